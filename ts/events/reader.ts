@@ -6,6 +6,9 @@ import { checkStatus } from "../native/status.ts";
 import { formatWords, waysOf } from "./encode.ts";
 import type { EventFormat } from "./format.ts";
 
+/** Whether so many events are read by no format, more than a tenth, that it is always said. */
+export const areManyUnread = (unread: number, events: number): boolean => unread > events / 10;
+
 export interface EventCounts {
   readonly events: number;
   /** Events that no format read, and the line of the first. */

@@ -1,5 +1,6 @@
 /** Records that satisfy a query over fields, found natively. */
 import { warn } from "../error/diagnostics.ts";
+import { areManyUnread } from "../events/index.ts";
 import { FieldMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
@@ -17,9 +18,6 @@ export interface ValueReads {
   readonly values: readonly number[];
   readonly kinds: readonly number[];
 }
-
-/** A greater share of events that no format reads is always said. */
-const unreadShareMax = 0.1;
 
 /** Bits of `Need` in zig/field/finder.zig. */
 const needs = { value: 1, kind: 2 } as const;
@@ -157,7 +155,7 @@ export class FieldFinder {
   private unread(): string | null {
     const count = this.found.getFloat64(Layout.unread, true);
     const { records } = this.counts;
-    if (count <= unreadShareMax * records) return null;
+    if (!areManyUnread(count, records)) return null;
     const line = this.found.getFloat64(Layout.first_unread_line, true);
     return `of ${records} records no format reads ${count}, the first on line ${line}: they have a message alone`;
   }

@@ -1,16 +1,12 @@
 /** Says on standard error as what the records of an input were read. */
 import { warn } from "../../error/diagnostics.ts";
-import type { EventCounts } from "../../events/index.ts";
+import { areManyUnread, type EventCounts } from "../../events/index.ts";
 import { isTerminal } from "../../native/system.ts";
-
-/** Below this share of records that a format reads, it is always said. */
-const readShare = 0.9;
 
 export function tellFormats(path: string, counts: EventCounts): void {
   const { events, unread } = counts;
   if (events === 0) return;
-  const isPoor = events - unread < readShare * events;
-  if (!isPoor && !isTerminal(2)) return;
+  if (!areManyUnread(unread, events) && !isTerminal(2)) return;
   warn(`${path === "" ? "" : `${path}: `}${recognised(counts)}`);
 }
 
