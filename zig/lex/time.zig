@@ -176,8 +176,10 @@ pub fn timestamp(reader: *const Reader, start: usize) usize {
     return if (pairs.holdsClock(reader, start)) 0 else end;
 }
 
-/// Whether what reads like a clock behind a colon is a line and a column, as in `main.go:12:34`, or the rest of a
-/// clock, as in `2026-002T03:04:05`.
+/// Whether what reads like a clock behind a colon is a line and a column, or the rest of a clock, as in
+/// `2026-002T03:04:05`, where `T` and an hour precede. Compilers write a line and a column behind the end of a file's
+/// name (`main.go:12:34`), interpreters behind the bracket that closes the name of code that is in no file
+/// (`<anonymous>:12:34`, `(eval):12:34`).
 noinline fn isPlaceOrRest(reader: *const Reader, start: usize, end: usize) bool {
     const name = wordBefore(reader, start - 1);
     if (name.len > 2 and name[name.len - 3] | 0x20 == 't' and bytes.isDigit(name[name.len - 2]) and
