@@ -9,7 +9,8 @@ const pairs = @import("pairs.zig");
 const stamp = @import("stamp.zig");
 const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
-const expect_token = @import("expect.zig").token;
+const expect = @import("expect.zig");
+const expect_token = expect.token;
 
 /// One or more numbers with units, without gaps.
 pub fn duration(reader: *Reader, start: usize) usize {
@@ -252,11 +253,7 @@ test "no clock is a line and a column, or the rest of another clock" {
         .{ "main.go:12:34:56", 8, 16 },   .{ "host1:12:34:56", 6, 14 },     .{ "1.5:12:34", 4, 9 },
         .{ "x.go: 12:34", 6, 11 },
     };
-    for (rows) |row| {
-        const reader: Reader = .{ .text = row[0] };
-        errdefer std.debug.print("{s}\n", .{row[0]});
-        try std.testing.expectEqual(row[2], timestamp(&reader, row[1]));
-    }
+    for (rows) |row| try expect.tokenAt(timestamp, row[0], row[1], row[2]);
 }
 
 test timestamp {
