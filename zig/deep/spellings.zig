@@ -70,8 +70,10 @@ fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allo
         }
         if (with_prefix and fourth_end < text.len and text[fourth_end] == '/') {
             var prefix = fourth_end + 1;
-            while (prefix < text.len and bytes.isDigit(text[prefix]) and prefix < fourth_end + 3) prefix += 1;
-            if (prefix > fourth_end + 1) try add(gpa, out, start, prefix);
+            while (prefix < text.len and bytes.isDigit(text[prefix])) prefix += 1;
+            const digits = prefix - fourth_end - 1;
+            // Of more digits, the first two are no prefix: half a number is not read.
+            if (digits == 1 or digits == 2) try add(gpa, out, start, prefix);
         }
     }
 }
@@ -369,7 +371,10 @@ test dotted {
         .{ .text = "/icons/1.2.3.4/x ip/1.2.3.5 a/172.17.0.6", .spans = &.{ "1.2.3.4", "1.2.3.5", "172.17.0.6" } },
         .{ .text = "version=1.2.3.4 node-10.0.0.5.example.org", .spans = &.{"10.0.0.5"} },
     });
-    try expectSpans(dotted, .{true}, &.{.{ .text = "10.0.0.0/8.", .spans = &.{ "10.0.0.0", "10.0.0.0/8" } }});
+    try expectSpans(dotted, .{true}, &.{
+        .{ .text = "10.0.0.0/8.", .spans = &.{ "10.0.0.0", "10.0.0.0/8" } },
+        .{ .text = "10.0.0.1/24555-234 10.0.0.2/", .spans = &.{ "10.0.0.1", "10.0.0.2" } },
+    });
 }
 
 test colons {

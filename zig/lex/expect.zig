@@ -8,3 +8,10 @@ pub fn token(comptime recognizer: anytype, text: []const u8, size_bytes: usize) 
     errdefer std.debug.print("in {s}\n", .{text});
     try std.testing.expectEqual(size_bytes, recognizer(&reader, 0));
 }
+
+/// The recognizer finds a token of `text` that starts at `start` and ends at `end` (0: none).
+pub fn tokenAt(comptime recognizer: anytype, text: []const u8, start: usize, end: usize) !void {
+    var reader: Reader = .{ .text = text };
+    errdefer std.debug.print("at {d} in {s}\n", .{ start, text });
+    try std.testing.expectEqual(end, recognizer(&reader, start));
+}

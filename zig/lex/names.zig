@@ -29,9 +29,10 @@ pub inline fn mayPrecede(reader: *const Reader, start: usize) bool {
 pub const version_mark = '\x0c';
 
 /// Whether the dotted numbers at `start`, up to `end`, are a version: behind a name that says so, or as part of
-/// `NAME/1.2.3.4`. There a port shows that they are an address, and so does a dot in the name, which is a host's. Nor
-/// do programs have names such as `HIER_DIRECT/1.2.3.4`, or of small letters before an address of a private network or
-/// of this machine.
+/// `NAME/1.2.3.4`. There a port shows that they are an address, and so does a dot in the name, which is a host's. A `_`
+/// shows it too: it joins the words of constants and fields, as in `HIER_DIRECT/1.2.3.4`, while programs name
+/// themselves in one word or with `-`. So do small letters before an address of a private network or of this machine,
+/// which few versions begin like.
 pub noinline fn saysVersion(reader: *const Reader, start: usize, end: usize) bool {
     if (reader.before(start) == '/') {
         const name = wordBefore(reader, start - 1);

@@ -106,7 +106,8 @@ fn smallNumber(reader: *const Reader, start: usize, digits_max: usize, value_max
     return if (end > start and value <= value_max) end else null;
 }
 
-const expect_token = @import("expect.zig").token;
+const expect = @import("expect.zig");
+const expect_token = expect.token;
 
 test url {
     try expect_token(url, "http://x)", 9);
@@ -132,15 +133,10 @@ test ip4 {
         .{ "10.0.0.1.443 x", 0, 0 },   .{ "10.0.0.1.99999", 0, 0 },      .{ "1.10.0.0.1.51234", 2, 0 },
         .{ "10.0.0.1.51234.1", 0, 0 },
     };
-    for (flows) |row| {
-        var reader: Reader = .{ .text = row[0] };
-        errdefer std.debug.print("{s}\n", .{row[0]});
-        try std.testing.expectEqual(row[2], ip4(&reader, row[1]));
-    }
+    for (flows) |row| try expect.tokenAt(ip4, row[0], row[1], row[2]);
     for (rows) |row| {
-        var reader: Reader = .{ .text = row[0] };
-        try std.testing.expectEqual(row[2], ip4(&reader, row[1]));
-        try std.testing.expectEqual(row[2], ip4Alone(&reader, row[1]));
+        try expect.tokenAt(ip4, row[0], row[1], row[2]);
+        try expect.tokenAt(ip4Alone, row[0], row[1], row[2]);
     }
     for ([_][]const u8{ "10.0.0.256", "10.0.0.1.", "10.0.0.1a", "10.0.0.1_", "10.0.0.1é", "10.0.0" }) |text| {
         try expect_token(ip4, text, 0);
@@ -155,10 +151,7 @@ test cidr {
         .{ "version 10.2.2.0/23", 8, 19 },
         .{ "Chrome/10.2.2.0/23", 7, 0 },
         .{ "1.10.2.2.0/23", 2, 0 },
-    }) |row| {
-        var reader: Reader = .{ .text = row[0] };
-        try std.testing.expectEqual(row[2], cidr(&reader, row[1]));
-    }
+    }) |row| try expect.tokenAt(cidr, row[0], row[1], row[2]);
     try expect_token(cidr, "10.0.0.0/08 ", 11);
     for ([_][]const u8{ "10.0.0.1/33", "10.0.0.1/", "10.0.0.0/8.", "10.0.0.0/123" }) |text| {
         try expect_token(cidr, text, 0);

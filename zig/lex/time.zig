@@ -9,7 +9,8 @@ const pairs = @import("pairs.zig");
 const stamp = @import("stamp.zig");
 const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
-const expect_token = @import("expect.zig").token;
+const expect = @import("expect.zig");
+const expect_token = expect.token;
 
 /// One or more numbers with units, without gaps.
 pub fn duration(reader: *Reader, start: usize) usize {
@@ -176,8 +177,10 @@ pub fn timestamp(reader: *const Reader, start: usize) usize {
     return if (pairs.holdsClock(reader, start)) 0 else end;
 }
 
-/// Whether what reads like a clock behind a colon is a line and a column, as in `main.go:12:34`, or the rest of a
-/// clock, as in `2026-002T03:04:05`.
+/// Whether what reads like a clock behind a colon is a line and a column, or the rest of a clock, as in
+/// `2026-002T03:04:05`, where `T` and an hour precede. Compilers write a line and a column behind the end of a file's
+/// name (`main.go:12:34`), interpreters behind the bracket that closes the name of code that is in no file
+/// (`<anonymous>:12:34`, `(eval):12:34`).
 noinline fn isPlaceOrRest(reader: *const Reader, start: usize, end: usize) bool {
     const name = wordBefore(reader, start - 1);
     if (name.len > 2 and name[name.len - 3] | 0x20 == 't' and bytes.isDigit(name[name.len - 2]) and
@@ -250,11 +253,7 @@ test "no clock is a line and a column, or the rest of another clock" {
         .{ "main.go:12:34:56", 8, 16 },   .{ "host1:12:34:56", 6, 14 },     .{ "1.5:12:34", 4, 9 },
         .{ "x.go: 12:34", 6, 11 },
     };
-    for (rows) |row| {
-        const reader: Reader = .{ .text = row[0] };
-        errdefer std.debug.print("{s}\n", .{row[0]});
-        try std.testing.expectEqual(row[2], timestamp(&reader, row[1]));
-    }
+    for (rows) |row| try expect.tokenAt(timestamp, row[0], row[1], row[2]);
 }
 
 test timestamp {

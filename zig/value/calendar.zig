@@ -13,8 +13,15 @@ pub fn daysFrom(year: i32, month: u8, day: u8) i64 {
     return era * 146_097 + day_of_era - 719_468;
 }
 
+pub const Date = struct { year: i64, month: u8, day: u8 };
+
 /// The year that holds the day numbered `days`.
 pub fn yearOf(days: i64) i32 {
+    return @intCast(dateOf(days).year);
+}
+
+/// The date of the day numbered `days`.
+pub fn dateOf(days: i64) Date {
     const shifted = days + 719_468;
     const era = @divFloor(shifted, 146_097);
     const day_of_era = shifted - era * 146_097;
@@ -23,8 +30,14 @@ pub fn yearOf(days: i64) i32 {
         365,
     );
     const day_of_year = day_of_era - (365 * year_of_era + @divFloor(year_of_era, 4) - @divFloor(year_of_era, 100));
-    const past_december: i64 = @intFromBool(day_of_year >= 306); // January and February end a year counted from March.
-    return @intCast(year_of_era + era * 400 + past_december);
+    const month_from_march = @divFloor(5 * day_of_year + 2, 153);
+    const month: u8 = @intCast(if (month_from_march < 10) month_from_march + 3 else month_from_march - 9);
+    return .{
+        // January and February end a year counted from March.
+        .year = year_of_era + era * 400 + @intFromBool(month <= 2),
+        .month = month,
+        .day = @intCast(day_of_year - @divFloor(153 * month_from_march + 2, 5) + 1),
+    };
 }
 
 const testing = @import("std").testing;
@@ -38,7 +51,12 @@ test "days and years agree over nine thousand years" {
     while (year < 9999) : (year += 1) {
         try testing.expectEqual(days, daysFrom(year, 1, 1));
         try testing.expectEqual(year, yearOf(days));
-        for (1..13) |month| days += daysIn(year, @intCast(month));
+        for (1..13) |month| {
+            try testing.expectEqual(Date{ .year = year, .month = @intCast(month), .day = 1 }, dateOf(days));
+            days += daysIn(year, @intCast(month));
+            const last: Date = .{ .year = year, .month = @intCast(month), .day = daysIn(year, @intCast(month)) };
+            try testing.expectEqual(last, dateOf(days - 1));
+        }
         try testing.expectEqual(days - 1, daysFrom(year, 12, 31));
         try testing.expectEqual(year, yearOf(days - 1));
     }
