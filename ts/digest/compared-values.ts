@@ -1,6 +1,6 @@
 /** Values of slots that only one of two logs has, or whose share differs. */
 import type { SlotValues } from "../mine/index.ts";
-import { evidenceMin, rateTerm } from "./evidence.ts";
+import { evidenceMin, rateEvidence } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import type { Command, Item, Section } from "./section.ts";
@@ -56,16 +56,16 @@ function differing(first: SlotValues, second: SlotValues): Difference[] {
   const counts = new Map(first.top.map(({ value, count }) => [value, { first: count, second: 0 }]));
   for (const { value, count } of second.top) counts.set(value, { first: counts.get(value)?.first ?? 0, second: count });
   return [...counts]
-    .map(([value, own]) => ({ value, ...own, evidence: evidenceOf(own, first.count, second.count) }))
+    .map(([value, own]) => ({
+      value,
+      ...own,
+      evidence: rateEvidence([own.first, own.second], [first.count, second.count]),
+    }))
     .filter((one) => one.evidence >= evidenceMin && differs(one, first.count, second.count))
     .sort((a, b) => b.evidence - a.evidence || (a.value < b.value ? -1 : 1));
 }
 
 type Counts = Pick<Difference, "first" | "second">;
-
-function evidenceOf(own: Counts, first: number, second: number): number {
-  return rateTerm(own.first, first) + rateTerm(own.second, second) - rateTerm(own.first + own.second, first + second);
-}
 
 function differs(own: Counts, first: number, second: number): boolean {
   const [a, b] = [own.first / first, own.second / second];

@@ -1,7 +1,7 @@
 /** Two logs compared: statements that only one has, those whose rate differs, and amounts that moved. */
 import { shellQuoted } from "../terminal/shell-word.ts";
 import { comparedValues } from "./compared-values.ts";
-import { evidenceMin, rateTerm } from "./evidence.ts";
+import { evidenceMin, rateEvidence } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { telling } from "./failures.ts";
 import { isLongGap } from "./gaps.ts";
@@ -71,7 +71,8 @@ function sectionsOf(sides: Sides): Section[] {
   // Nothing is new, or gone, beside a log without lines.
   const [hasFirst, hasSecond] = [lines[0] > 0, lines[1] > 0];
   const changed = statements.flatMap((statement) => {
-    const evidence = isNew(statement) || isGone(statement) ? 0 : evidenceOf(statement, sides);
+    const evidence =
+      isNew(statement) || isGone(statement) ? 0 : rateEvidence([statement.inFirst, second(statement)], lines);
     return evidence >= evidenceMin && factorOf(statement, sides) >= ratioMin ? [{ statement, evidence }] : [];
   });
   const isMore = ({ statement }: { statement: Statement }) =>
@@ -119,11 +120,6 @@ function sectionsOf(sides: Sides): Section[] {
 const compare = (a: number, b: number) => Number(a > b) - Number(a < b);
 
 const moreOf = ({ again }: Pick<Sides, "again">) => ({ words: `diff --budget 20000 ${again}`, takesInputs: false });
-
-/** Logarithm of the likelihood ratio of two rates against one. */
-function evidenceOf({ count, inFirst }: Statement, { lines: [first, second] }: Sides): number {
-  return rateTerm(inFirst, first) + rateTerm(count - inFirst, second) - rateTerm(count, first + second);
-}
 
 function factorOf({ count, inFirst }: Statement, { lines: [first, second] }: Sides): number {
   const ratio = (count - inFirst) / second / (inFirst / first);

@@ -4,8 +4,18 @@
 export const evidenceMin = 8;
 
 /** The part of a rate in a logarithm of likelihoods. @param exposure lines among which `count` ones were found */
-export function rateTerm(count: number, exposure: number): number {
+function rateTerm(count: number, exposure: number): number {
   return count === 0 ? 0 : count * Math.log(count / exposure);
+}
+
+/** Numbers in each of two parts. */
+export type TwoParts = readonly [first: number, second: number];
+
+/** That two parts have different rates. @param exposures lines of each part, among which `counts` were found */
+export function rateEvidence(counts: TwoParts, exposures: TwoParts): number {
+  const [a, b] = counts;
+  const [first, second] = exposures;
+  return rateTerm(a, first) + rateTerm(b, second) - rateTerm(a + b, first + second);
 }
 
 /** The first ones of a ranked list, and of these only those whose strength is not much less than that of the best. */

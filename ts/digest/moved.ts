@@ -2,6 +2,7 @@
 import type { AmountSample } from "../mine/index.ts";
 import { strongest } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
+import { p95Of } from "./percentile.ts";
 import type { Places } from "./places.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
@@ -162,5 +163,5 @@ function isOrdered(ranks: Float64Array): boolean {
 function sideOf(values: Float64Array): Side {
   const ordered = values.toSorted();
   const count = ordered.length;
-  return { count, median: ordered[Math.floor((count - 1) / 2)]!, p95: ordered[Math.ceil(count * 0.95) - 1]! };
+  return { count, median: ordered[Math.floor((count - 1) / 2)]!, p95: p95Of(ordered) };
 }

@@ -1,5 +1,5 @@
 /** Statistics over the slices of an input. */
-import { rateTerm } from "./evidence.ts";
+import { rateEvidence } from "./evidence.ts";
 
 /** A stretch of slices in which a statement is more, or less, frequent than in the rest. */
 export interface Stretch {
@@ -66,7 +66,7 @@ export class Stretches {
     const { from, to } = best;
     const [inside, linesInside] = [own[to]! - own[from]!, this.#lines[to]! - this.#lines[from]!];
     const [outside, linesOutside] = [count - inside, total - linesInside];
-    const evidence = rateTerm(inside, linesInside) + rateTerm(outside, linesOutside) - rateTerm(count, total);
+    const evidence = rateEvidence([inside, outside], [linesInside, linesOutside]);
     return { from, to, inside, outside, linesInside, linesOutside, evidence };
   }
 

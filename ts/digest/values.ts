@@ -2,6 +2,7 @@
 import type { AmountSample, SlotValues } from "../mine/index.ts";
 import { terminalSafe } from "../terminal/quote.ts";
 import type { Facts, Masking } from "./facts.ts";
+import { p95Of } from "./percentile.ts";
 import { cutLine } from "./plain.ts";
 import { type Claim, forInputs, type Item } from "./section.ts";
 import { isProcessNumber, messageStart } from "./signs.ts";
@@ -162,16 +163,13 @@ function sampleOf(kind: string, slots: readonly SlotValues[], statement: Stateme
 
 function sampleTold(kind: string, sample: AmountSample, { places }: Facts): Told {
   const { unit, least, greatest, leastRecord, greatestRecord, count, isWhole } = sample;
-  const [min, max, p95] = [least, greatest, p95Of(sample)].map((amount) => spellAmount(amount, unit));
+  const p95Amount = p95Of(sample.amounts.toSorted());
+  const [min, max, p95] = [least, greatest, p95Amount].map((amount) => spellAmount(amount, unit));
   return {
     says: `<${kind}> ${min} to ${max}, p95 ${isWhole ? "" : "about "}${p95}`,
     claims: [places.claim(leastRecord), places.claim(greatestRecord)],
-    data: { kind, count, unit, least, greatest, p95: p95Of(sample), exact: isWhole },
+    data: { kind, count, unit, least, greatest, p95: p95Amount, exact: isWhole },
   };
-}
-
-function p95Of({ amounts }: AmountSample): number {
-  return amounts.toSorted()[Math.ceil(amounts.length * 0.95) - 1]!;
 }
 
 /** A value on one line, without what could control a terminal. */

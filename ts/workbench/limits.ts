@@ -18,7 +18,7 @@ export const nearLinesKept = 20;
 /** Bytes around a marked line in which lines like it are sought as examples, and the number of such lines. */
 export const similarBytes = 1 << 20;
 export const similarLinesMax = 40;
-/** Bytes from the start of a text of which the page of a digest is, and the most bytes of that page. */
+/** A digest reads at most so many bytes from the start of a text, and its page has at most so many. */
 export const digestBytesLimit = 6 << 20;
 export const digestPageBytes = 16 << 10;
 /** Bytes from the start of a text whose templates are mined, templates that are shown, and lines listed of each. */

@@ -195,22 +195,17 @@ pub const Notes = struct {
     fn thin(notes: *Notes) void {
         while (notes.counted > counted_groups_max) {
             notes.thinned += 1;
-            notes.counted = 0;
-            for (notes.list.items) |*note| {
-                if (!notes.counts(note)) note.dropTexts(notes.gpa);
-                notes.counted += @intFromBool(note.texts != null);
-            }
+            notes.recount();
         }
     }
 
-    /// Counts again how many groups have texts, after groups were added or joined.
+    /// Drops the texts of groups that are not counted any more, and counts those that are left.
     fn recount(notes: *Notes) void {
         notes.counted = 0;
         for (notes.list.items) |*note| {
             if (!notes.counts(note)) note.dropTexts(notes.gpa);
             notes.counted += @intFromBool(note.texts != null);
         }
-        notes.thin();
     }
 
     /// Notes how many records each of the table's groups has now.
@@ -261,6 +256,7 @@ pub const Notes = struct {
         }
         notes.thinned = @max(notes.thinned, later.thinned);
         notes.recount();
+        notes.thin();
     }
 
     /// Gives the groups new numbers, of which several may be the same.
@@ -276,6 +272,7 @@ pub const Notes = struct {
             try notes.list.items[numbers[group]].absorb(notes.gpa, note, 0);
         }
         notes.recount();
+        notes.thin();
     }
 
     /// The notes as columns, valid until the next record is added. @param count number of groups

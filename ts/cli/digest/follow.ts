@@ -3,7 +3,7 @@ import { contentsOf, factsOf, type Limits, type PageForm, Places, printPage } fr
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type FileInput, type InputOptions, openInputs } from "../../input/index.ts";
-import { GrowingMining } from "../../mine/index.ts";
+import { GrowingMining, WholeLines } from "../../mine/index.ts";
 import { atOnce } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { pathWord } from "../../terminal/shell-word.ts";
@@ -12,7 +12,7 @@ import {
   type Change,
   type FollowedFile,
   follow,
-  followedText,
+  followedPieces,
   followNote,
   LineHolder,
 } from "../../window/index.ts";
@@ -77,9 +77,13 @@ class GrowingLog {
   ) {
     const { shown, raw } = input.path;
     this.#name = pathWord(shown);
-    const found = followedText(BlockFile.openToFollow(shown, binary, raw), null, null);
-    this.file = found.file;
-    this.#add(found.text);
+    // Cut as the same text behind a pipe, so that the first page is that of `digest`.
+    const whole = new WholeLines();
+    this.file = followedPieces(BlockFile.openToFollow(shown, binary, raw), (piece) => {
+      const lines = whole.push(piece);
+      if (lines !== null) this.#mining.add(lines);
+    });
+    this.#add(whole.finish());
   }
 
   handle(change: Change): void {

@@ -15,6 +15,7 @@ import { Decoder } from "../../input/decoder.ts";
 import { BlockFile } from "../block-file.ts";
 import { follow } from "./follow.ts";
 import { FollowedFile } from "./followed-file.ts";
+import { followedPieces } from "./followed-text.ts";
 import { Watcher } from "./watcher.ts";
 
 let folder: string;
@@ -52,6 +53,18 @@ test("a file grows, is truncated, replaced, removed and created again", () => {
   expect(seen(file)).toEqual([]);
   writeFileSync(path, "again\n");
   expect(seen(file)).toEqual(["+again\n"]);
+  file.close();
+});
+
+test("a large file is read in pieces, then what is added", () => {
+  const size = 5 << 20;
+  writeFileSync(path, "x".repeat(size));
+  const sizes: number[] = [];
+  const file = followedPieces(BlockFile.openToFollow(path, false), (piece) => sizes.push(piece.length));
+  expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(size);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 20);
+  appendFileSync(path, "more");
+  expect(seen(file)).toEqual(["+more"]);
   file.close();
 });
 

@@ -41,3 +41,20 @@ export function followedText(
     file.close();
   }
 }
+
+/**
+ * Reads a file from its start, and continues from its current end. Takes ownership of the file as `followedText` does.
+ * @param take gets the text in decoded pieces, each valid until it returns
+ * @throws {FileError} it cannot be read
+ * @throws {BinaryFileError}
+ */
+export function followedPieces(file: BlockFile, take: (piece: Uint8Array) => void): FollowedFile {
+  try {
+    const decoder = new Decoder(file.encoding);
+    for (const piece of file.pieces(file.textStart, decoder)) take(piece);
+    const { reached } = file;
+    return new FollowedFile(file.rawPath, file.handOver(), reached, decoder);
+  } finally {
+    file.close();
+  }
+}
