@@ -40,7 +40,7 @@ test.skipIf(!isPossible)("every accessor gives the same in C and in TypeScript",
 test.skipIf(!isPossible)("a part that does not fit its value leaves the match as it is, in C and in TypeScript", () => {
   const uses = inBoth.map(({ name, index }) => name + { none: "", count: "3", range: "2" }[index]);
   const text = subjects.join("\n");
-  for (const source of [".:v", String.raw`\W "=" (. | . .):v`, String.raw`(. "="? )+:v`]) {
+  for (const source of [".:v", String.raw`\W "=" (. | . .):v`, '(. "="? )+:v']) {
     withPattern(source, (pattern) => {
       for (const use of [...uses, "host|octet1"]) {
         const template = `<\${v:${use}}>`;
@@ -72,7 +72,7 @@ test.skipIf(!isPossible)("instants of numbers and slices of time are the same in
   const text =
     "1700000000 1700000000123 1700000000.25 42 10:07:59.5 2026-03-04T05:06:07.1Z 13/Feb/2026:05:06:07 +0100 x 2026-02-30 Sep 27 09:00:01";
   const uses = ["epoch", "epoch|every 5m", "epoch | every 1d|day", "epoch|upper|last3", "every 1h", "every 2w|first10"];
-  for (const source of [".:v", String.raw`\N:v`, String.raw`\T:v`, String.raw`\N | \T:v`, String.raw`(. .):v`]) {
+  for (const source of [".:v", String.raw`\N:v`, String.raw`\T:v`, String.raw`\N | \T:v`, "(. .):v"]) {
     withPattern(source, (pattern) => {
       for (const use of uses) {
         const template = `<\${v:${use}}>`;

@@ -10,10 +10,10 @@ const sources = [
   String.raw`\I:ip`,
   String.raw`(\W:k "=" \N:v)+`,
   String.raw`\R{>5ms}:took`,
-  String.raw`"a" .*? "b"`,
+  '"a" .*? "b"',
   String.raw`\W .* \z`,
   String.raw`\B(.*)`,
-  String.raw`"ERROR"`,
+  '"ERROR"',
   String.raw`\N \N? \W`,
   String.raw`\{cve} | \E`,
 ];

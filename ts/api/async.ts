@@ -29,8 +29,8 @@ export interface LaterSearch {
   readonly wholeBatches?: boolean | undefined;
 }
 
-/** Takes matches as they are found; `false` ends the search. */
-export type Take = (matches: Matches) => boolean | void;
+/** Takes matches as they are found; `false` ends the search, any other result is ignored. */
+export type Take = (matches: Matches) => unknown;
 
 /** A text that is searched beside the loop. */
 export interface LaterText {

@@ -193,7 +193,6 @@ export class Windows {
     set(WindowPart.match, 0);
     set(WindowPart.mark, 0);
     yield* this.#write("add", part);
-    // The library has read what these hold.
     keepAlive(batch, flat, written);
   }
 
@@ -305,5 +304,8 @@ function address(view: Uint8Array | Float64Array): number {
   return view.length === 0 ? 0 : addressOf(view);
 }
 
-/** What is named here is not freed before. */
+/**
+ * The library knows these only by addresses, which keep nothing alive. Since the generator refers to them once more
+ * after its last block, the runtime keeps them until then.
+ */
 function keepAlive(..._: readonly unknown[]): void {}

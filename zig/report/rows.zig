@@ -20,28 +20,28 @@ pub const Mark = struct { start: u64, end: u64, style: u32 };
 
 /// The texts around the numbers of a row, and its colours.
 pub const Form = struct {
-    has_numbers: bool,
+    has_numbers: bool = false,
     /// Text is coloured by the kinds of its tokens, and by marks.
-    is_painted: bool,
+    is_painted: bool = false,
     /// Rows are given as `Place` instead of text, without anything between them.
-    is_listed: bool,
+    is_listed: bool = false,
     /// Text must not control a terminal.
-    is_for_terminal: bool,
-    texts: Texts,
+    is_for_terminal: bool = false,
+    texts: Texts = .{},
     /// What begins each style; number 0 is no style, number 1 is the style of matches.
     openings: []const []const u8,
 
     pub const Texts = struct {
-        number_opening: []const u8,
+        number_opening: []const u8 = "",
         /// Ends the number of a line that is selected, and of one that is around.
-        number_end: []const u8,
-        context_number_end: []const u8,
-        column_opening: []const u8,
-        column_end: []const u8,
+        number_end: []const u8 = "",
+        context_number_end: []const u8 = "",
+        column_opening: []const u8 = "",
+        column_end: []const u8 = "",
         /// Ends a style.
-        closing: []const u8,
+        closing: []const u8 = "",
         /// Between groups of lines that are apart, with its line end.
-        separator: []const u8,
+        separator: []const u8 = "",
     };
 };
 
@@ -208,17 +208,12 @@ const testing = std.testing;
 
 const test_form: Form = .{
     .has_numbers = true,
-    .is_painted = false,
-    .is_listed = false,
-    .is_for_terminal = false,
     .texts = .{
         .number_opening = "<",
         .number_end = ">:",
         .context_number_end = ">-",
-        .column_opening = "",
         .column_end = ":",
         .closing = "]",
-        .separator = "",
     },
     .openings = &.{ "", "[", "[2 " },
 };

@@ -8,18 +8,7 @@ const Windows = windows_room.Windows;
 
 const form: rows_room.Form = .{
     .has_numbers = true,
-    .is_painted = false,
-    .is_listed = false,
-    .is_for_terminal = false,
-    .texts = .{
-        .number_opening = "",
-        .number_end = ":",
-        .context_number_end = "-",
-        .column_opening = "",
-        .column_end = ":",
-        .closing = "",
-        .separator = "--\n",
-    },
+    .texts = .{ .number_end = ":", .context_number_end = "-", .column_end = ":", .separator = "--\n" },
     .openings = &.{ "", "" },
 };
 

@@ -10,8 +10,10 @@ const main = join(import.meta.dir, "..", "..", "main.ts");
 
 const lines = Array.from({ length: 60_000 }, (_, i) => `line ${i} é took ${i}ms and ${i}s`);
 writeFileSync(join(folder, "large.log"), lines.join("\n"));
+writeFileSync(join(folder, "large.log.gz"), Bun.gzipSync(Buffer.from(lines.join("\n"))));
 const wide = Buffer.concat([Uint8Array.of(0xff, 0xfe), Buffer.from(lines.join("\n"), "utf16le")]);
 writeFileSync(join(folder, "wide.log"), wide);
+writeFileSync(join(folder, "wide.log.gz"), Bun.gzipSync(wide));
 const size = 6 * 1024 ** 3;
 const descriptor = openSync(join(folder, "huge.log"), "w");
 writeSync(descriptor, "took 1ms\n".repeat(20_000), 0);
@@ -34,14 +36,17 @@ const windows = [
 ];
 const forms = [["-H"], ["--json"], ["--json", "-H"], ["--count"], ["--count-matches"], ["-l"], ["-m", "1"], ["-x"]];
 
-const scans = [...windows, ...forms.map((form) => ["--tail", "2", ...form])];
+const scans: [name: string, args: string[]][] = [
+  ...windows.flatMap((args): [string, string[]][] => ["large.log", "wide.log"].map((name) => [name, args])),
+  ...forms.map((form): [string, string[]] => ["large.log", ["--tail", "2", ...form]]),
+];
 
-test.each(scans.map((args) => [args]))("%p", (args) => {
-  for (const name of args.length === 2 ? ["large.log", "wide.log"] : ["large.log"]) {
-    const whole = scan([...args, "-"], name); // Standard input is always read whole.
-    const found = scan([...args, name]);
-    expect(found).toEqual({ ...whole, stdout: whole.stdout.replaceAll(/^-(?=:|$)|(?<="path":")-/gm, name) });
-  }
+test.each(scans)("%s %p", (name, args) => {
+  const packed = scan([...args, `${name}.gz`]); // It is held as a whole, and its window located there.
+  const whole = { ...packed, stdout: packed.stdout.replaceAll(`${name}.gz`, name) };
+  const arrived = scan([...args, "-"], name);
+  expect(scan([...args, name])).toEqual(whole);
+  expect({ ...arrived, stdout: arrived.stdout.replaceAll(/^-(?=:|$)|(?<="path":")-/gm, name) }).toEqual(whole);
 });
 
 test("both ends of a six-gigabyte file with NUL bytes in the middle are scanned", () => {

@@ -22,7 +22,7 @@ pub const WindowSettings = extern struct {
     is_for_terminal: u32,
     is_listed: u32,
     reserved: u32 = 0,
-    /// `whole_record` stands for the rest of the record; `limit` is the largest number for none.
+    /// Numbers of lines, or `whole_record` for the rest of the record; without a limit, `limit` is the largest number.
     before: u64,
     after: u64,
     limit: u64,
@@ -44,8 +44,8 @@ const Handle = struct {
 /// What is wanted of a call.
 pub const WindowCall = enum(u32) { add, settle, end_part, keep_rest };
 
-/// Columns and addresses are those of a batch; a null address stands for nothing. The numbers in the second half are
-/// results.
+/// Columns and addresses are those of a batch; 0 is no address. `match` and `mark` are read and written, all after them
+/// are results.
 pub const WindowPart = extern struct {
     text: f64,
     size_bytes: f64,
@@ -220,6 +220,7 @@ fn write(windows: *Windows, call: WindowCall, given: *WindowPart) windows_room.E
         .keep_rest => return windows.keepRest(part),
         .add => {},
     }
+    const ends = if (given.written == 0) &.{} else slice(f64, given.written_ends, given.count);
     const matches: window_input.Matches = .{
         .starts = slice(f64, given.starts, given.count),
         .ends = slice(f64, given.ends, given.count),
@@ -227,17 +228,15 @@ fn write(windows: *Windows, call: WindowCall, given: *WindowPart) windows_room.E
         .line_starts = slice(f64, given.line_starts, given.count).ptr,
         .offset = @trunc(given.offset),
         .lines_before = @trunc(given.lines_before),
-        .written_ends = if (given.written == 0) &.{} else slice(f64, given.written_ends, given.count),
+        .written = if (ends.len == 0) "" else slice(u8, given.written, ends[ends.len - 1]),
+        .written_ends = ends,
         .records = if (given.records == 0) null else slice(f64, given.records, 2 * given.count).ptr,
         .marks = if (given.marks == 0) null else slice(window_input.MatchMark, given.marks, given.mark_count),
     };
-    var all = matches;
-    const ends = matches.written_ends;
-    if (ends.len > 0) all.written = slice(u8, given.written, ends[ends.len - 1]);
     var progress: windows_room.Progress = .{ .match = @trunc(given.match), .mark = @trunc(given.mark) };
     defer given.match = @floatFromInt(progress.match);
     defer given.mark = @floatFromInt(progress.mark);
-    try windows.add(part, &all, &progress);
+    try windows.add(part, &matches, &progress);
 }
 
 fn slice(T: type, address: f64, count: f64) []const T {
