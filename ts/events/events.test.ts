@@ -80,6 +80,19 @@ test("of fields of one name in several texts the innermost counts, and each is p
   expect(event!.format).toBe("docker/json");
 });
 
+test("what a message merely names replaces no field that the record has, however it is asked for", () => {
+  const line =
+    "[Fri May 01 10:00:00 2026] [core:error] [pid 25:tid 14] [client 203.0.113.9:4222] mail from 198.51.100.7 port 25 to x";
+  const [event] = eventsOf(line);
+  expect(event!.format).toBe("apache-error/prose");
+  expect(event!.fields).toMatchObject({ client: "203.0.113.9", port: 4222 });
+  const reader = new EventReader(formats, ["client", "port"]);
+  reader.restart("");
+  const rows = [...reader.push(Buffer.from(line), 0, true)].map((row) => Buffer.from(row).toString());
+  reader.close();
+  expect(rows.join("")).toBe("203.0.113.9,4222\n");
+});
+
 test("of pairs of one key in a text the last counts, whatever the text is in", () => {
   for (const head of ["", "May  1 10:00:00 web1 app[1]: "]) {
     const [event] = eventsOf(`${head}level=info user=ann user=bob`);

@@ -884,7 +884,7 @@ format postfix
   { file: "prose.matcher", text: `# Messages that name an address as people do, where no other format reads more: "... from 192.0.2.1 port 22".
 format prose
   about = addresses that messages name
-  inside = only
+  inside = guess
   line = {:text} from {client:ip} port {port:number}{? {:text}?}
   line = {:text} from {client:ip}{?:{port:number}?}{? {:text}?}
   line = {:text} from {client:ip}{?:{port:number}?}: {:text}
