@@ -71,7 +71,7 @@ export function formatWords(ways: readonly Way[], asked: readonly string[]): Uin
 }
 
 function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
-  const { name, structure, needs, places, opens, opensAs, joins, continues, isInside, isNamed } = format;
+  const { name, structure, needs, places, opens, opensAs, joins, continues, isInside, isNamed, isGuess } = format;
   const registers = [...new Set(format.forms.flatMap(namesOf))];
   const forms = structure === "line" ? [format.forms[form]!] : [];
   const names = structure === "line" ? registers : fields;
@@ -79,7 +79,8 @@ function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
     (continues.includes("indented") ? 1 : 0) |
     (continues.includes("unread") ? 2 : 0) |
     (isInside ? 4 : 0) |
-    (isNamed ? 8 : 0);
+    (isNamed ? 8 : 0) |
+    (isGuess ? 16 : 0);
   return [
     ...packText(name),
     structures.indexOf(structure),

@@ -80,6 +80,32 @@ test("of fields of one name in several texts the innermost counts, and each is p
   expect(event!.format).toBe("docker/json");
 });
 
+test("what a message merely names replaces no field that the record has, however it is asked for", () => {
+  const line =
+    "[Fri May 01 10:00:00 2026] [core:error] [pid 25:tid 14] [client 203.0.113.9:4222] mail from 198.51.100.7 port 25 to x";
+  const [event] = eventsOf(line);
+  expect(event!.format).toBe("apache-error/prose");
+  expect(event!.fields).toMatchObject({ client: "203.0.113.9", port: 4222 });
+  const reader = new EventReader(formats, ["client", "port"]);
+  reader.restart("");
+  const rows = [...reader.push(Buffer.from(line), 0, true)].map((row) => Buffer.from(row).toString());
+  reader.close();
+  expect(rows.join("")).toBe("203.0.113.9,4222\n");
+});
+
+test("lines as many programs write them are of no program's format", () => {
+  const rows = [
+    ["2026-05-01T10:00:00Z: the shop opened", null, null],
+    ["2026-05-01 10:00:00,123 billing [812]: INFO  the shop opened", "info", "billing"],
+    ["2026-05-01 10:00:00 notice: the shop opened", "notice", null],
+    ["2026-05-01 10:00:00 [812] error: the shop opened", "error", null],
+    ["2026-05-01 10:00:00 WARN [main] the shop opened", "warn", "main"],
+  ] as const;
+  for (const [line, level, source] of rows) {
+    expect(eventsOf(line)).toMatchObject([{ format: "text", level, source, message: "the shop opened" }]);
+  }
+});
+
 test("of pairs of one key in a text the last counts, whatever the text is in", () => {
   for (const head of ["", "May  1 10:00:00 web1 app[1]: "]) {
     const [event] = eventsOf(`${head}level=info user=ann user=bob`);

@@ -29,6 +29,9 @@ const keys = [
   "gives",
 ];
 
+/** What `inside` may say. */
+const insides = ["only", "named", "guess"];
+
 /** The formats that a file declares, in order. @throws {DeclarationError} */
 export function parseFormatFile(text: string, file: string): EventFormat[] {
   const formats: Draft[] = [];
@@ -65,6 +68,7 @@ class Draft {
   #joins: EventFormat["joins"] = null;
   #isInside = false;
   #isNamed = false;
+  #isGuess = false;
   readonly #tests: FormatTest[] = [];
   #test: { readonly text: string; readonly line: number } | null = null;
 
@@ -106,12 +110,14 @@ class Draft {
             fail(`found "${value.trim()}", expected ${continuations.join(", ")}`),
         );
         return;
-      case "inside":
-        if (value.trim() !== "only" && value.trim() !== "named")
-          fail(`found "${value.trim()}", expected only or named`);
+      case "inside": {
+        const which = value.trim();
+        if (!insides.includes(which)) fail(`found "${which}", expected ${insides.join(", ")}`);
         this.#isInside = true;
-        this.#isNamed = value.trim() === "named";
+        this.#isNamed = which === "named";
+        this.#isGuess = which === "guess";
         return;
+      }
       case "test":
         this.#test = { text: value, line };
         return;
@@ -174,6 +180,7 @@ class Draft {
       joins: this.#joins,
       isInside: this.#isInside,
       isNamed: this.#isNamed,
+      isGuess: this.#isGuess,
       tests: this.#tests,
     };
   }

@@ -46,5 +46,7 @@ export interface EventFormat {
   readonly isInside: boolean;
   /** Only what another format opens as this one is read by it. */
   readonly isNamed: boolean;
+  /** Its values count only where no other format has them. */
+  readonly isGuess: boolean;
   readonly tests: readonly FormatTest[];
 }

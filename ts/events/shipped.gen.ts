@@ -353,7 +353,7 @@ format exim-mail
 ` },
   { file: "fail2ban.matcher", text: `format fail2ban
   about = Fail2ban
-  line = {time} {source:word} [{pid:number}]: {level} {message}
+  line = {time} {source=fail2ban.actions|fail2ban.server|fail2ban.filter|fail2ban.jail|fail2ban.database|fail2ban.transmitter|fail2ban.asyncserver|fail2ban.observer|fail2ban.utils|fail2ban.action|fail2ban.client|fail2ban.ipdns|fail2ban.filterpoll|fail2ban.filterpyinotify|fail2ban.filtersystemd|fail2ban.datedetector|fail2ban.datetemplate|fail2ban.failmanager|fail2ban.banmanager|fail2ban.CommandAction|fail2ban.configreader|fail2ban.jailreader|fail2ban.jailsreader|fail2ban.filterreader|fail2ban.actionreader|fail2ban.helpers|fail2ban} [{pid:number}]: {level} {message}
   test = 2026-05-01 10:00:00,123 fail2ban.server         [812]: INFO  Starting
   gives = {"level":"info","source":"fail2ban.server","pid":812,"message":"Starting"}
 
@@ -864,13 +864,16 @@ format postfix
 ` },
   { file: "postgres.matcher", text: `format postgres
   about = PostgreSQL's log on standard error
-  line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {level}:  {message}
-  line = {time} {user:name}@{database:name} {level}:  {message}
-  line = {time} {level}:  {message}
+  line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5|DETAIL|HINT|STATEMENT}:  {message}
+  line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {part=CONTEXT|QUERY}:  {message}
+  line = {time} {user:name}@{database:name} {level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5|DETAIL|HINT|STATEMENT}:  {message}
+  line = {time} {level=LOG|PANIC}:  {message}
   continues = indented
   test = 2026-05-01 10:00:00.123 UTC [812] bob@shop ERROR:  relation "x" does not exist
   more = 	at character 15
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","pid":812,"user":"bob","database":"shop","message":"relation \\"x\\" does not exist\\n\\tat character 15"}
+  test = 2026-05-01 10:00:00.123 UTC [812] bob@shop STATEMENT:  select * from x
+  gives = {"level":"info","pid":812,"user":"bob","message":"select * from x"}
 ` },
   { file: "prometheus.matcher", text: `format prometheus
   about = samples in the text form of Prometheus
@@ -884,7 +887,7 @@ format postfix
   { file: "prose.matcher", text: `# Messages that name an address as people do, where no other format reads more: "... from 192.0.2.1 port 22".
 format prose
   about = addresses that messages name
-  inside = only
+  inside = guess
   line = {:text} from {client:ip} port {port:number}{? {:text}?}
   line = {:text} from {client:ip}{?:{port:number}?}{? {:text}?}
   line = {:text} from {client:ip}{?:{port:number}?}: {:text}
@@ -920,9 +923,10 @@ format proxmox-firewall
 
 format proxmox-backup
   about = logins of Proxmox Backup Server
-  line = {time}: {message}
+  line = {time}: authentication failure; rhost=[{client:ip}]:{port:number} user={user:word} msg={reason}
+  message = .reason
   test = 2026-05-01T10:00:00Z: authentication failure; rhost=[::ffff:203.0.113.9]:4222 user=bob@pbs msg=no such user
-  gives = {"message":"authentication failure; rhost=[::ffff:203.0.113.9]:4222 user=bob@pbs msg=no such user","client":"::ffff:203.0.113.9","user":"bob@pbs"}
+  gives = {"message":"no such user","client":"::ffff:203.0.113.9","port":4222,"user":"bob@pbs"}
 
 format proxmox-login
   about = refused logins of Proxmox
@@ -938,7 +942,6 @@ format proxmox-login
   line = {level}:{source:name}:{message}
   line = {time} [{pid:number}] [{level}] {message}
   line = [{time}] [{pid:number}] [{level}] {message}
-  line = {time} {level} [{source:name}] {message}
   continues = unread
   test = 2026-05-01 10:00:00,123 - app.db - WARNING - pool is empty
   gives = {"level":"warn","source":"app.db","message":"pool is empty"}
@@ -1142,6 +1145,10 @@ format text
   line = {time} [{level}] [{source:word}] {message}
   line = {time} [{level}][{source:word}]: {message}
   line = {time} - {level} - {message}
+  line = {time}: {message}
+  line = {time} {source:word} [{pid:number}]: {level} {message}
+  line = {time} [{pid:number}] {level}: {message}
+  line = {time} {level} [{source:name}] {message}
   line = {time} | {level} | {source:word} - {message}
   line = [{level}] {time} {message}
   line = {level} {time} {message}

@@ -73,7 +73,9 @@ pub const Flags = packed struct(u32) {
     only_inside: bool,
     /// Only texts that another format opens as this one are read by it.
     only_named: bool,
-    unused: u28 = 0,
+    /// Its values are guessed: those of other formats count before them.
+    guesses: bool,
+    unused: u27 = 0,
 };
 
 /// A path in two parts: `log.level` is `level` in the text of `log`.

@@ -14,6 +14,8 @@ const Columns = @import("columns.zig").Columns;
 const json = @import("../field/json.zig");
 const level = @import("level.zig");
 const limits = @import("../gen/limits.zig");
+const layers_ = @import("layers.zig");
+pub const Layer = layers_.Layer;
 const lines = @import("lines.zig");
 const pairs = @import("pairs.zig");
 const epoch = @import("../value/epoch.zig");
@@ -32,18 +34,11 @@ const sample_line_bytes = 1 << 16;
 const strangers_max = 512;
 const stranger_step = 16;
 
-/// One reading of a text.
-pub const Layer = struct {
-    /// Null if no format reads it: the text is the message.
-    format: ?*const Format,
-    number: u32 = 0,
-    text: []const u8,
-    found: Found,
-};
-
 pub const Step = union(enum) { event: struct { start: usize, end: usize }, incomplete, end };
 
 pub const Reader = struct {
+    pub const Placed = layers_.Placed;
+
     gpa: Allocator,
     formats: *const Formats,
     layers: [layers_max]Layer = undefined,
@@ -378,42 +373,18 @@ pub const Reader = struct {
         return out.items;
     }
 
-    /// A layer and its value.
-    pub const Placed = struct { layer: *const Layer, value: Value, scale: level.Scale = .any, joined: ?Value = null };
+    pub fn inOrder(reader: *const Reader) layers_.Order {
+        return .{ .layers = reader.layers[0..reader.count], .rest = reader.count };
+    }
 
-    /// The values at which formats look for a role, the innermost first.
-    pub const Candidates = struct {
-        reader: *const Reader,
-        role: format_.Role,
-        layer: usize,
-        index: usize = 0,
-
-        pub fn next(candidates: *Candidates) ?Placed {
-            while (candidates.layer > 0) {
-                const layer = &candidates.reader.layers[candidates.layer - 1];
-                const places = if (layer.format) |format| format.places[@backingInt(candidates.role)] else &.{};
-                while (candidates.index < places.len) {
-                    const place = places[candidates.index];
-                    candidates.index += 1;
-                    const value = layer.found.values[place.value] orelse continue;
-                    var joined: ?Value = null;
-                    if (place.joined) |second| joined = layer.found.values[second] orelse continue;
-                    return .{ .layer = layer, .value = value, .scale = place.scale, .joined = joined };
-                }
-                candidates.layer -= 1;
-                candidates.index = 0;
-            }
-            return null;
-        }
-    };
-
-    pub fn valuesFor(reader: *const Reader, role: format_.Role) Candidates {
-        return .{ .reader = reader, .role = role, .layer = reader.count };
+    pub fn valuesFor(reader: *const Reader, role: format_.Role) layers_.Candidates {
+        var order = reader.inOrder();
+        return .{ .role = role, .layer = order.next(), .order = order };
     }
 
     pub const Time = struct { instant: timestamp.Instant, placed: Placed, is_epoch: bool };
 
-    /// The innermost value that is an instant.
+    /// The first value that is an instant.
     pub fn time(reader: *Reader) Allocator.Error!?Time {
         var list = reader.valuesFor(.time);
         while (list.next()) |placed| {
@@ -452,14 +423,12 @@ pub const Reader = struct {
         return list.next();
     }
 
-    /// The value of field `field` of those asked for by name, the innermost first.
+    /// The value of field `field` of those asked for by name, in the order of the layers.
     pub fn asked(reader: *Reader, field: u32) Allocator.Error!?Placed {
         std.debug.assert(field < reader.formats.asked_count);
-        var number = reader.count;
-        while (number > 0) {
-            number -= 1;
-            const layer = &reader.layers[number];
-            const format = layer.format orelse continue;
+        var order = reader.inOrder();
+        while (order.next()) |layer| {
+            const format = layer.format.?;
             const index = if (format.structure == .line) format.register_of[field] orelse continue else field;
             const value = layer.found.values[index] orelse continue;
             return .{ .layer = layer, .value = value };

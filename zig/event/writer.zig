@@ -29,11 +29,11 @@ pub const Writer = struct {
     head: []const u8 = "",
     /// For each field that is asked for, whether an event had it.
     seen: []bool = &.{},
-    /// The layer of each name written so far, if several layers have fields: of one name, the innermost layer's are
-    /// written, all of them, since of several a condition reads the last.
-    names: std.StringHashMapUnmanaged(usize) = .empty,
+    /// The layer of each name written so far, if several layers have fields: of one name, those of the layer that
+    /// counts first are written, all of them, since of several a condition reads the last.
+    names: std.StringHashMapUnmanaged(*const Layer) = .empty,
     has_names: bool = false,
-    layer: usize = 0,
+    layer: *const Layer = undefined,
 
     pub fn deinit(writer: *Writer) void {
         writer.gpa.free(writer.seen);
@@ -70,12 +70,11 @@ pub const Writer = struct {
         var is_first = true;
         writer.names.clearRetainingCapacity();
         writer.has_names = reader.count > 1;
-        var number = reader.count;
-        while (number > 0) {
-            number -= 1;
-            writer.layer = number;
-            const is_last = number + 1 == reader.count;
-            try writer.fields(&reader.layers[number], is_last, &is_first);
+        var order = reader.inOrder();
+        while (order.next()) |layer| {
+            writer.layer = layer;
+            const is_last = layer == &reader.layers[reader.count - 1];
+            try writer.fields(layer, is_last, &is_first);
         }
         try writer.text("}}\n");
     }
@@ -165,7 +164,7 @@ pub const Writer = struct {
         return opened != null and opened.?.start == start;
     }
 
-    /// Begins a field. @returns false if an inner layer has one of this name
+    /// Begins a field. @returns false if a layer that counts before has one of this name
     fn key(writer: *Writer, name: []const u8, is_first: *bool) Allocator.Error!bool {
         if (writer.has_names) {
             const entry = try writer.names.getOrPut(writer.gpa, name);

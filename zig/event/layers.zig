@@ -1,0 +1,66 @@
+//! Layers of an event, and which of their values count first: an inner text says more than the one around it, but what
+//! a format guesses counts last.
+const format_ = @import("format.zig");
+const Format = format_.Format;
+const found_ = @import("../field/found.zig");
+const Found = found_.Found;
+const Value = found_.Value;
+const Scale = @import("level.zig").Scale;
+
+/// One reading of a text.
+pub const Layer = struct {
+    /// Null if no format reads it: the text is the message.
+    format: ?*const Format,
+    number: u32 = 0,
+    text: []const u8,
+    found: Found,
+};
+
+/// A layer and its value.
+pub const Placed = struct { layer: *const Layer, value: Value, scale: Scale = .any, joined: ?Value = null };
+
+/// The layers that a format reads, in the order in which their values count: the innermost first, guesses last.
+pub const Order = struct {
+    layers: []const Layer,
+    rest: usize,
+    guesses: bool = false,
+
+    pub fn next(order: *Order) ?*const Layer {
+        while (true) {
+            while (order.rest > 0) {
+                order.rest -= 1;
+                const layer = &order.layers[order.rest];
+                const format = layer.format orelse continue;
+                if (format.flags.guesses == order.guesses) return layer;
+            }
+            if (order.guesses) return null;
+            order.guesses = true;
+            order.rest = order.layers.len;
+        }
+    }
+};
+
+/// The values at which formats look for a role, in the order of their layers.
+pub const Candidates = struct {
+    order: Order,
+    role: format_.Role,
+    layer: ?*const Layer,
+    index: usize = 0,
+
+    pub fn next(candidates: *Candidates) ?Placed {
+        while (candidates.layer) |layer| {
+            const places = layer.format.?.places[@backingInt(candidates.role)];
+            while (candidates.index < places.len) {
+                const place = places[candidates.index];
+                candidates.index += 1;
+                const value = layer.found.values[place.value] orelse continue;
+                var joined: ?Value = null;
+                if (place.joined) |second| joined = layer.found.values[second] orelse continue;
+                return .{ .layer = layer, .value = value, .scale = place.scale, .joined = joined };
+            }
+            candidates.layer = candidates.order.next();
+            candidates.index = 0;
+        }
+        return null;
+    }
+};
