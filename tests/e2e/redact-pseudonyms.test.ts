@@ -99,3 +99,9 @@ test("a key with a part of a line at its end is read", () => {
   writeFileSync(join(folder, "torn.json"), '{"format":"matcher pseudonyms 2"}\n["IP_1","10.0.0.1"]\n["IP_2","10.');
   expect(redact(["--unmask", "torn.json", "-"], "IP_1 IP_2\n").out).toBe("10.0.0.1 IP_2\n");
 });
+
+test("lines of a key that are JSON, but no name and text, are passed over", () => {
+  const lines = ['{"format":"matcher pseudonyms 2"}', "5", "{}", "[]", '["IP_2",null]', '["IP_1","10.0.0.1"]'];
+  writeFileSync(join(folder, "odd.json"), lines.join("\n"));
+  expect(redact(["--unmask", "odd.json", "-"], "IP_1 IP_2\n")).toMatchObject({ status: 0, out: "10.0.0.1 IP_2\n" });
+});

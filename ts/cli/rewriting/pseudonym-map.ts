@@ -105,13 +105,20 @@ function readKey(path: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   // A run that was killed may have left a part of a line, whose name it did not use.
   for (const line of lines) {
-    const entry = parsed(line) as readonly [name: string, text: Spelled] | null;
-    if (entry === null) continue;
+    const entry = parsed(line);
+    if (!isEntry(entry)) continue;
     const [name, value] = entry;
     const bytes = typeof value === "string" ? Buffer.from(value) : Buffer.from(value.base64, "base64");
     values.set(name, bytes.toString("latin1"));
   }
   return values;
+}
+
+/** Whether a line names a pseudonym and its text, as `--map` writes them. */
+function isEntry(line: unknown): line is readonly [name: string, text: Spelled] {
+  if (!Array.isArray(line) || typeof line[0] !== "string") return false;
+  const text = line[1];
+  return typeof text === "string" || typeof text?.base64 === "string";
 }
 
 function parsed(line: string): unknown {
