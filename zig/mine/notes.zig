@@ -16,6 +16,9 @@ const sampled_groups_max = 1 << 13;
 /// With more groups, the texts of some are counted, chosen by a hash of their wordings.
 const counted_groups_max = 1 << 11;
 
+/// In place of the number of a record that there is not.
+const no_record = std.math.maxInt(u64);
+
 /// Records of one group in one slice.
 pub const Bin = extern struct { slice: u32, count: u32 };
 
@@ -31,6 +34,8 @@ pub const Note = struct {
     last_record: u64 = 0,
     /// Records of the group when the table was marked.
     marked: u64 = 0,
+    /// First record since the table was marked, or of all.
+    first_after_mark: u64 = no_record,
     first_time_ns: i64 = Times.none,
     last_time_ns: i64 = Times.none,
     /// Ordered by slice.
@@ -73,6 +78,9 @@ pub const Note = struct {
     /// Adds what is known of records that follow this note's, and empties `later`.
     fn absorb(note: *Note, gpa: std.mem.Allocator, later: *Note, record_shift: u64) error{OutOfMemory}!void {
         note.marked += later.marked;
+        if (note.first_after_mark == no_record and later.first_after_mark != no_record) {
+            note.first_after_mark = later.first_after_mark + record_shift;
+        }
         note.last_record = @max(note.last_record, later.last_record + record_shift);
         if (note.first_time_ns == Times.none) note.first_time_ns = later.first_time_ns;
         if (later.last_time_ns != Times.none) note.last_time_ns = later.last_time_ns;
@@ -181,6 +189,7 @@ pub const Notes = struct {
         const starts = tokens.items(.start)[first..last];
         const ends = tokens.items(.end)[first..last];
         note.last_record = record;
+        if (note.first_after_mark == no_record) note.first_after_mark = record;
         try note.count(notes.gpa, .{ .slice = notes.countInSlice(starts[0], record), .count = 1 });
         if (note.time_position) |position| {
             if (notes.times.see(text[starts[position]..ends[position]], record)) |time_ns| {
@@ -221,6 +230,7 @@ pub const Notes = struct {
         while (notes.list.items.len < groups.len) try notes.list.append(notes.gpa, .{});
         for (notes.list.items[0..groups.len], groups) |*note, group| {
             note.marked = group.count;
+            note.first_after_mark = no_record;
             if (note.texts) |*texts| texts.mark();
         }
     }
@@ -313,6 +323,7 @@ pub const Notes = struct {
             try view.rows.append(gpa, .{
                 .last_record = note.last_record,
                 .marked = note.marked,
+                .first_after_mark = note.first_after_mark,
                 .first_time_ns = note.first_time_ns,
                 .last_time_ns = note.last_time_ns,
                 .bins_end = view.bins.items.len,
@@ -323,7 +334,14 @@ pub const Notes = struct {
 };
 
 /// Row of a group; its bins end where those of the next begin.
-pub const Row = extern struct { last_record: u64, marked: u64, first_time_ns: i64, last_time_ns: i64, bins_end: u64 };
+pub const Row = extern struct {
+    last_record: u64,
+    marked: u64,
+    first_after_mark: u64,
+    first_time_ns: i64,
+    last_time_ns: i64,
+    bins_end: u64,
+};
 
 /// Row of a sampled position; its amounts end where those of the next begin.
 pub const SampleRow = extern struct {
