@@ -54,10 +54,12 @@ comptime {
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
     _ = @import("event/columns.zig");
+    _ = @import("event/date_orders.zig");
     _ = @import("event/form.zig");
     _ = @import("event/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
+    _ = @import("event/writer.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");

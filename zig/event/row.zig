@@ -3,6 +3,7 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const csv = @import("../report/csv.zig");
 const instants = @import("instant.zig");
+const layers_ = @import("layers.zig");
 const Reader = @import("reader.zig").Reader;
 const Role = @import("format.zig").Role;
 const well_formed = @import("../report/well_formed.zig");
@@ -40,24 +41,24 @@ pub const Row = struct {
 };
 
 fn valueOf(reader: *Reader, record: []const u8, name: []const u8, field: u32) Allocator.Error!?[]const u8 {
-    const role = std.meta.stringToEnum(Role, name) orelse return textOf(reader, try reader.asked(field));
+    const role = std.meta.stringToEnum(Role, name) orelse return textOf(reader, try reader.event.asked(field));
     switch (role) {
         .time => {
-            const time = try reader.time() orelse return null;
+            const time = try reader.event.time() orelse return null;
             var spelled: std.ArrayList(u8) = .empty;
-            try instants.append(reader.scratch.allocator(), time.instant, &spelled);
+            try instants.append(reader.event.scratch.allocator(), time.instant, &spelled);
             return if (spelled.items.len == 0) null else spelled.items;
         },
-        .level => return if (try reader.severity()) |level| @tagName(level) else null,
-        .message => if (reader.isBare()) return record,
+        .level => return if (try reader.event.severity()) |level| @tagName(level) else null,
+        .message => if (reader.event.isBare()) return record,
         .source => {},
     }
-    return textOf(reader, reader.firstOf(role));
+    return textOf(reader, reader.event.firstOf(role));
 }
 
-fn textOf(reader: *Reader, given: ?Reader.Placed) Allocator.Error!?[]const u8 {
+fn textOf(reader: *Reader, given: ?layers_.Placed) Allocator.Error!?[]const u8 {
     const found = given orelse return null;
-    const text = try reader.textOf(found.layer, found.value);
+    const text = try reader.event.textOf(found.layer, found.value);
     const is_json = found.layer.format != null and found.layer.format.?.structure == .json;
     if (!is_json or found.value.held != null or !std.mem.eql(u8, text, "null")) return text;
     // The text "null" is between quotes.

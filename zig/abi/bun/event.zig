@@ -121,7 +121,7 @@ fn read(
             .event => |record| {
                 out.events += 1;
                 events.lines.moveTo(text, base, base + record.start);
-                if (reader.layers[0].format == null) {
+                if (reader.event.layers[0].format == null) {
                     out.unread += 1;
                     if (out.first_unread_line == 0) out.first_unread_line = @floatFromInt(events.lines.line);
                 }
