@@ -157,7 +157,7 @@ export class FieldFinder {
     const { records } = this.counts;
     if (!areManyUnread(count, records)) return null;
     const line = this.found.getFloat64(Layout.first_unread_line, true);
-    return `of ${records} records no format reads ${count}, the first on line ${line}: they have a message alone`;
+    return `no format reads ${count} of ${records} records, the first on line ${line}; their only field is .message`;
   }
 
   /** Names of the fields that must be there for some record to count, and were in none. */

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x48471e0e;
+export const layoutDigest = 0x92c2ed16;
 
 export enum Opened {
   size = 40,
@@ -69,7 +69,7 @@ export enum EventsRead {
 }
 
 export enum FieldMatches {
-  size = 136,
+  size = 144,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -87,6 +87,7 @@ export enum FieldMatches {
   seen = 112,
   sample = 120,
   sample_bytes = 128,
+  counts = 136,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }
