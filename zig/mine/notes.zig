@@ -6,6 +6,7 @@ const lex = @import("../lex/tokens.zig");
 const Times = @import("times.zig").Times;
 const amounts = @import("amounts.zig");
 const distinct = @import("distinct.zig");
+const TimePlace = @import("time_place.zig").TimePlace;
 const Figures = @import("slot.zig").Figures;
 
 /// The input is divided into at most so many slices of equal size; their size doubles as it grows.
@@ -43,15 +44,14 @@ pub const Note = struct {
     samples: std.ArrayList(amounts.Sample) = .empty,
     /// Of the group's key, of its first group if it is joined; 0 before its first record.
     hash: u64 = 0,
-    /// Number of the first token that is a time. Records of a group have the same kinds of tokens.
-    time_position: ?u32 = null,
+    /// Where the records have their time. Records of a group have the same kinds of tokens.
+    time: ?TimePlace = null,
     /// Null if its texts aren't counted.
     texts: ?distinct.Positions = null,
 
     /// Chooses what is noted of the tokens of the group's records. @param kinds of the tokens of its first record
     fn open(note: *Note, gpa: std.mem.Allocator, kinds: []const Kind, is_sampled: bool) error{OutOfMemory}!void {
         for (kinds, 0..) |kind, position| {
-            if (kind == .timestamp and note.time_position == null) note.time_position = @intCast(position);
             if (!is_sampled or note.samples.items.len == amounts.positions_max or !amounts.isAmount(kind)) continue;
             try note.samples.append(gpa, .{ .position = @intCast(position), .kind = kind });
         }
@@ -97,7 +97,7 @@ pub const Note = struct {
         }
         if (note.hash == 0) {
             note.hash = later.hash;
-            note.time_position = later.time_position;
+            note.time = later.time;
         }
         if (note.texts) |*own| {
             if (later.texts) |*others| try own.absorb(gpa, others);
@@ -179,6 +179,7 @@ pub const Notes = struct {
         const note = &notes.list.items[group];
         if (note.hash == 0) {
             note.hash = std.hash.Wyhash.hash(0, key) | 1;
+            note.time = .of(text, tokens, first, last);
             try note.open(notes.gpa, tokens.items(.kind)[first..last], group < sampled_groups_max);
             if (notes.counts(note)) {
                 note.texts = try .open(notes.gpa, text, tokens, first, last);
@@ -191,8 +192,9 @@ pub const Notes = struct {
         note.last_record = record;
         if (note.first_after_mark == no_record) note.first_after_mark = record;
         try note.count(notes.gpa, .{ .slice = notes.countInSlice(starts[0], record), .count = 1 });
-        if (note.time_position) |position| {
-            if (notes.times.see(text[starts[position]..ends[position]], record)) |time_ns| {
+        if (note.time) |place| {
+            const written = place.within(text[starts[place.position]..ends[place.position]]);
+            if (notes.times.see(written, record)) |time_ns| {
                 if (note.first_time_ns == Times.none) note.first_time_ns = time_ns;
                 note.last_time_ns = time_ns;
             }
