@@ -30,6 +30,13 @@ describe("a page", () => {
     expect(out).toContain("\nstatements\n");
   });
 
+  test("tells the times of a log that has them in quotes", async () => {
+    const line = (s: number) => `{"ts":"2026-03-01T10:00:0${s}Z","level":"error","msg":"lost","ms":${s}}\n`;
+    place.write("times.json", [1, 2, 3, 9].map(line).join(""));
+    const { out } = await run("digest", "times.json");
+    expect(out.split("\n")[0]).toContain("  2026-03-01T10:00:01Z to 2026-03-01T10:00:09Z");
+  });
+
   test("tells the values of a statement once, where they vary", async () => {
     const lines = Array.from(
       { length: 40 },
@@ -221,6 +228,16 @@ describe("for a language model", () => {
     const { out: short } = await run("digest", "secret.log", "--for", "llm", "--lines", "7");
     expect(short).toContain("EMAIL_1 from IP_1 failed password=SECRET_1");
   }, 30_000);
+
+  test("names of hosts that hold an address are pseudonyms", async () => {
+    const hosts = ["ip-10-0-0-1.ec2.internal", "host86-1-2-3.example.net", "220-135-151-1.example.net", "ip-10-0-0-2"];
+    const text = hosts.map((host) => `10:00:00 ERROR no route to ${host}, 1-2-3-4 of 2026-03-01-15\n`).join("");
+    place.write("hosts.log", text + text);
+    const { out } = await run("digest", "hosts.log", "--for", "llm");
+    for (const host of hosts) expect(out).not.toContain(host);
+    expect(out).toContain("ERROR no route to HOST_2, 1-2-3-4 of 2026-03-01-15");
+    expect(out).not.toContain("HOST_5");
+  });
 
   test("--unredacted, and statements with a line", async () => {
     const { out } = await run("digest", "app.log", "--for", "llm", "--unredacted");
