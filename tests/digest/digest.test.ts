@@ -136,6 +136,31 @@ describe("a page", () => {
   });
 });
 
+test("a log in which nothing failed has no failures", async () => {
+  const lines = [
+    "build finished with 0 errors and 0 warnings",
+    "tests: 214 passed, 0 failed, 3 skipped",
+    "errors=0 failures=0",
+    "error rate 0.0%, error count: 0",
+    "no errors found",
+    "failover node ready",
+    "registered error handler for api, serving error page /500.html",
+    "Failed: 0, Passed: 12",
+    "Tests run: 12, Failures: 0, Errors: 0, Skipped: 1",
+    "exit code 0",
+    "loaded module errors.js",
+    "fail-fast disabled, fail-safe on",
+    "# fail 0",
+    "test result: ok. 12 passed; 0 failed; 0 ignored",
+    "✓ returns an error when the name is missing (3 ms)",
+    "found 0 vulnerabilities, 0 Warning(s), 0 Error(s)",
+  ];
+  place.write("calm.log", lines.map((line, i) => `10:00:${10 + i} INFO ${line}\n${line}\n`).join(""));
+  const { out } = await run("digest", "calm.log");
+  expect(out).not.toContain("failures\n");
+  expect(out.split("\n")[1]).toBe("info 16");
+});
+
 describe("limits", () => {
   const sizes = [1, 10, 40, 300, 5000];
   test.each([...logs.map((name) => join(examples, name)), "app.log"])("%s: no form exceeds them", async (path) => {
