@@ -226,7 +226,7 @@ function mayHaveForm({ bytes, length }: ByteBuffer): boolean {
   return formStart.test(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, startBytes)).toString("latin1"));
 }
 
-const advice = `a PATTERN that leaves quotes and separators out, or a --mask such as '"#"' for numbers, keeps the form`;
+const advice = "a PATTERN that leaves quotes and separators out keeps the form";
 
 /** The message about records that masks would break; `null` if there are none. */
 export function brokenReason(broken: BrokenForms, destination: Destination): string | null {

@@ -14,6 +14,7 @@ import { type AnyWindow, type RecordDefinition, type ResolvedWindow, resolveWind
 import { brokenReason, type Write } from "./form-guard.ts";
 import { type CheckedWindow, type Destination, leftoverReason } from "./leftover.ts";
 import { type OutputCheck, outputCheck } from "./output-check.ts";
+import type { RecordForms } from "./record-forms.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor } from "./rewrite.ts";
 import type { RewriteTarget } from "./target.ts";
@@ -138,6 +139,7 @@ export function reportFaults(check: OutputCheck | null, path: string, destinatio
   if (left && left.count > 0) reportError(new FileError([path], "", leftoverReason(left, destination)));
 }
 
-export function editorOf(job: RewriteJob, context: MatchContext): Editor {
-  return new Editor(job.replacer, context);
+/** @param forms of the text, if the context has it in parts */
+export function editorOf(job: RewriteJob, context: MatchContext, forms?: RecordForms): Editor {
+  return new Editor(job.replacer, context, forms);
 }

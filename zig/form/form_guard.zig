@@ -108,7 +108,7 @@ pub const FormGuard = struct {
         if (json_check.isDocument(line)) return !json_check.isDocument(written);
         if (guard.head.cells) |cells| if (cells.has(line)) return !cells.has(written);
         if (row_form.pairCount(line)) |count| {
-            const left = row_form.pairCount(written) orelse return true;
+            const left = row_form.maskedPairCount(written) orelse return true;
             return left > count;
         }
         return endsWithDocument(line) and !endsWithDocument(written);
@@ -151,13 +151,32 @@ const Document = struct {
 };
 
 /// The first two lines, which show whether the text has separated values.
-const Head = struct {
+pub const Head = struct {
     first: [head_bytes_max]u8 = undefined,
     size: usize = 0,
     seen: u2 = 0,
     cells: ?row_form.Cells = null,
 
     const head_bytes_max = 4096;
+
+    /// Of the beginning of a text.
+    pub fn of(text: []const u8) Head {
+        var head: Head = .{};
+        var at: usize = 0;
+        while (head.seen < 2) {
+            const line_end = std.mem.findScalarPos(u8, text, at, '\n');
+            if (line_end == null and text.len - at <= head_bytes_max) break;
+            const end = if (line_end) |found| found + 1 else text.len;
+            head.see(text[at..end], line_end != null);
+            at = end;
+        }
+        return head;
+    }
+
+    /// Whether later lines do not count.
+    pub fn isComplete(head: *const Head) bool {
+        return head.seen == 2;
+    }
 
     fn see(head: *Head, line: []const u8, ends: bool) void {
         if (head.seen == 2) return;
@@ -170,7 +189,6 @@ const Head = struct {
         head.seen += 1;
     }
 
-    /// Later lines do not count.
     fn isKnown(head: *Head) void {
         head.seen = 2;
     }
