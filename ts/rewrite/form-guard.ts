@@ -2,7 +2,6 @@
  * Compares what is written with the input: a line or document that was JSON, a row of separated values or of logfmt
  * must still be one with its masks, else it is not written.
  */
-import { MatcherError } from "../error/errors.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
@@ -247,11 +246,4 @@ export function brokenReason(broken: BrokenForms, destination: Destination): str
   if (parts.length === 0) return null;
   const written = destination === "diff" ? "--in-place would write nothing to it" : "nothing is written to it";
   return [...parts, ...(isPrinted ? [] : [written]), advice].join("; ");
-}
-
-/** @throws {MatcherError} with code `malformed`: masks would break records */
-export function refuseBroken(guard: FormGuard | null, path: string | null = null): void {
-  const reason = guard && brokenReason(guard.finish(), path === null ? "printed" : "file");
-  if (!reason) return;
-  throw new MatcherError("malformed", path === null ? reason : `${path}: ${reason}`);
 }

@@ -156,6 +156,8 @@ export function joinsOf(replacer: Replacer): Joins | undefined {
 export class TextRewriter {
   /** Number of replacements so far. */
   count = 0;
+  /** Where text is written; `null` if the check writes it. */
+  private readonly written: TextSink | null;
   #passed: PassedPages | undefined;
 
   /** @param at offset at which the written text begins */
@@ -164,10 +166,8 @@ export class TextRewriter {
     private readonly sink: TextSink,
     private at: number,
     private readonly check: OutputCheck | null = null,
-  ) {}
-
-  private get checkWrites(): boolean {
-    return this.check?.forms.writes === true;
+  ) {
+    this.written = check?.forms.writes ? null : sink;
   }
 
   add(matches: Matches): void {
@@ -187,7 +187,7 @@ export class TextRewriter {
   private splice(matches: Matches, { bytes, count }: Written, ends: Float64Array | undefined): void {
     const { text, baseBytes } = this.editor.context;
     this.keep(matches.start(0));
-    if (!this.checkWrites) this.sink.put(bytes, 0, bytes.length);
+    this.written?.put(bytes, 0, bytes.length);
     this.check?.spliced(text, baseBytes, matches, bytes, ends!.subarray(0, count));
     this.at = matches.end(count - 1);
   }
@@ -196,7 +196,7 @@ export class TextRewriter {
   replace(start: number, end: number, bytes: Uint8Array, size: number): void {
     const { text, baseBytes } = this.editor.context;
     this.keep(start);
-    if (!this.checkWrites) this.sink.put(bytes, 0, size);
+    this.written?.put(bytes, 0, size);
     this.check?.masked(text, baseBytes, start, end, bytes, size);
     this.at = end;
   }
@@ -204,7 +204,7 @@ export class TextRewriter {
   /** Leaves a match as it is; the check does not tell of it. */
   leave(start: number, end: number): void {
     this.keep(start);
-    if (!this.checkWrites) this.sink.keep(start, end);
+    this.written?.keep(start, end);
     const { text, baseBytes } = this.editor.context;
     this.check?.left(text, baseBytes, start, end);
     this.at = end;
@@ -215,7 +215,7 @@ export class TextRewriter {
       const { text, baseBytes } = this.editor.context;
       const from = this.at;
       const end = Math.min(to, from + keptBytes);
-      if (!this.checkWrites) this.sink.keep(from, end);
+      this.written?.keep(from, end);
       this.check?.kept(text, baseBytes, from, end);
       this.at = end;
       if (end === to) return;
