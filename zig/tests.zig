@@ -80,7 +80,6 @@ comptime {
     _ = @import("deep/name_before.zig");
     _ = @import("deep/cells.zig");
     _ = @import("deep/components.zig");
-    _ = @import("deep/json_place.zig");
     _ = @import("deep/named.zig");
     _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
@@ -107,9 +106,11 @@ comptime {
     _ = @import("source/open.zig");
     _ = @import("steps_test.zig");
     _ = @import("record/around.zig");
-    _ = @import("record/form_guard.zig");
-    _ = @import("record/json_check.zig");
-    _ = @import("record/row_form.zig");
+    _ = @import("form/form_guard.zig");
+    _ = @import("form/form_places.zig");
+    _ = @import("form/json_place.zig");
+    _ = @import("form/json_check.zig");
+    _ = @import("form/row_form.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
     _ = @import("record/records.zig");

@@ -4,6 +4,7 @@ import type { MatchContext } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { countLineEnds, type FollowedText, follow, followNote, LineHolder, ShiftedMatches } from "../window/index.ts";
 import { checkOf, editorOf, type RewriteJob, reportFaults } from "./job.ts";
+import { RecordForms } from "./record-forms.ts";
 import { TextRewriter } from "./rewrite.ts";
 
 export interface FollowOptions {
@@ -44,6 +45,7 @@ export async function followRewritten(
 /** Rewrites complete lines, which arrive in groups. */
 class LineRewriter {
   #left: number;
+  #forms = new RecordForms();
 
   constructor(
     private readonly job: RewriteJob,
@@ -74,7 +76,7 @@ class LineRewriter {
     };
     const window = { from: offset, to: offset + text.length, firstLine: line };
     const check = checkOf(this.job, window, sink.put);
-    const rewriter = new TextRewriter(editorOf(this.job, context), sink, offset, check);
+    const rewriter = new TextRewriter(editorOf(this.job, context, this.#forms), sink, offset, check);
     for (const found of this.job.matches(text, 0, text.length, this.#left)) {
       rewriter.add(new ShiftedMatches(found, offset, () => line - 1));
     }
@@ -92,5 +94,6 @@ class LineRewriter {
     if (!this.options.keepCount) this.#left = this.options.maxCount;
     this.offset = 0;
     this.line = 1;
+    this.#forms = new RecordForms();
   }
 }
