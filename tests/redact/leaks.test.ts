@@ -56,18 +56,18 @@ test("text that arrives in parts is redacted as the whole, names on earlier line
 
 test("every name of the table is one, in any case, and with parts before and behind it", () => {
   const value = "aB3dE5gH7jK9mN2p";
-  for (const { word } of secretNames) {
-    for (const name of [word, word.toUpperCase(), `db_${word}`, `app.${word}`, `${word}_old`, `${word}2`]) {
-      expect(redact(pattern, `x ${name}=${value} y`, { mask })).toBe(`x ${name}=${mask} y`);
-    }
-  }
+  const names = secretNames.flatMap(({ word }) => [
+    ...[word, word.toUpperCase(), `db_${word}`, `app.${word}`, `${word}_old`, `${word}2`],
+  ]);
+  const lines = (shown: string) => names.map((name) => `x ${name}=${shown} y\n`).join("");
+  expect(redact(pattern, lines(value), { mask }).split("\n")).toEqual(lines(mask).split("\n"));
 });
 
 test("the README says how many languages, records and encodings there are", () => {
   const readme = readFileSync("README.md", "utf8");
   const counts = [secretLanguages.length, contexts.length, encodings.length];
-  expect(counts).toEqual([15, 8, 4]);
-  expect(readme).toContain("in fifteen languages");
+  expect(counts).toEqual([28, 8, 4]);
+  expect(readme).toContain("in 28 languages");
   expect(readme).toContain("in eight kinds of records and four encodings");
 });
 

@@ -148,6 +148,18 @@ pub fn announces(name: []const u8, added: *const Added) ?Announced {
     return null;
 }
 
+/// What a name of several words announces, if the last one, of `last_bytes`, does not alone tell it: `recovery code`.
+pub fn ofWords(name: []const u8, last_bytes: usize) ?Announced {
+    const plain: Plain = .of(name);
+    if (plain.size == 0) return null;
+    const all = plain.text(plain.size);
+    for (by_last[all[all.len - 1]]) |known| {
+        if (known.word.len <= last_bytes or !std.mem.endsWith(u8, all, known.word)) continue;
+        if (plain.starts.isSet(all.len - known.word.len)) return known.value;
+    }
+    return null;
+}
+
 /// Whether the name ends with one of these words, in lower case without separators.
 pub fn endsWithOneOf(written: []const u8, words: []const []const u8) bool {
     const plain: Plain = .of(written);
