@@ -21,13 +21,15 @@ const user_words = [_][]const u8{
     "nvalid user ",         "password for ",
     "publickey for ",       "llegal user ",
     "Failed none for ",     "keyboard-interactive/pam for ",
-    "for user ",            "authentication failure for ",
+    "for user ",            "PAM: Authentication failure for ",
     "authenticating user ", "Too many authentication failures for ",
 };
 /// Words in their place that are no users.
 const no_users = [_][]const u8{
     "user", "invalid", "illegal", "unknown", "none", "null", "the", "from", "root", "nobody", "true", "false",
 };
+/// Levels, which some programs write in the place of the host.
+const no_hosts = [_][]const u8{ "info", "warn", "warning", "error", "debug", "notice", "verbose", "trace", "fatal" };
 const homes = [_][]const u8{ "/home/", "/Users/", "\\Users\\", "/export/home/" };
 /// Folders among them that belong to nobody.
 const no_homes = [_][]const u8{ "Shared", "Public", "Default", "All" };
@@ -59,6 +61,12 @@ fn whatIs(text: []const u8, separator: usize, users: bool, hosts: bool) ?values.
     while (start > end -| name_bytes_max and (bytes.isWord(text[start - 1]) or text[start - 1] == '-')) start -= 1;
     if (start == end) return null;
     const name = text[start..end];
+    // `imap-login: Disconnected` and `FAIL LOGIN: Client` name no user.
+    const is_bare = end == separator and std.mem.startsWith(u8, text[separator..], ": ");
+    if (is_bare and secret_names.endsWithPart(name, &.{"login"})) {
+        const next = separator + 2;
+        if (next == text.len or (text[next] != '"' and text[next] != '\'')) return null;
+    }
     if (users and secret_names.endsWithPart(name, &user_names)) return .user;
     return if (hosts and secret_names.endsWithPart(name, &host_names)) .host else null;
 }
@@ -81,7 +89,9 @@ fn valueBehind(text: []const u8, separator: usize, what: values.What) ?values.Va
 
 fn valueOf(text: []const u8, start: usize, end: usize, what: values.What, quote: u8) ?values.Value {
     if (end == start or !hasLetter(text[start..end])) return null;
-    if (secret_names.isOneOf(text[start..end], &no_users)) return null;
+    const name = text[start..end];
+    if (!secret_names.mayBeSecret(name, .any)) return null;
+    if (secret_names.isOneOf(name, if (what == .user) &no_users else &no_hosts)) return null;
     return .{ .start = @intCast(start), .end = @intCast(end), .what = what, .quote = quote };
 }
 
@@ -173,6 +183,8 @@ test find {
         .{ "Oct  9 12:00:01 combo sshd[19939]: x\nJun 14 15:16:01 is a test", &.{"combo"} },
         .{ "<34>1 2026-10-09T12:00:01Z web1 app 12 - x", &.{"web1"} },
         .{ "2026-10-09T12:00:01Z web1 app[12]: x", &.{"web1"} },
-        .{ "the user: is 17, logname= uid=0", &.{"is"} },
+        .{ "the user: is 17, logname= uid=0", &.{} },
+        .{ "imap-login: Disconnected login: 'ann' details for user with x, user=undefined", &.{"ann"} },
+        .{ "2026-10-09T12:00:01Z info vpxd[12]: x", &.{} },
     });
 }

@@ -231,8 +231,15 @@ const random_bytes_min = 8;
 
 /// Whether the value is no word, path, number, or several of them.
 pub fn looksRandom(value: []const u8) bool {
-    if (value.len < random_bytes_min or value[0] == '/') return false;
+    if (value.len < random_bytes_min or value[0] == '/' or isDate(value)) return false;
     return !isOfWords(value) or hasManySigns(value);
+}
+
+/// `2025-08-03T14:30:16`
+fn isDate(value: []const u8) bool {
+    if (value.len < 10 or value[4] != '-' or value[7] != '-') return false;
+    for (value[0..10], 0..) |byte, at| if (at != 4 and at != 7 and !bytes.isDigit(byte)) return false;
+    return value.len == 10 or value[10] == 'T' or value[10] == ' ';
 }
 
 /// Signs that no words or paths have between them.
@@ -347,7 +354,8 @@ test mayBeSecret {
         try std.testing.expect(mayBeSecret(value, .likely));
     }
     for ([_][]const u8{
-        "user_1234", "sshd", "required_fields", "/a/b2c", "node-17.example.com", "someCamelCaseName",
+        "2025-08-03T14:30:16.465-04:00", "user_1234",           "sshd",              "required_fields",
+        "/a/b2c",                        "node-17.example.com", "someCamelCaseName",
     }) |value| {
         try std.testing.expect(!mayBeSecret(value, .likely));
     }
