@@ -93,6 +93,7 @@ const persons: readonly [only: string, text: string, masked: string][] = [
     'user=ann {"userName":"bob"} /home/eve/x C:\\Users\\dan\\y user=root',
     'user=# {"userName":"#"} /home/#/x C:\\Users\\#\\y user=root',
   ],
+  ["person", 'vorname=Eva {"lastName":"Lee","dob":"1990-01-02"} name=x', 'vorname=# {"lastName":"#","dob":"#"} name=x'],
   [
     "host,sid",
     "Oct  9 12:00:01 web1 sshd[1]: S-1-5-21-36-33-30-1013 S-1-5-18",

@@ -200,4 +200,5 @@ pub const Guard = enum(u32) {
     id_pan,
     named_user,
     named_host,
+    named_person,
 };
