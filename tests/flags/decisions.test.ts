@@ -18,7 +18,7 @@ const files: Readonly<Record<string, string>> = {
   "parts.log": "took 1s\nmore\n\nok\n\ntook 2s\nrest\n",
   // More than a window is located in.
   "large.log": `boot\nready\n${"took 1s\n".repeat(140_000)}ok\n`,
-  "set.patterns": "a = \\R\n",
+  "set.patterns": "\\R\n",
   "r.m": 'rule r error "m" = "took"\nfix r = FIXED\n',
 };
 const place = new Workplace(files);
@@ -32,6 +32,15 @@ const printed: readonly [string, string, string][] = [
     `grep -v "took" a.log b.log`,
     "a.log:3:ok\nb.log:1:none\n",
   ],
+  ["a file without a match is listed where lines without one are", `grep -l -v "took" a.log b.log`, "a.log\nb.log\n"],
+  [
+    "context looks back from a window",
+    `scan -I -B1 --lines 140002.. "ok" large.log`,
+    `140002-took 1s\n140003:1: "ok"\n`,
+  ],
+  ["a limit of matches within quotes", "grep -c --deep -m 1 \\R quoted.log quoted.log", "quoted.log:1\nquoted.log:1\n"],
+  ["-o counts matches", "grep -c -o \\R a.log", "4\n"],
+  ["the first match of each member is one", "scan --patterns set.patterns --single-match --count-matches a.log", "1\n"],
   ["a window is not read in pieces", `scan -z -I --lines 2.. \\R a.log.gz`, `[16..18] "3s"\n[27..29] "4s"\n`],
   ["a limit ends the lines around matches", `scan -z -m1 -A1 \\R a.log.gz`, `1:6: "1s"\n2-took 3s\n`],
   ["lines in order need all of them", `grep -z --sort-by d \\R:d a.log.gz`, "took 4s\ntook 3s\ntook 1s 2s\n"],
