@@ -135,6 +135,7 @@ comptime {
     _ = @import("mine/amounts.zig");
     _ = @import("mine/distinct.zig");
     _ = @import("mine/noted_values.zig");
+    _ = @import("mine/stretches.zig");
     _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");

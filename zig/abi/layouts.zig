@@ -36,7 +36,7 @@ pub const structs = .{
     .{ "NoteBin", @import("../mine/notes.zig").Bin },
     .{ "NoteSlice", @import("../mine/notes.zig").Slice },
     .{ "NoteSample", @import("../mine/notes.zig").SampleRow },
-    .{ "NoteAmount", @import("../mine/notes.zig").AmountRow },
+    .{ "StretchEnds", @import("../mine/stretches.zig").Ends },
     .{ "TimeGap", @import("../mine/times.zig").Gap },
     .{ "SavedView", @import("bun/mine.zig").SavedView },
     .{ "SavedAnswer", @import("../mine/saved.zig").Answer },
