@@ -1,6 +1,7 @@
 //! Events as rows of comma-separated values: those of the fields that are asked for, in their order.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
+const csv = @import("../report/csv.zig");
 const instants = @import("instant.zig");
 const layers_ = @import("layers.zig");
 const Reader = @import("reader.zig").Reader;
@@ -29,7 +30,7 @@ pub const Row = struct {
             if (field > 0) try out.append(gpa, ',');
             if (try valueOf(row.reader, record, name, @intCast(field))) |value| {
                 is_seen.* = true;
-                try appendCell(gpa, try well_formed.replaced(gpa, value, repaired), out);
+                try csv.appendCell(gpa, try well_formed.replaced(gpa, value, repaired), out);
             } else if (names.len == 1 and row.head.len == 0) {
                 // Readers pass lines that are empty.
                 try out.appendSlice(gpa, "\"\"");
@@ -63,14 +64,4 @@ fn textOf(reader: *Reader, given: ?layers_.Placed) Allocator.Error!?[]const u8 {
     // The text "null" is between quotes.
     const start = found.value.start;
     return if (start > 0 and found.layer.text[start - 1] == '"') text else null;
-}
-
-fn appendCell(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
-    if (std.mem.indexOfAny(u8, text, "\",\r\n") == null) return out.appendSlice(gpa, text);
-    try out.append(gpa, '"');
-    for (text) |byte| {
-        if (byte == '"') try out.append(gpa, '"');
-        try out.append(gpa, byte);
-    }
-    try out.append(gpa, '"');
 }

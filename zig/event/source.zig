@@ -39,12 +39,17 @@ pub const Source = struct {
     }
 
     pub fn external(source: *Source) records.External {
-        return .{ .context = source, .next = next, .reset = reset, .close = close };
+        return .{ .context = source, .next = next, .reset = reset, .counts = counts, .close = close };
     }
 
     fn reset(context: *anyopaque) void {
         const source: *Source = @ptrCast(@alignCast(context));
         source.reader.reset();
+    }
+
+    fn counts(context: *anyopaque) []const u64 {
+        const source: *Source = @ptrCast(@alignCast(context));
+        return source.reader.read_counts;
     }
 
     fn next(

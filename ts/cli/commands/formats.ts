@@ -1,12 +1,12 @@
 /** `formats`: the formats of events, and which lines of files they read. */
 import { type EventFormat, knownFormats, namesOf, parseFormatFile, roles, testFaults } from "../../events/index.ts";
+import { recognised } from "../../events/recognised.ts";
 import { readText } from "../../input/source.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { eachInputOfEvents } from "../events/inputs.ts";
-import { recognised } from "../events/recognised.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { longs } from "../flags/mode.ts";
 

@@ -3,7 +3,7 @@ const std = @import("std");
 const Formats = @import("../../event/format.zig").Formats;
 const Reader = @import("../../event/reader.zig").Reader;
 const Writer = @import("../../event/writer.zig").Writer;
-const Lines = @import("../../match/batch.zig").Lines;
+const Lines = @import("../../match/commit/batch.zig").Lines;
 const scan = @import("scan.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
