@@ -3,6 +3,7 @@ import { type EventCounts, type EventFormat, EventReader } from "../../events/in
 import {
   announceTyping,
   decodedPieces,
+  type FileInput,
   type Input,
   type InputOptions,
   openInput,
@@ -10,6 +11,77 @@ import {
   passUnread,
   standardInputPieces,
 } from "../../input/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { BlockFile, type FollowedFile, followedPieces, LineHolder } from "../../window/index.ts";
+import { reportInput } from "../lines/window.ts";
+import { type FollowedInput, followFiles } from "./follow.ts";
+
+/** Follows the files; ends only on a signal, once nobody reads the output, or with status 2 if there is none. */
+export async function followEvents(
+  options: InputOptions,
+  formats: readonly EventFormat[],
+  columns: readonly string[],
+): Promise<number> {
+  const inputs = openInputs(options);
+  const take = (lines: Uint8Array) => standardOutput.bytes(lines);
+  if (columns.length > 0) take(Buffer.from(titles(columns, inputs.isMultiple)));
+  const followed: FollowedEvents[] = [];
+  for (const input of inputs) {
+    if (input.from !== "file") continue; // Refused before.
+    try {
+      const head = inputs.isMultiple ? inputHead(input.path.shown, columns.length > 0) : "";
+      followed.push(new FollowedEvents(input, options.binary, new EventReader(formats, columns), { head, take }));
+    } catch (error) {
+      reportInput(error);
+    }
+  }
+  return followFiles(followed);
+}
+
+class FollowedEvents implements FollowedInput {
+  readonly file: FollowedFile;
+  readonly isDone = false;
+  readonly #held = new LineHolder();
+  #text: Uint8Array = new Uint8Array(0);
+  #base = 0;
+
+  /** Prints the events of the file so far. @throws {FileError | BinaryFileError} */
+  constructor(
+    readonly input: FileInput,
+    binary: boolean,
+    private readonly reader: EventReader,
+    private readonly work: { readonly head: string; take(lines: Uint8Array): void },
+  ) {
+    const { shown, raw } = input.path;
+    reader.restart(work.head);
+    this.file = followedPieces(BlockFile.openToFollow(shown, binary, raw), (piece) => this.take(piece));
+  }
+
+  take(piece: Uint8Array): void {
+    const lines = this.#held.push(piece);
+    if (!lines) return;
+    const { settled } = this.reader;
+    this.#text = Buffer.concat([this.#text.subarray(settled - this.#base), lines]);
+    this.#base = settled;
+    this.#give(false);
+  }
+
+  /** Lines that a record might have gone on in have not come. */
+  settle(): void {
+    this.#give(true);
+  }
+
+  restart(): void {
+    this.#held.drop();
+    this.reader.restart(this.work.head);
+    this.#text = new Uint8Array(0);
+    this.#base = 0;
+  }
+
+  #give(isSettled: boolean): void {
+    for (const lines of this.reader.push(this.#text, this.#base, isSettled)) this.work.take(lines);
+  }
+}
 
 /** Maximum bytes per read; a pipe gives what it has. */
 const pieceBytes = 1 << 18;

@@ -17,7 +17,7 @@ const withoutText = [
   ...["regexp", "file", "patterns", "program", "single-match", "ignore-case", "fixed-strings", "word-regexp"],
   ...["line-regexp", "line", "deep", "everywhere", "head", "tail", "lines", "record", "record-start", "record-span"],
   ...["all", "any", "none", "at-least", "not", "explain", "stats", "fields", "chunk-size", "dual-grain"],
-  ...["follow", "rules", "passthru", "only", "except", "name", "no-deep"],
+  ...["rules", "passthru", "only", "except", "name", "no-deep"],
 ];
 
 /** What the flag is for. */
@@ -36,7 +36,7 @@ const uses = {
   replaced: {
     reads: "records",
     once: true,
-    refuses: [...withoutText, "interactive"],
+    refuses: [...withoutText, "interactive", "follow"],
     help: "in records of JSON, logfmt, CSV or TSV, replace the value of the field that PATTERN names first",
     more:
       "PATTERN is conditions on fields, which must all hold, as for scan --in: .email .amount{>100} replaces .email where " +
@@ -46,7 +46,7 @@ const uses = {
   masked: {
     reads: "records",
     once: true,
-    refuses: [...withoutText, "interactive"],
+    refuses: [...withoutText, "interactive", "follow"],
     help: "in records of JSON, logfmt, CSV or TSV, mask the values of the fields that PATTERN names",
     more:
       "PATTERN is names of fields, such as .user .client.ip; a record need not have all of them. Records stay valid. A line " +

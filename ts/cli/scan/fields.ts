@@ -1,5 +1,5 @@
 /** Scans of `--in`: the matches are records with named fields. */
-import { FieldFinder, FieldStream } from "../../fields/index.ts";
+import { FieldFinder, FieldStream, type FoundRecords } from "../../fields/index.ts";
 import type { Input, Path } from "../../input/index.ts";
 import type { ReportInput, WindowReport } from "../../report/index.ts";
 import { capped, type Matches, MatchLimiter, type TextPart } from "../../scan/index.ts";
@@ -23,28 +23,36 @@ export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: n
 /** Reports the records as they arrive. */
 export class RecordTaker implements PieceTaker {
   readonly #stream: FieldStream;
-  readonly #limiter: MatchLimiter;
   readonly #part: StreamPart;
 
   constructor(
-    private readonly work: ScanWork,
+    private readonly work: Pick<ScanWork, "job" | "report">,
     { path }: Input,
+    private readonly limiter = new MatchLimiter(selection(work.job).limit, null),
   ) {
     const { job, report } = work;
     this.#stream = new FieldStream(job.pattern);
-    this.#limiter = new MatchLimiter(selection(job).limit, null);
     this.#part = new StreamPart(path);
     report.begin(this.#part);
   }
 
   take(piece: Uint8Array | null): boolean {
-    for (const { matches, text, base } of piece ? this.#stream.push(piece) : this.#stream.finish()) {
+    return this.#give(piece ? this.#stream.push(piece) : this.#stream.finish());
+  }
+
+  settle(): boolean {
+    return this.#give(this.#stream.settle());
+  }
+
+  /** @returns whether more is wanted */
+  #give(found: Iterable<FoundRecords>): boolean {
+    for (const { matches, text, base } of found) {
       this.#part.text = text;
       this.#part.base = base;
-      const kept = this.#limiter.take(matches);
+      const kept = this.limiter.take(matches);
       if (kept) this.work.report.add(kept);
     }
-    return !this.#limiter.isReached;
+    return !this.limiter.isReached;
   }
 
   end(): number {
@@ -66,7 +74,7 @@ export class RecordLineTaker implements PieceTaker {
   #held: TextPart;
   #line = 1;
 
-  constructor({ job, report }: ScanWork, { path }: Input) {
+  constructor({ job, report }: Pick<ScanWork, "job" | "report">, { path }: Input) {
     this.#lines = report as WindowReport;
     this.#path = path!;
     this.#stream = new FieldStream(job.pattern);
@@ -78,6 +86,11 @@ export class RecordLineTaker implements PieceTaker {
     const complete = piece ? this.#holder.push(piece) : this.#holder.drop();
     if (complete) this.#give(this.#stream.push(complete));
     if (!piece && !this.#lines.isFull) this.#give(this.#stream.finish());
+    return !this.#lines.isFull;
+  }
+
+  settle(): boolean {
+    this.#give(this.#stream.settle());
     return !this.#lines.isFull;
   }
 

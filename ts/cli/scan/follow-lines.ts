@@ -20,6 +20,7 @@ import { buildReport } from "./report.ts";
 
 /** @returns the exit status once every file has reached its maximum, or nobody reads the output any more */
 export async function followLines(job: ScanJob): Promise<number> {
+  if (job.pattern.fields) return (await import("./follow-records.ts")).followRecords(job, false);
   const followed: FollowedLines[] = [];
   for (const input of job.inputs) {
     try {

@@ -34,6 +34,7 @@ export async function checkScanFollow(
   checkFollow(given, job.window as Window | null, options);
   const { pattern } = job;
   const byLine = searchesLines(pattern, job.options);
+  if (pattern.fields) return; // Records have templates without readings.
   if (!takesLinesApart(pattern, job.options)) await checkFollowedPattern(given, pattern, { byLine });
   if (pattern.groups) {
     const message = `${given.typed} reads on without the whole input, which ${severalLibraries} needs: follow with fewer patterns`;
@@ -52,6 +53,7 @@ export async function checkScanFollow(
  * @returns the exit status once every file has reached its maximum; otherwise only a signal ends the scan
  */
 export async function followScan(job: ScanJob, keepCount: boolean): Promise<number> {
+  if (job.pattern.fields) return (await import("./follow-records.ts")).followRecords(job, keepCount);
   const settings = reportSettings(job);
   const report = buildReport(job.options, { ...job, settings, printNoMatch: false, jsonLayout: "lines" });
   const followed: FollowedScan[] = [];
