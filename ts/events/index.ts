@@ -4,7 +4,7 @@ export { formatWords, waysOf } from "./encode.ts";
 export { namesOf } from "./form.ts";
 export { type EventFormat, type FormatTest, roles } from "./format.ts";
 export { parseFormatFile } from "./format-file.ts";
-export { eventsOfText, testFault } from "./format-test.ts";
+export { eventsOfText, testFaults } from "./format-test.ts";
 export { formatsNamed, knownFormats, ownFolder, shippedFormats } from "./formats.ts";
 export { areManyUnread, countsByFormat, type EventCounts, EventReader } from "./reader.ts";
 export { noteRecognised } from "./recognised.ts";

@@ -15,7 +15,7 @@ export const command: Command = {
   usage: "[INPUT]...",
   about: `Prints an object a record: its time as an instant in UTC, its level, source and message, the format that read it, its line,
 and its fields. Formats are recognised, also where they are mixed and within each other. A record that no format reads
-has a message alone; where these are more than a tenth, standard error says how many. --csv prints a table instead.`,
+has only a message; where these are more than a tenth, standard error says how many. --csv prints a table instead.`,
   flags: [events, text, walk, compressed, filter, followFlags],
   readsEvents: true,
   async run(args) {
