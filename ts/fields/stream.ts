@@ -62,6 +62,11 @@ export class FieldStream {
     yield* this.#found(true);
   }
 
+  /** Notes as what events were read. */
+  noteRecognised(path: string): void {
+    this.#finder.noteRecognised(path);
+  }
+
   /** Says which lines of the input were no records, and which fields no record had. */
   warnOfRest(path: string): void {
     this.#finder.warnOfRest(path);

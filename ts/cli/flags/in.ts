@@ -60,6 +60,15 @@ const uses = {
       "As for scan --in: pairs --in json '.event{=start}' '.event{=end}' --by .id. The time is that of the event, or of " +
       "--time .field; of other records it is the first one in them.",
   },
+  messages: {
+    reads: "events",
+    once: true,
+    refuses: ["record", "record-start", "record-span", "follow"],
+    help: "read events: auto, or a format; templates are of the first lines of their messages",
+    more:
+      "With each template are its levels, its first and last time, and lines of the input: with --json of all of its " +
+      "events, otherwise the first and the last. An event without a message counts by its first line.",
+  },
   times: {
     reads: "records and events",
     help: "the format of the records whose field --time names, as in --in json --time .ts; auto: the time of any event",
@@ -82,6 +91,7 @@ export const commandsWithIn: Readonly<Record<string, keyof typeof uses>> = {
   rewrite: "replaced",
   redact: "masked",
   pairs: "ends",
+  templates: "messages",
   merge: "times",
   head: "times",
   tail: "times",
