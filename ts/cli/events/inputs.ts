@@ -29,10 +29,12 @@ export async function followEvents(
   const followed: FollowedEvents[] = [];
   for (const input of inputs) {
     if (input.from !== "file") continue; // Refused before.
+    const reader = new EventReader(formats, columns);
     try {
       const head = inputs.isMultiple ? inputHead(input.path.shown, columns.length > 0) : "";
-      followed.push(new FollowedEvents(input, options.binary, new EventReader(formats, columns), { head, take }));
+      followed.push(new FollowedEvents(input, options.binary, reader, { head, take }));
     } catch (error) {
+      reader.close();
       reportInput(error);
     }
   }

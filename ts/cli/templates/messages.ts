@@ -16,7 +16,7 @@ const space = 0x20;
 const timestamp = kindNumber("timestamp");
 
 /** What the events of a template have in common, in order of the input. */
-export interface TemplateEvents {
+interface TemplateEvents {
   /** Numbers of their lines; `PATH:LINE` if there are several inputs. */
   readonly lines: readonly (number | string)[];
   /** How many have each level, the most severe first. */
@@ -73,9 +73,10 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
     }
   }
 
-  /** What the events with these numbers have in common. */
-  about(records: readonly number[]): TemplateEvents {
-    return this.#places.about(records);
+  /** What the events with these numbers have in common, for JSON and as a sentence. */
+  about(records: readonly number[]): { readonly plain: TemplateEvents; readonly sentence: string } {
+    const plain = this.#places.about(records);
+    return { plain, sentence: eventsSentence(plain) };
   }
 
   *#begin(): Generator<Uint8Array> {
@@ -214,7 +215,7 @@ function instant(seconds: number): string {
 }
 
 /** `error 12, warn 1; 2026-05-01T10:00:00Z to 2026-05-01T10:20:00Z; lines 3 to 99`. */
-export function eventsSentence({ lines, levels, first, last }: TemplateEvents): string {
+function eventsSentence({ lines, levels, first, last }: TemplateEvents): string {
   const counted = Object.entries(levels).map(([name, count]) => `${name} ${count}`);
   const [from, to] = [lines[0], lines.at(-1)];
   return [
