@@ -4,6 +4,7 @@ import type { MatchContext } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { countLineEnds, type FollowedWindow, follow, followNote, LineHolder, ShiftedMatches } from "../window/index.ts";
 import { checkOf, editorOf, type RewriteJob, reportFaults } from "./job.ts";
+import { RecordForms } from "./record-forms.ts";
 import { TextRewriter } from "./rewrite.ts";
 import { StreamRewriter } from "./stream.ts";
 
@@ -86,6 +87,7 @@ function printWindow(
 /** Rewrites complete lines, which arrive in groups. */
 class LineRewriter {
   #left: number;
+  #forms = new RecordForms();
 
   constructor(
     private readonly job: RewriteJob,
@@ -118,7 +120,7 @@ class LineRewriter {
     };
     const window = { from: offset, to: offset + text.length, firstLine: line };
     const check = checkOf(this.job, window, sink.put);
-    const rewriter = new TextRewriter(editorOf(this.job, context), sink, offset, check);
+    const rewriter = new TextRewriter(editorOf(this.job, context, this.#forms), sink, offset, check);
     for (const found of this.job.matches(text, 0, text.length, this.#left)) {
       rewriter.add(new ShiftedMatches(found, offset, () => line - 1));
     }
@@ -136,5 +138,6 @@ class LineRewriter {
     if (!this.options.keepCount) this.#left = this.options.maxCount;
     this.offset = 0;
     this.line = 1;
+    this.#forms = new RecordForms();
   }
 }
