@@ -79,6 +79,15 @@ test("text and names of inputs cannot control the terminal", async () => {
   expect(await shownBy("matcher templates hostile.log")).not.toContain("\x1b");
 });
 
+test("neither can names of files in reports about files", async () => {
+  writeFileSync(join(folder, "addr\x1bess.log"), "from 10.0.0.1\n");
+  for (const words of ["formats addr*", "redact --report addr*"]) {
+    const shown = await shownBy(`matcher ${words}`);
+    expect([words, shown]).toEqual([words, expect.stringContaining("addr?ess.log: ")]);
+    expect(shown.replaceAll(prefix, "")).not.toContain("\x1b");
+  }
+});
+
 test("neither can JSON, extracted fields and patterns, and the JSON is equivalent", async () => {
   const hostile = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/;
   const text = "\u0085\x7f\u{e0001}\u{1f469}\u200d\u{1f680}\u202e";

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DocumentInfo, TokenAnswer, WindowAnswer } from "../../ts/workbench/protocol.ts";
+import { routes } from "../../ts/workbench/routes.ts";
 import { Workplace } from "../e2e/workplace.ts";
 import { Workbench } from "./workbench.ts";
 
@@ -179,6 +180,63 @@ test("a pattern cannot read files, however it names one, on any route that takes
       const declared = { ...body, pattern: String.raw`\{x}`, declarations: [`let x = ${pattern}`] };
       const answer = await workbench.call<{ error: { message: string } }>(route, declared);
       expect(answer.error.message).toContain("reads no file");
+    }
+  }
+});
+
+/** Routes without a pattern. */
+const withoutPattern = ["documents", "drop", "close", "reopen", "token", "infer", "digest", "templates", "gaps"];
+
+test("each route either takes no pattern or is among those that read no file for one", async () => {
+  const search = { document: 1, pattern: "", declarations: [] };
+  const taking: Readonly<Record<string, object>> = {
+    window: windowRequest,
+    near: search,
+    match: { ...search, start: 0, end: 1 },
+    "match-beside": { ...search, offset: -1, isBackward: false },
+    search,
+    table: { ...search, register: null, range: null },
+    plot: { ...search, register: null, range: null },
+    histogram: { ...search, register: 0, range: null },
+    complete: { pattern: "", caret: 0, declarations: [] },
+  };
+  expect(Object.keys(routes).sort()).toEqual([...withoutPattern, ...Object.keys(taking)].sort());
+  // The first line of this file must not be in any answer, whatever names it.
+  place.write("secret.set", "word\nQ9secretQ9\n");
+  const secret = join(place.folder, "secret.set");
+  const patterns = [
+    `\\W{in:@${secret}}`,
+    `\\W{in!=@${secret}}`,
+    `[\\W \\N]{in:@${secret}}`,
+    `(\\W{in:case:@${secret}}):x \\N`,
+    `\\Q{in:@${secret}}`,
+    `@novel:@${secret} .`,
+    `@echoed:@${secret} .`,
+  ];
+  const declared = (pattern: string) => [
+    [`let x = ${pattern}`],
+    [`kind x = ${pattern}`],
+    [`shape x = ${pattern}`],
+    [`include ${secret}`],
+    [`use ${secret}`],
+    [`@${secret}`],
+    [`set ${secret}`],
+  ];
+  for (const [route, body] of Object.entries(taking)) {
+    for (const pattern of patterns) {
+      const bodies = [
+        { ...body, pattern },
+        ...declared(pattern).map((declarations) => ({ ...body, pattern: String.raw`\{x}`, declarations })),
+      ];
+      for (const each of bodies) {
+        const asked = JSON.stringify("caret" in each ? { ...each, caret: each.pattern.length } : each);
+        const response = await workbench.fetch(route, { method: "POST", body: asked });
+        const answer = await response.text();
+        expect([route, asked, response.status, answer.includes("Q9secretQ9")]).toEqual([route, asked, 200, false]);
+        // These two answer nothing where there is no search of the pattern.
+        if (!["complete", "match-beside"].includes(route))
+          expect([asked, answer]).toEqual([asked, expect.stringContaining('"error"')]);
+      }
     }
   }
 });

@@ -299,9 +299,11 @@ export class BinaryFileError extends MatcherError {
 }
 
 function adviceOn(path: string): string {
-  return isCompressed(path) ? "--search-zip reads the text it holds" : "--binary reads it all the same";
-}
-
-function isCompressed(path: string): boolean {
-  return (require("../tables/compression.ts") as typeof import("../tables/compression.ts")).hasCompressedEnding(path);
+  const { hasCompressedEnding, unpackerOf } =
+    require("../tables/compression.ts") as typeof import("../tables/compression.ts");
+  const unpacker = unpackerOf(path);
+  if (unpacker) return `archives are not unpacked: ${unpacker} FILE | matcher ... searches the text it holds`;
+  return hasCompressedEnding(path)
+    ? "--search-zip unpacks it, and --binary reads NUL bytes too"
+    : "--binary reads it all the same";
 }

@@ -1,6 +1,6 @@
 /** What a walk leaves out of a folder: for commands whose users must know of it. */
 import { type Dirent, readdirSync } from "node:fs";
-import { hasCompressedEnding } from "../tables/compression.ts";
+import { hasCompressedEnding, unpackerOf } from "../tables/compression.ts";
 import type { Input, InputOptions } from "./inputs.ts";
 
 /** Why a file was not read; and why several were not, if that is said otherwise. */
@@ -35,7 +35,9 @@ export class Untouched {
 
   /** An input that was not read, since it holds NUL bytes. */
   addBinary(input: Input): void {
-    if (input.path) this.#add(hasCompressedEnding(input.path.shown) ? "compressed" : "binary", input.path.shown);
+    if (!input.path) return;
+    const { shown } = input.path;
+    this.#add(hasCompressedEnding(shown) || unpackerOf(shown) ? "compressed" : "binary", shown);
   }
 
   /** What was not read; `null` if nothing was left out. */

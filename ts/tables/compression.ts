@@ -20,3 +20,17 @@ export const compressedMarks: Readonly<Record<keyof typeof compressedEndings, re
 export function hasCompressedEnding(name: string): boolean {
   return Object.values(compressedEndings).some((endings) => endings.some((ending) => name.endsWith(ending)));
 }
+
+/** Archives and compressed files that are not unpacked, by ending, and what writes the text in them. */
+const unpackers: readonly (readonly [endings: readonly string[], command: string])[] = [
+  [[".tar", ".tgz", ".tbz2", ".txz", ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst", ".tar.br"], "tar -xOf"],
+  [[".zip", ".jar", ".war"], "unzip -p"],
+  [[".7z"], "7z x -so"],
+  [[".lz4"], "lz4 -dc"],
+];
+
+/** The command that writes the text of an archive that is not unpacked here; `null` for other names of files. */
+export function unpackerOf(name: string): string | null {
+  const found = unpackers.find(([endings]) => endings.some((ending) => name.endsWith(ending)));
+  return found?.[1] ?? null;
+}

@@ -143,7 +143,12 @@ export class Output {
   /** Writes the name of an input: as the system has it, escaped on a terminal; the path of `-` is `null`. */
   pathBytes(path: { readonly shown: string; readonly raw: string | Buffer } | null): Uint8Array {
     if (!path) return Buffer.from("-");
-    return Buffer.from((this.isTerminal ? path.shown.replace(/[\p{Cc}\p{Cf}]/gu, "?") : path.raw) as string);
+    return Buffer.from((this.isTerminal ? this.pathText(path.shown) : path.raw) as string);
+  }
+
+  /** The name of a file within other text: on a terminal without control characters. */
+  pathText(shown: string): string {
+    return this.isTerminal ? shown.replace(/[\p{Cc}\p{Cf}]/gu, "?") : shown;
   }
 
   /** The input's text ends here: an incomplete character is written as U+FFFD. */

@@ -40,7 +40,9 @@ async function write(root: string, args: ParsedArgs): Promise<void> {
     ...(beyondLimit > 0 ? [`${beyondLimit} would make it larger than an index may be (indexBytesLimit)`] : []),
   ];
   const note = left.length > 0 ? `; not in it, and so always read: ${left.join(", ")}` : "";
-  standardOutput.text(`${root}: ${indexed} ${indexed === 1 ? "file" : "files"} indexed${note}\n`);
+  standardOutput.text(
+    `${standardOutput.pathText(root)}: ${indexed} ${indexed === 1 ? "file" : "files"} indexed${note}\n`,
+  );
 }
 
 function list(root: string): void {
@@ -49,5 +51,5 @@ function list(root: string): void {
     reportError(new FileError([root], "", `has no ${indexName}: "matcher index ${root}" writes one`));
     return;
   }
-  for (const path of index.paths) standardOutput.text(`${path}\n`);
+  for (const path of index.paths) standardOutput.text(`${standardOutput.pathText(path)}\n`);
 }

@@ -51,7 +51,7 @@ async function recognise(args: ParsedArgs): Promise<number> {
   const formats = knownFormats();
   await eachInputOfEvents(inputOptions(args, 0), formats, {
     end: (path, counts) => {
-      standardOutput.text(`${path === "" ? "" : `${path}: `}${recognised(counts)}\n`);
+      standardOutput.text(`${path === "" ? "" : `${standardOutput.pathText(path)}: `}${recognised(counts)}\n`);
     },
   });
   return 0;
@@ -64,7 +64,7 @@ function testFormats(files: readonly string[]): number {
   const tested = files.length > 0 ? given : known;
   const faults = testFaults(tested, known);
   for (const { format, test, fault } of faults) {
-    standardOutput.text(`${format.file}, line ${test.line}: ${format.name}: ${fault}\n`);
+    standardOutput.text(`${standardOutput.pathText(format.file)}, line ${test.line}: ${format.name}: ${fault}\n`);
   }
   const count = tested.reduce((sum, { tests }) => sum + tests.length, 0);
   standardOutput.text(`${count} ${count === 1 ? "test" : "tests"}, ${faults.length} failed\n`);

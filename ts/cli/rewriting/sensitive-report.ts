@@ -148,12 +148,13 @@ function textForm(kinds: readonly SensitiveKind[]): Form {
   const write = (line: string) => standardOutput.text(`${line}\n`);
   return {
     file({ path, counts, places }) {
+      const name = path === null ? "text" : standardOutput.pathText(path);
       for (const { kind, form, line, column } of places) {
-        write(`${path ?? "text"}:${line}:${column}: ${kind.one}${form === null ? "" : ` (${form})`}`);
+        write(`${name}:${line}:${column}: ${kind.one}${form === null ? "" : ` (${form})`}`);
       }
       const left = notListed(counts, places);
-      if (left > 0) write(`${path ?? "text"}: ${left} more`);
-      write(`${path ?? "text"}: ${countedKinds(kinds, counts)}`);
+      if (left > 0) write(`${name}: ${left} more`);
+      write(`${name}: ${countedKinds(kinds, counts)}`);
     },
     end(counts, files) {
       write(

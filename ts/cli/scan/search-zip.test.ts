@@ -129,3 +129,21 @@ test("--files lists what would be read", async () => {
   expect(await listed(".", "-g", "a.log.gz", "-g", "plain.log")).toBe("./plain.log\n");
   expect(await listed(".", "-g", "a.log.gz", "-g", "plain.log", "-z")).toBe("./a.log.gz\n./plain.log\n");
 });
+
+test("an archive is refused with what unpacks it, never searched as text", async () => {
+  const refusals = [
+    ["some.tar", "tar -xOf FILE | matcher"],
+    ["some.tgz", "tar -xOf FILE | matcher"],
+    ["some.zip", "unzip -p FILE | matcher"],
+    ["some.7z", "7z x -so FILE | matcher"],
+    ["some.log.lz4", "lz4 -dc FILE | matcher"],
+  ] as const;
+  for (const [name, advice] of refusals) {
+    const content = "took 3ms\n\0\0\0";
+    write(name, name.endsWith("gz") ? gzipSync(content) : content);
+    for (const flags of [[], ["-z"]]) {
+      const { status, stdout, stderr } = await matcher("scan", String.raw`\R`, ...flags, name);
+      expect([name, status, stdout, stderr]).toEqual([name, 2, "", expect.stringContaining(advice)]);
+    }
+  }
+});
