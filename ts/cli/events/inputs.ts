@@ -4,7 +4,6 @@ import { csvCell } from "../../fields/formats.ts";
 import {
   announceTyping,
   decodedPieces,
-  type FileInput,
   type Input,
   type InputOptions,
   openInput,
@@ -13,12 +12,11 @@ import {
   standardInputPieces,
 } from "../../input/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { BlockFile, type FollowedFile, followedPieces, LineHolder } from "../../window/index.ts";
-import { reportInput } from "../lines/window.ts";
-import { type FollowedInput, followFiles } from "./follow.ts";
+import { LineHolder } from "../../window/index.ts";
+import { type FollowTaker, followInputs } from "../follow/follow-inputs.ts";
 
-/** Follows the files; ends only on a signal, once nobody reads the output, or with status 2 if there is none. */
-export async function followEvents(
+/** Follows the files. @returns the exit status, as `followInputs` */
+export function followEvents(
   options: InputOptions,
   formats: readonly EventFormat[],
   columns: readonly string[],
@@ -26,39 +24,30 @@ export async function followEvents(
   const inputs = openInputs(options);
   const take = (lines: Uint8Array) => standardOutput.bytes(lines);
   if (columns.length > 0) take(Buffer.from(titles(columns, inputs.isMultiple)));
-  const followed: FollowedEvents[] = [];
-  for (const input of inputs) {
-    if (input.from !== "file") continue; // Refused before.
-    const reader = new EventReader(formats, columns);
-    try {
-      const head = inputs.isMultiple ? inputHead(input.path.shown, columns.length > 0) : "";
-      followed.push(new FollowedEvents(input, options.binary, reader, { head, take }));
-    } catch (error) {
-      reader.close();
-      reportInput(error);
-    }
-  }
-  return followFiles(followed);
+  return followInputs(inputs, {
+    window: null,
+    definition: null,
+    binary: options.binary,
+    taker: ({ path }) => {
+      const head = inputs.isMultiple ? inputHead(path.shown, columns.length > 0) : "";
+      return new FollowedEvents(new EventReader(formats, columns), { head, take });
+    },
+  });
 }
 
-class FollowedEvents implements FollowedInput {
-  readonly file: FollowedFile;
-  readonly isDone = false;
+class FollowedEvents implements FollowTaker {
   readonly #held = new LineHolder();
   #text: Uint8Array = new Uint8Array(0);
   #base = 0;
 
-  /** Prints the events of the file so far. @throws {FileError | BinaryFileError} */
   constructor(
-    readonly input: FileInput,
-    binary: boolean,
     private readonly reader: EventReader,
     private readonly work: { readonly head: string; take(lines: Uint8Array): void },
   ) {
-    const { shown, raw } = input.path;
     reader.restart(work.head);
-    this.file = followedPieces(BlockFile.openToFollow(shown, binary, raw), (piece) => this.take(piece));
   }
+
+  begin(): void {}
 
   take(piece: Uint8Array): void {
     const lines = this.#held.push(piece);

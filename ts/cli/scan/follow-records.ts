@@ -1,49 +1,41 @@
 /** `scan` and `grep --follow --in`: records that satisfy a query, as files grow. */
 import type { FileInput } from "../../input/index.ts";
 import { MatchLimiter } from "../../scan/index.ts";
-import { BlockFile, type FollowedFile, followedPieces } from "../../window/index.ts";
-import { type FollowedInput, followFiles } from "../events/follow.ts";
-import { reportInput } from "../lines/window.ts";
+import { type FollowTaker, followInputs } from "../follow/follow-inputs.ts";
 import { RecordLineTaker, RecordTaker } from "./fields.ts";
 import { reportSettings, type ScanJob, selection } from "./job.ts";
 import { buildReport } from "./report.ts";
 
 /**
  * @param keepCount keep counting when a file is read again from the start
- * @returns the exit status once every file has reached its maximum; otherwise only a signal ends it
+ * @returns the exit status, as `followInputs`: a file is done once its maximum is reached
  */
 export function followRecords(job: ScanJob, keepCount: boolean): Promise<number> {
-  const followed: FollowedRecords[] = [];
-  for (const input of job.inputs) {
-    if (input.from !== "file") continue; // Refused before.
-    try {
-      followed.push(new FollowedRecords(job, input, keepCount));
-    } catch (error) {
-      reportInput(error);
-    }
-  }
-  return followFiles(followed);
+  return followInputs(job.inputs, {
+    window: null,
+    definition: null,
+    binary: job.options.binary,
+    taker: (input) => new FollowedRecords(job, input, keepCount),
+  });
 }
 
 const newLimiter = (job: ScanJob) => new MatchLimiter(selection(job).limit, null);
 
-class FollowedRecords implements FollowedInput {
-  readonly file: FollowedFile;
+class FollowedRecords implements FollowTaker {
   isDone = false;
   #taker: RecordTaker | RecordLineTaker;
   #limiter: MatchLimiter;
 
-  /** Reports the records of the file so far. @throws {FileError | BinaryFileError} */
   constructor(
     private readonly job: ScanJob,
-    readonly input: FileInput,
+    private readonly input: FileInput,
     private readonly keepCount: boolean,
   ) {
     this.#limiter = newLimiter(job);
     this.#taker = this.#open();
-    const { shown, raw } = input.path;
-    this.file = followedPieces(BlockFile.openToFollow(shown, job.options.binary, raw), (piece) => this.take(piece));
   }
+
+  begin(): void {}
 
   take(piece: Uint8Array): void {
     if (!this.isDone) this.isDone = !this.#taker.take(piece);
