@@ -20,7 +20,10 @@ const keys = [
   "line",
   "needs",
   ...roles,
+  "columns",
   "opens",
+  "beside",
+  "arrays",
   "joins",
   "continues",
   "inside",
@@ -40,7 +43,7 @@ export function parseFormatFile(text: string, file: string): EventFormat[] {
     if (/^\s*(#|$)/.test(written)) return;
     const begun = /^format[ \t]+([A-Za-z][\w-]*)\s*$/.exec(written);
     if (begun) {
-      formats.push(new Draft(begun[1]!, file));
+      formats.push(new Draft(begun[1]!, file, line));
       return;
     }
     const [, key, value] = /^[ \t]+([a-z]+)[ \t]*=[ \t]?(.*)$/s.exec(written) ?? [];
@@ -69,12 +72,18 @@ class Draft {
   #isInside = false;
   #isNamed = false;
   #isGuess = false;
+  #columns: readonly string[] = [];
+  #beside: EventFormat["beside"] = null;
+  #hasByteArrays = false;
   readonly #tests: FormatTest[] = [];
   #test: { readonly text: string; readonly line: number } | null = null;
+  /** Fields that a key names, and the lines of these keys. */
+  readonly #named: { readonly field: string; readonly line: number }[] = [];
 
   constructor(
     private readonly name: string,
     private readonly file: string,
+    private readonly line: number,
   ) {}
 
   set(key: string, value: string, line: number): void {
@@ -94,30 +103,36 @@ class Draft {
         return;
       case "needs":
         this.#needs.push(...fieldNames(value, fail));
+        this.#note(this.#needs, line);
+        return;
+      case "columns":
+        this.#columns = fieldNames(value, fail);
+        return;
+      case "arrays":
+        if (value.trim() !== "bytes") fail(`found "${value.trim()}", expected bytes`);
+        this.#hasByteArrays = true;
+        return;
+      case "beside":
+        this.#readBeside(value, fail);
+        this.#note([this.#beside!.name], line);
         return;
       case "opens":
         this.#open(value, fail);
+        this.#note([this.#opens!], line);
         return;
-      case "joins": {
-        const [, field, text] = /^\s*(\S+)\s+(\S+)\s*$/.exec(value) ?? [];
-        const [name] = fieldNames(field ?? fail("expected .FIELD TEXT, as in .partial P"), fail);
-        this.#joins = { name: name!, text: text! };
+      case "joins":
+        this.#join(value, fail);
+        this.#note([this.#joins!.name], line);
         return;
-      }
       case "continues":
         this.#continues.push(
           continuations.find((name) => name === value.trim()) ??
             fail(`found "${value.trim()}", expected ${continuations.join(", ")}`),
         );
         return;
-      case "inside": {
-        const which = value.trim();
-        if (!insides.includes(which)) fail(`found "${which}", expected ${insides.join(", ")}`);
-        this.#isInside = true;
-        this.#isNamed = which === "named";
-        this.#isGuess = which === "guess";
+      case "inside":
+        this.#readInside(value.trim(), fail);
         return;
-      }
       case "test":
         this.#test = { text: value, line };
         return;
@@ -129,8 +144,33 @@ class Draft {
       case "gives":
         this.#gives(value, fail);
         return;
-      default:
-        this.#places[key as Role].push(...placesIn(value, fail));
+      default: {
+        const places = placesIn(value, fail);
+        this.#places[key as Role].push(...places);
+        this.#note(
+          places.flatMap(({ name, joined }) => [name, ...(joined === null ? [] : [joined])]),
+          line,
+        );
+      }
+    }
+  }
+
+  #note(fields: readonly string[], line: number): void {
+    for (const field of fields) this.#named.push({ field, line });
+  }
+
+  /** A format of forms has the fields of these forms alone. */
+  #checkNames(): void {
+    const there = new Set([...this.#columns, ...this.#forms.flatMap(namesOf)]);
+    for (const { field, line } of this.#named) {
+      if (there.has(field)) continue;
+      const names = [...there].map((name) => `.${name}`).join(", ");
+      refuse(
+        this.file,
+        line,
+        `no line of the format ${this.name} has a field .${field}; there are ${names}`,
+        this.name,
+      );
     }
   }
 
@@ -151,6 +191,27 @@ class Draft {
     this.#opensAs = format ?? null;
   }
 
+  /** `.partial P`. */
+  #join(value: string, fail: (message: string) => never): void {
+    const [, field, text] = /^\s*(\S+)\s+(\S+)\s*$/.exec(value) ?? [];
+    const [name] = fieldNames(field ?? fail("expected .FIELD TEXT, as in .partial P"), fail);
+    this.#joins = { name: name!, text: text! };
+  }
+
+  #readInside(which: string, fail: (message: string) => never): void {
+    if (!insides.includes(which)) fail(`found "${which}", expected ${insides.join(", ")}`);
+    this.#isInside = true;
+    this.#isNamed = which === "named";
+    this.#isGuess = which === "guess";
+  }
+
+  /** `.structured as pairs`. */
+  #readBeside(value: string, fail: (message: string) => never): void {
+    const [, field, format] = /^\s*(\S+)\s+as\s+([A-Za-z][\w-]*)\s*$/.exec(value) ?? [];
+    const [name] = fieldNames(field ?? fail("expected .FIELD as FORMAT"), fail);
+    this.#beside = { name: name!, as: format! };
+  }
+
   #gives(value: string, fail: (message: string) => never): void {
     const test = this.#test ?? fail("there is no test above this gives");
     try {
@@ -164,7 +225,17 @@ class Draft {
   finish(): EventFormat {
     const structure = this.#structure ?? "line";
     if (structure === "line" && this.#forms.length === 0) {
-      refuse(this.file, 1, `the format ${this.name} has no line: write line = FORM, or reads = json`, this.name);
+      refuse(
+        this.file,
+        this.line,
+        `the format ${this.name} has no line: write line = FORM, or reads = json`,
+        this.name,
+      );
+    }
+    const hasRegisters = structure === "line" || structure === "csv";
+    if (hasRegisters) this.#checkNames();
+    if (structure === "csv" && this.#columns.length === 0) {
+      refuse(this.file, this.line, `the format ${this.name} has no columns: write columns = .time .message`, this.name);
     }
     return {
       name: this.name,
@@ -173,8 +244,11 @@ class Draft {
       structure,
       forms: this.#forms,
       needs: this.#needs,
-      places: structure === "line" ? this.#placesOfForms() : this.#places,
-      opens: this.#opens ?? this.#messageOfForms(structure),
+      columns: this.#columns,
+      places: hasRegisters ? this.#placesOfForms() : this.#places,
+      opens: this.#opens ?? (hasRegisters ? this.#messageOfForms() : null),
+      beside: this.#beside,
+      hasByteArrays: this.#hasByteArrays,
       continues: this.#continues,
       opensAs: this.#opensAs,
       joins: this.#joins,
@@ -186,13 +260,14 @@ class Draft {
   }
 
   /** What a line says in its message is read again, unless the format opens something else. */
-  #messageOfForms(structure: Structure): string | null {
-    return structure === "line" && this.#forms.some((form) => namesOf(form).includes("message")) ? "message" : null;
+  #messageOfForms(): string | null {
+    const isThere = this.#columns.includes("message") || this.#forms.some((form) => namesOf(form).includes("message"));
+    return isThere ? "message" : null;
   }
 
   /** A register named after a role has its value. */
   #placesOfForms(): Record<Role, RolePlace[]> {
-    const registers = this.#forms.flatMap(namesOf);
+    const registers = [...this.#columns, ...this.#forms.flatMap(namesOf)];
     const own = (role: Role): RolePlace[] =>
       registers.includes(role) ? [{ name: role, scale: "any", joined: null }] : [];
     return {

@@ -25,6 +25,7 @@ export const failureWords: readonly FailureWord[] = [
     "uncaught",
     "exit(?:ed|ing)?(?: \\w+){0,2} (?:code|status):? [1-9]\\d*",
     "[1-9]\\d* (?:\\w+ ){0,2}(?:failed|failures?|errors?)",
+    "(?:failed|failures?|errors?):\\s*[1-9]\\d*",
     "assertion(?: \\w+)? failed",
     "failed in ",
   ),
@@ -71,7 +72,10 @@ export const failureWords: readonly FailureWord[] = [
 /** Phrases that deny a failure; they are taken out before the words are sought. */
 export const deniedFailures: readonly string[] = [
   "\\b(?:0|no|without|zero)(?: \\w+)? (?:failed|failures?|errors?|warnings?|exceptions?)\\b",
-  "\\b(?:failed|failures?|errors?|warnings?)[:=] ?0\\b",
+  "\\b(?:fail(?:ed|ures?)?|errors?|exceptions?|warnings?)(?: (?:rate|count|total))?\\s*[:=]?\\s*0(?:\\.0+)?(?!\\w|\\.\\d)",
+  // What is made for failures, and files named after them.
+  "\\b(?:errors?|exceptions?|failures?)[ -](?:handlers?|pages?|report(?:ing|ers?)|track(?:ing|ers?)|boundar(?:y|ies)|budgets?|polic(?:y|ies))\\b",
+  "\\b(?:errors?|exceptions?|failures?|warnings?)\\.(?:[a-z]{1,4})(?![\\w.:(])",
   "\\bfail(?:ed|ure)?s?-fast\\b",
 ];
 
@@ -83,6 +87,11 @@ export const jobEndings: readonly string[] = [
   "^make(?:\\[\\d+\\])?: \\*\\*\\*",
   "\\bbuild (?:step )?(?:failed|failure)\\b",
   "\\bjob failed\\b",
+  "\\breturned [1-9]\\d* exit status\\b",
+  "\\bsubcommand failed\\b",
+  "\\berrors occurred\\b",
+  "^summary: \\w+sanitizer:",
+  "\\bfailed:\\s*[1-9]\\d*, passed:",
   "^npm err!",
 ];
 

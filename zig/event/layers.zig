@@ -7,11 +7,16 @@ const Found = found_.Found;
 const Value = found_.Value;
 const Scale = @import("level.zig").Scale;
 
+/// Texts in texts that are opened.
+pub const layers_max = @import("../gen/limits.zig").event_layers;
+
 /// One reading of a text.
 pub const Layer = struct {
     /// Null if no format reads it: the text is the message.
     format: ?*const Format,
     number: u32 = 0,
+    /// It reads a value besides the text that goes on.
+    is_beside: bool = false,
     text: []const u8,
     found: Found,
 };

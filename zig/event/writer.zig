@@ -6,6 +6,8 @@ const Found = @import("../field/found.zig").Found;
 const Value = @import("../field/found.zig").Value;
 const json = @import("../field/json.zig");
 const Names = @import("../field/names.zig").Names;
+const exports = @import("export.zig");
+const xml = @import("xml.zig");
 const columns_ = @import("columns.zig");
 const pairs_ = @import("pairs.zig");
 const format_ = @import("format.zig");
@@ -14,9 +16,9 @@ const instants = @import("instant.zig");
 const report = @import("../report/json.zig");
 const Row = @import("row.zig").Row;
 const well_formed = @import("../report/well_formed.zig");
-const reader_ = @import("reader.zig");
-const Reader = reader_.Reader;
-const Layer = reader_.Layer;
+const layers_ = @import("layers.zig");
+const Reader = @import("reader.zig").Reader;
+const Layer = layers_.Layer;
 const Instant = @import("../value/timestamp.zig").Instant;
 
 pub const Writer = struct {
@@ -51,29 +53,29 @@ pub const Writer = struct {
         }
         const gpa = writer.gpa;
         const reader = writer.reader;
-        const time = try reader.time();
+        const time = try reader.event.time();
         try writer.text("{\"time\":");
         if (time) |found| try writer.instant(found.instant) else try writer.text("null");
         try writer.text(",\"level\":");
-        if (try reader.severity()) |level| {
+        if (try reader.event.severity()) |level| {
             try writer.string(@tagName(level));
         } else try writer.text("null");
-        const source = reader.firstOf(.source);
+        const source = reader.event.firstOf(.source);
         try writer.text(",\"source\":");
         try writer.placed(source);
-        const message = reader.firstOf(.message);
+        const message = reader.event.firstOf(.message);
         try writer.text(",\"message\":");
-        if (reader.isBare()) try writer.string(record) else try writer.placed(message);
+        if (reader.event.isBare()) try writer.string(record) else try writer.placed(message);
         try writer.text(",\"format\":");
         try writer.formats();
         try writer.out.print(gpa, ",{s}\"line\":{d},\"fields\":{{", .{ writer.head, line });
         var is_first = true;
         writer.names.clearRetainingCapacity();
-        writer.has_names = reader.count > 1;
-        var order = reader.inOrder();
+        writer.has_names = reader.event.count > 1;
+        var order = reader.event.inOrder();
         while (order.next()) |layer| {
             writer.layer = layer;
-            const is_last = layer == &reader.layers[reader.count - 1];
+            const is_last = layer == &reader.event.layers[reader.event.count - 1];
             try writer.fields(layer, is_last, &is_first);
         }
         try writer.text("}}\n");
@@ -88,16 +90,16 @@ pub const Writer = struct {
         try report.appendString(writer.gpa, valid, &writer.out);
     }
 
-    fn placed(writer: *Writer, given: ?Reader.Placed) Allocator.Error!void {
+    fn placed(writer: *Writer, given: ?layers_.Placed) Allocator.Error!void {
         const found = given orelse return writer.text("null");
-        try writer.string(try writer.reader.textOf(found.layer, found.value));
+        try writer.string(try writer.reader.event.textOf(found.layer, found.value));
     }
 
     /// The formats that read the event, the outermost first.
     fn formats(writer: *Writer) Allocator.Error!void {
-        if (writer.reader.layers[0].format == null) return writer.text("null");
+        if (writer.reader.event.layers[0].format == null) return writer.text("null");
         try writer.text("\"");
-        for (writer.reader.layers[0..writer.reader.count], 0..) |*layer, number| {
+        for (writer.reader.event.layers[0..writer.reader.event.count], 0..) |*layer, number| {
             if (number > 0) try writer.text("/");
             try writer.text(layer.format.?.name);
         }
@@ -120,13 +122,30 @@ pub const Writer = struct {
         const format = layer.format orelse return;
         const opened: ?Value = if (is_last or format.opens == null) null else layer.found.values[format.opens.?];
         switch (format.structure) {
-            .line => for (format.registers, layer.found.values[0..format.registers.len]) |name, found| {
+            .line, .csv => for (format.registers, layer.found.values[0..format.registers.len]) |name, found| {
                 const value = found orelse continue;
                 // The event itself has the values of registers that are named after a role.
                 if (std.meta.stringToEnum(Role, name) != null or isOpened(opened, value.start)) continue;
+                if (writer.isReadBeside(layer, name)) continue;
                 if (!try writer.key(name, is_first)) continue;
-                const spelled = try writer.reader.textOf(layer, value);
-                if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+                const spelled = try writer.reader.event.textOf(layer, value);
+                try writer.scalar(spelled);
+            },
+            .@"export" => {
+                var list: exports.Iterator = .{ .text = layer.text };
+                while (list.next()) |field| {
+                    if (isOpened(opened, field.start)) continue;
+                    if (!try writer.key(field.name, is_first)) continue;
+                    try writer.scalar(layer.text[field.start..field.end]);
+                }
+            },
+            .xml => {
+                var list: xml.Iterator = .{ .text = layer.text };
+                while (list.next()) |field| {
+                    if (!try writer.key(field.name, is_first)) continue;
+                    const arena = writer.reader.event.scratch.allocator();
+                    try writer.scalar(try xml.decoded(arena, layer.text[field.start..field.end]));
+                }
             },
             .logfmt, .pairs, .extension => {
                 var pairs: pairs_.Iterator = .{ .line = layer.text, .style = format.structure.style().? };
@@ -138,8 +157,8 @@ pub const Writer = struct {
                         .end = pair.end,
                         .spelling = if (pair.is_escaped) .escaped else .plain,
                     };
-                    const spelled = try writer.reader.textOf(layer, value);
-                    if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+                    const spelled = try writer.reader.event.textOf(layer, value);
+                    try writer.scalar(spelled);
                 }
             },
             .json => try writer.members(layer.text, opened, is_first),
@@ -156,8 +175,24 @@ pub const Writer = struct {
             if (cell.isAbsent(layer.text)) continue;
             if (!try writer.key(name, is_first)) continue;
             const spelled = layer.text[cell.start..cell.end];
-            if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+            try writer.scalar(spelled);
         }
+    }
+
+    /// A value of a text: a number if it is spelled as JSON spells it.
+    fn scalar(writer: *Writer, spelled: []const u8) Allocator.Error!void {
+        if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+    }
+
+    /// Whether a format has read the value besides, whose fields are written in its place.
+    fn isReadBeside(writer: *Writer, layer: *const Layer, name: []const u8) bool {
+        const format = layer.format.?;
+        const beside = format.beside orelse return false;
+        if (!std.mem.eql(u8, format.registers[beside.value], name)) return false;
+        const event = &writer.reader.event;
+        const next = @intFromPtr(layer) + @sizeOf(Layer);
+        return next < @intFromPtr(&event.layers) + event.count * @sizeOf(Layer) and
+            @as(*const Layer, @ptrFromInt(next)).is_beside;
     }
 
     fn isOpened(opened: ?Value, start: usize) bool {
@@ -170,7 +205,7 @@ pub const Writer = struct {
             const entry = try writer.names.getOrPut(writer.gpa, name);
             if (!entry.found_existing) {
                 // Until the next event is read.
-                entry.key_ptr.* = try writer.reader.scratch.allocator().dupe(u8, name);
+                entry.key_ptr.* = try writer.reader.event.scratch.allocator().dupe(u8, name);
                 entry.value_ptr.* = writer.layer;
             } else if (entry.value_ptr.* != writer.layer) return false;
         }
@@ -194,7 +229,12 @@ pub const Writer = struct {
             if (!isOpened(opened, start + 1)) {
                 writer.decoded.clearRetainingCapacity();
                 try decode.append(writer.gpa, &writer.decoded, name, .escaped);
-                if (try writer.key(writer.decoded.items, is_first)) try writer.member(object[start..end]);
+                if (try writer.key(writer.decoded.items, is_first)) {
+                    const value: Value = .{ .start = start, .end = end, .spelling = .plain };
+                    if (try writer.reader.event.bytesOf(writer.layer, value)) |bytes| {
+                        try writer.string(bytes);
+                    } else try writer.member(object[start..end]);
+                }
             }
             const comma = skip(object, end);
             if (object[comma] != ',') return;
@@ -225,16 +265,28 @@ fn skip(text: []const u8, from: usize) usize {
     return at;
 }
 
-/// Whether the text is a number as JSON spells it, and short enough that no reader changes it.
+/// Whether the text is a number as JSON spells it that every reader writes again as it is: `1.10` becomes `1.1`, `-0`
+/// becomes `0`, and one of many digits loses some, or becomes one with an exponent.
 fn isNumber(text: []const u8) bool {
     const digits_max = 15;
+    const leading_zeros_max = 5;
     if (text.len == 0 or text.len > digits_max) return false;
-    const start: usize = @intFromBool(text[0] == '-');
-    var at = start;
-    while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
-    if (at == start or (text[start] == '0' and at > start + 1)) return false;
-    if (at == text.len) return true;
-    if (text[at] != '.' or at + 1 == text.len) return false;
-    for (text[at + 1 ..]) |byte| if (!std.ascii.isDigit(byte)) return false;
-    return true;
+    const digits = if (text[0] == '-') text[1..] else text;
+    const point = std.mem.findScalar(u8, digits, '.') orelse digits.len;
+    const whole = digits[0..point];
+    if (whole.len == 0 or (whole[0] == '0' and whole.len > 1)) return false;
+    for (whole) |byte| if (!std.ascii.isDigit(byte)) return false;
+    if (point == digits.len) return !std.mem.eql(u8, text, "-0");
+    const fraction = digits[point + 1 ..];
+    if (fraction.len == 0 or fraction[fraction.len - 1] == '0') return false;
+    for (fraction) |byte| if (!std.ascii.isDigit(byte)) return false;
+    return whole[0] != '0' or std.mem.findNone(u8, fraction, "0").? <= leading_zeros_max;
+}
+
+test "numbers are those that a reader writes again as they are" {
+    for ([_][]const u8{ "0", "-1", "200", "0.5", "-0.25", "1.000001", "0.000001", "123456789012345" }) |text| {
+        try std.testing.expect(isNumber(text));
+    }
+    const others = [_][]const u8{ "", "-", "-0", "1.10", "1.0", "0.0", "007", "1.", ".5", "1e3", "1.2.3", "0.0000001" };
+    for (others ++ .{ "1234567890123456", "+1" }) |text| try std.testing.expect(!isNumber(text));
 }

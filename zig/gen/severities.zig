@@ -19,6 +19,8 @@ pub const Scale = enum(u8) {
     pino,
     otlp,
     http,
+    python,
+    windows,
 };
 
 pub const Word = struct { word: []const u8, level: Level };

@@ -1,8 +1,8 @@
 //! Options of a scan.
 const std = @import("std");
-const Choice = @import("engine.zig").Choice;
+const Choice = @import("engine/engine.zig").Choice;
 const OnDevice = @import("../device/chunks.zig").OnDevice;
-const Surveyed = @import("surveyed.zig").Surveyed;
+const Surveyed = @import("feed/surveyed.zig").Surveyed;
 
 /// Default maximum number of matches in a batch.
 const batch_max = 32768;
@@ -18,7 +18,7 @@ pub const Options = struct {
     first_only: bool = false,
     /// Matches must be within a line: each line is searched as if the text ended after it.
     by_line: bool = false,
-    /// Of the counts, only the number of lines is needed, so not all matches of a line have to be found.
+    /// Only the number of lines is needed, so not all matches of a line have to be found.
     lines_only: bool = false,
     /// Maximum number of matches.
     count_max: u64 = std.math.maxInt(u64),

@@ -2,12 +2,12 @@
 import { FieldFinder, FieldStream } from "../../fields/index.ts";
 import type { Input, Path } from "../../input/index.ts";
 import type { ReportInput, WindowReport } from "../../report/index.ts";
-import { capped, type Matches, MatchLimiter, type TextPart } from "../../scan/index.ts";
+import { capped, type Matches, type MatchLimiter, type TextPart } from "../../scan/index.ts";
 import { countLineEnds, LineHolder } from "../../window/index.ts";
-import { type ScanJob, type ScanWork, selection } from "./job.ts";
+import type { ScanJob } from "./job.ts";
 import { partOf } from "./line-stream.ts";
+import { MatchTaker, type TakenWork } from "./match-taker.ts";
 import type { PieceTaker } from "./pieces.ts";
-import { StreamPart } from "./stream.ts";
 
 /** Records of a whole text. */
 export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: number): Generator<Matches> {
@@ -21,39 +21,26 @@ export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: n
 }
 
 /** Reports the records as they arrive. */
-export class RecordTaker implements PieceTaker {
+export class RecordTaker extends MatchTaker {
   readonly #stream: FieldStream;
-  readonly #limiter: MatchLimiter;
-  readonly #part: StreamPart;
+  readonly #path: Path;
 
-  constructor(
-    private readonly work: ScanWork,
-    { path }: Input,
-  ) {
-    const { job, report } = work;
-    this.#stream = new FieldStream(job.pattern);
-    this.#limiter = new MatchLimiter(selection(job).limit, null);
-    this.#part = new StreamPart(path);
-    report.begin(this.#part);
+  constructor(work: TakenWork, input: Input, limiter?: MatchLimiter) {
+    const stream = new FieldStream(work.job.pattern);
+    super(work, input, stream, limiter);
+    this.#stream = stream;
+    this.#path = input.path!;
   }
 
-  take(piece: Uint8Array | null): boolean {
-    for (const { matches, text, base } of piece ? this.#stream.push(piece) : this.#stream.finish()) {
-      this.#part.text = text;
-      this.#part.base = base;
-      const kept = this.#limiter.take(matches);
-      if (kept) this.work.report.add(kept);
-    }
-    return !this.#limiter.isReached;
+  /** Gives the records of the complete lines that are held. @returns whether more is wanted */
+  settle(): boolean {
+    this.give(this.#stream.settle());
+    return this.wantsMore;
   }
 
-  end(): number {
-    this.#stream.warnOfRest(this.#part.path!.shown);
-    return this.work.report.end();
-  }
-
-  close(): void {
-    this.#stream.close();
+  override end(): number {
+    this.#stream.warnOfRest(this.#path.shown);
+    return super.end();
   }
 }
 
@@ -66,7 +53,7 @@ export class RecordLineTaker implements PieceTaker {
   #held: TextPart;
   #line = 1;
 
-  constructor({ job, report }: ScanWork, { path }: Input) {
+  constructor({ job, report }: TakenWork, { path }: Input) {
     this.#lines = report as WindowReport;
     this.#path = path!;
     this.#stream = new FieldStream(job.pattern);
@@ -78,6 +65,11 @@ export class RecordLineTaker implements PieceTaker {
     const complete = piece ? this.#holder.push(piece) : this.#holder.drop();
     if (complete) this.#give(this.#stream.push(complete));
     if (!piece && !this.#lines.isFull) this.#give(this.#stream.finish());
+    return !this.#lines.isFull;
+  }
+
+  settle(): boolean {
+    this.#give(this.#stream.settle());
     return !this.#lines.isFull;
   }
 
