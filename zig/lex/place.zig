@@ -11,8 +11,8 @@ const path_size_min = 3;
 /// Maximum length of a server's name and the backslashes before it.
 const server_bytes_max = 258;
 
-/// A path with a drive, a relative one that starts with dots or `~`, an absolute one, or one of Windows that starts with
-/// backslashes.
+/// A path with a drive, a relative one that starts with dots or `~`, an absolute one, or one of Windows that starts
+/// with backslashes.
 pub fn path(reader: *Reader, start: usize) usize {
     const body = pathBody(reader, start) orelse return 0;
     const end = reader.span(body, isPath);
