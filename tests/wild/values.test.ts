@@ -161,3 +161,25 @@ test("durations and sizes take quantities of their family, which stay quantities
   expect(found('"took" [\\R{<1m} "x"]')).toEqual(["took 30001 milliseconds"]);
   expect(tokens("122 minutes")).toEqual(["quantity 122 minutes"]);
 });
+
+test("times are found where nothing else is", () => {
+  const written = ["081109 203615 148 INFO x", "02-JAN-26 03.04.05 AM", "02-JAN-26 03.04.05.123456 PM x"];
+  for (const time of [...written, "2 de enero de 2026 03:04:05", "January 5, 2026 10:11:12", "260102030405Z"]) {
+    const found = [...scan("\\T", `${"words and words\n".repeat(20)}${time}\n`)].map((match) => match.text);
+    expect(found).toEqual([time.replace(/ (148 INFO )?x$/, "")]);
+  }
+});
+
+test("paths of a home folder and with signs in them", () => {
+  const text = "open ~/.ssh/id_rsa path=~/x /usr/include/c++/9/a%20b@2x.png, a~/x";
+  expect(tokens(text, ["path"])).toEqual(
+    ["~/.ssh/id_rsa", "~/x", "/usr/include/c++/9/a%20b@2x.png"].map((p) => `path ${p}`),
+  );
+  expect([...scan("\\L", "open ~/x now")].map((match) => match.text)).toEqual(["~/x"]);
+});
+
+test("units of time as C and Python programs write them, and hardware addresses before a colon", () => {
+  expect(tokens("took 12.5 msecs, 3 usec", ["quantity"])).toEqual(["quantity 12.5 msecs", "quantity 3 usec"]);
+  expect([...scan("\\R{>12ms}", "12.5 msecs 3 usec")].map((match) => match.text)).toEqual(["12.5 msecs"]);
+  expect(tokens("wlan0: 00:1a:2b:3c:4d:5e: joined", ["mac"])).toEqual(["mac 00:1a:2b:3c:4d:5e"]);
+});

@@ -49,7 +49,7 @@ const rows: readonly (readonly [family: string, base: string, entries: string])[
   [
     "time",
     "ns",
-    "ps 1e-3, ns 1, µs 1e3, us~ 1e3, ms 1e6, s sec secs 1e9, min mins 6e10, h hr hrs 3.6e12, d 8.64e13, w 6.048e14, y 3.1536e16, " +
+    "ps 1e-3, ns 1, µs 1e3, us~ 1e3, ms msec msecs 1e6, usec usecs 1e3, nsec nsecs 1, s sec secs 1e9, min mins 6e10, h hr hrs 3.6e12, d 8.64e13, w 6.048e14, y 3.1536e16, " +
       "nanosecond(s) 1, microsecond(s) 1e3, millisecond(s) 1e6, second(s) 1e9, minute(s) 6e10, hour(s) 3.6e12, " +
       "day(s) 8.64e13, week(s) 6.048e14, year(s) 3.1536e16",
   ],

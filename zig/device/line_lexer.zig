@@ -318,6 +318,8 @@ fn slashAfter(state: *const State, byte: u8) Step {
 fn pathAfter(state: *const State, byte: u8) Step {
     if (isPath(byte))
         return to(.{ .phase = .path, .size = hexSize(state.size, byte), .tail = state.tail.with(byte) });
+    // Bytes that a path has too, but few have.
+    if (byte == '+' or byte == '@' or byte == '%') return .doubtful;
     return if (byte == ':' and state.size < not_group) .doubtful else ended(.path, state, byte);
 }
 

@@ -164,7 +164,7 @@ inline fn masksOf(text: [*]const u8, known: usize, behind: *Behind, into_next: *
     const telling = marks | (high & ~letter);
     const joint = inner | dividing;
     const quoting = bits(within(block, '"', '\'')); // `"#$%&'`
-    const opening = bits(among(block, "+/"));
+    const opening = bits(among(block, "+/~"));
     const run = word | letter;
     const name = run & ~digit;
     const joined = run | joint | telling | (string_stop & ~line_end);

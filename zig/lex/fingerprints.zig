@@ -97,7 +97,7 @@ const ip = [_]Sequence{
 const local = word.unionWith(only(".%+-")).unionWith(where(isLocalSign));
 const domain = alnum.unionWith(only(".-"));
 const path_opening = word.unionWith(only(".-"));
-const path_byte = word.unionWith(only("/\\.~-"));
+const path_byte = word.unionWith(only("/\\.~-+@%"));
 
 /// Null if no rare sequence is known. A space in a sequence is a single one, so it can't be part of a terminal
 /// sequence, which has at least three bytes.
@@ -154,6 +154,8 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
             oneOfEach(&times(digit, 8)),
             oneOfEach(&(times(digit, 4) ++ .{hyphen} ++ two_digits)),
             oneOfEach(&.{ digit, slash, digit }),
+            oneOfEach(&(.{dot} ++ two_digits ++ .{dot} ++ two_digits)),
+            oneOfEach(&(times(digit, 6) ++ .{only(" ")} ++ times(digit, 6))),
         },
         .ip => &ip,
         .cidr => &.{oneOfEach(&.{ digit, slash, digit })},
@@ -174,6 +176,7 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
             literal("./"),
             literal("\\"),
             oneOfEach(&.{ slash, path_opening, path_byte }),
+            oneOfEach(&.{ only("~"), slash, path_byte }),
         },
         .geo => &.{oneOfEach(&([_]Bytes{ digit, dot } ++ times(digit, 4)))},
         .uuid => &.{oneOfEach(&([_]Bytes{hyphen} ++ times(hex, 4) ++ .{hyphen} ++ times(hex, 4) ++ .{hyphen}))},

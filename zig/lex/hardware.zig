@@ -32,11 +32,18 @@ fn ofPairs(reader: *const Reader, start: usize, separator: u8) usize {
     while (before <= address_pairs and place >= 3 and reader.text[place - 1] == separator and
         pairs.isPair(reader, place - 3)) : (before += 1) place -= 3;
     if (before == 0) {
-        if (count == address_pairs) return if (word.continues(reader, end) or reader.at(end) == separator) 0 else end;
+        if (count == address_pairs) return if (goesOn(reader, end, separator)) 0 else end;
     } else if (before != address_pairs) return 0;
     // Of a longer row, only a header's, or that behind a name, has addresses: fingerprints are rows too.
     if (separator != ':') return 0;
     return if (before + count == header_pairs or names.saysHardware(reader, place)) end else 0;
+}
+
+/// Whether what ends at `end` is a part of something longer. A colon that nothing follows is one of a sentence.
+fn goesOn(reader: *const Reader, end: usize, separator: u8) bool {
+    if (reader.at(end) != separator) return word.continues(reader, end);
+    const next = reader.at(end + 1);
+    return separator != ':' or next == ':' or bytes.isWordOrHigh(next);
 }
 
 /// Number of pairs from `start` on, at most `row_pairs_max`.
@@ -73,10 +80,13 @@ fn bare(reader: *const Reader, start: usize) usize {
 
 test mac {
     try expect_token(mac, "00:1a:2b:3c:4d:5e", 17);
+    try expect_token(mac, "00:1a:2b:3c:4d:5e: joined", 17);
     try expect_token(mac, "001a.2b3c.4d5e.", 14);
     for ([_][]const u8{
         "00:1a:2b-3c:4d:5e",
         "00-1a-2b-3c-4d-5e-",
+        "00:1a:2b:3c:4d:5e::1",
+        "00:1a:2b:3c:4d:5e:6",
         "00:1a:2b:3c:4d:5ef",
         "00:1a:2b:3c:4d:5e_",
         "00:1a:2b:3c:4d:5e:6f:70",

@@ -11,8 +11,8 @@ const path_size_min = 3;
 /// Maximum length of a server's name and the backslashes before it.
 const server_bytes_max = 258;
 
-/// A path with a drive, a relative one that starts with dots, an absolute one, or one of Windows that starts with
-/// backslashes.
+/// A path with a drive, a relative one that starts with dots or `~`, an absolute one, or one of Windows that starts
+/// with backslashes.
 pub fn path(reader: *Reader, start: usize) usize {
     const body = pathBody(reader, start) orelse return 0;
     const end = reader.span(body, isPath);
@@ -27,6 +27,7 @@ fn pathBody(reader: *Reader, start: usize) ?usize {
             if (!bytes.isWord(second) and second != '.' and second != '-') return null;
             if (opensAbsolute(reader, start) and !isAddressBehind(reader, start + 1)) return start + 1;
         },
+        '~' => if (second == '/' and opensAbsolute(reader, start)) return start + 2,
         '\\' => if (opensAbsolute(reader, start)) return rootEnd(reader, start),
         'A'...'Z', 'a'...'z' => {
             const slash = reader.at(start + 2);
@@ -69,7 +70,7 @@ fn rootEnd(reader: *const Reader, start: usize) ?usize {
 
 fn isPath(byte: u8) bool {
     return bytes.isWord(byte) or switch (byte) {
-        '/', '\\', '.', '~', '-' => true,
+        '/', '\\', '.', '~', '-', '+', '@', '%' => true,
         else => false,
     };
 }
@@ -113,7 +114,9 @@ test path {
     try expect_token(path, "/api/v2 ", 7);
     try expect_token(path, "C:\\Temp\\x.txt,", 13);
     try expect_token(path, "../x", 4);
-    for ([_][]const u8{ "/a", "./", "//x", "~/x", "a/b" }) |text| try expect_token(path, text, 0);
+    try expect_token(path, "~/.ssh/id_rsa ", 13);
+    try expect_token(path, "/usr/include/c++/9/a%20b@2x.png,", 31);
+    for ([_][]const u8{ "/a", "./", "//x", "~/", "~x/y", "a/b" }) |text| try expect_token(path, text, 0);
     try expect_token(path, "\\\\server\\share\\x.txt,", 20);
     try expect_token(path, "\\Device\\Null ", 12);
     for ([_][]const u8{
