@@ -114,3 +114,16 @@ test("a record of several lines with --in is printed whole and counted once", ()
   );
   expect(grep("--in", "csv", "-v", ".id{>1}", "notes.csv")).toEqual(done('id,note\n1,"one\ntwo"\n'));
 }, 60_000);
+
+// In pieces, `-m` once counted matches where a file's report counts the lines on which they begin.
+test.each(["-c", "-o", "--json", "--count-matches"])("-m 2 counts lines however the input comes: %s", (form) => {
+  const text = "took 1s 2s\ntook 3s\ntook 4s\n";
+  writeFileSync(join(folder, "lines.log"), text);
+  writeFileSync(join(folder, "lines.log.gz"), gzipSync(text));
+  const words = [form, "-m2", "\\R"];
+  const whole = grep(...words, "lines.log");
+  expect(whole.status).toBe(0);
+  expect(grep("-z", ...words, "lines.log.gz")).toEqual(whole);
+  const piped = Bun.spawnSync([process.execPath, main, "grep", ...words], { cwd: folder, stdin: Buffer.from(text) });
+  expect(piped.stdout.toString()).toBe(whole.out);
+});

@@ -93,8 +93,21 @@ export const table = (command: string): CommandMatrix => ({
   same: [...sameEverywhere, ...sameInTables],
 });
 
+/** The format of the records whose times a window takes. */
+const timedRecords = (since: readonly string[]): Record<string, Sample> => ({
+  in: { words: ["--in", "logfmt"], base: [...since, "--time", ".ts"], inputs: ["fields.log"] },
+  separator: {
+    words: ["--separator", ";"],
+    base: [...since, "--in", "csv", "--time", ".ts"],
+    inputs: ["semicolons.csv"],
+  },
+  "no-header": { words: ["--no-header"], base: [...since, "--in", "csv", "--time", ".1"], inputs: ["headless.csv"] },
+  comment: { words: ["--comment", "#"], base: [...since, "--in", "csv", "--time", ".1"], inputs: ["notes.csv"] },
+});
+
 const lineSamples: Record<string, Sample> = {
   ...searchSamples,
+  ...timedRecords(["--since", "09:00"]),
   binary: { words: ["--binary"], inputs: ["d/nul.log", "w"] },
   "search-zip": { words: ["-z"], inputs: ["z", "w"] },
   lines: { words: ["--lines", "1..1"], replaces: "pattern" },
@@ -115,6 +128,11 @@ const sameInLines: readonly SameRow[] = [
     flags: [...["no-filename", "color", "colors", "hidden", "no-ignore", "binary", "search-zip"], ...timed],
     because: "a text has no path, no folder and no times",
   },
+  {
+    modes: ["text"],
+    flags: ["separator", "no-header", "comment"],
+    because: "the text is no table with times",
+  },
   { modes: ["times"], flags: ["hidden", "no-ignore"], because: "the input is named, and no folder is walked" },
   { modes: ["times"], flags: ["color", "colors"], because: "text is painted under -n alone (chapter 04, 8.3)" },
 ];
@@ -125,7 +143,7 @@ const lines = (command: string, first: string): CommandMatrix => ({
   modes: {
     plain: { flags: [] },
     numbered: { flags: ["-n"] },
-    times: { flags: ["--since", "10:30"], inputs: log },
+    times: { flags: ["--since", "10:30"], inputs: log, samples: timedRecords([]) },
     text: { flags: ["--text", "one\ntwo\nthree"], inputs: [], hasOnlyInput: true },
   },
   samples: lineSamples,

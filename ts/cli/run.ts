@@ -51,7 +51,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (!named && typeof pathKind(name) === "string") return dispatch([...before, "digest", name, ...after]);
   const row = named ?? (await unknownCommand(name));
   const { command } = await row.load();
-  const args = parseArgs([...(await configured(argv, command)), ...before, ...after], command);
+  const args = parseArgs([...(await configured(argv, command)), ...before, ...after], command, row.name);
   if ("help" in args) {
     const { commandHelp } = await import("./help/help.ts");
     standardOutput.text(commandHelp(row.name, row.summary, command, args.help));
@@ -63,10 +63,16 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   }
   if (args.text("color") === "never") leaveMessagesPlain();
   if (args.has("json")) standardOutput.holdJson();
+  const recognised = args.has("in") || command.readsEvents ? await import("../events/recognised.ts") : null;
+  recognised?.forgetRecognised();
   const status = await withClock(args, () => {
     native().mb_time_notices(); // What the flags themselves hold is no input.
     return runRegistered(row, command, () => command.run(args));
   });
+  if (recognised) {
+    standardOutput.flush();
+    recognised.tellRecognised();
+  }
   await reportNotices(args);
   return status;
 }

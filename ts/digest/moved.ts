@@ -88,7 +88,7 @@ function itemOf(
 }
 
 function moveOf(wording: Wording, sample: AmountSample, boundary?: number): Move | null {
-  if (sample.amounts.length < amountsMin) return null;
+  if (sample.amounts.length < amountsMin || !varies(sample.amounts)) return null;
   const { records, amounts } = inOrder(sample);
   const ranks = ranksOf(amounts);
   const first = boundary === undefined ? null : records.filter((record) => record < boundary).length;
@@ -103,6 +103,8 @@ function moveOf(wording: Wording, sample: AmountSample, boundary?: number): Move
   return { wording, sample, deviations: cut.deviations, record: records[cut.at]!, before, after };
 }
 
+const varies = (amounts: Float64Array) => amounts.some((amount) => amount !== amounts[0]);
+
 /** The sample in the order of its lines. */
 function inOrder({ records, amounts }: AmountSample) {
   if (records.every((record, i) => i === 0 || records[i - 1]! <= record)) return { records, amounts };
@@ -116,14 +118,26 @@ function inOrder({ records, amounts }: AmountSample) {
 /** Ranks from 0; equal values share their mean rank. */
 function ranksOf(values: Float64Array): Float64Array {
   const ordered = values.toSorted();
-  const ranks = new Map<number, number>();
+  // The rank of each value at its first place.
+  const ranks = new Float64Array(ordered.length);
   for (let from = 0; from < ordered.length; ) {
     let to = from + 1;
     while (to < ordered.length && ordered[to] === ordered[from]) to++;
-    ranks.set(ordered[from]!, (from + to - 1) / 2);
+    ranks[from] = (from + to - 1) / 2;
     from = to;
   }
-  return values.map((value) => ranks.get(value)!);
+  return values.map((value) => ranks[firstPlace(ordered, value)]!);
+}
+
+/** Index of the first one of ascending values that is at least `value`. */
+function firstPlace(ordered: Float64Array, value: number): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ordered[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function evenCuts(count: number): number[] {

@@ -3,7 +3,7 @@ import { evidenceMin, strongest } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { cutLine } from "./plain.ts";
 import { forInputs, type Item, type Section, type What } from "./section.ts";
-import { evenness, type Stretch, Stretches } from "./slices.ts";
+import { evenness, type Stretch, stretchesOf } from "./slices.ts";
 import { spellFactor, spellTime } from "./spell.ts";
 import type { Statement } from "./statement.ts";
 import { withValues } from "./values.ts";
@@ -45,21 +45,27 @@ export function stoppedSection(facts: Facts): Section {
 }
 
 export function rateSection(facts: Facts): Section {
-  const stretches = new Stretches(facts.notes.slices.map((slice) => slice.count));
+  const { notes } = facts;
+  const candidates = examined(facts).filter(({ count }) => count >= 2 * linesMin);
+  const found = stretchesOf(
+    Float64Array.from(notes.slices, ({ count }) => count),
+    candidates.map(({ slices }) => slices),
+  );
+  const stretches = new Map(candidates.map((statement, at) => [statement, found[at]!]));
   return section("rates", ["statement whose rate changes", "statements whose rate changes"], facts, (statement) =>
-    rateChange(statement, facts, stretches),
+    rateChange(statement, facts, stretches.get(statement) ?? null),
   );
 }
 
+function examined({ notes, statements }: Facts): readonly Statement[] {
+  return notes.slices.length < slicesMin ? [] : statements.slice(0, examinedMax);
+}
+
 function section(name: string, what: What, facts: Facts, changeOf: (statement: Statement) => Change | null): Section {
-  const changes =
-    facts.notes.slices.length < slicesMin
-      ? []
-      : facts.statements
-          .slice(0, examinedMax)
-          .map(changeOf)
-          .filter((change) => change !== null)
-          .sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
+  const changes = examined(facts)
+    .map(changeOf)
+    .filter((change) => change !== null)
+    .sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
   const shown = strongest(changes, { max: shownMax, share: furtherMin, of: ({ evidence }) => evidence });
   const items = shown.map(({ statement, line, data }, order): Item => {
     const { count, text, first, last } = statement;
@@ -105,10 +111,8 @@ function timeNote(time: bigint | null, { notes }: Facts): string {
   return time === null ? "" : ` (${spellTime(time, notes.timeForm)})`;
 }
 
-function rateChange(statement: Statement, facts: Facts, stretches: Stretches): Change | null {
+function rateChange(statement: Statement, facts: Facts, stretch: Stretch | null): Change | null {
   const { count, slices } = statement;
-  if (count < 2 * linesMin) return null;
-  const stretch = stretches.mostUnusual(slices);
   if (stretch === null || stretch.evidence < evidenceMin) return null;
   const { inside, outside, linesInside, linesOutside } = stretch;
   const [rate, other] = [inside / linesInside, outside / linesOutside];

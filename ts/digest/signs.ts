@@ -1,5 +1,5 @@
 /** What the text of a line says about itself: its level, and how surely it reports a failure. */
-import { deniedFailures, failureWords, jobEndings, successWords } from "../tables/failure-words.ts";
+import { deniedFailures, type FailureWord, failureWords, jobEndings, successWords } from "../tables/failure-words.ts";
 import { type Level, levelLetters, levelWords } from "../tables/levels.ts";
 import { withoutTime } from "./plain.ts";
 
@@ -57,16 +57,14 @@ const levelWeights: Readonly<Record<Level, number>> = { fatal: 5, error: 4, warn
 /** What the words of a line lose that says itself how unimportant it is. */
 const levelCosts: Readonly<Record<Level, number>> = { fatal: 0, error: 0, warn: 0, info: 1, debug: 2, trace: 2 };
 const denials = new RegExp(deniedFailures.join("|"), "gi");
+const wordsOf = (words: readonly FailureWord[]) =>
+  new RegExp(String.raw`(?<![\w$/.-])(?:${words.map(({ source }) => source).join("|")})(?![\w/-])`, "i");
 const failures = [5, 4, 3, 2].map((weight) => ({
   weight,
-  words: new RegExp(
-    String.raw`(?<![\w$/.-])(?:${failureWords
-      .filter((one) => one.weight === weight)
-      .map(({ source }) => source)
-      .join("|")})(?![\w/-])`,
-    "i",
-  ),
+  words: wordsOf(failureWords.filter((one) => one.weight === weight)),
 }));
+/** Most lines have no such word. */
+const anyFailure = wordsOf(failureWords);
 const success = new RegExp(String.raw`(?<![\w/.-])(?:${successWords.join("|")})(?![\w/-])|[✓✔]`, "i");
 /** What one more kind of word adds. */
 const furtherWeight = 0.5;
@@ -77,13 +75,18 @@ export const failureWeightMin = 3;
 
 /** How surely a line reports a failure, by its level and by what it says: 0 not at all, 5 and more a certain one. */
 export function failureWeight(line: string, level: Level | null): number {
+  const said = weightOfWords(line, level);
+  if (level === null) return Math.max(endsJob(line) ? endingWeight : 0, said, 0);
+  return Math.max(levelWeights[level], said - levelCosts[level], 0);
+}
+
+function weightOfWords(line: string, level: Level | null): number {
+  if (!anyFailure.test(line)) return 0;
   const text = line.replace(denials, " ");
   const found = failures.filter(({ words }) => words.test(text)).map(({ weight }) => weight);
   const most = Math.max(0, ...found);
   const isSuccess = most < 5 && success.test(text) && (level === null || level === "info");
-  const said = most + furtherWeight * Math.max(0, found.length - 1) - (isSuccess ? successWeight : 0);
-  if (level === null) return Math.max(endsJob(line) ? endingWeight : 0, said, 0);
-  return Math.max(levelWeights[level], said - levelCosts[level], 0);
+  return most + furtherWeight * Math.max(0, found.length - 1) - (isSuccess ? successWeight : 0);
 }
 
 const endings = new RegExp(jobEndings.join("|"), "i");

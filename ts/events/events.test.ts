@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseFormatFile } from "./format-file.ts";
-import { eventsOfText, testFault } from "./format-test.ts";
+import { eventsOfText, testFaults } from "./format-test.ts";
 import { knownFormats, ownFolder, shippedFormats } from "./formats.ts";
 import { EventReader } from "./reader.ts";
 
@@ -10,15 +10,9 @@ const formats = knownFormats();
 const eventsOf = (text: string) => eventsOfText(text, formats);
 
 test("every shipped format has a test, and reads it as it says", () => {
-  const faults = shippedFormats().flatMap((format) =>
-    format.tests.length === 0
-      ? [`${format.name} has no test`]
-      : format.tests.flatMap((one) => {
-          const fault = testFault(format, one, formats);
-          return fault === null ? [] : [`${format.file}, line ${one.line}: ${fault}`];
-        }),
-  );
-  expect(faults).toEqual([]);
+  const faults = testFaults(shippedFormats(), formats);
+  expect(faults.map(({ format, test, fault }) => `${format.file}, line ${test.line}: ${fault}`)).toEqual([]);
+  expect(shippedFormats().filter(({ tests }) => tests.length === 0)).toEqual([]);
 });
 
 test("no two shipped formats have one name", () => {
@@ -199,6 +193,44 @@ test("a word with which a sentence begins is no level, and stays in the message"
     expect(levelOf(message!)).toEqual([[level!, rest!]]);
 });
 
+test("values that a reader would change stay texts", () => {
+  const line = "level=info version=1.10 offset=-0 status=200 id=12345678901234567 took=0.25";
+  expect(eventsOf(line)[0]!.fields).toMatchObject({
+    ...{ version: "1.10", offset: "-0", status: 200, id: "12345678901234567", took: 0.25 },
+  });
+});
+
+test("colours of a terminal hide no format, also on lines that go on and in texts within", () => {
+  const red = (text: string) => `\x1b[31m${text}\x1b[0m`;
+  const text = [
+    `2026-05-01T10:00:00Z ${red("ERROR")} ${red("shop::db")}: no ${red("connection")}`,
+    `2026-05-01 10:00:00,5 [main] ${red("WARN")} c.e.Orders - late`,
+    `java.lang.${red("Error")}: x`,
+    JSON.stringify({ log: red("level=warn msg=slow"), stream: "stderr", time: "2026-05-01T10:00:00Z" }),
+  ].join("\n");
+  expect(eventsOf(text).map(({ format, level, message }) => [format, level, message])).toEqual([
+    ["tracing", "error", "no connection"],
+    ["logback", "warn", "late\njava.lang.Error: x"],
+    ["docker/logfmt", "warn", "slow"],
+  ]);
+});
+
+test("numbers that are levels count on the scale of their program only", () => {
+  const levelOf = (fields: object) => eventsOf(JSON.stringify({ msg: "m", ...fields }))[0]!.level;
+  expect(levelOf({ level: 40 })).toBe("warn");
+  expect(levelOf({ levelno: 40 })).toBe("error");
+  expect(levelOf({ level: 200, level_name: "INFO" })).toBe("info");
+  expect(levelOf({ level: 3 })).toBeNull();
+});
+
+test("the order of day and month is the same in all dates of an input", () => {
+  const timesOf = (...dates: string[]) =>
+    eventsOf(dates.map((date) => `${date} 10:00:00 INFO began`).join("\n")).map(({ time }) => time?.slice(0, 10));
+  expect(timesOf("04/05/2026", "05/25/2026")).toEqual(["2026-04-05", "2026-05-25"]);
+  expect(timesOf("04/05/2026", "25/05/2026")).toEqual(["2026-05-04", "2026-05-25"]);
+  expect(timesOf("17/06/09", "17/06/25")).toEqual(["2017-06-09", "2017-06-25"]);
+});
+
 test("names that objects have by themselves are fields like others, and big integers stay exact", () => {
   const [event] = eventsOf('{"__proto__":1,"constructor":"c","id":12345678901234567890,"msg":"m"}');
   expect(Object.hasOwn(event!.fields, "__proto__")).toBe(true);
@@ -234,7 +266,13 @@ test("a format file says where it is wrong", () => {
   const parse = (text: string) => () => parseFormatFile(text, "own.matcher");
   expect(parse("format own\n  line = {time")).toThrow('own.matcher, line 2: "{time" is not a field');
   expect(parse("format own\n  line = {?a")).toThrow("not closed");
-  expect(parse("format own\n  about = x")).toThrow("has no line");
+  expect(parse("# mine\n\nformat own\n  about = x")).toThrow("own.matcher, line 3: the format own has no line");
+  expect(parse("format own\n  level = .grade\n  line = {user} {status}")).toThrow(
+    "own.matcher, line 2: no line of the format own has a field .grade; there are .user, .status",
+  );
+  expect(parse("format own\n  line = {user}\n  needs = .id")).toThrow(
+    "line 3: no line of the format own has a field .id",
+  );
   expect(parse("format own\n  kine = {a}")).toThrow('there is no key "kine"');
   expect(parse("line = {a}")).toThrow("expected format NAME");
   expect(parse("format own\n  line = {a:wrd}")).toThrow('there is no type "wrd"');

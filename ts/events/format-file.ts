@@ -40,7 +40,7 @@ export function parseFormatFile(text: string, file: string): EventFormat[] {
     if (/^\s*(#|$)/.test(written)) return;
     const begun = /^format[ \t]+([A-Za-z][\w-]*)\s*$/.exec(written);
     if (begun) {
-      formats.push(new Draft(begun[1]!, file));
+      formats.push(new Draft(begun[1]!, file, line));
       return;
     }
     const [, key, value] = /^[ \t]+([a-z]+)[ \t]*=[ \t]?(.*)$/s.exec(written) ?? [];
@@ -71,10 +71,13 @@ class Draft {
   #isGuess = false;
   readonly #tests: FormatTest[] = [];
   #test: { readonly text: string; readonly line: number } | null = null;
+  /** Fields that a key names, and the lines of these keys. */
+  readonly #named: { readonly field: string; readonly line: number }[] = [];
 
   constructor(
     private readonly name: string,
     private readonly file: string,
+    private readonly line: number,
   ) {}
 
   set(key: string, value: string, line: number): void {
@@ -94,14 +97,17 @@ class Draft {
         return;
       case "needs":
         this.#needs.push(...fieldNames(value, fail));
+        this.#note(this.#needs, line);
         return;
       case "opens":
         this.#open(value, fail);
+        this.#note([this.#opens!], line);
         return;
       case "joins": {
         const [, field, text] = /^\s*(\S+)\s+(\S+)\s*$/.exec(value) ?? [];
         const [name] = fieldNames(field ?? fail("expected .FIELD TEXT, as in .partial P"), fail);
         this.#joins = { name: name!, text: text! };
+        this.#note([name!], line);
         return;
       }
       case "continues":
@@ -129,8 +135,33 @@ class Draft {
       case "gives":
         this.#gives(value, fail);
         return;
-      default:
-        this.#places[key as Role].push(...placesIn(value, fail));
+      default: {
+        const places = placesIn(value, fail);
+        this.#places[key as Role].push(...places);
+        this.#note(
+          places.flatMap(({ name, joined }) => [name, ...(joined === null ? [] : [joined])]),
+          line,
+        );
+      }
+    }
+  }
+
+  #note(fields: readonly string[], line: number): void {
+    for (const field of fields) this.#named.push({ field, line });
+  }
+
+  /** A format of forms has the fields of these forms alone. */
+  #checkNames(): void {
+    const there = new Set(this.#forms.flatMap(namesOf));
+    for (const { field, line } of this.#named) {
+      if (there.has(field)) continue;
+      const names = [...there].map((name) => `.${name}`).join(", ");
+      refuse(
+        this.file,
+        line,
+        `no line of the format ${this.name} has a field .${field}; there are ${names}`,
+        this.name,
+      );
     }
   }
 
@@ -164,8 +195,14 @@ class Draft {
   finish(): EventFormat {
     const structure = this.#structure ?? "line";
     if (structure === "line" && this.#forms.length === 0) {
-      refuse(this.file, 1, `the format ${this.name} has no line: write line = FORM, or reads = json`, this.name);
+      refuse(
+        this.file,
+        this.line,
+        `the format ${this.name} has no line: write line = FORM, or reads = json`,
+        this.name,
+      );
     }
+    if (structure === "line") this.#checkNames();
     return {
       name: this.name,
       file: this.file,

@@ -18,24 +18,49 @@ export interface PrintedEvent {
 /** The events of a text that is held, by formats in the order in which they are tried. */
 export function eventsOfText(text: string, formats: readonly EventFormat[]): PrintedEvent[] {
   const reader = new EventReader(formats);
+  try {
+    return eventsRead(reader, text);
+  } finally {
+    reader.close();
+  }
+}
+
+function eventsRead(reader: EventReader, text: string): PrintedEvent[] {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length === 0) return [];
+  reader.restart("");
+  let printed = "";
+  for (const lines of reader.push(bytes, 0, true)) printed += decoder.decode(lines);
+  return printed
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+}
+
+/** What is wrong with a test of a format. */
+export interface TestFault {
+  readonly format: EventFormat;
+  readonly test: FormatTest;
+  readonly fault: string;
+}
+
+/** The tests of `tested` that fail where all of `formats` are known. */
+export function testFaults(tested: readonly EventFormat[], formats: readonly EventFormat[]): TestFault[] {
+  const reader = new EventReader(formats);
   try {
-    reader.restart("");
-    let printed = "";
-    for (const lines of reader.push(bytes, 0, true)) printed += decoder.decode(lines);
-    return printed
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line));
+    return tested.flatMap((format) =>
+      format.tests.flatMap((test) => {
+        const fault = testFault(format, test, eventsRead(reader, test.text));
+        return fault === null ? [] : [{ format, test, fault }];
+      }),
+    );
   } finally {
     reader.close();
   }
 }
 
 /** What a test's event has otherwise than it says; `null` if it is as it says. */
-export function testFault(format: EventFormat, test: FormatTest, formats: readonly EventFormat[]): string | null {
-  const events = eventsOfText(test.text, formats);
+function testFault(format: EventFormat, test: FormatTest, events: readonly PrintedEvent[]): string | null {
   const event = events.at(-1);
   if (event === undefined) return "no event was read";
   // The header of a table is an event of its own.

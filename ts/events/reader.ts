@@ -18,6 +18,22 @@ export interface EventCounts {
   readonly byFormat: readonly (readonly [name: string, count: number])[];
 }
 
+/**
+ * Sums counts of ways to read a record, the most first.
+ * @param address of a count for each way; 0 if nothing was read
+ * @param names of the format of each way
+ */
+export function countsByFormat(address: number, names: readonly string[]): [name: string, count: number][] {
+  if (address === 0) return [];
+  const counts = new BigUint64Array(memoryAt(address, names.length * 8));
+  const byName = new Map<string, number>();
+  names.forEach((name, way) => {
+    const count = Number(counts[way]);
+    if (count > 0) byName.set(name, (byName.get(name) ?? 0) + count);
+  });
+  return [...byName].sort(([, a], [, b]) => b - a);
+}
+
 /** The events of one input after another. It holds native memory and must be closed. */
 export class EventReader {
   private readonly handle: Pointer;
@@ -81,18 +97,11 @@ export class EventReader {
 
   get counts(): EventCounts {
     const number = (field: number) => this.out.getFloat64(field, true);
-    const address = Number(this.out.getBigUint64(Layout.counts, true));
-    const counts = address === 0 ? [] : new BigUint64Array(memoryAt(address, this.names.length * 8));
-    const byName = new Map<string, number>();
-    this.names.forEach((name, way) => {
-      const count = Number(counts[way] ?? 0n);
-      if (count > 0) byName.set(name, (byName.get(name) ?? 0) + count);
-    });
     return {
       events: number(Layout.events),
       unread: number(Layout.unread),
       firstUnreadLine: number(Layout.first_unread_line),
-      byFormat: [...byName].sort(([, a], [, b]) => b - a),
+      byFormat: countsByFormat(Number(this.out.getBigUint64(Layout.counts, true)), this.names),
     };
   }
 

@@ -612,13 +612,24 @@ format ecs
   message = .message
   test = {"@timestamp":"2026-05-01T10:00:00.123Z","log.level":"error","message":"no connection","ecs":{"version":"1.6.0"},"log.logger":"shop.db"}
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"shop.db","message":"no connection"}
+
+format gelf
+  about = messages of Graylog
+  reads = json
+  needs = .version .host .short_message
+  time = .timestamp
+  level = .level:syslog
+  source = ._logger ._facility .facility .host
+  message = .short_message
+  test = {"version":"1.1","host":"web1","short_message":"no connection","timestamp":1777629600.5,"level":3,"_user":"bob"}
+  gives = {"time":"2026-05-01T10:00:00.500Z","level":"error","source":"web1","message":"no connection","_user":"bob"}
 ` },
   { file: "json.matcher", text: `# JSON of any program: an object a line.
 format json
   about = objects of JSON, one a line
   reads = json
   time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
-  level = .level .severity .lvl .log_level .loglevel .levelname .Level .log.level ."@l" .severity_text .SeverityText .level_name .LogLevel .priority .Severity
+  level = .level .severity .lvl .log_level .loglevel .levelname .Level .log.level ."@l" .severity_text .SeverityText .level_name .levelno:python .level_number:python .LogLevel .priority .Severity
   source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
   message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .Body
   test = {"time":"2026-05-01T10:00:00Z","level":"warn","msg":"disk is full","logger":"store","free":0}

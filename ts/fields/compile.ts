@@ -43,14 +43,17 @@ export function compileFields(
     registers.push(...pattern.registers.map((register) => ({ ...register, repeated: false, parent: -1 })));
     return [field, forms.pattern, first, pattern.program.length, ...packBytes(pattern.program)];
   });
+  const ways = format.events ? waysOf(format.events) : [];
+  const eventWords = format.events ? formatWords(ways, fields) : [];
   const head = [format.number, layoutWord(format), fields.length, registers.length, ...fields.flatMap(packText)];
   return {
     source,
     program: new Uint8Array(0),
     fields: {
-      words: Uint32Array.from([...head, conditions.length, ...conditions.flat(), ...eventWords(format, fields)]),
+      words: Uint32Array.from([...head, conditions.length, ...conditions.flat(), ...eventWords]),
       record: format.record,
       format: { name: format.name, separator: format.separator, hasNoHeader: format.hasNoHeader ?? false },
+      ways: ways.map(({ format: { name } }) => name),
       absent: terms.flatMap(({ is, name }) => (is === "absent" ? [name] : [])),
     },
     registers,
@@ -60,10 +63,6 @@ export function compileFields(
     kindNames: kinds.map(({ name }) => name),
     kindGuards: kinds.map(({ guard }) => guard),
   };
-}
-
-function eventWords({ events }: RecordFormat, fields: readonly string[]): number[] | Uint32Array {
-  return events ? formatWords(waysOf(events), fields) : [];
 }
 
 function valueWords(source: string, term: FieldTerm, declarations: Declarations): number[] {

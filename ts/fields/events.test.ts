@@ -50,7 +50,7 @@ test("levels are ordered, in any spelling of the condition", () => {
   expect(found(".level{trace..warn}", "level")).toEqual(["warn", "warn"]);
   expect(found(".level{!=warn}", "level")).toEqual(["error"]);
   expect(found(".level{:err*}", "level")).toEqual(["error"]);
-  expect(() => found(".level{>=wern}", "level")).toThrow("is no level");
+  expect(() => found(".level{>=wern}", "level")).toThrow("is not a level");
 });
 
 test("fields of every format are asked for by their own names", () => {

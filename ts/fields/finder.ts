@@ -1,6 +1,6 @@
 /** Records that satisfy a query over fields, found natively. */
 import { warn } from "../error/diagnostics.ts";
-import { areManyUnread } from "../events/index.ts";
+import { countsByFormat, type EventCounts, noteRecognised } from "../events/index.ts";
 import { FieldMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
@@ -100,12 +100,11 @@ export class FieldFinder {
     };
   }
 
-  /** Says which lines of the input at `path` were no records, and which fields no record had. */
+  /** Says which lines of the input at `path` were no records, and which fields no record had. Events are noted. */
   warnOfRest(path: string): void {
     const where = path === "" ? "" : `${path}: `;
     for (const message of this.rest()) warn(where + message);
-    const unread = this.unread();
-    if (unread) warn(where + unread);
+    this.noteRecognised(path);
   }
 
   /**
@@ -151,13 +150,17 @@ export class FieldFinder {
     return count === 1 ? `line ${line} is a comment` : `${count} lines, the first of them line ${line}, are comments`;
   }
 
-  /** Says how many events no format read, if they are many; `null` otherwise. */
-  private unread(): string | null {
-    const count = this.found.getFloat64(Layout.unread, true);
-    const { records } = this.counts;
-    if (!areManyUnread(count, records)) return null;
-    const line = this.found.getFloat64(Layout.first_unread_line, true);
-    return `of ${records} records no format reads ${count}, the first on line ${line}: they have a message alone`;
+  /** Notes as what the events of the input at `path` were read so far; the command tells it when it ends. */
+  noteRecognised(path: string): void {
+    const { ways } = this.pattern.fields!;
+    if (ways.length === 0) return;
+    const counts: EventCounts = {
+      events: this.counts.records,
+      unread: this.found.getFloat64(Layout.unread, true),
+      firstUnreadLine: this.found.getFloat64(Layout.first_unread_line, true),
+      byFormat: countsByFormat(Number(this.found.getBigUint64(Layout.counts, true)), ways),
+    };
+    noteRecognised(path, counts);
   }
 
   /** Names of the fields that must be there for some record to count, and were in none. */

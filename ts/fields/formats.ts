@@ -61,6 +61,10 @@ export function spellValue(
 /** JSON's values without quotes. */
 const jsonWord = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
 
+/** A cell of comma-separated values, between quotes if it needs them. */
+export const csvCell = (text: string): string =>
+  isSpecial(text, 0x2c, undefined) ? `"${text.replaceAll('"', '""')}"` : text;
+
 const isSpecial = (text: string, separator: number, comment: number | undefined) =>
   /["\r\n]/.test(text) || text.includes(String.fromCharCode(separator)) || text.charCodeAt(0) === comment;
 

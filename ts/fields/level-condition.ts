@@ -26,7 +26,7 @@ export function levelWords(source: string, { body, bodyOffset }: FieldTerm): num
     throw new PatternError({
       source,
       byteOffset: bodyOffset,
-      found: `"${word}" is no level`,
+      found: `"${word}" is not a level`,
       expected: [...severities],
       hint: "as in .level{>=warn}, .level{info..error}",
     });

@@ -20,6 +20,7 @@ export { miningNotes, plainRow, type Row } from "./plain.ts";
 export { type Cut, isRare, parseCut } from "./rarity.ts";
 export { recordsName, type SavedSet, savedSetFrom, savedSetOpening } from "./saved.ts";
 export type { NotedPart, SlotValues } from "./slots.ts";
+export { type Ends, unusualStretches } from "./stretches.ts";
 export type { Template } from "./template.ts";
 
 export interface MineOptions {

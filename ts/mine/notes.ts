@@ -1,7 +1,6 @@
 /** What a digest needs to know about the records of each group (zig/mine/notes.zig). */
 import {
   AmountUnit,
-  NoteAmount,
   NoteBin,
   NoteRow,
   NoteSample,
@@ -93,7 +92,9 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   const time = (value: bigint) => (value === noTime ? null : value);
   const viewTime = (at: number) => time(view.getBigInt64(at, true));
   const bins = new Uint32Array(memoryCopy(number(NotesView.bins), number(NotesView.bin_count) * NoteBin.size));
-  const amounts = rows(NotesView.amounts, number(NotesView.amount_count), NoteAmount.size);
+  const column = (at: number) =>
+    new Float64Array(memoryCopy(number(at), number(NotesView.amount_count) * Float64Array.BYTES_PER_ELEMENT));
+  const [records, amounts] = [column(NotesView.amount_records), column(NotesView.amounts)];
   const samples = rows(NotesView.samples, number(NotesView.sample_count), NoteSample.size);
   const groupRows = rows(NotesView.rows, groupCount, NoteRow.size);
   const slices = rows(NotesView.slices, slicesMax, NoteSlice.size);
@@ -122,7 +123,6 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
     samples: Array.from({ length: samples.count }, (_, i) => {
       const from = amount;
       amount = samples.long(i, NoteSample.amounts_end);
-      const own = Float64Array.from({ length: amount - from }, (_, j) => amounts.real(from + j, NoteAmount.amount));
       return {
         group: samples.word(i, NoteSample.group),
         position: samples.word(i, NoteSample.position),
@@ -133,8 +133,8 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
         greatestRecord: samples.long(i, NoteSample.greatest_record),
         least: samples.real(i, NoteSample.least),
         leastRecord: samples.long(i, NoteSample.least_record),
-        records: Float64Array.from(own, (_, j) => amounts.long(from + j, NoteAmount.record)),
-        amounts: own,
+        records: records.subarray(from, amount),
+        amounts: amounts.subarray(from, amount),
       };
     }),
     timeForm: formNames[view.getUint32(NotesView.time_form, true)]!,

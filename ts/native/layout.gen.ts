@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x5086c9e6;
+export const layoutDigest = 0x8274f356;
 
 export enum Opened {
   size = 40,
@@ -69,7 +69,7 @@ export enum EventsRead {
 }
 
 export enum FieldMatches {
-  size = 136,
+  size = 144,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -87,6 +87,7 @@ export enum FieldMatches {
   seen = 112,
   sample = 120,
   sample_bytes = 128,
+  counts = 136,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }
@@ -246,26 +247,27 @@ export enum MergedReason {
 }
 
 export enum NotesView {
-  size = 144,
+  size = 152,
   rows = 0,
   bins = 8,
   samples = 16,
-  amounts = 24,
-  slices = 32,
-  gaps = 40,
-  sample_count = 48,
-  amount_count = 56,
-  bin_count = 64,
-  read_bytes = 72,
-  slice_bytes = 80,
-  timed_count = 88,
-  back_count = 96,
-  first_ns = 104,
-  last_ns = 112,
-  least_ns = 120,
-  greatest_ns = 128,
-  time_form = 136,
-  reserved = 140,
+  amount_records = 24,
+  amounts = 32,
+  slices = 40,
+  gaps = 48,
+  sample_count = 56,
+  amount_count = 64,
+  bin_count = 72,
+  read_bytes = 80,
+  slice_bytes = 88,
+  timed_count = 96,
+  back_count = 104,
+  first_ns = 112,
+  last_ns = 120,
+  least_ns = 128,
+  greatest_ns = 136,
+  time_form = 144,
+  reserved = 148,
 }
 
 export enum NoteRow { size = 40, last_record = 0, marked = 8, first_time_ns = 16, last_time_ns = 24, bins_end = 32 }
@@ -288,7 +290,7 @@ export enum NoteSample {
   least = 56,
 }
 
-export enum NoteAmount { size = 16, record = 0, amount = 8 }
+export enum StretchEnds { size = 8, from = 0, to = 4 }
 
 export enum TimeGap { size = 40, length_ns = 0, before_ns = 8, after_ns = 16, before_record = 24, after_record = 32 }
 
@@ -790,6 +792,7 @@ export const symbols = {
   mb_mine_mark: { args: ["ptr"], returns: "bool" },
   mb_mine_notes: { args: ["ptr", "ptr"], returns: "u32" },
   mb_mine_noted_values: { args: ["ptr", "ptr", "u32", "u64", "ptr"], returns: "u32" },
+  mb_mine_stretches: { args: ["ptr", "u64", "ptr", "u64", "ptr"], returns: "u32" },
   mb_mine_absorb: { args: ["ptr", "ptr"], returns: "u32" },
   mb_mine_cut: { args: ["ptr", "u64"], returns: "f64" },
   mb_mine_save: { args: ["ptr", "ptr", "u64", "ptr"], returns: "bool" },

@@ -1,6 +1,6 @@
 /**
  * Searches files ahead of the caller, on all cores, and returns results in the order in which they were added:
- * zig/match/files.zig.
+ * zig/match/feed/files.zig.
  */
 import { openedSource, type Source, systemError } from "../input/source.ts";
 import { CountedWhat, FileCount, FileScan, FilesGiven, Opened, ScanAnswer } from "../native/layout.gen.ts";

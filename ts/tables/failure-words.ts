@@ -25,6 +25,7 @@ export const failureWords: readonly FailureWord[] = [
     "uncaught",
     "exit(?:ed|ing)?(?: \\w+){0,2} (?:code|status):? [1-9]\\d*",
     "[1-9]\\d* (?:\\w+ ){0,2}(?:failed|failures?|errors?)",
+    "(?:failed|failures?|errors?):\\s*[1-9]\\d*",
     "assertion(?: \\w+)? failed",
     "failed in ",
   ),
@@ -71,7 +72,8 @@ export const failureWords: readonly FailureWord[] = [
 /** Phrases that deny a failure; they are taken out before the words are sought. */
 export const deniedFailures: readonly string[] = [
   "\\b(?:0|no|without|zero)(?: \\w+)? (?:failed|failures?|errors?|warnings?|exceptions?)\\b",
-  "\\b(?:failed|failures?|errors?|warnings?)[:=] ?0\\b",
+  "\\b(?:failed|failures?|errors?|warnings?)[:=]\\s*0\\b",
+  "\\b(?:fail(?:ed|ures?)?|errors?) 0\\b(?!\\.)",
   "\\bfail(?:ed|ure)?s?-fast\\b",
 ];
 
@@ -83,6 +85,11 @@ export const jobEndings: readonly string[] = [
   "^make(?:\\[\\d+\\])?: \\*\\*\\*",
   "\\bbuild (?:step )?(?:failed|failure)\\b",
   "\\bjob failed\\b",
+  "\\breturned [1-9]\\d* exit status\\b",
+  "\\bsubcommand failed\\b",
+  "\\berrors occurred\\b",
+  "^summary: \\w+sanitizer:",
+  "\\bfailed:\\s*[1-9]\\d*, passed:",
   "^npm err!",
 ];
 

@@ -198,7 +198,7 @@ export function takesKind(atom: number, kind: number): boolean {
   return kind === atom || (kinds[kind]?.name === "quantity" && quantityFamilies[kinds[atom]!.name] !== undefined);
 }
 
-/** In place of the kind of a span that is not exactly one token: `kind_none` of `zig/match/batch.zig`. */
+/** In place of the kind of a span that is not exactly one token: `kind_none` of `zig/match/commit/batch.zig`. */
 export const noKind = 255;
 
 /** The number of a built-in kind. */

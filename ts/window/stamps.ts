@@ -48,6 +48,8 @@ export interface StampOptions {
   readonly clocks?: boolean;
   /** Takes the lines whose time could not be read. */
   readonly unread?: UnreadTimes | undefined;
+  /** Of the input, under which it is noted as what its events were read. */
+  readonly path?: string | undefined;
 }
 
 const [timestamp, quoted, number] = ["timestamp", "quoted", "number"].map(kindNumber) as [number, number, number];
@@ -68,9 +70,9 @@ export function* lineStamps(
   text: Uint8Array,
   from = 0,
   to = text.length,
-  { source, clocks = false, unread }: StampOptions = {},
+  { source, clocks = false, unread, path }: StampOptions = {},
 ): Generator<LineStamp, void, void> {
-  if (source?.pattern.fields) return yield* fieldStamps(text, from, to, source, { clocks, unread });
+  if (source?.pattern.fields) return yield* fieldStamps(text, from, to, source, { clocks, unread, path });
   const usual = unread ? String.raw`[\T \Q \N{epoch}]:t` : String.raw`[\T \Q]:t`;
   const pattern = source?.pattern ?? patternOf(usual);
   // Without numbers of lines nothing before `from` is read.
@@ -99,7 +101,7 @@ function* fieldStamps(
   from: number,
   to: number,
   { pattern, registers }: TimeSource,
-  { clocks = false, unread }: StampOptions,
+  { clocks = false, unread, path }: StampOptions,
 ): Generator<LineStamp, void, void> {
   const finder = new FieldFinder(pattern);
   function* times(): Generator<FoundTime> {
@@ -112,6 +114,7 @@ function* fieldStamps(
   try {
     for (const stamp of stampsOf(times(), clocks, unread)) if (stamp.lineStart >= from) yield stamp;
   } finally {
+    if (path !== undefined) finder.noteRecognised(path);
     finder.close();
   }
 }

@@ -48,7 +48,7 @@ export function timeWindow(
 ): ResolvedWindow {
   const input = path === "" || path === "-" ? "an input" : path;
   const { since, until, source = null } = window;
-  const search = new TimeSearch(text, source, facts);
+  const search = new TimeSearch(text, source, path, facts);
   const first = search.first();
   if (first === null) {
     if (text.length > 0) warn(`${input} has no times: --since and --until leave nothing of it${search.advice()}`);
@@ -89,6 +89,7 @@ class TimeSearch {
   constructor(
     private readonly text: Uint8Array,
     private readonly source: TimeSource | null,
+    private readonly path: string,
     private readonly facts?: TimeSearchFacts,
   ) {}
 
@@ -142,7 +143,7 @@ class TimeSearch {
       this.facts.probes += 1;
       this.facts.bytes += to - from;
     }
-    const options = { source: this.source, clocks: this.#areClocks, unread: this.unread };
+    const options = { source: this.source, clocks: this.#areClocks, unread: this.unread, path: this.path };
     for (const stamp of lineStamps(this.text, from, to, options)) {
       if (stamp.isClock !== this.#areClocks) continue;
       this.#meet(stamp);

@@ -15,7 +15,7 @@ pub const structs = .{
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
     .{ "EventsRead", @import("bun/event.zig").EventsRead },
     .{ "FieldMatches", @import("bun/field.zig").FieldMatches },
-    .{ "Held", @import("../match/held.zig").Held },
+    .{ "Held", @import("../match/feed/held.zig").Held },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },
     .{ "Signed", @import("bun/indexing.zig").Signed },
     .{ "TextTokens", @import("bun/structure.zig").TextTokens },
@@ -36,7 +36,7 @@ pub const structs = .{
     .{ "NoteBin", @import("../mine/notes.zig").Bin },
     .{ "NoteSlice", @import("../mine/notes.zig").Slice },
     .{ "NoteSample", @import("../mine/notes.zig").SampleRow },
-    .{ "NoteAmount", @import("../mine/notes.zig").AmountRow },
+    .{ "StretchEnds", @import("../mine/stretches.zig").Ends },
     .{ "TimeGap", @import("../mine/times.zig").Gap },
     .{ "SavedView", @import("bun/mine.zig").SavedView },
     .{ "SavedAnswer", @import("../mine/saved.zig").Answer },
@@ -72,11 +72,11 @@ pub const enums = .{
     .{ "AmountUnit", @import("../mine/amounts.zig").Unit },
     .{ "TimeForm", @import("../mine/times.zig").Form },
     .{ "SavedProblem", @import("../mine/saved.zig").Problem },
-    .{ "HeldReason", @import("../match/held.zig").Reason },
-    .{ "EngineChoice", @import("../match/engine.zig").Choice },
+    .{ "HeldReason", @import("../match/feed/held.zig").Reason },
+    .{ "EngineChoice", @import("../match/engine/engine.zig").Choice },
     .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },
     .{ "PoolState", @import("../concurrent/pool.zig").State },
-    .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
+    .{ "FilesGiven", @FieldType(@import("../match/feed/files.zig").Options, "given") },
     .{ "NearCause", @import("../lex/explain.zig").Cause },
     .{ "CountedWhat", @import("../report/file_counts.zig").What },
     .{ "Selects", @import("../report/window_input.zig").Selects },
@@ -90,7 +90,7 @@ pub const flags = .{
 
 /// Columns whose addresses are written consecutively, in the order of the fields.
 pub const columns = .{
-    .{ "batchColumns", @import("../match/batch.zig").Batch },
+    .{ "batchColumns", @import("../match/commit/batch.zig").Batch },
     .{ "foundRecordColumns", @import("../record/query.zig").Found },
 };
 

@@ -1,11 +1,11 @@
 //! Matches inside the quoted tokens of a block of text, and optionally inside other tokens: in decoded content, and
 //! mapped to the input.
 const std = @import("std");
-const reported_readings = @import("../match/reported_readings.zig");
-const Batch = @import("../match/batch.zig").Batch;
+const reported_readings = @import("../match/commit/reported_readings.zig");
+const Batch = @import("../match/commit/batch.zig").Batch;
 const Lexing = @import("../match/scan_facts.zig").Lexing;
-const Lines = @import("../match/batch.zig").Lines;
-const parts_ = @import("../match/parts.zig");
+const Lines = @import("../match/commit/batch.zig").Lines;
+const parts_ = @import("../match/feed/parts.zig");
 const Part = parts_.Part;
 const Parts = parts_.Parts;
 const Pattern = @import("../match/pattern.zig").Pattern;

@@ -2,8 +2,8 @@
 //! part of another match of its member does not count, but touches no line that the other one does not: so the lines of
 //! both sequences are counted in order of place.
 const std = @import("std");
-const Batch = @import("../match/batch.zig").Batch;
-const Count = @import("../match/count.zig").Count;
+const Batch = @import("../match/commit/batch.zig").Batch;
+const Count = @import("../match/commit/count.zig").Count;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const Scan = @import("../match/scan.zig").Scan;
 const scanner_ = @import("../match/scanner.zig");

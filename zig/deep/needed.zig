@@ -8,7 +8,7 @@ const sought_bytes = @import("../kernels/sought.zig");
 const Pattern = @import("../match/pattern.zig").Pattern;
 const Plan = @import("../device/plan.zig").Plan;
 const Sequence = @import("../lex/fingerprints.zig").Sequence;
-const required_literals = @import("../match/required_literals.zig");
+const required_literals = @import("../match/find/required_literals.zig");
 const Allocator = std.mem.Allocator;
 
 /// Longer text is examined with masks first.

@@ -39,7 +39,7 @@ const blob_distinct_min = 35;
 /// `open` and `bind` enclose the tokens of a register.
 pub const Operation = enum(u8) { fail, accept, take, pass, split, open, bind };
 
-/// A state of the automaton over tokens, as in `match/regular.zig`.
+/// A state of the automaton over tokens, as in `match/engine/regular.zig`.
 pub const TokenState = packed struct(u32) {
     operation: Operation,
     next: u8 = 0,

@@ -7,6 +7,9 @@ const Found = found_.Found;
 const Value = found_.Value;
 const Scale = @import("level.zig").Scale;
 
+/// Texts in texts that are opened.
+pub const layers_max = @import("../gen/limits.zig").event_layers;
+
 /// One reading of a text.
 pub const Layer = struct {
     /// Null if no format reads it: the text is the message.

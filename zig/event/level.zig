@@ -19,13 +19,14 @@ const priorities = 24 * syslog.len;
 pub fn read(text: []const u8, scale: Scale) ?Level {
     const number = std.fmt.parseInt(u32, text, 10) catch return ofWord(text);
     return switch (scale) {
-        // 10 to 60 are those of pino and bunyan, 0 to 7 those of syslog, which GELF writes too.
-        .any => if (number >= 10) ofTens(number) else ofSyslog(number),
+        // Those of pino and bunyan; what 0 to 9 mean differs from program to program.
+        .any => ofTens(number),
         .syslog => ofSyslog(number),
         .priority => if (number < priorities) syslog[number % syslog.len] else null,
         .pino => ofTens(number),
         .otlp => ofOpenTelemetry(number),
         .http => ofStatus(number),
+        .python => ofPython(number),
     };
 }
 
@@ -60,6 +61,18 @@ fn ofTens(number: u32) ?Level {
     };
 }
 
+fn ofPython(number: u32) ?Level {
+    return switch (number) {
+        1...9 => .trace,
+        10...19 => .debug,
+        20...29 => .info,
+        30...39 => .warn,
+        40...49 => .@"error",
+        50...59 => .critical,
+        else => null,
+    };
+}
+
 fn ofOpenTelemetry(number: u32) ?Level {
     return switch (number) {
         1...4 => .trace,
@@ -85,7 +98,8 @@ test "words of any habit and numbers on their scale are levels" {
     const rows = [_]struct { []const u8, Scale, ?Level }{
         .{ "WARNING", .any, .warn },    .{ "wrn", .any, .warn },       .{ "E", .any, .@"error" },
         .{ "SEVERE", .any, .@"error" }, .{ "Fatal", .any, .critical }, .{ "30", .any, .info },
-        .{ "3", .any, .@"error" },      .{ "134", .priority, .info },  .{ "192", .priority, null },
+        .{ "3", .syslog, .@"error" },   .{ "40", .python, .@"error" }, .{ "3", .any, null },
+        .{ "40", .any, .warn },         .{ "134", .priority, .info },  .{ "192", .priority, null },
         .{ "17", .otlp, .@"error" },    .{ "503", .http, .@"error" },  .{ "204", .http, .info },
         .{ "warned", .any, null },      .{ "", .any, null },           .{ "99999999999", .any, null },
         .{ "8", .any, null },

@@ -2,7 +2,6 @@
 //! next one, and so on. Formats are in order, the more specific first.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const decode = @import("../field/decode.zig");
 const form = @import("form.zig");
 const format_ = @import("format.zig");
 const Format = format_.Format;
@@ -11,19 +10,16 @@ const found_ = @import("../field/found.zig");
 const Found = found_.Found;
 const Value = found_.Value;
 const Columns = @import("columns.zig").Columns;
+const Event = @import("event.zig").Event;
 const json = @import("../field/json.zig");
-const level = @import("level.zig");
 const limits = @import("../gen/limits.zig");
 const layers_ = @import("layers.zig");
-pub const Layer = layers_.Layer;
+const Layer = layers_.Layer;
+const layers_max = layers_.layers_max;
 const lines = @import("lines.zig");
 const pairs = @import("pairs.zig");
-const epoch = @import("../value/epoch.zig");
-const timestamp = @import("../value/timestamp.zig");
-const clock = @import("../value/clock.zig");
+const terminal = @import("../lex/terminal.zig");
 
-/// Texts in texts that are opened.
-pub const layers_max = limits.event_layers;
 /// A record that is longer is not read from text that arrives in pieces, nor is one of several lines.
 pub const record_bytes_max = limits.record_bytes;
 /// Places of an input at which lines are looked at to learn its formats, lines at each, and bytes of a line.
@@ -37,12 +33,9 @@ const stranger_step = 16;
 pub const Step = union(enum) { event: struct { start: usize, end: usize }, incomplete, end };
 
 pub const Reader = struct {
-    pub const Placed = layers_.Placed;
-
     gpa: Allocator,
     formats: *const Formats,
-    layers: [layers_max]Layer = undefined,
-    count: usize = 0,
+    event: Event,
     /// For looking at a line without keeping what is read.
     spare: Found,
     /// For each format, whether it has read a record of this input.
@@ -54,8 +47,6 @@ pub const Reader = struct {
     strangers_inside: usize = 0,
     /// Of the tables whose rows are read.
     columns: Columns = .{},
-    /// Decoded texts of the current event.
-    scratch: std.heap.ArenaAllocator,
 
     pub fn init(gpa: Allocator, formats: *const Formats) Allocator.Error!Reader {
         const width = formats.width;
@@ -70,9 +61,9 @@ pub const Reader = struct {
             .spare = .{ .values = values[0..width] },
             .is_active = is_active,
             .read_counts = read_counts,
-            .scratch = .init(gpa),
+            .event = .{ .formats = formats, .scratch = .init(gpa) },
         };
-        for (&reader.layers, 1..) |*layer, number| layer.* = .{
+        for (&reader.event.layers, 1..) |*layer, number| layer.* = .{
             .format = null,
             .text = "",
             .found = .{ .values = values[width * number ..][0..width] },
@@ -88,7 +79,7 @@ pub const Reader = struct {
         gpa.free(reader.is_active);
         gpa.free(reader.read_counts);
         reader.columns.deinit(gpa);
-        reader.scratch.deinit();
+        reader.event.scratch.deinit();
     }
 
     /// Prepares for the next input.
@@ -97,14 +88,16 @@ pub const Reader = struct {
         @memset(reader.read_counts, 0);
         reader.strangers = 0;
         reader.strangers_inside = 0;
-        reader.count = 0;
+        reader.event.count = 0;
         reader.columns.reset();
+        reader.event.date_orders = .{};
     }
 
     /// Tries every format on lines spread over the text, so that those that read some are tried on each line.
     pub fn learn(reader: *Reader, text: []const u8, is_last: bool) Allocator.Error!void {
         // Headers are read again where they stand.
         defer reader.columns.reset();
+        defer reader.event.date_orders.decide();
         const step = text.len / sample_places;
         var reached: usize = 0;
         for (0..sample_places) |place| {
@@ -117,7 +110,10 @@ pub const Reader = struct {
                 const end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
                 if (end == text.len and !is_last) return;
                 const line = text[start..lines.end(text, start, end)];
-                if (line.len > 0 and line.len <= sample_line_bytes) try reader.readEvent(line, .all);
+                if (line.len > 0 and line.len <= sample_line_bytes) {
+                    try reader.readEvent(line, .all);
+                    try reader.event.learnDates();
+                }
                 start = end + 1;
             }
             reached = start;
@@ -133,20 +129,21 @@ pub const Reader = struct {
         if (line_end == text.len and !is_last and text.len - start < record_bytes_max) return .incomplete;
         const line = text[start..lines.end(text, start, line_end)];
         try reader.readEvent(line, .active);
-        if (reader.layers[0].format == null) {
+        if (reader.event.layers[0].format == null) {
             if (triesAll(reader.strangers)) try reader.readEvent(line, .all);
-            reader.strangers = if (reader.layers[0].format == null) reader.strangers + 1 else 0;
+            reader.strangers = if (reader.event.layers[0].format == null) reader.strangers + 1 else 0;
         }
-        const format = reader.layers[0].format orelse return .{ .event = .{ .start = start, .end = start + line.len } };
+        const format = reader.event.layers[0].format orelse
+            return .{ .event = .{ .start = start, .end = start + line.len } };
         try reader.openFurther();
         if (format.joins) |join| {
-            if (reader.isPart(&reader.layers[0], join)) {
+            if (reader.isPart(&reader.event.layers[0], join)) {
                 return reader.joinParts(format, join, text, start, line_end, is_last);
             }
         }
         const end = (try reader.recordEnd(format, text, start, line_end, is_last)) orelse return .incomplete;
-        reader.read_counts[reader.layers[0].number] += 1;
-        if (end > start + line.len) reader.extend(text, start + line.len, end);
+        reader.read_counts[reader.event.layers[0].number] += 1;
+        if (end > start + line.len) try reader.extend(line, text[start..end]);
         return .{ .event = .{ .start = start, .end = end } };
     }
 
@@ -157,46 +154,45 @@ pub const Reader = struct {
     const Choice = enum { active, all };
 
     fn readEvent(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
-        _ = reader.scratch.reset(.{ .retain_with_limit = 1 << 16 });
-        reader.count = 0;
-        try reader.readLayers(line, choice);
+        _ = reader.event.scratch.reset(.{ .retain_with_limit = 1 << 16 });
+        reader.event.count = 0;
+        try reader.readLayers(try reader.uncoloured(line), choice);
+    }
+
+    /// The text as formats read it: without terminal sequences.
+    fn uncoloured(reader: *Reader, text: []const u8) Allocator.Error![]const u8 {
+        if (std.mem.findScalar(u8, text, terminal.escape) == null) return text;
+        return terminal.without(reader.event.scratch.allocator(), text);
     }
 
     /// Reads a text as the layer after those that are read, and the texts that it opens.
     fn readLayers(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
         var text = line;
-        while (reader.count < layers_max) {
-            const layer = &reader.layers[reader.count];
+        while (reader.event.count < layers_max) {
+            const layer = &reader.event.layers[reader.event.count];
             layer.text = text;
-            try reader.pick(layer, reader.count > 0, choice);
+            try reader.pick(layer, reader.event.count > 0, choice);
             // A text within that no format reads is the message that its layer has.
-            if (layer.format == null and reader.count > 0) return;
-            reader.count += 1;
+            if (layer.format == null and reader.event.count > 0) return;
+            reader.event.count += 1;
             text = try reader.openedText(layer) orelse return;
         }
     }
 
     /// Tries every format on a text that no active one read; of many such texts, on some.
     fn openFurther(reader: *Reader) Allocator.Error!void {
-        const count = reader.count;
+        const count = reader.event.count;
         if (count == layers_max) return;
-        const opened = try reader.openedText(&reader.layers[count - 1]) orelse return;
+        const opened = try reader.openedText(&reader.event.layers[count - 1]) orelse return;
         if (triesAll(reader.strangers_inside)) try reader.readLayers(opened, .all);
-        reader.strangers_inside = if (reader.count == count) reader.strangers_inside + 1 else 0;
-    }
-
-    /// Whether the event has a message alone, its text: no format reads it, or it is the header of a table.
-    pub fn isBare(reader: *const Reader) bool {
-        const format = reader.layers[0].format orelse return true;
-        const is_table = format.structure == .w3c or format.structure == .zeek;
-        return is_table and std.mem.startsWith(u8, reader.layers[0].text, "#");
+        reader.strangers_inside = if (reader.event.count == count) reader.strangers_inside + 1 else 0;
     }
 
     fn openedText(reader: *Reader, layer: *const Layer) Allocator.Error!?[]const u8 {
         const format = layer.format orelse return null;
         const opened = format.opens orelse return null;
         const value = layer.found.values[opened] orelse return null;
-        const text = std.mem.trim(u8, try reader.textOf(layer, value), " \t\r\n");
+        const text = try reader.uncoloured(std.mem.trim(u8, try reader.event.textOf(layer, value), " \t\r\n"));
         return if (text.len == 0) null else text;
     }
 
@@ -217,9 +213,9 @@ pub const Reader = struct {
         is_last: bool,
     ) Allocator.Error!Step {
         const register = format.places[@backingInt(format_.Role.message)][0].value;
-        const arena = reader.scratch.allocator();
+        const arena = reader.event.scratch.allocator();
         var message: std.ArrayList(u8) = .empty;
-        const first = &reader.layers[0];
+        const first = &reader.event.layers[0];
         if (first.found.values[register]) |value| try message.appendSlice(arena, lines.lastPart(first.text, value));
         var end = lines.end(text, start, line_end);
         var at = line_end;
@@ -227,10 +223,11 @@ pub const Reader = struct {
             const from = at + 1;
             const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
             if (stop == text.len and !is_last) return .incomplete;
-            const line = text[from..lines.end(text, from, stop)];
+            const raw = text[from..lines.end(text, from, stop)];
+            const line = try reader.uncoloured(raw);
             if (!try reader.reads(format, line, &reader.spare)) break;
             if (reader.spare.values[register]) |value| try message.appendSlice(arena, lines.lastPart(line, value));
-            end = from + line.len;
+            end = from + raw.len;
             at = stop;
             if (reader.isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) continue;
             first.found.values[join.register] = null; // The whole is no part.
@@ -238,7 +235,7 @@ pub const Reader = struct {
         } else if (at >= text.len and !is_last and at - start <= record_bytes_max) return .incomplete;
         reader.read_counts[first.number] += 1;
         first.found.values[register] = .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items };
-        reader.count = 1;
+        reader.event.count = 1;
         if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);
         try reader.openFurther();
         return .{ .event = .{ .start = start, .end = end } };
@@ -247,7 +244,7 @@ pub const Reader = struct {
     /// Sets the format of a layer: the first that reads its text.
     fn pick(reader: *Reader, layer: *Layer, is_inside: bool, choice: Choice) Allocator.Error!void {
         layer.format = null;
-        const named = if (is_inside) reader.layers[reader.count - 1].format.?.opens_as else "";
+        const named = if (is_inside) reader.event.layers[reader.event.count - 1].format.?.opens_as else "";
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
         for (reader.formats.list, 0..) |*format, number| {
@@ -331,7 +328,7 @@ pub const Reader = struct {
             if (stop == text.len and !is_last) return null;
             if (from == stop and stop == text.len) return end;
             const line = text[from..lines.end(text, from, stop)];
-            if (!try reader.continues(format, line)) return end;
+            if (!try reader.continues(format, try reader.uncoloured(line))) return end;
             if (line.len > 0) end = from + line.len;
             at = stop;
         }
@@ -349,121 +346,20 @@ pub const Reader = struct {
     }
 
     /// Lines that belong to the record become part of the texts, and messages, that end with its first line.
-    fn extend(reader: *Reader, text: []const u8, line_end: usize, end: usize) void {
-        for (reader.layers[0..reader.count]) |*layer| {
-            const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(text.ptr);
-            if (start > text.len or start + layer.text.len != line_end) return;
+    fn extend(reader: *Reader, line: []const u8, record: []const u8) Allocator.Error!void {
+        const first = reader.event.layers[0].text;
+        const is_coloured = first.ptr != line.ptr;
+        const whole = if (is_coloured) try reader.uncoloured(record) else record;
+        for (reader.event.layers[0..reader.event.count]) |*layer| {
+            const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(first.ptr);
+            if (start > first.len or start + layer.text.len != first.len) return;
             const trimmed = std.mem.trimEnd(u8, layer.text, " \t").len;
             for (layer.format.?.places[@backingInt(format_.Role.message)]) |place| {
                 const value = &(layer.found.values[place.value] orelse continue);
-                if (value.end == trimmed and value.spelling == .plain) value.end = end - start;
+                if (value.end == trimmed and value.spelling == .plain) value.end = whole.len - start;
                 break;
             }
-            layer.text = text[start..end];
+            layer.text = whole[start..];
         }
-    }
-
-    /// A value as it reads; valid until the next event is read.
-    pub fn textOf(reader: *Reader, layer: *const Layer, value: Value) Allocator.Error![]const u8 {
-        const raw = value.held orelse layer.text[value.start..value.end];
-        if (value.spelling == .plain or value.spelling == .number) return raw;
-        const arena = reader.scratch.allocator();
-        var out: std.ArrayList(u8) = .empty;
-        try decode.append(arena, &out, raw, value.spelling);
-        return out.items;
-    }
-
-    pub fn inOrder(reader: *const Reader) layers_.Order {
-        return .{ .layers = reader.layers[0..reader.count], .rest = reader.count };
-    }
-
-    pub fn valuesFor(reader: *const Reader, role: format_.Role) layers_.Candidates {
-        var order = reader.inOrder();
-        return .{ .role = role, .layer = order.next(), .order = order };
-    }
-
-    pub const Time = struct { instant: timestamp.Instant, placed: Placed, is_epoch: bool };
-
-    /// The first value that is an instant.
-    pub fn time(reader: *Reader) Allocator.Error!?Time {
-        var list = reader.valuesFor(.time);
-        while (list.next()) |placed| {
-            const text = std.mem.trim(u8, try reader.joinedText(placed), " []");
-            if (timestamp.read(text, clock.now().order)) |stamp| {
-                if (stamp.instant(clock.now())) |instant| {
-                    return .{ .instant = instant, .placed = placed, .is_epoch = false };
-                }
-            } else if (epoch.read(text)) |instant| {
-                return .{ .instant = instant, .placed = placed, .is_epoch = true };
-            }
-        }
-        return null;
-    }
-
-    /// A value and the one that continues it, with a blank between them.
-    pub fn joinedText(reader: *Reader, placed: Placed) Allocator.Error![]const u8 {
-        const text = try reader.textOf(placed.layer, placed.value);
-        const joined = placed.joined orelse return text;
-        const more = try reader.textOf(placed.layer, joined);
-        return std.mem.concat(reader.scratch.allocator(), u8, &.{ text, " ", more });
-    }
-
-    pub fn severity(reader: *Reader) Allocator.Error!?level.Level {
-        var list = reader.valuesFor(.level);
-        while (list.next()) |placed| {
-            const text = std.mem.trim(u8, try reader.textOf(placed.layer, placed.value), " []<>():");
-            if (level.read(text, placed.scale)) |found| return found;
-        }
-        return null;
-    }
-
-    /// The source, or the message.
-    pub fn firstOf(reader: *Reader, role: format_.Role) ?Placed {
-        var list = reader.valuesFor(role);
-        return list.next();
-    }
-
-    /// The value of field `field` of those asked for by name, in the order of the layers.
-    pub fn asked(reader: *Reader, field: u32) Allocator.Error!?Placed {
-        std.debug.assert(field < reader.formats.asked_count);
-        var order = reader.inOrder();
-        while (order.next()) |layer| {
-            const format = layer.format.?;
-            const index = if (format.structure == .line) format.register_of[field] orelse continue else field;
-            const value = layer.found.values[index] orelse continue;
-            return .{ .layer = layer, .value = value };
-        }
-        for (reader.layers[0..reader.count]) |*layer| {
-            if (layer.format == null or layer.format.?.structure != .json) continue;
-            const held = try reader.within(layer, layer.found.values, field, layers_max) orelse continue;
-            return .{ .layer = layer, .value = .{ .start = 0, .end = 0, .spelling = .plain, .held = held } };
-        }
-        return null;
-    }
-
-    /// The value of a path that goes on in JSON that a text holds, at most `depth` texts deep.
-    fn within(
-        reader: *Reader,
-        layer: *const Layer,
-        values: []const ?Value,
-        field: u32,
-        depth: usize,
-    ) Allocator.Error!?[]const u8 {
-        if (depth == 0) return null;
-        const arena = reader.scratch.allocator();
-        for (reader.formats.splits[field]) |split| {
-            const outer = values[split.outer] orelse continue;
-            const text = try reader.textOf(layer, outer);
-            const start = std.mem.findNone(u8, text, " \t\r\n") orelse continue;
-            if (text[start] != '{' and text[start] != '[') continue;
-            const inside = try arena.alloc(?Value, reader.formats.fields.len);
-            var found: Found = .{ .values = inside };
-            found.clear();
-            _ = json.read(text, start, text.len, &reader.formats.names, &found) orelse continue;
-            const nested: Layer = .{ .format = null, .text = text, .found = found };
-            if (inside[split.inner]) |value| return try reader.textOf(&nested, value);
-            if (try reader.within(&nested, inside, split.inner, depth - 1)) |value| return value;
-        }
-        return null;
     }
 };

@@ -1,7 +1,9 @@
 //! Events as rows of comma-separated values: those of the fields that are asked for, in their order.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
+const csv = @import("../report/csv.zig");
 const instants = @import("instant.zig");
+const layers_ = @import("layers.zig");
 const Reader = @import("reader.zig").Reader;
 const Role = @import("format.zig").Role;
 const well_formed = @import("../report/well_formed.zig");
@@ -28,7 +30,7 @@ pub const Row = struct {
             if (field > 0) try out.append(gpa, ',');
             if (try valueOf(row.reader, record, name, @intCast(field))) |value| {
                 is_seen.* = true;
-                try appendCell(gpa, try well_formed.replaced(gpa, value, repaired), out);
+                try csv.appendCell(gpa, try well_formed.replaced(gpa, value, repaired), out);
             } else if (names.len == 1 and row.head.len == 0) {
                 // Readers pass lines that are empty.
                 try out.appendSlice(gpa, "\"\"");
@@ -39,37 +41,27 @@ pub const Row = struct {
 };
 
 fn valueOf(reader: *Reader, record: []const u8, name: []const u8, field: u32) Allocator.Error!?[]const u8 {
-    const role = std.meta.stringToEnum(Role, name) orelse return textOf(reader, try reader.asked(field));
+    const role = std.meta.stringToEnum(Role, name) orelse return textOf(reader, try reader.event.asked(field));
     switch (role) {
         .time => {
-            const time = try reader.time() orelse return null;
+            const time = try reader.event.time() orelse return null;
             var spelled: std.ArrayList(u8) = .empty;
-            try instants.append(reader.scratch.allocator(), time.instant, &spelled);
+            try instants.append(reader.event.scratch.allocator(), time.instant, &spelled);
             return if (spelled.items.len == 0) null else spelled.items;
         },
-        .level => return if (try reader.severity()) |level| @tagName(level) else null,
-        .message => if (reader.isBare()) return record,
+        .level => return if (try reader.event.severity()) |level| @tagName(level) else null,
+        .message => if (reader.event.isBare()) return record,
         .source => {},
     }
-    return textOf(reader, reader.firstOf(role));
+    return textOf(reader, reader.event.firstOf(role));
 }
 
-fn textOf(reader: *Reader, given: ?Reader.Placed) Allocator.Error!?[]const u8 {
+fn textOf(reader: *Reader, given: ?layers_.Placed) Allocator.Error!?[]const u8 {
     const found = given orelse return null;
-    const text = try reader.textOf(found.layer, found.value);
+    const text = try reader.event.textOf(found.layer, found.value);
     const is_json = found.layer.format != null and found.layer.format.?.structure == .json;
     if (!is_json or found.value.held != null or !std.mem.eql(u8, text, "null")) return text;
     // The text "null" is between quotes.
     const start = found.value.start;
     return if (start > 0 and found.layer.text[start - 1] == '"') text else null;
-}
-
-fn appendCell(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
-    if (std.mem.indexOfAny(u8, text, "\",\r\n") == null) return out.appendSlice(gpa, text);
-    try out.append(gpa, '"');
-    for (text) |byte| {
-        if (byte == '"') try out.append(gpa, '"');
-        try out.append(gpa, byte);
-    }
-    try out.append(gpa, '"');
 }

@@ -7,8 +7,8 @@ const Role = format_.Role;
 const Found = @import("../field/found.zig").Found;
 const Value = @import("../field/found.zig").Value;
 const records = @import("../field/records.zig");
-const reader_ = @import("reader.zig");
-const Reader = reader_.Reader;
+const layers_ = @import("layers.zig");
+const Reader = @import("reader.zig").Reader;
 const instants = @import("instant.zig");
 
 pub const Source = struct {
@@ -39,12 +39,17 @@ pub const Source = struct {
     }
 
     pub fn external(source: *Source) records.External {
-        return .{ .context = source, .next = next, .reset = reset, .close = close };
+        return .{ .context = source, .next = next, .reset = reset, .counts = counts, .close = close };
     }
 
     fn reset(context: *anyopaque) void {
         const source: *Source = @ptrCast(@alignCast(context));
         source.reader.reset();
+    }
+
+    fn counts(context: *anyopaque) []const u64 {
+        const source: *Source = @ptrCast(@alignCast(context));
+        return source.reader.read_counts;
     }
 
     fn next(
@@ -65,7 +70,7 @@ pub const Source = struct {
                     value.* = try source.valueOf(text, record.start, record.end, @intCast(field), role);
                 }
                 const place: records.Record = .{ .start = record.start, .end = record.end };
-                return if (source.reader.layers[0].format == null) .{ .unread = place } else .{ .record = place };
+                return if (source.reader.event.layers[0].format == null) .{ .unread = place } else .{ .record = place };
             },
         }
     }
@@ -80,36 +85,32 @@ pub const Source = struct {
     ) Allocator.Error!?Value {
         const reader = &source.reader;
         const role = given orelse {
-            const found = try reader.asked(field) orelse return null;
+            const found = try reader.event.asked(field) orelse return null;
             return placed(text, found, start, end);
         };
         switch (role) {
             .level => {
-                const level = try reader.severity() orelse return null;
+                const level = try reader.event.severity() orelse return null;
                 return .{ .start = start, .end = end, .spelling = .plain, .held = @tagName(level) };
             },
             .time => {
-                const time = try reader.time() orelse return null;
-                if (time.placed.joined != null) {
-                    const held = try reader.joinedText(time.placed);
-                    return .{ .start = start, .end = end, .spelling = .plain, .held = held };
-                }
-                if (!time.is_epoch) return placed(text, time.placed, start, end);
+                const time = try reader.event.time() orelse return null;
+                if (!time.is_resolved) return placed(text, time.placed, start, end);
                 var out: std.ArrayList(u8) = .empty;
-                try instants.append(reader.scratch.allocator(), time.instant, &out);
+                try instants.append(reader.event.scratch.allocator(), time.instant, &out);
                 return .{ .start = start, .end = end, .spelling = .plain, .held = out.items };
             },
-            .source => return placed(text, reader.firstOf(.source) orelse return null, start, end),
+            .source => return placed(text, reader.event.firstOf(.source) orelse return null, start, end),
             .message => {
-                if (reader.isBare()) return .{ .start = start, .end = end, .spelling = .plain };
-                return placed(text, reader.firstOf(.message) orelse return null, start, end);
+                if (reader.event.isBare()) return .{ .start = start, .end = end, .spelling = .plain };
+                return placed(text, reader.event.firstOf(.message) orelse return null, start, end);
             },
         }
     }
 };
 
 /// The value with its place in the input, or with its text if its layer was decoded.
-fn placed(text: []const u8, found: Reader.Placed, start: usize, end: usize) Value {
+fn placed(text: []const u8, found: layers_.Placed, start: usize, end: usize) Value {
     var value = found.value;
     if (value.held != null) {
         value.start = start;

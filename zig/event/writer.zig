@@ -14,9 +14,9 @@ const instants = @import("instant.zig");
 const report = @import("../report/json.zig");
 const Row = @import("row.zig").Row;
 const well_formed = @import("../report/well_formed.zig");
-const reader_ = @import("reader.zig");
-const Reader = reader_.Reader;
-const Layer = reader_.Layer;
+const layers_ = @import("layers.zig");
+const Reader = @import("reader.zig").Reader;
+const Layer = layers_.Layer;
 const Instant = @import("../value/timestamp.zig").Instant;
 
 pub const Writer = struct {
@@ -51,29 +51,29 @@ pub const Writer = struct {
         }
         const gpa = writer.gpa;
         const reader = writer.reader;
-        const time = try reader.time();
+        const time = try reader.event.time();
         try writer.text("{\"time\":");
         if (time) |found| try writer.instant(found.instant) else try writer.text("null");
         try writer.text(",\"level\":");
-        if (try reader.severity()) |level| {
+        if (try reader.event.severity()) |level| {
             try writer.string(@tagName(level));
         } else try writer.text("null");
-        const source = reader.firstOf(.source);
+        const source = reader.event.firstOf(.source);
         try writer.text(",\"source\":");
         try writer.placed(source);
-        const message = reader.firstOf(.message);
+        const message = reader.event.firstOf(.message);
         try writer.text(",\"message\":");
-        if (reader.isBare()) try writer.string(record) else try writer.placed(message);
+        if (reader.event.isBare()) try writer.string(record) else try writer.placed(message);
         try writer.text(",\"format\":");
         try writer.formats();
         try writer.out.print(gpa, ",{s}\"line\":{d},\"fields\":{{", .{ writer.head, line });
         var is_first = true;
         writer.names.clearRetainingCapacity();
-        writer.has_names = reader.count > 1;
-        var order = reader.inOrder();
+        writer.has_names = reader.event.count > 1;
+        var order = reader.event.inOrder();
         while (order.next()) |layer| {
             writer.layer = layer;
-            const is_last = layer == &reader.layers[reader.count - 1];
+            const is_last = layer == &reader.event.layers[reader.event.count - 1];
             try writer.fields(layer, is_last, &is_first);
         }
         try writer.text("}}\n");
@@ -88,16 +88,16 @@ pub const Writer = struct {
         try report.appendString(writer.gpa, valid, &writer.out);
     }
 
-    fn placed(writer: *Writer, given: ?Reader.Placed) Allocator.Error!void {
+    fn placed(writer: *Writer, given: ?layers_.Placed) Allocator.Error!void {
         const found = given orelse return writer.text("null");
-        try writer.string(try writer.reader.textOf(found.layer, found.value));
+        try writer.string(try writer.reader.event.textOf(found.layer, found.value));
     }
 
     /// The formats that read the event, the outermost first.
     fn formats(writer: *Writer) Allocator.Error!void {
-        if (writer.reader.layers[0].format == null) return writer.text("null");
+        if (writer.reader.event.layers[0].format == null) return writer.text("null");
         try writer.text("\"");
-        for (writer.reader.layers[0..writer.reader.count], 0..) |*layer, number| {
+        for (writer.reader.event.layers[0..writer.reader.event.count], 0..) |*layer, number| {
             if (number > 0) try writer.text("/");
             try writer.text(layer.format.?.name);
         }
@@ -125,7 +125,7 @@ pub const Writer = struct {
                 // The event itself has the values of registers that are named after a role.
                 if (std.meta.stringToEnum(Role, name) != null or isOpened(opened, value.start)) continue;
                 if (!try writer.key(name, is_first)) continue;
-                const spelled = try writer.reader.textOf(layer, value);
+                const spelled = try writer.reader.event.textOf(layer, value);
                 if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
             },
             .logfmt, .pairs, .extension => {
@@ -138,7 +138,7 @@ pub const Writer = struct {
                         .end = pair.end,
                         .spelling = if (pair.is_escaped) .escaped else .plain,
                     };
-                    const spelled = try writer.reader.textOf(layer, value);
+                    const spelled = try writer.reader.event.textOf(layer, value);
                     if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
                 }
             },
@@ -170,7 +170,7 @@ pub const Writer = struct {
             const entry = try writer.names.getOrPut(writer.gpa, name);
             if (!entry.found_existing) {
                 // Until the next event is read.
-                entry.key_ptr.* = try writer.reader.scratch.allocator().dupe(u8, name);
+                entry.key_ptr.* = try writer.reader.event.scratch.allocator().dupe(u8, name);
                 entry.value_ptr.* = writer.layer;
             } else if (entry.value_ptr.* != writer.layer) return false;
         }
@@ -225,16 +225,28 @@ fn skip(text: []const u8, from: usize) usize {
     return at;
 }
 
-/// Whether the text is a number as JSON spells it, and short enough that no reader changes it.
+/// Whether the text is a number as JSON spells it that every reader writes again as it is: `1.10` becomes `1.1`, `-0`
+/// becomes `0`, and one of many digits loses some, or becomes one with an exponent.
 fn isNumber(text: []const u8) bool {
     const digits_max = 15;
+    const leading_zeros_max = 5;
     if (text.len == 0 or text.len > digits_max) return false;
-    const start: usize = @intFromBool(text[0] == '-');
-    var at = start;
-    while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
-    if (at == start or (text[start] == '0' and at > start + 1)) return false;
-    if (at == text.len) return true;
-    if (text[at] != '.' or at + 1 == text.len) return false;
-    for (text[at + 1 ..]) |byte| if (!std.ascii.isDigit(byte)) return false;
-    return true;
+    const digits = if (text[0] == '-') text[1..] else text;
+    const point = std.mem.findScalar(u8, digits, '.') orelse digits.len;
+    const whole = digits[0..point];
+    if (whole.len == 0 or (whole[0] == '0' and whole.len > 1)) return false;
+    for (whole) |byte| if (!std.ascii.isDigit(byte)) return false;
+    if (point == digits.len) return !std.mem.eql(u8, text, "-0");
+    const fraction = digits[point + 1 ..];
+    if (fraction.len == 0 or fraction[fraction.len - 1] == '0') return false;
+    for (fraction) |byte| if (!std.ascii.isDigit(byte)) return false;
+    return whole[0] != '0' or std.mem.findNone(u8, fraction, "0").? <= leading_zeros_max;
+}
+
+test "numbers are those that a reader writes again as they are" {
+    for ([_][]const u8{ "0", "-1", "200", "0.5", "-0.25", "1.000001", "0.000001", "123456789012345" }) |text| {
+        try std.testing.expect(isNumber(text));
+    }
+    const others = [_][]const u8{ "", "-", "-0", "1.10", "1.0", "0.0", "007", "1.", ".5", "1e3", "1.2.3", "0.0000001" };
+    for (others ++ .{ "1234567890123456", "+1" }) |text| try std.testing.expect(!isNumber(text));
 }

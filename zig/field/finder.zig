@@ -3,7 +3,7 @@
 //! its record.
 const std = @import("std");
 const assert = std.debug.assert;
-const batch_ = @import("../match/batch.zig");
+const batch_ = @import("../match/commit/batch.zig");
 const Batch = batch_.Batch;
 const Lines = batch_.Lines;
 const decode = @import("decode.zig");

@@ -5,7 +5,7 @@ const Kind = gen.Kind;
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const runs = @import("../lex/runs.zig");
-const kind_none = @import("../match/batch.zig").kind_none;
+const kind_none = @import("../match/commit/batch.zig").kind_none;
 
 /// A longer value has no kind.
 const value_bytes_max = 4096;

@@ -43,6 +43,8 @@ pub const External = struct {
     next: *const fn (*anyopaque, []const u8, usize, u64, bool, *Found) Allocator.Error!Step,
     /// Prepares for the next input.
     reset: *const fn (*anyopaque) void,
+    /// How many records each way to read one has read of the input.
+    counts: *const fn (*anyopaque) []const u64,
     close: *const fn (*anyopaque) void,
 };
 

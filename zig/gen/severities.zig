@@ -19,6 +19,7 @@ pub const Scale = enum(u8) {
     pino,
     otlp,
     http,
+    python,
 };
 
 pub const Word = struct { word: []const u8, level: Level };

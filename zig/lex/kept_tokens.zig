@@ -139,7 +139,7 @@ pub fn append(gpa: Allocator, from: Tokens.Slice, out: *Tokens, shift: u32) Allo
 
 test "a view starts at the chunk after a place, and does not free the tokens" {
     const gpa = std.testing.allocator;
-    const Segments = @import("../lex/segments.zig").Segments;
+    const Segments = @import("segments.zig").Segments;
     const text = "one two 3\n(four) 5\nsix\n";
     var kept: KeptTokens = .{};
     defer kept.deinit(gpa);

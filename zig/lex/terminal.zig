@@ -58,6 +58,21 @@ pub fn holdsEscape(text: []const u8) bool {
     return cpu.kernels().escape(text.ptr, text.len);
 }
 
+/// A copy without the sequences.
+pub fn without(gpa: std.mem.Allocator, text: []const u8) std.mem.Allocator.Error![]const u8 {
+    var out: std.ArrayList(u8) = try .initCapacity(gpa, text.len);
+    var place: usize = 0;
+    while (place < text.len) {
+        const found = std.mem.findScalarPos(u8, text, place, escape) orelse text.len;
+        out.appendSliceAssumeCapacity(text[place..found]);
+        if (found == text.len) break;
+        const end = sequenceEnd(text, found);
+        if (end == 0) out.appendAssumeCapacity(escape);
+        place = @max(end, found + 1);
+    }
+    return out.items;
+}
+
 /// Replaces the sequences of `text` that start at or after `from` with spaces.
 pub fn blank(text: []u8, from: usize) void {
     var place = from;

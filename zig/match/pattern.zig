@@ -4,16 +4,16 @@ const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("../program/program.zig").Program;
 const LoadError = @import("../program/program.zig").LoadError;
-const NodeInfo = @import("node_info.zig").NodeInfo;
+const NodeInfo = @import("engine/node_info.zig").NodeInfo;
 const kinds_read = @import("../axis/kinds_read.zig");
 const readings = @import("../axis/readings.zig");
-const Regular = @import("regular.zig").Regular;
-const kind_filter = @import("kind_filter.zig");
-const required_literals = @import("required_literals.zig");
+const Regular = @import("engine/regular.zig").Regular;
+const kind_filter = @import("find/kind_filter.zig");
+const required_literals = @import("find/required_literals.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Options = @import("scan_options.zig").Options;
-const Finding = @import("device_choice.zig").Finding;
-const device_lines = @import("device_lines.zig");
+const Finding = @import("device/choice.zig").Finding;
+const device_lines = @import("device/lines.zig");
 const Work = @import("../device/work.zig").Work;
 const Allocator = std.mem.Allocator;
 
@@ -34,7 +34,7 @@ pub const Pattern = struct {
     markable: ?required_literals.Markable,
     /// The same for one that searches line by line.
     on_device: *device_lines.OnDemand,
-    /// Whether a device searches for it faster; set after a trial (`device_choice.zig`).
+    /// Whether a device searches for it faster; set after a trial (`device/choice.zig`).
     device_finding: *std.atomic.Value(Finding),
     /// Tokens of other kinds need no rows, unless readings are reported; null if all tokens need rows.
     kept_kinds: ?KindSet,

@@ -1,12 +1,12 @@
 //! Scans a text that is completely in memory: on the caller's core, or ahead of it if the program and the text allow.
 const std = @import("std");
-const Ahead = @import("ahead.zig").Ahead;
-const Batch = @import("batch.zig").Batch;
-const Count = @import("count.zig").Count;
-const DevicePlaces = @import("device_places.zig").DevicePlaces;
+const Ahead = @import("feed/ahead.zig").Ahead;
+const Batch = @import("commit/batch.zig").Batch;
+const Count = @import("commit/count.zig").Count;
+const DevicePlaces = @import("device/places.zig").DevicePlaces;
 const Pattern = @import("pattern.zig").Pattern;
 const ScanFacts = @import("scan_facts.zig").ScanFacts;
-const parallel = @import("parallel.zig");
+const parallel = @import("feed/parallel.zig");
 const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
 const Allocator = std.mem.Allocator;

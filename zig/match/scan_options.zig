@@ -1,8 +1,8 @@
 //! Options of a scan.
 const std = @import("std");
-const Choice = @import("engine.zig").Choice;
+const Choice = @import("engine/engine.zig").Choice;
 const OnDevice = @import("../device/chunks.zig").OnDevice;
-const Surveyed = @import("surveyed.zig").Surveyed;
+const Surveyed = @import("feed/surveyed.zig").Surveyed;
 
 /// Default maximum number of matches in a batch.
 const batch_max = 32768;

@@ -1,24 +1,24 @@
 //! A scan: reads rows, a segment at a time (`segmenter.zig`), runs the engines over them (`members.zig`), and collects
 //! matches in batches (`committer.zig`).
 const std = @import("std");
-const AroundMatches = @import("around_matches.zig").AroundMatches;
-const committer_ = @import("committer.zig");
+const AroundMatches = @import("find/around_matches.zig").AroundMatches;
+const committer_ = @import("commit/committer.zig");
 const Committer = committer_.Committer;
-const Engine = @import("engine.zig").Engine;
-const fuse = @import("fuse.zig").fuse;
-const line_search_ = @import("line_search.zig");
+const Engine = @import("engine/engine.zig").Engine;
+const fuse = @import("engine/fuse.zig").fuse;
+const line_search_ = @import("feed/line_search.zig");
 const LineSearch = line_search_.LineSearch;
-const Run = @import("run.zig").Run;
-const Members = @import("members.zig").Members;
+const Run = @import("engine/run.zig").Run;
+const Members = @import("engine/members.zig").Members;
 pub const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
 const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Rows = @import("../lex/rows.zig").Rows;
 const Readings = @import("../axis/readings.zig").Readings;
-const segmenter_ = @import("segmenter.zig");
+const segmenter_ = @import("feed/segmenter.zig");
 const Segmenter = segmenter_.Segmenter;
-const Tests = @import("token_test.zig").Tests;
+const Tests = @import("engine/token_test.zig").Tests;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;

@@ -338,7 +338,7 @@ test "what is noted on several cores is what is noted on one" {
     const count = tables[0].groups.items.len;
     const one = try tables[0].notes.?.columns(count);
     const several = try tables[1].notes.?.columns(count);
-    inline for (.{ "rows", "bins", "samples", "amounts" }) |field| {
+    inline for (.{ "rows", "bins", "samples", "amount_records", "amounts" }) |field| {
         const rows = @field(one, field).items;
         try std.testing.expect(rows.len > 0);
         try std.testing.expectEqualSlices(@TypeOf(rows[0]), rows, @field(several, field).items);

@@ -36,10 +36,21 @@ pub const Note = struct {
     /// Ordered by slice.
     bins: std.ArrayList(Bin) = .empty,
     samples: std.ArrayList(amounts.Sample) = .empty,
-    /// Of the group's key, of its first group if it is joined.
+    /// Of the group's key, of its first group if it is joined; 0 before its first record.
     hash: u64 = 0,
+    /// Number of the first token that is a time. Records of a group have the same kinds of tokens.
+    time_position: ?u32 = null,
     /// Null if its texts aren't counted.
     texts: ?distinct.Positions = null,
+
+    /// Chooses what is noted of the tokens of the group's records. @param kinds of the tokens of its first record
+    fn open(note: *Note, gpa: std.mem.Allocator, kinds: []const Kind, is_sampled: bool) error{OutOfMemory}!void {
+        for (kinds, 0..) |kind, position| {
+            if (kind == .timestamp and note.time_position == null) note.time_position = @intCast(position);
+            if (!is_sampled or note.samples.items.len == amounts.positions_max or !amounts.isAmount(kind)) continue;
+            try note.samples.append(gpa, .{ .position = @intCast(position), .kind = kind });
+        }
+    }
 
     fn deinit(note: *Note, gpa: std.mem.Allocator) void {
         note.bins.deinit(gpa);
@@ -76,7 +87,10 @@ pub const Note = struct {
             const own = try amounts.sampleAt(gpa, &note.samples, sample.position, sample.kind);
             try own.absorb(gpa, sample);
         }
-        if (note.hash == 0) note.hash = later.hash;
+        if (note.hash == 0) {
+            note.hash = later.hash;
+            note.time_position = later.time_position;
+        }
         if (note.texts) |*own| {
             if (later.texts) |*others| try own.absorb(gpa, others);
         } else std.mem.swap(?distinct.Positions, &note.texts, &later.texts);
@@ -157,6 +171,7 @@ pub const Notes = struct {
         const note = &notes.list.items[group];
         if (note.hash == 0) {
             note.hash = std.hash.Wyhash.hash(0, key) | 1;
+            try note.open(notes.gpa, tokens.items(.kind)[first..last], group < sampled_groups_max);
             if (notes.counts(note)) {
                 note.texts = try .open(notes.gpa, text, tokens, first, last);
                 notes.counted += 1;
@@ -164,26 +179,19 @@ pub const Notes = struct {
             }
         }
         const starts = tokens.items(.start)[first..last];
-        const kinds = tokens.items(.kind)[first..last];
         const ends = tokens.items(.end)[first..last];
         note.last_record = record;
         try note.count(notes.gpa, .{ .slice = notes.countInSlice(starts[0], record), .count = 1 });
-        for (kinds, starts, ends) |kind, start, end| {
-            if (kind != .timestamp) continue;
-            const time_ns = notes.times.see(text[start..end], record) orelse break;
-            if (note.first_time_ns == Times.none) note.first_time_ns = time_ns;
-            note.last_time_ns = time_ns;
-            break;
+        if (note.time_position) |position| {
+            if (notes.times.see(text[starts[position]..ends[position]], record)) |time_ns| {
+                if (note.first_time_ns == Times.none) note.first_time_ns = time_ns;
+                note.last_time_ns = time_ns;
+            }
         }
         if (note.texts) |*texts| try texts.see(notes.gpa, text, starts, ends);
-        if (group >= sampled_groups_max) return;
-        var sampled: usize = 0;
-        for (kinds, starts, ends, 0..) |kind, start, end, position| {
-            if (!amounts.isAmount(kind)) continue;
-            if (sampled == amounts.positions_max) break;
-            sampled += 1;
-            const sample = try amounts.sampleAt(notes.gpa, &note.samples, @intCast(position), kind);
-            try sample.see(notes.gpa, text[start..end], notes.base_bytes + start, record);
+        for (note.samples.items) |*sample| {
+            const start = starts[sample.position];
+            try sample.see(notes.gpa, text[start..ends[sample.position]], notes.base_bytes + start, record);
         }
     }
 
@@ -286,7 +294,8 @@ pub const Notes = struct {
             for (note.samples.items) |*sample| {
                 const unit = sample.unit orelse continue;
                 for (sample.kept.items) |kept| {
-                    try view.amounts.append(gpa, .{ .record = kept.record, .amount = kept.amount });
+                    try view.amount_records.append(gpa, @floatFromInt(kept.record));
+                    try view.amounts.append(gpa, kept.amount);
                 }
                 try view.samples.append(gpa, .{
                     .group = @intCast(group),
@@ -333,13 +342,13 @@ pub const SampleRow = extern struct {
     least: f64,
 };
 
-pub const AmountRow = extern struct { record: u64, amount: f64 };
-
 pub const View = struct {
     rows: std.ArrayList(Row) = .empty,
     bins: std.ArrayList(Bin) = .empty,
     samples: std.ArrayList(SampleRow) = .empty,
-    amounts: std.ArrayList(AmountRow) = .empty,
+    /// The record of each amount.
+    amount_records: std.ArrayList(f64) = .empty,
+    amounts: std.ArrayList(f64) = .empty,
     /// The values of the holes that were asked for last.
     values: Figures = .{},
 
@@ -347,6 +356,7 @@ pub const View = struct {
         view.rows.deinit(gpa);
         view.bins.deinit(gpa);
         view.samples.deinit(gpa);
+        view.amount_records.deinit(gpa);
         view.amounts.deinit(gpa);
         view.values.deinit(gpa);
     }
@@ -355,6 +365,7 @@ pub const View = struct {
         view.rows.clearRetainingCapacity();
         view.bins.clearRetainingCapacity();
         view.samples.clearRetainingCapacity();
+        view.amount_records.clearRetainingCapacity();
         view.amounts.clearRetainingCapacity();
     }
 };

@@ -69,7 +69,7 @@ fn isOfTexts(program: *const Program, it: Test) bool {
 test "a set of texts gives the same result as comparing them one by one" {
     const gpa = std.testing.allocator;
     const fixture = @import("../match/fixture.zig");
-    const Tests = @import("../match/token_test.zig").Tests;
+    const Tests = @import("../match/engine/token_test.zig").Tests;
     var builder: fixture.Builder = .init();
     defer builder.deinit();
     var texts: [40]u32 = undefined;

@@ -416,10 +416,10 @@ fn rowsOf(T: type, words: []u32, section: numbers.Section) LoadError![]const T {
 
 test "a damaged program is refused or runs, and never crashes" {
     const gpa = std.testing.allocator;
-    const Backtrack = @import("../match/backtrack.zig").Backtrack;
-    const NodeInfo = @import("../match/node_info.zig").NodeInfo;
-    const MatchContext = @import("../match/match_context.zig").MatchContext;
-    const Tests = @import("../match/token_test.zig").Tests;
+    const Backtrack = @import("../match/engine/backtrack.zig").Backtrack;
+    const NodeInfo = @import("../match/engine/node_info.zig").NodeInfo;
+    const MatchContext = @import("../match/engine/match_context.zig").MatchContext;
+    const Tests = @import("../match/engine/token_test.zig").Tests;
     const fixture = @import("../match/fixture.zig");
     var builder: fixture.Builder = .init();
     defer builder.deinit();

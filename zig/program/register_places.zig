@@ -114,7 +114,7 @@ test "registers of different members share places; those of one member do not" {
     for (roots) |root| builder.member(root);
     var program = try Program.load(gpa, builder.finish());
     defer program.deinit(gpa);
-    const NodeInfo = @import("../match/node_info.zig").NodeInfo;
+    const NodeInfo = @import("../match/engine/node_info.zig").NodeInfo;
     var node_info: NodeInfo = try .init(gpa, &program);
     defer node_info.deinit(gpa);
     const places = node_info.places;
@@ -126,8 +126,8 @@ test "registers of different members share places; those of one member do not" {
 test "the size of a set's state is linear in its members" {
     const fixture = @import("../match/fixture.zig");
     const Pattern = @import("../match/pattern.zig").Pattern;
-    const Members = @import("../match/members.zig").Members;
-    const Tests = @import("../match/token_test.zig").Tests;
+    const Members = @import("../match/engine/members.zig").Members;
+    const Tests = @import("../match/engine/token_test.zig").Tests;
     var taken: [2]usize = undefined;
     for ([_]usize{ 500, 1000 }, &taken) |count, *bytes| {
         var builder: fixture.Builder = .init();

@@ -2,6 +2,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Keys = @import("keys.zig").Keys;
+const csv = @import("../report/csv.zig");
 const digits = @import("../report/digits.zig");
 const plain = @import("../report/plain.zig");
 const json = @import("../report/json.zig");
@@ -127,24 +128,13 @@ fn separatedRow(
     out: *std.ArrayList(u8),
 ) !void {
     const separator: u8 = if (layout.form == .csv) ',' else '\t';
-    try (if (layout.form == .csv) appendCsv(gpa, key, out) else appendTsv(gpa, key, out));
+    try (if (layout.form == .csv) csv.appendCell(gpa, key, out) else appendTsv(gpa, key, out));
     if (layout.keys_only == 0) {
         try out.append(gpa, separator);
         try digits.append(gpa, count, out);
         try out.appendSlice(gpa, tail);
     }
     try out.append(gpa, '\n');
-}
-
-/// A field, quoted if necessary.
-fn appendCsv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
-    if (std.mem.indexOfAny(u8, text, "\",\r\n") == null) return out.appendSlice(gpa, text);
-    try out.append(gpa, '"');
-    for (text) |byte| {
-        if (byte == '"') try out.append(gpa, '"');
-        try out.append(gpa, byte);
-    }
-    try out.append(gpa, '"');
 }
 
 /// A field with its separators escaped.

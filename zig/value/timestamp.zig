@@ -103,6 +103,18 @@ pub fn read(text: []const u8, order: DateOrder) ?Stamp {
     return null;
 }
 
+/// Like `read`, without a note.
+pub fn readIn(text: []const u8, order: DateOrder) ?Stamp {
+    const form = grammar.whole(text) orelse return null;
+    return fromForm(&form, text, order);
+}
+
+/// Whether `text` is a time whose date does not tell which of its numbers is the day.
+pub fn isOrderOpen(text: []const u8) bool {
+    const form = grammar.whole(text) orelse return false;
+    return form.is_readable and form.numbers != .told;
+}
+
 /// A stamp for each order.
 pub const InEveryOrder = [@typeInfo(DateOrder).@"enum".field_names.len]Stamp;
 

@@ -73,12 +73,18 @@ export interface HelpRequest {
   readonly help: "short" | "long";
 }
 
-/** Parses the arguments of one command. @throws {OptionError} they don't fit its table */
+/**
+ * Parses the arguments of one command.
+ * @param commandName for advice
+ * @throws {OptionError} they don't fit its table
+ */
 export function parseArgs(
   args: readonly string[],
   command: Pick<Command, "flags" | "modes" | "numberFirst" | "standalone">,
+  commandName = "",
 ): ParsedArgs | HelpRequest {
   const names = flagNames([...command.flags, ...everyCommand]);
+  const known = { names, commandName };
   const positionals: string[] = [];
   const given: GivenFlag[] = [];
   for (let index = 0; index < args.length; index++) {
@@ -90,7 +96,7 @@ export function parseArgs(
     if (word === "-" || !word.startsWith("-")) positionals.push(word);
     else if (command.numberFirst && positionals.length === 0 && /^-[0-9]+$/.test(word)) positionals.push(word.slice(1));
     else {
-      const read = word.startsWith("--") ? longFlag(word, names) : shortFlags(word, names);
+      const read = word.startsWith("--") ? longFlag(word, known) : shortFlags(word, known);
       for (const one of read) {
         if (one.flag === help) return { help: one.typed === "-h" ? "short" : "long" };
         const takes = wantsNext(one) || mayTake(one, args[index + 1]);
@@ -120,22 +126,29 @@ export function flagNames(groups: readonly FlagGroup[]): Map<string, Flag> {
   return names;
 }
 
-function longFlag(word: string, names: Map<string, Flag>): ReadFlag[] {
+interface KnownFlags {
+  readonly names: Map<string, Flag>;
+  readonly commandName: string;
+}
+
+function longFlag(word: string, known: KnownFlags): ReadFlag[] {
+  const { names } = known;
   const equals = word.indexOf("=");
   const typed = equals < 0 ? word : word.slice(0, equals);
-  const flag = names.get(typed) ?? names.get(typed.replace(/[0-9]+$/, "0")) ?? unknown(typed, names);
+  const flag = names.get(typed) ?? names.get(typed.replace(/[0-9]+$/, "0")) ?? unknown(typed, known);
   const value = equals < 0 ? null : word.slice(equals + 1);
   if (value !== null && !flag.value) throw new OptionError(typed, value, `${typed} takes no value: found "${value}"`);
   return [{ flag, typed, value }];
 }
 
 /** `-nH`, `-m1`, `-m=1`, `-oHm 1`: switches up to the first flag that takes a value, which takes the rest. */
-function shortFlags(word: string, names: Map<string, Flag>): ReadFlag[] {
+function shortFlags(word: string, known: KnownFlags): ReadFlag[] {
+  const { names } = known;
   const found: ReadFlag[] = [];
   const letters = [...word.slice(1)];
   for (let index = 0; index < letters.length; index++) {
     const typed = `-${letters[index]}`;
-    const flag = names.get(typed) ?? unknown(typed, names, word);
+    const flag = names.get(typed) ?? unknown(typed, known, word);
     const rest = letters.slice(index + 1).join("");
     if (!flag.value && rest.startsWith("=")) {
       throw new OptionError(typed, rest.slice(1), `${typed} takes no value: found "${rest.slice(1)}"`);
@@ -166,10 +179,10 @@ function nextWord({ flag, typed }: ReadFlag, word: string | undefined): string {
   return word;
 }
 
-function unknown(typed: string, names: Map<string, Flag>, word = typed): never {
+function unknown(typed: string, { names, commandName }: KnownFlags, word = typed): never {
   const { suggestion } = require("../../error/suggest.ts") as typeof import("../../error/suggest.ts");
   const { familiar } = require("../flags/familiar.ts") as typeof import("../flags/familiar.ts");
-  const meant = familiar(typed, names);
+  const meant = familiar(typed, names, commandName);
   const near = meant ?? suggestion(typed, [...names.keys()]);
   const inside = word === typed ? "" : ` in ${word}`;
   const fallback = "--help lists the flags; after -- anything after it is not a flag";

@@ -1,12 +1,11 @@
 /** `events`: the records of any log, as JSON. */
 import { warn } from "../../error/diagnostics.ts";
-import { type EventFormat, formatsNamed } from "../../events/index.ts";
+import { type EventFormat, formatsNamed, noteRecognised } from "../../events/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { Command } from "../command.ts";
 import { columnsOf } from "../events/columns.ts";
 import { eachInputOfEvents } from "../events/inputs.ts";
-import { tellFormats } from "../events/recognised.ts";
 import { events } from "../flags/events.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 
@@ -14,8 +13,9 @@ export const command: Command = {
   usage: "[INPUT]...",
   about: `Prints an object a record: its time as an instant in UTC, its level, source and message, the format that read it, its line,
 and its fields. Formats are recognised, also where they are mixed and within each other. A record that no format reads
-has a message alone; where these are more than a tenth, standard error says how many. --csv prints a table instead.`,
+has only a message; where these are more than a tenth, standard error says how many. --csv prints a table instead.`,
   flags: [events, text, walk, compressed, filter],
+  readsEvents: true,
   async run(args) {
     const formats: readonly EventFormat[] = formatsNamed(args.text("in") ?? "auto");
     const columns = args.text("csv");
@@ -23,7 +23,7 @@ has a message alone; where these are more than a tenth, standard error says how 
     await eachInputOfEvents(inputs, formats, {
       ...(columns !== undefined && { columns: columnsOf(columns) }),
       take: (lines) => standardOutput.bytes(lines),
-      end: (path, counts) => tellFormats(path, counts),
+      end: noteRecognised,
       ended: (empty) => {
         for (const name of empty) warn(`no record has a field "${name}"`);
       },

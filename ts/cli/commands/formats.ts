@@ -1,12 +1,12 @@
 /** `formats`: the formats of events, and which lines of files they read. */
-import { type EventFormat, knownFormats, namesOf, parseFormatFile, roles, testFault } from "../../events/index.ts";
+import { type EventFormat, knownFormats, namesOf, parseFormatFile, roles, testFaults } from "../../events/index.ts";
+import { recognised } from "../../events/recognised.ts";
 import { readText } from "../../input/source.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { eachInputOfEvents } from "../events/inputs.ts";
-import { recognised } from "../events/recognised.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { longs } from "../flags/mode.ts";
 
@@ -61,17 +61,12 @@ function testFormats(files: readonly string[]): number {
   const given = files.flatMap((file) => parseFormatFile(readText(file), file));
   const names = new Set(given.map(({ name }) => name));
   const known = [...given, ...knownFormats().filter(({ name }) => !names.has(name))];
-  let failed = 0;
-  let count = 0;
-  for (const format of files.length > 0 ? given : known) {
-    for (const test of format.tests) {
-      count += 1;
-      const fault = testFault(format, test, known);
-      if (fault === null) continue;
-      failed += 1;
-      standardOutput.text(`${format.file}, line ${test.line}: ${format.name}: ${fault}\n`);
-    }
+  const tested = files.length > 0 ? given : known;
+  const faults = testFaults(tested, known);
+  for (const { format, test, fault } of faults) {
+    standardOutput.text(`${format.file}, line ${test.line}: ${format.name}: ${fault}\n`);
   }
-  standardOutput.text(`${count} tests, ${failed} failed\n`);
-  return failed > 0 ? 1 : 0;
+  const count = tested.reduce((sum, { tests }) => sum + tests.length, 0);
+  standardOutput.text(`${count} ${count === 1 ? "test" : "tests"}, ${faults.length} failed\n`);
+  return faults.length > 0 ? 1 : 0;
 }

@@ -113,7 +113,9 @@ function* eventsOf(
   { leftOut, rest }: { leftOut: Readonly<Record<"time" | "key" | "end", LeftOut>>; rest: Set<string> },
   { source, unread }: { source: TimeSource | null; unread: UnreadTimes },
 ): Generator<PairEvent> {
-  const lanes = ends.map((end) => (end.pattern.fields ? keyedRecords(part, end, rest) : keyedMatches(part, end)));
+  const lanes = ends.map((end) =>
+    end.pattern.fields ? keyedRecords(part, end, { rest, path }) : keyedMatches(part, end),
+  );
   // Times of day compare with each other, but not with dates.
   const clocks = lineStamps(part.text, part.from, part.to, { source }).next().done === true;
   const stamps = lineStamps(part.text, part.from, part.to, { source, clocks, unread });

@@ -1,5 +1,6 @@
 /** The events of all inputs of a command. */
 import { type EventCounts, type EventFormat, EventReader } from "../../events/index.ts";
+import { csvCell } from "../../fields/formats.ts";
 import {
   announceTyping,
   decodedPieces,
@@ -62,15 +63,11 @@ export async function eachInputOfEvents(
 
 /** What each event of an input begins with. */
 function inputHead(path: string, isRow: boolean): string {
-  return isRow ? `${cell(path)},` : `"input":${JSON.stringify(path)},`;
+  return isRow ? `${csvCell(path)},` : `"input":${JSON.stringify(path)},`;
 }
 
 function titles(columns: readonly string[], isMultiple: boolean): string {
-  return `${(isMultiple ? ["input", ...columns] : columns).map(cell).join(",")}\n`;
-}
-
-function cell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `${(isMultiple ? ["input", ...columns] : columns).map(csvCell).join(",")}\n`;
 }
 
 function readPiece(reader: EventReader, text: Uint8Array, base: number, isLast: boolean, { take }: EventWork): void {

@@ -1,16 +1,10 @@
 import type { FlagGroup } from "./flag.ts";
+import { inFlag } from "./in.ts";
 
 export const events = {
   title: "Events",
   flags: [
-    {
-      long: "in",
-      value: "FORMAT",
-      offers: "formats",
-      once: true,
-      help: "read every record as this format (default: auto, which recognises it)",
-      more: "matcher formats lists them. What a format opens, such as the message of a syslog line, is recognised in any case.",
-    },
+    inFlag("printed"),
     {
       long: "csv",
       value: "COLUMNS",

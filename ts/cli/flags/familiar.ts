@@ -1,4 +1,5 @@
 import type { Flag } from "./flag.ts";
+import { eventsFor } from "./in.ts";
 import { longs } from "./mode.ts";
 import { query } from "./select.ts";
 import { isFigureFlag } from "./table.ts";
@@ -30,9 +31,9 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /** Advice for an unknown flag: another flag, or a sentence; `undefined` if there is none. */
-export function familiar(typed: string, names: ReadonlyMap<string, Flag>): string | undefined {
+export function familiar(typed: string, names: ReadonlyMap<string, Flag>, command: string): string | undefined {
   if (/^-[0-9]$/.test(typed)) return names.has("--context") ? `-C ${typed.slice(1)}` : numberFirst(names);
-  if (typed === "--in") return names.has("--slots") ? fieldFirst : undefined;
+  if (typed === "--in") return eventsFor(command, names.has("--text"));
   if (queryFlags.has(typed)) return names.has("--line-regexp") ? queriesElsewhere : undefined;
   if (isFigureFlag(typed.slice(2)) && names.has("--percentile")) return keysAlone;
   const found = meant[alike[typed] ?? typed];
@@ -49,10 +50,6 @@ const queriesElsewhere =
 
 /** `uniq` is the one table that prints no figures. */
 const keysAlone = "uniq prints only keys; count-by and top print, draw and spell their counts and aggregates";
-
-/** `templates` reads lines. */
-const fieldFirst =
-  "templates reads whole lines; give it those of a field: matcher scan --in json . FILE --format '${.msg}' | matcher templates";
 
 /** Other tools write `tail -n5`. */
 function numberFirst(names: ReadonlyMap<string, Flag>): string | undefined {

@@ -1,6 +1,7 @@
 import { unitNames } from "../../window/units.ts";
 import { tableLayout } from "./fields.ts";
 import type { Flag, FlagGroup } from "./flag.ts";
+import { inFlag } from "./in.ts";
 
 /** The record definition, for windows, queries and tables. */
 export const record = {
@@ -93,13 +94,15 @@ export const timesOfLines: FlagGroup = {
 /** The same for those that read no other fields. */
 export const timesAlone: FlagGroup = {
   title: times.title,
+  flags: [...timesOfLines.flags, inFlag("times"), ...tableLayout],
+};
+
+/** The same for commands that need no times without --since or --until. */
+export const timesOfEvents: FlagGroup = {
+  title: times.title,
   flags: [
-    ...timesOfLines.flags,
-    {
-      long: "in",
-      value: "FORMAT",
-      help: "the format of the records whose field --time names, as in --in json --time .ts; auto: the time of any event",
-    },
+    ...times.flags.map((flag) => (flag.long === "time" ? timeFlag(["since", "until"]) : flag)),
+    { ...inFlag("times"), needsOneOf: ["since", "until"] },
     ...tableLayout,
   ],
 };

@@ -25,11 +25,11 @@ import { colour } from "../flags/colour.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { followLines, lineRange } from "../flags/line-window.ts";
 import { filename, lineNumber } from "../flags/report.ts";
-import { record, times } from "../flags/window.ts";
+import { record, timesOfEvents } from "../flags/window.ts";
 
 /** `head` and `tail` with a number, or all three with a range. */
 export function lineCommand(name: "head" | "tail" | "lines", about: string): Command {
-  const shared = [lineNumber, record, times, filename, text, walk, compressed, colour, followLines];
+  const shared = [lineNumber, record, timesOfEvents, filename, text, walk, compressed, colour, followLines];
   return {
     usage: `${name === "lines" ? "RANGE" : "NUM"} [INPUT]...`,
     about,
@@ -49,7 +49,7 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
       const { timedPart } = args.lastOf("since", "until") ? await import("../args/window-options.ts") : {};
       const job = {
         window,
-        partOf: timedPart ? (text: Uint8Array) => timedPart(args, text) : null,
+        partOf: timedPart ? (text: Uint8Array, path: string) => timedPart(args, text, path) : null,
         definition: await recordDefinition(args),
         numbered: args.has("line-number"),
         binary: options.binary,
@@ -81,7 +81,7 @@ function hintAtLine(name: "head" | "tail", range: string): void {
 export interface LineJob {
   readonly window: Window;
   /** The part between two times that the window is taken of; `null`: all. */
-  readonly partOf: ((text: Uint8Array) => ResolvedWindow) | null;
+  readonly partOf: ((text: Uint8Array, path: string) => ResolvedWindow) | null;
   /** What the window counts; `null`: lines. */
   readonly definition: RecordDefinition | null;
   readonly numbered: boolean;
@@ -157,7 +157,7 @@ function printTimed(input: Input, job: LineJob, headers: Headers, partOf: NonNul
   const source = openInput(input, { read: job.binary, alone: true, beside: "refuse" });
   if (!source) return;
   try {
-    const part = partOf(source.bytes);
+    const part = partOf(source.bytes, input.path?.shown ?? "");
     const found = textWindow(part.bytes, job.window, job.definition);
     headers.write(input);
     printPieces({ ...found, firstLine: () => part.firstLine + found.firstLine() - 1 }, job);

@@ -2,12 +2,12 @@
 import { FieldFinder, FieldStream } from "../../fields/index.ts";
 import type { Input, Path } from "../../input/index.ts";
 import type { ReportInput, WindowReport } from "../../report/index.ts";
-import { capped, type Matches, MatchLimiter, type TextPart } from "../../scan/index.ts";
+import { capped, type Matches, type TextPart } from "../../scan/index.ts";
 import { countLineEnds, LineHolder } from "../../window/index.ts";
-import { type ScanJob, type ScanWork, selection } from "./job.ts";
+import type { ScanJob, ScanWork } from "./job.ts";
 import { partOf } from "./line-stream.ts";
+import { MatchTaker } from "./match-taker.ts";
 import type { PieceTaker } from "./pieces.ts";
-import { StreamPart } from "./stream.ts";
 
 /** Records of a whole text. */
 export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: number): Generator<Matches> {
@@ -21,39 +21,20 @@ export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: n
 }
 
 /** Reports the records as they arrive. */
-export class RecordTaker implements PieceTaker {
+export class RecordTaker extends MatchTaker {
   readonly #stream: FieldStream;
-  readonly #limiter: MatchLimiter;
-  readonly #part: StreamPart;
+  readonly #path: Path;
 
-  constructor(
-    private readonly work: ScanWork,
-    { path }: Input,
-  ) {
-    const { job, report } = work;
-    this.#stream = new FieldStream(job.pattern);
-    this.#limiter = new MatchLimiter(selection(job).limit, null);
-    this.#part = new StreamPart(path);
-    report.begin(this.#part);
+  constructor(work: ScanWork, input: Input) {
+    const stream = new FieldStream(work.job.pattern);
+    super(work, input, stream);
+    this.#stream = stream;
+    this.#path = input.path!;
   }
 
-  take(piece: Uint8Array | null): boolean {
-    for (const { matches, text, base } of piece ? this.#stream.push(piece) : this.#stream.finish()) {
-      this.#part.text = text;
-      this.#part.base = base;
-      const kept = this.#limiter.take(matches);
-      if (kept) this.work.report.add(kept);
-    }
-    return !this.#limiter.isReached;
-  }
-
-  end(): number {
-    this.#stream.warnOfRest(this.#part.path!.shown);
-    return this.work.report.end();
-  }
-
-  close(): void {
-    this.#stream.close();
+  override end(): number {
+    this.#stream.warnOfRest(this.#path.shown);
+    return super.end();
   }
 }
 

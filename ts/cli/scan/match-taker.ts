@@ -1,36 +1,37 @@
 /** Reports matches of text in pieces, for reports that do not look back. */
 import type { Input } from "../../input/index.ts";
 import { MatchLimiter } from "../../scan/index.ts";
-import type { ScanWork } from "./job.ts";
+import { type ScanWork, selection } from "./job.ts";
 import { type FoundPiece, type PieceMatcher, pieceMatcher } from "./piece-matcher.ts";
 import type { PieceTaker } from "./pieces.ts";
 import { StreamPart } from "./stream.ts";
+
+type StreamedMatches = Pick<PieceMatcher, "push" | "finish" | "close">;
 
 export class MatchTaker implements PieceTaker {
   readonly #startMs = performance.now();
   readonly #part: StreamPart;
   readonly #cap: MatchLimiter;
-  readonly #matcher: PieceMatcher;
+  readonly #matcher: StreamedMatches;
   #isClosed = false;
 
   constructor(
     private readonly work: ScanWork,
     { path }: Input,
+    matcher?: StreamedMatches,
   ) {
     const { job, report, stats } = work;
-    const { options, pattern } = job;
-    const limit = options.report.form === "list" && !stats ? 1 : options.maxCount;
-    this.#cap = new MatchLimiter(limit, options.singleMatch ? pattern.members.length : null);
+    this.#cap = new MatchLimiter(selection(job).limit, job.options.singleMatch ? job.pattern.members.length : null);
     this.#part = new StreamPart(path);
     report.begin(this.#part);
     stats?.begin(this.#part);
-    this.#matcher = pieceMatcher(pattern, { ...options, facts: stats?.facts });
+    this.#matcher = matcher ?? pieceMatcher(job.pattern, { ...job.options, facts: stats?.facts });
   }
 
   take(piece: Uint8Array | null): boolean {
     if (piece) this.work.stats?.read(piece.length);
     this.#give(piece ? this.#matcher.push(piece) : this.#matcher.finish());
-    return !this.#cap.isReached;
+    return !this.#cap.isReached && !this.work.report.isFull;
   }
 
   end(): number {
@@ -53,6 +54,7 @@ export class MatchTaker implements PieceTaker {
       [this.#part.text, this.#part.base] = [text, base];
       report.add(kept);
       stats?.add(kept);
+      if (report.isFull) break;
     }
   }
 }

@@ -65,7 +65,7 @@ export function* keyedMatches(
 export function* keyedRecords(
   { text, from, to }: ResolvedWindow,
   { pattern, register }: End,
-  rest: Set<string>,
+  { rest, path }: { readonly rest: Set<string>; readonly path: string },
 ): Generator<KeyedMatch, undefined, void> {
   const finder = new FieldFinder(pattern);
   try {
@@ -81,6 +81,7 @@ export function* keyedRecords(
       yield* found;
     }
     for (const message of finder.rest()) rest.add(message);
+    finder.noteRecognised(path);
   } finally {
     finder.close();
   }

@@ -78,6 +78,51 @@ matcher: 1 start or end has no field that --by .id names and cannot be paired; t
   expect(text.error).toContain('has no register ".id"; --in reads fields');
 });
 
+const mixed = `2026-07-01T10:00:00Z INFO web: a start (id=1)
+{"at":"2026-07-01T12:00:00Z","time":"2026-07-01T10:00:02Z","level":"info","event":"start","id":"x"}
+time=2026-07-01T10:00:03Z level=info event=end id=x
+{"log":"{\\"event\\":\\"start\\",\\"id\\":\\"y\\"}\\n","stream":"stdout","time":"2026-07-01T10:00:04Z"}
+{"log":"{\\"event\\":\\"end\\",\\"id\\":\\"y\\"}\\n","stream":"stdout","time":"2026-07-01T10:00:04.5Z"}
+`;
+
+test("pairs reads events of any format, by the time of each", () => {
+  const ends = [".event{=start}", ".event{=end}", "--by", ".id", "--list", "-"];
+  expect(place.output(["pairs", "--in", "auto", ...ends], mixed)).toBe(
+    "x\t1s\tline 2\tline 3\ny\t500ms\tline 4\tline 5\n",
+  );
+});
+
+test("head, tail and lines take the part between times of events", () => {
+  place.write("mixed.log", mixed);
+  const lines = mixed.split("\n");
+  const since = ["--in", "auto", "--since", "10:00:01", "--until", "10:00:04", "mixed.log"];
+  expect(place.output(["head", "1", ...since])).toBe(`${lines[1]}\n`);
+  expect(place.output(["tail", "1", "-n", ...since])).toBe(`3:${lines[2]}\n`);
+  expect(place.output(["lines", "2..", ...since])).toBe(`${lines[2]}\n`);
+  expect(place.run(["tail", "1", "--in", "auto", "mixed.log"]).error).toBe(
+    "matcher: --in requires --since or --until\n",
+  );
+});
+
+test("every command says where many records have no format", () => {
+  const text = "a\nb\n2026-07-01T10:00:00Z INFO web: start\n";
+  place.write("plain.log", text);
+  const note = "3 records: logback 1, 2 read by no format, the first on line 1\n";
+  for (const words of [
+    ["scan", "."],
+    ["grep", "."],
+    ["top", ".", "${.level}"],
+    ["pairs", ".event", ".end", "--by", ".id"],
+    ["merge"],
+    ["head", "2", "--since", "11:00"],
+    ["tail", "2", "--until", "11:00"],
+    ["events"],
+  ]) {
+    const { error } = place.run([...words, "--in", "auto", "plain.log"]);
+    expect([words[0], error.endsWith(`plain.log: ${note}`)]).toEqual([words[0], true]);
+  }
+});
+
 test("a field without a format is refused", () => {
   const { status, error } = place.run(["merge", "--time", ".ts", "ev.json"]);
   expect({ status, error }).toEqual({

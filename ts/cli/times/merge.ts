@@ -67,7 +67,12 @@ function* timedRecords(
   let backward = 0;
   let timed = 0;
   const unread = new UnreadTimes();
-  for (const { lineStart, ns, isClock } of lineStamps(bytes, 0, bytes.length, { source, clocks: areClocks, unread })) {
+  for (const { lineStart, ns, isClock } of lineStamps(bytes, 0, bytes.length, {
+    source,
+    clocks: areClocks,
+    unread,
+    path,
+  })) {
     if (isClock !== areClocks) continue;
     timed += 1;
     if (lineStart > open.start) yield { ...open, end: lineStart };

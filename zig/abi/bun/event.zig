@@ -3,7 +3,7 @@ const std = @import("std");
 const Formats = @import("../../event/format.zig").Formats;
 const Reader = @import("../../event/reader.zig").Reader;
 const Writer = @import("../../event/writer.zig").Writer;
-const Lines = @import("../../match/batch.zig").Lines;
+const Lines = @import("../../match/commit/batch.zig").Lines;
 const scan = @import("scan.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
@@ -121,7 +121,7 @@ fn read(
             .event => |record| {
                 out.events += 1;
                 events.lines.moveTo(text, base, base + record.start);
-                if (reader.layers[0].format == null) {
+                if (reader.event.layers[0].format == null) {
                     out.unread += 1;
                     if (out.first_unread_line == 0) out.first_unread_line = @floatFromInt(events.lines.line);
                 }

@@ -33,6 +33,8 @@ pub const FieldMatches = extern struct {
     /// The header of the input, or its first record.
     sample: ?[*]const u8 = null,
     sample_bytes: f64 = 0,
+    /// Of events: for each way to read a record, how many it read.
+    counts: ?[*]const u64 = null,
 };
 
 /// Opens a search from the words of a query. `needs` says of each register what is read of it, if nothing else of a
@@ -113,6 +115,7 @@ pub export fn mb_fields_next(
         .seen = finder.seen.ptr,
         .sample = finder.sample.items.ptr,
         .sample_bytes = @floatFromInt(finder.sample.items.len),
+        .counts = if (finder.records.external) |external| external.counts(external.context).ptr else null,
     };
     return .ok;
 }

@@ -1,9 +1,9 @@
 //! Searching files ahead, for bun:ffi.
 const std = @import("std");
-const Count = @import("../../match/count.zig").Count;
+const Count = @import("../../match/commit/count.zig").Count;
 const FileCounts = @import("../../report/file_counts.zig").FileCounts;
 const Pattern = @import("../../match/pattern.zig").Pattern;
-const files_ = @import("../../match/files.zig");
+const files_ = @import("../../match/feed/files.zig");
 const Files = files_.Files;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const Scan = @import("../../match/scan.zig").Scan;

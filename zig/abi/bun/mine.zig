@@ -7,6 +7,7 @@ const times_room = @import("../../mine/times.zig");
 const noted_values = @import("../../mine/noted_values.zig");
 const saved = @import("../../mine/saved.zig");
 const slot = @import("../../mine/slot.zig");
+const stretches_room = @import("../../mine/stretches.zig");
 const Values = @import("../../mine/values.zig").Values;
 const Watch = @import("../../mine/watch.zig").Watch;
 const cuts = @import("../../lex/cuts.zig");
@@ -80,7 +81,8 @@ pub const NotesView = extern struct {
     rows: [*]const notes_room.Row,
     bins: [*]const notes_room.Bin,
     samples: [*]const notes_room.SampleRow,
-    amounts: [*]const notes_room.AmountRow,
+    amount_records: [*]const f64,
+    amounts: [*]const f64,
     slices: [*]const notes_room.Slice,
     gaps: [*]const times_room.Gap,
     sample_count: u64,
@@ -107,6 +109,7 @@ pub export fn mb_mine_notes(table: *silhouette.Table, out: *NotesView) callconv(
         .rows = view.rows.items.ptr,
         .bins = view.bins.items.ptr,
         .samples = view.samples.items.ptr,
+        .amount_records = view.amount_records.items.ptr,
         .amounts = view.amounts.items.ptr,
         .slices = &notes.slices,
         .gaps = &notes.times.gaps,
@@ -138,6 +141,25 @@ pub export fn mb_mine_noted_values(
 ) callconv(.c) Status {
     noted_values.report(table, merged, @fromBackingInt(part), @intCast(tops)) catch |err| return .of(err);
     out.* = .of(&table.notes.?.view.values, 0);
+    return .ok;
+}
+
+/// Finds the stretch of slices in which the rate of each statement is most unusual. @param lines of each slice
+/// @param counts lines of each statement in each slice @param out a row per statement
+pub export fn mb_mine_stretches(
+    lines: [*]const f64,
+    slice_count: u64,
+    counts: [*]const f64,
+    statement_count: u64,
+    out: [*]stretches_room.Ends,
+) callconv(.c) Status {
+    const width: usize = @intCast(slice_count);
+    var stretches: stretches_room.Stretches = stretches_room.Stretches.init(gpa, lines[0..width]) catch |err|
+        return .of(err);
+    defer stretches.deinit();
+    for (out[0..@intCast(statement_count)], 0..) |*ends, row| {
+        ends.* = stretches.mostUnusual(counts[row * width ..][0..width]);
+    }
     return .ok;
 }
 

@@ -11,7 +11,7 @@ const records = @import("../../record/records.zig");
 
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Segment = @import("../../lex/segments.zig").Segment;
-const TokenSearch = @import("../../match/token_search.zig").TokenSearch;
+const TokenSearch = @import("../../match/find/token_search.zig").TokenSearch;
 
 const gpa = @import("../../memory/budget.zig").gpa;
 

@@ -5,7 +5,7 @@ const explanation_room = @import("../../report/explanation.zig");
 const Explanation = explanation_room.Explanation;
 const layout_room = @import("../../report/layout.zig");
 const Layout = layout_room.Layout;
-const Batch = @import("../../match/batch.zig").Batch;
+const Batch = @import("../../match/commit/batch.zig").Batch;
 
 const form_places = @import("../../form/form_places.zig");
 

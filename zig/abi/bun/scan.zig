@@ -1,19 +1,19 @@
 //! Programs and scans for bun:ffi: handles, and a table of addresses for a batch's columns.
 const std = @import("std");
-const match_context = @import("../../match/match_context.zig");
+const match_context = @import("../../match/engine/match_context.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
-const Batch = @import("../../match/batch.zig").Batch;
-const device_choice = @import("../../match/device_choice.zig");
+const Batch = @import("../../match/commit/batch.zig").Batch;
+const device_choice = @import("../../match/device/choice.zig");
 const shared_device = @import("../../device/shared.zig");
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
-const Choice = @import("../../match/engine.zig").Choice;
-const parallel = @import("../../match/parallel.zig");
-const EachRecord = @import("../../match/each_record.zig").EachRecord;
+const Choice = @import("../../match/engine/engine.zig").Choice;
+const parallel = @import("../../match/feed/parallel.zig");
+const EachRecord = @import("../../match/feed/each_record.zig").EachRecord;
 const Scan = @import("../../match/scan.zig").Scan;
-const Stream = @import("../../match/stream.zig").Stream;
-const Count = @import("../../match/count.zig").Count;
-const held = @import("../../match/held.zig");
+const Stream = @import("../../match/feed/stream.zig").Stream;
+const Count = @import("../../match/commit/count.zig").Count;
+const held = @import("../../match/feed/held.zig");
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const insides = @import("../../deep/count.zig");
 const sources = @import("../../source/open.zig");
@@ -226,7 +226,7 @@ pub const FileCount = extern struct {
     /// Of the scan.
     status: Status = .ok,
     binary: u32 = 0,
-    /// The file was not searched; the caller must do it (`match/files.zig`).
+    /// The file was not searched; the caller must do it (`match/feed/files.zig`).
     left: u32 = 0,
 };
 

@@ -1,7 +1,7 @@
 //! A search of text that arrives in chunks: a stream per program, whose final matches are given in order.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const Stream = @import("../../match/stream.zig").Stream;
+const Stream = @import("../../match/feed/stream.zig").Stream;
 const columns_ = @import("columns.zig");
 const Columns = columns_.Columns;
 const Formatter = @import("stream_format.zig").Formatter;

@@ -1,8 +1,8 @@
 //! Matches for C callers: spans, registers, lists, and the scan's route.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const Batch = @import("../../match/batch.zig").Batch;
-const batch_ = @import("../../match/batch.zig");
+const Batch = @import("../../match/commit/batch.zig").Batch;
+const batch_ = @import("../../match/commit/batch.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Program = @import("../../program/program.zig").Program;
 const templates = @import("../../template/template.zig");

@@ -1,0 +1,108 @@
+/**
+ * `--in` of every command: what it reads there, and what is said where there is none. The rows of the flag, their
+ * values, completions, and the advice of commands without it come from these two tables.
+ */
+import { recordFormats } from "../../fields/formats.ts";
+import type { Flag } from "./flag.ts";
+
+/** `records` are those of JSON, logfmt, CSV and TSV; `events` are those of any format of logs. */
+export type RecordForms = "records" | "events" | "records and events";
+
+interface InUse extends Omit<Flag, "long" | "value" | "choices" | "offers"> {
+  readonly reads: RecordForms;
+}
+
+/** What a query over fields can't be used with. */
+const withoutText = [
+  ...["regexp", "file", "patterns", "program", "single-match", "ignore-case", "fixed-strings", "word-regexp"],
+  ...["line-regexp", "line", "deep", "everywhere", "head", "tail", "lines", "record", "record-start", "record-span"],
+  ...["all", "any", "none", "at-least", "not", "explain", "stats", "fields", "chunk-size", "dual-grain"],
+  ...["follow", "rules", "passthru", "only", "except", "name", "no-deep"],
+];
+
+/** What the flag is for. */
+const uses = {
+  query: {
+    reads: "records and events",
+    once: true,
+    refuses: withoutText,
+    help: "read records of json, logfmt, csv or tsv, or events: auto, or a format that matcher formats lists; PATTERN is conditions on their fields",
+    more:
+      "auto recognises the formats of logs; every event has .time, .level, .source and .message: .level{>=warn}. " +
+      'All must hold: .took{>1s} (a value, by its kind), .level{=error} .path{:/api/*} (a text), .msg("timed" "out") ' +
+      "(a pattern in it), .user (has the field), !.user (has not), . (every record). ${.took} in a template, and .took " +
+      "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another.",
+  },
+  replaced: {
+    reads: "records",
+    once: true,
+    refuses: [...withoutText, "interactive"],
+    help: "in records of JSON, logfmt, CSV or TSV, replace the value of the field that PATTERN names first",
+    more:
+      "PATTERN is conditions on fields, which must all hold, as for scan --in: .email .amount{>100} replaces .email where " +
+      "the amount is above 100. ${.email} in TEMPLATE is a field's value. The new value gets the quotes and escapes that " +
+      "the record needs; everything else stays as it is.",
+  },
+  masked: {
+    reads: "records",
+    once: true,
+    refuses: [...withoutText, "interactive"],
+    help: "in records of JSON, logfmt, CSV or TSV, mask the values of the fields that PATTERN names",
+    more:
+      "PATTERN is names of fields, such as .user .client.ip; a record need not have all of them. Records stay valid. A line " +
+      "that is no record, or a name that no record has, is an error, status 2; with --in-place nothing is then written. " +
+      "Of a key that a JSON object has twice, the last value is masked. Comments stay as they are, with a warning.",
+  },
+  ends: {
+    reads: "records and events",
+    help: "read records of json, logfmt, csv or tsv, or events: auto, or a format; START and END are conditions on their fields",
+    more:
+      "As for scan --in: pairs --in json '.event{=start}' '.event{=end}' --by .id. The time is that of the event, or of " +
+      "--time .field; of other records it is the first one in them.",
+  },
+  times: {
+    reads: "records and events",
+    help: "the format of the records whose field --time names, as in --in json --time .ts; auto: the time of any event",
+  },
+  printed: {
+    reads: "events",
+    once: true,
+    help: "read every record as this format (default: auto, which recognises it)",
+    more: "matcher formats lists them. What a format opens, such as the message of a syslog line, is recognised in any case.",
+  },
+} as const satisfies Readonly<Record<string, InUse>>;
+
+/** The use of each command that has the flag. */
+export const commandsWithIn: Readonly<Record<string, keyof typeof uses>> = {
+  scan: "query",
+  grep: "query",
+  "count-by": "query",
+  top: "query",
+  uniq: "query",
+  rewrite: "replaced",
+  redact: "masked",
+  pairs: "ends",
+  merge: "times",
+  head: "times",
+  tail: "times",
+  lines: "times",
+  events: "printed",
+};
+
+type InFlag<Use extends keyof typeof uses> = (typeof uses)[Use] & Flag & { readonly long: "in" };
+
+/** The row of the flag in commands that use it so. */
+export function inFlag<const Use extends keyof typeof uses>(use: Use): InFlag<Use> {
+  const { reads, ...texts } = uses[use];
+  const values =
+    reads === "records"
+      ? { choices: recordFormats.map(({ name }) => name) }
+      : ({ offers: reads === "events" ? "formats" : "records and formats" } as const);
+  return { long: "in", value: "FORMAT", ...values, ...texts } as unknown as InFlag<Use>;
+}
+
+/** How a command that reads text gets the messages of a log; `undefined` if it reads none, or reads events itself. */
+export function eventsFor(command: string, readsInputs: boolean): string | undefined {
+  if (!readsInputs || command in commandsWithIn) return undefined;
+  return `${command} reads text: matcher scan --in auto . INPUT --format '\${.message}' | matcher ${command} gives it the messages of a log`;
+}

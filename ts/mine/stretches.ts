@@ -1,0 +1,29 @@
+/** Stretches of an input in which statements have an unusual rate (zig/mine/stretches.zig). */
+import { StretchEnds } from "../native/layout.gen.ts";
+import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
+
+/** Slices, half-open. */
+export interface Ends {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * For each statement the stretch whose rate differs most from that of the rest; `null` if there are no two rates.
+ * @param lines of each slice
+ * @param statements lines of each statement in each slice
+ */
+export function unusualStretches(lines: Float64Array, statements: readonly Float64Array[]): readonly (Ends | null)[] {
+  const width = lines.length;
+  if (width === 0 || statements.length === 0) return statements.map(() => null);
+  const counts = new Float64Array(width * statements.length);
+  for (const [row, own] of statements.entries()) counts.set(own, row * width);
+  const out = new Uint32Array((StretchEnds.size / Uint32Array.BYTES_PER_ELEMENT) * statements.length);
+  const status = native().mb_mine_stretches(lines, BigInt(width), counts, BigInt(statements.length), out);
+  checkStatus(status, "the digest");
+  return statements.map((_, row) => {
+    const [from, to] = [out[2 * row]!, out[2 * row + 1]!];
+    return to > 0 ? { from, to } : null;
+  });
+}

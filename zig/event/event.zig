@@ -1,0 +1,154 @@
+//! An event: the layers of texts in which it was read, and what they say: time, level, source, message, fields by name.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const clock = @import("../value/clock.zig");
+const epoch = @import("../value/epoch.zig");
+const format_ = @import("format.zig");
+const Formats = format_.Formats;
+const found_ = @import("../field/found.zig");
+const Found = found_.Found;
+const Value = found_.Value;
+const json = @import("../field/json.zig");
+const layers_ = @import("layers.zig");
+const Layer = layers_.Layer;
+const Placed = layers_.Placed;
+const level = @import("level.zig");
+const layers_max = layers_.layers_max;
+const timestamp = @import("../value/timestamp.zig");
+const DateOrders = @import("date_orders.zig").DateOrders;
+const decode = @import("../field/decode.zig");
+
+pub const Time = struct {
+    instant: timestamp.Instant,
+    placed: Placed,
+    /// The text of the value alone does not tell the instant.
+    is_resolved: bool,
+};
+
+pub const Event = struct {
+    formats: *const Formats,
+    layers: [layers_max]Layer = undefined,
+    count: usize = 0,
+    date_orders: DateOrders = .{},
+    /// Decoded texts.
+    scratch: std.heap.ArenaAllocator,
+
+    pub fn inOrder(event: *const Event) layers_.Order {
+        return .{ .layers = event.layers[0..event.count], .rest = event.count };
+    }
+
+    fn valuesFor(event: *const Event, role: format_.Role) layers_.Candidates {
+        var order = event.inOrder();
+        return .{ .role = role, .layer = order.next(), .order = order };
+    }
+
+    /// The first value that is an instant.
+    pub fn time(event: *Event) Allocator.Error!?Time {
+        var list = event.valuesFor(.time);
+        while (list.next()) |placed| {
+            const text = std.mem.trim(u8, try event.joinedText(placed), " []");
+            if (event.date_orders.read(text)) |stamp| {
+                if (stamp.instant(clock.now())) |instant| {
+                    const is_resolved = placed.joined != null or event.date_orders.decides(text);
+                    return .{ .instant = instant, .placed = placed, .is_resolved = is_resolved };
+                }
+            } else if (epoch.read(text)) |instant| {
+                return .{ .instant = instant, .placed = placed, .is_resolved = true };
+            }
+        }
+        return null;
+    }
+
+    /// A value and the one that continues it, with a blank between them.
+    pub fn joinedText(event: *Event, placed: Placed) Allocator.Error![]const u8 {
+        const text = try event.textOf(placed.layer, placed.value);
+        const joined = placed.joined orelse return text;
+        const more = try event.textOf(placed.layer, joined);
+        return std.mem.concat(event.scratch.allocator(), u8, &.{ text, " ", more });
+    }
+
+    /// Looks at the times of the event, from whose dates the order of day and month is learned.
+    pub fn learnDates(event: *Event) Allocator.Error!void {
+        var list = event.valuesFor(.time);
+        while (list.next()) |placed| {
+            event.date_orders.see(std.mem.trim(u8, try event.joinedText(placed), " []"));
+        }
+    }
+
+    pub fn severity(event: *Event) Allocator.Error!?level.Level {
+        var list = event.valuesFor(.level);
+        while (list.next()) |placed| {
+            const text = std.mem.trim(u8, try event.textOf(placed.layer, placed.value), " []<>():");
+            if (level.read(text, placed.scale)) |found| return found;
+        }
+        return null;
+    }
+
+    /// The source, or the message.
+    pub fn firstOf(event: *Event, role: format_.Role) ?Placed {
+        var list = event.valuesFor(role);
+        return list.next();
+    }
+
+    /// The value of field `field` of those asked for by name, in the order of the layers.
+    pub fn asked(event: *Event, field: u32) Allocator.Error!?Placed {
+        std.debug.assert(field < event.formats.asked_count);
+        var order = event.inOrder();
+        while (order.next()) |layer| {
+            const format = layer.format.?;
+            const index = if (format.structure == .line) format.register_of[field] orelse continue else field;
+            const value = layer.found.values[index] orelse continue;
+            return .{ .layer = layer, .value = value };
+        }
+        order = event.inOrder();
+        while (order.next()) |layer| {
+            if (layer.format.?.structure != .json) continue;
+            const held = try event.within(layer, layer.found.values, field, layers_max) orelse continue;
+            return .{ .layer = layer, .value = .{ .start = 0, .end = 0, .spelling = .plain, .held = held } };
+        }
+        return null;
+    }
+
+    /// The value of a path that goes on in JSON that a text holds, at most `depth` texts deep.
+    fn within(
+        event: *Event,
+        layer: *const Layer,
+        values: []const ?Value,
+        field: u32,
+        depth: usize,
+    ) Allocator.Error!?[]const u8 {
+        if (depth == 0) return null;
+        const arena = event.scratch.allocator();
+        for (event.formats.splits[field]) |split| {
+            const outer = values[split.outer] orelse continue;
+            const text = try event.textOf(layer, outer);
+            const start = std.mem.findNone(u8, text, " \t\r\n") orelse continue;
+            if (text[start] != '{' and text[start] != '[') continue;
+            const inside = try arena.alloc(?Value, event.formats.fields.len);
+            var found: Found = .{ .values = inside };
+            found.clear();
+            _ = json.read(text, start, text.len, &event.formats.names, &found) orelse continue;
+            const nested: Layer = .{ .format = null, .text = text, .found = found };
+            if (inside[split.inner]) |value| return try event.textOf(&nested, value);
+            if (try event.within(&nested, inside, split.inner, depth - 1)) |value| return value;
+        }
+        return null;
+    }
+
+    /// Whether the message of the event is all of its text: no format reads it, or it is the header of a table.
+    pub fn isBare(event: *const Event) bool {
+        const format = event.layers[0].format orelse return true;
+        const is_table = format.structure == .w3c or format.structure == .zeek;
+        return is_table and std.mem.startsWith(u8, event.layers[0].text, "#");
+    }
+
+    /// A value as it reads; valid until the next event is read.
+    pub fn textOf(event: *Event, layer: *const Layer, value: Value) Allocator.Error![]const u8 {
+        const raw = value.held orelse layer.text[value.start..value.end];
+        if (value.spelling == .plain or value.spelling == .number) return raw;
+        const arena = event.scratch.allocator();
+        var out: std.ArrayList(u8) = .empty;
+        try decode.append(arena, &out, raw, value.spelling);
+        return out.items;
+    }
+};

@@ -1,0 +1,189 @@
+//! Decides whether a scan without `--gpu` or `--cpu` uses a device: only for a large text, on a device that is not
+//! software, and if its first chunk is searched faster than on all cores. Nothing is opened for smaller texts.
+const std = @import("std");
+const chunks = @import("../../device/chunks.zig");
+const Device = @import("../../device/device.zig").Device;
+const shared = @import("../../device/shared.zig");
+const cuts = @import("../../lex/cuts.zig");
+const limits = @import("../../gen/limits.zig");
+const Builder = @import("../fixture.zig").Builder;
+const Pattern = @import("../pattern.zig").Pattern;
+const Options = @import("../scan_options.zig").Options;
+const Reason = @import("../../gen/device_reasons.zig").Reason;
+const Scan = @import("../scan.zig").Scan;
+const clockNs = @import("../scan_facts.zig").clockNs;
+const Allocator = std.mem.Allocator;
+
+/// Set once per pattern, after the trial.
+pub const Finding = enum(u8) { unknown, cpu, device };
+
+pub const Choice = struct {
+    /// Smaller texts are not worth a trial.
+    text_bytes_min: usize = limits.device_text_bytes,
+    chunk_bytes: usize = chunks.chunk_bytes_default,
+    /// Opens the device shared by the process, which takes long the first time.
+    open: *const fn (Allocator) ?*Device = openShared,
+    /// Nanoseconds that a scan of the text takes; null if it fails.
+    measure: *const fn (Allocator, *const Pattern, []const u8, Options) ?u64 = measureScan,
+
+    /// The device for a scan of `text` with these options, which do not choose one; null for the CPU.
+    pub fn device(
+        choice: *const Choice,
+        gpa: Allocator,
+        pattern: *const Pattern,
+        text: []const u8,
+        options: Options,
+    ) ?chunks.OnDevice {
+        if (text.len < choice.text_bytes_min or pattern.deviceStage(options.by_line) == null) return null;
+        // There is no trial for a scan that may end early or whose engine is forced.
+        if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
+        if (options.dual_grain or options.engine != .automatic) return null;
+        const known = pattern.device_finding.load(.monotonic);
+        if (known == .cpu) return null;
+        const found = choice.open(gpa) orelse return null;
+        const on: chunks.OnDevice = .{ .device = found, .chunk_bytes = choice.chunk_bytes };
+        if (known == .unknown) {
+            const is_faster = choice.wins(gpa, pattern, text, options, on);
+            pattern.device_finding.store(if (is_faster) .device else .cpu, .monotonic);
+            if (!is_faster) return null;
+        }
+        return on;
+    }
+
+    /// The device is measured first, so that it is the one to wait for a file's pages.
+    fn wins(
+        choice: *const Choice,
+        gpa: Allocator,
+        pattern: *const Pattern,
+        text: []const u8,
+        options: Options,
+        on: chunks.OnDevice,
+    ) bool {
+        const chunk = text[0..cuts.safeCut(text, choice.chunk_bytes)];
+        if (chunk.len == 0) return false;
+        var trial = options;
+        trial.is_mapped = false; // The actual scan needs the pages again.
+        trial.measure = false;
+        trial.device = on;
+        const device_ns = choice.measure(gpa, pattern, chunk, trial) orelse return false;
+        trial.device = null;
+        const cpu_ns = choice.measure(gpa, pattern, chunk, trial) orelse return false;
+        return device_ns < cpu_ns;
+    }
+};
+
+pub const standard: Choice = .{};
+
+fn openShared(gpa: Allocator) ?*Device {
+    var reason: Reason = .none;
+    const found = shared.acquire(gpa, false, &reason) orelse return null;
+    return if (found.is_software) null else found;
+}
+
+fn measureScan(gpa: Allocator, pattern: *const Pattern, text: []const u8, options: Options) ?u64 {
+    const start_ns = clockNs();
+    const scan = Scan.open(gpa, pattern, text, 0, options) catch return null;
+    defer scan.close();
+    _ = scan.count() catch return null;
+    return clockNs() - start_ns;
+}
+
+/// Counts openings of a device, and lets scans take the given times.
+const Fake = struct {
+    var made: Device = undefined;
+    var is_there = true;
+    var opened: u32 = 0;
+    var scans: u32 = 0;
+    var device_ns: ?u64 = 0;
+    var cpu_ns: ?u64 = 0;
+
+    fn open(_: Allocator) ?*Device {
+        opened += 1;
+        return if (is_there) &made else null;
+    }
+
+    fn measure(_: Allocator, _: *const Pattern, text: []const u8, options: Options) ?u64 {
+        scans += 1;
+        std.debug.assert(text.len == 8 and !options.is_mapped);
+        return if (options.device) |_| device_ns else cpu_ns;
+    }
+};
+
+fn expectChoice(
+    wanted: Finding,
+    opened: u32,
+    scans: u32,
+    pattern: *const Pattern,
+    text: []const u8,
+    options: Options,
+) !void {
+    const faked: Choice = .{ .text_bytes_min = 16, .chunk_bytes = 11, .open = Fake.open, .measure = Fake.measure };
+    Fake.opened = 0;
+    Fake.scans = 0;
+    const on = faked.device(std.testing.allocator, pattern, text, options);
+    try std.testing.expectEqual(wanted == .device, on != null);
+    if (on) |it| try std.testing.expectEqual(&Fake.made, it.device);
+    try std.testing.expectEqual(opened, Fake.opened);
+    try std.testing.expectEqual(scans, Fake.scans);
+}
+
+test "a device is chosen for large texts if their first chunk is faster there, and that is remembered" {
+    const gpa = std.testing.allocator;
+    const text = "one two\none two\none two\n";
+    for ([_]struct { device: ?u64, cpu: ?u64, wanted: Finding, scans: u32 }{
+        .{ .device = 1, .cpu = 2, .wanted = .device, .scans = 2 },
+        .{ .device = 2, .cpu = 2, .wanted = .cpu, .scans = 2 },
+        .{ .device = 3, .cpu = 2, .wanted = .cpu, .scans = 2 },
+        .{ .device = null, .cpu = 2, .wanted = .cpu, .scans = 1 },
+    }) |case| {
+        var builder: Builder = .init();
+        defer builder.deinit();
+        builder.member(builder.literal("two"));
+        const pattern: *Pattern = try .create(gpa, builder.finish());
+        defer pattern.destroy(gpa);
+        Fake.device_ns = case.device;
+        Fake.cpu_ns = case.cpu;
+        Fake.is_there = true;
+        // Nothing is opened or tried for these.
+        try expectChoice(.cpu, 0, 0, pattern, text[0..15], .{});
+        try expectChoice(.cpu, 0, 0, pattern, text, .{ .first_only = true });
+        try expectChoice(.cpu, 0, 0, pattern, text, .{ .count_max = 7 });
+        try expectChoice(.cpu, 0, 0, pattern, text, .{ .engine = .reference });
+        // Without a device, nothing is tried.
+        Fake.is_there = false;
+        try expectChoice(.cpu, 1, 0, pattern, text, .{});
+        Fake.is_there = true;
+        try expectChoice(case.wanted, 1, case.scans, pattern, text, .{ .is_mapped = true });
+        try std.testing.expectEqual(case.wanted, pattern.device_finding.load(.monotonic));
+        // The result is remembered.
+        Fake.device_ns = 0;
+        try expectChoice(case.wanted, @intFromBool(case.wanted == .device), 0, pattern, text, .{});
+    }
+}
+
+test "a pattern that no device can run, and a text without a cut in its first chunk, are searched on the CPU" {
+    const gpa = std.testing.allocator;
+    var builder: Builder = .init();
+    defer builder.deinit();
+    builder.member(builder.kind(.word));
+    builder.member(builder.kind(.number)); // A set.
+    const words: *Pattern = try .create(gpa, builder.finish());
+    defer words.destroy(gpa);
+    try expectChoice(.cpu, 0, 0, words, "one two\none two\none two\n", .{});
+    var other: Builder = .init();
+    defer other.deinit();
+    other.member(other.literal("two"));
+    const two: *Pattern = try .create(gpa, other.finish());
+    defer two.destroy(gpa);
+    try expectChoice(.cpu, 1, 0, two, "one two one two one two\n", .{});
+}
+
+test "the trial runs both scans" {
+    const gpa = std.testing.allocator;
+    var builder: Builder = .init();
+    defer builder.deinit();
+    builder.member(builder.literal("two"));
+    const pattern: *Pattern = try .create(gpa, builder.finish());
+    defer pattern.destroy(gpa);
+    try std.testing.expect(measureScan(gpa, pattern, "one two\n", .{}).? > 0);
+}

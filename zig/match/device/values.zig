@@ -1,0 +1,177 @@
+//! Comparisons of numbers on a device: it knows in which interval between thresholds an integer is, which decides them.
+const std = @import("std");
+const clock = @import("../../value/clock.zig");
+const Decimal = @import("../../value/decimal.zig").Decimal;
+const Kind = @import("../../gen/kinds.zig").Kind;
+const lines = @import("../../device/lines.zig");
+const nested = @import("../engine/nested.zig");
+const operands = @import("../../predicate/operand.zig");
+const predicate = @import("../../predicate/predicate.zig");
+const Regular = @import("../engine/regular.zig").Regular;
+const symbols_ = @import("../engine/symbols.zig");
+const Answer = symbols_.Answer;
+const Symbols = symbols_.Symbols;
+
+const assert = std.debug.assert;
+
+pub const Error = error{Unsupported};
+
+const beyond = lines.integers_end;
+/// Maximum number of predicates that one test may ask of a token.
+const answers_max = 8;
+
+/// The least integers at which a comparison may change its result, ascending. A device's symbols are those of the
+/// automaton, then the intervals, then the end of the line.
+pub const Thresholds = struct {
+    values: [lines.thresholds_max]u32 = @splat(0),
+    /// 0 if no test compares.
+    count: usize = 0,
+    has_fraction: bool = false,
+    has_long: bool = false,
+
+    pub fn of(regular: *const Regular) Error!Thresholds {
+        var thresholds: Thresholds = .{};
+        for (regular.states) |state| switch (state) {
+            .take => |it| try thresholds.addTest(&regular.symbols, it.ask),
+            .check => |it| try thresholds.addTest(&regular.symbols, it.asked.ask),
+            else => {},
+        };
+        return thresholds;
+    }
+
+    pub fn intervalCount(thresholds: *const Thresholds) usize {
+        return if (thresholds.count == 0) 0 else thresholds.count + 1;
+    }
+
+    /// The depth of recursion is bounded by `program.depth_max`.
+    fn addTest(thresholds: *Thresholds, symbols: *const Symbols, index: u32) Error!void {
+        const program = symbols.program;
+        const it = program.tests[index];
+        switch (it.operation()) {
+            .predicate => {
+                // So that a comparison that all integers satisfy, or none, has an interval.
+                try thresholds.add(beyond);
+                var clauses: predicate.Clauses = .of(program.predicates[it.b..][0..it.c]);
+                while (clauses.next()) |clause| {
+                    if (clause.field != .value or clause.kind != .decimal) return error.Unsupported;
+                    try thresholds.addBound(operands.decimal(clause.operand));
+                }
+            },
+            .@"and", .@"or" => for (program.children[it.a..][0..it.b]) |child| {
+                try thresholds.addTest(symbols, child);
+            },
+            .not => try thresholds.addTest(symbols, it.a),
+            else => {},
+        }
+    }
+
+    fn addBound(thresholds: *Thresholds, bound: Decimal) Error!void {
+        if (bound.negative) return;
+        const below = bound.integerPart() orelse beyond;
+        if (below >= beyond) {
+            thresholds.has_long = true;
+            return;
+        }
+        const value: u32 = @intCast(below);
+        const is_integer = bound.exponent >= 0;
+        if (!is_integer) thresholds.has_fraction = true;
+        if (is_integer) try thresholds.add(value);
+        try thresholds.add(value + 1);
+    }
+
+    fn add(thresholds: *Thresholds, value: u32) Error!void {
+        var at = thresholds.count;
+        while (at > 0 and thresholds.values[at - 1] >= value) at -= 1;
+        if (at < thresholds.count and thresholds.values[at] == value) return;
+        if (thresholds.count == lines.thresholds_max) return error.Unsupported;
+        std.mem.copyBackwards(
+            u32,
+            thresholds.values[at + 1 .. thresholds.count + 1],
+            thresholds.values[at..thresholds.count],
+        );
+        thresholds.values[at] = value;
+        thresholds.count += 1;
+    }
+
+    /// Whether test `ask` holds for a token with this symbol of the device.
+    pub fn holds(thresholds: *const Thresholds, symbols: *const Symbols, ask: u32, symbol: u32) Error!bool {
+        var buffer: [16]u8 = undefined;
+        const token = thresholds.tokenOf(symbols, symbol, &buffer);
+        var answers: [answers_max]Answer = undefined;
+        var count: usize = 0;
+        while (true) switch (symbols.judge(ask, token.symbol, answers[0..count])) {
+            .yes => return true,
+            .no => return false,
+            .ask => |part| {
+                const number = token.number orelse return error.Unsupported;
+                const it = symbols.program.tests[part];
+                if (it.operation() != .predicate or count == answers_max) return error.Unsupported;
+                const words = symbols.program.predicates[it.b..][0..it.c];
+                const is_satisfied = predicate.holds(words, .number, number, clock.now(), &nested.isFound);
+                answers[count] = .{ .ask = part, .before = false, .holds = is_satisfied };
+                count += 1;
+            },
+        };
+    }
+
+    const Token = struct {
+        /// The symbol of the automaton.
+        symbol: u32,
+        /// Set if every such token is a number for which predicates have the results that they have for this one.
+        number: ?[]const u8 = null,
+    };
+
+    fn tokenOf(thresholds: *const Thresholds, symbols: *const Symbols, symbol: u32, buffer: []u8) Token {
+        const end = symbols.end();
+        if (symbol < end) {
+            const is_number = thresholds.count > 0 and areNumbers(symbols, symbol % symbols.class_count);
+            if (!is_number) return .{ .symbol = symbol };
+            const text = symbol / symbols.class_count;
+            // Without a text, no token has the symbol, since integers have those of intervals.
+            return .{ .symbol = symbol, .number = if (text == 0) "0" else symbols.text_list.items[text - 1] };
+        }
+        const interval = symbol - end;
+        if (interval >= thresholds.intervalCount()) return .{ .symbol = end };
+        const least = if (interval == 0) 0 else thresholds.values[interval - 1];
+        return .{
+            .symbol = symbols.classes[@backingInt(Kind.number)],
+            .number = std.fmt.bufPrint(buffer, "{d}", .{least}) catch unreachable,
+        };
+    }
+
+    /// Whether numbers are the only kind of a class.
+    fn areNumbers(symbols: *const Symbols, class: u32) bool {
+        for (symbols.classes, 0..) |other, kind| {
+            if ((other == class) != (kind == @backingInt(Kind.number))) return false;
+        }
+        return true;
+    }
+};
+
+test "thresholds are distinct, ascending, and at most sixteen" {
+    var thresholds: Thresholds = .{};
+    for ([_]u32{ 5, 3, 5, 9, 1, 3 }) |value| try thresholds.add(value);
+    try std.testing.expectEqualSlices(u32, &.{ 1, 3, 5, 9 }, thresholds.values[0..thresholds.count]);
+    try std.testing.expectEqual(5, thresholds.intervalCount());
+    for (10..22) |value| try thresholds.add(@intCast(value));
+    try std.testing.expectError(error.Unsupported, thresholds.add(100));
+    try thresholds.add(21);
+}
+
+test "a bound divides the integers below it from those above" {
+    const cases = [_]struct { Decimal, []const u32 }{
+        .{ .{ .digits = "5", .exponent = 0 }, &.{ 5, 6 } },
+        .{ .{ .digits = "25", .exponent = -1 }, &.{3} },
+        .{ .{ .digits = "5", .exponent = -1 }, &.{1} },
+        .{ .zero, &.{ 0, 1 } },
+        .{ .{ .negative = true, .digits = "5", .exponent = 0 }, &.{} },
+        .{ .{ .digits = "1", .exponent = 12 }, &.{} },
+    };
+    for (cases) |case| {
+        var thresholds: Thresholds = .{};
+        try thresholds.addBound(case[0]);
+        try std.testing.expectEqual(case[0].exponent < 0, thresholds.has_fraction);
+        try std.testing.expectEqual(case[0].exponent > 9, thresholds.has_long);
+        try std.testing.expectEqualSlices(u32, case[1], thresholds.values[0..thresholds.count]);
+    }
+}

@@ -1,0 +1,409 @@
+//! Counts on several cores: the text is cut into pieces at safe cuts, each core counts the matches that start in a
+//! piece, and the results are added in order.
+//!
+//! A piece is counted as if the search of each member started at its first token. This is wrong only if a member's last
+//! match before the piece reaches into it; such a piece is counted again from the ends of those matches. Programs whose
+//! matches depend on more than nearby rows are counted on one core (`allows`).
+const std = @import("std");
+const numbers = @import("../../gen/program.zig");
+const cuts = @import("../../lex/cuts.zig");
+const pages = @import("../../source/pages.zig");
+const sources = @import("../../source/open.zig");
+const Count = @import("../commit/count.zig").Count;
+const long_line = @import("long_line.zig");
+const progress = @import("../../terminal/progress.zig");
+const ring_ = @import("../../concurrent/ring.zig");
+const threads_ = @import("../../concurrent/threads.zig");
+const Pattern = @import("../pattern.zig").Pattern;
+const readings_ = @import("../../axis/readings.zig");
+const scanner_ = @import("../scanner.zig");
+const Scanner = scanner_.Scanner;
+const Skipper = @import("../find/skip.zig").Skipper;
+const Surveyed = @import("surveyed.zig").Surveyed;
+const Allocator = std.mem.Allocator;
+
+/// Approximate size of a piece.
+const piece_bytes = 1 << 20;
+/// Amount of text that is searched back for a line end.
+const looked_back_bytes = 4 << 10;
+/// Amount of text whose pages are loaded at a time.
+const loaded_bytes = 1 << 20;
+/// Counting a smaller text takes less time than starting a thread.
+const text_bytes_min = 8 << 20;
+/// Number of matches whose lines are counted at a time, while their text is cached.
+const batch_matches = 1024;
+/// Maximum width, in tokens, of matches counted in pieces: every piece would search wider ones again.
+const width_max = 1024;
+
+/// Whether pieces can be searched separately.
+pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
+    const program = &pattern.program;
+    if (text.len < text_bytes_min) return false;
+    // A device searches the text in order, for one search.
+    if (options.device != null and pattern.deviceStage(options.by_line) != null) return false;
+    // They depend on all earlier tokens, unless a survey provides everything.
+    if (options.readings or !readings_.canShare(program)) return false;
+    if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may cross any cut.
+    if (options.dual_grain or options.first_only or options.count_max != std.math.maxInt(u64)) return false;
+    if (pattern.needs_mates or pattern.needs_whitespace or pattern.has_fields or pattern.behind_max > 1) return false;
+    for (program.tests) |it| switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
+        .text_start, .text_end => return false,
+        else => {},
+    };
+    for (program.nodes) |node| switch (node.operation()) {
+        .previous_end, .keep, .look => return false,
+        else => {},
+    };
+    for (program.members) |member| if (pattern.node_info.nodes[member.root].width_max > width_max) return false;
+    return true;
+}
+
+/// The bytes between two safe cuts, or the text's ends.
+pub const Span = struct { from: usize, to: usize };
+
+/// Cuts a text into spans.
+pub const Cutter = struct {
+    text: []const u8,
+    span_bytes: usize = piece_bytes,
+    /// Amount of text that is checked at a time before it is counted.
+    block_bytes: usize = 128 << 10,
+    at: usize = 0,
+    /// Pages of a mapped text that were searched far for a cut are released.
+    is_mapped: bool = false,
+    /// Where it can be cut; if empty, at any safe cut.
+    marks: []const readings_.Mark = &.{},
+
+    pub fn isDone(cutter: *const Cutter) bool {
+        return cutter.at == cutter.text.len;
+    }
+
+    /// The next span of about `span_bytes`; null at the end.
+    pub fn next(cutter: *Cutter) ?Span {
+        if (cutter.isDone()) return null;
+        const place = cutter.at +| cutter.span_bytes;
+        return cutter.nextNear() orelse cutter.upTo(long_line.cutAfter(cutter.text, place, cutter.is_mapped));
+    }
+
+    /// The same, but null too if the span would be longer.
+    fn nextNear(cutter: *Cutter) ?Span {
+        const text = cutter.text;
+        const from = cutter.at;
+        if (cutter.isDone()) return null;
+        if (cutter.marks.len > 0) return cutter.upTo(cutter.markBehind(from +| cutter.span_bytes));
+        if (text.len - from <= cutter.span_bytes) return cutter.upTo(text.len);
+        const near = cuts.safeCut(text[from..], cutter.span_bytes);
+        return if (near != 0) cutter.upTo(from + near) else null;
+    }
+
+    fn upTo(cutter: *Cutter, place: usize) Span {
+        defer cutter.at = place;
+        return .{ .from = cutter.at, .to = place };
+    }
+
+    fn markBehind(cutter: *Cutter, place: usize) usize {
+        while (cutter.marks.len > 0 and cutter.marks[0].place < place) cutter.marks = cutter.marks[1..];
+        return if (cutter.marks.len > 0) @intCast(cutter.marks[0].place) else cutter.text.len;
+    }
+};
+
+/// End of each member's last match so far; 0 if there is none.
+pub const Reached = struct {
+    ends: []usize,
+
+    pub fn init(gpa: Allocator, pattern: *const Pattern) Allocator.Error!Reached {
+        const ends = try gpa.alloc(usize, pattern.program.members.len);
+        @memset(ends, 0);
+        return .{ .ends = ends };
+    }
+
+    pub fn deinit(reached: Reached, gpa: Allocator) void {
+        gpa.free(reached.ends);
+    }
+
+    /// Called after a batch of matches in a text that starts at `origin` of the input.
+    pub fn add(reached: Reached, members: []const u32, ends: []const f64, origin: u64) void {
+        for (members, ends) |member, end| {
+            reached.ends[member] = @as(usize, @intFromFloat(end)) - @as(usize, @intCast(origin));
+        }
+    }
+
+    pub fn merge(reached: Reached, later: Reached) void {
+        for (reached.ends, later.ends) |*end, more| end.* = @max(end.*, more);
+    }
+
+    /// Whether some match extends beyond `place`.
+    pub fn passes(reached: Reached, place: usize) bool {
+        return std.mem.max(usize, reached.ends) > place;
+    }
+};
+
+const Piece = struct {
+    span: Span = .{ .from = 0, .to = 0 },
+    /// Result of its check, if that was done when it was cut.
+    checked: ?Check = null,
+    count: Count = .{},
+    /// Created when the slot is first used.
+    reached: ?Reached = null,
+};
+
+/// Scanners between two pieces: preparing one for a large set takes longer than counting a piece.
+const Idle = struct {
+    mutex: std.Io.Mutex = .init,
+    scanners: std.ArrayList(*Scanner) = .empty,
+
+    fn take(idle: *Idle) ?*Scanner {
+        idle.mutex.lockUncancelable(threads_.io());
+        defer idle.mutex.unlock(threads_.io());
+        return idle.scanners.pop();
+    }
+
+    /// False if there is no memory to keep it.
+    fn put(idle: *Idle, gpa: Allocator, scanner: *Scanner) bool {
+        idle.mutex.lockUncancelable(threads_.io());
+        defer idle.mutex.unlock(threads_.io());
+        idle.scanners.append(gpa, scanner) catch return false;
+        return true;
+    }
+
+    fn close(idle: *Idle, gpa: Allocator) void {
+        for (idle.scanners.items) |scanner| closeScanner(gpa, scanner);
+        idle.scanners.deinit(gpa);
+    }
+};
+
+fn closeScanner(gpa: Allocator, scanner: *Scanner) void {
+    scanner.deinit();
+    gpa.destroy(scanner);
+}
+
+/// The text contains a NUL, which the caller excluded.
+pub const Error = scanner_.Error || error{Binary};
+
+/// Looks a span through for NULs and required literals, block by block, while a block is cached.
+const Check = struct {
+    /// Where it starts; checked up to `at`.
+    from: usize,
+    at: usize,
+    loaded_to: usize,
+    released_to: usize,
+    read: pages.ReadAhead,
+    /// Remembers the places of the literals; null if they are not searched.
+    skipper: ?Skipper,
+    has_literal: bool,
+    has_nul: bool = false,
+
+    fn init(work: *const Work, from: usize) Check {
+        const skipper: ?Skipper = .ofCpu(work.pattern);
+        return .{
+            .from = from,
+            .at = from,
+            .loaded_to = from,
+            .released_to = from,
+            .read = .init(work.text, from, work.options.is_mapped),
+            .skipper = skipper,
+            .has_literal = skipper == null,
+        };
+    }
+
+    /// Loads the pages of the next blocks before `limit`, unless they are.
+    fn load(check: *Check, work: *const Work, limit: usize) void {
+        if (!work.options.is_mapped or check.at < check.loaded_to) return;
+        const end = @min(check.at + loaded_bytes, limit);
+        pages.load(work.text, check.at, end);
+        check.loaded_to = end;
+    }
+
+    /// Checks the text up to `end`. The pages of text without a literal are not needed again.
+    fn pass(check: *Check, work: *const Work, end: usize) void {
+        const text = work.text;
+        if (work.refuses_nul and sources.hasNul(text[check.at..end])) check.has_nul = true;
+        if (!check.has_literal) check.has_literal = check.skipper.?.finds(text, check.from, end);
+        check.at = end;
+        if (check.has_literal) check.read.pass(end);
+        if (!work.options.is_mapped or check.has_literal or end - check.released_to < pages.block_bytes) return;
+        pages.release(text, check.released_to, end);
+        check.released_to = end;
+    }
+
+    fn passTo(check: *Check, work: *const Work, to: usize) void {
+        while (check.at < to and !check.has_nul and (work.refuses_nul or !check.has_literal)) {
+            check.load(work, to);
+            check.pass(work, @min(check.at + work.cutter.block_bytes, to));
+        }
+    }
+
+    /// Whether a match may start in the checked text: some begin before the literal.
+    fn mayMatch(check: *Check, text: []const u8) bool {
+        const skipper = if (check.skipper) |*found| found else return true;
+        return check.has_literal or skipper.finds(text, check.from, skipper.reach(text, check.at));
+    }
+};
+
+const Work = struct {
+    pub const Item = Piece;
+    pub const Failure = Error;
+
+    gpa: Allocator,
+    pattern: *const Pattern,
+    text: []const u8,
+    options: scanner_.Options,
+    refuses_nul: bool,
+    cutter: Cutter,
+    /// Where the pieces are taken, and the number of threads that help as soon as there is a second one.
+    ring: *ring_.Ring(Work) = undefined,
+    helpers: usize,
+    idle: Idle = .{},
+
+    pub fn draw(work_: *Work, piece: *Piece) ring_.Drawn {
+        if (work_.cutter.isDone()) return .none;
+        piece.checked = null;
+        piece.span = work_.cutter.nextNear() orelse work_.nextLong(piece);
+        if (work_.cutter.isDone()) return .last;
+        if (work_.helpers > 0) work_.ring.wake(work_.helpers);
+        work_.helpers = 0;
+        return .one;
+    }
+
+    /// The next span, which is long since it has a long line. It is checked while its end is searched, so that its
+    /// pages are read once. Before the first literal, looking back for a line end after each block suffices.
+    fn nextLong(work_: *Work, piece: *Piece) Span {
+        const text = work_.text;
+        const from = work_.cutter.at;
+        var check: Check = .init(work_, from);
+        check.passTo(work_, from + work_.cutter.span_bytes);
+        check.at = from + work_.cutter.span_bytes;
+        var to: ?usize = null;
+        while (check.at < (to orelse text.len) and !check.has_nul) {
+            const end = @min(check.at + work_.cutter.block_bytes, to orelse text.len);
+            check.load(work_, to orelse text.len);
+            if (to == null and check.has_literal) {
+                const line_end = long_line.lineEnd(text[0..end], check.at, false);
+                if (line_end) |found| to = cuts.cutAfter(text, found);
+            }
+            check.pass(work_, @min(end, to orelse end));
+            if (to != null or check.has_literal or check.at == text.len) continue;
+            const cut = cuts.safeCutBehind(text, check.at -| looked_back_bytes, check.at);
+            if (cut > from) to = cut;
+        }
+        piece.checked = check;
+        // Nothing after a NUL is counted.
+        return work_.cutter.upTo(if (check.has_nul) text.len else to orelse text.len);
+    }
+
+    pub fn work(work_: *Work, piece: *Piece) Error!void {
+        const span = piece.span;
+        var check = piece.checked orelse Check.init(work_, span.from);
+        if (piece.checked == null) check.passTo(work_, span.to);
+        if (check.has_nul) return error.Binary;
+        check.at = span.to;
+        if (piece.reached == null) piece.reached = try .init(work_.gpa, work_.pattern);
+        work_.clear(piece);
+        if (check.mayMatch(work_.text))
+            try work_.countPiece(piece, &.{}, check.skipper)
+        else
+            progress.advance(span.to - span.from);
+        if (work_.options.is_mapped) pages.release(work_.text, span.from, span.to);
+    }
+
+    fn clear(work_: *const Work, piece: *Piece) void {
+        piece.count = .{ .is_mapped = work_.options.is_mapped };
+        if (piece.reached) |reached| @memset(reached.ends, 0);
+    }
+
+    /// Counts the matches that start in the piece; those of each member at or after its entry in `search_from`.
+    /// `skipper`: knows the first places of literals in the piece, if any
+    fn countPiece(
+        work_: *Work,
+        piece: *Piece,
+        search_from: []const usize,
+        skipper: ?Skipper,
+    ) scanner_.Error!void {
+        var options = work_.options;
+        options.matches_max = batch_matches;
+        // The pages of a piece are released together, unless it is long.
+        options.is_mapped = options.is_mapped and piece.span.to - piece.span.from > pages.block_bytes;
+        const scanner = try work_.openScanner(options);
+        defer work_.leaveScanner(scanner, search_from.len == 0);
+        scanner.limit(piece.span.from, search_from, piece.span.to);
+        if (skipper) |known| scanner.segmenter.skipper.?.literals.cursors = known.literals.cursors;
+        if (scanner.countedAlone()) |engine| {
+            piece.reached.?.ends[0] = @intCast(try piece.count.addRuns(scanner, engine));
+            return;
+        }
+        while (try scanner.next()) {
+            piece.count.addBatch(work_.text, &scanner.committer.batch, 0);
+            piece.reached.?.add(scanner.committer.batch.members.items, scanner.committer.batch.ends.items, 0);
+        }
+    }
+
+    fn openScanner(work_: *Work, options: scanner_.Options) scanner_.Error!*Scanner {
+        const gpa = work_.gpa;
+        const idle = work_.idle.take() orelse {
+            const made = try gpa.create(Scanner);
+            errdefer gpa.destroy(made);
+            try made.init(gpa, work_.pattern, work_.text, 0, options);
+            return made;
+        };
+        errdefer closeScanner(gpa, idle);
+        try idle.restart(work_.text, options);
+        return idle;
+    }
+
+    /// Keeps the scanner for another piece, unless it has state that a restart does not reset.
+    fn leaveScanner(work_: *Work, scanner: *Scanner, starts_anywhere: bool) void {
+        const is_plain = starts_anywhere and work_.options.surveyed == null and !scanner.members.has_left_dfa;
+        if (!is_plain or !work_.idle.put(work_.gpa, scanner)) closeScanner(work_.gpa, scanner);
+    }
+
+    fn drop(work_: *Work, piece: *Piece) void {
+        if (piece.reached) |reached| reached.deinit(work_.gpa);
+    }
+};
+
+/// Counts the matches of `pattern` in the text of `cutter`; `allows` must hold. `refuses_nul`: fails if the text
+/// contains a NUL.
+pub fn count(
+    gpa: Allocator,
+    pattern: *const Pattern,
+    cutter: Cutter,
+    options: scanner_.Options,
+    refuses_nul: bool,
+) Error!Count {
+    const surveyed: ?*Surveyed = try .open(gpa, pattern, cutter.text, options);
+    defer if (surveyed) |found| found.close();
+    var work: Work = .{
+        .gpa = gpa,
+        .pattern = pattern,
+        .text = cutter.text,
+        .options = options,
+        .refuses_nul = refuses_nul,
+        .cutter = cutter,
+        .helpers = @min(cutter.text.len / cutter.span_bytes, threads_.threads_max - 1, threads_.coreCount() - 1),
+    };
+    defer work.idle.close(gpa);
+    work.options.surveyed = surveyed;
+    work.cutter.is_mapped = options.is_mapped;
+    if (surveyed) |found| work.cutter.marks = found.readings.marks.items;
+    const reached: Reached = try .init(gpa, pattern);
+    defer reached.deinit(gpa);
+    var ring: ring_.Ring(Work) = undefined;
+    work.ring = &ring;
+    const slots = 4 * (work.helpers + 1);
+    try ring.open(gpa, &work, .{}, .{ .slots = slots, .threads = 0, .caller_works = true });
+    defer ring.close(Work.drop);
+    defer ring.stop();
+    var sum: Count = .{};
+    while (try ring.take()) |piece| {
+        if (reached.passes(piece.span.from)) {
+            work.clear(piece);
+            piece.count.counted_to = sum.counted_to;
+            try work.countPiece(piece, reached.ends, null);
+        }
+        sum.matches += piece.count.matches;
+        sum.lines += piece.count.lines;
+        sum.counted_to = @max(sum.counted_to, piece.count.counted_to);
+        reached.merge(piece.reached.?);
+        ring.release();
+    }
+    return sum;
+}
