@@ -53,13 +53,17 @@ comptime {
     _ = @import("deep/escape.zig");
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
+    _ = @import("event/byte_array.zig");
     _ = @import("event/columns.zig");
     _ = @import("event/date_orders.zig");
+    _ = @import("event/export.zig");
     _ = @import("event/form.zig");
     _ = @import("event/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
+    _ = @import("event/rows.zig");
     _ = @import("event/writer.zig");
+    _ = @import("event/xml.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");
@@ -137,6 +141,7 @@ comptime {
     _ = @import("mine/distinct.zig");
     _ = @import("mine/noted_values.zig");
     _ = @import("mine/stretches.zig");
+    _ = @import("mine/time_place.zig");
     _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");

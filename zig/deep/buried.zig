@@ -404,9 +404,12 @@ pub const Buried = struct {
         }
         try forms.find(buried.gpa, text, &buried.values);
         if (buried.wanted.finds(.key)) try key_blocks.find(buried.gpa, text, &buried.values);
-        const users = buried.wanted.finds(.user);
-        const hosts = buried.wanted.finds(.host);
-        if (users or hosts) try persons.find(buried.gpa, text, users, hosts, &buried.values);
+        const who: persons.Wanted = .{
+            .users = buried.wanted.finds(.user),
+            .hosts = buried.wanted.finds(.host),
+            .persons = buried.wanted.finds(.person),
+        };
+        if (who.users or who.hosts or who.persons) try persons.find(buried.gpa, text, who, &buried.values);
         for (buried.values.items) |value| try buried.addNamed(owner, range.start, value);
     }
 
