@@ -29,8 +29,8 @@ const isWrong: Readonly<Record<string, (masked: Masked) => boolean>> = {
       /^\.(?:jar|dll|so|rpm|deb|zip)\b/.test(after) ||
       (/^\.\d/.test(after) && !tcpdump.test(before))),
   mail: ({ text }) => !/(?:@|%40|=40)[^@]*\.\p{L}{2,}$/u.test(text),
-  // Behind MAC= there are two addresses and a type.
-  mac: ({ text }) => ![3, 6, 14].includes(text.split(/[:.-]/).length),
+  // Behind MAC= there are two addresses and a type; other rows are two addresses.
+  mac: ({ text }) => ![3, 6, 12, 14].includes(text.split(/[:.-]/).length),
   card: ({ text, before }) => !luhn(text) || /[\w-]$/.test(before),
   phone: ({ text, before, after }) =>
     /^\d{4}-\d{2}-\d{2}/.test(text) || text.replace(/\D/g, "").length < 6 || /\d$/.test(before) || /^\d/.test(after),

@@ -363,6 +363,8 @@ test "the data of a Kubernetes secret, before and after its kind" {
         .{ "data:\n  a: b\nkind: ConfigMap\n---\nkind: SecretList\n", &.{} },
         .{ "data:\n  a: b\n---\nkind: Secret\n---\ndata:\n  c: d\n", &.{} },
         .{ "{\"data\":{\"a\":\"Yg==\"},\"kind\":\"Secret\"}", &.{"Yg=="} },
+        .{ "[{\"kind\":\"ConfigMap\",\"data\":{\"a\":\"b\"}},{\"kind\":\"Secret\",\"data\":{\"c\":\"d\"}}]", &.{"d"} },
+        .{ "kind: ConfigMap\ndata:\n  a: b\n---\nkind: Secret\ndata:\n  c: d\n---\nkind: x\ndata:\n  e: f\n", &.{"d"} },
     });
 }
 

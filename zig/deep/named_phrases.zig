@@ -162,8 +162,8 @@ pub fn manifest(finder: *Finder, name: Name, from: usize) Allocator.Error!void {
     while (at < limit) {
         const line_end = std.mem.findScalarPos(u8, text[0..limit], at, '\n') orelse return;
         const line = text[at..line_end];
-        if (at > name.start and std.mem.startsWith(u8, line, "---")) return;
-        const word = std.mem.trim(u8, line, " \t\r");
+        const word = std.mem.trim(u8, line, " \t\r-");
+        if (at > name.start and (word.len == 0 or std.mem.startsWith(u8, word, "kind:"))) return;
         if (line.len - std.mem.trimStart(u8, line, " ").len == indent) {
             if (std.mem.eql(u8, word, "data:") or std.mem.eql(u8, word, "stringData:")) {
                 _ = try finder.below(line_end, .{
@@ -177,25 +177,37 @@ pub fn manifest(finder: *Finder, name: Name, from: usize) Allocator.Error!void {
     }
 }
 
+/// Start of the first line behind another document or kind before `at`; the kind begins there.
 fn documentStart(text: []const u8, first: usize, at: usize) usize {
-    if (std.mem.findLast(u8, text[first..at], "\n---")) |mark| return first + mark + 1;
-    if (first == 0) return 0;
-    const line_end = std.mem.findScalar(u8, text[first..at], '\n') orelse return at;
-    return first + line_end + 1;
+    const before = text[first..at];
+    const mark = @max(lastEnd(before, "---"), lastEnd(before, "kind:"));
+    if (mark == 0 and first == 0) return 0;
+    const line_end = std.mem.findScalar(u8, before[mark..], '\n') orelse return at;
+    return first + mark + line_end + 1;
 }
 
+fn lastEnd(text: []const u8, word: []const u8) usize {
+    return if (std.mem.findLast(u8, text, word)) |found| found + word.len else 0;
+}
+
+/// The data behind the kind at `at`, or else before it, as far as another kind.
 fn dataOfLine(finder: *Finder, at: usize) Allocator.Error!void {
     const text = finder.text;
-    const first = @max(std.mem.lastIndexOfScalar(u8, text[0..at], '\n') orelse 0, at -| manifest_bytes_max);
-    const limit = @min(text.len, at + manifest_bytes_max);
-    for ([_][]const u8{ "\"data\"", "\"stringData\"" }) |key| {
-        const found = std.mem.find(u8, text[first..limit], key) orelse continue;
-        const end = first + found + key.len;
+    const key = "\"kind\"";
+    const limit = @min(bare_value.lineEnd(text, at), at + manifest_bytes_max);
+    const next = if (std.mem.findPos(u8, text[0..limit], at, key)) |found| found else limit;
+    const start = @max(bare_value.lineStart(text, at), at -| manifest_bytes_max);
+    const first = start + lastEnd(text[start .. at - 1], key);
+    for ([_][]const u8{ "\"data\"", "\"stringData\"" }) |word| {
+        const end = if (std.mem.find(u8, text[at..next], word)) |found|
+            at + found + word.len
+        else
+            first + lastEnd(text[first..at], word);
         const colon = blankEnd(text, end);
-        if (colon == text.len or text[colon] != ':') continue;
+        if (end == first or colon == text.len or text[colon] != ':') continue;
         const from = blankEnd(text, colon + 1);
         if (from == text.len or text[from] != '{') continue;
-        const name: Name = .{ .start = end - key.len + 1, .end = end - 1, .quote = '"' };
+        const name: Name = .{ .start = end - word.len + 1, .end = end - 1, .quote = '"' };
         _ = try finder.add(from, .{ .name = name, .announced = .any, .sign = ':' });
     }
 }
