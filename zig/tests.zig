@@ -141,6 +141,7 @@ comptime {
     _ = @import("mine/distinct.zig");
     _ = @import("mine/noted_values.zig");
     _ = @import("mine/stretches.zig");
+    _ = @import("mine/time_place.zig");
     _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");

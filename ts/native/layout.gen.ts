@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x8274f356;
+export const layoutDigest = 0xa5add415;
 
 export enum Opened {
   size = 40,
@@ -270,7 +270,15 @@ export enum NotesView {
   reserved = 148,
 }
 
-export enum NoteRow { size = 40, last_record = 0, marked = 8, first_time_ns = 16, last_time_ns = 24, bins_end = 32 }
+export enum NoteRow {
+  size = 48,
+  last_record = 0,
+  marked = 8,
+  first_after_mark = 16,
+  first_time_ns = 24,
+  last_time_ns = 32,
+  bins_end = 40,
+}
 
 export enum NoteBin { size = 8, slice = 0, count = 4 }
 

@@ -197,5 +197,11 @@ export const grepModes: readonly Mode[] = [
       "fixed-strings": "write the text in double quotes, or -C record in place of the record alone",
     },
   },
+  {
+    name: "records of files that grow",
+    flags: ["in", "follow"],
+    selectedBy: (args) => (args.has("in") ? args.lastOf("follow") : undefined),
+    refuses: ["invert-match", ...context],
+  },
   { name: "a search that prints records", flags: recordFlags, selectedBy: queryOfLines, refuses: ["invert-match"] },
 ];

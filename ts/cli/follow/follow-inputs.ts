@@ -15,6 +15,8 @@ export interface FollowTaker {
   caughtUp?(): void;
   /** The file is read again from its start: it was truncated, replaced or removed. */
   restart(): void;
+  /** Nothing was added for a while (`quietMs`): what might have gone on is taken for whole. */
+  settle?(): void;
   /** It wants no more text, unless the file is read again. */
   readonly isDone?: boolean;
 }
@@ -24,6 +26,9 @@ export interface Following<Taker extends FollowTaker> extends FollowedPart {
   /** Called once the first text of every file was taken. */
   opened?(takers: readonly Taker[]): void | Promise<void>;
 }
+
+/** After so long without further text, takers that hold a record back take it for whole. */
+const quietMs = 500;
 
 interface Followed<Taker> {
   readonly path: string;
@@ -55,7 +60,15 @@ export async function followInputs<Taker extends FollowTaker>(
   if (isOver()) return 0;
   await following.opened?.(followed.map(({ taker }) => taker));
   const files = followed.map(({ file }) => file);
-  for await (const { file, change } of follow(files, standardOutput.whileRead())) {
+  const over = new AbortController();
+  const tell = (file: number) => {
+    const { taker } = followed[file]!;
+    if (!taker.isDone) taker.settle?.();
+    standardOutput.flush();
+    if (isOver()) over.abort();
+  };
+  const ended = AbortSignal.any([over.signal, standardOutput.whileRead()]);
+  for await (const { file, change } of follow(files, ended, { afterMs: quietMs, tell })) {
     const { path, taker } = followed[file]!;
     if (change.kind === "gained") taker.take(change.text);
     else {

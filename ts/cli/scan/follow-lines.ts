@@ -8,7 +8,8 @@ import { partOf, searchPart } from "./line-stream.ts";
 import { buildReport } from "./report.ts";
 
 /** @returns the exit status, as `followInputs` */
-export function followLines(job: ScanJob): Promise<number> {
+export async function followLines(job: ScanJob): Promise<number> {
+  if (job.pattern.fields) return (await import("./follow-records.ts")).followRecords(job, false);
   const { options } = job;
   return followInputs(job.inputs, {
     window: null,

@@ -24,6 +24,7 @@ export async function checkScanFollow(
   checkFollow(given, job.window as Window | null, options);
   const { pattern } = job;
   const byLine = searchesLines(pattern, job.options);
+  if (pattern.fields) return; // Records have templates without readings.
   if (!takesLinesApart(pattern, job.options)) await checkFollowedPattern(given, pattern, { byLine });
   if (pattern.groups) {
     const message = `${given.typed} reads on without the whole input, which ${severalLibraries} needs: follow with fewer patterns`;
@@ -41,7 +42,8 @@ export async function checkScanFollow(
  * @param keepCount keep counting when a file is read again from the start
  * @returns the exit status, as `followInputs`: a file is done once its maximum is reached
  */
-export function followScan(job: ScanJob, keepCount: boolean): Promise<number> {
+export async function followScan(job: ScanJob, keepCount: boolean): Promise<number> {
+  if (job.pattern.fields) return (await import("./follow-records.ts")).followRecords(job, keepCount);
   const { options, record } = job;
   const settings = reportSettings(job);
   const report = buildReport(options, { ...job, settings, printNoMatch: false, jsonLayout: "lines" });
