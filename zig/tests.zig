@@ -84,7 +84,6 @@ comptime {
     _ = @import("deep/name_before.zig");
     _ = @import("deep/cells.zig");
     _ = @import("deep/components.zig");
-    _ = @import("deep/json_place.zig");
     _ = @import("deep/named.zig");
     _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
@@ -111,9 +110,11 @@ comptime {
     _ = @import("source/open.zig");
     _ = @import("steps_test.zig");
     _ = @import("record/around.zig");
-    _ = @import("record/form_guard.zig");
-    _ = @import("record/json_check.zig");
-    _ = @import("record/row_form.zig");
+    _ = @import("form/form_guard.zig");
+    _ = @import("form/form_places.zig");
+    _ = @import("form/json_place.zig");
+    _ = @import("form/json_check.zig");
+    _ = @import("form/row_form.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
     _ = @import("record/records.zig");
@@ -140,6 +141,7 @@ comptime {
     _ = @import("mine/distinct.zig");
     _ = @import("mine/noted_values.zig");
     _ = @import("mine/stretches.zig");
+    _ = @import("mine/time_place.zig");
     _ = @import("mine/times.zig");
     _ = @import("mine/values.zig");
     _ = @import("mine/watch.zig");

@@ -3,12 +3,14 @@ import {
   namedValues,
   namingNames,
   partsBehind,
+  passwordCalls,
   passwordOptions,
   passwordPrograms,
   plainLeaves,
   plainValues,
   secretNames,
   secretValues,
+  slashPrograms,
   typeWords,
   verbs,
 } from "../../ts/tables/secrets.ts";
@@ -65,6 +67,10 @@ ${list("named_values", namedValues)}
 ${list("verbs", verbs)}
 
 ${list("password_programs", passwordPrograms)}
+
+${list("password_calls", passwordCalls)}
+
+${list("slash_programs", slashPrograms)}
 
 /// Letters of options behind which a password follows, each with its programs.
 pub const PasswordOption = struct { letter: u8, programs: []const []const u8 };

@@ -86,11 +86,14 @@ const persons: readonly [only: string, text: string, masked: string][] = [
   ["national-id", "078-05-1120 AB123456C 1078-05-1120 078-05-1120-7", "# # 1078-05-1120 078-05-1120-7"],
   ["national-id:de,uk", '078-05-1120 {"tax":86095742719} AB123456C', '078-05-1120 {"tax":"#"} #'],
   ["national-id", "86095742719", "86095742719"],
+  ["national-id", "860401-1364267 12.345.678-5 A123456(3) HEGG560427MVZRRL04", "# # # #"],
+  ["national-id:jp,au,ro", "515904584746 821573681 1970628406131 1970628406132", "# # # 1970628406132"],
   [
     "user",
     'user=ann {"userName":"bob"} /home/eve/x C:\\Users\\dan\\y user=root',
     'user=# {"userName":"#"} /home/#/x C:\\Users\\#\\y user=root',
   ],
+  ["person", 'vorname=Eva {"lastName":"Lee","dob":"1990-01-02"} name=x', 'vorname=# {"lastName":"#","dob":"#"} name=x'],
   [
     "host,sid",
     "Oct  9 12:00:01 web1 sshd[1]: S-1-5-21-36-33-30-1013 S-1-5-18",
@@ -111,10 +114,14 @@ test("persons are not masked unless they are asked for", () => {
   }
 });
 
-test("--list says what is not found", () => {
-  const { out } = redact(["--list"]);
-  expect(out).toContain("Not found:\n- text that is compressed");
-  expect(out).toContain("Masked if --only names them:\niban ");
+test("--list says in one table what is masked, what can be asked for and what is not found", () => {
+  const [table] = redact(["--list"]).out.split("\n\n");
+  const rows = table!.split("\n").map((row) => row.split(/ {1,}/));
+  expect(rows[0]).toEqual(["kind", "masked", "what"]);
+  const kinds = (when: string) => rows.filter((row) => row[1] === when).map(([name]) => name);
+  expect(kinds("always")).toContain("address");
+  expect(rows.filter((row) => row.slice(1, 3).join(" ") === "if asked").map(([name]) => name)).toContain("iban");
+  expect(new Set(kinds("never"))).toEqual(new Set(["-"]));
 });
 
 test("a first argument that looks like a file's name, but names none, is not taken for a pattern", () => {

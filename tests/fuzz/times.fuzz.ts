@@ -4,6 +4,7 @@
  */
 import { lex } from "../../ts/lex/index.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
+import { monthNames } from "../../ts/tables/months.ts";
 import { zoneNames } from "../../ts/tables/zones.ts";
 import { type DateField, datePlaces } from "../../ts/template/date-parts.ts";
 import { readValues, setClockParts } from "../../ts/value/index.ts";
@@ -50,6 +51,16 @@ const twelve = (p: Parts): string => [noon(p), p.minute, p.second].map(two).join
 const half = ({ hour }: Parts): string => (hour < 12 ? "AM" : "PM");
 const apart = (zone: string): string => (zone === "" ? "" : ` ${zone.trim()}`);
 const any = <T>(below: Below, list: readonly T[]): T => list[below(list.length)]!;
+
+/** A name of the month in any language, in small or capital letters. */
+function nameOf({ month }: Parts, below: Below): string {
+  const { name } = any(
+    below,
+    monthNames.filter((one) => one.month === month),
+  );
+  const isCapital = below(2) === 0;
+  return isCapital ? name[0]!.toUpperCase() + name.slice(1) : name;
+}
 
 /** A label of TAI64N. */
 function label(p: Parts, nanoseconds: string): string {
@@ -140,7 +151,36 @@ const forms: readonly Form[] = [
     write: (p, _, _zone, below) =>
       `${date(p, "-")} ${twelve(p)} ${p.hour < 12 ? "a" : "p"}.${any(below, [" ", "\u00a0"])}m.`,
   },
+  {
+    write: (p, f, z, below) =>
+      any(below, [`${weekdays[p.weekday]}, `, ""]) +
+      any(below, [
+        `${p.day} ${nameOf(p, below)}`,
+        `${two(p.day)} ${nameOf(p, below)}`,
+        `${p.day} de ${nameOf(p, below)} de`,
+      ]) +
+      any(below, [" ", ", "]).slice(-1) +
+      `${p.year}${any(below, [" ", ", "])}${clock(p)}${f}${z}`,
+    fraction: ".,",
+    zone: true,
+  },
+  {
+    write: (p, f, z, below) =>
+      [two(p.day), nameOf(p, below), p.year].join(any(below, ["-", "/"])) + any(below, [" ", ":"]) + clock(p) + f + z,
+    fraction: ".",
+    zone: true,
+  },
+  { write: (p, f, z) => `${months[p.month - 1]} ${p.day}, ${p.year} ${clock(p)}${f}${z}`, fraction: ".", zone: true },
+  { write: (p, f) => `${p.day}-${month(p)}-${p.year}::${clock(p)}${f}`, fraction: "." },
+  { write: (p) => `${month(p)}-${two(p.day)}-${p.year} ${clock(p)}` },
+  {
+    write: (p, _, _zone, below) =>
+      `${two(p.day)}${month(p).toUpperCase()}${shortYear(p)}${any(below, [" ", ":"])}${clock(p)}`,
+  },
+  { write: (p) => `${packed(p).slice(2)}${clock(p, "")}Z` },
   // Without a year; the clock is set near the instant.
+  { write: (p, f) => `${months[p.month - 1]} ${p.day} ${clock(p)}${f}`, fraction: "." },
+  { write: (p, f, _zone, below) => `${two(p.day)}${any(below, ["-", "/"])}${month(p)} ${clock(p)}${f}`, fraction: "." },
   { write: (p, f) => `${month(p)} ${spaced(p.day)} ${clock(p)}${f}`, fraction: "." },
   { write: (p, f) => `${two(p.month)}-${two(p.day)} ${clock(p)}${f}`, fraction: "." },
 ];

@@ -78,6 +78,13 @@ export const askedKinds: readonly SensitiveKind[] = [
     String.raw`\{named_user}`,
   ),
   asked("host", "host", "hosts", "names of hosts: host=NAME, and in the lines of syslog", String.raw`\{named_host}`),
+  asked(
+    "person",
+    "personal value",
+    "personal values",
+    "names, dates of birth, passports and licences behind their keys: vorname=, date_of_birth:, passport_no=",
+    String.raw`\{named_person}`,
+  ),
   asked("sid", "identifier", "identifiers", "identifiers of Windows (SID): S-1-5-21-...", String.raw`\{sid}`),
 ];
 
@@ -96,7 +103,7 @@ export const notFound = [
   "addresses as one number or joined by hyphens (ip-10-1-2-3), hardware addresses without separators",
   "mail addresses in words: bob (at) example.com",
   "telephone numbers without a country code that have no hyphens, dots or parentheses, unless behind phone=",
-  "names of people, postal addresses, dates of birth, numbers of accounts other than IBANs",
+  "names of people and dates of birth in prose, postal addresses, numbers of accounts other than IBANs",
 ];
 
 function asked(name: string, one: string, many: string, what: string, pattern: string): SensitiveKind {
@@ -128,6 +135,7 @@ const named: ReadonlyMap<string, ShapeEntry> = new Map(
       "key_block",
       "named_user",
       "named_host",
+      "named_person",
     ] as const
   ).map((name) => [name, { form: "shape", name, bytes: "\0", stage: "before", guard: name, shipped: true }]),
 );

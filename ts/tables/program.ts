@@ -92,8 +92,29 @@ export const guards = [
   "id_ca",
   "id_cn",
   "id_in",
+  "id_au",
+  "id_sg",
+  "id_kr",
+  "id_th",
+  "id_mx",
+  "id_cl",
+  "id_ar",
+  "id_hk",
+  "id_tw",
+  "id_nhs",
+  "id_za",
+  "id_tr",
+  "id_ie",
+  "id_ro",
+  "id_bg",
+  "id_cz",
+  "id_il",
+  "id_jp",
+  "id_ee",
+  "id_pan",
   "named_user", // a name of a user behind what tells it (`zig/deep/persons.zig`)
   "named_host", // the same of a host
+  "named_person", // a person's name, date of birth or document behind its key
 ] as const;
 
 export const byteClasses = ["digit", "word", "hex", "alpha", "upper", "lower"] as const;

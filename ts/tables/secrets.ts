@@ -30,7 +30,8 @@ const endings = {
     ...["masterkey", "licensekey", "subscriptionkey", "authkey", "sessionkey", "credential", "credentials"],
     ...["authorization", "xauth", "connectionstring", "csrf", "xsrf", "requirepass", "masterauth", "unsealkey"],
     ...["recoverycode", "backupcode", "verificationcode", "pincode", "seedphrase", "recoveryphrase", "mnemonic"],
-    ...["clientassertion", "samlresponse", "contribsyscom"],
+    ...["clientassertion", "samlresponse", "contribsyscom", "rocommunity", "rwcommunity", "authcode"],
+    ...["authorizationcode", "userpasswd"],
   ],
   German: ["passwort", "kennwort", "geheimnis", "zugangscode"],
   French: ["motdepasse", "jeton"],
@@ -46,6 +47,19 @@ const endings = {
   Turkish: ["şifre", "sifre"],
   Czech: ["heslo"],
   Swedish: ["lösenord"],
+  Danish: ["adgangskode", "kodeord"],
+  Norwegian: ["passord"],
+  Finnish: ["salasana"],
+  Hungarian: ["jelszó", "jelszo"],
+  Romanian: ["parola", "parolă"],
+  Ukrainian: ["гасло"],
+  Greek: ["κωδικός"],
+  Hebrew: ["סיסמה", "סיסמא"],
+  Arabic: ["كلمةالمرور", "كلمةالسر"],
+  Persian: ["رمزعبور"],
+  Hindi: ["पासवर्ड"],
+  Vietnamese: ["mậtkhẩu", "matkhau"],
+  Indonesian: ["katasandi"],
 };
 
 /** Languages that the names are in. */
@@ -57,7 +71,19 @@ const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", 
 /** Parts of names that announce a secret only if the value looks random. */
 const likelyParts = [
   ...["key", "auth", "sid", "sig", "signature", "salt", "hmac"],
-  ...["clave", "chiave", "chave", "schlüssel", "clé", "ключ"],
+  ...["clave", "clavesecreta", "chiave", "chave", "schlüssel", "clé", "ключ", "api", "access", "community"],
+];
+
+/** Services: a random value behind the name of one is a key of it, as in `MAILGUN=...`. */
+const services = [
+  ...["adafruit", "algolia", "artifactory", "atlassian", "bitbucket", "bittrex", "codecov", "coinbase", "confluent"],
+  ...["contentful", "datadog", "discord", "droneci", "dropbox", "etsy", "facebook", "fastly", "finicity", "finnhub"],
+  ...["flickr", "freshbooks", "freshdesk", "gitter", "gocardless", "heroku", "hubspot", "jfrog", "kucoin"],
+  ...["launchdarkly", "linkedin", "mailchimp", "mailgun", "mapbox", "mattermost", "messagebird", "netlify"],
+  ...["newrelic", "nytimes", "okta", "openai", "opsgenie", "pagerduty", "rapidapi", "rollbar", "sendbird"],
+  ...["sendgrid", "sentry", "shodan", "shopify", "snyk", "splunk", "spotify", "squarespace", "stripe"],
+  ...["sumologic", "telegram", "trello", "travis", "twilio", "twitch", "twitter", "typeform", "webflow", "yandex"],
+  ...["zendesk"],
 ];
 
 export const secretNames: readonly SecretName[] = [
@@ -66,7 +92,7 @@ export const secretNames: readonly SecretName[] = [
     .map((word): SecretName => ({ word, isPart: false, value: "any" })),
   ...["sessionid", "sessid"].map((word): SecretName => ({ word, isPart: false, value: "numbered" })),
   ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
-  ...likelyParts.map((word): SecretName => ({ word, isPart: true, value: "likely" })),
+  ...[...likelyParts, ...services].map((word): SecretName => ({ word, isPart: true, value: "likely" })),
   ...["pass", "pin", "tan", "mfacode", "otpcode", "securitycode"].map(
     (word): SecretName => ({ word, isPart: true, value: "counted" }),
   ),
@@ -172,7 +198,7 @@ export const namingNames = [
 ];
 export const namedValues = [
   ...["value", "val", "v", "content", "data", "text", "secretvalue", "stringvalue", "default"],
-  ...["parametervalue", "optionvalue", "plaintext"],
+  ...["parametervalue", "optionvalue", "plaintext", "string"],
 ];
 
 /** Verbs between a name and its value in sentences. */
@@ -183,6 +209,8 @@ export const verbs = [
 
 /** Programs with an option of one letter whose password follows behind a blank. */
 export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
+  c: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
+  P: ["zip", "unzip"],
   p: ["sshpass", "docker", "podman", "mongo", "mongosh", "mongodump"],
   a: ["redis-cli", "valkey-cli"],
   w: ["ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
@@ -191,6 +219,15 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
 
 /** Programs whose option `-p` has a password directly behind it. */
 export const passwordPrograms = ["mysql", "mysqldump", "mysqladmin", "mariadb", "mariadb-dump", "sshpass", "7z", "7za"];
+
+/** Functions whose last argument is a password: `login("bob", "VALUE")`. */
+export const passwordCalls = [
+  ...["login", "signin", "authenticate", "basicauth", "setbasicauth", "getconnection", "credentials"],
+  ...["passwordcredentials", "networkcredential", "passwordauthentication", "passwordauthenticationtoken"],
+];
+
+/** Programs that take `USER/PASSWORD@DATABASE`. */
+export const slashPrograms = ["sqlplus", "sqlldr", "expdp", "impdp", "exp", "imp", "rman"];
 
 export interface SecretJoin {
   readonly name: string;
@@ -215,6 +252,9 @@ export const secretJoins: readonly SecretJoin[] = [
   join("append", "NAME+=VALUE", "make, shells"),
   join("dot equals", "NAME.=VALUE", "PHP, Perl"),
   join("arrow", "NAME=>VALUE", "Ruby"),
+  join("null default", 'NAME ??= "VALUE"', "PHP, C#, JavaScript"),
+  join("or", 'env.NAME || "VALUE"', "JavaScript"),
+  join("otherwise", 'getenv("NAME") ?: "VALUE"', "PHP, Kotlin"),
   join("spaced arrow", "'NAME' => 'VALUE',", "PHP, Ruby, Perl"),
   join("thin arrow", "NAME -> VALUE", "Scala, Erlang"),
   join("double quotes", 'NAME="VALUE"', "shells"),
@@ -225,6 +265,9 @@ export const secretJoins: readonly SecretJoin[] = [
   join("JSON object", '{"NAME":{"a":"VALUE"},"b":2}', "JSON"),
   join("JSON pair", '{"name":"NAME","value":"VALUE"}', "HAR, Kubernetes"),
   join("JSON pair, value first", '{"value":"VALUE","name":"NAME"}', "JSON"),
+  join("list of Go", 'Header{"NAME":[]string{"VALUE"}}', "Go"),
+  join("typed string", '["NAME"]=> string(20) "VALUE"', "PHP"),
+  join("serialized", 's:8:"NAME";s:20:"VALUE";', "PHP"),
   join("Python", "{'NAME': 'VALUE', 'b': 2}", "Python"),
   join("XML element", "<a><NAME>VALUE</NAME></a>", "XML", "<&"),
   join("XML attribute", '<a NAME="VALUE" b="2"/>', "XML", "<&"),
@@ -232,9 +275,14 @@ export const secretJoins: readonly SecretJoin[] = [
   join("XML pair, value first", '<add value="VALUE" key="NAME"/>', ".NET", "<&"),
   join("XML named element", '<entry key="NAME">VALUE</entry>', "Java, Android", "<&"),
   join("XML pair of elements", "<name>NAME</name><value>VALUE</value>", "Hadoop", "<&"),
+  join("XML key and string", "<key>NAME</key><string>VALUE</string>", "property lists", "<&"),
   join("call", 'set("NAME", "VALUE")', "source code"),
   join("index", "$config['NAME'] = 'VALUE';", "PHP, Python"),
   join("list of arguments", '["run","--NAME","VALUE"]', "Docker, Kubernetes"),
+  join("question with a default", "NAME [None]: VALUE", "prompts"),
+  join("key in brackets", "NAME[x]=VALUE", "forms"),
+  join("of somebody", "SET NAME FOR bob = 'VALUE'", "SQL"),
+  join("default of a variable", 'variable "NAME" {\n  default = "VALUE"\n}', "Terraform"),
   join("option", "run --NAME VALUE x", "command lines"),
   join("option with equals", "run --NAME=VALUE x", "command lines"),
   join("definition", "java -DNAME=VALUE x", "Java"),

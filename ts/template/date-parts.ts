@@ -5,6 +5,7 @@
  * Twin: zig/template/date_parts.zig, compared by tests/c/same.test.ts.
  */
 import type { DateOrder } from "../tables/date-orders.ts";
+import { type MonthName, monthNames } from "../tables/months.ts";
 import { empty, type Slice } from "./slice.ts";
 
 export type { DateOrder } from "../tables/date-orders.ts";
@@ -29,28 +30,33 @@ export function datePlaces({ bytes, start, end }: Slice, order: DateOrder): Date
   return Object.fromEntries(places.map(([field, [from, to]]) => [field, [start + from, start + to]]));
 }
 
-const month =
-  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?!\\w)";
-const shortMonth = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
+/** Texts are compared byte by byte, so that places are those of bytes. */
+const byteText = (text: string): string => Buffer.from(text).toString("latin1");
+const oneOf = (names: readonly MonthName[]): string => `(?<name>${names.map(({ name }) => byteText(name)).join("|")})`;
+const month = `${oneOf(monthNames.filter(({ isEnglish }) => isEnglish))}(?![\\w\x80-\xff])`;
+const anyMonth = `${oneOf(monthNames)}(?![\\w\x80-\xff])`;
+const numberOfMonth = new Map(monthNames.map(({ name, month }) => [byteText(name).toLowerCase(), month]));
+const shortMonth = oneOf(monthNames.filter(({ name, isEnglish }) => isEnglish && name.length === 3));
 const weekday = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? {1,2})?";
 
 /** Dates, by the names of their numbers; `a`, `b` and `c` are in an order that is open. */
 const dates = [
   `${weekday}${month} {1,2}(?<day>\\d{1,2})(?:,? {1,2}(?<year>\\d{4})(?!\\w|:\\d))?,?`,
-  `${month}/(?<day>\\d{1,2})/(?<year>\\d{4})(?!\\d)`,
-  `(?<day>\\d{1,2})${shortMonth}(?<year>\\d{4})(?!\\d)`,
-  `${weekday}(?<day>\\d{1,2})([-/ ])${month}(?:,?\\2(?<year>\\d{4}|\\d\\d(?!:))(?!\\d))?,?`,
+  `${month}(?<sign>[/-])(?<day>\\d{1,2})\\k<sign>(?<year>\\d{4})(?!\\d)`,
+  `(?<day>\\d{1,2})${shortMonth}(?<year>\\d{4}|\\d\\d)(?!\\d)`,
+  `${weekday}(?<day>\\d{1,2})(?<sign>[-/ ])(?:de )?${anyMonth}\\.?(?:,?\\k<sign>(?:de )?(?<year>\\d{4}|\\d\\d(?!:))(?!\\d))?,?`,
   `${weekday}(?<year>\\d{4})([-/.])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})(?!\\d)`,
-  `(?<year>\\d{4})([-/ ])${month}\\2 ?(?<day>\\d{1,2})(?!\\d)`,
+  `(?<year>\\d{4})(?<sign>[-/ ])${month}\\k<sign> ?(?<day>\\d{1,2})(?!\\d)`,
   "(?<a>\\d{1,2})([-/.])(?<b>\\d{1,2})\\2(?<c>\\d{4}|\\d\\d)(?!\\d)",
   "(?<month>\\d\\d)-(?<day>\\d\\d)(?= )",
+  "(?<a>\\d\\d)/(?<b>\\d\\d)(?= )",
   "(?<year>(?:19|20)\\d\\d)(?<month>\\d\\d)(?<day>\\d\\d)(?=[Tt_: \\t-]+\\d)",
   "(?<year>\\d\\d)?(?<month>\\d\\d)(?<day>\\d\\d)(?= )",
 ].map((source) => new RegExp(source, "diy"));
 
 const allDigits =
-  /(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)(?:\.\d+)?(?=Z|[+-]\d{4})/dy;
-const separator = /(?:[Tt:_,|;@/-]|, | at | [-@|;] | {1,2}|\t)(?=\d)/y;
+  /(?<year>(?:19|20)\d\d|\d\d(?=\d{10}Z))(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)(?:\.\d+)?(?=Z|[+-]\d{4})/dy;
+const separator = /(?:::|[Tt:_,|;@/-]|, | at | [-@|;] | {1,2}|\t)(?=\d)/y;
 const clocks = [
   /(?<hour>\d{1,2}):(?<minute>\d{1,2}):(?<second>\d{1,2}):\d{3}(?!\w)/dy,
   /(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?!\d)|(?!\d|:\d))/dy,
@@ -74,7 +80,8 @@ function placesOf(text: string, order: DateOrder): DatePlaces {
     const time = timeAt(text, date.end);
     if (time === "unreadable" || !isReal(text, date)) return {};
     const isMonthFirst = time !== null && matchesAt(meridiem, text, time.end);
-    const found = dateOf(text, date.groups, order, isMonthFirst);
+    const { name: _name, sign: _sign, ...numbers } = date.groups;
+    const found = dateOf(text, numbers, order, isMonthFirst);
     if (!found) return {};
     const year = found.year ?? (time && groupsAt(yearBehind, text, time.end)?.groups.year);
     return { ...found, ...(year ? { year } : {}), ...time?.groups };
@@ -103,7 +110,8 @@ function isInRange(text: string, groups: Groups): boolean {
 /** The date's fields; `null` if none of the possible orders gives a date that exists. */
 function dateOf(text: string, groups: Groups, order: DateOrder, isMonthFirst: boolean): DatePlaces | null {
   const { a, b, c } = groups;
-  if (!a || !b || !c) return groups;
+  if (!a || !b) return groups;
+  if (!c) return withoutYear(text, a, b, order, isMonthFirst);
   const isLong = c[1] - c[0] === 4;
   const usual: readonly DateOrder[] = isMonthFirst
     ? ["mdy", "dmy", "ymd"]
@@ -118,22 +126,25 @@ function dateOf(text: string, groups: Groups, order: DateOrder, isMonthFirst: bo
   return null;
 }
 
+/** If nothing says the order, there are fields only where a single one is possible. */
+function withoutYear(text: string, a: Place, b: Place, order: DateOrder, isMonthFirst: boolean): DatePlaces | null {
+  const [first, second] = [numberAt(text, a), numberAt(text, b)];
+  const isDayFirst = exists(2000, second, first);
+  const canMonthFirst = exists(2000, first, second);
+  if (order === "any" && !isMonthFirst && isDayFirst && canMonthFirst && first !== second) return null;
+  const takesDayFirst = order === "dmy" || (order === "any" && (isMonthFirst ? !canMonthFirst : isDayFirst));
+  if (!(takesDayFirst ? isDayFirst : canMonthFirst)) return null;
+  return takesDayFirst ? { day: a, month: b } : { month: a, day: b };
+}
+
 /** Whether a date whose order is told exists; of `2026-99-99`, which is a time without an instant, the fields are. */
-function isReal(text: string, { groups, end }: { groups: Groups; end: number }): boolean {
-  const { year, month, day } = groups;
+function isReal(text: string, { groups }: { groups: Groups; end: number }): boolean {
+  const { year, month, day, name } = groups;
   if (!day) return true;
-  if (!month)
-    return exists(
-      2000,
-      monthNames.indexOf(monthName.exec(text.slice(0, end))![0].toLowerCase()) + 1,
-      numberAt(text, day),
-    );
+  if (!month) return exists(2000, numberOfMonth.get(text.slice(...name!).toLowerCase()) ?? 0, numberAt(text, day));
   const isFull = text[year?.[1] ?? 0] === "-" && month[1] - month[0] === 2 && day[1] - day[0] === 2;
   return isFull || exists(year ? numberAt(text, year) : 2000, numberAt(text, month), numberAt(text, day));
 }
-
-const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const monthName = new RegExp(monthNames.join("|"), "i");
 
 /** The year that two digits mean: 1969 to 2068. */
 export const longYear = (year: number): number => (year < 69 ? 2000 + year : year < 100 ? 1900 + year : year);

@@ -1,9 +1,11 @@
 /** Writes a time that was moved in the form of the text that it was read from: the same fields with other numbers. */
+import { monthNames } from "../tables/months.ts";
 import type { DateOrder } from "../value/index.ts";
 import { type DateField, type DatePlaces, datePlaces, longYear } from "./date-parts.ts";
 import { nsPerSecond, type Operand } from "./operand.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const englishNames = new Set(monthNames.filter(({ isEnglish }) => isEnglish).map(({ name }) => name));
 const fullMonths = "January February March April May June July August September October November December".split(" ");
 const fullDays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
@@ -69,8 +71,7 @@ function halfOfDay(text: string): { readonly at: number; readonly hours: 0 | 12 
 
 function monthIn(text: string): { readonly at: number; readonly name: string } | null {
   for (const found of text.matchAll(/[A-Za-z]{3,}/g)) {
-    if (months.includes(found[0].slice(0, 3).toLowerCase()) && !/^mon(day)?$/i.test(found[0]))
-      return { at: found.index, name: found[0] };
+    if (englishNames.has(found[0].toLowerCase())) return { at: found.index, name: found[0] };
   }
   return null;
 }

@@ -13,8 +13,8 @@ const phone_digits_max = 15;
 const area_digits_max = 5;
 const country_digits_max = 3;
 const mac_pairs = 6;
-/// Two addresses and the type of an Ethernet frame, as iptables writes them: `MAC=`.
-const frame_pairs = 14;
+/// Two addresses and the type of an Ethernet frame, as iptables writes them (`MAC=`), or two addresses alone.
+const rows_of_pairs = [_]usize{ mac_pairs, 14, 12 };
 const mailbox_bytes_max = 256;
 
 /// Appends the values in `text`.
@@ -115,10 +115,11 @@ fn hardwareAddresses(gpa: Allocator, text: []const u8, out: *Values) Allocator.E
         while (start > 0 and joint - start < size and bytes.isHex(text[start - 1])) start -= 1;
         if (start == joint or (text[joint] == '.' and joint - start < size)) continue;
         if (start > 0 and (bytes.isAlnum(text[start - 1]) or text[start - 1] == text[joint])) continue;
-        const count: usize = if (text[joint] == '.') 3 else mac_pairs;
-        const one = hexGroupsEnd(text, start, count, size, text[joint]);
-        const end = if (one == 0 and text[joint] == ':') hexGroupsEnd(text, start, frame_pairs, size, ':') else one;
-        if (end == 0) continue;
+        const counts: []const usize = if (text[joint] == '.') &.{3} else &rows_of_pairs;
+        const end = for (counts) |count| {
+            const end = hexGroupsEnd(text, start, count, size, text[joint]);
+            if (end != 0) break end;
+        } else continue;
         try add(gpa, out, start, end, .mac);
         at = end;
     }
@@ -250,6 +251,7 @@ test find {
         .{ "an müller@example.com, bob@exämple.de.", &.{ "müller@example.com", "bob@exämple.de" } },
         .{ "от иван@почта.рф", &.{"иван@почта.рф"} },
         .{ "{\"a\":\"user1\",\"@odata.type\":1,\"@odata.id\":2}", &.{} },
+        .{ "chip FF:F2:9F:15:1F:72:00:0D:60:EA:E0:8D up", &.{"FF:F2:9F:15:1F:72:00:0D:60:EA:E0:8D"} },
         .{ "MAC=00:16:3e:aa:bb:cc:00:16:3e:dd:ee:ff:08:00", &.{"00:16:3e:aa:bb:cc:00:16:3e:dd:ee:ff:08:00"} },
         .{ "\"bob smith\"@example.com bob@example.com 联系bob@example.com x@é", &.{"\"bob smith\"@example.com"} },
     });

@@ -6,12 +6,15 @@ const bytes = @import("../lex/bytes.zig");
 const name_before = @import("name_before.zig");
 const Name = name_before.Name;
 const blankEnd = name_before.blankEnd;
+const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
 const named_joins = @import("named_joins.zig");
+const named_phrases = @import("named_phrases.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const secret_names = @import("secret_names.zig");
+const secrets = @import("../gen/secrets.zig");
 const values_ = @import("values.zig");
 const Value = values_.Value;
 const Values = values_.Values;
@@ -42,7 +45,7 @@ pub const Scope = struct {
 
 const joins: [256]bool = blk: {
     var table: [256]bool = @splat(false);
-    for (":= ,<(\t") |byte| table[byte] = true;
+    for (":= ,<(\t|?;") |byte| table[byte] = true;
     table[full_colon[0]] = true;
     break :blk table;
 };
@@ -74,10 +77,13 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             if (at + 1 < text.len and text[at + 1] == '-') return named_joins.option(finder, at + 1);
             if (try named_joins.bearer(finder, at)) |end| return end;
             if (try named_joins.identifiedBy(finder, at)) |end| return end;
+            if (try named_phrases.afterWord(finder, at)) |end| return end;
             const may_be_name = secret_names.mayEndAt(text, at) or finder.added.count > 0;
             return if (may_be_name) named_joins.sentence(finder, at) else at;
         },
         ',' => return named_joins.arguments(finder, at),
+        '|', '?' => return named_joins.otherwise(finder, at),
+        ';' => return named_joins.serialized(finder, at),
         '<' => return named_joins.element(finder, at),
         '(' => return named_joins.call(finder, at),
         ':', '=' => {
@@ -103,7 +109,9 @@ fn signAt(text: []const u8, at: usize) ?Sign {
     if (text[at] == ':') {
         while (end < text.len and text[end] == ':') end += 1;
         if (end < text.len and text[end] == '=') return .{ .end = end + 1, .byte = '=' };
-        return if (end == at + 1) .{ .end = end, .byte = ':' } else null;
+        // LDIF marks base64 by a second colon.
+        const is_colon = end == at + 1 or (end == at + 2 and end < text.len and text[end] == ' ');
+        return if (is_colon) .{ .end = end, .byte = ':' } else null;
     }
     if (at > 0 and std.mem.findScalar(u8, "!<>~:=", text[at - 1]) != null) return null;
     while (end < text.len and text[end] == '=' and end < at + 3) end += 1;
@@ -117,10 +125,12 @@ fn signAt(text: []const u8, at: usize) ?Sign {
 /// Adds the value behind a sign, if the name before it says what it is.
 fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     const text = finder.text;
-    // The first sign of `?=`, `+=`, `|=`.
-    const is_pair = at > 0 and sign.byte == '=' and std.mem.findScalar(u8, "?+|", text[at - 1]) != null;
-    const name = name_before.before(text, if (is_pair) at - 1 else at) orelse return at;
+    const name_end = nameEnd(text, at, sign);
     const from = blankEnd(text, sign.end);
+    const name = name_before.before(text, name_end) orelse {
+        const known = named_phrases.longName(finder, null, name_end) orelse return at;
+        return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
+    };
     const written = withoutFlag(name.of(text));
     const named = try named_joins.naming(finder, name, from);
     if (named > from) return named;
@@ -128,8 +138,15 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
         return finder.add(from, .{ .name = name, .announced = .likely, .sign = ':' });
     }
     if (secret_names.announces(written, finder.added)) |announced| {
-        return finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
+        // `key` behind a word may announce more: `api key`.
+        const long = if (announced == .likely) named_phrases.longName(finder, name, name_end) else null;
+        const known = long orelse named_phrases.Known{ .name = name, .announced = announced };
+        return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
     }
+    if (named_phrases.longName(finder, name, name_end)) |known| {
+        return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
+    }
+    if (try told(finder, name, at, sign, from)) |end| return end;
     switch (text[name.end - 1] | 0x20) {
         't', 'n', 'g', 'e' => if (secret_names.isPlainly(written, &place_names)) return place(finder, from, name),
         else => {},
@@ -145,10 +162,38 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     return at;
 }
 
-/// `- value: ` in YAML: the value precedes its name, which is on the next line.
+/// Where the name before a sign of several bytes ends: `?=`, `??=`, `+=`, `|=`, `?:`.
+fn nameEnd(text: []const u8, at: usize, sign: Sign) usize {
+    var end = at;
+    const others = if (sign.byte == '=') "?+|" else "?";
+    while (end > 0 and at - end < 2 and std.mem.findScalar(u8, others, text[end - 1]) != null) end -= 1;
+    if (end == at or sign.byte == '=') return end;
+    const close = blankStart(text, end);
+    return if (close > 0 and text[close - 1] == ')') close - 1 else end;
+}
+
+/// Adds the value that something besides its name tells. @returns its end; null if nothing does
+fn told(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    switch (text[name.end - 1]) {
+        'd' => try named_phrases.manifest(finder, name, from),
+        'n', 'i' => if (sign.byte == ':' and secret_names.isOneOf(name.of(text), &.{ "thin", "oci" })) {
+            return named_phrases.slashedLogin(finder, from);
+        },
+        't' => if (named_phrases.ofVariable(finder, name, at)) |announced| {
+            return try finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
+        },
+        else => {},
+    }
+    const announced = named_phrases.ofSomebody(finder, name) orelse return null;
+    if (sign.byte == '=') return try finder.add(from, .{ .name = name, .announced = announced, .sign = '=' });
+    return named_joins.told(finder, from, announced);
+}
+
+/// `- value: ` in YAML, or another name of values: the value precedes its name, which is on the next line.
 fn isFirstOfItem(text: []const u8, name: Name) bool {
     if (name.quote != 0 or name.start < 2 or text[name.start - 1] != ' ') return false;
-    if (text[name.start - 2] != '-' or !std.mem.eql(u8, name.of(text), "value")) return false;
+    if (text[name.start - 2] != '-' or !secret_names.isPlainly(name.of(text), &secrets.named_values)) return false;
     const line = bare_value.lineStart(text, name.start);
     return std.mem.trim(u8, text[line .. name.start - 2], " ").len == 0;
 }
@@ -270,6 +315,7 @@ test "values with their name as another value, on either side" {
         .{ "{\"name\":\"token\",\"type\":\"x\",\"enabled\":true,\"value\":5},{\"value\":7,\"key\":\"pin\"}", &.{"5"} },
         .{ "{\"value\":1234,\"key\":\"pin\"}", &.{"1234"} },
         .{ "- value: aB3dE5gH7jK9\n  name: DB_PASSWORD\n- value: web\n  name: HOST", &.{"aB3dE5gH7jK9"} },
+        .{ "- Val: aB3dE5gH7jK9\n  name: DB_PASSWORD\n- val: web", &.{"aB3dE5gH7jK9"} },
         .{ "- name: HOST\n  value: x\n- name: DB_PASSWORD\n  value: d", &.{"d"} },
         .{ "{\\\"value\\\":\\\"a b\\\",\\\"name\\\":\\\"password\\\"}", &.{"a b"} },
         .{ "<add value='a' key='password'/><add value='b' key='user'/>", &.{"a"} },
@@ -288,6 +334,35 @@ test "values in the commands and statements of programs" {
         .{ "Authorization: SSWS [m] x", &.{} },
         .{ "Authorization: aBcDeFgHiJkLmN x=1", &.{"aBcDeFgHiJkLmN"} },
         .{ "Authorization: failed for user", &.{} },
+    });
+}
+
+test "values that more than the word before a sign tells" {
+    try expectValues(findAll, &.{
+        .{ "recovery code: a1 Access Key ID: b2 exit code: 3 x", &.{ "a1", "b2" } },
+        .{ "AWS secret key [None]: a1 passwd[x]=b2 level[x]=c3", &.{ "a1", "b2" } },
+        .{ "SET PASSWORD FOR bob = 'a1'; the password for user bob is hunter2", &.{ "a1", "hunter2" } },
+        .{ "password for bob: hunter2, Failed password for root: closed", &.{"hunter2"} },
+        .{ "x = process.env.TOKEN || \"a1\"; $token ??= \"b2\"; getenv(\"TOKEN\") ?: 'c3'", &.{ "a1", "b2", "c3" } },
+        .{ "if (a || \"b\") s:8:\"password\";s:2:\"a1\";s:1:\"x\";", &.{"a1"} },
+        .{ "[\"token\"]=>\n  string(2) \"a1\"\n {\"X-Api-Key\":[]string{\"b2\"}}", &.{ "a1", "b2" } },
+        .{ "userPassword: {SSHA}a1b2== userPassword:: dXNl", &.{ "{SSHA}a1b2==", "dXNl" } },
+        .{ "login(\"bob\", \"a1\") f(\"bob\", \"b2\") g.getConnection(url, \"bob\", \"c3\")", &.{ "a1", "c3" } },
+        .{ "AUTH PLAIN AGJvYgBwdw== auth plain documents", &.{"AGJvYgBwdw=="} },
+        .{ "jdbc:oracle:thin:bob/a1@h:1521:x sqlplus ann/b2@x", &.{ "bob", "a1", "ann", "b2" } },
+        .{ "variable \"db_password\" {\n  default = \"a1\"\n}\nvariable \"x\" {\n  default = \"b\"\n}", &.{"a1"} },
+        .{ "<key>apiKey</key><string>a1</string>", &.{"a1"} },
+        .{ "IDENTIFIED WITH x BY 'a1' IDENTIFIED BY aB3dE5gH7jK9 identified by users", &.{ "a1", "aB3dE5gH7jK9" } },
+    });
+}
+
+test "the data of a Kubernetes secret, before and after its kind" {
+    try expectValues(findAll, &.{
+        .{ "kind: Secret\nmetadata:\n  name: x\ndata:\n  user: dXNl\n  b: Yg==\ntype: x", &.{ "dXNl", "Yg==" } },
+        .{ "data:\n  a: Yg==\nkind: Secret\n", &.{"Yg=="} },
+        .{ "data:\n  a: b\nkind: ConfigMap\n---\nkind: SecretList\n", &.{} },
+        .{ "data:\n  a: b\n---\nkind: Secret\n---\ndata:\n  c: d\n", &.{} },
+        .{ "{\"data\":{\"a\":\"Yg==\"},\"kind\":\"Secret\"}", &.{"Yg=="} },
     });
 }
 

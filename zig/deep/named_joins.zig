@@ -9,6 +9,7 @@ const blankEnd = name_before.blankEnd;
 const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
+const named_phrases = @import("named_phrases.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const secret_names = @import("secret_names.zig");
@@ -23,6 +24,8 @@ const sentence_bytes_min = 6;
 const verbs_max = 4;
 /// Distance from an element's name to its text, and from a name to the name of its value.
 const between_bytes_max = 512;
+/// Distance from `BY` back to `IDENTIFIED`.
+const identified_bytes_max = 64;
 /// Distance back to the name of the program.
 const command_bytes_max = 256;
 
@@ -45,6 +48,9 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
         return letterOption(finder, at, text[name.start], blankEnd(text, end));
     }
     if (dashes == 1 and text[name.start] == 'p') return passwordOption(finder, at);
+    if (dashes == 1 and text[name.start] == 'u' and isOfProgram(text, at, &.{"curl"})) {
+        return userOption(finder, name.start + 1);
+    }
     if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
     const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
     const from = blankEnd(text, end);
@@ -109,15 +115,42 @@ fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocator.E
     return at;
 }
 
-/// `IDENTIFIED BY 'VALUE'`
+/// `IDENTIFIED BY 'VALUE'`, `IDENTIFIED WITH plugin BY 'VALUE'`
 pub fn identifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
-    const words = "identified by";
-    if (blank < words.len or text[blank - 1] | 0x20 != 'y') return null;
-    if (!std.ascii.eqlIgnoreCase(text[blank - words.len .. blank], words)) return null;
+    const word = " by";
+    if (blank < word.len or text[blank - 1] | 0x20 != 'y') return null;
+    if (!std.ascii.eqlIgnoreCase(text[blank - word.len .. blank], word)) return null;
+    const before = text[blank -| identified_bytes_max..blank];
+    const statement = before[if (std.mem.findLastAny(u8, before, "'\";")) |end| end + 1 else 0..];
+    if (std.ascii.findIgnoreCase(statement, "identified ") == null) return null;
     const from = blankEnd(text, blank);
-    if (from == text.len or !isQuote(text[from])) return null;
-    return try finder.add(from, .{ .name = .{ .start = blank - words.len, .end = blank }, .announced = .any });
+    const is_next = std.ascii.endsWithIgnoreCase(before, "identified by");
+    if (from == text.len or !(isQuote(text[from]) or is_next)) return null;
+    const name: Name = .{ .start = blank - word.len + 1, .end = blank };
+    const is_quoted = isQuote(text[from]);
+    return try finder.add(from, .{ .name = name, .announced = if (is_quoted) .any else .likely });
+}
+
+/// `NAME || "VALUE"`, `NAME ?? "VALUE"`; the first sign is at `at`.
+pub fn otherwise(finder: *Finder, at: usize) Allocator.Error!usize {
+    const text = finder.text;
+    if (at + 3 >= text.len or text[at + 1] != text[at]) return at;
+    const from = blankEnd(text, at + 2);
+    if (from == text.len or !isQuote(text[from])) return at;
+    const end = blankStart(text, at);
+    const name = name_before.endingAt(text, end - @intFromBool(end > 0 and text[end - 1] == ')')) orelse return at;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
+    return finder.add(from, .{ .name = name, .announced = announced, .sign = '=' });
+}
+
+/// `s:8:"NAME";s:20:"VALUE"`; the first semicolon is at `at`.
+pub fn serialized(finder: *Finder, at: usize) Allocator.Error!usize {
+    const text = finder.text;
+    if (at == 0 or text[at - 1] != '"' or !std.mem.startsWith(u8, text[at + 1 ..], "s:")) return at;
+    const name = name_before.endingAt(text, at) orelse return at;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
+    return finder.add(at + 1, .{ .name = name, .announced = announced });
 }
 
 /// `setPassword("VALUE")`: what looks random, since such functions also take names. The bracket is at `open`.
@@ -169,6 +202,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     if (name.start > 0 and text[name.start - 1] == '-') return blank;
     const announced = secret_names.announces(name.of(text), finder.added) orelse return blank;
     var from = blankEnd(text, blank);
+    if (somebodyEnd(text, from)) |end| from = blankEnd(text, end);
     var verb_count: usize = 0;
     while (verb_count < verbs_max) : (verb_count += 1) {
         const end = wordEnd(text, from);
@@ -184,14 +218,45 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     if (from == text.len) return blank;
     // A sign follows.
     if (text[from] == '=' or text[from] == ':' or text[from] == '-') return blank;
+    if (from > blankEnd(text, blank) and verb_count == 0) return blank;
+    return try valueOf(finder, from, announced, verb_count > 0) orelse blank;
+}
+
+/// The value at `from`, if it tells that it is one.
+pub fn told(finder: *Finder, from: usize, announced: secret_names.Announced) Allocator.Error!?usize {
+    return if (from == finder.text.len) null else valueOf(finder, from, announced, true);
+}
+
+/// End of `for user bob`; null if that does not follow.
+fn somebodyEnd(text: []const u8, from: usize) ?usize {
+    const word = "for ";
+    if (!std.mem.startsWith(u8, text[from..], word)) return null;
+    var start = from + word.len;
+    for ([_][]const u8{ "the ", "user ", "account " }) |one| {
+        if (std.mem.startsWith(u8, text[start..], one)) start += one.len;
+    }
+    var end = start;
+    while (end < text.len) : (end += 1) {
+        if (!bytes.isWordOrHigh(text[end]) and std.mem.findScalar(u8, "-.@'\"", text[end]) == null) break;
+    }
+    return if (end == start) null else end;
+}
+
+fn valueOf(
+    finder: *Finder,
+    from: usize,
+    announced: secret_names.Announced,
+    has_verb: bool,
+) Allocator.Error!?usize {
+    const text = finder.text;
     const quote: u8 = if (isQuote(text[from])) text[from] else 0;
     const start = from + @intFromBool(quote != 0);
     const end = if (quote == 0)
         bare_value.endOf(text, start, .{ .start = start })
-    else if (named_value.contentOf(text, from)) |content| content.end else return blank;
+    else if (named_value.contentOf(text, from)) |content| content.end else return null;
     const value = text[start..end];
-    if (std.mem.findScalar(u8, value, ' ') != null) return blank;
-    if (!tellsSecret(value, announced, verb_count > 0)) return blank;
+    if (std.mem.findScalar(u8, value, ' ') != null) return null;
+    if (!tellsSecret(value, announced, has_verb)) return null;
     try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret, .quote = quote });
     return end;
 }
@@ -231,6 +296,7 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
         const announced = secret_names.announces(written, finder.added) orelse return comma;
         return finder.add(from, .{ .name = name, .announced = announced });
     }
+    if (try named_phrases.lastArgument(finder, comma, from)) |end| return end;
     const announced = secret_names.announces(written, finder.added) orelse return comma;
     const open = blankStart(text, name.start - 1);
     if (open == 0) return comma;
@@ -264,19 +330,25 @@ pub fn element(finder: *Finder, open: usize) Allocator.Error!usize {
     const colon = std.mem.findScalarLast(u8, text[open..end], ':') orelse 0;
     const name: Name = .{ .start = open + colon + 1, .end = end };
     const written = name.of(text);
-    if (secret_names.announces(written, finder.added)) |announced| {
-        const tag_end = std.mem.findAnyPos(u8, text[0..limit], end, ">\n") orelse return open;
-        if (text[tag_end] != '>' or text[tag_end - 1] == '/') return open;
-        return elementText(finder, tag_end + 1, .{ .name = name, .announced = announced });
-    }
-    if (end == text.len or text[end] != '>' or !secret_names.isPlainly(written, &secrets.naming_names)) return open;
-    const close = std.mem.findScalarPos(u8, text[0..limit], end, '<') orelse return open;
+    if (try namedElement(finder, written, end, limit)) |behind| return behind;
+    const announced = secret_names.announces(written, finder.added) orelse return open;
+    const tag_end = std.mem.findAnyPos(u8, text[0..limit], end, ">\n") orelse return open;
+    if (text[tag_end] != '>' or text[tag_end - 1] == '/') return open;
+    return elementText(finder, tag_end + 1, .{ .name = name, .announced = announced });
+}
+
+/// `<name>NAME</name><value>VALUE</value>`; the name of the first element ends at `end`.
+fn namedElement(finder: *Finder, written: []const u8, end: usize, limit: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (end == text.len or text[end] != '>' or !secret_names.isPlainly(written, &secrets.naming_names)) return null;
+    const close = std.mem.findScalarPos(u8, text[0..limit], end, '<') orelse return null;
     const named = std.mem.trim(u8, text[end + 1 .. close], " \t\r\n");
-    const announced = secret_names.announces(named, finder.added) orelse return open;
-    const next = std.mem.findScalarPos(u8, text[0..limit], close + 1, '<') orelse return open;
-    const next_end = std.mem.findScalarPos(u8, text[0..limit], next, '>') orelse return open;
-    if (!secret_names.isPlainly(text[next + 1 .. next_end], &secrets.named_values)) return open;
-    return elementText(finder, next_end + 1, .{ .name = name, .announced = announced });
+    const announced = secret_names.announces(named, finder.added) orelse return null;
+    const next = std.mem.findScalarPos(u8, text[0..limit], close + 1, '<') orelse return null;
+    const next_end = std.mem.findScalarPos(u8, text[0..limit], next, '>') orelse return null;
+    if (!secret_names.isPlainly(text[next + 1 .. next_end], &secrets.named_values)) return null;
+    const name: Name = .{ .start = end + 1, .end = close };
+    return try elementText(finder, next_end + 1, .{ .name = name, .announced = announced });
 }
 
 /// Adds the text of an element from `from` on, which must be closed.

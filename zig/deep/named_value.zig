@@ -49,17 +49,28 @@ pub const Finder = struct {
         return switch (text[from]) {
             '\\' => finder.escaped(from, place),
             '"', '\'', '`' => finder.quoted(from, place),
-            '[', '{', '(' => {
-                const end = try finder.structure(from, place);
-                return if (end > from) end else finder.bare(from, place);
-            },
+            '[', '{', '(' => finder.bracketed(from, place),
             '|', '>' => if (place.sign == ':' and isBlockMark(text, from))
                 finder.block(from, place)
             else
                 finder.bare(from, place),
             '\r', '\n' => finder.nextLine(from, place),
-            else => finder.bare(from, place),
+            else => if (typedString(text, from)) |open| finder.quoted(open, place) else finder.bare(from, place),
         };
+    }
+
+    /// A list or object, or a value that begins with a bracket: `{SSHA}VALUE`.
+    fn bracketed(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
+        const text = finder.text;
+        const before = finder.out.items.len;
+        // Go writes the type of a list before it: `[]string{`.
+        const open = if (typedList(text, from)) |list| list else from;
+        const end = try finder.structure(open, place);
+        if (end == open) return finder.bare(from, place);
+        const continues = end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '/' or text[end] == '+');
+        if (!continues or place.isJson() or text[from] != '{') return end;
+        finder.out.shrinkRetainingCapacity(before);
+        return finder.bare(from, place);
     }
 
     pub fn append(finder: *Finder, value: values_.Value) Allocator.Error!void {
@@ -175,7 +186,7 @@ pub const Finder = struct {
         if (line.len == 0 or place.sign == 0) return line_end;
         const first = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);
         const opens = isQuote(line[0]) or line[0] == '[' or line[0] == '{';
-        if (place.name.quote != 0 and opens) return finder.add(first, place);
+        if (place.name.quote != 0 and (opens or typedString(text, first) != null)) return finder.add(first, place);
         if (!opensLine(text, place.name.start)) return line_end;
         if (indentOf(text, start) <= indentOf(text, place.name.start)) {
             // What was typed at a prompt, or written below a title.
@@ -187,7 +198,7 @@ pub const Finder = struct {
     }
 
     /// Lines of values, of `- value`, or of names and values.
-    fn below(finder: *Finder, line_end: usize, place: Place) Allocator.Error!usize {
+    pub fn below(finder: *Finder, line_end: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
         const indent = indentOf(text, place.name.start);
         var at = line_end;
@@ -312,6 +323,34 @@ const Leaves = struct {
         return at < text.len and (text[at] == ':' or (text[at] == '=' and text[@min(at + 1, text.len - 1)] != '='));
     }
 };
+
+const type_bytes_max = 24;
+
+/// The quote behind a type and a size: `string(20) "VALUE"`, `s:20:"VALUE"`.
+fn typedString(text: []const u8, from: usize) ?usize {
+    var at = from;
+    while (at < text.len and at - from < type_bytes_max and bytes.isLetter(text[at])) at += 1;
+    if (at == from or at + 1 >= text.len) return null;
+    const close: u8 = switch (text[at]) {
+        '(' => ')',
+        ':' => ':',
+        else => return null,
+    };
+    const digits = at + 1;
+    at = digits;
+    while (at < text.len and bytes.isDigit(text[at])) at += 1;
+    if (at == digits or at == text.len or text[at] != close) return null;
+    at = blankEnd(text, at + 1);
+    return if (at < text.len and text[at] == '"') at else null;
+}
+
+/// The bracket behind the type of a list: `[]string{`.
+fn typedList(text: []const u8, from: usize) ?usize {
+    if (!std.mem.startsWith(u8, text[from..], "[]")) return null;
+    var at = from + 2;
+    while (at < text.len and at - from < type_bytes_max and (bytes.isWord(text[at]) or text[at] == '.')) at += 1;
+    return if (at > from + 2 and at < text.len and (text[at] == '{' or text[at] == '(')) at else null;
+}
 
 pub const Content = struct {
     start: usize,

@@ -1,4 +1,4 @@
-//! Names of users and hosts, where something beside them tells them: `user=ann`, `/home/ann`, `C:\Users\ann`,
+//! Names of users, hosts and persons, where something beside them tells them: `user=ann`, `/home/ann`, `C:\Users\ann`,
 //! `Failed password for ann from`, `host=web1`, and the place of the host in a line of syslog.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
@@ -16,18 +16,39 @@ const user_names = [_][]const u8{
 const host_names = [_][]const u8{
     "host", "hostname", "computer", "computername", "nodename", "machine", "servername", "fqdn", "workstation",
 };
+/// Names of fields with what says who a person is.
+const person_names = [_][]const u8{
+    "firstname",           "lastname",        "fullname",          "surname",        "givenname",      "familyname",
+    "middlename",          "maidenname",      "nombre",            "apellido",       "apellidos",      "vorname",
+    "nachname",            "familienname",    "geburtsname",       "prenom",
+    "prénom",
+    "nomdefamille",        "cognome",         "sobrenome",         "voornaam",       "achternaam",     "imie",
+    "imię",
+    "nazwisko",
+    "имя",
+    "фамилия",
+    "dob",                 "dateofbirth",     "birthdate",         "birthday",       "geburtsdatum",   "datenaissance",
+    "datedenaissance",     "fechanacimiento", "fechadenacimiento", "datadinascita",  "datanascimento", "geboortedatum",
+    "passport",            "passportno",      "passportnumber",    "reisepass",      "pasaporte",      "passeport",
+    "passaporto",          "passnummer",      "driverlicense",     "driverslicense", "drivinglicence", "drivinglicense",
+    "driverlicensenumber",
+    "führerschein",
+    "permisdeconduire",    "licencia",        "patente",
+};
 /// What precedes a user's name in the lines of sshd, su, sudo, PAM, cron and others.
 const user_words = [_][]const u8{
     "nvalid user ",         "password for ",
     "publickey for ",       "llegal user ",
     "Failed none for ",     "keyboard-interactive/pam for ",
-    "for user ",            "authentication failure for ",
+    "for user ",            "PAM: Authentication failure for ",
     "authenticating user ", "Too many authentication failures for ",
 };
 /// Words in their place that are no users.
 const no_users = [_][]const u8{
     "user", "invalid", "illegal", "unknown", "none", "null", "the", "from", "root", "nobody", "true", "false",
 };
+/// Levels, which some programs write in the place of the host.
+const no_hosts = [_][]const u8{ "info", "warn", "warning", "error", "debug", "notice", "verbose", "trace", "fatal" };
 const homes = [_][]const u8{ "/home/", "/Users/", "\\Users\\", "/export/home/" };
 /// Folders among them that belong to nobody.
 const no_homes = [_][]const u8{ "Shared", "Public", "Default", "All" };
@@ -35,32 +56,44 @@ const no_homes = [_][]const u8{ "Shared", "Public", "Default", "All" };
 const name_bytes_max = 48;
 const value_bytes_max = 128;
 
+/// What is looked for.
+pub const Wanted = struct { users: bool, hosts: bool, persons: bool };
+
 /// Appends the names of users and hosts in `text`.
-pub fn find(gpa: Allocator, text: []const u8, users: bool, hosts: bool, out: *Values) Allocator.Error!void {
+pub fn find(gpa: Allocator, text: []const u8, wanted: Wanted, out: *Values) Allocator.Error!void {
     var at: usize = 0;
     while (std.mem.findAnyPos(u8, text, at, ":=")) |separator| {
         at = separator + 1;
-        const what = whatIs(text, separator, users, hosts) orelse continue;
+        const what = whatIs(text, separator, wanted) orelse continue;
         const value = valueBehind(text, separator, what) orelse continue;
         try out.append(gpa, value);
         at = value.end;
     }
-    if (users) {
+    if (wanted.users) {
         for (user_words) |words| try behind(gpa, text, words, .words, out);
         for (homes) |folder| try behind(gpa, text, folder, .folder, out);
     }
-    if (hosts) try hostsOfLines(gpa, text, out);
+    if (wanted.hosts) try hostsOfLines(gpa, text, out);
 }
 
-fn whatIs(text: []const u8, separator: usize, users: bool, hosts: bool) ?values.What {
+fn whatIs(text: []const u8, separator: usize, wanted: Wanted) ?values.What {
     var end = separator;
     if (end > 0 and (text[end - 1] == '"' or text[end - 1] == '\'')) end -= 1;
     var start = end;
-    while (start > end -| name_bytes_max and (bytes.isWord(text[start - 1]) or text[start - 1] == '-')) start -= 1;
+    while (start > end -| name_bytes_max) : (start -= 1) {
+        if (!bytes.isWordOrHigh(text[start - 1]) and text[start - 1] != '-') break;
+    }
     if (start == end) return null;
     const name = text[start..end];
-    if (users and secret_names.endsWithPart(name, &user_names)) return .user;
-    return if (hosts and secret_names.endsWithPart(name, &host_names)) .host else null;
+    // `imap-login: Disconnected` and `FAIL LOGIN: Client` name no user.
+    const is_bare = end == separator and std.mem.startsWith(u8, text[separator..], ": ");
+    if (is_bare and secret_names.endsWithPart(name, &.{"login"})) {
+        const next = separator + 2;
+        if (next == text.len or (text[next] != '"' and text[next] != '\'')) return null;
+    }
+    if (wanted.persons and secret_names.endsWithPart(name, &person_names)) return .person;
+    if (wanted.users and secret_names.endsWithPart(name, &user_names)) return .user;
+    return if (wanted.hosts and secret_names.endsWithPart(name, &host_names)) .host else null;
 }
 
 fn valueBehind(text: []const u8, separator: usize, what: values.What) ?values.Value {
@@ -73,15 +106,17 @@ fn valueBehind(text: []const u8, separator: usize, what: values.What) ?values.Va
     if (quote != 0) {
         while (end < limit and text[end] != quote and text[end] != '\\' and text[end] != '\n') end += 1;
         if (end == limit or text[end] != quote) return null;
-    } else while (end < limit and isName(text[end])) end += 1;
+    } else while (end < limit and (isName(text[end]) or (what == .person and text[end] == '/'))) end += 1;
     // A port or the end of a sentence does not belong to it.
     while (end > start and (text[end - 1] == '.' or text[end - 1] == ':')) end -= 1;
     return valueOf(text, start, end, what, quote);
 }
 
 fn valueOf(text: []const u8, start: usize, end: usize, what: values.What, quote: u8) ?values.Value {
-    if (end == start or !hasLetter(text[start..end])) return null;
-    if (secret_names.isOneOf(text[start..end], &no_users)) return null;
+    if (end == start or (what != .person and !hasLetter(text[start..end]))) return null;
+    const name = text[start..end];
+    if (!secret_names.mayBeSecret(name, .any)) return null;
+    if (secret_names.isOneOf(name, if (what == .host) &no_hosts else &no_users)) return null;
     return .{ .start = @intCast(start), .end = @intCast(end), .what = what, .quote = quote };
 }
 
@@ -160,7 +195,7 @@ fn isHost(byte: u8) bool {
 }
 
 fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
-    return find(gpa, text, true, true, out);
+    return find(gpa, text, .{ .users = true, .hosts = true, .persons = true }, out);
 }
 
 test find {
@@ -173,6 +208,11 @@ test find {
         .{ "Oct  9 12:00:01 combo sshd[19939]: x\nJun 14 15:16:01 is a test", &.{"combo"} },
         .{ "<34>1 2026-10-09T12:00:01Z web1 app 12 - x", &.{"web1"} },
         .{ "2026-10-09T12:00:01Z web1 app[12]: x", &.{"web1"} },
-        .{ "the user: is 17, logname= uid=0", &.{"is"} },
+        .{ "the user: is 17, logname= uid=0", &.{} },
+        .{ "imap-login: Disconnected login: 'ann' details for user with x, user=undefined", &.{"ann"} },
+        .{ "{\"firstName\":\"Ann Lee\",\"dob\":\"1990-01-02\"} vorname=Eva passport_no: C01X0 dob: 2/1/1990", &.{
+            "Ann Lee", "1990-01-02", "Eva", "C01X0", "2/1/1990",
+        } },
+        .{ "2026-10-09T12:00:01Z info vpxd[12]: x", &.{} },
     });
 }

@@ -148,6 +148,18 @@ pub fn announces(name: []const u8, added: *const Added) ?Announced {
     return null;
 }
 
+/// What a name of several words announces, if the last one, of `last_bytes`, does not alone tell it: `recovery code`.
+pub fn ofWords(name: []const u8, last_bytes: usize) ?Announced {
+    const plain: Plain = .of(name);
+    if (plain.size == 0) return null;
+    const all = plain.text(plain.size);
+    for (by_last[all[all.len - 1]]) |known| {
+        if (known.word.len <= last_bytes or !std.mem.endsWith(u8, all, known.word)) continue;
+        if (plain.starts.isSet(all.len - known.word.len)) return known.value;
+    }
+    return null;
+}
+
 /// Whether the name ends with one of these words, in lower case without separators.
 pub fn endsWithOneOf(written: []const u8, words: []const []const u8) bool {
     const plain: Plain = .of(written);
@@ -219,8 +231,15 @@ const random_bytes_min = 8;
 
 /// Whether the value is no word, path, number, or several of them.
 pub fn looksRandom(value: []const u8) bool {
-    if (value.len < random_bytes_min or value[0] == '/') return false;
+    if (value.len < random_bytes_min or value[0] == '/' or isDate(value)) return false;
     return !isOfWords(value) or hasManySigns(value);
+}
+
+/// `2025-08-03T14:30:16`
+fn isDate(value: []const u8) bool {
+    if (value.len < 10 or value[4] != '-' or value[7] != '-') return false;
+    for (value[0..10], 0..) |byte, at| if (at != 4 and at != 7 and !bytes.isDigit(byte)) return false;
+    return value.len == 10 or value[10] == 'T' or value[10] == ' ';
 }
 
 /// Signs that no words or paths have between them.
@@ -335,7 +354,8 @@ test mayBeSecret {
         try std.testing.expect(mayBeSecret(value, .likely));
     }
     for ([_][]const u8{
-        "user_1234", "sshd", "required_fields", "/a/b2c", "node-17.example.com", "someCamelCaseName",
+        "2025-08-03T14:30:16.465-04:00", "user_1234",           "sshd",              "required_fields",
+        "/a/b2c",                        "node-17.example.com", "someCamelCaseName",
     }) |value| {
         try std.testing.expect(!mayBeSecret(value, .likely));
     }

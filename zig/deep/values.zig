@@ -1,7 +1,7 @@
 //! A value identified by what is written before it, or by its spelling.
 const std = @import("std");
 
-pub const What = enum { secret, login, place, phone, mac, mail, key, user, host };
+pub const What = enum { secret, login, place, phone, mac, mail, key, user, host, person };
 
 pub const Value = struct {
     start: u32,

@@ -98,7 +98,7 @@ comptime {
 /// Guards of kinds without a form of their own, in the order of `values.What`.
 pub const named_guards = [_]numbers.Guard{
     .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail,
-    .key_block,    .named_user,  .named_host,
+    .key_block,    .named_user,  .named_host,  .named_person,
 };
 
 test Wanted {

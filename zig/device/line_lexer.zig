@@ -277,7 +277,7 @@ fn wordAfter(state: *const State, byte: u8) Step {
     if (!bytes.isWord(byte)) {
         if (state.zone != 0 and byte == '.') return .doubtful; // `a.m.`
         if (state.is_klog and state.size > 1 and byte == ' ') return .doubtful;
-        if (state.month != 0 and state.size == 3 and byte == '/') return .doubtful;
+        if (state.month != 0 and state.size == 3 and (byte == '/' or byte == '-')) return .doubtful;
         if (times.mayOpenDate(state.month, state.size, byte)) return .doubtful;
         if (byte == ' ' and state.month != 0 and state.size == 3) return to(.{ .phase = .month_space });
         return endRun(state, .word, byte);

@@ -191,7 +191,8 @@ fn literalEnd(text: []const u8, line: []const u8, from: usize) ?usize {
 
 fn timeEnd(line: []const u8, at: usize) ?usize {
     const follows_letter = at > 0 and std.ascii.isAlphabetic(line[at - 1]);
-    const dated = stamp.datedEnd(line, at, follows_letter);
+    const behind: stamp.Behind = if (follows_letter) .klog_letter else if (at == 0) .line_start else .other;
+    const dated = stamp.datedEnd(line, at, behind);
     if (dated > at) return dated;
     const alone = stamp.aloneEnd(line, at);
     if (alone > at) return alone;

@@ -103,8 +103,8 @@ pub fn classifyBlock(block: Block) Masks {
     return masks[0];
 }
 
-/// Adds hints for runs of three letters and of at least four digits before one or two blanks and a digit, which may be
-/// in a date or a card number, and for days of the week before a date: a run of three letters before the first one, or
+/// Adds hints for words and for runs of at least four digits before one or two blanks and a digit, which may be in a
+/// date or a card number, and for days of the week before a date: a run of three letters before the first one, or
 /// letters before a punctuation mark, a blank and a digit. A run that may start in the previous block may be of any
 /// length.
 fn addDates(masks: []Masks) void {
@@ -129,7 +129,7 @@ fn addDates(masks: []Masks) void {
         const opening = (run & ~(run << 1)) | (name & digit << 1);
         const third = run & (opening << 2 | 3);
         const two_digits = digit & (digit << 1 | 1);
-        const ends = (third | (two_digits & (two_digits << 2 | 3))) & next(blanks, next_blanks);
+        const ends = (name | (two_digits & (two_digits << 2 | 3))) & next(blanks, next_blanks);
         const weekdays = third & (ends >> 4 | next_ends << (block_bytes - 4));
         const marks = next(~(run | block.space), Behind.all);
         const listed = name & marks & (blank >> 2 | next_blank << (block_bytes - 2));

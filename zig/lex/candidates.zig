@@ -105,13 +105,15 @@ fn opensSymbol(byte: u8) bool {
 const month_first = set("jJfFmMaAsSoOnNdD");
 const month_capital = set("JFMASOND");
 const month_second = set("aAeEpPuUcCoO");
+/// First letters of months behind a day, in all languages, and of `de`.
+const month_letter = month_first.unionWith(set("eEgGlL"));
 
 const rules = [_]Rule{
     // Names of months and of days of the week; klog.
     .{
         .recognizer = .dated,
         .first = month_first.unionWith(set("TWIE")),
-        .behind = set(" ,/"),
+        .behind = set(" ,/-"),
         .second = digit.unionWith(set(" ")).unionWith(month_capital),
         .length_min = 3,
         .length_max = 9,
@@ -120,9 +122,10 @@ const rules = [_]Rule{
         .recognizer = .dated,
         .first = digit,
         .behind = set("-/.").unionWith(month_capital),
-        .second = digit.unionWith(month_first).unionWith(month_second),
+        .second = digit.unionWith(month_letter).unionWith(month_second),
         .length_max = 4,
     },
+    .{ .recognizer = .dated, .first = digit, .behind = set(" "), .second = month_letter, .length_max = 2 },
     .{
         .recognizer = .dated,
         .first = digit,
@@ -130,7 +133,7 @@ const rules = [_]Rule{
         .second = digit.unionWith(set(" ")).unionWith(month_capital),
         .length_max = 8,
     },
-    .{ .recognizer = .dated, .first = set("12"), .behind = set("TtZ+-.:_"), .length_min = 8, .length_max = 14 },
+    .{ .recognizer = .dated, .first = digit, .behind = set("TtZ+-.:_"), .length_min = 8, .length_max = 14 },
     .{ .recognizer = .dated, .first = set("@"), .behind = set("4"), .second = set("0") },
     .{ .recognizer = .double_quoted, .first = set("\"") },
     .{ .recognizer = .single_quoted, .first = set("'") },
@@ -177,8 +180,7 @@ const rules = [_]Rule{
     .{ .recognizer = .version, .first = set("vV"), .behind = set("."), .second = digit, .length_min = 2 },
     .{ .recognizer = .bytesize, .first = digit, .behind = set("."), .second = digit },
     .{ .recognizer = .bytesize, .first = digit, .behind = set("kKmMgGtTpPeE"), .second = set("ibB") },
-    .{ .recognizer = .bytesize, .first = digit, .behind = set("KMGTP") },
-    .{ .recognizer = .bytesize, .first = digit, .behind = set("bB") },
+    .{ .recognizer = .bytesize, .first = digit, .behind = set("KMGTPbB") },
     .{ .recognizer = .percent, .first = digit, .behind = set("."), .second = digit },
     .{ .recognizer = .percent, .first = digit, .behind = set("%") },
     .{ .recognizer = .duration, .first = digit, .behind = set("."), .second = digit },

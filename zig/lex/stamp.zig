@@ -10,25 +10,26 @@ const Parser = parser.Parser;
 
 pub const Span = parser.Span;
 pub const Stamp = parser.Stamp;
+pub const Behind = date_.Behind;
 pub const longYear = date_.longYear;
 pub const exists = date_.exists;
 
 /// A date with a clock; also one with something like a clock that can't be read, which is then part of the token. An
-/// `end` of 0 if there is none. `follows_letter`: the byte before is the letter that begins a line of klog.
-pub fn dated(text: []const u8, start: usize, follows_letter: bool) Stamp {
+/// `end` of 0 if there is none.
+pub fn dated(text: []const u8, start: usize, behind: Behind) Stamp {
     var p: Parser = .{ .text = text, .at = start };
-    return if (readDated(&p, follows_letter)) ended(&p) else .{};
+    return if (readDated(&p, behind)) ended(&p) else .{};
 }
 
 /// The end of the same; 0 if there is none.
-pub fn datedEnd(text: []const u8, start: usize, follows_letter: bool) usize {
+pub fn datedEnd(text: []const u8, start: usize, behind: Behind) usize {
     var p: Parser = .{ .text = text, .at = start };
-    return if (readDated(&p, follows_letter)) p.at else 0;
+    return if (readDated(&p, behind)) p.at else 0;
 }
 
-fn readDated(p: *Parser, follows_letter: bool) bool {
+fn readDated(p: *Parser, behind: Behind) bool {
     const text = p.text;
-    const date = date_.read(p, follows_letter);
+    const date = date_.read(p, behind);
     switch (date.kind) {
         .none => return false,
         .complete => return true,
@@ -61,12 +62,13 @@ fn readDated(p: *Parser, follows_letter: bool) bool {
 
 /// Takes a clock with seconds behind a sign that divides fields: `2026-01-02|03:04:05`, `2022/02/07 - 10:49:33`.
 fn field(p: *Parser, date: *const Date) bool {
-    if (date.between != .any and date.between != .blank_or_at) return false;
+    const is_any = date.between == .any or date.between == .any_or_two_colons;
+    if (!is_any and date.between != .blank_or_at) return false;
     const is_apart = p.peek(0) == ' ';
     const divides = switch (p.peek(@intFromBool(is_apart))) {
         '|', ';', '@' => true,
         '-' => is_apart,
-        ',', '/' => !is_apart and date.between == .any,
+        ',', '/' => !is_apart and is_any,
         else => false,
     };
     if (!divides or (is_apart and p.peek(2) != ' ')) return false;
@@ -90,14 +92,14 @@ fn readAlone(p: *Parser) bool {
     const start = p.at;
     if (p.digits(3) < 3 and p.peek(p.digits(2)) == ':')
         return clock.read(p, .{ .is_dated = false, .is_range_likely = true }) == .read;
-    if (date_.read(p, false).kind == .alone) return !p.isDigitAt(0);
+    if (date_.read(p, .other).kind == .alone) return !p.isDigitAt(0);
     p.at = start;
     return false;
 }
 
 /// The timestamp that is all of the text; null if it is none.
 pub fn whole(text: []const u8) ?Stamp {
-    const with_clock = dated(text, 0, true);
+    const with_clock = dated(text, 0, .known);
     if (with_clock.end == text.len and text.len != 0) return with_clock;
     const one = alone(text, 0);
     return if (one.end == text.len and text.len != 0) one else null;
@@ -115,7 +117,11 @@ fn between(p: *Parser, allowed: Date.Between) bool {
         ' ' => if (p.peek(1) == ' ') 2 else 1,
         '\t' => 1,
         ',' => if (p.peek(1) == ' ' and allowed != .no_comma) 2 else return false,
-        'T', 't', ':', '-', '_' => if (allowed == .any or allowed == .no_comma) 1 else return false,
+        'T', 't', ':', '-', '_' => switch (allowed) {
+            .any, .no_comma => 1,
+            .any_or_two_colons => if (first == ':' and p.peek(1) == ':') 2 else 1,
+            .blank, .blank_or_at => return false,
+        },
         else => return false,
     };
     if (p.isDigitAt(size)) {
@@ -186,8 +192,13 @@ test "dates with clocks are read whole" {
         "02.01.26 03:04:05",                 "02.01.26, 03:04",                  "2005-06-03-15.42.50.363779-240",
         "02-JAN-26 03.04.05.123456 AM",      "2026.01.02-03.04.05:123",          "3/24/2022 2:42:35 p. m.",
         "3/24/2022 2:42:35\u{a0}a.\u{a0}m.", "2Jan2026 14:15:16",                "02JAN2026:14:15:16.5",
-        "jan/02/2026 03:04:05",              "02/Jan/26 03:04:05",
-    }) |text| try expectEnd(dated(text, 0, true), text, text.len);
+        "jan/02/2026 03:04:05",              "02/Jan/26 03:04:05",               "January 5, 2026 10:11:12 AM",
+        "Monday, 5 January 2026 10:11:12",   "September 1 10:11:12",             "2-Jan-2026::03:04:05.678901",
+        "02-ene-2026 03:04:05",              "2 de enero de 2026 03:04:05",      "02 d\u{e9}c. 2026 03:04:05",
+        "02/Mai/2026:03:04:05 +0100",        "081109 203615",                    "01/02 03:04:05",
+        "02-Jan 03:04:05.678",               "Jan-02-2026 03:04:05",             "02JAN26:03:04:05",
+        "260102030405Z",
+    }) |text| try expectEnd(dated(text, 0, .known), text, text.len);
 }
 
 test "what follows a time stays outside" {
@@ -221,8 +232,14 @@ test "what follows a time stays outside" {
         .{ "02-JAN-26 10.20.30.40 x", 0 },
         .{ "2026-01-02 03:04:05-300", 19 },
         .{ "Jan/02 03:04:05", 0 },
+        .{ "081109 203615 1 2", 0 },
+        .{ "10.30 16:49:06", 0 },
+        .{ "12 out 10:11:12", 0 },
+        .{ "45/100 00:12:33", 0 },
+        .{ "2 months 10:11:12", 0 },
+        .{ "Marches 5 10:11:12", 0 },
     };
-    for (rows) |row| try expectEnd(dated(row[0], 0, false), row[0], row[1]);
+    for (rows) |row| try expectEnd(dated(row[0], 0, .other), row[0], row[1]);
 }
 
 test "a clock that can't be read belongs to its date" {
@@ -235,7 +252,7 @@ test "a clock that can't be read belongs to its date" {
         .{ "2023 Feb 31 19:27:57", 20 }, .{ "99.99.2024 10:00", 16 },
     };
     for (rows) |row| {
-        const found = dated(row[0], 0, false);
+        const found = dated(row[0], 0, .other);
         try expectEnd(found, row[0], row[1]);
         try std.testing.expect(!found.is_readable);
     }
@@ -252,6 +269,6 @@ test "dates and clocks alone" {
         "25.04.2024", "12/17/22",  "1:2:3",      "12:30:5",    "20260102", "Sep 14 25", "28-Nov-2024",
     }) |text| {
         try expectEnd(alone(text, 0), text, 0);
-        try expectEnd(dated(text, 0, false), text, 0);
+        try expectEnd(dated(text, 0, .other), text, 0);
     }
 }

@@ -44,17 +44,32 @@ fn unitSize(reader: *const Reader, place: usize) usize {
 /// End of a timestamp that has a date and a clock. No recognizer that precedes timestamps accepts text of these forms,
 /// or it would accept a piece of them.
 pub fn dated(reader: *const Reader, start: usize) usize {
-    // Most words that the rules select have no name's letters.
-    if (bytes.isLetter(reader.text[start]) and !names.opensDate(reader.text, start)) return 0;
+    // Most words that the rules select, and most behind a number, have no name's letters.
+    if (bytes.isLetter(reader.text[start])) {
+        if (!names.opensDate(reader.text, start)) return 0;
+    } else if (isBeforeOtherWord(reader, start)) return 0;
     const ahead: Ahead = .of(reader.text, start);
     if (common(reader, start, &ahead)) |end| return end;
-    // Every other date with a clock has a colon, except those in digits alone and with dots.
+    // Every other date with a clock that digits begin has a colon, except those in digits alone and with dots.
     const has_colon = @reduce(.Or, ahead.bytes == @as(@TypeOf(ahead.bytes), @splat(':')));
     if (!has_colon and !ahead.is("00000000", 0) and !ahead.is("0000-00-00", 0) and !ahead.is("00-???-", 0) and
-        reader.text[start] != '@') return 0;
-    const follows_letter = isKlogLetter(reader.before(start)) and
-        (start < 2 or !bytes.isWordOrHigh(reader.text[start - 2]));
-    return stamp.datedEnd(reader.text, start, follows_letter);
+        !ahead.is("000000 000000 ", 0) and bytes.isDigit(reader.text[start])) return 0;
+    const before = reader.before(start);
+    const behind: stamp.Behind = if (isKlogLetter(before) and
+        (start < 2 or !bytes.isWordOrHigh(reader.text[start - 2])))
+        .klog_letter
+    else if (start == 0 or before == '\n')
+        .line_start
+    else
+        .other;
+    return stamp.datedEnd(reader.text, start, behind);
+}
+
+/// Whether a day and a blank precede a word that begins no date.
+inline fn isBeforeOtherWord(reader: *const Reader, start: usize) bool {
+    const blank = if (reader.at(start + 1) == ' ') start + 1 else start + 2;
+    if (reader.at(blank) != ' ' or !bytes.isLetter(reader.at(blank + 1))) return false;
+    return !names.opensDate(reader.text, blank + 1) and !reader.startsWith(blank + 1, "de ");
 }
 
 /// End of a timestamp in one of the most frequent forms, if its bytes alone decide.
@@ -129,7 +144,7 @@ pub fn klogLetter(reader: *const Reader, start: usize) usize {
     if (!isKlogLetter(reader.at(start))) return 0;
     const ahead: Ahead = .of(reader.text, start + 1);
     if (!ahead.is("0000 0", 0) and !ahead.is("00000000 0", 0)) return 0;
-    return if (stamp.datedEnd(reader.text, start + 1, true) != 0) start + 1 else 0;
+    return if (stamp.datedEnd(reader.text, start + 1, .klog_letter) != 0) start + 1 else 0;
 }
 
 /// End of the fraction and a `Z` after the seconds that end at `start`, if what follows certainly is no zone and no
@@ -209,7 +224,7 @@ test dated {
     try expect_token(dated, "2026-01-02 03:04:05 PM", 22);
     try expect_token(dated, "2026-99-99 12:30Z", 17);
     try expect_token(dated, "2026-01-02 03:04:05 [x]", 19);
-    for ([_][]const u8{ "Jan 32", "Janu 2 03:04:05", "2026-01-02 x", "0613 10:22:21" }) |text| {
+    for ([_][]const u8{ "Jan 32", "Janu 2 03:04:05", "2026-01-02 x", "0613 10:22:21", "081109 203615" }) |text| {
         try expect_token(dated, text, 0);
     }
 }
@@ -233,7 +248,7 @@ test "frequent forms end where the grammar says" {
         const ahead: Ahead = .of(&text, 0);
         const found = common(&reader, 0, &ahead) orelse continue;
         errdefer std.debug.print("{s}\n", .{text});
-        try std.testing.expectEqual(stamp.datedEnd(&text, 0, false), found);
+        try std.testing.expectEqual(stamp.datedEnd(&text, 0, .other), found);
     }
 }
 

@@ -109,6 +109,11 @@ pub fn readIn(text: []const u8, order: DateOrder) ?Stamp {
     return fromForm(&form, text, order);
 }
 
+/// Whether all of `text` is a time.
+pub fn isTime(text: []const u8) bool {
+    return readIn(text, .any) != null;
+}
+
 /// Whether `text` is a time whose date does not tell which of its numbers is the day.
 pub fn isOrderOpen(text: []const u8) bool {
     const form = grammar.whole(text) orelse return false;
@@ -166,6 +171,7 @@ fn fromForm(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?Sta
 /// Places of year, month and day; null if no order that the clock allows gives a date that exists.
 pub fn datePlaces(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?[3]Span {
     if (form.numbers == .told) return .{ form.year, form.month, form.day };
+    if (form.numbers == .no_year) return placesWithoutYear(form, text, order);
     for (ordersOf(form, order)) |one| {
         const year_place: usize, const month_place: usize, const day_place: usize = switch (one) {
             .any => continue,
@@ -183,6 +189,26 @@ pub fn datePlaces(form: *const grammar.Stamp, text: []const u8, order: DateOrder
         return .{ year, form.open[month_place], form.open[day_place] };
     }
     return null;
+}
+
+/// Of a date without a year: if nothing says the order, there are places only where a single one is possible.
+fn placesWithoutYear(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?[3]Span {
+    const first = form.open[0];
+    const second = form.open[1];
+    const is_day_first = grammar.exists(2000, second.value(text), first.value(text));
+    const is_month_first = grammar.exists(2000, first.value(text), second.value(text));
+    const takes_day_first = switch (order) {
+        .dmy => true,
+        .mdy, .ymd => false,
+        .any => if (form.meridiem != .none)
+            !is_month_first
+        else if (is_day_first and is_month_first and first.value(text) != second.value(text))
+            return null
+        else
+            is_day_first,
+    };
+    if (!(if (takes_day_first) is_day_first else is_month_first)) return null;
+    return if (takes_day_first) .{ .{}, second, first } else .{ .{}, first, second };
 }
 
 /// Orders to try, the most likely first.
@@ -341,6 +367,7 @@ test "the order of numbers in dates" {
         .{ "03/04/2024", .{ 1712102400, 1712102400, 1709510400, null } }, // 2024-04-03, 2024-03-04
         .{ "03/04/2024 1:00 PM", .{ 1709557200, 1712149200, 1709557200, null } },
         .{ "12/17/22 10:31:32", .{ 1671273092, null, 1671273092, null } },
+        .{ "25/12/2024", .{ 1735084800, 1735084800, null, null } },
         .{ "17-06-09 20:10:45", .{ 1497039045, 1245269445, null, 1497039045 } },
         .{ "2024/03/04", .{ 1709510400, 1709510400, 1709510400, 1709510400 } },
     };
@@ -354,6 +381,25 @@ test "the order of numbers in dates" {
                 if (stamp.instant(&.{}).?.seconds == seconds) break;
             } else return error.TestUnexpectedResult;
         }
+    }
+}
+
+test "the order of two numbers must be told, or the only possible one" {
+    // 1777777445 is 2026-05-03T03:04:05Z.
+    const now: i64 = 1777777445;
+    for ([_]struct { []const u8, DateOrder, ?i64 }{
+        .{ "03/05 03:04:05", .any, null },
+        .{ "03/05 03:04:05", .dmy, now },
+        .{ "05/03 03:04:05", .mdy, now },
+        .{ "05/03 03:04:05", .ymd, now },
+        .{ "05/03 03:04:05 AM", .any, now },
+        .{ "03/03 03:04:05", .any, now - 61 * 86400 },
+        .{ "22/04 03:04:05", .any, now - 11 * 86400 },
+        .{ "04/22 03:04:05", .any, now - 11 * 86400 },
+        .{ "04/22 03:04:05", .dmy, null },
+    }) |row| {
+        errdefer std.debug.print("{s}\n", .{row[0]});
+        try expectSeconds(row[0], .{ .now_s = now, .order = row[1] }, row[2]);
     }
 }
 

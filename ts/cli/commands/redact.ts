@@ -11,7 +11,7 @@ import { deepByDefault } from "../flags/deep.ts";
 import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
 import { compressed, text, walk } from "../flags/input.ts";
-import { longs } from "../flags/mode.ts";
+import { longs, named } from "../flags/mode.ts";
 import type { FlagName } from "../flags/names.ts";
 import { foldedCaseLong } from "../flags/pattern.ts";
 import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
@@ -56,7 +56,7 @@ not written back. Nor is a record whose JSON, cells or pairs a mask would break.
       name: "a report",
       flags: ["report"],
       takes: [
-        ...["only", "except", "name", "json", "sarif", "deep", "everywhere", "no-deep"],
+        ...named("only", "except", "name", "json", "sarif", "deep", "everywhere", "no-deep"),
         ...longs(text, walk, compressed, window, times, windowRecord),
       ],
     },
@@ -252,11 +252,17 @@ async function listKinds({ positionals: [extra] }: ParsedArgs): Promise<number> 
       `--list names the kinds that are masked, and reads nothing: leave ${extra} out`,
     );
   const { askedKinds, notFound, secretNotes, sensitiveKinds } = await import("../../library/index.ts");
-  const rows = (kinds: typeof sensitiveKinds) => kinds.map(({ name, what }) => `${name.padEnd(11)} ${what}\n`).join("");
-  standardOutput.text(`Masked without PATTERN:\n${rows(sensitiveKinds)}`);
-  standardOutput.text(`\nMasked if --only names them:\n${rows(askedKinds)}`);
+  const rows = [
+    ["kind", "masked", "what"],
+    ...sensitiveKinds.map(({ name, what }) => [name, "always", what]),
+    ...askedKinds.map(({ name, what }) => [name, "if asked", what]),
+    ...notFound.map((what) => ["-", "never", what]),
+  ] as const;
+  const lines = rows.map(([name, when, what]) => `${name.padEnd(11)} ${when.padEnd(8)} ${what}\n`);
+  standardOutput.text(
+    `${lines.join("")}\n"if asked": --only names it, as in --only address,iban. "never": not found.\n`,
+  );
   for (const { title, items } of secretNotes()) standardOutput.text(`\n${title}:\n${columns(items)}`);
-  standardOutput.text(`\nNot found:\n${notFound.map((what) => `- ${what}\n`).join("")}`);
   standardOutput.flush();
   return 0;
 }

@@ -6,7 +6,7 @@ import { CountedRedaction, type KindOf, type Redaction } from "../../rewrite/ind
 
 /** Kinds whose values are plain words and numbers, or have several forms: pseudonyms have their names. */
 const namedKinds: ReadonlySet<string> = new Set([
-  ...["secret", "login", "key", "phone", "iban", "national-id", "user", "host", "sid"],
+  ...["secret", "login", "key", "phone", "iban", "national-id", "user", "host", "sid", "person"],
 ]);
 
 /** @param redactionFor the redaction that counts, whose pseudonyms have the names of kinds */

@@ -24,7 +24,7 @@ pub fn holds(guard: Guard, text: []const u8) bool {
         .k8s_name => text.len <= 63,
         // Not of one token: found by `zig/deep/named.zig`, `forms.zig` and `key_blocks.zig`.
         .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail => false,
-        .key_block, .secret_name, .named_user, .named_host => false,
+        .key_block, .secret_name, .named_user, .named_host, .named_person => false,
         inline else => |known| @field(national_id, countryOf(known).?)(text),
     };
 }

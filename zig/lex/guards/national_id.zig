@@ -41,8 +41,13 @@ const Digits = struct {
 
     /// Whether two digits each are a day and a month.
     fn isDate(digits: *const Digits, day: usize, month: usize) bool {
+        return digits.isDateOfCenturies(day, month, 100);
+    }
+
+    /// The same where every century adds as much to the month.
+    fn isDateOfCenturies(digits: *const Digits, day: usize, month: usize, added: u64) bool {
         const d = digits.number(day, day + 2);
-        const m = digits.number(month, month + 2);
+        const m = digits.number(month, month + 2) % added;
         return d >= 1 and d <= 31 and m >= 1 and m <= 12;
     }
 };
@@ -148,9 +153,7 @@ pub fn be(text: []const u8) bool {
 pub fn pl(text: []const u8) bool {
     const digits = Digits.of(text) orelse return false;
     if (digits.len != 11) return false;
-    const month = digits.number(2, 4) % 20;
-    const day = digits.number(4, 6);
-    if (month < 1 or month > 12 or day < 1 or day > 31) return false;
+    if (!digits.isDateOfCenturies(4, 2, 20)) return false;
     return digits.weighted(&.{ 1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1 }) % 10 == 0;
 }
 
@@ -238,6 +241,175 @@ pub fn in(text: []const u8) bool {
     return check == 0;
 }
 
+/// Australia, tax file number: mod 11.
+pub fn au(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    return digits.len == 9 and digits.weighted(&.{ 1, 4, 3, 7, 5, 8, 6, 9, 10 }) % 11 == 0;
+}
+
+/// Singapore: a letter by the remainder of 11, for citizens and others, by the century.
+pub fn sg(text: []const u8) bool {
+    const digits = Digits.of(text[1 .. text.len - 1]) orelse return false;
+    if (digits.len != 7) return false;
+    const offset: u32 = switch (text[0]) {
+        'T', 'G' => 4,
+        'M' => 3,
+        else => 0,
+    };
+    const at = (digits.weighted(&.{ 2, 7, 6, 5, 4, 3, 2 }) + offset) % 11;
+    const letters = switch (text[0]) {
+        'S', 'T' => "JZIHGFEDCBA",
+        'M' => "KLJNPQRTUWX",
+        else => "XWUTRQPNMLK",
+    };
+    return letters[if (text[0] == 'M') 10 - at else at] == text[text.len - 1];
+}
+
+/// South Korea: a date, and mod 11.
+pub fn kr(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 13 or !digits.isDate(4, 2)) return false;
+    return (11 - digits.weighted(&.{ 2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5 }) % 11) % 10 == digits.values[12];
+}
+
+/// Thailand: weights 13 to 2.
+pub fn th(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 13) return false;
+    return (11 - digits.weighted(&.{ 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2 }) % 11) % 10 == digits.values[12];
+}
+
+/// Mexico: letters and digits count by their place; letters behind N, one more for the letter that follows it there.
+pub fn mx(text: []const u8) bool {
+    if (text.len != 18) return false;
+    var sum: u32 = 0;
+    for (text[0..17], 0..) |byte, i| {
+        const value: u32 = if (byte <= '9') byte - '0' else @as(u32, byte - 'A') + 10 + @intFromBool(byte > 'N');
+        sum += value * @as(u32, @intCast(18 - i));
+    }
+    return text[17] == '0' + @as(u8, @intCast((10 - sum % 10) % 10));
+}
+
+/// Chile: weights 2 to 7 from the right, mod 11; 10 is `K`.
+pub fn cl(text: []const u8) bool {
+    const digits = Digits.of(text[0 .. text.len - 1]) orelse return false;
+    if (digits.len < 7) return false;
+    var sum: u32 = 0;
+    for (digits.values[0..digits.len], 0..) |digit, i| {
+        sum += @as(u32, digit) * @as(u32, @intCast(2 + (digits.len - 1 - i) % 6));
+    }
+    return "0123456789K"[(11 - sum % 11) % 11] == std.ascii.toUpper(text[text.len - 1]);
+}
+
+/// Argentina: mod 11.
+pub fn ar(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 11) return false;
+    return (11 - digits.weighted(&.{ 5, 4, 3, 2, 7, 6, 5, 4, 3, 2 }) % 11) % 11 == digits.values[10];
+}
+
+/// Hong Kong: letters count from 10, a missing one 36; mod 11, where 10 is `A`.
+pub fn hk(text: []const u8) bool {
+    const letters: usize = if (std.ascii.isUpper(text[1])) 2 else 1;
+    const digits = Digits.of(text[letters .. letters + 6]) orelse return false;
+    const first: u32 = if (letters == 2) @as(u32, text[0] - 'A') + 10 else 36;
+    const second: u32 = @as(u32, text[letters - 1] - 'A') + 10;
+    const sum = first * 9 + second * 8 + digits.weighted(&.{ 7, 6, 5, 4, 3, 2 });
+    return "0123456789A"[(11 - sum % 11) % 11] == text[letters + 7];
+}
+
+/// Taiwan: the letter counts by a table.
+pub fn tw(text: []const u8) bool {
+    const order = "ABCDEFGHJKLMNPQRSTUVXYWZIO";
+    const place: u32 = @intCast(std.mem.findScalar(u8, order, text[0]) orelse return false);
+    const digits = Digits.of(text[1..]) orelse return false;
+    const letter = place + 10;
+    const sum = letter / 10 + letter % 10 * 9 + digits.weighted(&.{ 8, 7, 6, 5, 4, 3, 2, 1, 1 });
+    return sum % 10 == 0;
+}
+
+/// The health service of the United Kingdom: weights 10 to 2.
+pub fn nhs(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 10 or digits.isOneDigit()) return false;
+    return (11 - digits.weighted(&.{ 10, 9, 8, 7, 6, 5, 4, 3, 2 }) % 11) % 11 == digits.values[9];
+}
+
+/// South Africa: a date, and Luhn.
+pub fn za(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    return digits.len == 13 and digits.isDate(4, 2) and luhn(text);
+}
+
+/// Turkey: two check digits.
+pub fn tr(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 11 or digits.values[0] == 0) return false;
+    const odd = digits.weighted(&.{ 1, 0, 1, 0, 1, 0, 1, 0, 1 });
+    const even = digits.weighted(&.{ 0, 1, 0, 1, 0, 1, 0, 1, 0 });
+    if ((odd * 7 + even * 9) % 10 != digits.values[9]) return false;
+    return (odd + even + digits.values[9]) % 10 == digits.values[10];
+}
+
+/// Ireland: a letter by the remainder of 23; a second letter counts nine times.
+pub fn ie(text: []const u8) bool {
+    const digits = Digits.of(text[0..7]) orelse return false;
+    const second: u32 = if (text.len > 8 and text[8] != 'W') @as(u32, text[8] - 'A') + 1 else 0;
+    return "WABCDEFGHIJKLMNOPQRSTUV"[(digits.weighted(&.{ 8, 7, 6, 5, 4, 3, 2 }) + second * 9) % 23] == text[7];
+}
+
+/// Romania: a date, and mod 11, where 10 is 1.
+pub fn ro(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 13 or !digits.isDate(5, 3)) return false;
+    const check = digits.weighted(&.{ 2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9 }) % 11;
+    return digits.values[12] == if (check == 10) 1 else check;
+}
+
+/// Bulgaria: a date with the century in its month, and mod 11, where 10 is 0.
+pub fn bg(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 10 or !digits.isDateOfCenturies(4, 2, 20)) return false;
+    return digits.weighted(&.{ 2, 4, 8, 5, 10, 9, 7, 3, 6 }) % 11 % 10 == digits.values[9];
+}
+
+/// Czechia and Slovakia: a date, with 50 or 20 more in the months of some, and a multiple of 11.
+pub fn cz(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 10 or digits.number(0, 10) % 11 != 0) return false;
+    const month = digits.number(2, 4) % 50;
+    const day = digits.number(4, 6);
+    return (month % 20 >= 1 and month % 20 <= 12) and day >= 1 and day <= 31;
+}
+
+/// Israel: Luhn.
+pub fn il(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    return digits.len == 9 and !digits.isOneDigit() and luhn(text);
+}
+
+/// Japan: mod 11.
+pub fn jp(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 12 or digits.isOneDigit()) return false;
+    const remainder = digits.weighted(&.{ 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2 }) % 11;
+    return digits.values[11] == if (remainder < 2) 0 else 11 - remainder;
+}
+
+/// Estonia and Lithuania: a date, and two rounds of mod 11.
+pub fn ee(text: []const u8) bool {
+    const digits = Digits.of(text) orelse return false;
+    if (digits.len != 11 or !digits.isDate(5, 3)) return false;
+    const first = digits.weighted(&.{ 1, 2, 3, 4, 5, 6, 7, 8, 9, 1 }) % 11;
+    if (first < 10) return digits.values[10] == first;
+    return digits.values[10] == digits.weighted(&.{ 3, 4, 5, 6, 7, 8, 9, 1, 2, 3 }) % 11 % 10;
+}
+
+/// India, tax number: the form is all there is.
+pub fn pan(text: []const u8) bool {
+    return text.len == 10;
+}
+
 /// The product of two elements of the dihedral group of ten.
 fn dihedral(a: u8, b: u8) u8 {
     if (a < 5) return if (b < 5) (a + b) % 5 else 5 + (a + b) % 5;
@@ -267,6 +439,26 @@ test "published examples hold, and others do not" {
     try expect(ca, &.{"130 692 544"}, &.{"130 692 545"});
     try expect(cn, &.{"11010519491231002X"}, &.{"110105194912310021"});
     try expect(in, &.{"2341 2341 2346"}, &.{"2341 2341 2347"});
+    try expect(au, &.{"821 573 681"}, &.{"821573682"});
+    try expect(sg, &.{"S1234567D"}, &.{"S1234567E"});
+    try expect(kr, &.{"860401-1364267"}, &.{"860401-1364268"});
+    try expect(th, &.{"1-2129-97220-03-0"}, &.{"1-2129-97220-03-1"});
+    try expect(mx, &.{"HEGG560427MVZRRL04"}, &.{"HEGG560427MVZRRL05"});
+    try expect(cl, &.{"12.345.678-5"}, &.{"12.345.678-6"});
+    try expect(ar, &.{"20-32245383-4"}, &.{"20-32245383-5"});
+    try expect(hk, &.{"A123456(3)"}, &.{"A123456(4)"});
+    try expect(tw, &.{"A123456789"}, &.{"A123456788"});
+    try expect(nhs, &.{"990 784 5477"}, &.{"990 784 5478"});
+    try expect(za, &.{"8701150293137"}, &.{"8701150293138"});
+    try expect(tr, &.{"15858471964"}, &.{"15858471965"});
+    try expect(ie, &.{"1234567T"}, &.{"1234567U"});
+    try expect(ro, &.{"1970628406131"}, &.{"1970628406132"});
+    try expect(bg, &.{"7109205250"}, &.{"7109205251"});
+    try expect(cz, &.{"671218/1454"}, &.{"671218/1455"});
+    try expect(il, &.{"752174888"}, &.{"752174889"});
+    try expect(jp, &.{"5159 0458 4746"}, &.{"5159 0458 4747"});
+    try expect(ee, &.{"39912234529"}, &.{"39912234528"});
+    try expect(sg, &.{ "G1234567X", "F1234567N" }, &.{ "G1234567Y", "T1234567D" });
 }
 
 test no {

@@ -15,9 +15,12 @@ pub fn mayContinue(before: []const u8, behind: []const u8) bool {
     if (next == '+' or next == '-') return bytes.isDigit(last) or last | 0x20 == 'm' or last == '.' or last >= 0x80;
     if (bytes.isDigit(last) or last == ',') return switch (next) {
         'A'...'Z' => true,
-        'a', 'p' => second | 0x20 == 'm' or second == '.' or second == 't',
-        else => false,
+        'a', 'p' => second | 0x20 == 'm' or second == '.' or second == 't' or names.opensDate(behind, 0),
+        else => names.opensDate(behind, 0) or std.mem.startsWith(u8, behind, "de"),
     };
+    // `2 de enero de 2026`
+    if (next == 'd' and second == 'e' and (bytes.isLetter(last) or last == '.')) return true;
+    if (last == 'e' and before.len > 1 and before[before.len - 2] == 'd' and names.opensDate(behind, 0)) return true;
     if (last == '.' and next == 'm') return second == '.';
     if (next < 'A' or next > 'Z') return false;
     // A zone follows AM and PM; a month follows the name of a day.
@@ -44,7 +47,7 @@ test "wherever white space is within a timestamp" {
         "2026-01-02 | 03:04:05",            "2026-01-02 ; 03:04:05",            "02-JAN-26 03.04.05.123456 AM",
         "130324  7:56:13",                  "Monday, 28-Nov-94 15:26:27 -0500", "2026-01-02, 03:04",
     }) |text| {
-        try std.testing.expectEqual(text.len, stamp.dated(text, 0, false).end);
+        try std.testing.expectEqual(text.len, stamp.dated(text, 0, .line_start).end);
         var at: usize = 0;
         while (std.mem.findAnyPos(u8, text, at, " \t")) |start| {
             at = start;

@@ -25,9 +25,27 @@ pub const Date = struct {
     };
 
     /// What separates date and clock.
-    pub const Between = enum { any, no_comma, blank, blank_or_at };
+    pub const Between = enum {
+        any,
+        /// `2-Jan-2026::03:04:05` too.
+        any_or_two_colons,
+        no_comma,
+        blank,
+        blank_or_at,
+    };
 
     pub const none: Date = .{ .kind = .none };
+};
+
+/// What precedes a date, for forms that are one only there.
+pub const Behind = enum {
+    other,
+    /// The letter that begins a line of klog.
+    klog_letter,
+    /// A line begins with the date.
+    line_start,
+    /// The text is known to be a timestamp.
+    known,
 };
 
 /// Ways to write a date whose clock may have other signs than colons.
@@ -35,33 +53,31 @@ const full: clock.Context = .{ .signs = .any, .is_range_likely = true };
 const named_dashed: clock.Context = .{ .signs = .dots_of_half_day, .is_range_likely = true };
 const named: clock.Context = .{ .is_range_likely = true };
 
-/// Reads the date at `p.at`. `behind_letter`: the byte before it is the letter that begins a line of klog.
-pub fn read(p: *Parser, behind_letter: bool) Date {
+/// Reads the date at `p.at`.
+pub fn read(p: *Parser, behind: Behind) Date {
     const first = p.peek(0);
-    if (bytes.isDigit(first)) return digitsFirst(p, behind_letter);
+    if (bytes.isDigit(first)) return digitsFirst(p, behind);
     if (first == '@') return label(p);
     const start = p.at;
-    // The lexer expects abbreviations where a name comes first: a date is rarely behind other words of any length.
-    if (abbreviated(p)) |month| return monthFirst(p, month);
+    if (names.month(p.text, start)) |month| return monthFirst(p, month);
     const weekday = names.weekday(p.text, start) orelse return .none;
     p.at = weekday.end;
     const has_comma = p.peek(0) == ',';
     p.at += @intFromBool(has_comma);
-    // What the lexer sees as hints of a date (`runs.zig`): without a comma an abbreviation, and before the name of a
-    // month one blank.
-    if (!has_comma and weekday.end - start != 3) return .none;
     const blank_count = blanks(p, 2);
     if (blank_count == 0 or blank_count > @as(usize, if (has_comma) 1 else 2)) return .none;
-    if (!p.isDigitAt(0) and (has_comma or blank_count > 1)) return .none;
+    // What the lexer sees as hints of a date (`runs.zig`): before the name of a month abbreviations and one blank.
+    const is_short = weekday.end - start == 3;
+    if (!p.isDigitAt(0) and (has_comma or blank_count > 1 or !is_short)) return .none;
     var date: Date = if (p.isDigitAt(0))
-        digitsFirst(p, false)
+        digitsFirst(p, .other)
     else
         monthFirst(p, abbreviated(p) orelse return .none);
     if (date.kind == .alone) date.kind = .needs_clock;
     return date;
 }
 
-/// A month's abbreviation.
+/// A month's abbreviation: what the lexer sees behind a day of the week.
 fn abbreviated(p: *const Parser) ?names.Name {
     const month = names.month(p.text, p.at) orelse return null;
     return if (month.end - p.at == 3) month else null;
@@ -79,7 +95,7 @@ fn blanks(p: *Parser, most: usize) usize {
 fn monthFirst(p: *Parser, month: names.Name) Date {
     p.at = month.end;
     p.stamp.month_name = month.number;
-    if (p.peek(0) == '/') return monthThenNumbers(p);
+    if (p.peek(0) == '/' or p.peek(0) == '-') return monthThenNumbers(p, p.peek(0));
     if (blanks(p, 2) == 0) return .none;
     const size = p.digits(3);
     if (size == 0 or size == 3) return .none;
@@ -100,11 +116,11 @@ fn monthFirst(p: *Parser, month: names.Name) Date {
     return .{ .kind = .needs_clock, .between = .blank, .clock = named, .year_follows = true };
 }
 
-/// The rest of `jan/02/2026`.
-fn monthThenNumbers(p: *Parser) Date {
+/// The rest of `jan/02/2026` and `Jan-02-2026`.
+fn monthThenNumbers(p: *Parser, sign: u8) Date {
     p.at += 1;
     const day = p.digits(3);
-    if (day == 0 or day == 3 or p.peek(day) != '/' or p.digitsAhead(day + 1, 5) != 4) return .none;
+    if (day == 0 or day == 3 or p.peek(day) != sign or p.digitsAhead(day + 1, 5) != 4) return .none;
     p.stamp.day = .of(p.at, day);
     p.stamp.year = .of(p.at + day + 1, 4);
     if (!exists(2000, p.stamp.month_name, p.stamp.day.value(p.text))) p.stamp.is_readable = false;
@@ -119,7 +135,7 @@ fn fullYear(p: *const Parser) bool {
     return !(bytes.isAlnum(next) or next == '_') and (next != ':' or bytes.isDigit(p.peek(5)));
 }
 
-fn digitsFirst(p: *Parser, behind_letter: bool) Date {
+fn digitsFirst(p: *Parser, behind: Behind) Date {
     const size = p.digits(15);
     const sign = p.peek(size);
     const second = p.peek(size + 1);
@@ -129,7 +145,7 @@ fn digitsFirst(p: *Parser, behind_letter: bool) Date {
                 if (bytes.isDigit(second)) return threeNumbers(p, size, sign);
                 return if (sign == '.') .none else dayFirst(p, size, sign);
             },
-            ' ' => return if (isMonthLetter(second)) dayFirst(p, size, sign) else .none,
+            ' ' => return if (bytes.isLetter(second)) dayFirst(p, size, sign) else .none,
             else => return if (bytes.isLetter(sign)) joined(p, size) else .none,
         },
         4 => switch (sign) {
@@ -139,13 +155,18 @@ fn digitsFirst(p: *Parser, behind_letter: bool) Date {
             },
             ' ' => {
                 if (isMonthLetter(second)) return yearThenName(p, sign);
-                return if (behind_letter and bytes.isDigit(second)) packedDate(p, 0) else .none;
+                const is_known = behind == .klog_letter or behind == .known;
+                return if (is_known and bytes.isDigit(second)) packedDate(p, 0) else .none;
             },
             else => return .none,
         },
-        6 => return if (sign == ' ') packedDate(p, 2) else .none,
+        6 => {
+            if (sign != ' ') return .none;
+            return if (p.digitsAhead(7, 7) == 6) sixAndSix(p, behind) else packedDate(p, 2);
+        },
         8 => return packedDate(p, 4),
-        14 => return packedAll(p),
+        12 => return packedAll(p, 2),
+        14 => return packedAll(p, 4),
         else => return .none,
     }
 }
@@ -164,7 +185,8 @@ fn threeNumbers(p: *Parser, first: usize, sign: u8) Date {
     const b: Span = .of(p.at, second);
     p.at += second;
     if (p.peek(0) != sign) {
-        if (sign != '-' or first != 2 or second != 2) return .none;
+        if (sign == '.' or first != 2 or second != 2) return .none;
+        if (sign == '/') return withoutYear(p, a, b);
         if (!exists(2000, a.value(p.text), b.value(p.text))) return .none;
         p.stamp.month = a;
         p.stamp.day = b;
@@ -186,6 +208,15 @@ fn threeNumbers(p: *Parser, first: usize, sign: u8) Date {
     if (!is_possible) p.stamp.is_readable = false;
     const is_alone = third == 4 and sign == '/' and is_possible;
     return .{ .kind = if (is_alone) .alone else .needs_clock, .clock = named };
+}
+
+/// `06/17 03:04:05`: day and month in either order.
+fn withoutYear(p: *Parser, a: Span, b: Span) Date {
+    if (!exists(2000, a.value(p.text), b.value(p.text)) and !exists(2000, b.value(p.text), a.value(p.text)))
+        return .none;
+    p.stamp.open = .{ a, b, .{} };
+    p.stamp.numbers = .no_year;
+    return .{ .kind = .needs_clock, .between = .blank, .clock = .{ .needs_seconds = true } };
 }
 
 fn isBehindDot(p: *const Parser, start: usize) bool {
@@ -210,39 +241,62 @@ pub fn longYear(short: u16) u16 {
     return if (short < 69) 2000 + short else 1900 + short;
 }
 
-/// `28-Nov-2024`, `28/Nov/2024`, `28 Nov 2024`, `06-Nov-94`, `28 Nov`
+/// `28-Nov-2024`, `28/Nov/2024`, `28 Nov 2024`, `06-Nov-94`, `28 Nov`, and `28 de noviembre de 2024`.
 fn dayFirst(p: *Parser, size: usize, sign: u8) Date {
     p.stamp.day = .of(p.at, size);
-    const month = names.month(p.text, p.at + size + 1) orelse return .none;
+    p.at += size + 1;
+    if (sign == ' ') skipOf(p);
+    const month = names.foreignMonth(p.text, p.at) orelse return .none;
     p.stamp.month_name = month.number;
     if (!exists(2000, month.number, p.stamp.day.value(p.text))) p.stamp.is_readable = false;
     p.at = month.end;
-    if (sign == ' ' and p.peek(0) == ',') p.at += 1;
-    if (p.peek(0) != sign) return .none;
+    if (sign == ' ' and (p.peek(0) == ',' or p.peek(0) == '.')) p.at += 1;
+    const name_end = p.at;
+    if (p.peek(0) != sign) return dayAndMonth(p, name_end);
     p.at += 1;
+    if (sign == ' ') skipOf(p);
     const year = p.digits(5);
     if (year == 4 or (year == 2 and p.peek(2) != ':')) {
         p.stamp.year = .of(p.at, year);
         p.at += year;
         if (sign == ' ' and p.peek(0) == ',' and p.peek(1) != ' ') return .none;
-        const between: Date.Between = if (sign == ' ') .blank_or_at else .any;
+        const between: Date.Between = switch (sign) {
+            ' ' => .blank_or_at,
+            '-' => .any_or_two_colons,
+            else => .any,
+        };
         return .{ .kind = .needs_clock, .between = between, .clock = if (sign == '-') named_dashed else named };
     }
-    if (sign != ' ') return .none;
-    p.at -= 1;
+    return dayAndMonth(p, name_end);
+}
+
+/// `28 Nov 03:04:05`, `28-Nov 03:04:05`: in other languages such words mean something else too often.
+fn dayAndMonth(p: *Parser, name_end: usize) Date {
+    p.at = name_end;
+    const has_comma = p.text[name_end - 1] == ',';
+    if (p.peek(0) != ' ' or p.text[name_end - 1] == '.') return .none;
+    const name = p.stamp.day.start + p.stamp.day.size + 1;
+    const month = names.month(p.text, name) orelse return .none;
+    if (month.end + @intFromBool(has_comma) != name_end) return .none;
     return .{ .kind = .needs_clock, .between = .blank, .clock = .{ .needs_seconds = true }, .year_follows = true };
 }
 
-/// `2Jan2026`
+/// Takes the `de` of `2 de enero de 2026`.
+fn skipOf(p: *Parser) void {
+    if (std.mem.startsWith(u8, p.text[@min(p.at, p.text.len)..], "de ")) p.at += "de ".len;
+}
+
+/// `2Jan2026`, `02JAN26`
 fn joined(p: *Parser, size: usize) Date {
     const name = p.at + size;
-    if (p.digitsAhead(size + names.short_size, 5) != 4) return .none;
+    const year = p.digitsAhead(size + names.short_size, 5);
+    if (year != 4 and year != 2) return .none;
     const month = names.short(p.text, name) orelse return .none;
     p.stamp.day = .of(p.at, size);
     p.stamp.month_name = month;
-    p.stamp.year = .of(name + names.short_size, 4);
+    p.stamp.year = .of(name + names.short_size, year);
     if (!exists(2000, month, p.stamp.day.value(p.text))) p.stamp.is_readable = false;
-    p.at = name + names.short_size + 4;
+    p.at = name + names.short_size + year;
     return .{ .kind = .needs_clock, .between = .no_comma, .clock = .{ .needs_seconds = true } };
 }
 
@@ -296,19 +350,53 @@ fn packedDate(p: *Parser, year: usize) Date {
     return .{ .kind = .needs_clock, .between = if (year == 4) .no_comma else .blank, .clock = context };
 }
 
-/// `20160526192415Z`: many other numbers have fourteen digits, so the zone is required.
-fn packedAll(p: *Parser) Date {
-    p.stamp.year = .of(p.at, 4);
-    p.stamp.month = .of(p.at + 4, 2);
-    p.stamp.day = .of(p.at + 6, 2);
+/// `081109 203615`: two numbers of six digits are a time where a line begins with them and goes on as a record does,
+/// with a word or with a process's number and a word.
+fn sixAndSix(p: *Parser, behind: Behind) Date {
+    if (behind != .known and (behind != .line_start or !opensRecord(p))) return .none;
+    p.stamp.year = .of(p.at, 2);
+    p.stamp.month = .of(p.at + 2, 2);
+    p.stamp.day = .of(p.at + 4, 2);
     if (!isPacked(p)) return .none;
-    p.stamp.hour = .of(p.at + 8, 2);
-    p.stamp.minute = .of(p.at + 10, 2);
-    p.stamp.second = .of(p.at + 12, 2);
+    p.at += 7;
+    return packedClock(p);
+}
+
+fn opensRecord(p: *const Parser) bool {
+    var ahead: usize = "081109 203615".len;
+    if (p.peek(ahead) != ' ') return false;
+    ahead += 1;
+    const number = p.digitsAhead(ahead, process_digits_max);
+    if (number > 0) {
+        ahead += number;
+        if (p.peek(ahead) != ' ') return false;
+        ahead += 1;
+    }
+    return bytes.isLetter(p.peek(ahead)) or p.peek(ahead) == '[';
+}
+
+const process_digits_max = 7;
+
+/// Takes six digits that are a clock.
+fn packedClock(p: *Parser) Date {
+    p.stamp.hour = .of(p.at, 2);
+    p.stamp.minute = .of(p.at + 2, 2);
+    p.stamp.second = .of(p.at + 4, 2);
     const fits = p.stamp.hour.value(p.text) < 24 and p.stamp.minute.value(p.text) < 60 and
         p.stamp.second.value(p.text) < 61;
     if (!fits) return .none;
-    p.at += 14;
+    p.at += 6;
+    return .{ .kind = .complete };
+}
+
+/// `20160526192415Z`, `160526192415Z`: many other numbers have as many digits, so the zone is required.
+fn packedAll(p: *Parser, year: usize) Date {
+    p.stamp.year = .of(p.at, year);
+    p.stamp.month = .of(p.at + year, 2);
+    p.stamp.day = .of(p.at + year + 2, 2);
+    if (!isPacked(p)) return .none;
+    p.at += year + 4;
+    if (packedClock(p).kind == .none) return .none;
     if (p.peek(0) == '.' and p.isDigitAt(1)) {
         p.at += 1;
         const count = p.digits(std.math.maxInt(usize));
@@ -316,7 +404,7 @@ fn packedAll(p: *Parser) Date {
         p.at += count;
     }
     const sign = p.peek(0);
-    const is_zone = sign == 'Z' or (sign == '+' or sign == '-') and p.digitsAhead(1, 5) == 4;
+    const is_zone = sign == 'Z' or year == 4 and (sign == '+' or sign == '-') and p.digitsAhead(1, 5) == 4;
     return if (is_zone and clock.zone(p, true, &.{})) .{ .kind = .complete } else .none;
 }
 

@@ -3,6 +3,7 @@ const std = @import("std");
 const bytes = @import("../bytes.zig");
 const notices = @import("../notices.zig");
 const zones = @import("../../gen/zones.zig");
+const month_table = @import("../../gen/months.zig");
 
 /// A name that was read, and where it ends.
 pub const Name = struct { number: u8, end: usize };
@@ -14,61 +15,116 @@ pub const months = [_][]const u8{
 pub const weekdays = [_][]const u8{ "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
 /// Abbreviations are this long; `sept`, `tues`, `thur` and `thurs` occur too.
 pub const short_size = 3;
-const longer_abbreviations = [_][]const u8{ "sept", "tues", "thur", "thurs" };
-
-/// The first letters of months, as they follow a number in a date.
+/// The first letters of months in English, as they follow a year or a day of the week.
 pub const month_letters = "JFMASOND";
+const longer_weekdays = [_][]const u8{ "tues", "thur", "thurs" };
 
-/// The month at `place`, from 1, in any letter case; null if the word there is none.
+/// Every name, those of months by the table.
+const Entry = struct { name: []const u8, number: u8, is_month: bool, is_english: bool };
+const all: [month_table.names.len + 2 * weekdays.len + longer_weekdays.len]Entry = blk: {
+    @setEvalBranchQuota(100_000);
+    var found: [month_table.names.len + 2 * weekdays.len + longer_weekdays.len]Entry = undefined;
+    var count: usize = 0;
+    for (month_table.names) |row| {
+        found[count] = .{ .name = row.name, .number = row.month, .is_month = true, .is_english = row.is_english };
+        count += 1;
+    }
+    for (weekdays, 1..) |name, number| for ([_][]const u8{ name, name[0..short_size] }) |text| {
+        found[count] = .{ .name = text, .number = number, .is_month = false, .is_english = true };
+        count += 1;
+    };
+    for (longer_weekdays) |name| for (weekdays, 1..) |day, number| if (std.mem.eql(u8, day[0..3], name[0..3])) {
+        found[count] = .{ .name = name, .number = number, .is_month = false, .is_english = true };
+        count += 1;
+    };
+    // Names with the same first letters are neighbours.
+    std.mem.sort(Entry, &found, {}, struct {
+        fn isLess(_: void, a: Entry, b: Entry) bool {
+            return keyOf(a.name) < keyOf(b.name);
+        }
+    }.isLess);
+    break :blk found;
+};
+const name_bytes_max: usize = blk: {
+    var most: usize = 0;
+    for (all) |entry| most = @max(most, entry.name.len);
+    break :blk most;
+};
+
+/// The first three bytes of a name as one number, the same for both cases of letters.
+inline fn keyOf(text: []const u8) u32 {
+    return @as(u32, std.mem.readInt(u24, text[0..short_size], .little)) | 0x202020;
+}
+
+/// The names that begin with the same letters: rows of `all`; and the month that these letters abbreviate in English.
+const Slot = struct { key: u32 = 0, first: u8 = 0, count: u8 = 0, short_month: u8 = 0 };
+const slot_bits = 8;
+
+/// A hash table without collisions.
+const table: struct { factor: u32, slots: [1 << slot_bits]Slot } = blk: {
+    @setEvalBranchQuota(10_000_000);
+    var factor: u32 = 0x9e3779b1;
+    search: while (true) : (factor +%= 0x61c88646) {
+        var slots: [1 << slot_bits]Slot = @splat(.{});
+        for (all, 0..) |entry, row| {
+            const key = keyOf(entry.name);
+            const slot = &slots[key *% factor >> (32 - slot_bits)];
+            if (slot.count == 0) slot.* = .{ .key = key, .first = row };
+            if (slot.key != key) continue :search;
+            slot.count += 1;
+            if (entry.is_english and entry.is_month and entry.name.len == short_size) slot.short_month = entry.number;
+        }
+        break :blk .{ .factor = factor, .slots = slots };
+    }
+};
+
+inline fn slotAt(text: []const u8, place: usize) ?*const Slot {
+    if (place + short_size > text.len) return null;
+    const key = keyOf(text[place..]);
+    const slot = &table.slots[key *% table.factor >> (32 - slot_bits)];
+    return if (slot.key == key) slot else null;
+}
+
+/// The month in English at `place`, from 1, in any letter case; null if the word there is none.
 pub fn month(text: []const u8, place: usize) ?Name {
-    return find(&months, &month_keys, text, place);
+    return find(text, place, true, true);
+}
+
+/// The month in any language of the table.
+pub fn foreignMonth(text: []const u8, place: usize) ?Name {
+    return find(text, place, true, false);
 }
 
 /// The day of the week at `place`, which begins with a capital letter.
 pub fn weekday(text: []const u8, place: usize) ?Name {
     if (place >= text.len or text[place] < 'A' or text[place] > 'Z') return null;
-    return find(&weekdays, &weekday_keys, text, place);
-}
-
-const Keys = @Vector(16, u32);
-const month_keys = keysOf(&months);
-const weekday_keys = keysOf(&weekdays);
-
-/// The first three letters of each name, as one number.
-fn keysOf(comptime names: []const []const u8) Keys {
-    var found: Keys = @splat(0);
-    for (names, 0..) |name, index| found[index] = std.mem.readInt(u24, name[0..3], .little);
-    return found;
+    return find(text, place, false, true);
 }
 
 /// The month whose abbreviation is at `place`, from 1, whatever follows.
 pub fn short(text: []const u8, place: usize) ?u8 {
-    return (indexOf(&month_keys, text, place) orelse return null) + 1;
+    const slot = slotAt(text, place) orelse return null;
+    return if (slot.short_month == 0) null else slot.short_month;
 }
 
-/// Whether the letters of a month or of a day of the week are at `place`.
+/// Whether the first letters of a month or of a day of the week are at `place`.
 pub inline fn opensDate(text: []const u8, place: usize) bool {
-    return indexOf(&month_keys, text, place) != null or indexOf(&weekday_keys, text, place) != null;
+    return slotAt(text, place) != null;
 }
 
-inline fn indexOf(keys: *const Keys, text: []const u8, place: usize) ?u8 {
-    if (place + short_size > text.len) return null;
-    const key: u32 = std.mem.readInt(u24, text[place..][0..3], .little) | 0x202020;
-    const hits: u16 = @bitCast(keys.* == @as(Keys, @splat(key)));
-    return if (hits == 0) null else @ctz(hits);
-}
-
-fn find(names: []const []const u8, keys: *const Keys, text: []const u8, place: usize) ?Name {
-    const index: u8 = indexOf(keys, text, place) orelse return null;
+fn find(text: []const u8, place: usize, is_month: bool, is_english: bool) ?Name {
+    const slot = slotAt(text, place) orelse return null;
     var end = place + short_size;
-    while (end < text.len and bytes.isWordOrHigh(text[end])) : (end += 1) if (end - place > 9) return null;
-    const size = end - place;
-    if (size != short_size and !std.ascii.eqlIgnoreCase(text[place..end], names[index])) {
-        for (longer_abbreviations) |name| {
-            if (std.ascii.eqlIgnoreCase(text[place..end], name)) break;
-        } else return null;
+    while (end < text.len and bytes.isWordOrHigh(text[end])) : (end += 1) {
+        if (end - place >= name_bytes_max) return null;
     }
-    return .{ .number = index + 1, .end = end };
+    if (is_month and end - place == short_size and slot.short_month != 0)
+        return .{ .number = slot.short_month, .end = end };
+    for (all[slot.first..][0..slot.count]) |entry| {
+        if (entry.is_month != is_month or (is_english and !entry.is_english)) continue;
+        if (std.ascii.eqlIgnoreCase(text[place..end], entry.name)) return .{ .number = entry.number, .end = end };
+    }
+    return null;
 }
 
 /// Whether a zone, AM or PM may begin with these letters.
@@ -134,6 +190,10 @@ test month {
     try std.testing.expectEqual(Name{ .number = 12, .end = 8 }, month("December", 0));
     for ([_][]const u8{ "Ma", "Marc 1", "Mayo", "Sepp", "Febé" }) |text| {
         try std.testing.expectEqual(null, month(text, 0));
+    }
+    for (month_table.names) |row| {
+        try std.testing.expectEqual(Name{ .number = row.month, .end = row.name.len }, foreignMonth(row.name, 0));
+        if (!row.is_english) try std.testing.expectEqual(null, month(row.name, 0));
     }
 }
 

@@ -30,6 +30,8 @@ pub const Numbers = enum {
     /// Three numbers between `/`, or between `-`, whose year has two digits.
     short,
     short_dashed,
+    /// Day and month in either order, and no year.
+    no_year,
 };
 
 /// What was read. Spans are places in the whole text.

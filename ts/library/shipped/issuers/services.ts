@@ -66,7 +66,7 @@ export const serviceForms: readonly KeyForm[] = [
   ],
   [
     "teams_webhook",
-    "webhook\\.office\\.com/webhookb2/[0-9a-f-]{36}@[0-9a-f-]{36}/IncomingWebhook/[0-9a-f]{32}/[0-9a-f-]{36}",
+    "(webhook|outlook)\\.office\\.com/webhook(b2)?/[0-9a-f-]{36}@[0-9a-f-]{36}/IncomingWebhook/[0-9a-f]{32}/[0-9a-f-]{36}",
     "a webhook's address of Microsoft Teams",
   ],
   ["zapier_webhook", "hooks\\.zapier\\.com/hooks/catch/[0-9]{4,}/[0-9A-Za-z]{5,}", "a webhook's address of Zapier"],
@@ -75,7 +75,7 @@ export const serviceForms: readonly KeyForm[] = [
     "maker\\.ifttt\\.com/trigger/[0-9A-Za-z_-]{1,64}/(json/)?with/key/[0-9A-Za-z_-]{20,}",
     "a webhook's address of IFTTT",
   ],
-  ["telegram_token", "[0-9]{5,16}:A[0-9A-Za-z_-]{34}", "the token of a Telegram bot"],
+  ["telegram_token", "[0-9]{5,16}:A[0-9A-Za-z_-]{34}|bot[0-9]{5,16}:A[0-9A-Za-z_-]{34}", "the token of a Telegram bot"],
   ["twitter_bearer", "A{20}[0-9A-Za-z]{10,}%(2[BF]|3D)[0-9A-Za-z%]{20,}", "a bearer token of X (Twitter)"],
   [
     "facebook_token",
@@ -141,10 +141,11 @@ export const serviceForms: readonly KeyForm[] = [
     "(sc|ext|scauth|authress)_[0-9A-Za-z]{5,30}\\.[0-9A-Za-z]{4,6}\\.acc[_-][0-9a-z-]{10,32}\\.[0-9A-Za-z+/_=-]{30,120}",
     "an Authress service key",
   ],
+  ["ntlm_hashes", "[0-9A-Fa-f]{32}:[0-9A-Fa-f]{32}:::", "the hashes of a password of Windows, as a dump has them"],
   ["nostr_key", "nsec1[02-9ac-hj-np-z]{58}", "a private key of Nostr"],
   [
     "password_hash",
-    "\\$2[abxy]\\$[0-9]{2}\\$[./0-9A-Za-z]{53}|\\$[156]\\$(rounds=[0-9]{1,9}\\$)?[./0-9A-Za-z]{1,16}\\$[./0-9A-Za-z]{22,86}|\\$apr1\\$[./0-9A-Za-z]{1,8}\\$[./0-9A-Za-z]{22}|\\$y\\$[./0-9A-Za-z]{1,8}\\$[./0-9A-Za-z]{1,86}\\$[./0-9A-Za-z]{43}|\\$argon2(d|i|id)\\$v=[0-9]{1,3}\\$[a-z0-9=,]{5,40}\\$[0-9A-Za-z+/]{11,}\\$[0-9A-Za-z+/]{16,}|pbkdf2_sha(1|256|512)\\$[0-9]{1,8}\\$[0-9A-Za-z]{4,}\\$[0-9A-Za-z+/]{20,}={0,2}|\\{SS?HA(256|512)?\\}[0-9A-Za-z+/]{27,}={0,2}",
-    "a password's hash: bcrypt, crypt, argon2, pbkdf2, LDAP",
+    "\\$2[abxy]\\$[0-9]{2}\\$[./0-9A-Za-z]{53}|\\$[156]\\$(rounds=[0-9]{1,9}\\$)?[./0-9A-Za-z]{1,16}\\$[./0-9A-Za-z]{22,86}|\\$apr1\\$[./0-9A-Za-z]{1,8}\\$[./0-9A-Za-z]{22}|\\$y\\$[./0-9A-Za-z]{1,8}\\$[./0-9A-Za-z]{1,86}\\$[./0-9A-Za-z]{43}|\\$argon2(d|i|id)\\$v=[0-9]{1,3}\\$[a-z0-9=,]{5,40}\\$[0-9A-Za-z+/]{11,}\\$[0-9A-Za-z+/]{16,}|pbkdf2_sha(1|256|512)\\$[0-9]{1,8}\\$[0-9A-Za-z]{4,}\\$[0-9A-Za-z+/]{20,}={0,2}|\\{SS?HA(256|512)?\\}[0-9A-Za-z+/]{27,}={0,2}|\\*[0-9A-F]{40}|SCRAM-SHA-(1|256|512)\\$[0-9]{1,9}:[0-9A-Za-z+/=]{16,}\\$[0-9A-Za-z+/=]{24,}:[0-9A-Za-z+/=]{24,}",
+    "a password's hash: bcrypt, crypt, argon2, pbkdf2, LDAP, MySQL, SCRAM",
   ],
 ];

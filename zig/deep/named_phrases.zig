@@ -1,0 +1,201 @@
+//! Names of secrets that are more than the word before a sign: `recovery code: VALUE`, `AWS secret key [None]: VALUE`,
+//! `password for bob = 'VALUE'`; and secrets that other words tell: `login("bob", "VALUE")`, `AUTH PLAIN VALUE`,
+//! `sqlplus bob/VALUE@db`, the data of a `kind: Secret`.
+const std = @import("std");
+const bare_value = @import("bare_value.zig");
+const bytes = @import("../lex/bytes.zig");
+const name_before = @import("name_before.zig");
+const Name = name_before.Name;
+const blankEnd = name_before.blankEnd;
+const blankStart = name_before.blankStart;
+const isBlank = name_before.isBlank;
+const isQuote = name_before.isQuote;
+const named_value = @import("named_value.zig");
+const Finder = named_value.Finder;
+const secret_names = @import("secret_names.zig");
+const secrets = @import("../gen/secrets.zig");
+const Allocator = std.mem.Allocator;
+
+/// Words before the last one of a name: `Access Key ID`.
+const words_before_max = 2;
+/// Distance back to a bracket, or to the name of a variable.
+const back_bytes_max = 256;
+/// Size of what stands in brackets behind a name.
+const bracket_bytes_max = 48;
+/// Distance from `kind: Secret` to its data, on either side.
+const manifest_bytes_max = named_value.reach_bytes_max;
+/// Shorter words behind `AUTH PLAIN` are no credentials.
+const credentials_bytes_min = 8;
+
+pub const Known = struct { name: Name, announced: secret_names.Announced };
+
+/// The name of several words, or with something in brackets behind it, that ends with `name` or at `end`.
+pub fn longName(finder: *const Finder, name: ?Name, end: usize) ?Known {
+    const text = finder.text;
+    const open = behindBrackets(text, end) orelse return ofWords(text, name orelse return null);
+    const before = name_before.endingAt(text, blankStart(text, open)) orelse return null;
+    const announced = secret_names.announces(before.of(text), finder.added);
+    if (announced == null or announced == .likely) if (ofWords(text, before)) |known| return known;
+    return .{ .name = before, .announced = announced orelse return null };
+}
+
+/// The name of several words whose last one is `last`.
+fn ofWords(text: []const u8, last: Name) ?Known {
+    if (last.quote != 0 or (last.end - last.start > 2 and !secret_names.mayEndAt(text, last.end))) return null;
+    var start = last.start;
+    for (0..words_before_max) |_| {
+        if (start < 2 or text[start - 1] != ' ') return null;
+        const word = name_before.endingAt(text, start - 1) orelse return null;
+        if (word.quote != 0) return null;
+        start = word.start;
+        const announced = secret_names.ofWords(text[start..last.end], last.end - last.start) orelse continue;
+        return .{ .name = .{ .start = start, .end = last.end }, .announced = announced };
+    }
+    return null;
+}
+
+/// The bracket that opens before `end`, behind which no plain number stands.
+fn behindBrackets(text: []const u8, end: usize) ?usize {
+    if (end == 0 or text[end - 1] != ']') return null;
+    const first = end -| bracket_bytes_max;
+    const open = std.mem.findScalarLast(u8, text[first .. end - 1], '[') orelse return null;
+    return if (first + open + 1 == end - 1) null else first + open;
+}
+
+/// `SET PASSWORD FOR bob = 'VALUE'`: whether the name before a sign is that of somebody whose secret follows.
+pub fn ofSomebody(finder: *const Finder, name: Name) ?secret_names.Announced {
+    const text = finder.text;
+    const word_end = blankStart(text, name.start - @intFromBool(name.quote != 0 and name.start > 0));
+    var before = name_before.endingAt(text, word_end) orelse return null;
+    if (secret_names.isOneOf(before.of(text), &.{ "user", "account", "role" })) {
+        before = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
+    }
+    if (!secret_names.isOneOf(before.of(text), &.{ "for", "of" })) return null;
+    const secret = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
+    return secret_names.announces(secret.of(text), finder.added);
+}
+
+/// `variable "NAME" { default = "VALUE" }`: what the variable's name announces, for the sign at `at`.
+pub fn ofVariable(finder: *const Finder, name: Name, at: usize) ?secret_names.Announced {
+    const text = finder.text;
+    if (text[at] != '=' or !std.mem.eql(u8, name.of(text), "default")) return null;
+    const before = text[name.start -| back_bytes_max..name.start];
+    const word = "variable \"";
+    const found = std.mem.findLast(u8, before, word) orelse return null;
+    const rest = before[found + word.len ..];
+    const end = std.mem.findScalar(u8, rest, '"') orelse return null;
+    return if (end == 0) null else secret_names.announces(rest[0..end], finder.added);
+}
+
+/// `login("bob", "VALUE")`: the last argument, which `from` opens, of a function that takes a password.
+pub fn lastArgument(finder: *Finder, comma: usize, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const content = named_value.contentOf(text, from) orelse return null;
+    const close = blankEnd(text, content.behind);
+    if (close == text.len or text[close] != ')') return null;
+    const first = @max(bare_value.lineStart(text, comma), comma -| back_bytes_max);
+    const open = std.mem.findScalarLast(u8, text[first..comma], '(') orelse return null;
+    const function = name_before.endingAt(text, first + open) orelse return null;
+    if (!secret_names.endsWithPart(function.of(text), &secrets.password_calls)) return null;
+    return try finder.add(from, .{ .name = function, .announced = .any });
+}
+
+/// `AUTH PLAIN VALUE`, `sqlplus bob/VALUE@db`; a blank is at `blank`.
+pub fn afterWord(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (blank < 3) return null;
+    return switch (text[blank - 1] | 0x20) {
+        'n', '2' => authentication(finder, blank),
+        's', 'r', 'p' => slashed(finder, blank),
+        else => null,
+    };
+}
+
+fn authentication(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const word = name_before.endingAt(text, blank) orelse return null;
+    if (!secret_names.isOneOf(word.of(text), &.{ "plain", "login", "xoauth2" })) return null;
+    const before = name_before.endingAt(text, blankStart(text, word.start)) orelse return null;
+    if (!secret_names.isOneOf(before.of(text), &.{ "auth", "authenticate" })) return null;
+    const from = blankEnd(text, blank);
+    var end = from;
+    while (end < text.len and (bytes.isAlnum(text[end]) or std.mem.findScalar(u8, "+/=", text[end]) != null)) end += 1;
+    if (end - from < credentials_bytes_min) return null;
+    if (secret_names.isOfWords(text[from..end]) and text[end - 1] != '=') return null;
+    try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
+    return end;
+}
+
+fn slashed(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const word = name_before.endingAt(finder.text, blank) orelse return null;
+    if (!secret_names.isOneOf(word.of(finder.text), &secrets.slash_programs)) return null;
+    return slashedLogin(finder, blankEnd(finder.text, blank));
+}
+
+/// Adds `USER` and `PASSWORD` of `USER/PASSWORD@DATABASE`.
+pub fn slashedLogin(finder: *Finder, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const limit = @min(text.len, from + back_bytes_max);
+    var end = from;
+    while (end < limit and !bytes.isSpace(text[end]) and text[end] != '"') end += 1;
+    const slash = std.mem.findScalarPos(u8, text[0..end], from, '/') orelse return null;
+    const sign = std.mem.findScalarLast(u8, text[slash..end], '@') orelse return null;
+    if (slash == from or sign < 2) return null;
+    try finder.append(.{ .start = @intCast(from), .end = @intCast(slash), .what = .login });
+    try finder.append(.{ .start = @intCast(slash + 1), .end = @intCast(slash + sign), .what = .login });
+    return slash + sign;
+}
+
+/// The data of a Kubernetes secret, on either side of its kind. The name `kind` ends before `from`, where its value is.
+pub fn manifest(finder: *Finder, name: Name, from: usize) Allocator.Error!void {
+    const text = finder.text;
+    if (!std.mem.eql(u8, name.of(text), "kind") or name.is_escaped) return;
+    const start = from + @intFromBool(from < text.len and isQuote(text[from]));
+    const end = start + "Secret".len;
+    if (end > text.len or !std.mem.eql(u8, text[start..end], "Secret")) return;
+    if (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-')) return;
+    if (name.quote != 0) return dataOfLine(finder, name.start);
+    const indent = name.start - bare_value.lineStart(text, name.start);
+    const first = documentStart(text, name.start -| manifest_bytes_max, name.start);
+    const limit = @min(text.len, name.start + manifest_bytes_max);
+    var at = first;
+    while (at < limit) {
+        const line_end = std.mem.findScalarPos(u8, text[0..limit], at, '\n') orelse return;
+        const line = text[at..line_end];
+        if (at > name.start and std.mem.startsWith(u8, line, "---")) return;
+        const word = std.mem.trim(u8, line, " \t\r");
+        if (line.len - std.mem.trimStart(u8, line, " ").len == indent) {
+            if (std.mem.eql(u8, word, "data:") or std.mem.eql(u8, word, "stringData:")) {
+                _ = try finder.below(line_end, .{
+                    .name = .{ .start = at + indent, .end = at + indent + word.len - 1 },
+                    .announced = .any,
+                    .sign = ':',
+                });
+            }
+        }
+        at = line_end + 1;
+    }
+}
+
+fn documentStart(text: []const u8, first: usize, at: usize) usize {
+    if (std.mem.findLast(u8, text[first..at], "\n---")) |mark| return first + mark + 1;
+    if (first == 0) return 0;
+    const line_end = std.mem.findScalar(u8, text[first..at], '\n') orelse return at;
+    return first + line_end + 1;
+}
+
+fn dataOfLine(finder: *Finder, at: usize) Allocator.Error!void {
+    const text = finder.text;
+    const first = @max(std.mem.lastIndexOfScalar(u8, text[0..at], '\n') orelse 0, at -| manifest_bytes_max);
+    const limit = @min(text.len, at + manifest_bytes_max);
+    for ([_][]const u8{ "\"data\"", "\"stringData\"" }) |key| {
+        const found = std.mem.find(u8, text[first..limit], key) orelse continue;
+        const end = first + found + key.len;
+        const colon = blankEnd(text, end);
+        if (colon == text.len or text[colon] != ':') continue;
+        const from = blankEnd(text, colon + 1);
+        if (from == text.len or text[from] != '{') continue;
+        const name: Name = .{ .start = end - key.len + 1, .end = end - 1, .quote = '"' };
+        _ = try finder.add(from, .{ .name = name, .announced = .any, .sign = ':' });
+    }
+}
