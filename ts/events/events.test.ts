@@ -168,10 +168,15 @@ test("records of several lines by their own structure: journal export, XML, rows
   ]);
 });
 
+test("a text with as many commas as a row of a format has is no row without its time and level", () => {
+  const line = JSON.stringify({ level: "info", msg: "m", list: Array.from({ length: 23 }, (_, i) => i) });
+  expect(eventsOf(line)[0]).toMatchObject({ format: "json", level: "info" });
+});
+
 test("records that never end cost linear time and end as messages", () => {
-  const count = 500;
+  const count = 2_000;
   const texts = ["<Event ", "__A\n", '2026-05-01 10:00:00,"', "__A=1\n__B\n", "<Event><a b='", '[a b="', "{", "__A="];
-  const reader = new EventReader(formats);
+  const reader = new EventReader(formats.filter(({ structure }) => ["export", "xml", "csv"].includes(structure)));
   for (const text of texts) {
     reader.restart("");
     for (const _ of reader.push(Buffer.from(`${text}\n`.repeat(count)), 0, true, false));

@@ -127,6 +127,13 @@ format named-message
   test = May  1 10:00:00 ns1 named[812]: client @0x7f00 203.0.113.9#4222 (example.org): query (cache) 'example.org/ANY/IN' denied
   gives = {"source":"named","client":"203.0.113.9","port":4222,"name":"example.org"}
 ` },
+  { file: "cassandra.matcher", text: `format cassandra
+  about = Apache Cassandra
+  line = {level} [{thread}] {time} {source:name}:{source_line:number} - {message}
+  continues = unread
+  test = WARN  [ReadStage-2] 2026-05-01 10:00:00,123 ReadCommand.java:512 - Read 0 live rows
+  gives = {"level":"warn","thread":"ReadStage-2","source":"ReadCommand.java","source_line":512,"message":"Read 0 live rows"}
+` },
   { file: "cef.matcher", text: `# ArcSight's Common Event Format, and LEEF of QRadar: a head between bars, then pairs.
 format cef
   about = Common Event Format, often behind syslog
@@ -162,10 +169,35 @@ format cisco
   line = {time}: %{facility:word}-{severity:number}-{code:word}: {message}
   line = *{time}: %{facility:word}-{severity:number}-{code:word}: {message}
   line = {host:word} %{facility:word}-{severity:number}-{code:word}: {message}
+  line = {?<{priority:number}>?}{time} {host:word} {?: ?}%{facility:word}-{severity:number}-{code:word}: {message}
+  line = <{priority:number}>{sequence:number}: {?*?}{time}: %{facility:word}-{severity:number}-{code:word}: {message}
   level = .severity:syslog
   source = .facility
   test = %ASA-4-106023: Deny tcp src outside:203.0.113.9/4222 dst inside:10.0.0.7/22
   gives = {"level":"warn","source":"ASA","code":106023,"message":"Deny tcp src outside:203.0.113.9/4222 dst inside:10.0.0.7/22"}
+  test = <189>812: May  1 10:00:00.123: %SEC_LOGIN-4-LOGIN_FAILED: Login failed [user: bob] [Source: 203.0.113.9] [localport: 22]
+  gives = {"level":"warn","source":"SEC_LOGIN","code":"LOGIN_FAILED","user":"bob","client":"203.0.113.9"}
+
+format cisco-message
+  about = connections and logins of Cisco's firewalls and routers
+  inside = only
+  line = Built {direction=inbound|outbound} {protocol:word} connection {connection:number} for {from_interface:word}:{client:ip}/{port:number} ({:text}) to {to_interface:word}:{server:ip}/{server_port:number} ({:text}){? {details}?}
+  line = Teardown {protocol:word} connection {connection:number} for {from_interface:word}:{client:ip}/{port:number}{?({:text})?} to {to_interface:word}:{server:ip}/{server_port:number}{? {details}?}
+  line = Deny {protocol:word} src {from_interface:word}:{client:ip}/{port:number} dst {to_interface:word}:{server:ip}/{server_port:number}{? {details}?}
+  line = AAA user authentication {outcome=Rejected|Successful} : {reason} : user = {user:word} : user IP = {client:ip}
+  line = Login failed [user: {user:word?}] [Source: {client:ip}] {details}
+  line = Login Success [user: {user:word?}] [Source: {client:ip}] {details}
+  test = May  1 10:00:00 asa1 : %ASA-4-106023: Deny tcp src outside:203.0.113.9/4222 dst inside:10.0.0.7/22 by access-group "out"
+  gives = {"level":"warn","source":"ASA","protocol":"tcp","client":"203.0.113.9","port":4222,"server":"10.0.0.7","server_port":22}
+  test = May  1 10:00:00 asa1 %ASA-6-302013: Built inbound TCP connection 812 for outside:203.0.113.9/4222 (203.0.113.9/4222) to inside:10.0.0.7/443 (192.0.2.1/443)
+  gives = {"level":"info","direction":"inbound","client":"203.0.113.9","server":"10.0.0.7","server_port":443}
+` },
+  { file: "clickhouse.matcher", text: `format clickhouse
+  about = ClickHouse's server
+  line = {time} [ {thread:number} ] {{{query?}} <{level}> {source}: {message}
+  continues = unread
+  test = 2026.05.01 10:00:00.123456 [ 812 ] {7f-aa} <Error> executeQuery: Code: 60. DB::Exception: Table x doesn't exist
+  gives = {"level":"error","thread":812,"query":"7f-aa","source":"executeQuery","message":"Code: 60. DB::Exception: Table x doesn't exist"}
 ` },
   { file: "compose.matcher", text: `# What docker compose logs puts before each line, which is read again.
 format compose
@@ -202,6 +234,7 @@ format cri
 format mysql-denied
   about = refused logins of MySQL and MariaDB
   inside = only
+  line = Aborted connection {connection:number} to db: '{database}' user: '{user}' host: '{client:word}'{? {reason}?}
   line = Access denied for user '{user}'@'{client:word}'{? {reason}?}
   test = 2026-05-01T10:00:00.123456Z 12 [Note] Access denied for user 'bob'@'203.0.113.9' (using password: YES)
   gives = {"user":"bob","client":"203.0.113.9"}
@@ -364,6 +397,40 @@ format fail2ban-jail
   test = 2026-05-01 10:00:00,123 fail2ban.actions        [812]: NOTICE  [sshd] Ban 203.0.113.9
   gives = {"level":"notice","source":"fail2ban.actions","jail":"sshd","action":"Ban","client":"203.0.113.9","message":"[sshd] Ban 203.0.113.9"}
 ` },
+  { file: "firewalls.matcher", text: `# What firewalls say of connections, behind syslog: Juniper's SRX, pf of pfSense and OPNsense, RouterOS.
+format junos-flow
+  about = sessions of Juniper's SRX
+  inside = only
+  line = {event:name}: session {action=denied|created} {client:ip}/{port:number}->{server:ip}/{server_port:number} {details}
+  line = {event:name}: session closed {reason}: {client:ip}/{port:number}->{server:ip}/{server_port:number} {details}
+  test = May  1 10:00:00 srx1 RT_FLOW: RT_FLOW_SESSION_DENY: session denied 203.0.113.9/4222->10.0.0.7/22 junos-ssh 6(0) deny untrust trust
+  gives = {"source":"RT_FLOW","action":"denied","client":"203.0.113.9","port":4222,"server":"10.0.0.7","server_port":22}
+
+format filterlog
+  about = packets of pf, by pfSense and OPNsense
+  inside = only
+  line = {rule:number},{:text?},{:text?},{tracker?},{interface},{reason},{action=block|pass|rdr|nat|binat|noroute},{direction=in|out},{version=4},{:text?},{:text?},{:text?},{:text?},{:text?},{:text?},{:text?},{protocol},{bytes:number},{client:ip},{server:ip}{?,{port:number},{server_port:number}?}{?,{details}?}
+  line = {rule:number},{:text?},{:text?},{tracker?},{interface},{reason},{action=block|pass|rdr|nat|binat|noroute},{direction=in|out},{version=6},{:text?},{:text?},{:text?},{protocol},{:text?},{bytes:number},{client:ip},{server:ip}{?,{port:number},{server_port:number}?}{?,{details}?}
+  test = May  1 10:00:00 pf filterlog[812]: 5,,,1000000103,igb0,match,block,in,4,0x0,,64,0,0,DF,6,tcp,60,203.0.113.9,10.0.0.7,4222,22,0,S,1,,64240,,mss
+  gives = {"source":"filterlog","interface":"igb0","action":"block","protocol":"tcp","client":"203.0.113.9","server":"10.0.0.7","port":4222,"server_port":22}
+
+format routeros
+  about = RouterOS of MikroTik
+  line = {time} {host:word} {source=account|bridge|caps|dhcp|dns|firewall|hotspot|interface|ipsec|l2tp|ntp|ovpn|ppp|pppoe|pptp|script|ssh|sstp|system|web-proxy|wireless},{level}{?,{topic:name}?} {message}
+  test = May  1 10:00:00 router firewall,info input: in:ether1 out:(unknown 0), src-mac 02:00:5e:00:53:01, proto TCP (SYN), 203.0.113.9:4222->192.0.2.1:22, len 60
+  gives = {"source":"firewall","level":"info","client":"203.0.113.9","port":4222,"server":"192.0.2.1","server_port":22}
+  test = May  1 10:00:00 router system,error,critical login failure for user admin from 203.0.113.9 via ssh
+  gives = {"source":"system","level":"error","client":"203.0.113.9","user":"admin"}
+
+format routeros-message
+  about = packets and logins of RouterOS
+  inside = only
+  line = {chain:word}: in:{in} out:{out}, {:text}proto {protocol}, {client:ip}:{port:number}->{server:ip}:{server_port:number}, len {bytes:number}
+  line = {event=login failure|login success} for user {user:word} from {client:ip} via {service:word}
+  line = user {user:word} logged {event=in|out} from {client:ip} via {service:word}
+  test = May  1 10:00:00 router system,info,account user admin logged in from 203.0.113.9 via winbox
+  gives = {"user":"admin","client":"203.0.113.9","service":"winbox"}
+` },
   { file: "ftp.matcher", text: `# Servers of FTP: vsftpd's own file, ProFTPD and Pure-FTPd behind syslog.
 format vsftpd
   about = vsftpd
@@ -430,6 +497,13 @@ format github-actions
   gives = {"time":"2026-05-01T10:00:00.123456700Z","level":"error","message":"Process completed with exit code 1."}
 ` },
   { file: "go.matcher", text: `# What the package log of Go writes, and the panics behind it.
+format zap
+  about = zap's console, and others with a level before file and line
+  line = {time} {level} {source:name}:{source_line:number} {message}
+  continues = indented
+  test = 2026-05-01T10:00:00.123Z	ERROR	shop/server.go:54	no connection
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"shop/server.go","source_line":54,"message":"no connection"}
+
 format go
   about = Go's package log, with file and line
   line = {time} {source:name}:{source_line:number}: {message}
@@ -446,6 +520,13 @@ format go
   source = .frontend
   test = 203.0.113.9:4222 [01/May/2026:10:00:00.123] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"
   gives = {"client":"203.0.113.9","frontend":"http-in","status":200,"path":"/index.html","bytes":2750}
+` },
+  { file: "hdfs.matcher", text: `format hdfs
+  about = Hadoop's HDFS with dates such as 081109
+  line = {date:number} {clock:number} {thread:number} {level} {source:word}: {message}
+  time = .date+.clock
+  test = 081109 203615 148 INFO dfs.DataNode$PacketResponder: PacketResponder 1 for block blk_38865 terminating
+  gives = {"time":"2008-11-09T20:36:15Z","level":"info","source":"dfs.DataNode$PacketResponder","message":"PacketResponder 1 for block blk_38865 terminating"}
 ` },
   { file: "home-assistant.matcher", text: `format home-assistant
   about = Home Assistant
@@ -993,6 +1074,7 @@ format proxmox-login
   line = {level}:{source:name}:{message}
   line = {time} [{pid:number}] [{level}] {message}
   line = [{time}] [{pid:number}] [{level}] {message}
+  line = [{time}] {{{source:name}:{source_line:number}} {level} - {message}
   continues = unread
   test = 2026-05-01 10:00:00,123 - app.db - WARNING - pool is empty
   gives = {"level":"warn","source":"app.db","message":"pool is empty"}
@@ -1006,6 +1088,7 @@ format proxmox-login
   { file: "ruby.matcher", text: `format ruby
   about = Ruby's logger, Rails
   line = {:word}, [{time} #{pid:number}] {level} -- {source?}: {message}
+  line = [{time} #{pid:number}] {level} -- {source?}: {message}
   test = W, [2026-05-01T10:00:00.245316 #1]  WARN -- : Failed login for 'bob'
   gives = {"level":"warn","pid":1,"message":"Failed login for 'bob'"}
 ` },
@@ -1128,6 +1211,28 @@ format postgres-json
   message = .message
   test = {"timestamp":"2026-05-01 10:00:00.123 UTC","user":"bob","dbname":"shop","pid":812,"remote_host":"203.0.113.9","error_severity":"ERROR","message":"no such table","backend_type":"client backend"}
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"client backend","message":"no such table","dbname":"shop"}
+
+format gcp
+  about = entries of Google Cloud's logging
+  reads = json
+  needs = .logName .timestamp .resource
+  time = .timestamp
+  level = .severity
+  source = .resource.type
+  message = .textPayload .jsonPayload.message .protoPayload.methodName .httpRequest.requestUrl
+  test = {"insertId":"x","jsonPayload":{"message":"no connection"},"resource":{"type":"k8s_container"},"timestamp":"2026-05-01T10:00:00Z","severity":"ERROR","logName":"projects/a/logs/b"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"k8s_container","message":"no connection"}
+
+format azure
+  about = resource logs of Azure
+  reads = json
+  needs = .resourceId .operationName .category
+  time = .time .eventTimestamp
+  level = .level .Level
+  source = .category
+  message = .resultDescription .operationName
+  test = {"time":"2026-05-01T10:00:00Z","resourceId":"/S","operationName":"Sign-in activity","category":"SignInLogs","resultType":"50126","resultDescription":"Invalid username","callerIpAddress":"203.0.113.9"}
+  gives = {"time":"2026-05-01T10:00:00Z","source":"SignInLogs","message":"Invalid username","callerIpAddress":"203.0.113.9"}
 ` },
   { file: "squid.matcher", text: `format squid
   about = access log of Squid
@@ -1165,11 +1270,14 @@ format syslog
   line = {?<{priority:number}>?}{time} {host:word} {source:word}: {message}
   line = <{priority:number}>{time} {host:word} {source:word}: {message}
   line = <{priority:number}>{time} {host:word} {message}
+  line = <{priority:number}>{message}
   level = .priority:priority
   test = May  1 10:00:00 web1 sshd[812]: Failed password for root from 203.0.113.9 port 4222 ssh2
   gives = {"source":"sshd","host":"web1","pid":812,"message":"Failed password for root from 203.0.113.9 port 4222 ssh2"}
   test = <11>May  1 10:00:00 web1 app: it broke
   gives = {"level":"error","source":"app","message":"it broke","host":"web1"}
+  test = <185>date=2026-05-01 time=10:00:00 devname="FG1" user="bob" srcip=203.0.113.9 action="login"
+  gives = {"level":"alert","user":"bob","srcip":"203.0.113.9","devname":"FG1"}
 
 format syslog5424
   about = syslog, RFC 5424
@@ -1204,6 +1312,7 @@ format text
   line = {time} [{pid:number}] {level}: {message}
   line = {time} {level} [{source:name}] {message}
   line = {time} | {level} | {source:word} - {message}
+  line = [{time} {level}] {message}
   line = [{level}] {time} {message}
   line = {level} {time} {message}
   line = [{time}] {message}
@@ -1294,6 +1403,27 @@ format windows-event
   more = </Event>
   more = </Events>
   gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"VSS","EventID":8224}
+
+format windows-dhcp
+  about = audit log of Windows' DHCP server
+  line = {event:number},{date:word},{clock:word},{description=Assign|Renew|Release|NACK|Deny|Denied|Expired|Deleted|DNS Update Request|DNS Update Successful|DNS Update Failed|Started|Stopped|BOOTP|Discover|Packet dropped},{client?},{host?},{mac?},{more}
+  time = .date+.clock
+  message = .description
+  test = 10,05/25/26,10:00:00,Assign,192.0.2.7,pc.example.org,02005E005301,,0,6,,,
+  gives = {"time":"2026-05-25T10:00:00Z","message":"Assign","client":"192.0.2.7","host":"pc.example.org","mac":"02005E005301"}
+
+format windows-dns
+  about = debug log of Windows' DNS server
+  line = {time} {thread:word} PACKET {packet:word} {protocol=UDP|TCP} {direction=Rcv|Snd} {client:ip} {message}
+  test = 5/25/2026 10:00:00 AM 0FA4 PACKET  000001 UDP Rcv 203.0.113.9     0002   Q [0001   D   NOERROR] A      (7)example(3)org(0)
+  gives = {"time":"2026-05-25T10:00:00Z","protocol":"UDP","direction":"Rcv","client":"203.0.113.9"}
+
+format windows-cbs
+  about = CBS, DISM and setup of Windows
+  line = {time}, {level} {source:word} {message?}
+  continues = indented
+  test = 2026-05-01 10:00:00Z, Info                  CBS    Starting TrustedInstaller initialization.
+  gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"CBS","message":"Starting TrustedInstaller initialization."}
 ` },
   { file: "zeek.matcher", text: `# Zeek's tables: #fields names the columns, tabs stand between them.
 format zeek

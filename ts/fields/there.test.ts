@@ -8,6 +8,7 @@ test.each([
   [formatOf("json"), "no record\n[1]\n", null],
   [formatOf("logfmt"), 'ts=1 msg="a x=y" level=info\n', "; the first one has .ts, .msg, .level"],
   [formatOf("csv"), 'id, name,"last, first",\n1,2,3,4\n', '; there are .id, .name, ."last, first", .4'],
+  [formatOf("csv"), 'a,"b""c",d\n1,2,3\n', "; there are .a, .d"],
   [{ ...formatOf("csv"), hasNoHeader: true }, "a,b\n", "; there are .1, .2"],
   [{ ...formatOf("tsv"), comment: 0x23 }, "#x\na\tb\n1\t2\n", "; there are .a, .b"],
   [

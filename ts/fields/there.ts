@@ -44,9 +44,15 @@ function keysOf(sample: string): string[] {
 function cellsOf(row: string, separator: string): string[] {
   const cells = [""];
   let isQuoted = false;
+  let before = "";
   for (const character of row) {
-    if (character === '"') isQuoted = !isQuoted;
-    else if (character === separator && !isQuoted) cells.push("");
+    const last = before;
+    before = character;
+    if (character === '"') {
+      isQuoted = !isQuoted;
+      // Two quotes within quotes are one.
+      if (isQuoted && last === '"' && cells.at(-1) !== "") cells[cells.length - 1] += character;
+    } else if (character === separator && !isQuoted) cells.push("");
     else cells[cells.length - 1] += character;
   }
   return cells;

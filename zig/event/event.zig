@@ -65,6 +65,12 @@ pub const Event = struct {
         const text = try event.textOf(placed.layer, placed.value);
         const joined = placed.joined orelse return text;
         const more = try event.textOf(placed.layer, joined);
+        if (isSixDigits(text) and isSixDigits(more)) {
+            // Digits alone are no time elsewhere; a format that names them as date and clock says that they are.
+            return std.fmt.allocPrint(event.scratch.allocator(), "20{s}-{s}-{s} {s}:{s}:{s}", .{
+                text[0..2], text[2..4], text[4..6], more[0..2], more[2..4], more[4..6],
+            });
+        }
         return std.mem.concat(event.scratch.allocator(), u8, &.{ text, " ", more });
     }
 
@@ -170,3 +176,9 @@ pub const Event = struct {
         return byte_array.read(event.scratch.allocator(), layer.text[value.start..value.end]);
     }
 };
+
+fn isSixDigits(text: []const u8) bool {
+    if (text.len != 6) return false;
+    for (text) |byte| if (!std.ascii.isDigit(byte)) return false;
+    return true;
+}

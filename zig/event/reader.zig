@@ -16,12 +16,14 @@ const limits = @import("../gen/limits.zig");
 const layers_ = @import("layers.zig");
 const Layer = layers_.Layer;
 const layers_max = layers_.layers_max;
+const level = @import("level.zig");
 const lines = @import("lines.zig");
 const pairs = @import("pairs.zig");
 const exports = @import("export.zig");
 const rows = @import("rows.zig");
 const units = @import("units.zig");
 const xml = @import("xml.zig");
+const timestamp = @import("../value/timestamp.zig");
 const terminal = @import("../lex/terminal.zig");
 
 /// A record that is longer is not read from text that arrives in pieces, nor is one of several lines.
@@ -333,6 +335,7 @@ pub const Reader = struct {
                 found.clear();
                 const least = if (format.needs.len > 0) std.mem.max(u32, format.needs) + 1 else format.registers.len;
                 if (!rows.read(text, least, format.registers.len, found)) return false;
+                if (!rolesFit(format, text, found)) return false;
             },
             .@"export" => {
                 found.clear();
@@ -364,6 +367,19 @@ pub const Reader = struct {
         if (text.len < 2 or text[0] != '{') return false;
         const end = json.read(text, 0, text.len, &reader.formats.names, found) orelse return false;
         return std.mem.trimStart(u8, text[end..], " \t\r").len == 0;
+    }
+
+    /// Whether the columns of time and level hold some: as many commas as a row has are in other texts, too.
+    fn rolesFit(format: *const Format, text: []const u8, found: *const Found) bool {
+        for (format.places[@backingInt(format_.Role.time)]) |place| {
+            const value = found.values[place.value] orelse return false;
+            if (timestamp.readIn(text[value.start..value.end], .any) == null) return false;
+        }
+        for (format.places[@backingInt(format_.Role.level)]) |place| {
+            const value = found.values[place.value] orelse return false;
+            if (level.read(text[value.start..value.end], place.scale) == null) return false;
+        }
+        return true;
     }
 
     fn hasNeeds(format: *const Format, found: *const Found) bool {

@@ -1,4 +1,5 @@
 /** `formats`: the formats of events, and which lines of files they read. */
+import { existsSync } from "node:fs";
 import { type EventFormat, knownFormats, namesOf, parseFormatFile, roles, testFaults } from "../../events/index.ts";
 import { recognised } from "../../events/recognised.ts";
 import { readText } from "../../input/source.ts";
@@ -13,7 +14,8 @@ import { longs } from "../flags/mode.ts";
 export const command: Command = {
   usage: "[INPUT]...",
   about: `Lists the formats that events are read by, with their fields and an example. With INPUT it says how many records each one
-reads there, how many none reads, and on which line the first of these begins. --test runs the tests of format files,
+reads there, how many none reads, and on which line the first of these begins. If INPUT is
+no file but the name of a format, this format is shown. --test runs the tests of format files,
 or of all formats.`,
   flags: [
     {
@@ -28,11 +30,23 @@ or of all formats.`,
   modes: [{ name: "tests of formats", flags: ["test"], refuses: longs(text, walk, compressed, filter) }],
   async run(args) {
     if (args.has("test")) return testFormats(args.positionals);
+    const named = formatsOf(args.positionals);
+    if (named.length > 0) {
+      for (const format of named) list(format);
+      return 0;
+    }
     if (args.positionals.length > 0 || args.has("text")) return recognise(args);
     for (const format of [...knownFormats()].sort((a, b) => (a.name < b.name ? -1 : 1))) list(format);
     return 0;
   },
 };
+
+/** The formats that all of the words name; none if one of them is a file. */
+function formatsOf(words: readonly string[]): EventFormat[] {
+  if (words.length === 0 || words.some((word) => existsSync(word))) return [];
+  const named = words.map((word) => knownFormats().find(({ name }) => name === word));
+  return named.every((format) => format !== undefined) ? named : [];
+}
 
 function list(format: EventFormat): void {
   const { name, about, tests, forms, places, structure, opens } = format;
