@@ -140,6 +140,7 @@ comptime {
     _ = @import("mine/amounts.zig");
     _ = @import("mine/distinct.zig");
     _ = @import("mine/noted_values.zig");
+    _ = @import("mine/notes.zig");
     _ = @import("mine/stretches.zig");
     _ = @import("mine/time_place.zig");
     _ = @import("mine/times.zig");

@@ -78,8 +78,9 @@ pub const Note = struct {
     /// Adds what is known of records that follow this note's, and empties `later`.
     fn absorb(note: *Note, gpa: std.mem.Allocator, later: *Note, record_shift: u64) error{OutOfMemory}!void {
         note.marked += later.marked;
-        if (note.first_after_mark == no_record and later.first_after_mark != no_record) {
-            note.first_after_mark = later.first_after_mark + record_shift;
+        // Groups that are joined are not in the order of these.
+        if (later.first_after_mark != no_record) {
+            note.first_after_mark = @min(note.first_after_mark, later.first_after_mark + record_shift);
         }
         note.last_record = @max(note.last_record, later.last_record + record_shift);
         if (note.first_time_ns == Times.none) note.first_time_ns = later.first_time_ns;
@@ -389,3 +390,14 @@ pub const View = struct {
         view.amounts.clearRetainingCapacity();
     }
 };
+
+test "the first record after the mark is the least of joined groups" {
+    const gpa = std.testing.allocator;
+    var note: Note = .{ .first_after_mark = 9 };
+    defer note.deinit(gpa);
+    for ([_]Note{ .{ .first_after_mark = 1 }, .{ .first_after_mark = 8 }, .{} }) |other| {
+        var later = other;
+        try note.absorb(gpa, &later, 3);
+    }
+    try std.testing.expectEqual(@as(u64, 4), note.first_after_mark);
+}

@@ -76,7 +76,8 @@ function print<T extends Template>(
       rare: isRare(cut, template.count, templates.length, covered),
       novel: isNovel?.(template) ?? null,
       reasons: reasonsOf?.(template) ?? null,
-      ...(events && eventsOf(events, template)),
+      // Of a template that only a saved set has nothing is known.
+      ...(events && template.records?.length && { events: events.about(template.records) }),
     }),
   );
   const shown = rows.filter(({ rare, novel }) => (!args.has("rare") || rare) && (!args.has("novel") || novel === true));
@@ -92,18 +93,6 @@ function textsOf(args: ParsedArgs, options: TextOptions): InputTexts | EventMess
   const { EventMessages } = require("../templates/messages.ts") as typeof import("../templates/messages.ts");
   const { formatsNamed } = require("../../events/index.ts") as typeof import("../../events/index.ts");
   return new EventMessages(options, name, formatsNamed(name));
-}
-
-/** What is known of a template's events; of one that only a saved set has, nothing. */
-function eventsOf(messages: EventMessages, { records }: Template): Pick<Row, "events"> {
-  if (!records || records.length === 0) return {};
-  const plain = messages.about(records);
-  return {
-    get events() {
-      const { eventsSentence } = require("../templates/messages.ts") as typeof import("../templates/messages.ts");
-      return { plain, sentence: eventsSentence(plain) };
-    },
-  };
 }
 
 /** The inputs; `null` if a saved set replaces them. */

@@ -67,7 +67,7 @@ const uses = {
     help: "read events: auto, or a format; templates are of the first lines of their messages",
     more:
       "With each template are its levels, its first and last time, and lines of the input: with --json of all of its " +
-      "events, otherwise the first and the last. An event without a message counts by its first line.",
+      "events, otherwise the first and the last. An event without a message counts by its own first line.",
   },
   times: {
     reads: "records and events",

@@ -85,6 +85,22 @@ test("another input is compared by its messages too", async () => {
   ]);
 });
 
+test("an event with a blank message counts by its own line, and one that begins with blank lines by the next", async () => {
+  const text = [
+    'time=2026-05-01T10:00:00Z level=warn msg=""',
+    String.raw`{"msg":"\n \nsecond","level":"warn","time":"2026-05-01T10:00:03Z"}`,
+    "",
+    'time=2026-05-01T10:00:04Z level=info msg="the last"',
+  ].join("\n");
+  expect((await run("--text", text)).out).toBe(`1  second
+    warn 1; 2026-05-01T10:00:03Z; line 2
+1  the last
+    info 1; 2026-05-01T10:00:04Z; line 4
+1  time=2026-05-01T10:00:00Z level=warn msg=""
+    warn 1; 2026-05-01T10:00:00Z; line 1
+`);
+});
+
 test("many records without a format are told", async () => {
   const { error } = await run("--text", "a\nb\n2026-05-01T10:00:05Z INFO web: x\n");
   expect(error).toBe("matcher: 3 records: logback 1, 2 read by no format, the first on line 1\n");

@@ -12,10 +12,11 @@ import { InputTexts, type TextOptions } from "./texts.ts";
 /** Text is read in pieces of this size, so that what is held of a mapped file is small. */
 const pieceBytes = 1 << 22;
 const lineFeed = 0x0a;
+const space = 0x20;
 const timestamp = kindNumber("timestamp");
 
 /** What the events of a template have in common, in order of the input. */
-export interface TemplateEvents {
+interface TemplateEvents {
   /** Numbers of their lines; `PATH:LINE` if there are several inputs. */
   readonly lines: readonly (number | string)[];
   /** How many have each level, the most severe first. */
@@ -72,9 +73,10 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
     }
   }
 
-  /** What the events with these numbers have in common. */
-  about(records: readonly number[]): TemplateEvents {
-    return this.#places.about(records);
+  /** What the events with these numbers have in common, for JSON and as a sentence. */
+  about(records: readonly number[]): { readonly plain: TemplateEvents; readonly sentence: string } {
+    const plain = this.#places.about(records);
+    return { plain, sentence: eventsSentence(plain) };
   }
 
   *#begin(): Generator<Uint8Array> {
@@ -101,14 +103,12 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
       const parts: Uint8Array[] = [];
       for (let i = 0; i < placed.count; i++) {
         const start = matches.registerStart(i, 0);
-        // What has no message is told by its text.
-        const message =
-          start < 0
-            ? held.subarray(placed.start(i) - base, placed.end(i) - base)
-            : text.subarray(start, matches.registerEnd(i, 0));
-        const end = message.indexOf(lineFeed);
-        // A line without tokens has no template; every event has one.
-        parts.push(end < 0 ? message : message.subarray(0, end), lineEnd);
+        const message = start < 0 ? null : firstLine(text.subarray(start, matches.registerEnd(i, 0)));
+        // A blank line would have no template, and its event would be missing.
+        parts.push(
+          message ?? firstLine(held.subarray(placed.start(i) - base, placed.end(i) - base)) ?? nothing,
+          lineEnd,
+        );
       }
       if (this.#isFirstReading) this.#places.add(placed, { matches, text });
       yield Buffer.concat(parts);
@@ -116,7 +116,19 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
   }
 }
 
+const nothing = new Uint8Array(0);
 const lineEnd = Uint8Array.of(lineFeed);
+
+/** The first line that is not blank; `null` if all are. */
+function firstLine(text: Uint8Array): Uint8Array | null {
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf(lineFeed, start);
+    const end = found < 0 ? text.length : found;
+    for (let at = start; at < end; at++) if (text[at]! > space) return text.subarray(start, end);
+    start = end + 1;
+  }
+  return null;
+}
 
 type Found = FoundRecords["matches"];
 
@@ -203,7 +215,7 @@ function instant(seconds: number): string {
 }
 
 /** `error 12, warn 1; 2026-05-01T10:00:00Z to 2026-05-01T10:20:00Z; lines 3 to 99`. */
-export function eventsSentence({ lines, levels, first, last }: TemplateEvents): string {
+function eventsSentence({ lines, levels, first, last }: TemplateEvents): string {
   const counted = Object.entries(levels).map(([name, count]) => `${name} ${count}`);
   const [from, to] = [lines[0], lines.at(-1)];
   return [
