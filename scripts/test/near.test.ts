@@ -25,6 +25,12 @@ test("tests are near what they import, and what they are named after", () => {
   expect(nearTests(["README.md"], imports)).toEqual([]);
 });
 
+test("the test of decisions is near what a scan consists of", () => {
+  const imports = new Map([["tests/flags/decisions.test.ts", ["tests/flags/in-process.ts"]]]);
+  expect(nearTests(["ts/cli/scan/job.ts"], imports)).toEqual(["tests/flags/decisions.test.ts"]);
+  expect(nearTests(["ts/mine/index.ts"], imports)).toEqual([]);
+});
+
 test("tests of the PowerShell module are near its sources", () => {
   const imports = new Map([
     ["tests/powershell/cases.test.ts", ["tests/powershell/module.ts"]],

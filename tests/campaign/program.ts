@@ -2,7 +2,7 @@
  * Runs the program as users do and checks how it ended: status 0, 1 or 2, proper messages, within its limits of memory
  * and time.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Finding } from "./scenario.ts";
 
@@ -43,7 +43,7 @@ export interface RunResult {
   readonly stdout: Buffer;
   readonly stderr: string;
   readonly cpuMs: number;
-  /** The most that it held; 0 if that is not known, since this process has held more. */
+  /** The most that it held, on Linux at its last sample; 0 if that is not known. */
   readonly memoryMib: number;
 }
 
@@ -54,7 +54,7 @@ export async function matcher(words: readonly string[], options: RunOptions = {}
 
 export function started(words: readonly string[], { cwd, env, stdin = "ignore", cpuSeconds }: RunOptions = {}) {
   const limit = ["sh", "-c", 'ulimit -t "$0"; exec "$@"', String(cpuSeconds ?? cpuSecondsDefault)];
-  return Bun.spawn([...(process.platform === "win32" ? [] : limit), ...command, ...words], {
+  const running = Bun.spawn([...(process.platform === "win32" ? [] : limit), ...command, ...words], {
     cwd,
     stdin,
     stdout: "pipe",
@@ -62,6 +62,28 @@ export function started(words: readonly string[], { cwd, env, stdin = "ignore", 
     timeout: wallMs,
     env: { ...process.env, NO_COLOR: "1", ...env },
   });
+  if (process.platform === "linux") watchMemory(running);
+  return running;
+}
+
+const sampleMs = 10;
+/** The most memory of a program so far, in KiB. */
+const heldKib = new WeakMap<object, number>();
+
+/** What Linux reports after the end of a program counts also what the process that started it had held. */
+function watchMemory(running: Pick<Bun.Subprocess, "pid" | "exited">): void {
+  const sample = () => {
+    try {
+      const status = readFileSync(`/proc/${running.pid}/status`, "latin1");
+      const kib = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+      if (kib > 0) heldKib.set(running, kib);
+    } catch {
+      // It has ended.
+    }
+  };
+  sample();
+  const timer = setInterval(sample, sampleMs);
+  void running.exited.finally(() => clearInterval(timer));
 }
 
 type Running = ReturnType<typeof started>;
@@ -70,9 +92,7 @@ export async function judged(running: Running, words: readonly string[], options
   const [stdout, stderr] = await Promise.all([running.stdout.bytes(), running.stderr.text()]);
   const status = await running.exited;
   const usage = running.resourceUsage();
-  // Linux counts as a program's most memory also what the process that started it had held.
-  const ownBytes = process.resourceUsage().maxRSS * 1024;
-  const heldBytes = usage && usage.maxRSS > ownBytes ? usage.maxRSS : 0;
+  const heldBytes = process.platform === "linux" ? (heldKib.get(running) ?? 0) * 1024 : (usage?.maxRSS ?? 0);
   const result: RunResult = {
     status,
     stdout: Buffer.from(stdout),

@@ -63,6 +63,52 @@ test("counts are exact, and --explain shows the commands that count again", asyn
   }
 });
 
+test("the halves of a part of a log, and the commands that count their lines", async () => {
+  const { out } = await run("diff", "b.log", "--at", "09:16:40", "--since", "09:10", "--until", "09:20", "--explain");
+  expect(out).toMatch(/^before 09:16:40 {2}400 lines {4}from 09:16:40 {2}200 lines$/m);
+  const claims = [...out.matchAll(/^ {4}(\d+) = matcher grep -cx '(.*)' (--since=\S+) (--until=\S+) (\S+)$/gm)];
+  expect(claims.length).toBeGreaterThan(1);
+  for (const [, count, pattern, since, until, name] of claims) {
+    const found = await run("grep", "-cx", pattern!.replaceAll(String.raw`'\''`, "'"), since!, until!, name!);
+    expect(found.out.trim()).toBe(count!);
+  }
+  expect((await run("diff", "a.log", "b.log", "--until", "09:05")).out).toContain(
+    "a.log  300 lines    b.log  300 lines",
+  );
+  expect((await run("diff", "--load", "a.set", "b.log", "--since", "09:05")).status).toBe(2);
+});
+
+test("statements that both write once are in another order", async () => {
+  const steps = ["read settings", "open database", "load plugins", "warm cache", "listen", "ready", "first request"];
+  const logOf = (names: string[]) => `${names.map((name) => `INFO ${name}`).join("\n")}\n`;
+  place.write("steps.log", logOf(steps));
+  place.write("late.log", logOf(steps.toSpliced(1, 1).toSpliced(4, 0, steps[1]!)));
+  const { out, status } = await run("diff", "steps.log", "late.log", "--explain");
+  expect(status).toBe(1);
+  const line = 'order  before "INFO load plugins" in the first, after it in the second: INFO open database';
+  expect(out).toContain(`\n${line}\n    line steps.log:2 = matcher lines 2 steps.log\n`);
+  expect(out).toContain("line late.log:5 = matcher lines 5 late.log");
+  expect((await run("diff", "late.log", "steps.log")).out).toContain("after it".replace("after", "before"));
+  // Neighbours change places by chance, and what has no order can't have another one.
+  place.write("swapped.log", logOf([steps[1]!, steps[0]!, ...steps.slice(2)]));
+  place.write("reversed.log", logOf(steps.toReversed()));
+  for (const name of ["swapped.log", "reversed.log"]) expect((await run("diff", "steps.log", name)).status).toBe(0);
+});
+
+test("sets of several machines add up", async () => {
+  const half = failing.indexOf("\n", failing.length / 2) + 1;
+  place.write("m1.log", failing.slice(0, half));
+  place.write("m2.log", failing.slice(half));
+  for (const name of ["m1", "m2"]) await run("templates", "--merge", "--save", `${name}.set`, `${name}.log`);
+  await run("templates", "--merge", "--load", "m1.set", "--load", "m2.set", "--save", "both.set", "--text", "");
+  await run("templates", "--merge", "--save", "calm.set", "a.log");
+  const sections = (text: string) => text.match(/^(?:new|gone|more|less) .*/gm);
+  const whole = sections((await run("diff", "a.log", "b.log", "--budget", "20000")).out);
+  expect(whole).not.toBeNull();
+  const added = await run("diff", "--load", "calm.set", "--load", "both.set", "--budget", "20000");
+  expect(sections(added.out)).toEqual(whole);
+});
+
 test("a word INPUT of a log stays in the commands that count it", async () => {
   place.write("first.log", "INPUT checked\nINPUT checked\n");
   place.write("second.log", "all done\n");

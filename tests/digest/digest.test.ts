@@ -30,6 +30,13 @@ describe("a page", () => {
     expect(out).toContain("\nstatements\n");
   });
 
+  test("tells the times of a log that has them in quotes", async () => {
+    const line = (s: number) => `{"ts":"2026-03-01T10:00:0${s}Z","level":"error","msg":"lost","ms":${s}}\n`;
+    place.write("times.json", [1, 2, 3, 9].map(line).join(""));
+    const { out } = await run("digest", "times.json");
+    expect(out.split("\n")[0]).toContain("  2026-03-01T10:00:01Z to 2026-03-01T10:00:09Z");
+  });
+
   test("tells the values of a statement once, where they vary", async () => {
     const lines = Array.from(
       { length: 40 },
@@ -129,6 +136,31 @@ describe("a page", () => {
   });
 });
 
+test("a log in which nothing failed has no failures", async () => {
+  const lines = [
+    "build finished with 0 errors and 0 warnings",
+    "tests: 214 passed, 0 failed, 3 skipped",
+    "errors=0 failures=0",
+    "error rate 0.0%, error count: 0",
+    "no errors found",
+    "failover node ready",
+    "registered error handler for api, serving error page /500.html",
+    "Failed: 0, Passed: 12",
+    "Tests run: 12, Failures: 0, Errors: 0, Skipped: 1",
+    "exit code 0",
+    "loaded module errors.js",
+    "fail-fast disabled, fail-safe on",
+    "# fail 0",
+    "test result: ok. 12 passed; 0 failed; 0 ignored",
+    "✓ returns an error when the name is missing (3 ms)",
+    "found 0 vulnerabilities, 0 Warning(s), 0 Error(s)",
+  ];
+  place.write("calm.log", lines.map((line, i) => `10:00:${10 + i} INFO ${line}\n${line}\n`).join(""));
+  const { out } = await run("digest", "calm.log");
+  expect(out).not.toContain("failures\n");
+  expect(out.split("\n")[1]).toBe("info 16");
+});
+
 describe("limits", () => {
   const sizes = [1, 10, 40, 300, 5000];
   test.each([...logs.map((name) => join(examples, name)), "app.log"])("%s: no form exceeds them", async (path) => {
@@ -221,6 +253,16 @@ describe("for a language model", () => {
     const { out: short } = await run("digest", "secret.log", "--for", "llm", "--lines", "7");
     expect(short).toContain("EMAIL_1 from IP_1 failed password=SECRET_1");
   }, 30_000);
+
+  test("names of hosts that hold an address are pseudonyms", async () => {
+    const hosts = ["ip-10-0-0-1.ec2.internal", "host86-1-2-3.example.net", "220-135-151-1.example.net", "ip-10-0-0-2"];
+    const text = hosts.map((host) => `10:00:00 ERROR no route to ${host}, 1-2-3-4 of 2026-03-01-15\n`).join("");
+    place.write("hosts.log", text + text);
+    const { out } = await run("digest", "hosts.log", "--for", "llm");
+    for (const host of hosts) expect(out).not.toContain(host);
+    expect(out).toContain("ERROR no route to HOST_2, 1-2-3-4 of 2026-03-01-15");
+    expect(out).not.toContain("HOST_5");
+  });
 
   test("--unredacted, and statements with a line", async () => {
     const { out } = await run("digest", "app.log", "--for", "llm", "--unredacted");

@@ -39,7 +39,7 @@ function pageOf(lines: readonly string[], cut: number): string {
   const log = (part: readonly string[]) => ({ sets: [], texts: [new TextEncoder().encode(`${part.join("\n")}\n`)] });
   const compared = atOnce(comparedWork(log(lines.slice(0, cut)), log(lines.slice(cut)), () => {}));
   const places = new Places([{ name: "log", firstRecord: 0, firstLine: 1 }]);
-  const given = { boundary: compared.firstRecords, isCountable: false, again: "before after" };
+  const given = { boundary: compared.firstRecords, counted: null, isOrdered: true, again: "before after" };
   const contents = comparedContents(atOnce(factsOf(compared, places)), ["before", "after"], given);
   const limits = { bytes: Number.POSITIVE_INFINITY, lines: lineLimit };
   return printPage(contents, { form: "text", limits, input: "", explains: false });

@@ -22,9 +22,14 @@ interface Case {
 }
 
 const broken: readonly Case[] = [
-  { args: ["\\N"], text: '{"a":5}\nx 5\n{"b":"c"}\n{"a":[6]}', written: 'x *\n{"b":"c"}\n', lines: "line 1, 4" },
+  {
+    args: ['":"? "["? \\N'],
+    text: '{"a":5}\nx 5\n{"b":"c"}\n{"a":[6]}',
+    written: 'x *\n{"b":"c"}\n',
+    lines: "line 1, 4",
+  },
   { args: ['":" .'], text: '{"a":"b"}\n', written: "", lines: "line 1" },
-  { args: ["\\N", "--mask", "shape"], text: '12:00 x {"a":15}\n', written: "", lines: "line 1" },
+  { args: ['":" \\N'], text: '12:00 x {"a":15}\n', written: "", lines: "line 1" },
   { args: ["\\I", "--mask", "no address"], text: "a=1 ip=10.0.0.1 b=2\nip 10.0.0.1\n", written: "ip no address\n" },
   { args: ["\\I", "--mask", "a,b"], text: "ip,name\n10.0.0.1,x\n", written: "ip,name\n", lines: "line 2" },
   // A pattern that goes over a line end.
@@ -47,16 +52,33 @@ test.each(broken)("$args of $text", ({ args, text, written, lines }) => {
 
 test("a document of several lines that masks break is told, with its first line", () => {
   const text = 'x\n{\n  "a": [1,\n 5]\n}\n{"a":\n"b"}\n';
-  const { status, err } = redact(["\\N", "-"], text);
+  const { status, err } = redact(['"[" \\N', "-"], text);
   expect(status).toBe(2);
   expect(err).toContain("masks broke the JSON of a document of several lines, from line 2 on");
   writeFileSync(join(folder, "x.json"), text);
-  expect(redact(["\\N", "--in-place", "x.json"]).status).toBe(2);
+  expect(redact(['"[" \\N', "--in-place", "x.json"]).status).toBe(2);
   expect(readFileSync(join(folder, "x.json"), "utf8")).toBe(text);
 });
 
 const whole: readonly [args: readonly string[], text: string, written: string][] = [
   [["\\N", "--mask", '"#"'], '{"a":5}\n{"b":[6,\n7]}\n', '{"a":"#"}\n{"b":["#",\n"#"]}\n'],
+  // A whole value without quotes gets them, also in JSON within a string.
+  [
+    ['(\\N | "true")'],
+    '{"a":5,"b":[true, -2.5],"c":null}\n12:00 x {"a":15}\n{"a":"{\\"b\\":7}","c":"5 x"}\n[6]\n',
+    '{"a":"*","b":["****", "****"],"c":null}\n12:00 x {"a":"**"}\n{"a":"{\\"b\\":\\"*\\"}","c":"* x"}\n["*"]\n',
+  ],
+  [["\\N"], '{\n  "a": 5,\n  "b": [1,\n    2\n  ]\n}\n', '{\n  "a": "*",\n  "b": ["*",\n    "*"\n  ]\n}\n'],
+  [["\\N", "--mask", "pseudonym"], '{"a":5,"b":[5,6]}\n', '{"a":"NUMBER_1","b":["NUMBER_1","NUMBER_2"]}\n'],
+  [["\\N", "--mask", "<n>"], '{"a":"{\\"b\\":7}"}\n', '{"a":"{\\"b\\":\\"<n>\\"}"}\n'],
+  [["\\N", "--mask", "null"], '{"a":5}\n', '{"a":null}\n'],
+  [["--mask", '"#"'], '{"password":1234}\n', '{"password":"#"}\n'],
+  [["\\N:n", "--keep", "n:last4"], '{"a":491234567}\n', '{"a":"*****4567"}\n'],
+  [["\\N:n", "--keep", "n"], '{"a":49}\n', '{"a":49}\n'],
+  // What goes over separators is masked in parts.
+  [[], "lat,lon,name\n52.5200,13.4050,x\n", "lat,lon,name\n*******,*******,x\n"],
+  [['\\W "=" \\W'], "a=b c=d e=5\n", "*=* *=* e=5\n"],
+  [['"x" "," "y"', "--mask", "pseudonym"], "a,b,c\nx,y,z\n", "a,b,c\nWORD_1,WORD_2,z\n"],
   [["\\N"], "{a 5}\n{'a':5}\na=1 b 2\n", "{a *}\n{'a':*}\na=* b *\n"],
   [["\\I", "--mask", "a,b"], "x 1,2\nip 10.0.0.1, 5\n", "x 1,2\nip a,b, 5\n"],
   [["\\I", "--mask", 'a"b'], '{"ip":"10.0.0.1"}\n', '{"ip":"a\\"b"}\n'],
@@ -66,6 +88,9 @@ const whole: readonly [args: readonly string[], text: string, written: string][]
 test.each(whole)("%p of %p", (args, text, written) => {
   const { status, out } = redact([...args, "-"], text);
   expect([status, out]).toEqual([0, written]);
+  writeFileSync(join(folder, "x.log"), text);
+  redact([...args, "--in-place", "x.log"]);
+  expect(readFileSync(join(folder, "x.log"), "utf8")).toBe(written);
 });
 
 test("of records that arrive in parts, those that are complete are written", async () => {
@@ -90,9 +115,9 @@ test("of records that arrive in parts, those that are complete are written", asy
 
 test("a line that is longer than what is held is compared as it passes", () => {
   const long = `{"x":"${"y".repeat(9_000_000)}","n":[5]}\n{"n":5}\n`;
-  const { status, err } = redact(["\\N", "-"], long);
+  const { status, err } = redact(['"["? ":"? \\N', "-"], long);
   expect(status).toBe(2);
   expect(err).toContain("at line 2");
   expect(err).toContain("from line 1 on");
-  expect(redact(["\\N", "--mask", '"#"', "-"], long).status).toBe(0);
+  expect(redact(["\\N", "-"], long).status).toBe(0);
 });

@@ -22,7 +22,7 @@ export class Workplace {
     afterAll(() => rmSync(this.folder, { recursive: true }));
   }
 
-  write(path: string, content: string): void {
+  write(path: string, content: string | Uint8Array): void {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true });
     writeFileSync(join(this.folder, path), content);
   }

@@ -45,6 +45,9 @@ export const diff: CommandMatrix = {
   samples: {
     ...sharedSamples,
     at: { words: ["--at", "12:00"], inputs: ["t.log"] },
+    since: { words: ["--since", "11:30"], inputs: ["t.log", "t.log"] },
+    until: { words: ["--until", "11:30"], base: ["--at", "11:00"], inputs: ["t.log"] },
+    time: { words: ["--time", '"at" \\T'], base: ["--at", "11:30"], inputs: ["times.log"] },
     load: { words: ["--load", "d.set"], inputs: ["d/a.log"] },
     budget: { words: ["--budget", "40"] },
     bytes: { words: ["--bytes", "160"] },

@@ -10,6 +10,7 @@ const events: CommandMatrix = {
   samples: {
     ...sharedSamples,
     in: { words: ["--in", "json"] },
+    follow: { words: ["--follow"], inputs: ["d/a.log"], isEndless: true },
     csv: { words: ["--csv", ".time,.level"] },
     now: { words: ["--now", "1717200000"], inputs: ["yearless.log"] },
     tz: { words: ["--tz", "+05:00"], inputs: ["zone.log"] },

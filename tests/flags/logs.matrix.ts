@@ -175,6 +175,7 @@ const templates: CommandMatrix = {
   },
   samples: {
     ...sharedSamples,
+    in: { words: ["--in", "json"], inputs: ["j.json"] },
     pattern: { words: ["--pattern"] },
     json: { words: ["--json"] },
     ndjson: { words: ["--ndjson"] },

@@ -1,36 +1,7 @@
 /** Circles of imports and long functions may only shrink. */
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { importedBy, importedTypesBy, text, typescript, zig, zigImports } from "./imports.ts";
 import { allowed, circles, longFunctions } from "./shrinking.ts";
-
-const root = join(import.meta.dir, "..", "..");
-const text = (path: string) => readFileSync(join(root, path), "utf8");
-const sources = (folders: readonly string[], ending: RegExp) =>
-  folders
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && ending.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => !/\.test\.tsx?$|_test\.zig$|\.fuzz\.ts$|\.gen\.ts$|^zig\/gen\//.test(path));
-
-const typescript = sources(["ts", "scripts"], /\.tsx?$/);
-const zig = sources(["zig"], /\.zig$/);
-
-/** What a file imports when it runs: types are left out. */
-function importedBy(path: string): string[] {
-  const transpiler = new Bun.Transpiler({ loader: path.endsWith("x") ? "tsx" : "ts" });
-  return transpiler
-    .scanImports(text(path).replace(/^#!.*/, ""))
-    .filter(({ kind, path: to }) => kind === "import-statement" && to.startsWith("."))
-    .map(({ path: to }) => join(dirname(path), to));
-}
-
-/** The same with the types. */
-const importedTypesBy = (path: string) =>
-  [...text(path).matchAll(/^(?:import|export)\b[^;]*? from "(\.[^"]+)"/gm)].map(([, to]) => join(dirname(path), to!));
-
-const zigImports = (path: string) =>
-  [...text(path).matchAll(/@import\("([^"]+\.zig)"\)/g)].map(([, to]) => join(dirname(path), to!));
 
 test.each([
   ["TypeScript in circles", typescript, importedBy],

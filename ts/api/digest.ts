@@ -118,7 +118,8 @@ export function diff(first: Source, second: Source, options: PageOptions = {}): 
   const again = names.join(" ");
   const contents = comparedContents(atOnce(factsOf(compared, parts.places())), names, {
     boundary,
-    isCountable: false,
+    counted: null,
+    isOrdered: true,
     again,
   });
   const data = pageData(contents, options, "");

@@ -3,10 +3,8 @@ import { OptionError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { needsWholeInput } from "../scan/held.ts";
 import {
-  BlockFile,
-  type FollowedText,
+  FollowedWindow,
   follow as followChanges,
-  followedText,
   followNote,
   isClosed,
   LineHolder,
@@ -92,21 +90,20 @@ async function* stepsOf(
   { signal, onWarning }: Cancel,
 ): AsyncGenerator<FollowStep, void, void> {
   if (signal?.aborted) return;
-  const opened: FollowedText[] = [];
-  let isHandedOver = false;
+  const opened: FollowedWindow[] = [];
   try {
-    for (const path of names) opened.push(followedText(BlockFile.openToFollow(path, false), window, definition));
-    for (const [file, { offset, firstLine, text }] of opened.entries()) {
+    for (const path of names) opened.push(new FollowedWindow(path, path, { window, definition, binary: false }));
+    for (const [file, of] of opened.entries()) {
       const path = names[file]!;
-      yield { is: "begun", file, path, offset, line: firstLine };
-      if (text.length > 0) yield { is: "text", file, path, text };
-      if (signal?.aborted) return;
+      for (const step of of.steps()) {
+        if (step.is === "begun") yield { is: "begun", file, path, offset: step.offset, line: step.firstLine };
+        // The caller may hold it while other text arrives.
+        else yield { is: "text", file, path, text: step.text.slice() };
+        if (signal?.aborted) return;
+      }
     }
-    isHandedOver = true;
-    for await (const { file, change } of followChanges(
-      opened.map((one) => one.file),
-      signal,
-    )) {
+    const files = opened.map((one) => one.followed());
+    for await (const { file, change } of followChanges(files, signal)) {
       if (signal?.aborted) return;
       const path = names[file]!;
       if (change.kind === "gained") {
@@ -119,7 +116,7 @@ async function* stepsOf(
       yield { is: "restarted", file, path };
     }
   } finally {
-    if (!isHandedOver) for (const { file } of opened) file.close();
+    for (const one of opened) one.close();
   }
 }
 

@@ -191,7 +191,9 @@ async function unknownCommand(name: string): Promise<never> {
   const { suggestion } = await import("../error/suggest.ts");
   const names = commands.map((row) => row.name);
   const near = name === "version" ? "--version" : suggestion(name, names);
-  const advice = near ? `did you mean ${near}?` : "matcher --help lists them";
+  const isPath = /[./]/.test(name);
+  const other = isPath ? "and there is no such file; matcher --help lists the commands" : "matcher --help lists them";
+  const advice = near ? `did you mean ${near}?` : other;
   throw new OptionError(name, name, `unknown command "${name}": ${advice}`, names);
 }
 

@@ -6,6 +6,7 @@ import type { Facts } from "./facts.ts";
 import { telling } from "./failures.ts";
 import { isLongGap } from "./gaps.ts";
 import { movedSection } from "./moved.ts";
+import { orderSection } from "./order.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import type { Claim, Contents, Item, Section, What } from "./section.ts";
 import { spellFactor, spellLength, spellLines } from "./spell.ts";
@@ -25,8 +26,10 @@ interface Sides {
   readonly facts: Facts;
   /** Records of the first log. */
   readonly boundary: number;
-  /** Inputs can be counted again; saved sets can't. */
-  readonly isCountable: boolean;
+  /** Both logs as `grep` takes them, to count their lines again; `null` if it can't. */
+  readonly counted: Names | null;
+  /** The order of their lines is known; it is not of saved sets. */
+  readonly isOrdered: boolean;
   /** The arguments of `diff` that compare the same logs. */
   readonly again: string;
 }
@@ -34,7 +37,7 @@ interface Sides {
 export function comparedContents(
   facts: Facts,
   names: Names,
-  given: Pick<Sides, "boundary" | "isCountable" | "again">,
+  given: Pick<Sides, "boundary" | "counted" | "isOrdered" | "again">,
 ): Contents {
   const inFirst = facts.statements.reduce((sum, statement) => sum + statement.inFirst, 0);
   const sides: Sides = { ...given, names, facts, lines: [inFirst, facts.covered - inFirst] };
@@ -112,6 +115,7 @@ function sectionsOf(sides: Sides): Section[] {
     ),
     { ...movedSection(facts, sides.boundary), more: moreOf(sides) },
     comparedValues(facts, moreOf(sides)),
+    { ...orderSection(sides.isOrdered ? facts : null), more: moreOf(sides) },
     gapSection(sides),
   ];
 }
@@ -139,13 +143,13 @@ function itemOf(statement: Statement, order: number, sides: Sides, failure: Word
     lines: [`${inFirst} -> ${inSecond}${times}  ${cutLine(shown, charactersMax)}`],
     order,
     get claims(): readonly Claim[] {
-      return sides.isCountable ? claimsOf(statement, sides) : [];
+      return sides.counted ? claimsOf(statement, sides.counted) : [];
     },
     data: { first: inFirst, second: inSecond, times: factor, template: text },
   };
 }
 
-function claimsOf(statement: Statement, { names }: Sides): Claim[] {
+function claimsOf(statement: Statement, names: Names): Claim[] {
   const pattern = shellQuoted(statement.pattern());
   return names.map((name, side) => {
     const count = side === 0 ? statement.inFirst : statement.count - statement.inFirst;

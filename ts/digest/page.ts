@@ -115,6 +115,8 @@ function headingOf({ notes, lineCount, statements, wordings }: Facts): Heading {
 }
 
 const sparkColumns = 24;
+/** Of a shorter log a picture says nothing. */
+const sparkSlicesMin = 8;
 
 function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): string[] {
   const { lines, bytes, firstTime, lastTime, levels, failuresBySlice } = heading;
@@ -127,7 +129,8 @@ function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): 
   const named = levels.map(({ level, count, first }) => {
     return `${level} ${spellCount(count)}${failureLevels.includes(level) ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.shown(first)})` : ""}`;
   });
-  const isUneven = reader === "person" && failuresBySlice.some((count) => count > 0);
+  const isUneven =
+    reader === "person" && failuresBySlice.length >= sparkSlicesMin && failuresBySlice.some((count) => count > 0);
   const spark = isUneven ? [sparkline(failuresBySlice, sparkColumns)] : [];
   const second = named.length > 0 ? [[...named, ...spark].join("  ")] : [];
   return [[...basics, ...times, ...gaps].join("  "), ...second];

@@ -30,6 +30,8 @@ export interface Statement {
   readonly count: number;
   /** Of them, those of the first log, if two are compared. */
   readonly inFirst: number;
+  /** Number of its first line in the second of them; above every number if it has none. */
+  readonly firstInSecond: number;
   readonly first: number;
   readonly last: number;
   readonly firstTime: bigint | null;
@@ -85,6 +87,7 @@ export function* statementsOf(
     const statement: { -readonly [Field in keyof Statement]: Statement[Field] } = {
       count: template.count,
       inFirst: 0,
+      firstInSecond: Number.POSITIVE_INFINITY,
       first: Number.POSITIVE_INFINITY,
       last: 0,
       firstTime: null,
@@ -106,6 +109,7 @@ export function* statementsOf(
       if (read++ % wordingsAStep === 0) yield;
       const [group, note] = [groups[number]!, notes.groups[number]!];
       statement.inFirst += note.marked;
+      statement.firstInSecond = Math.min(statement.firstInSecond, note.firstAfterMark);
       for (let at = 0; at < note.bins.length; at += 2) slices[note.bins[at]!]! += note.bins[at + 1]!;
       if (group.firstRecord < statement.first) {
         statement.first = group.firstRecord;

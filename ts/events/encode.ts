@@ -5,7 +5,17 @@ import { formWords, namesOf, rankOf } from "./form.ts";
 import { type EventFormat, roles, structures } from "./format.ts";
 
 /** What fields that a structure must have add to how specific a format is. */
-const structureRanks = { json: 20, logfmt: 8, w3c: 40, zeek: 40, pairs: 1, extension: 2 } as const;
+const structureRanks = {
+  json: 20,
+  logfmt: 8,
+  w3c: 40,
+  zeek: 40,
+  pairs: 1,
+  extension: 2,
+  export: 40,
+  xml: 40,
+  csv: 30,
+} as const;
 const neededRank = 15;
 
 /** How much a form, or the structure, of a format demands of a text. */
@@ -54,7 +64,7 @@ function splitsOf(fields: string[]): number[][] {
 export function formatWords(ways: readonly Way[], asked: readonly string[]): Uint32Array {
   const fields = [...asked];
   for (const { structure, needs, places, opens } of ways.map(({ format }) => format)) {
-    if (structure === "line") continue;
+    if (structure === "line" || structure === "csv") continue;
     const named = [
       ...needs,
       ...roles.flatMap((role) =>
@@ -71,16 +81,18 @@ export function formatWords(ways: readonly Way[], asked: readonly string[]): Uin
 }
 
 function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
-  const { name, structure, needs, places, opens, opensAs, joins, continues, isInside, isNamed, isGuess } = format;
-  const registers = [...new Set(format.forms.flatMap(namesOf))];
+  const { name, structure, needs, places, opens, opensAs, beside, joins, continues, isInside, isNamed, isGuess } =
+    format;
+  const registers = [...new Set([...format.columns, ...format.forms.flatMap(namesOf)])];
   const forms = structure === "line" ? [format.forms[form]!] : [];
-  const names = structure === "line" ? registers : fields;
+  const names = structure === "line" || structure === "csv" ? registers : fields;
   const flags =
     (continues.includes("indented") ? 1 : 0) |
     (continues.includes("unread") ? 2 : 0) |
     (isInside ? 4 : 0) |
     (isNamed ? 8 : 0) |
-    (isGuess ? 16 : 0);
+    (isGuess ? 16 : 0) |
+    (format.hasByteArrays ? 32 : 0);
   return [
     ...packText(name),
     structures.indexOf(structure),
@@ -99,6 +111,8 @@ function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
     ]),
     opens === null ? 0 : names.indexOf(opens) + 1,
     ...packText(opensAs ?? ""),
+    beside === null ? 0 : names.indexOf(beside.name) + 1,
+    ...packText(beside?.as ?? ""),
     joins === null ? 0 : names.indexOf(joins.name) + 1,
     ...packText(joins?.text ?? ""),
     forms.length,

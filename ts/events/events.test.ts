@@ -119,7 +119,12 @@ test("text that arrives in pieces gives the same events and counts", () => {
     "2026-05-01 10:00:00 203.0.113.9",
     "2026-05-01 10:00:01,5 [main] INFO c.e.Orders - fine",
   ].join("\n");
-  const bytes = new TextEncoder().encode(text);
+  const counts = { events: 6, unread: 1, firstUnreadLine: 6 };
+  expect(samePieces(new TextEncoder().encode(text), [1, 7, 40, 120])).toMatchObject(counts);
+});
+
+/** The counts of the events of a text, which is also read in pieces of these sizes. */
+function samePieces(bytes: Uint8Array, sizes: readonly number[]) {
   const read = (pieceBytes: number) => {
     const reader = new EventReader(formats);
     reader.restart("");
@@ -135,9 +140,44 @@ test("text that arrives in pieces gives the same events and counts", () => {
     return { printed, counts };
   };
   const whole = read(bytes.length);
-  expect(whole.counts).toMatchObject({ events: 6, unread: 1, firstUnreadLine: 6 });
-  expect(whole.counts.byFormat).toContainEqual(["logback", 2]);
-  for (const size of [1, 7, 40, 120]) expect({ size, ...read(size) }).toEqual({ size, ...whole });
+  for (const size of sizes) expect({ size, ...read(size) }).toEqual({ size, ...whole });
+  return whole.counts;
+}
+
+test("records of several lines by their own structure: journal export, XML, rows with line ends in quotes", () => {
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64LE(BigInt("two\nlines".length));
+  const head = "__REALTIME_TIMESTAMP=1777629600000000\n";
+  const text = Buffer.concat([
+    Buffer.from(`__CURSOR=a\n${head}MESSAGE\n`),
+    size,
+    Buffer.from(`two\nlines\nPRIORITY=3\n\n__CURSOR=b\n${head}MESSAGE=one\n\n`),
+    Buffer.from("<Events>\n<Event><System><EventID>1</EventID>\n<Level>3</Level></System></Event><Event>"),
+    Buffer.from("<System><EventID>2</EventID></System></Event>\n</Events>\n"),
+    Buffer.from('2026-05-01 10:00:00 UTC,"bob","shop",8,"[local]",6.3,3,"SELECT",2026-05-01 09:00:00 UTC,3/1,0,LOG,'),
+    Buffer.from('00000,"a\nb",,,,,,"c\n""d""\n",1,,"psql"\nlevel=info msg=last\n'),
+  ]);
+  expect(samePieces(text, [1, 13, 100])).toMatchObject({ events: 6, unread: 0 });
+  expect(eventsOf(text.toString()).map(({ level, message, line }) => [level, message, line])).toEqual([
+    ["error", "two\nlines", 1],
+    [null, "one", 8],
+    ["warn", null, 13],
+    [null, null, 14],
+    ["info", "a\nb", 16],
+    ["info", "last", 20],
+  ]);
+});
+
+test("records that never end cost linear time and end as messages", () => {
+  const count = 500;
+  const texts = ["<Event ", "__A\n", '2026-05-01 10:00:00,"', "__A=1\n__B\n", "<Event><a b='", '[a b="', "{", "__A="];
+  const reader = new EventReader(formats);
+  for (const text of texts) {
+    reader.restart("");
+    for (const _ of reader.push(Buffer.from(`${text}\n`.repeat(count)), 0, true, false));
+    expect(reader.counts.events).toBeGreaterThan(0);
+  }
+  reader.close();
 });
 
 test("a format within lines counts although no sampled line has it, and a table's header is a message", () => {

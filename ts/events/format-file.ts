@@ -20,7 +20,10 @@ const keys = [
   "line",
   "needs",
   ...roles,
+  "columns",
   "opens",
+  "beside",
+  "arrays",
   "joins",
   "continues",
   "inside",
@@ -69,6 +72,9 @@ class Draft {
   #isInside = false;
   #isNamed = false;
   #isGuess = false;
+  #columns: readonly string[] = [];
+  #beside: EventFormat["beside"] = null;
+  #hasByteArrays = false;
   readonly #tests: FormatTest[] = [];
   #test: { readonly text: string; readonly line: number } | null = null;
   /** Fields that a key names, and the lines of these keys. */
@@ -99,31 +105,34 @@ class Draft {
         this.#needs.push(...fieldNames(value, fail));
         this.#note(this.#needs, line);
         return;
+      case "columns":
+        this.#columns = fieldNames(value, fail);
+        return;
+      case "arrays":
+        if (value.trim() !== "bytes") fail(`found "${value.trim()}", expected bytes`);
+        this.#hasByteArrays = true;
+        return;
+      case "beside":
+        this.#readBeside(value, fail);
+        this.#note([this.#beside!.name], line);
+        return;
       case "opens":
         this.#open(value, fail);
         this.#note([this.#opens!], line);
         return;
-      case "joins": {
-        const [, field, text] = /^\s*(\S+)\s+(\S+)\s*$/.exec(value) ?? [];
-        const [name] = fieldNames(field ?? fail("expected .FIELD TEXT, as in .partial P"), fail);
-        this.#joins = { name: name!, text: text! };
-        this.#note([name!], line);
+      case "joins":
+        this.#join(value, fail);
+        this.#note([this.#joins!.name], line);
         return;
-      }
       case "continues":
         this.#continues.push(
           continuations.find((name) => name === value.trim()) ??
             fail(`found "${value.trim()}", expected ${continuations.join(", ")}`),
         );
         return;
-      case "inside": {
-        const which = value.trim();
-        if (!insides.includes(which)) fail(`found "${which}", expected ${insides.join(", ")}`);
-        this.#isInside = true;
-        this.#isNamed = which === "named";
-        this.#isGuess = which === "guess";
+      case "inside":
+        this.#readInside(value.trim(), fail);
         return;
-      }
       case "test":
         this.#test = { text: value, line };
         return;
@@ -152,7 +161,7 @@ class Draft {
 
   /** A format of forms has the fields of these forms alone. */
   #checkNames(): void {
-    const there = new Set(this.#forms.flatMap(namesOf));
+    const there = new Set([...this.#columns, ...this.#forms.flatMap(namesOf)]);
     for (const { field, line } of this.#named) {
       if (there.has(field)) continue;
       const names = [...there].map((name) => `.${name}`).join(", ");
@@ -182,6 +191,27 @@ class Draft {
     this.#opensAs = format ?? null;
   }
 
+  /** `.partial P`. */
+  #join(value: string, fail: (message: string) => never): void {
+    const [, field, text] = /^\s*(\S+)\s+(\S+)\s*$/.exec(value) ?? [];
+    const [name] = fieldNames(field ?? fail("expected .FIELD TEXT, as in .partial P"), fail);
+    this.#joins = { name: name!, text: text! };
+  }
+
+  #readInside(which: string, fail: (message: string) => never): void {
+    if (!insides.includes(which)) fail(`found "${which}", expected ${insides.join(", ")}`);
+    this.#isInside = true;
+    this.#isNamed = which === "named";
+    this.#isGuess = which === "guess";
+  }
+
+  /** `.structured as pairs`. */
+  #readBeside(value: string, fail: (message: string) => never): void {
+    const [, field, format] = /^\s*(\S+)\s+as\s+([A-Za-z][\w-]*)\s*$/.exec(value) ?? [];
+    const [name] = fieldNames(field ?? fail("expected .FIELD as FORMAT"), fail);
+    this.#beside = { name: name!, as: format! };
+  }
+
   #gives(value: string, fail: (message: string) => never): void {
     const test = this.#test ?? fail("there is no test above this gives");
     try {
@@ -202,7 +232,11 @@ class Draft {
         this.name,
       );
     }
-    if (structure === "line") this.#checkNames();
+    const hasRegisters = structure === "line" || structure === "csv";
+    if (hasRegisters) this.#checkNames();
+    if (structure === "csv" && this.#columns.length === 0) {
+      refuse(this.file, this.line, `the format ${this.name} has no columns: write columns = .time .message`, this.name);
+    }
     return {
       name: this.name,
       file: this.file,
@@ -210,8 +244,11 @@ class Draft {
       structure,
       forms: this.#forms,
       needs: this.#needs,
-      places: structure === "line" ? this.#placesOfForms() : this.#places,
-      opens: this.#opens ?? this.#messageOfForms(structure),
+      columns: this.#columns,
+      places: hasRegisters ? this.#placesOfForms() : this.#places,
+      opens: this.#opens ?? (hasRegisters ? this.#messageOfForms() : null),
+      beside: this.#beside,
+      hasByteArrays: this.#hasByteArrays,
       continues: this.#continues,
       opensAs: this.#opensAs,
       joins: this.#joins,
@@ -223,13 +260,14 @@ class Draft {
   }
 
   /** What a line says in its message is read again, unless the format opens something else. */
-  #messageOfForms(structure: Structure): string | null {
-    return structure === "line" && this.#forms.some((form) => namesOf(form).includes("message")) ? "message" : null;
+  #messageOfForms(): string | null {
+    const isThere = this.#columns.includes("message") || this.#forms.some((form) => namesOf(form).includes("message"));
+    return isThere ? "message" : null;
   }
 
   /** A register named after a role has its value. */
   #placesOfForms(): Record<Role, RolePlace[]> {
-    const registers = this.#forms.flatMap(namesOf);
+    const registers = [...this.#columns, ...this.#forms.flatMap(namesOf)];
     const own = (role: Role): RolePlace[] =>
       registers.includes(role) ? [{ name: role, scale: "any", joined: null }] : [];
     return {

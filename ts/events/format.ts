@@ -7,7 +7,18 @@ export const roles = ["time", "level", "source", "message"] as const;
 export type Role = (typeof roles)[number];
 
 /** Numbers of `Structure` in zig/event/format.zig. */
-export const structures = ["line", "json", "logfmt", "w3c", "zeek", "pairs", "extension"] as const;
+export const structures = [
+  "line",
+  "json",
+  "logfmt",
+  "w3c",
+  "zeek",
+  "pairs",
+  "extension",
+  "export",
+  "xml",
+  "csv",
+] as const;
 export type Structure = (typeof structures)[number];
 
 /** Where a value of a role is: the field's name, and the scale of a level. */
@@ -37,7 +48,11 @@ export interface EventFormat {
   readonly forms: readonly (readonly Op[])[];
   readonly needs: readonly string[];
   readonly places: Readonly<Record<Role, readonly RolePlace[]>>;
+  /** The columns of a table without a header. */
+  readonly columns: readonly string[];
   readonly opens: string | null;
+  /** A field that a named format reads besides what the format opens. */
+  readonly beside: { readonly name: string; readonly as: string } | null;
   readonly continues: readonly Continuation[];
   /** The format that reads what it opens; `null` for any. */
   readonly opensAs: string | null;
@@ -48,5 +63,7 @@ export interface EventFormat {
   readonly isNamed: boolean;
   /** Its values count only where no other format has them. */
   readonly isGuess: boolean;
+  /** Arrays of bytes in its JSON are texts. */
+  readonly hasByteArrays: boolean;
   readonly tests: readonly FormatTest[];
 }

@@ -522,7 +522,27 @@ format journal
   source = .SYSLOG_IDENTIFIER ._COMM ._SYSTEMD_UNIT
   message = .MESSAGE
   opens = .MESSAGE
+  arrays = bytes
   test = {"__REALTIME_TIMESTAMP":"1777629600123456","PRIORITY":"4","SYSLOG_IDENTIFIER":"cron","MESSAGE":"late"}
+  gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"cron","message":"late"}
+  test = {"__REALTIME_TIMESTAMP":"1777629600123456","SYSLOG_IDENTIFIER":"cron","MESSAGE":[98,97,100,255]}
+  gives = {"source":"cron","message":"bad�"}
+
+# journalctl -o export
+format journal-export
+  about = systemd's journal as its export
+  reads = export
+  needs = .__REALTIME_TIMESTAMP
+  time = ._SOURCE_REALTIME_TIMESTAMP .__REALTIME_TIMESTAMP
+  level = .PRIORITY:syslog
+  source = .SYSLOG_IDENTIFIER ._COMM ._SYSTEMD_UNIT
+  message = .MESSAGE
+  opens = .MESSAGE
+  test = __CURSOR=s=1
+  more = __REALTIME_TIMESTAMP=1777629600123456
+  more = PRIORITY=4
+  more = SYSLOG_IDENTIFIER=cron
+  more = MESSAGE=late
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"cron","message":"late"}
 ` },
   { file: "json-programs.matcher", text: `# Libraries that write JSON, where their fields mean more than in other JSON.
@@ -885,6 +905,26 @@ format postfix
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","pid":812,"user":"bob","database":"shop","message":"relation \\"x\\" does not exist\\n\\tat character 15"}
   test = 2026-05-01 10:00:00.123 UTC [812] bob@shop STATEMENT:  select * from x
   gives = {"level":"info","pid":812,"user":"bob","message":"select * from x"}
+
+format postgres-csv
+  about = PostgreSQL's csvlog
+  reads = csv
+  columns = .time .user .database .pid .connection .session .session_line .command .session_start .virtual_transaction .transaction .level .state .message .detail .hint .internal_query .internal_position .context .query .position .location .application .backend .leader_pid .query_id
+  needs = .time .pid .session .level .application
+  source = .backend .application .command
+  beside = .connection as endpoint
+  test = 2026-05-01 10:00:00.123 UTC,"bob","shop",812,"203.0.113.9:4222",68133f20.32c,3,"SELECT",2026-05-01 09:00:00 UTC,3/12,0,ERROR,42P01,"relation ""x"" does not exist",,,,,,"select *
+  more = from x",15,,"psql","client backend",,0
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"client backend","message":"relation \\"x\\" does not exist","user":"bob","database":"shop","client":"203.0.113.9","port":4222,"query":"select *\\nfrom x","application":"psql"}
+
+# An address and a port in a field of others.
+format endpoint
+  about = an address and a port
+  inside = named
+  line = {client:ip}:{port:number}
+  line = {client:ip}
+  test = 2026-05-01 10:00:00.123 UTC,"bob","shop",812,"203.0.113.9:4222",68133f20.32c,3,"SELECT",2026-05-01 09:00:00 UTC,3/12,0,LOG,00000,"done",,,,,,,,,"psql"
+  gives = {"client":"203.0.113.9","port":4222}
 ` },
   { file: "prometheus.matcher", text: `format prometheus
   about = samples in the text form of Prometheus
@@ -1133,11 +1173,14 @@ format syslog
 
 format syslog5424
   about = syslog, RFC 5424
-  line = <{priority:number}>1 {time} {host:word} {source:word} {pid:word} {msgid:word} [{structured}] {message}
-  line = <{priority:number}>1 {time} {host:word} {source:word} {pid:word} {msgid:word} - {message}
+  line = <{priority:number}>1 {time} {host:word} {source:word} {pid:word} {msgid:word} {structured:elements}{? {message}?}
+  line = <{priority:number}>1 - {host:word} {source:word} {pid:word} {msgid:word} {structured:elements}{? {message}?}
+  beside = .structured as pairs
   level = .priority:priority
-  test = <165>1 2026-05-01T10:00:00.003Z web1 evntslog 812 ID47 [exampleSDID@32473 iut="3"] it began
-  gives = {"time":"2026-05-01T10:00:00.003Z","level":"notice","source":"evntslog","pid":812,"message":"it began"}
+  test = <165>1 2026-05-01T10:00:00.003Z web1 evntslog 812 ID47 [exampleSDID@32473 iut="3" source="a ] b"][meta seq="7"] it began
+  gives = {"time":"2026-05-01T10:00:00.003Z","level":"notice","source":"evntslog","pid":812,"message":"it began","iut":3,"source":"evntslog","seq":7}
+  test = <11>1 2026-05-01T10:00:00Z web1 app - - - {"msg":"late"}
+  gives = {"level":"error","source":"app","message":"late"}
 ` },
   { file: "text.matcher", text: `# Lines of no format in particular that begin with a time, or with a level.
 format text
@@ -1230,6 +1273,27 @@ format django
   message = .path
   test = [01/May/2026 10:00:00] "GET /a HTTP/1.1" 404 179
   gives = {"level":"warn","method":"GET","path":"/a","status":404,"bytes":179}
+` },
+  { file: "windows.matcher", text: `# Events of Windows as XML: wevtutil, Get-WinEvent, Event Viewer. Of a failed login the address is .IpAddress.
+format windows-event
+  about = events of Windows as XML
+  reads = xml
+  needs = .EventID
+  time = .TimeCreated.SystemTime
+  level = .Level:windows .RenderingInfo.Level
+  source = .Provider.Name .Channel
+  message = .RenderingInfo.Message .RenderingInfo.Task .Channel
+  test = <Event xmlns='http://schemas.microsoft.com/win/2004/08/events/event'><System><Provider Name='Microsoft-Windows-Security-Auditing'/><EventID>4625</EventID><Level>2</Level><TimeCreated SystemTime='2026-05-01T10:00:00.123Z'/><Channel>Security</Channel><Computer>pc1</Computer></System><EventData><Data Name='TargetUserName'>bob</Data><Data Name='IpAddress'>203.0.113.9</Data></EventData><RenderingInfo Culture='en-US'><Message>A &amp; B failed.</Message></RenderingInfo></Event>
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"Microsoft-Windows-Security-Auditing","message":"A & B failed.","EventID":4625,"TargetUserName":"bob","IpAddress":"203.0.113.9","Computer":"pc1"}
+  test = <Events>
+  more = <Event xmlns="x">
+  more =   <System>
+  more =     <Provider Name="VSS"/><EventID Qualifiers="0">8224</EventID><Level>4</Level>
+  more =     <TimeCreated SystemTime="2026-05-01T10:00:00.000000000Z"/>
+  more =   </System>
+  more = </Event>
+  more = </Events>
+  gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"VSS","EventID":8224}
 ` },
   { file: "zeek.matcher", text: `# Zeek's tables: #fields names the columns, tabs stand between them.
 format zeek

@@ -3,6 +3,8 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { Matches, TextPart } from "../scan/index.ts";
 import { FieldFinder, type ValueReads } from "./finder.ts";
 
+const lineFeed = 0x0a;
+
 export interface FoundRecords extends TextPart {
   readonly matches: Matches;
 }
@@ -45,8 +47,24 @@ export class FieldStream {
     return this.#finder.comments();
   }
 
+  /** Records of the complete lines that are held, as if the text ended behind them; it goes on. */
+  *settle(): Generator<FoundRecords> {
+    const end = this.#held.lastIndexOf(lineFeed) + 1;
+    const rest = this.#held.subarray(end);
+    const { settled } = this.#finder;
+    this.#held = this.#held.subarray(settled - this.#base, end);
+    this.#base = settled;
+    yield* this.#found(true);
+    this.#held = Buffer.concat([this.#held, rest]);
+  }
+
   *finish(): Generator<FoundRecords> {
     yield* this.#found(true);
+  }
+
+  /** Notes as what events were read. */
+  noteRecognised(path: string): void {
+    this.#finder.noteRecognised(path);
   }
 
   /** Says which lines of the input were no records, and which fields no record had. */

@@ -3,6 +3,9 @@ import { BinaryFileError } from "../error/errors.ts";
 import { Decoder, markBytesMax, sniff, unitBytes } from "./decoder.ts";
 import type { Path } from "./path.ts";
 
+/** The export of systemd's journal is text, though its sizes hold NULs (`export_head` in zig/source/open.zig). */
+const exportHead = "__CURSOR=";
+
 /**
  * Decoded text in pieces; a piece is valid until the next one is requested.
  * @param binary whether NUL bytes are accepted
@@ -15,9 +18,10 @@ export async function* decodedPieces(
 ): AsyncGenerator<Uint8Array> {
   let decoder: Decoder | null = null;
   let begun: Uint8Array = new Uint8Array(0);
+  let takesNul = binary;
   for await (const raw of pieces) {
     if (decoder) {
-      yield* checked(decoder.push(raw), path, binary, decoder);
+      yield* checked(decoder.push(raw), path, takesNul, decoder);
       continue;
     }
     // The byte order mark may be split between pieces.
@@ -25,13 +29,14 @@ export async function* decodedPieces(
     if (begun.length < markBytesMax) continue;
     const { encoding, markBytes } = sniff(begun);
     decoder = new Decoder(encoding);
-    yield* checked(decoder.push(begun.subarray(markBytes)), path, binary, decoder);
+    takesNul ||= Buffer.from(begun.subarray(0, exportHead.length)).toString("latin1") === exportHead;
+    yield* checked(decoder.push(begun.subarray(markBytes)), path, takesNul, decoder);
   }
   const { encoding, markBytes } = sniff(begun);
   decoder ??= new Decoder(encoding);
   const rest = begun.length < markBytesMax ? decoder.push(begun.subarray(markBytes)) : new Uint8Array(0);
-  yield* checked(rest, path, binary, decoder);
-  yield* checked(decoder.finish(), path, binary, decoder);
+  yield* checked(rest, path, takesNul, decoder);
+  yield* checked(decoder.finish(), path, takesNul, decoder);
 }
 
 function* checked(text: Uint8Array, path: Path, binary: boolean, decoder: Decoder): Generator<Uint8Array> {

@@ -21,8 +21,18 @@ export interface LayoutOptions {
   readonly ends?: Float64Array;
   /** Index of the first match to write. */
   readonly first?: number;
+  /** The records of the text keep their form: see `ts/rewrite/record-forms.ts`. */
+  readonly forms?: LayoutForms | undefined;
   /** What the piece `explained` writes, prepared for these matches. */
   readonly explanation?: Explanation | undefined;
+}
+
+export interface LayoutForms {
+  /** Of cells; their number is 0 if the text has none. */
+  readonly separator: number;
+  readonly cells: number;
+  /** What replaces values of JSON is put in quotes. */
+  readonly quotesValues: boolean;
 }
 
 const noBytes = new Uint8Array(0);
@@ -46,7 +56,7 @@ export class Layout {
     baseBytes: number,
     options: LayoutOptions = {},
   ): Written {
-    const { input, keepsBetween = false, ends = null, first = 0, explanation } = options;
+    const { input, keepsBetween = false, ends = null, first = 0, forms, explanation } = options;
     if (!columns || first >= count || text.length === 0) return { count: first, bytes: noBytes };
     const handle = this.open();
     if (this.readsLines && !columns.hasLines) return { count: first, bytes: noBytes };
@@ -54,6 +64,7 @@ export class Layout {
     const isWritten = native().mb_layout_write(
       handle,
       text,
+      text.length,
       baseBytes,
       columns.table,
       columns.registers,
@@ -62,6 +73,9 @@ export class Layout {
       keepsBetween,
       ends,
       first,
+      forms ? 1 + Number(forms.quotesValues) : 0,
+      forms?.separator ?? 0,
+      forms?.cells ?? 0,
       explanation?.handle ?? null,
       this.out,
     );

@@ -41,6 +41,8 @@ export interface GroupNote {
   readonly lastRecord: number;
   /** Records when the table was marked; 0 if it was not. */
   readonly marked: number;
+  /** The first record after that; above every record if there is none. */
+  readonly firstAfterMark: number;
   readonly firstTime: bigint | null;
   readonly lastTime: bigint | null;
   /** Numbers of slices, and of the records in each, in pairs. */
@@ -115,6 +117,7 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
       return {
         lastRecord: groupRows.long(i, NoteRow.last_record),
         marked: groupRows.long(i, NoteRow.marked),
+        firstAfterMark: groupRows.long(i, NoteRow.first_after_mark),
         firstTime: time(groupRows.signed(i, NoteRow.first_time_ns)),
         lastTime: time(groupRows.signed(i, NoteRow.last_time_ns)),
         bins: bins.subarray(binWords * from, binWords * bin),

@@ -10,18 +10,21 @@ export interface Row {
   readonly novel: boolean | null;
   /** Why parts of a merged template were joined; `null` unless requested. */
   readonly reasons: readonly string[] | null;
+  /** Of templates of events: what is known of these, for JSON, and as a sentence. */
+  readonly events?: { readonly plain: object; readonly sentence: string };
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** A mining that kept the numbers of records. @param covered records that have a template */
-export function plainRow({ template, rare, novel, reasons }: Row, covered: number) {
+export function plainRow({ template, rare, novel, reasons, events }: Row, covered: number) {
   const { count, slots } = template;
   // A saved set has no record numbers.
   const records = [...(template.records ?? [])];
   const [readable, pattern] = [decoder.decode(template.readable), decoder.decode(template.pattern)];
   return {
     ...{ count, records, readable, pattern, rare, novel, covered },
+    ...events?.plain,
     ...(reasons && { joined: [...reasons] }),
     ...(slots && { slots: slots.map(plainSlot) }),
   };

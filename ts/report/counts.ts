@@ -19,7 +19,7 @@ export interface Tally {
 export interface CountingReport extends Report {
   /** Maximum number of matches to count; `null` if the matches themselves are needed. */
   readonly countMax: number | null;
-  /** Of the counts only the number of lines is needed. */
+  /** Only the number of lines is needed. */
   readonly linesOnly: boolean;
   /** How the library writes what the report says of files; `null` if it cannot. */
   readonly countForm: CountForm | null;

@@ -95,7 +95,7 @@ export class RankedReport implements Report {
   #input!: ReportInput;
   #found = 0;
   #count = 0;
-  /** What the kept matches take, without those of the open unit. */
+  /** Bytes of the kept matches; the open unit is not counted. */
   #bytes = 0;
   #open: OpenUnit | null = null;
   /** Kept matches that wait for the lines after them. */

@@ -259,7 +259,7 @@ export class WindowReport implements Report {
   }
 }
 
-/** The escape sequences that begin styles, by number: none, that of matches, those of kinds and of captures. */
+/** The escape sequences that begin styles, by number: none, matches, kinds, captures. */
 class Styles {
   readonly openings: string[];
   readonly ofKinds: Uint8Array;

@@ -2,9 +2,11 @@
 import { warn } from "../error/diagnostics.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
-import { countLineEnds, type FollowedText, follow, followNote, LineHolder, ShiftedMatches } from "../window/index.ts";
+import { countLineEnds, type FollowedWindow, follow, followNote, LineHolder, ShiftedMatches } from "../window/index.ts";
 import { checkOf, editorOf, type RewriteJob, reportFaults } from "./job.ts";
+import { RecordForms } from "./record-forms.ts";
 import { TextRewriter } from "./rewrite.ts";
+import { StreamRewriter } from "./stream.ts";
 
 export interface FollowOptions {
   /** Name of the file in messages. */
@@ -17,22 +19,18 @@ export interface FollowOptions {
 
 /** Ends only by a signal, or when nobody reads the output any more. */
 export async function followRewritten(
-  followed: FollowedText,
+  followed: FollowedWindow,
   job: RewriteJob,
   options: FollowOptions,
   out: Output,
 ): Promise<void> {
   const held = new LineHolder();
-  const lines = new LineRewriter(job, options, out, followed.offset, followed.firstLine);
-  const print = (text: Uint8Array) => {
-    const whole = held.push(text);
-    if (whole) lines.print(whole);
-    out.flush();
-  };
-  print(followed.text);
-  for await (const { change } of follow([followed.file], out.whileRead())) {
+  const lines = printWindow(followed, held, job, options, out);
+  for await (const { change } of follow([followed.followed()], out.whileRead())) {
     if (change.kind === "gained") {
-      print(change.text);
+      const whole = held.push(change.text);
+      if (whole) lines.print(whole);
+      out.flush();
       continue;
     }
     warn(followNote(options.path, change));
@@ -41,9 +39,55 @@ export async function followRewritten(
   }
 }
 
+/**
+ * Rewrites the complete lines of the window as one text, in pieces.
+ * @returns what rewrites the lines that follow
+ */
+function printWindow(
+  followed: FollowedWindow,
+  held: LineHolder,
+  job: RewriteJob,
+  options: FollowOptions,
+  out: Output,
+): LineRewriter {
+  const write = (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end);
+  const check = checkOf(job, undefined, write);
+  const rewriter = new StreamRewriter({ ...job, maxCount: options.maxCount }, options.path, write, check);
+  let offset = 0;
+  let line = 1;
+  try {
+    for (const step of followed.steps()) {
+      if (step.is === "begun") {
+        const first = { offset: step.offset, line: step.firstLine };
+        rewriter.placeAt(
+          () => first.offset,
+          () => first.line,
+        );
+        ({ offset, line } = first);
+        continue;
+      }
+      const whole = held.push(step.text);
+      if (!whole) continue;
+      rewriter.push(whole);
+      out.flush();
+      offset += whole.length;
+      line += countLineEnds(whole);
+    }
+    rewriter.finish();
+    reportFaults(check, options.path);
+    job.replacer.left?.report();
+    out.flush();
+  } finally {
+    check?.close();
+    rewriter.close();
+  }
+  return new LineRewriter(job, options, out, offset, line, options.maxCount - rewriter.count);
+}
+
 /** Rewrites complete lines, which arrive in groups. */
 class LineRewriter {
   #left: number;
+  #forms = new RecordForms();
 
   constructor(
     private readonly job: RewriteJob,
@@ -52,8 +96,10 @@ class LineRewriter {
     /** Bytes of the file before the next group, and its first line. */
     private offset: number,
     private line: number,
+    /** Matches that may still be replaced. */
+    left: number,
   ) {
-    this.#left = options.maxCount;
+    this.#left = left;
   }
 
   print(text: Uint8Array): void {
@@ -74,7 +120,7 @@ class LineRewriter {
     };
     const window = { from: offset, to: offset + text.length, firstLine: line };
     const check = checkOf(this.job, window, sink.put);
-    const rewriter = new TextRewriter(editorOf(this.job, context), sink, offset, check);
+    const rewriter = new TextRewriter(editorOf(this.job, context, this.#forms), sink, offset, check);
     for (const found of this.job.matches(text, 0, text.length, this.#left)) {
       rewriter.add(new ShiftedMatches(found, offset, () => line - 1));
     }
@@ -92,5 +138,6 @@ class LineRewriter {
     if (!this.options.keepCount) this.#left = this.options.maxCount;
     this.offset = 0;
     this.line = 1;
+    this.#forms = new RecordForms();
   }
 }

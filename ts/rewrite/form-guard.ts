@@ -2,7 +2,6 @@
  * Compares what is written with the input: a line or document that was JSON, a row of separated values or of logfmt
  * must still be one with its masks, else it is not written.
  */
-import { MatcherError } from "../error/errors.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
@@ -226,7 +225,7 @@ function mayHaveForm({ bytes, length }: ByteBuffer): boolean {
   return formStart.test(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, startBytes)).toString("latin1"));
 }
 
-const advice = `a PATTERN that leaves quotes and separators out, or a --mask such as '"#"' for numbers, keeps the form`;
+const advice = "a PATTERN that leaves quotes and separators out keeps the form";
 
 /** The message about records that masks would break; `null` if there are none. */
 export function brokenReason(broken: BrokenForms, destination: Destination): string | null {
@@ -247,11 +246,4 @@ export function brokenReason(broken: BrokenForms, destination: Destination): str
   if (parts.length === 0) return null;
   const written = destination === "diff" ? "--in-place would write nothing to it" : "nothing is written to it";
   return [...parts, ...(isPrinted ? [] : [written]), advice].join("; ");
-}
-
-/** @throws {MatcherError} with code `malformed`: masks would break records */
-export function refuseBroken(guard: FormGuard | null, path: string | null = null): void {
-  const reason = guard && brokenReason(guard.finish(), path === null ? "printed" : "file");
-  if (!reason) return;
-  throw new MatcherError("malformed", path === null ? reason : `${path}: ${reason}`);
 }

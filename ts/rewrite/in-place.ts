@@ -7,7 +7,6 @@ import { AtomicWrite, abandonAtomicWrites } from "./atomic-write.ts";
 import {
   checkOf,
   editorOf,
-  faultOf,
   fromFirstMatch,
   type OpenInput,
   openRewritten,
@@ -15,7 +14,7 @@ import {
   windowMatches,
 } from "./job.ts";
 import type { Destination } from "./leftover.ts";
-import type { OutputCheck } from "./output-check.ts";
+import { faultsOf, type OutputCheck } from "./output-check.ts";
 import { joinsOf, TextRewriter } from "./rewrite.ts";
 import { encodedSink } from "./sink.ts";
 import { FileChangedError, RewriteTarget } from "./target.ts";
@@ -134,8 +133,8 @@ export async function writeAtomically(
     const rewriter = new TextRewriter(editorOf(job, context), sink, 0, check);
     await write(rewriter);
     rewriter.finish(source.bytes.length);
-    const fault = faultOf(check, destination);
-    if (fault !== null) throw new FileError([context.path], "", fault);
+    const [fault] = faultsOf(check, destination);
+    if (fault) throw new FileError([context.path], "", fault);
     source.close();
     await yieldToLoop();
     fresh.commit();

@@ -11,9 +11,10 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type AnyWindow, type RecordDefinition, type ResolvedWindow, resolveWindow } from "../window/index.ts";
-import { brokenReason, type Write } from "./form-guard.ts";
-import { type CheckedWindow, type Destination, leftoverReason } from "./leftover.ts";
-import { type OutputCheck, outputCheck } from "./output-check.ts";
+import type { Write } from "./form-guard.ts";
+import type { CheckedWindow, Destination } from "./leftover.ts";
+import { faultsOf, type OutputCheck, outputCheck } from "./output-check.ts";
+import type { RecordForms } from "./record-forms.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor } from "./rewrite.ts";
 import type { RewriteTarget } from "./target.ts";
@@ -120,24 +121,12 @@ export function checkOf(job: RewriteJob, window?: CheckedWindow, write: Write | 
   return job.checks ? outputCheck(job.pattern, job.deep, window, write) : null;
 }
 
-/** What is wrong with an output; `null` if nothing is. */
-export function faultOf(check: OutputCheck | null, destination: Destination): string | null {
-  if (!check) return null;
-  const left = check.leftovers?.finish();
-  if (left && left.count > 0) return leftoverReason(left, destination);
-  return brokenReason(check.forms.finish(), destination);
-}
-
 /** Reports what is wrong with an output, most of which is written already. */
 export function reportFaults(check: OutputCheck | null, path: string, destination: Destination = "printed"): void {
-  if (!check) return;
-  // It also writes what it held.
-  const broken = brokenReason(check.forms.finish(), destination);
-  const left = check.leftovers?.finish();
-  if (broken) reportError(new FileError([path], "", broken));
-  if (left && left.count > 0) reportError(new FileError([path], "", leftoverReason(left, destination)));
+  for (const fault of faultsOf(check, destination)) reportError(new FileError([path], "", fault));
 }
 
-export function editorOf(job: RewriteJob, context: MatchContext): Editor {
-  return new Editor(job.replacer, context);
+/** @param forms of the text, if the context has it in parts */
+export function editorOf(job: RewriteJob, context: MatchContext, forms?: RecordForms): Editor {
+  return new Editor(job.replacer, context, forms);
 }

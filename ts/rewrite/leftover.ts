@@ -3,7 +3,6 @@
  * for redacted.
  */
 import { type Depth, type TextStream, textStreams } from "../deep/index.ts";
-import { MatcherError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
@@ -246,17 +245,6 @@ function startAfter(masks: Masks, place: number): number {
     else low = middle + 1;
   }
   return masks.start(low);
-}
-
-/**
- * @param path the file whose new text it is
- * @throws {MatcherError} with code `leftover`: the output still holds matches
- */
-export function refuseLeftovers(check: LeftoverCheck | null, path: string | null = null): void {
-  const left = check?.finish();
-  if (!left || left.count === 0) return;
-  const reason = leftoverReason(left, path === null ? "printed" : "file");
-  throw new MatcherError("leftover", path === null ? reason : `${path}: ${reason}`);
 }
 
 /** Advice, by where the output went. */

@@ -10,6 +10,8 @@ export interface Mask {
   readonly piece: Piece | null;
   /** The only text that the piece writes, any number of times. */
   readonly text?: Uint8Array;
+  /** The text is a value of JSON, such as `"#"` in quotes, and replaces one as it is. */
+  readonly isJsonValue?: boolean;
   /** Appends the replacement of `bytes[start..end)`, which is not empty. */
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
   /** Tells of each pseudonym before it is first written, with the text that it replaces, one UTF-16 unit per byte. */
@@ -47,12 +49,22 @@ export function parseMask(
     return new Pseudonyms(kindOf, networks && new NetworkPseudonyms(networks), callingCode);
   }
   const text = new TextEncoder().encode(written);
-  if ([...written].length > 1) return { piece: text, text, push: (out) => out.push(text) };
+  if ([...written].length > 1)
+    return { piece: text, text, isJsonValue: isJsonValue(written), push: (out) => out.push(text) };
   return {
     piece: { is: "mask", text },
     text,
     push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end),
   };
+}
+
+function isJsonValue(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Appends `text` once for each character. */

@@ -1,9 +1,10 @@
 /** The checks of one output of a redaction: nothing readable is left, and records have kept their form. */
 import type { Depth } from "../deep/index.ts";
+import { MatcherError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
-import { FormGuard, refuseBroken, type Write } from "./form-guard.ts";
-import { type CheckedWindow, type LeftoverCheck, leftoverCheck, refuseLeftovers } from "./leftover.ts";
+import { brokenReason, FormGuard, type Write } from "./form-guard.ts";
+import { type CheckedWindow, type Destination, type LeftoverCheck, leftoverCheck, leftoverReason } from "./leftover.ts";
 
 /** `text` begins at byte `base` of the input; calls are in the order of the text. Must be closed. */
 export class OutputCheck {
@@ -71,13 +72,34 @@ export function outputCheck(
   return new OutputCheck(leftoverCheck(pattern, deep, window), window?.firstLine, write);
 }
 
+/** Ends an output. @returns what is wrong with it */
+export function faultsOf(check: OutputCheck | null, destination: Destination): string[] {
+  return faults(check, destination).map(({ reason }) => reason);
+}
+
 /**
  * @param path the file whose new text it is
  * @throws {MatcherError} with code `leftover`: the output still holds matches
  * @throws {MatcherError} with code `malformed`: masks would break records
  */
 export function refuseOutput(check: OutputCheck | null, path: string | null = null): void {
-  if (!check) return;
-  refuseLeftovers(check.leftovers, path);
-  refuseBroken(check.forms, path);
+  const [fault] = faults(check, path === null ? "printed" : "file");
+  if (fault) throw new MatcherError(fault.code, path === null ? fault.reason : `${path}: ${fault.reason}`);
+}
+
+interface Fault {
+  readonly code: "leftover" | "malformed";
+  readonly reason: string;
+}
+
+/** What is left counts for more than a form that is broken. */
+function faults(check: OutputCheck | null, destination: Destination): Fault[] {
+  if (!check) return [];
+  const found: Fault[] = [];
+  // It also writes what it held.
+  const broken = brokenReason(check.forms.finish(), destination);
+  const left = check.leftovers?.finish();
+  if (left && left.count > 0) found.push({ code: "leftover", reason: leftoverReason(left, destination) });
+  if (broken) found.push({ code: "malformed", reason: broken });
+  return found;
 }

@@ -20,6 +20,8 @@ export interface Replacer {
   readonly layout: Layout | null;
   /** The only text that the layout writes, any number of times. */
   readonly written?: Uint8Array | undefined;
+  /** Records keep their form: what goes over separators is replaced in parts. */
+  readonly forms?: { readonly quotesValues: boolean };
   /** Appends the replacement of match `i`. @returns `false` if the match is left as it is */
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): boolean;
   /** The matches that were left. */
@@ -51,6 +53,7 @@ export class Redaction implements Replacer {
   readonly usesReadings = false;
   readonly layout: Layout | null;
   readonly written: Uint8Array | undefined;
+  readonly forms: { readonly quotesValues: boolean };
 
   constructor(
     readonly mask: Mask,
@@ -58,6 +61,7 @@ export class Redaction implements Replacer {
   ) {
     this.layout = keep.isEmpty && mask.piece ? new Layout([mask.piece]) : null;
     this.written = mask.text;
+    this.forms = { quotesValues: mask.isJsonValue !== true };
   }
 
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): boolean {
@@ -96,6 +100,7 @@ export class CountedRedaction implements Replacer {
   readonly layout = null;
   /** For each register. */
   readonly counts: number[];
+  readonly forms: Redaction["forms"];
   /** Register of the match that is being masked. */
   current = 0;
 
@@ -103,6 +108,7 @@ export class CountedRedaction implements Replacer {
     private readonly redaction: Redaction,
     registerCount: number,
   ) {
+    this.forms = redaction.forms;
     this.counts = Array<number>(registerCount).fill(0);
   }
 

@@ -1,10 +1,11 @@
 /** Replaces the matches in one input's text. */
-import { isPlainWithin, type Joins, pushEscaped } from "../deep/index.ts";
+import { isPlainWithin, type Joins, pushEscaped, wrapped } from "../deep/index.ts";
 import { PassedPages } from "../input/passed-pages.ts";
-import type { Written } from "../layout/index.ts";
+import type { LayoutForms, Written } from "../layout/index.ts";
 import type { Matches, Read } from "../scan/index.ts";
 import { asRead, ByteBuffer, batchHoldsEscape, type MatchContext } from "../template/index.ts";
 import type { OutputCheck } from "./output-check.ts";
+import { type MatchManners, RecordForms } from "./record-forms.ts";
 import type { Replacer } from "./replacer.ts";
 import type { TextSink } from "./sink.ts";
 
@@ -34,6 +35,8 @@ export class Editor {
   constructor(
     private readonly replacer: Replacer,
     readonly context: MatchContext,
+    /** Of the text, which the context may have in parts. */
+    private readonly forms = new RecordForms(),
   ) {}
 
   /**
@@ -46,7 +49,12 @@ export class Editor {
     const { text, baseBytes, path } = this.context;
     if (batchHoldsEscape(found, text, baseBytes)) return null;
     const columns = found.read ? found.placed : found.columns;
-    const options = { input: encoder.encode(path), keepsBetween: true, ...(ends && { ends }) };
+    const options = {
+      input: encoder.encode(path),
+      keepsBetween: true,
+      forms: this.layoutForms(),
+      ...(ends && { ends }),
+    };
     return layout.write({ count: found.count, columns }, text, baseBytes, options);
   }
 
@@ -55,27 +63,77 @@ export class Editor {
    * @returns the number of edits; matches that the replacer leaves as they are do not count
    */
   eachEdit(found: Matches, onEdit: (edit: Edit, i: number) => void, first = 0): number {
-    const { rendered, escaped } = this;
     let count = 0;
     const { matches, context } = asRead(found, this.context);
+    const manners = this.mannersOf(found);
     for (let i = first; i < found.count; i++) {
-      rendered.clear();
-      if (!this.replacer.replace(rendered, matches, i, context)) continue;
-      count += 1;
-      const quotes = found.read?.quotes(i) ?? unquoted;
-      if (quotes.length > 0) {
-        escaped.clear();
-        pushEscaped(escaped, rendered.bytes, rendered.length, quotes);
-      } else if (found.read?.spell) {
-        escaped.clear();
-        escaped.push(found.read.spell(i, rendered.bytes.subarray(0, rendered.length)));
+      const parts = isUnquoted(found, i) ? manners?.partsOf(i) : null;
+      if (parts) {
+        for (const { matches: part, index, quotes } of parts) {
+          if (this.edit(part, index, quotes, [part, index, this.context], (edit) => onEdit(edit, i))) count += 1;
+        }
+        continue;
       }
-      const isSpelled = quotes.length > 0 || found.read?.spell !== undefined;
-      const replacement = isSpelled ? escaped : rendered;
-      onEdit({ start: found.start(i), end: found.end(i), line: found.line(i), replacement, rendered, quotes }, i);
+      const quotes = manners?.quotesOf(i) ?? found.read?.quotes(i) ?? unquoted;
+      if (this.edit(found, i, quotes, [matches, i, context], (edit) => onEdit(edit, i))) count += 1;
     }
     return count;
   }
+
+  /**
+   * @param quotes around the replacement, outermost first
+   * @param read the match as it is rendered
+   * @returns `false` if it is left as it is
+   */
+  private edit(
+    found: Matches,
+    i: number,
+    quotes: readonly number[],
+    [matches, index, context]: readonly [Matches, number, MatchContext],
+    onEdit: (edit: Edit) => void,
+  ): boolean {
+    const { rendered, escaped, replacer } = this;
+    rendered.clear();
+    if (!replacer.replace(rendered, matches, index, context)) return false;
+    const isValue = replacer.forms?.quotesValues === false || (quotes.length > 0 && this.isKept(found, i));
+    const around = isValue ? quotes.filter((quote) => quote !== wrapped) : quotes;
+    const isSpelled = around.length > 0 || found.read?.spell !== undefined;
+    if (isSpelled) escaped.clear();
+    if (around.length > 0) pushEscaped(escaped, rendered.bytes, rendered.length, around);
+    else if (found.read?.spell) escaped.push(found.read.spell(i, rendered.bytes.subarray(0, rendered.length)));
+    const replacement = isSpelled ? escaped : rendered;
+    onEdit({ start: found.start(i), end: found.end(i), line: found.line(i), replacement, rendered, quotes: around });
+    return true;
+  }
+
+  /** Whether the match is replaced by its own text. */
+  private isKept(found: Matches, i: number): boolean {
+    const { text, baseBytes } = this.context;
+    const { bytes, length } = this.rendered;
+    return (
+      Buffer.compare(text.subarray(found.start(i) - baseBytes, found.end(i) - baseBytes), bytes.subarray(0, length)) ===
+      0
+    );
+  }
+
+  private layoutForms(): LayoutForms | undefined {
+    const { forms, replacer, context } = this;
+    if (!replacer.forms) return undefined;
+    forms.see(context.text, context.baseBytes);
+    return { separator: forms.separator, cells: forms.cells, ...replacer.forms };
+  }
+
+  private mannersOf(found: Matches): MatchManners | null {
+    const { forms, replacer, context } = this;
+    if (!replacer.forms || found.read?.spell) return null;
+    forms.see(context.text, context.baseBytes);
+    return forms.mannersOf(found, context.text, context.baseBytes);
+  }
+}
+
+/** Whether a match is not in quotes, which protect separators. */
+function isUnquoted({ read }: Matches, i: number): boolean {
+  return !read || read.quotes(i).length === 0;
 }
 
 const unquoted: readonly number[] = [];
@@ -98,6 +156,8 @@ export function joinsOf(replacer: Replacer): Joins | undefined {
 export class TextRewriter {
   /** Number of replacements so far. */
   count = 0;
+  /** Where text is written; `null` if the check writes it. */
+  private readonly written: TextSink | null;
   #passed: PassedPages | undefined;
 
   /** @param at offset at which the written text begins */
@@ -106,10 +166,8 @@ export class TextRewriter {
     private readonly sink: TextSink,
     private at: number,
     private readonly check: OutputCheck | null = null,
-  ) {}
-
-  private get checkWrites(): boolean {
-    return this.check?.forms.writes === true;
+  ) {
+    this.written = check?.forms.writes ? null : sink;
   }
 
   add(matches: Matches): void {
@@ -129,7 +187,7 @@ export class TextRewriter {
   private splice(matches: Matches, { bytes, count }: Written, ends: Float64Array | undefined): void {
     const { text, baseBytes } = this.editor.context;
     this.keep(matches.start(0));
-    if (!this.checkWrites) this.sink.put(bytes, 0, bytes.length);
+    this.written?.put(bytes, 0, bytes.length);
     this.check?.spliced(text, baseBytes, matches, bytes, ends!.subarray(0, count));
     this.at = matches.end(count - 1);
   }
@@ -138,7 +196,7 @@ export class TextRewriter {
   replace(start: number, end: number, bytes: Uint8Array, size: number): void {
     const { text, baseBytes } = this.editor.context;
     this.keep(start);
-    if (!this.checkWrites) this.sink.put(bytes, 0, size);
+    this.written?.put(bytes, 0, size);
     this.check?.masked(text, baseBytes, start, end, bytes, size);
     this.at = end;
   }
@@ -146,7 +204,7 @@ export class TextRewriter {
   /** Leaves a match as it is; the check does not tell of it. */
   leave(start: number, end: number): void {
     this.keep(start);
-    if (!this.checkWrites) this.sink.keep(start, end);
+    this.written?.keep(start, end);
     const { text, baseBytes } = this.editor.context;
     this.check?.left(text, baseBytes, start, end);
     this.at = end;
@@ -157,7 +215,7 @@ export class TextRewriter {
       const { text, baseBytes } = this.editor.context;
       const from = this.at;
       const end = Math.min(to, from + keptBytes);
-      if (!this.checkWrites) this.sink.keep(from, end);
+      this.written?.keep(from, end);
       this.check?.kept(text, baseBytes, from, end);
       this.at = end;
       if (end === to) return;

@@ -6,6 +6,7 @@ import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import type { Write } from "./form-guard.ts";
 import type { OutputCheck } from "./output-check.ts";
+import { RecordForms } from "./record-forms.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor, joinsOf, TextRewriter } from "./rewrite.ts";
 import type { TextSink } from "./sink.ts";
@@ -26,6 +27,9 @@ export interface StreamJob {
   readings(text: Uint8Array, base: number): Readings;
 }
 
+/** Text before a match that shows the form of its record; as in `zig/form/json_place.zig`. */
+const formContextBytes = 512;
+
 /** It holds one chunk and the text from the first match still open. Must be closed. */
 export class StreamRewriter {
   /** Number of replacements so far. */
@@ -37,6 +41,7 @@ export class StreamRewriter {
   #offset = (): number => 0;
   #firstLine = (): number => 1;
   #isPlaced = false;
+  readonly #forms = new RecordForms();
 
   constructor(
     private readonly job: StreamJob,
@@ -83,9 +88,16 @@ export class StreamRewriter {
       this.#written = settled;
     }
     if (!isLast) {
-      this.#stream.keepFrom(this.#written);
+      this.#stream.keepFrom(this.#keptFrom(text, base));
       this.check?.forms.flush();
     }
+  }
+
+  /** From where on the text is needed: what is before a match may show its form. */
+  #keptFrom(text: Uint8Array, base: number): number {
+    if (!this.job.replacer.forms) return this.#written;
+    this.#forms.see(text, base);
+    return this.#forms.isKnown ? Math.max(0, this.#written - formContextBytes) : 0;
   }
 
   #keep(text: Uint8Array, start: number, end: number): void {
@@ -112,7 +124,12 @@ export class StreamRewriter {
       put: write,
       finish() {},
     };
-    const rewriter = new TextRewriter(new Editor(job.replacer, context), sink, this.#written + offset, this.check);
+    const rewriter = new TextRewriter(
+      new Editor(job.replacer, context, this.#forms),
+      sink,
+      this.#written + offset,
+      this.check,
+    );
     rewriter.add(placed);
     rewriter.finish(offset + matches.end(matches.count - 1));
     this.#written = matches.end(matches.count - 1);

@@ -72,8 +72,10 @@ export const failureWords: readonly FailureWord[] = [
 /** Phrases that deny a failure; they are taken out before the words are sought. */
 export const deniedFailures: readonly string[] = [
   "\\b(?:0|no|without|zero)(?: \\w+)? (?:failed|failures?|errors?|warnings?|exceptions?)\\b",
-  "\\b(?:failed|failures?|errors?|warnings?)[:=]\\s*0\\b",
-  "\\b(?:fail(?:ed|ures?)?|errors?) 0\\b(?!\\.)",
+  "\\b(?:fail(?:ed|ures?)?|errors?|exceptions?|warnings?)(?: (?:rate|count|total))?\\s*[:=]?\\s*0(?:\\.0+)?(?!\\w|\\.\\d)",
+  // What is made for failures, and files named after them.
+  "\\b(?:errors?|exceptions?|failures?)[ -](?:handlers?|pages?|report(?:ing|ers?)|track(?:ing|ers?)|boundar(?:y|ies)|budgets?|polic(?:y|ies))\\b",
+  "\\b(?:errors?|exceptions?|failures?|warnings?)\\.(?:[a-z]{1,4})(?![\\w.:(])",
   "\\bfail(?:ed|ure)?s?-fast\\b",
 ];
 

@@ -39,5 +39,5 @@ export const severityWords: Readonly<Record<Severity, readonly string[]>> = {
 };
 
 /** How a field gives a level, where it is not a word. The numbers are shared with zig/event/level.zig. */
-export const severityScales = ["any", "syslog", "priority", "pino", "otlp", "http", "python"] as const;
+export const severityScales = ["any", "syslog", "priority", "pino", "otlp", "http", "python", "windows"] as const;
 export type SeverityScale = (typeof severityScales)[number];

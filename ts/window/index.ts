@@ -3,7 +3,7 @@ export { BlockFile } from "./block-file.ts";
 export { type FileWindow, fileWindow } from "./file-window.ts";
 export { type FileChange, follow, followNote } from "./follow/follow.ts";
 export { type Change, FollowedFile } from "./follow/followed-file.ts";
-export { type FollowedText, followedPieces, followedText } from "./follow/followed-text.ts";
+export { type FollowedPart, FollowedWindow, type WindowStep } from "./follow/followed-window.ts";
 export { LineHolder } from "./follow/line-holder.ts";
 export { ShiftedMatches } from "./follow/shifted-matches.ts";
 export { countLineEnds } from "./line-ends.ts";

@@ -3,6 +3,7 @@
 import { BinaryFileError } from "../error/errors.ts";
 import type { Decoder } from "../input/decoder.ts";
 import { openSource } from "../input/source.ts";
+import { memoryError, memoryLimit } from "../native/memory-limit.ts";
 import type { BlockFile } from "./block-file.ts";
 import { type FileWindow, fileWindow } from "./file-window.ts";
 import type { RecordDefinition } from "./records.ts";
@@ -29,8 +30,7 @@ export function inputWindow(
   decoder?: Decoder,
 ): FileWindow {
   if (!definition) return fileWindow(file, window, decoder);
-  if (decoder || !file.isSeekable)
-    return textWindow(Buffer.concat([...copies(file.pieces(file.textStart, decoder))]), window, definition);
+  if (decoder || !file.isSeekable) return textWindow(heldText(file, decoder), window, definition);
   const source = openSource(file.rawPath, "regular");
   if (source.isBinary && !file.binary) {
     source.close();
@@ -44,6 +44,16 @@ function windowOf(found: ResolvedWindow): FileWindow {
   return { pieces: found.isEmpty ? [] : [found.bytes], firstLine: () => found.firstLine, offset: () => found.from };
 }
 
-function* copies(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
-  for (const piece of pieces) yield piece.slice();
+/** @throws {MatcherError} the text takes more than the memory limit */
+function heldText(file: BlockFile, decoder: Decoder | undefined): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  // They are held twice while they are joined.
+  const bytesMax = memoryLimit() / 2;
+  let bytes = 0;
+  for (const piece of file.pieces(file.textStart, decoder)) {
+    bytes += piece.length;
+    if (bytes > bytesMax) throw memoryError(`the records of ${file.path}`, "ask for lines instead of records");
+    pieces.push(piece.slice());
+  }
+  return Buffer.concat(pieces);
 }

@@ -6,12 +6,12 @@ const cells = @import("cells.zig");
 const components = @import("components.zig");
 const forms = @import("forms.zig");
 const insides_ = @import("insides.zig");
-const json_place = @import("json_place.zig");
 const Insides = insides_.Insides;
 const none = insides_.none;
 const key_blocks = @import("key_blocks.zig");
 const named = @import("named.zig");
 const persons = @import("persons.zig");
+const json_place = @import("../form/json_place.zig");
 const Program = @import("../program/program.zig").Program;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const coordinates = @import("../lex/place.zig");
@@ -61,8 +61,6 @@ pub const Buried = struct {
     undecoded: std.ArrayList(Undecoded) = .empty,
     /// Quoted contents of the text in which names are looked for, whose names are looked for after decoding.
     skips: std.ArrayList(named.Skip) = .empty,
-    /// Numbers of JSON at a place.
-    numbers: spellings.Spans = .empty,
 
     pub fn deinit(buried: *Buried) void {
         const gpa = buried.gpa;
@@ -73,7 +71,6 @@ pub const Buried = struct {
         buried.values.deinit(gpa);
         buried.undecoded.deinit(gpa);
         buried.skips.deinit(gpa);
-        buried.numbers.deinit(gpa);
     }
 
     /// Reads the shapes of keys, if any are wanted.
@@ -360,17 +357,28 @@ pub const Buried = struct {
         }
         for (buried.spans.items) |span| {
             const place: Span = .{ .start = range.start + span.start, .end = range.start + span.end };
-            buried.numbers.clearRetainingCapacity();
-            const wraps = search == .spellings and !buried.isCopy(owner) and
-                try json_place.addNumbers(buried.gpa, buried.textOf(owner), place, &buried.numbers);
-            const is_pair = buried.numbers.items.len > 1;
-            if (wraps and (!is_pair or isCoordinates(buried.textOf(owner)[place.start..place.end]))) {
-                for (buried.numbers.items) |number| {
-                    const part = try buried.addPart(owner, number, insides_.wrapped);
-                    if (is_pair) buried.insides.list.items[part].kind = .geo;
+            const wraps = search == .spellings and !buried.isCopy(owner);
+            if (if (wraps) buried.numbersIn(owner, place) else null) |found| {
+                var numbers = found;
+                while (numbers.next()) |number| {
+                    const part: Span = .{ .start = @intCast(number.start), .end = @intCast(number.end) };
+                    const added = try buried.addPart(owner, part, insides_.wrapped);
+                    if (!std.meta.eql(part, place)) buried.insides.list.items[added].kind = .geo;
+                    numbers.text = buried.textOf(owner);
                 }
             } else if (!buried.isToken(owner, place)) _ = try buried.addPart(owner, place, 0);
         }
+    }
+
+    /// The number of JSON at a place, or the coordinates; null if it is anything else.
+    fn numbersIn(buried: *const Buried, owner: u32, place: Span) ?json_place.Numbers {
+        const text = buried.textOf(owner);
+        var numbers = json_place.Numbers.of(text, place.start, place.end) orelse return null;
+        if (numbers.depth > 0) return null;
+        const is_one = numbers.next().?.end == place.end;
+        if (!is_one and !isCoordinates(text[place.start..place.end])) return null;
+        numbers.at = place.start;
+        return numbers;
     }
 
     /// The text before all of `owner` in which a name may be whose value is in `owner`.

@@ -14,6 +14,7 @@ const named_phrases = @import("named_phrases.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const secret_names = @import("secret_names.zig");
+const secrets = @import("../gen/secrets.zig");
 const values_ = @import("values.zig");
 const Value = values_.Value;
 const Values = values_.Values;
@@ -189,10 +190,10 @@ fn told(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize) Allocat
     return named_joins.told(finder, from, announced);
 }
 
-/// `- value: ` in YAML: the value precedes its name, which is on the next line.
+/// `- value: ` in YAML, or another name of values: the value precedes its name, which is on the next line.
 fn isFirstOfItem(text: []const u8, name: Name) bool {
     if (name.quote != 0 or name.start < 2 or text[name.start - 1] != ' ') return false;
-    if (text[name.start - 2] != '-' or !std.mem.eql(u8, name.of(text), "value")) return false;
+    if (text[name.start - 2] != '-' or !secret_names.isPlainly(name.of(text), &secrets.named_values)) return false;
     const line = bare_value.lineStart(text, name.start);
     return std.mem.trim(u8, text[line .. name.start - 2], " ").len == 0;
 }
@@ -314,6 +315,7 @@ test "values with their name as another value, on either side" {
         .{ "{\"name\":\"token\",\"type\":\"x\",\"enabled\":true,\"value\":5},{\"value\":7,\"key\":\"pin\"}", &.{"5"} },
         .{ "{\"value\":1234,\"key\":\"pin\"}", &.{"1234"} },
         .{ "- value: aB3dE5gH7jK9\n  name: DB_PASSWORD\n- value: web\n  name: HOST", &.{"aB3dE5gH7jK9"} },
+        .{ "- Val: aB3dE5gH7jK9\n  name: DB_PASSWORD\n- val: web", &.{"aB3dE5gH7jK9"} },
         .{ "- name: HOST\n  value: x\n- name: DB_PASSWORD\n  value: d", &.{"d"} },
         .{ "{\\\"value\\\":\\\"a b\\\",\\\"name\\\":\\\"password\\\"}", &.{"a b"} },
         .{ "<add value='a' key='password'/><add value='b' key='user'/>", &.{"a"} },

@@ -1,6 +1,7 @@
 //! An event: the layers of texts in which it was read, and what they say: time, level, source, message, fields by name.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
+const byte_array = @import("byte_array.zig");
 const clock = @import("../value/clock.zig");
 const epoch = @import("../value/epoch.zig");
 const format_ = @import("format.zig");
@@ -96,7 +97,7 @@ pub const Event = struct {
         var order = event.inOrder();
         while (order.next()) |layer| {
             const format = layer.format.?;
-            const index = if (format.structure == .line) format.register_of[field] orelse continue else field;
+            const index = if (format.structure.hasRegisters()) format.register_of[field] orelse continue else field;
             const value = layer.found.values[index] orelse continue;
             return .{ .layer = layer, .value = value };
         }
@@ -142,13 +143,30 @@ pub const Event = struct {
         return is_table and std.mem.startsWith(u8, event.layers[0].text, "#");
     }
 
+    /// The innermost layer whose text may go on in another one.
+    pub fn main(event: *Event) ?*Layer {
+        var count = event.count;
+        while (count > 0) : (count -= 1) {
+            if (!event.layers[count - 1].is_beside) return &event.layers[count - 1];
+        }
+        return null;
+    }
+
     /// A value as it reads; valid until the next event is read.
     pub fn textOf(event: *Event, layer: *const Layer, value: Value) Allocator.Error![]const u8 {
         const raw = value.held orelse layer.text[value.start..value.end];
-        if (value.spelling == .plain or value.spelling == .number) return raw;
+        if (value.spelling == .plain) return try event.bytesOf(layer, value) orelse raw;
+        if (value.spelling == .number) return raw;
         const arena = event.scratch.allocator();
         var out: std.ArrayList(u8) = .empty;
         try decode.append(arena, &out, raw, value.spelling);
         return out.items;
+    }
+
+    /// The text that an array of bytes is, where a format says so.
+    pub fn bytesOf(event: *Event, layer: *const Layer, value: Value) Allocator.Error!?[]const u8 {
+        if (layer.format == null or !layer.format.?.flags.has_byte_arrays) return null;
+        if (value.held != null or value.spelling != .plain) return null;
+        return byte_array.read(event.scratch.allocator(), layer.text[value.start..value.end]);
     }
 };

@@ -26,6 +26,8 @@ pub const Type = enum(u32) {
     quoted,
     /// Letters, digits and `_.-$/`.
     name,
+    /// The elements of structured data of syslog: `[id key="value"]`, one behind the other, or `-`.
+    elements,
 };
 
 pub const Op = union(enum) {
@@ -117,6 +119,7 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .ip => addressEnd(line, at),
         .quoted => quotedEnd(line, at),
         .name => spanEnd(line, at, isName),
+        .elements => elementsEnd(line, at),
     };
 }
 
@@ -253,6 +256,20 @@ fn quotedEnd(line: []const u8, at: usize) ?usize {
     return if (end < line.len) end else null;
 }
 
+fn elementsEnd(line: []const u8, at: usize) ?usize {
+    if (at < line.len and line[at] == '-') return at + 1;
+    var end = at;
+    while (end < line.len and line[end] == '[') {
+        end += 1;
+        while (end < line.len and line[end] != ']') : (end += 1) {
+            if (line[end] == '"') end = quotedEnd(line, end + 1) orelse return null;
+        }
+        if (end == line.len) return null;
+        end += 1;
+    }
+    return if (end == at) null else end;
+}
+
 fn spanEnd(line: []const u8, at: usize, comptime isIn: fn (u8) bool) usize {
     var end = at;
     while (end < line.len and isIn(line[end])) end += 1;
@@ -277,6 +294,15 @@ fn isAddressByte(byte: u8) bool {
 
 fn isName(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or std.mem.findScalar(u8, "_.-$/", byte) != null or byte >= 0x80;
+}
+
+test "structured data ends behind its last element" {
+    const ends = [_]struct { []const u8, ?usize }{
+        .{ "- x", 1 },                 .{ "[a b=\"]\"][c] [d]", 12 },
+        .{ "[a b=\"\\\"] \"] x", 12 }, .{ "[a", null },
+        .{ "x", null },
+    };
+    for (ends) |row| try std.testing.expectEqual(row[1], elementsEnd(row[0], 0));
 }
 
 test "an address ends before its port, and before the end of a sentence" {

@@ -18,6 +18,17 @@ pub const Structure = enum(u32) {
     pairs,
     /// Pairs whose values may hold blanks.
     extension,
+    /// Systemd's export of its journal.
+    @"export",
+    /// Events of Windows.
+    xml,
+    /// Values between commas, whose columns the format names.
+    csv,
+
+    /// Whether values are those of registers, not of fields.
+    pub fn hasRegisters(structure: Structure) bool {
+        return structure == .line or structure == .csv;
+    }
 
     /// How the pairs of a text are written, if it has some.
     pub fn style(structure: Structure) ?pairs_.Style {
@@ -25,7 +36,7 @@ pub const Structure = enum(u32) {
             .logfmt => .logfmt,
             .pairs => .prose,
             .extension => .spaced,
-            .line, .json, .w3c, .zeek => null,
+            .line, .json, .w3c, .zeek, .@"export", .xml, .csv => null,
         };
     }
 };
@@ -53,6 +64,8 @@ pub const Format = struct {
     opens: ?u32,
     /// The format that reads it; empty for any.
     opens_as: []const u8,
+    /// A value that a named format reads besides.
+    beside: ?Beside,
     /// The register that says that a message goes on in the next record.
     joins: ?Join,
     registers: []const []const u8,
@@ -60,6 +73,9 @@ pub const Format = struct {
     register_of: []const ?u32,
     forms: []const []const form.Op,
 };
+
+/// A value, and the format that reads it.
+pub const Beside = struct { value: u32, as: []const u8 };
 
 /// A register that has this text in each record but the last of a message.
 pub const Join = struct { register: u32, text: []const u8 };
@@ -75,7 +91,9 @@ pub const Flags = packed struct(u32) {
     only_named: bool,
     /// Its values are guessed: those of other formats count before them.
     guesses: bool,
-    unused: u27 = 0,
+    /// Arrays of bytes in its JSON are texts.
+    has_byte_arrays: bool,
+    unused: u26 = 0,
 };
 
 /// A path in two parts: `log.level` is `level` in the text of `log`.
@@ -93,6 +111,7 @@ pub const Formats = struct {
     splits: []const []const Split = &.{},
     /// The more specific first.
     list: []const Format = &.{},
+    structures: std.EnumSet(Structure) = .empty,
     /// The most values that a layer has.
     width: usize = 0,
 
@@ -126,6 +145,7 @@ pub const Formats = struct {
         for (list) |*format| {
             format.* = try formats.read(arena, &words);
             formats.width = @max(formats.width, format.registers.len);
+            formats.structures.insert(format.structure);
         }
         formats.list = list;
         return formats;
@@ -137,7 +157,7 @@ pub const Formats = struct {
         const flags: Flags = @bitCast(try words.next());
         const registers = try arena.alloc([]const u8, try words.length());
         for (registers) |*register| register.* = try words.text();
-        const width = if (structure == .line) registers.len else formats.fields.len;
+        const width = if (structure.hasRegisters()) registers.len else formats.fields.len;
         const needs = try arena.alloc(u32, try words.length());
         for (needs) |*field| field.* = try words.below(width);
         var places: [role_count][]const Place = undefined;
@@ -157,6 +177,8 @@ pub const Formats = struct {
         const opens = try words.next();
         if (opens > width) return error.BadQuery;
         const opens_as = try words.text();
+        const beside = try words.below(width + 1);
+        const beside_as = try words.text();
         const join = try words.below(width + 1);
         const join_text = try words.text();
         const forms = try arena.alloc([]const form.Op, try words.length());
@@ -176,6 +198,7 @@ pub const Formats = struct {
             .places = places,
             .opens = if (opens == 0) null else opens - 1,
             .opens_as = opens_as,
+            .beside = if (beside == 0) null else .{ .value = beside - 1, .as = beside_as },
             .joins = if (join == 0 or places[@backingInt(Role.message)].len == 0)
                 null
             else

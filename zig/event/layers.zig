@@ -15,6 +15,8 @@ pub const Layer = struct {
     /// Null if no format reads it: the text is the message.
     format: ?*const Format,
     number: u32 = 0,
+    /// It reads a value besides the text that goes on.
+    is_beside: bool = false,
     text: []const u8,
     found: Found,
 };

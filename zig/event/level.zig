@@ -27,6 +27,7 @@ pub fn read(text: []const u8, scale: Scale) ?Level {
         .otlp => ofOpenTelemetry(number),
         .http => ofStatus(number),
         .python => ofPython(number),
+        .windows => ofWindows(number),
     };
 }
 
@@ -69,6 +70,17 @@ fn ofPython(number: u32) ?Level {
         30...39 => .warn,
         40...49 => .@"error",
         50...59 => .critical,
+        else => null,
+    };
+}
+
+fn ofWindows(number: u32) ?Level {
+    return switch (number) {
+        1 => .critical,
+        2 => .@"error",
+        3 => .warn,
+        4 => .info,
+        5 => .debug,
         else => null,
     };
 }

@@ -18,6 +18,10 @@ const Layer = layers_.Layer;
 const layers_max = layers_.layers_max;
 const lines = @import("lines.zig");
 const pairs = @import("pairs.zig");
+const exports = @import("export.zig");
+const rows = @import("rows.zig");
+const units = @import("units.zig");
+const xml = @import("xml.zig");
 const terminal = @import("../lex/terminal.zig");
 
 /// A record that is longer is not read from text that arrives in pieces, nor is one of several lines.
@@ -107,7 +111,12 @@ pub const Reader = struct {
             }
             for (0..sample_lines) |_| {
                 if (start >= text.len) return;
-                const end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+                var end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+                const sample = text[0..@min(text.len, start + sample_line_bytes)];
+                switch (units.extent(reader.formats, sample, start, @min(end, sample.len), true)) {
+                    .record => |behind| end = behind,
+                    .cut, .none => {},
+                }
                 if (end == text.len and !is_last) return;
                 const line = text[start..lines.end(text, start, end)];
                 if (line.len > 0 and line.len <= sample_line_bytes) {
@@ -122,17 +131,20 @@ pub const Reader = struct {
 
     /// Reads the event at text[from..], of which more follows unless `is_last`.
     pub fn next(reader: *Reader, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
-        var start = from;
-        while (start < text.len and (text[start] == '\n' or text[start] == '\r')) start += 1;
+        const start = units.pass(reader.formats, text, from);
         if (start == text.len) return .end;
         const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
-        if (line_end == text.len and !is_last and text.len - start < record_bytes_max) return .incomplete;
-        const line = text[start..lines.end(text, start, line_end)];
-        try reader.readEvent(line, .active);
-        if (reader.event.layers[0].format == null) {
-            if (triesAll(reader.strangers)) try reader.readEvent(line, .all);
-            reader.strangers = if (reader.event.layers[0].format == null) reader.strangers + 1 else 0;
+        const may_go_on = !is_last and text.len - start < record_bytes_max;
+        switch (units.extent(reader.formats, text, start, line_end, may_go_on)) {
+            .record => |end| if (try reader.readUnit(text[start..end])) {
+                return .{ .event = .{ .start = start, .end = end } };
+            },
+            .cut => return .incomplete,
+            .none => {},
         }
+        if (line_end == text.len and may_go_on) return .incomplete;
+        const line = text[start..lines.end(text, start, line_end)];
+        try reader.readActiveOrAll(line);
         const format = reader.event.layers[0].format orelse
             return .{ .event = .{ .start = start, .end = start + line.len } };
         try reader.openFurther();
@@ -145,6 +157,28 @@ pub const Reader = struct {
         reader.read_counts[reader.event.layers[0].number] += 1;
         if (end > start + line.len) try reader.extend(line, text[start..end]);
         return .{ .event = .{ .start = start, .end = end } };
+    }
+
+    /// Reads a record of several lines. @returns false if it is to be read line by line
+    fn readUnit(reader: *Reader, record: []const u8) Allocator.Error!bool {
+        try reader.readActiveOrAll(record);
+        // Line by line, a long export would be looked at again from each of its lines on.
+        const is_export = exports.begins(record);
+        const format = reader.event.layers[0].format orelse return is_export;
+        switch (format.structure) {
+            .@"export", .xml, .csv => {},
+            else => if (!is_export) return false,
+        }
+        try reader.openFurther();
+        reader.read_counts[reader.event.layers[0].number] += 1;
+        return true;
+    }
+
+    fn readActiveOrAll(reader: *Reader, line: []const u8) Allocator.Error!void {
+        try reader.readEvent(line, .active);
+        if (reader.event.layers[0].format != null) return;
+        if (triesAll(reader.strangers)) try reader.readEvent(line, .all);
+        reader.strangers = if (reader.event.layers[0].format == null) reader.strangers + 1 else 0;
     }
 
     fn triesAll(strangers: usize) bool {
@@ -171,19 +205,35 @@ pub const Reader = struct {
         while (reader.event.count < layers_max) {
             const layer = &reader.event.layers[reader.event.count];
             layer.text = text;
-            try reader.pick(layer, reader.event.count > 0, choice);
+            const outer = reader.event.main();
+            try reader.pick(layer, outer != null, if (outer) |one| one.format.?.opens_as else "", choice);
             // A text within that no format reads is the message that its layer has.
-            if (layer.format == null and reader.event.count > 0) return;
+            if (layer.format == null and outer != null) return;
+            layer.is_beside = false;
             reader.event.count += 1;
+            try reader.readBeside(layer);
             text = try reader.openedText(layer) orelse return;
         }
+    }
+
+    /// Reads the value that a format has read besides the text that goes on.
+    fn readBeside(reader: *Reader, layer: *const Layer) Allocator.Error!void {
+        const beside = (layer.format orelse return).beside orelse return;
+        if (reader.event.count == layers_max) return;
+        const value = layer.found.values[beside.value] orelse return;
+        const inner = &reader.event.layers[reader.event.count];
+        inner.text = try reader.event.textOf(layer, value);
+        try reader.pick(inner, true, beside.as, .all);
+        if (inner.format == null) return;
+        inner.is_beside = true;
+        reader.event.count += 1;
     }
 
     /// Tries every format on a text that no active one read; of many such texts, on some.
     fn openFurther(reader: *Reader) Allocator.Error!void {
         const count = reader.event.count;
         if (count == layers_max) return;
-        const opened = try reader.openedText(&reader.event.layers[count - 1]) orelse return;
+        const opened = try reader.openedText(reader.event.main().?) orelse return;
         if (triesAll(reader.strangers_inside)) try reader.readLayers(opened, .all);
         reader.strangers_inside = if (reader.event.count == count) reader.strangers_inside + 1 else 0;
     }
@@ -241,10 +291,9 @@ pub const Reader = struct {
         return .{ .event = .{ .start = start, .end = end } };
     }
 
-    /// Sets the format of a layer: the first that reads its text.
-    fn pick(reader: *Reader, layer: *Layer, is_inside: bool, choice: Choice) Allocator.Error!void {
+    /// Sets the format of a layer: the first that reads its text, of all or of those that are named `named`.
+    fn pick(reader: *Reader, layer: *Layer, is_inside: bool, named: []const u8, choice: Choice) Allocator.Error!void {
         layer.format = null;
-        const named = if (is_inside) reader.event.layers[reader.event.count - 1].format.?.opens_as else "";
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
         for (reader.formats.list, 0..) |*format, number| {
@@ -280,6 +329,20 @@ pub const Reader = struct {
                 if (!has_form) return false;
             },
             .json => if (!reader.readsObject(text, found)) return false,
+            .csv => {
+                found.clear();
+                const least = if (format.needs.len > 0) std.mem.max(u32, format.needs) + 1 else format.registers.len;
+                if (!rows.read(text, least, format.registers.len, found)) return false;
+            },
+            .@"export" => {
+                found.clear();
+                if (!exports.read(text, &reader.formats.names, found)) return false;
+            },
+            .xml => {
+                found.clear();
+                const arena = reader.event.scratch.allocator();
+                if (!try xml.read(arena, text, &reader.formats.names, found)) return false;
+            },
             .logfmt, .pairs, .extension => {
                 found.clear();
                 const style = format.structure.style().?;
@@ -352,6 +415,7 @@ pub const Reader = struct {
         const whole = if (is_coloured) try reader.uncoloured(record) else record;
         for (reader.event.layers[0..reader.event.count]) |*layer| {
             const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(first.ptr);
+            if (layer.is_beside) continue;
             if (start > first.len or start + layer.text.len != first.len) return;
             const trimmed = std.mem.trimEnd(u8, layer.text, " \t").len;
             for (layer.format.?.places[@backingInt(format_.Role.message)]) |place| {

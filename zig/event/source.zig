@@ -86,7 +86,7 @@ pub const Source = struct {
         const reader = &source.reader;
         const role = given orelse {
             const found = try reader.event.asked(field) orelse return null;
-            return placed(text, found, start, end);
+            return try source.placed(text, found, start, end);
         };
         switch (role) {
             .level => {
@@ -95,37 +95,44 @@ pub const Source = struct {
             },
             .time => {
                 const time = try reader.event.time() orelse return null;
-                if (!time.is_resolved) return placed(text, time.placed, start, end);
+                if (!time.is_resolved) return try source.placed(text, time.placed, start, end);
                 var out: std.ArrayList(u8) = .empty;
                 try instants.append(reader.event.scratch.allocator(), time.instant, &out);
                 return .{ .start = start, .end = end, .spelling = .plain, .held = out.items };
             },
-            .source => return placed(text, reader.event.firstOf(.source) orelse return null, start, end),
+            .source => return try source.placed(text, reader.event.firstOf(.source) orelse return null, start, end),
             .message => {
                 if (reader.event.isBare()) return .{ .start = start, .end = end, .spelling = .plain };
-                return placed(text, reader.event.firstOf(.message) orelse return null, start, end);
+                return try source.placed(text, reader.event.firstOf(.message) orelse return null, start, end);
             },
         }
     }
-};
 
-/// The value with its place in the input, or with its text if its layer was decoded.
-fn placed(text: []const u8, found: layers_.Placed, start: usize, end: usize) Value {
-    var value = found.value;
-    if (value.held != null) {
+    /// The value with its place in the input, or with its text if its layer was decoded.
+    fn placed(
+        source: *Source,
+        text: []const u8,
+        found: layers_.Placed,
+        start: usize,
+        end: usize,
+    ) Allocator.Error!Value {
+        var value = found.value;
+        if (try source.reader.event.bytesOf(found.layer, value)) |bytes| value.held = bytes;
+        if (value.held != null) {
+            value.start = start;
+            value.end = end;
+            return value;
+        }
+        const from = @intFromPtr(found.layer.text.ptr);
+        const whole = @intFromPtr(text.ptr);
+        if (from >= whole and from + found.layer.text.len <= whole + text.len) {
+            value.start += from - whole;
+            value.end += from - whole;
+            return value;
+        }
+        value.held = found.layer.text[value.start..value.end];
         value.start = start;
         value.end = end;
         return value;
     }
-    const from = @intFromPtr(found.layer.text.ptr);
-    const whole = @intFromPtr(text.ptr);
-    if (from >= whole and from + found.layer.text.len <= whole + text.len) {
-        value.start += from - whole;
-        value.end += from - whole;
-        return value;
-    }
-    value.held = found.layer.text[value.start..value.end];
-    value.start = start;
-    value.end = end;
-    return value;
-}
+};

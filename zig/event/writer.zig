@@ -6,6 +6,8 @@ const Found = @import("../field/found.zig").Found;
 const Value = @import("../field/found.zig").Value;
 const json = @import("../field/json.zig");
 const Names = @import("../field/names.zig").Names;
+const exports = @import("export.zig");
+const xml = @import("xml.zig");
 const columns_ = @import("columns.zig");
 const pairs_ = @import("pairs.zig");
 const format_ = @import("format.zig");
@@ -120,13 +122,30 @@ pub const Writer = struct {
         const format = layer.format orelse return;
         const opened: ?Value = if (is_last or format.opens == null) null else layer.found.values[format.opens.?];
         switch (format.structure) {
-            .line => for (format.registers, layer.found.values[0..format.registers.len]) |name, found| {
+            .line, .csv => for (format.registers, layer.found.values[0..format.registers.len]) |name, found| {
                 const value = found orelse continue;
                 // The event itself has the values of registers that are named after a role.
                 if (std.meta.stringToEnum(Role, name) != null or isOpened(opened, value.start)) continue;
+                if (writer.isReadBeside(layer, name)) continue;
                 if (!try writer.key(name, is_first)) continue;
                 const spelled = try writer.reader.event.textOf(layer, value);
-                if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+                try writer.scalar(spelled);
+            },
+            .@"export" => {
+                var list: exports.Iterator = .{ .text = layer.text };
+                while (list.next()) |field| {
+                    if (isOpened(opened, field.start)) continue;
+                    if (!try writer.key(field.name, is_first)) continue;
+                    try writer.scalar(layer.text[field.start..field.end]);
+                }
+            },
+            .xml => {
+                var list: xml.Iterator = .{ .text = layer.text };
+                while (list.next()) |field| {
+                    if (!try writer.key(field.name, is_first)) continue;
+                    const arena = writer.reader.event.scratch.allocator();
+                    try writer.scalar(try xml.decoded(arena, layer.text[field.start..field.end]));
+                }
             },
             .logfmt, .pairs, .extension => {
                 var pairs: pairs_.Iterator = .{ .line = layer.text, .style = format.structure.style().? };
@@ -139,7 +158,7 @@ pub const Writer = struct {
                         .spelling = if (pair.is_escaped) .escaped else .plain,
                     };
                     const spelled = try writer.reader.event.textOf(layer, value);
-                    if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+                    try writer.scalar(spelled);
                 }
             },
             .json => try writer.members(layer.text, opened, is_first),
@@ -156,8 +175,24 @@ pub const Writer = struct {
             if (cell.isAbsent(layer.text)) continue;
             if (!try writer.key(name, is_first)) continue;
             const spelled = layer.text[cell.start..cell.end];
-            if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+            try writer.scalar(spelled);
         }
+    }
+
+    /// A value of a text: a number if it is spelled as JSON spells it.
+    fn scalar(writer: *Writer, spelled: []const u8) Allocator.Error!void {
+        if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
+    }
+
+    /// Whether a format has read the value besides, whose fields are written in its place.
+    fn isReadBeside(writer: *Writer, layer: *const Layer, name: []const u8) bool {
+        const format = layer.format.?;
+        const beside = format.beside orelse return false;
+        if (!std.mem.eql(u8, format.registers[beside.value], name)) return false;
+        const event = &writer.reader.event;
+        const next = @intFromPtr(layer) + @sizeOf(Layer);
+        return next < @intFromPtr(&event.layers) + event.count * @sizeOf(Layer) and
+            @as(*const Layer, @ptrFromInt(next)).is_beside;
     }
 
     fn isOpened(opened: ?Value, start: usize) bool {
@@ -194,7 +229,12 @@ pub const Writer = struct {
             if (!isOpened(opened, start + 1)) {
                 writer.decoded.clearRetainingCapacity();
                 try decode.append(writer.gpa, &writer.decoded, name, .escaped);
-                if (try writer.key(writer.decoded.items, is_first)) try writer.member(object[start..end]);
+                if (try writer.key(writer.decoded.items, is_first)) {
+                    const value: Value = .{ .start = start, .end = end, .spelling = .plain };
+                    if (try writer.reader.event.bytesOf(writer.layer, value)) |bytes| {
+                        try writer.string(bytes);
+                    } else try writer.member(object[start..end]);
+                }
             }
             const comma = skip(object, end);
             if (object[comma] != ',') return;

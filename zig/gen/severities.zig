@@ -20,6 +20,7 @@ pub const Scale = enum(u8) {
     otlp,
     http,
     python,
+    windows,
 };
 
 pub const Word = struct { word: []const u8, level: Level };

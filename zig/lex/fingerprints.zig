@@ -1,5 +1,7 @@
 //! Fingerprints of kinds: short sequences of byte sets, one of which occurs in every token of the kind. A search for
 //! them finds too much, never too little.
+//!
+//! Without them a count of `\U` takes 118 times the instructions on the log of the benchmark.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const isLocalSign = @import("mail.zig").isLocalSign;

@@ -18,7 +18,7 @@ pub const Options = struct {
     first_only: bool = false,
     /// Matches must be within a line: each line is searched as if the text ended after it.
     by_line: bool = false,
-    /// Of the counts, only the number of lines is needed, so not all matches of a line have to be found.
+    /// Only the number of lines is needed, so not all matches of a line have to be found.
     lines_only: bool = false,
     /// Maximum number of matches.
     count_max: u64 = std.math.maxInt(u64),

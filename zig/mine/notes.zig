@@ -6,6 +6,7 @@ const lex = @import("../lex/tokens.zig");
 const Times = @import("times.zig").Times;
 const amounts = @import("amounts.zig");
 const distinct = @import("distinct.zig");
+const TimePlace = @import("time_place.zig").TimePlace;
 const Figures = @import("slot.zig").Figures;
 
 /// The input is divided into at most so many slices of equal size; their size doubles as it grows.
@@ -15,6 +16,9 @@ const slice_bytes_min: u64 = 1 << 10;
 const sampled_groups_max = 1 << 13;
 /// With more groups, the texts of some are counted, chosen by a hash of their wordings.
 const counted_groups_max = 1 << 11;
+
+/// In place of the number of a record that there is not.
+const no_record = std.math.maxInt(u64);
 
 /// Records of one group in one slice.
 pub const Bin = extern struct { slice: u32, count: u32 };
@@ -31,6 +35,8 @@ pub const Note = struct {
     last_record: u64 = 0,
     /// Records of the group when the table was marked.
     marked: u64 = 0,
+    /// First record since the table was marked, or of all.
+    first_after_mark: u64 = no_record,
     first_time_ns: i64 = Times.none,
     last_time_ns: i64 = Times.none,
     /// Ordered by slice.
@@ -38,15 +44,14 @@ pub const Note = struct {
     samples: std.ArrayList(amounts.Sample) = .empty,
     /// Of the group's key, of its first group if it is joined; 0 before its first record.
     hash: u64 = 0,
-    /// Number of the first token that is a time. Records of a group have the same kinds of tokens.
-    time_position: ?u32 = null,
+    /// Where the records have their time. Records of a group have the same kinds of tokens.
+    time: ?TimePlace = null,
     /// Null if its texts aren't counted.
     texts: ?distinct.Positions = null,
 
     /// Chooses what is noted of the tokens of the group's records. @param kinds of the tokens of its first record
     fn open(note: *Note, gpa: std.mem.Allocator, kinds: []const Kind, is_sampled: bool) error{OutOfMemory}!void {
         for (kinds, 0..) |kind, position| {
-            if (kind == .timestamp and note.time_position == null) note.time_position = @intCast(position);
             if (!is_sampled or note.samples.items.len == amounts.positions_max or !amounts.isAmount(kind)) continue;
             try note.samples.append(gpa, .{ .position = @intCast(position), .kind = kind });
         }
@@ -73,6 +78,9 @@ pub const Note = struct {
     /// Adds what is known of records that follow this note's, and empties `later`.
     fn absorb(note: *Note, gpa: std.mem.Allocator, later: *Note, record_shift: u64) error{OutOfMemory}!void {
         note.marked += later.marked;
+        if (note.first_after_mark == no_record and later.first_after_mark != no_record) {
+            note.first_after_mark = later.first_after_mark + record_shift;
+        }
         note.last_record = @max(note.last_record, later.last_record + record_shift);
         if (note.first_time_ns == Times.none) note.first_time_ns = later.first_time_ns;
         if (later.last_time_ns != Times.none) note.last_time_ns = later.last_time_ns;
@@ -89,7 +97,7 @@ pub const Note = struct {
         }
         if (note.hash == 0) {
             note.hash = later.hash;
-            note.time_position = later.time_position;
+            note.time = later.time;
         }
         if (note.texts) |*own| {
             if (later.texts) |*others| try own.absorb(gpa, others);
@@ -171,6 +179,7 @@ pub const Notes = struct {
         const note = &notes.list.items[group];
         if (note.hash == 0) {
             note.hash = std.hash.Wyhash.hash(0, key) | 1;
+            note.time = .of(text, tokens, first, last);
             try note.open(notes.gpa, tokens.items(.kind)[first..last], group < sampled_groups_max);
             if (notes.counts(note)) {
                 note.texts = try .open(notes.gpa, text, tokens, first, last);
@@ -181,9 +190,11 @@ pub const Notes = struct {
         const starts = tokens.items(.start)[first..last];
         const ends = tokens.items(.end)[first..last];
         note.last_record = record;
+        if (note.first_after_mark == no_record) note.first_after_mark = record;
         try note.count(notes.gpa, .{ .slice = notes.countInSlice(starts[0], record), .count = 1 });
-        if (note.time_position) |position| {
-            if (notes.times.see(text[starts[position]..ends[position]], record)) |time_ns| {
+        if (note.time) |place| {
+            const written = place.within(text[starts[place.position]..ends[place.position]]);
+            if (notes.times.see(written, record)) |time_ns| {
                 if (note.first_time_ns == Times.none) note.first_time_ns = time_ns;
                 note.last_time_ns = time_ns;
             }
@@ -221,6 +232,7 @@ pub const Notes = struct {
         while (notes.list.items.len < groups.len) try notes.list.append(notes.gpa, .{});
         for (notes.list.items[0..groups.len], groups) |*note, group| {
             note.marked = group.count;
+            note.first_after_mark = no_record;
             if (note.texts) |*texts| texts.mark();
         }
     }
@@ -313,6 +325,7 @@ pub const Notes = struct {
             try view.rows.append(gpa, .{
                 .last_record = note.last_record,
                 .marked = note.marked,
+                .first_after_mark = note.first_after_mark,
                 .first_time_ns = note.first_time_ns,
                 .last_time_ns = note.last_time_ns,
                 .bins_end = view.bins.items.len,
@@ -323,7 +336,14 @@ pub const Notes = struct {
 };
 
 /// Row of a group; its bins end where those of the next begin.
-pub const Row = extern struct { last_record: u64, marked: u64, first_time_ns: i64, last_time_ns: i64, bins_end: u64 };
+pub const Row = extern struct {
+    last_record: u64,
+    marked: u64,
+    first_after_mark: u64,
+    first_time_ns: i64,
+    last_time_ns: i64,
+    bins_end: u64,
+};
 
 /// Row of a sampled position; its amounts end where those of the next begin.
 pub const SampleRow = extern struct {

@@ -5,6 +5,7 @@ const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Clock = @import("../value/clock.zig").Clock;
+const form_places = @import("../form/form_places.zig");
 const Value = @import("../value/value.zig").Value;
 const readValue = @import("../value/value.zig").read;
 const utf8 = @import("well_formed.zig");
@@ -129,6 +130,10 @@ pub const Layout = struct {
         /// The first match to write.
         first: usize = 0,
         explained: ?Explained = null,
+        /// The places of the text, if what replaces them must keep the form of their record.
+        places: ?*form_places.Places = null,
+        /// What replaces a value of JSON is put in quotes.
+        quotes_values: bool = false,
         clock: *const Clock,
     };
 
@@ -147,7 +152,12 @@ pub const Layout = struct {
             if (options.keeps_between and i > 0) {
                 try self.out.appendSlice(self.gpa, matches.slice(matches.ends[i - 1], matches.starts[i]));
             }
-            self.writeMatch(&matches, i, &options) catch |problem| switch (problem) {
+            const from = self.out.items.len;
+            const manner = if (options.places) |places| places.manner(
+                integer(matches.starts[i] - matches.base),
+                integer(matches.ends[i] - matches.base),
+            ) else .plain;
+            self.writeMannered(&matches, i, &options, manner, from) catch |problem| switch (problem) {
                 error.OutOfMemory => return error.OutOfMemory,
                 error.Unwritable => {
                     self.out.items.len = size;
@@ -157,6 +167,27 @@ pub const Layout = struct {
             if (options.ends) |ends| ends[i] = @floatFromInt(self.out.items.len);
         }
         return matches.count;
+    }
+
+    /// @param from where it begins in `out`
+    fn writeMannered(
+        self: *Layout,
+        matches: *const Matches,
+        i: usize,
+        options: *const Options,
+        manner: form_places.Manner,
+        from: usize,
+    ) Error!void {
+        const depth = switch (manner) {
+            .plain => return self.writeMatch(matches, i, options),
+            .quoted => |depth| depth,
+            .quoted_with_sign, .divided => return error.Unwritable,
+        };
+        try self.writeMatch(matches, i, options);
+        if (!options.quotes_values) return;
+        const quote = form_places.quoteWithin(depth);
+        try self.out.insertSlice(self.gpa, from, quote);
+        try self.out.appendSlice(self.gpa, quote);
     }
 
     fn writeMatch(self: *Layout, matches: *const Matches, i: usize, options: *const Options) Error!void {

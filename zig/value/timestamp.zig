@@ -109,6 +109,11 @@ pub fn readIn(text: []const u8, order: DateOrder) ?Stamp {
     return fromForm(&form, text, order);
 }
 
+/// Whether all of `text` is a time.
+pub fn isTime(text: []const u8) bool {
+    return readIn(text, .any) != null;
+}
+
 /// Whether `text` is a time whose date does not tell which of its numbers is the day.
 pub fn isOrderOpen(text: []const u8) bool {
     const form = grammar.whole(text) orelse return false;

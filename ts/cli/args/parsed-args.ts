@@ -262,7 +262,7 @@ function checkModes(args: ParsedArgs, modes: readonly Mode[]): void {
     const found = refusedIn(mode, args);
     if (!found) continue;
     const { selector, refused } = found;
-    const advice = mode.advice?.[refused.flag.long];
+    const advice = mode.advice?.[refused.flag.long as FlagName];
     const message = `${named(selector)} selects ${mode.name}: it can't be used with ${named(refused)}${advice ? `: ${advice}` : ""}`;
     throw new OptionError(refused.typed, selector.typed, message);
   }

@@ -13,7 +13,7 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
 import { InputParts } from "../digest/parts.ts";
-import { diff } from "../flags/diff.ts";
+import { diff, diffTimes } from "../flags/diff.ts";
 import { compressed, filter, walk } from "../flags/input.ts";
 import { InputTexts } from "../templates/texts.ts";
 
@@ -23,7 +23,7 @@ export const command: Command = {
     "Statements that only one of two logs has, those whose share of the lines differs, and amounts that moved, with " +
     "their exact numbers of lines in the first and in the second. INPUT is a file or a folder. The status is 0 if " +
     "the logs are alike, 1 if they differ.",
-  flags: [diff, walk, compressed, filter],
+  flags: [diff, diffTimes, walk, compressed, filter],
   async run(args) {
     const [first, second] = sidesOf(args);
     const parts = new InputParts({ ...inputOptions(args, 0), paths: [first.name, second.name] });
@@ -35,11 +35,12 @@ export const command: Command = {
     if (lacksLog && errorReported()) return 0;
     for (const note of wordingNotes(compared)) warn(note);
     const names = [first.name, second.name] as const;
-    const isCountable = args.all("load").length === 0 && !args.has("at");
+    const isRead = args.all("load").length === 0;
     const facts = atOnce(factsOf(compared, parts.places()));
     const contents = comparedContents(facts, names, {
       boundary: firstRecords,
-      isCountable,
+      counted: isRead ? [first.words, second.words] : null,
+      isOrdered: isRead,
       again: againOf(args),
     });
     const explains = args.has("explain");
@@ -50,14 +51,19 @@ export const command: Command = {
 
 /** The arguments that name the logs. */
 function againOf(args: ParsedArgs): string {
-  const at = args.text("at");
+  const times = (["at", "since", "until", "time"] as const).flatMap((long) => {
+    const given = args.text(long);
+    return given === undefined ? [] : [`--${long}`, shellWord(given)];
+  });
   const sets = args.all("load").flatMap((path) => ["--load", pathWord(path)]);
-  return [...(at === undefined ? [] : ["--at", shellWord(at)]), ...sets, ...args.positionals.map(pathWord)].join(" ");
+  return [...times, ...sets, ...args.positionals.map(pathWord)].join(" ");
 }
 
 /** One of the logs. */
 interface Side {
   readonly name: string;
+  /** As `grep` takes it. */
+  readonly words: string;
   open(parts: InputParts): Others;
 }
 
@@ -70,7 +76,7 @@ function sidesOf(args: ParsedArgs): readonly [Side, Side] {
     if (inputs.length !== 1) throw wrongNumber(inputs.length, "--at requires one input");
     return [halfOf(args, "until"), halfOf(args, "since")];
   }
-  const sides = [...sets.map(setSide), ...inputs.map((path) => inputSide(args, path, null))];
+  const sides = [...sets.map(setSide), ...inputs.map((path) => inputSide(args, path))];
   if (sides.length !== 2) throw wrongNumber(sides.length, "write two inputs, an input and --load, or --load twice");
   return [sides[0]!, sides[1]!];
 }
@@ -82,13 +88,17 @@ function wrongNumber(found: number, advice: string): OptionError {
 function setSide(path: string): Side {
   return {
     name: pathWord(path),
+    words: "",
     open: () => ({ sets: [savedSetFrom(path, recordsName(null, ""))], texts: [] }),
   };
 }
 
-function inputSide(args: ParsedArgs, path: string, window: AnyWindow | null, name = pathWord(path)): Side {
+/** @param half of the input, if it is divided */
+function inputSide(args: ParsedArgs, path: string, half: Half | null = null): Side {
+  const { window, words } = partOf(args, half);
   return {
-    name,
+    name: half ? half.name : pathWord(path),
+    words: [...words, pathWord(path)].join(" "),
     open(parts) {
       const inputs = { ...inputOptions(args, 0), paths: [path] };
       const begin: InputParts["begin"] = (input, firstLine) => parts.begin(input, firstLine);
@@ -97,11 +107,29 @@ function inputSide(args: ParsedArgs, path: string, window: AnyWindow | null, nam
   };
 }
 
-/** The part of the input before or from the time of `--at`. */
-function halfOf(args: ParsedArgs, side: "since" | "until"): Side {
-  const { timeWindowAt } = require("../args/time-options.ts") as typeof import("../args/time-options.ts");
-  const at = args.lastOf("at")!;
-  const path = args.positionals[0]!;
-  const name = `${side === "since" ? "from" : "before"} ${at.value!}`;
-  return inputSide(args, path, timeWindowAt(at.value!, at.typed, side, args.text("now")), name);
+/** The part of an input before a time, or from it on. */
+interface Half {
+  readonly name: string;
+  readonly side: "since" | "until";
+  readonly at: string;
+}
+
+function halfOf(args: ParsedArgs, side: Half["side"]): Side {
+  const at = args.text("at")!;
+  return inputSide(args, args.positionals[0]!, { name: `${side === "since" ? "from" : "before"} ${at}`, side, at });
+}
+
+/** The part of an input between the times that are given, and the flags that choose it. */
+function partOf(args: ParsedArgs, half: Half | null): { readonly window: AnyWindow | null; readonly words: string[] } {
+  if (!half && !args.lastOf("since", "until")) return { window: null, words: [] };
+  const { timeWindowAt, timeWindowOption, timeSourceOption } =
+    require("../args/time-options.ts") as typeof import("../args/time-options.ts");
+  const given = timeWindowOption(args) ?? { kind: "time", since: null, until: null, source: timeSourceOption(args) };
+  const at = half && timeWindowAt(half.at, "--at", half.side, args.text("now"))[half.side];
+  const window = half ? { ...given, [half.side]: at } : given;
+  const texts = { since: args.text("since"), until: args.text("until"), ...(half && { [half.side]: half.at }) };
+  const words = Object.entries({ ...texts, time: args.text("time") }).flatMap(([long, text]) =>
+    text === undefined ? [] : [`--${long}=${shellWord(text)}`],
+  );
+  return { window, words };
 }

@@ -2,11 +2,13 @@
 import { warn } from "../../error/diagnostics.ts";
 import { type EventFormat, formatsNamed, noteRecognised } from "../../events/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { checkFollow } from "../args/follow-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { Command } from "../command.ts";
 import { columnsOf } from "../events/columns.ts";
 import { eachInputOfEvents } from "../events/inputs.ts";
 import { events } from "../flags/events.ts";
+import { followEvents as followFlags } from "../flags/follow.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 
 export const command: Command = {
@@ -14,12 +16,18 @@ export const command: Command = {
   about: `Prints an object a record: its time as an instant in UTC, its level, source and message, the format that read it, its line,
 and its fields. Formats are recognised, also where they are mixed and within each other. A record that no format reads
 has only a message; where these are more than a tenth, standard error says how many. --csv prints a table instead.`,
-  flags: [events, text, walk, compressed, filter],
+  flags: [events, text, walk, compressed, filter, followFlags],
   readsEvents: true,
   async run(args) {
     const formats: readonly EventFormat[] = formatsNamed(args.text("in") ?? "auto");
     const columns = args.text("csv");
     const inputs = inputOptions(args, 0, searchedByDefault());
+    const follow = args.lastOf("follow");
+    if (follow) {
+      checkFollow(follow, null, inputs);
+      const { followEvents } = await import("../events/inputs.ts");
+      return followEvents(inputs, formats, columns === undefined ? [] : columnsOf(columns));
+    }
     await eachInputOfEvents(inputs, formats, {
       ...(columns !== undefined && { columns: columnsOf(columns) }),
       take: (lines) => standardOutput.bytes(lines),

@@ -11,7 +11,7 @@ import { deepByDefault } from "../flags/deep.ts";
 import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
 import { compressed, text, walk } from "../flags/input.ts";
-import { longs } from "../flags/mode.ts";
+import { longs, named } from "../flags/mode.ts";
 import type { FlagName } from "../flags/names.ts";
 import { foldedCaseLong } from "../flags/pattern.ts";
 import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
@@ -56,7 +56,7 @@ not written back. Nor is a record whose JSON, cells or pairs a mask would break.
       name: "a report",
       flags: ["report"],
       takes: [
-        ...["only", "except", "name", "json", "sarif", "deep", "everywhere", "no-deep"],
+        ...named("only", "except", "name", "json", "sarif", "deep", "everywhere", "no-deep"),
         ...longs(text, walk, compressed, window, times, windowRecord),
       ],
     },

@@ -31,8 +31,9 @@ import { compressed, filter, text, walk } from "../flags/input.ts";
 import { longs } from "../flags/mode.ts";
 import { followTemplates, templates } from "../flags/templates.ts";
 import { record, times, window } from "../flags/window.ts";
+import type { EventMessages } from "../templates/messages.ts";
 import { writeJson, writeJsonLines, writeLine } from "../templates/print.ts";
-import { InputTexts } from "../templates/texts.ts";
+import { InputTexts, type TextOptions } from "../templates/texts.ts";
 
 export const command: Command = {
   usage: "[INPUT]...",
@@ -48,13 +49,12 @@ export const command: Command = {
     if (args.has("follow")) return followNew(args, definition);
     const mining = await mineOptions(args, definition);
     const inputs = inputsOf(args);
-    const texts = inputs
-      ? new InputTexts({ inputs, definition, window: searchWindow(args), twice: args.has("slots") })
-      : [];
-    if (!args.has("merge")) print(args, await onThisThread(templateWork(texts, mining)), () => null);
+    const texts = inputs && textsOf(args, { inputs, definition, window: searchWindow(args), twice: args.has("slots") });
+    const events = texts instanceof InputTexts ? null : texts;
+    if (!args.has("merge")) print(args, await onThisThread(templateWork(texts ?? [], mining)), { events });
     else {
-      const merged = await onThisThread(mergedWork(texts, mining));
-      print(args, merged, ({ reasons }) => (args.has("explain") ? reasons : null));
+      const merged = await onThisThread(mergedWork(texts ?? [], mining));
+      print(args, merged, { events, reasonsOf: ({ reasons }) => (args.has("explain") ? reasons : null) });
     }
     return 0;
   },
@@ -63,7 +63,10 @@ export const command: Command = {
 function print<T extends Template>(
   args: ParsedArgs,
   { templates, covered, isNovel, unknown, collapsed }: Mining<T>,
-  reasonsOf: (template: T) => readonly string[] | null,
+  {
+    events,
+    reasonsOf,
+  }: { readonly events: EventMessages | null; readonly reasonsOf?: (template: T) => readonly string[] | null },
 ): void {
   for (const note of miningNotes({ unknown, collapsed }, "--")) warn(note);
   const cut = args.has("cut") ? parseCut(args.text("cut")!) : ({ kind: "mean" } as const);
@@ -72,7 +75,9 @@ function print<T extends Template>(
       template,
       rare: isRare(cut, template.count, templates.length, covered),
       novel: isNovel?.(template) ?? null,
-      reasons: reasonsOf(template),
+      reasons: reasonsOf?.(template) ?? null,
+      // Of a template that only a saved set has nothing is known.
+      ...(events && template.records?.length && { events: events.about(template.records) }),
     }),
   );
   const shown = rows.filter(({ rare, novel }) => (!args.has("rare") || rare) && (!args.has("novel") || novel === true));
@@ -81,11 +86,20 @@ function print<T extends Template>(
   else for (const row of shown) writeLine(row, args.has("pattern"));
 }
 
+/** The lines of inputs, or with --in the messages of their events. */
+function textsOf(args: ParsedArgs, options: TextOptions): InputTexts | EventMessages {
+  const name = args.text("in");
+  if (name === undefined) return new InputTexts(options);
+  const { EventMessages } = require("../templates/messages.ts") as typeof import("../templates/messages.ts");
+  const { formatsNamed } = require("../../events/index.ts") as typeof import("../../events/index.ts");
+  return new EventMessages(options, name, formatsNamed(name));
+}
+
 /** The inputs; `null` if a saved set replaces them. */
 function inputsOf(args: ParsedArgs): InputOptions | null {
   const isNamed = args.positionals.length > 0 || args.has("text");
   if (isNamed || !args.has("load")) return inputOptions(args, 0, searchedByDefault());
-  const unread = args.lastOf(...longs(walk, compressed, filter, window, times));
+  const unread = args.lastOf(...longs(walk, compressed, filter, window, times), "in");
   if (!unread) return null;
   const { typed, value } = unread;
   throw new OptionError(typed, value ?? "", `${typed} requires an input: --load alone reads only the saved set`);
@@ -99,7 +113,7 @@ async function mineOptions(args: ParsedArgs, definition: RecordDefinition | null
   if (save !== undefined) checkSavePath!(save);
   return {
     definition,
-    numbered: args.has("json") || args.has("ndjson"),
+    numbered: args.has("json") || args.has("ndjson") || args.has("in"),
     slots: args.has("slots"),
     against: others,
     sets: args.has("novel") ? [] : loadedSets(args),
@@ -117,7 +131,7 @@ async function othersOf(args: ParsedArgs, definition: RecordDefinition | null): 
   const against = args.text("against");
   if (against !== undefined) {
     const inputs = { ...inputOptions(args, 0), text: undefined, paths: [against] };
-    return { sets: [], texts: new InputTexts({ inputs, definition, window: null, twice: false }) };
+    return { sets: [], texts: textsOf(args, { inputs, definition, window: null, twice: false }) };
   }
   if (!args.has("novel")) return null;
   return { sets: loadedSets(args), texts: [] };

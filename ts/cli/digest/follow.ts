@@ -1,22 +1,13 @@
 /** `digest --follow`: the page again and again while its file grows. */
 import { contentsOf, factsOf, type Limits, type PageForm, Places, printPage } from "../../digest/index.ts";
-import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type FileInput, type InputOptions, openInputs } from "../../input/index.ts";
 import { GrowingMining, WholeLines } from "../../mine/index.ts";
 import { atOnce } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { pathWord } from "../../terminal/shell-word.ts";
-import {
-  BlockFile,
-  type Change,
-  type FollowedFile,
-  follow,
-  followedPieces,
-  followNote,
-  LineHolder,
-} from "../../window/index.ts";
-import { reportInput } from "../lines/window.ts";
+import { LineHolder } from "../../window/index.ts";
+import { type FollowTaker, followInputs } from "../follow/follow-inputs.ts";
 
 export interface FollowedPage {
   readonly form: PageForm;
@@ -32,67 +23,69 @@ const pipeSeconds = 10;
 /** Moves to the top left corner, and clears what is below. */
 const redraw = "\u001b[H\u001b[2J";
 
-/** Ends only on a signal, once nobody reads the output, or with status 2 if there is no file to follow. */
+/** @returns the exit status, as `followInputs` */
 export async function followDigest(options: InputOptions, page: FollowedPage): Promise<number> {
   const inputs = [...openInputs(options)];
   const [input] = inputs;
   if (inputs.length > 1 || input?.from !== "file")
     throw new OptionError("--follow", `${inputs.length}`, "--follow of a digest requires one file");
-  let log: GrowingLog;
-  try {
-    log = new GrowingLog(input, options.binary);
-  } catch (error) {
-    reportInput(error);
-    return 2;
-  }
+  const log = new GrowingLog(input);
   const write = () => {
     if (!log.hasChanged) return;
     const text = log.page(page);
     standardOutput.text(standardOutput.isTerminal ? redraw + text : `${text}\n`);
     standardOutput.flush();
   };
-  write();
   const seconds = page.everySeconds ?? (standardOutput.isTerminal ? terminalSeconds : pipeSeconds);
-  const timer = setInterval(write, seconds * 1000);
+  let timer: ReturnType<typeof setInterval> | undefined;
   try {
-    for await (const { change } of follow([log.file], standardOutput.whileRead())) log.handle(change);
+    return await followInputs(inputs, {
+      window: null,
+      definition: null,
+      binary: options.binary,
+      taker: () => log,
+      opened() {
+        write();
+        timer = setInterval(write, seconds * 1000);
+      },
+    });
   } finally {
     clearInterval(timer);
     log.close();
   }
-  return 0;
 }
 
-class GrowingLog {
-  readonly file: FollowedFile;
+class GrowingLog implements FollowTaker {
   hasChanged = true;
   readonly #held = new LineHolder();
   readonly #name: string;
+  /** Cuts what the file holds as the same text behind a pipe, so that the first page is that of `digest`. */
+  #first: WholeLines | null = new WholeLines();
   #mining = new GrowingMining();
 
-  /** @throws {FileError | BinaryFileError} */
-  constructor(
-    readonly input: FileInput,
-    binary: boolean,
-  ) {
-    const { shown, raw } = input.path;
-    this.#name = pathWord(shown);
-    // Cut as the same text behind a pipe, so that the first page is that of `digest`.
-    const whole = new WholeLines();
-    this.file = followedPieces(BlockFile.openToFollow(shown, binary, raw), (piece) => {
-      const lines = whole.push(piece);
-      if (lines !== null) this.#mining.add(lines);
-    });
-    this.#add(whole.finish());
+  constructor({ path }: FileInput) {
+    this.#name = pathWord(path.shown);
   }
 
-  handle(change: Change): void {
-    if (change.kind === "gained") {
-      this.#add(change.text);
+  begin(): void {}
+
+  take(text: Uint8Array): void {
+    if (!this.#first) {
+      this.#add(text);
       return;
     }
-    // Another file has begun; its lines are numbered from 1.
-    warn(followNote(this.input.path.shown, change));
+    const lines = this.#first.push(text);
+    if (lines !== null) this.#mining.add(lines);
+  }
+
+  caughtUp(): void {
+    const rest = this.#first!.finish();
+    this.#first = null;
+    this.#add(rest);
+  }
+
+  /** Another file has begun; its lines are numbered from 1. */
+  restart(): void {
     this.#held.drop();
     this.#mining.close();
     this.#mining = new GrowingMining();

@@ -10,6 +10,8 @@ import { countedRedaction } from "../rewriting/counted-redaction.ts";
 const leftOut = "(left out: it may hold something sensitive)";
 /** A slot of a template, which holds no value. */
 const placeholder = /^<[a-z*]+>$/;
+/** Names of hosts that hold an address: `ip-10-0-0-1.ec2.internal`, `host86-1-2-3.example.net`. */
+const addressedHost = /(?<![\w.-])(?:[a-z][a-z\d-]*?)?(?<!\d)\d{1,3}(?:-\d{1,3}){3}(?!\d)[a-z\d-]*(?:\.[a-z\d-]+)*/gi;
 /** Texts masked at once. */
 const textsAtOnce = 4096;
 
@@ -21,6 +23,7 @@ export class Pseudonyms implements Masking {
     (kindOf) => new Redaction(parseMask("pseudonym", kindOf), new KeepList([], this.#pattern.registers)),
   );
   readonly #all = new Map<string, string>();
+  readonly #hosts = new Map<string, string>();
 
   constructor() {
     this.#redaction.redaction.mask.onName = (name, text) => this.#all.set(name, text);
@@ -54,7 +57,7 @@ export class Pseudonyms implements Masking {
   #mask(text: string): string | null {
     try {
       const masked = rewritten(this.#pattern, this.#redaction.counted, text, {}, { deep: "everywhere" }, true);
-      return masked.replace(/[A-Z-]+_\d+/g, (name) => {
+      return this.#withoutHosts(masked).replace(/[A-Z-]+_\d+/g, (name) => {
         const value = this.#all.get(name);
         return value !== undefined && placeholder.test(value) ? value : name;
       });
@@ -62,5 +65,19 @@ export class Pseudonyms implements Masking {
       if (error instanceof MatcherError && error.code === "leftover") return null;
       throw error;
     }
+  }
+
+  /** Names of hosts are no kind that `redact` masks, but some tell an address. */
+  #withoutHosts(text: string): string {
+    return text.replace(addressedHost, (host) => {
+      if (!/[a-z]/i.test(host)) return host;
+      const key = host.toLowerCase();
+      const known = this.#hosts.get(key);
+      if (known !== undefined) return known;
+      const name = `HOST_${this.#hosts.size + 1}`;
+      this.#hosts.set(key, name);
+      this.#all.set(name, host);
+      return name;
+    });
   }
 }

@@ -11,6 +11,69 @@ import {
   passUnread,
   standardInputPieces,
 } from "../../input/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { LineHolder } from "../../window/index.ts";
+import { type FollowTaker, followInputs } from "../follow/follow-inputs.ts";
+
+/** Follows the files. @returns the exit status, as `followInputs` */
+export function followEvents(
+  options: InputOptions,
+  formats: readonly EventFormat[],
+  columns: readonly string[],
+): Promise<number> {
+  const inputs = openInputs(options);
+  const take = (lines: Uint8Array) => standardOutput.bytes(lines);
+  if (columns.length > 0) take(Buffer.from(titles(columns, inputs.isMultiple)));
+  return followInputs(inputs, {
+    window: null,
+    definition: null,
+    binary: options.binary,
+    taker: ({ path }) => {
+      const head = inputs.isMultiple ? inputHead(path.shown, columns.length > 0) : "";
+      return new FollowedEvents(new EventReader(formats, columns), { head, take });
+    },
+  });
+}
+
+class FollowedEvents implements FollowTaker {
+  readonly #held = new LineHolder();
+  #text: Uint8Array = new Uint8Array(0);
+  #base = 0;
+
+  constructor(
+    private readonly reader: EventReader,
+    private readonly work: { readonly head: string; take(lines: Uint8Array): void },
+  ) {
+    reader.restart(work.head);
+  }
+
+  begin(): void {}
+
+  take(piece: Uint8Array): void {
+    const lines = this.#held.push(piece);
+    if (!lines) return;
+    const { settled } = this.reader;
+    this.#text = Buffer.concat([this.#text.subarray(settled - this.#base), lines]);
+    this.#base = settled;
+    this.#give(false);
+  }
+
+  /** Lines that a record might have gone on in have not come. */
+  settle(): void {
+    this.#give(true);
+  }
+
+  restart(): void {
+    this.#held.drop();
+    this.reader.restart(this.work.head);
+    this.#text = new Uint8Array(0);
+    this.#base = 0;
+  }
+
+  #give(isSettled: boolean): void {
+    for (const lines of this.reader.push(this.#text, this.#base, isSettled)) this.work.take(lines);
+  }
+}
 
 /** Maximum bytes per read; a pipe gives what it has. */
 const pieceBytes = 1 << 18;

@@ -1,5 +1,6 @@
 import { digest } from "./digest.ts";
 import type { FlagGroup } from "./flag.ts";
+import { times } from "./window.ts";
 
 const ofPage = ["budget", "bytes", "lines", "explain", "json", "markdown"];
 
@@ -24,4 +25,12 @@ export const diff = {
     },
     ...digest.flags.filter(({ long }) => ofPage.includes(long)),
   ],
+} as const satisfies FlagGroup;
+
+/** The part of both logs that is compared. */
+export const diffTimes = {
+  title: times.title,
+  flags: times.flags.map((flag) =>
+    flag.long === "time" ? { ...flag, needsOneOf: ["since", "until", "at"] } : { ...flag, refuses: ["load"] },
+  ),
 } as const satisfies FlagGroup;

@@ -33,6 +33,7 @@ const alike: Readonly<Record<string, string>> = {
 /** Advice for an unknown flag: another flag, or a sentence; `undefined` if there is none. */
 export function familiar(typed: string, names: ReadonlyMap<string, Flag>, command: string): string | undefined {
   if (/^-[0-9]$/.test(typed)) return names.has("--context") ? `-C ${typed.slice(1)}` : numberFirst(names);
+  if (command === "events" && (typed === "--since" || typed === "--until")) return partOfEvents;
   if (typed === "--in") return eventsFor(command, names.has("--text"));
   if (queryFlags.has(typed)) return names.has("--line-regexp") ? queriesElsewhere : undefined;
   if (isFigureFlag(typed.slice(2)) && names.has("--percentile")) return keysAlone;
@@ -50,6 +51,9 @@ const queriesElsewhere =
 
 /** `uniq` is the one table that prints no figures. */
 const keysAlone = "uniq prints only keys; count-by and top print, draw and spell their counts and aggregates";
+
+const partOfEvents =
+  "events reads whole inputs; matcher grep --in auto --since TIME . INPUT | matcher events prints those of a time";
 
 /** Other tools write `tail -n5`. */
 function numberFirst(names: ReadonlyMap<string, Flag>): string | undefined {

@@ -44,6 +44,12 @@ export const followLines = {
   ],
 } as const satisfies FlagGroup;
 
+/** The same for events. */
+export const followEvents = {
+  title: "Follow",
+  flags: [{ ...followFlag, refuses: ["text"] }],
+} as const satisfies FlagGroup;
+
 const followText = {
   ...followFlag,
   refuses: ["text", "in-place", "dry-run", "interactive", "update-all"],

@@ -17,6 +17,13 @@ test("the commands that have --in, and their rows, are those of the table", () =
   expect(Object.keys(commandsWithIn).filter((name) => !names.has(name))).toEqual([]);
 });
 
+test("events says how to print those of a time", () => {
+  const { command } = loaded.find(({ name }) => name === "events")!;
+  expect(() => parseArgs(["--since", "10:00"], command, "events")).toThrow(
+    "matcher grep --in auto --since TIME . INPUT",
+  );
+});
+
 test("a command that reads text says how it gets the messages of a log", () => {
   const without = loaded.filter(({ name }) => commandsWithIn[name] === undefined);
   let advised = 0;

@@ -17,7 +17,7 @@ const withoutText = [
   ...["regexp", "file", "patterns", "program", "single-match", "ignore-case", "fixed-strings", "word-regexp"],
   ...["line-regexp", "line", "deep", "everywhere", "head", "tail", "lines", "record", "record-start", "record-span"],
   ...["all", "any", "none", "at-least", "not", "explain", "stats", "fields", "chunk-size", "dual-grain"],
-  ...["follow", "rules", "passthru", "only", "except", "name", "no-deep"],
+  ...["rules", "passthru", "only", "except", "name", "no-deep"],
 ];
 
 /** What the flag is for. */
@@ -36,7 +36,7 @@ const uses = {
   replaced: {
     reads: "records",
     once: true,
-    refuses: [...withoutText, "interactive"],
+    refuses: [...withoutText, "interactive", "follow"],
     help: "in records of JSON, logfmt, CSV or TSV, replace the value of the field that PATTERN names first",
     more:
       "PATTERN is conditions on fields, which must all hold, as for scan --in: .email .amount{>100} replaces .email where " +
@@ -46,7 +46,7 @@ const uses = {
   masked: {
     reads: "records",
     once: true,
-    refuses: [...withoutText, "interactive"],
+    refuses: [...withoutText, "interactive", "follow"],
     help: "in records of JSON, logfmt, CSV or TSV, mask the values of the fields that PATTERN names",
     more:
       "PATTERN is names of fields, such as .user .client.ip; a record need not have all of them. Records stay valid. A line " +
@@ -59,6 +59,15 @@ const uses = {
     more:
       "As for scan --in: pairs --in json '.event{=start}' '.event{=end}' --by .id. The time is that of the event, or of " +
       "--time .field; of other records it is the first one in them.",
+  },
+  messages: {
+    reads: "events",
+    once: true,
+    refuses: ["record", "record-start", "record-span", "follow"],
+    help: "read events: auto, or a format; templates are of the first lines of their messages",
+    more:
+      "With each template are its levels, its first and last time, and lines of the input: with --json of all of its " +
+      "events, otherwise the first and the last. An event without a message counts by its own first line.",
   },
   times: {
     reads: "records and events",
@@ -82,6 +91,7 @@ export const commandsWithIn: Readonly<Record<string, keyof typeof uses>> = {
   rewrite: "replaced",
   redact: "masked",
   pairs: "ends",
+  templates: "messages",
   merge: "times",
   head: "times",
   tail: "times",

@@ -12,11 +12,11 @@ export interface Mode {
   /** The flag that selects it; without this function, the last one of `flags`. */
   readonly selectedBy?: (args: ParsedArgs) => GivenFlag | undefined;
   /** Long names of flags that it can't honour. */
-  readonly refuses?: readonly string[];
+  readonly refuses?: readonly FlagName[];
   /** Long names of the only flags that it takes, besides those of every command. */
-  readonly takes?: readonly string[];
+  readonly takes?: readonly FlagName[];
   /** Advice for a refused flag, by its long name. */
-  readonly advice?: Readonly<Record<string, string>>;
+  readonly advice?: Readonly<Partial<Record<FlagName, string>>>;
 }
 
 /** The flag that selects the mode; `undefined` if none does. */
@@ -25,14 +25,10 @@ export function selectorOf(mode: Mode, args: ParsedArgs): GivenFlag | undefined 
 }
 
 /** Whether the mode can't honour a flag of the command. */
-export function isRefused({ flags, refuses, takes }: Mode, long: string): boolean {
+export function isRefused({ flags, refuses, takes }: Mode, given: string): boolean {
+  const long = given as FlagName; // A row names it.
   if (refuses?.includes(long)) return true;
-  return (
-    takes !== undefined &&
-    !takes.includes(long) &&
-    !(flags as readonly string[]).includes(long) &&
-    !ofEveryCommand().has(long)
-  );
+  return takes !== undefined && !takes.includes(long) && !flags.includes(long) && !ofEveryCommand().has(long);
 }
 
 let shared: ReadonlySet<string> | undefined;
@@ -41,6 +37,9 @@ let shared: ReadonlySet<string> | undefined;
 function ofEveryCommand(): ReadonlySet<string> {
   return (shared ??= new Set(longs(...everyCommand)));
 }
+
+/** Names of flags for a list: those that are spread from an array would be any text to the type checker. */
+export const named = (...names: FlagName[]): readonly FlagName[] => names;
 
 /** The long names of the flags of groups. */
 export function longs(...groups: readonly FlagGroup[]): FlagName[] {

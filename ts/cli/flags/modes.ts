@@ -4,7 +4,7 @@ import { colour } from "./colour.ts";
 import { declare } from "./declare.ts";
 import { indexing } from "./indexing.ts";
 import { compressed, filter, text, walk } from "./input.ts";
-import { longs, type Mode } from "./mode.ts";
+import { longs, type Mode, named } from "./mode.ts";
 import type { FlagName } from "./names.ts";
 import { program } from "./pattern.ts";
 import { filename, progress } from "./report.ts";
@@ -32,13 +32,14 @@ function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
 }
 
 /** Flags that say which inputs are read, and how. */
-const inputs = [...longs(text, walk, compressed, filter), "no-index", "sort", "sortr"];
+const inputs: readonly FlagName[] = [...longs(text, walk, compressed, filter), "no-index", "sort", "sortr"];
 
-const searchByRules = [
-  ...["rules", "line", "ignore-case", "interactive", "max-count", "record", "require-match", "quiet", "cpu", "gpu"],
+const searchByRules: readonly FlagName[] = [
+  ...named("rules", "line", "ignore-case", "interactive", "max-count", "record", "require-match"),
+  ...named("quiet", "cpu", "gpu"),
   ...longs(declare, window, times, progress),
   // `-o` goes with anything; `--color never` also holds for messages.
-  ...["only-matching", "color"],
+  ...named("only-matching", "color"),
   ...inputs,
 ];
 
@@ -53,7 +54,11 @@ const forms: readonly FlagName[] = [
   "quiet",
 ];
 
-const reports = [...forms, ...["utf16", "values", "duration-unit", "null", "line-number"], ...longs(filename, colour)];
+const reports = [
+  ...forms,
+  ...named("utf16", "values", "duration-unit", "null", "line-number"),
+  ...longs(filename, colour),
+];
 
 const rules: readonly Mode[] = [
   {
@@ -67,8 +72,8 @@ const rules: readonly Mode[] = [
     flags: ["follow"],
     selectedBy: (args) => (args.has("rules") ? args.lastOf("follow") : undefined),
     takes: [
-      ...["rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines"],
-      ...["json", "utf16", "github", "format", "quiet", "only-matching", "color"],
+      ...named("rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines"),
+      ...named("json", "utf16", "github", "format", "quiet", "only-matching", "color"),
       ...longs(declare),
       ...inputs,
     ],
@@ -125,8 +130,8 @@ const listing: Mode = {
   name: "a list of the files that would be searched",
   flags: ["files"],
   refuses: [
-    ...["rules", "github", "sarif", "fix", "dry-run", "interactive", "update-all", "show-skipped"],
-    ...["follow", "keep-count", "quiet", "why-not", "dual-grain", "chunk-size"],
+    ...named("rules", "github", "sarif", "fix", "dry-run", "interactive", "update-all", "show-skipped"),
+    ...named("follow", "keep-count", "quiet", "why-not", "dual-grain", "chunk-size"),
     ...longs(indexing, program, window, times),
   ],
 };
@@ -145,8 +150,8 @@ const ordered: Mode = {
   name: "a report in order of a value",
   flags: ["sort-by"],
   refuses: [
-    ...["explain", "fields", "count", "count-matches", "files-with-matches", "files-without-match", "passthru"],
-    ...["invert-match", "quiet", "follow", "why-not", "rules", "dual-grain", "heading", "fixed-strings"],
+    ...named("explain", "fields", "count", "count-matches", "files-with-matches", "files-without-match", "passthru"),
+    ...named("invert-match", "quiet", "follow", "why-not", "rules", "dual-grain", "heading", "fixed-strings"),
   ],
 };
 
@@ -161,7 +166,7 @@ export const scanModes: readonly Mode[] = [
     flags: [...queryFlags, ...recordFlags],
     selectedBy: queryFlag,
     refuses: [
-      ...["format", "explain", "passthru", "line-regexp", "single-match", "fields", "follow", "sort-by"],
+      ...named("format", "explain", "passthru", "line-regexp", "single-match", "fields", "follow", "sort-by"),
       ...context,
     ],
     advice: recordsInOrder,
@@ -184,13 +189,19 @@ export const grepModes: readonly Mode[] = [
     flags: recordFlags,
     selectedBy: queryFlag,
     refuses: [
-      ...["line-regexp", "only-matching", "column", "heading", "follow", "why-not", "fixed-strings", "sort-by"],
+      ...named("line-regexp", "only-matching", "column", "heading", "follow", "why-not", "fixed-strings", "sort-by"),
       ...context,
     ],
     advice: {
       ...recordsInOrder,
       "fixed-strings": "write the text in double quotes, or -C record in place of the record alone",
     },
+  },
+  {
+    name: "records of files that grow",
+    flags: ["in", "follow"],
+    selectedBy: (args) => (args.has("in") ? args.lastOf("follow") : undefined),
+    refuses: ["invert-match", ...context],
   },
   { name: "a search that prints records", flags: recordFlags, selectedBy: queryOfLines, refuses: ["invert-match"] },
 ];

@@ -1,6 +1,7 @@
 /** The type checker knows the names of flags: `tsc` fails if a misspelt one compiles, or one of these does not. */
 import { expect, test } from "bun:test";
 import { ParsedArgs } from "../args/parsed-args.ts";
+import type { Mode } from "./mode.ts";
 
 const args = new ParsedArgs([], []);
 
@@ -22,4 +23,14 @@ test("flags of groups, of one command alone and of every command compile", () =>
     args.has("deep"),
   ];
   expect(given).toEqual([false, false, false, false, false]);
+});
+
+test("a mode that refuses or takes a misspelt flag does not compile", () => {
+  const modes: Mode[] = [
+    // @ts-expect-error no flag has this name
+    { name: "one", flags: ["json"], refuses: ["jsno"] },
+    // @ts-expect-error no flag has this name
+    { name: "two", flags: ["json"], takes: ["untill"] },
+  ];
+  expect(modes.length).toBe(2);
 });

@@ -1,9 +1,11 @@
 import type { FlagGroup } from "./flag.ts";
+import { inFlag } from "./in.ts";
 
 /** Which templates are printed, and how. */
 export const templates = {
   title: "Templates",
   flags: [
+    inFlag("messages"),
     {
       long: "pattern",
       help: "print each template as a pattern; scan -x finds exactly its lines with it",

@@ -23,7 +23,7 @@ import {
 } from "../../rewrite/index.ts";
 import type { Matches } from "../../scan/index.ts";
 import { readKey, readsKeys, standardOutput } from "../../terminal/index.ts";
-import { BlockFile, followedText } from "../../window/index.ts";
+import { FollowedWindow } from "../../window/index.ts";
 import { dateOrderOption } from "../args/date-order.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
@@ -168,8 +168,8 @@ async function runJob(
 async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { typed }: GivenFlag): Promise<number> {
   if (inputs.isMultiple) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
   for (const { path } of inputs) {
-    const file = BlockFile.openToFollow(path!.shown, job.binary.read, path!.raw);
-    const followed = followedText(file, windowOption(args), job.definition);
+    const part = { window: windowOption(args), definition: job.definition, binary: job.binary.read };
+    const followed = new FollowedWindow(path!.shown, path!.raw, part);
     const options = {
       path: path!.shown,
       maxCount: args.number("max-count") ?? Infinity,

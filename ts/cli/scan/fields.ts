@@ -2,11 +2,11 @@
 import { FieldFinder, FieldStream } from "../../fields/index.ts";
 import type { Input, Path } from "../../input/index.ts";
 import type { ReportInput, WindowReport } from "../../report/index.ts";
-import { capped, type Matches, type TextPart } from "../../scan/index.ts";
+import { capped, type Matches, type MatchLimiter, type TextPart } from "../../scan/index.ts";
 import { countLineEnds, LineHolder } from "../../window/index.ts";
-import type { ScanJob, ScanWork } from "./job.ts";
+import type { ScanJob } from "./job.ts";
 import { partOf } from "./line-stream.ts";
-import { MatchTaker } from "./match-taker.ts";
+import { MatchTaker, type TakenWork } from "./match-taker.ts";
 import type { PieceTaker } from "./pieces.ts";
 
 /** Records of a whole text. */
@@ -25,11 +25,17 @@ export class RecordTaker extends MatchTaker {
   readonly #stream: FieldStream;
   readonly #path: Path;
 
-  constructor(work: ScanWork, input: Input) {
+  constructor(work: TakenWork, input: Input, limiter?: MatchLimiter) {
     const stream = new FieldStream(work.job.pattern);
-    super(work, input, stream);
+    super(work, input, stream, limiter);
     this.#stream = stream;
     this.#path = input.path!;
+  }
+
+  /** Gives the records of the complete lines that are held. @returns whether more is wanted */
+  settle(): boolean {
+    this.give(this.#stream.settle());
+    return this.wantsMore;
   }
 
   override end(): number {
@@ -47,7 +53,7 @@ export class RecordLineTaker implements PieceTaker {
   #held: TextPart;
   #line = 1;
 
-  constructor({ job, report }: ScanWork, { path }: Input) {
+  constructor({ job, report }: TakenWork, { path }: Input) {
     this.#lines = report as WindowReport;
     this.#path = path!;
     this.#stream = new FieldStream(job.pattern);
@@ -59,6 +65,11 @@ export class RecordLineTaker implements PieceTaker {
     const complete = piece ? this.#holder.push(piece) : this.#holder.drop();
     if (complete) this.#give(this.#stream.push(complete));
     if (!piece && !this.#lines.isFull) this.#give(this.#stream.finish());
+    return !this.#lines.isFull;
+  }
+
+  settle(): boolean {
+    this.#give(this.#stream.settle());
     return !this.#lines.isFull;
   }
 

@@ -1,4 +1,4 @@
-/** Of a mapped file with a long line, pages are released while it is searched: the results are those of a pipe. */
+/** While a long line of a mapped file is searched, its pages are released: the results equal those from a pipe. */
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -8,6 +8,9 @@ import { StreamPart } from "./stream.ts";
 
 type StreamedMatches = Pick<PieceMatcher, "push" | "finish" | "close">;
 
+/** What is searched, and who reports it. */
+export type TakenWork = Pick<ScanWork, "job" | "report"> & { readonly stats?: ScanWork["stats"] };
+
 export class MatchTaker implements PieceTaker {
   readonly #startMs = performance.now();
   readonly #part: StreamPart;
@@ -16,12 +19,14 @@ export class MatchTaker implements PieceTaker {
   #isClosed = false;
 
   constructor(
-    private readonly work: ScanWork,
+    private readonly work: TakenWork,
     { path }: Input,
     matcher?: StreamedMatches,
+    limiter?: MatchLimiter,
   ) {
     const { job, report, stats } = work;
-    this.#cap = new MatchLimiter(selection(job).limit, job.options.singleMatch ? job.pattern.members.length : null);
+    this.#cap =
+      limiter ?? new MatchLimiter(selection(job).limit, job.options.singleMatch ? job.pattern.members.length : null);
     this.#part = new StreamPart(path);
     report.begin(this.#part);
     stats?.begin(this.#part);
@@ -30,7 +35,11 @@ export class MatchTaker implements PieceTaker {
 
   take(piece: Uint8Array | null): boolean {
     if (piece) this.work.stats?.read(piece.length);
-    this.#give(piece ? this.#matcher.push(piece) : this.#matcher.finish());
+    this.give(piece ? this.#matcher.push(piece) : this.#matcher.finish());
+    return this.wantsMore;
+  }
+
+  protected get wantsMore(): boolean {
     return !this.#cap.isReached && !this.work.report.isFull;
   }
 
@@ -46,7 +55,7 @@ export class MatchTaker implements PieceTaker {
     this.#isClosed = true;
   }
 
-  #give(found: Iterable<FoundPiece>): void {
+  protected give(found: Iterable<FoundPiece>): void {
     const { report, stats } = this.work;
     for (const { matches, text, base } of found) {
       const kept = this.#cap.take(matches);

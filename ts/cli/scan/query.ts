@@ -75,7 +75,7 @@ export async function recordQuery(
     records(window, limit, facts) {
       painted?.begin(window);
       const query = queryOf(searched.map((pattern) => () => find(pattern, window, facts)));
-      // The figures of --stats are those of scans, and only a scan uses the engine that MATCHER_ENGINE names.
+      // Scans alone give figures to --stats and use the engine that MATCHER_ENGINE names.
       const isInTokens = !options.deep && !crossesLines && !facts && !process.env.MATCHER_ENGINE;
       const programs = isInTokens ? () => searched.map(programOf) : undefined;
       return queryRecords(window, { ...query, programs }, limitOf(limit));

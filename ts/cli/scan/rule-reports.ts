@@ -22,7 +22,7 @@ export interface CheckedInput {
 }
 
 export interface FindingReport {
-  /** The text that findings refer to, whose units are those of their offsets and columns. */
+  /** The text that findings refer to. Their offsets and columns count its units. */
   readonly textOf: (bytes: Uint8Array) => InputText;
   input(input: CheckedInput, found: readonly Finding[]): void;
   end(total: number): void;

@@ -2,12 +2,13 @@
 import { plainRow, type Row, type SlotValues } from "../../mine/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 
-export function writeLine({ template, novel, reasons }: Row, asPattern: boolean): void {
+export function writeLine({ template, novel, reasons, events }: Row, asPattern: boolean): void {
   if (novel !== null) standardOutput.text(novel ? "novel   " : "shared  ");
   standardOutput.number(template.count);
   standardOutput.text("  ");
   standardOutput.shownText(asPattern ? template.pattern : template.withWords);
   standardOutput.text("\n");
+  if (events) standardOutput.text(standardOutput.safe(`    ${events.sentence}\n`));
   for (const reason of reasons ?? []) standardOutput.text(standardOutput.safe(`    joined: ${reason}\n`));
   if (template.slots) for (const line of slotLines(template.slots)) standardOutput.text(standardOutput.safe(line));
 }

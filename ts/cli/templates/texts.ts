@@ -24,6 +24,8 @@ export interface TextOptions {
   readonly twice: boolean;
   /** Called before the text of an input. @param firstLine number of the text's first line in it, from 1 */
   readonly begin?: (input: Input, firstLine: () => number) => void;
+  /** Called before the text of an input that is read a second time. */
+  readonly beginAgain?: () => void;
 }
 
 /**
@@ -88,8 +90,9 @@ export class InputTexts implements Iterable<Uint8Array | Step> {
 
   /** @throws {FileError} a file can't be opened any more */
   *#again(read: readonly (Input | Uint8Array)[]): Generator<Uint8Array | Step> {
-    const { definition, window, inputs } = this.options;
+    const { definition, window, inputs, beginAgain } = this.options;
     for (const one of read) {
+      beginAgain?.();
       if (one instanceof Uint8Array) {
         yield one;
         continue;

@@ -121,7 +121,7 @@ export function removeUnused(folder: string, kept: string, now = Date.now()): vo
     try {
       const { mode, uid, atimeMs, mtimeMs, ctimeMs } = lstatSync(`${folder}/${name}`);
       const isOurs = uid === process.geteuid!() && (mode & constants.S_IFMT) === constants.S_IFREG;
-      // A file system that does not keep times of reading has that of the writing.
+      // File systems that do not keep times of reading give the time of writing.
       const age = now - Math.max(atimeMs, mtimeMs, ctimeMs);
       if (isOurs && age > (isCopy ? unusedMsMax : partMsMax)) unlinkSync(`${folder}/${name}`);
     } catch {

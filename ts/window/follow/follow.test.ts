@@ -12,10 +12,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Decoder } from "../../input/decoder.ts";
+import { memoryLimit, setMemoryLimit } from "../../native/memory-limit.ts";
 import { BlockFile } from "../block-file.ts";
+import { parseUnit } from "../units.ts";
 import { follow } from "./follow.ts";
 import { FollowedFile } from "./followed-file.ts";
-import { followedPieces } from "./followed-text.ts";
+import { FollowedWindow } from "./followed-window.ts";
 import { Watcher } from "./watcher.ts";
 
 let folder: string;
@@ -60,12 +62,57 @@ test("a large file is read in pieces, then what is added", () => {
   const size = 5 << 20;
   writeFileSync(path, "x".repeat(size));
   const sizes: number[] = [];
-  const file = followedPieces(BlockFile.openToFollow(path, false), (piece) => sizes.push(piece.length));
+  const window = new FollowedWindow(path, path, { window: null, definition: null, binary: false });
+  for (const step of window.steps()) if (step.is === "text") sizes.push(step.text.length);
+  const file = window.followed();
   expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(size);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 20);
   appendFileSync(path, "more");
   expect(seen(file)).toEqual(["+more"]);
   file.close();
+});
+
+test("the place of a tail is read between its pieces, which are all of it", () => {
+  const line = "0123456789 123456789 123456789 1\n";
+  writeFileSync(path, line.repeat(100_000));
+  const window = new FollowedWindow(path, path, {
+    window: { kind: "tail", count: 70_000 },
+    definition: null,
+    binary: false,
+  });
+  const steps = [...window.steps()].map((step) => (step.is === "text" ? step.text.length : step));
+  expect(steps[0]).toEqual({ is: "begun", offset: 30_000 * line.length, firstLine: 30_001 });
+  expect(steps.slice(1).reduce((sum: number, one) => sum + (one as number), 0)).toBe(70_000 * line.length);
+  expect(steps.length).toBeGreaterThan(2);
+  const file = window.followed();
+  expect(seen(file)).toEqual([]);
+  appendFileSync(path, "more");
+  expect(seen(file)).toEqual(["+more"]);
+  file.close();
+});
+
+test("of a window that is left early, the rest is passed over", () => {
+  writeFileSync(path, "x".repeat(5 << 20));
+  const window = new FollowedWindow(path, path, { window: null, definition: null, binary: false });
+  const steps = window.steps();
+  expect(steps.next().value).toEqual({ is: "begun", offset: 0, firstLine: 1 });
+  steps.next();
+  const file = window.followed();
+  file.close();
+  expect(() => file.close()).toThrow();
+});
+
+test("the records of a file are held up to the memory limit", () => {
+  writeFileSync(path, "x\n".repeat(3 << 19));
+  const before = memoryLimit();
+  setMemoryLimit(2 << 20);
+  try {
+    const definition = { kind: "unit", unit: parseUnit("paragraph") } as const;
+    const part = { window: { kind: "tail", count: 1 } as const, definition, binary: false };
+    expect(() => new FollowedWindow(path, path, part)).toThrow("not enough memory for the records of");
+  } finally {
+    setMemoryLimit(before);
+  }
 });
 
 test("a file that was truncated and has grown past the previous offset is read from its start", () => {

@@ -8,16 +8,34 @@ export interface FileChange {
   readonly change: Change;
 }
 
+/** Who is told that a file has gained nothing for a while, once after each of its changes. */
+export interface Quiet {
+  readonly afterMs: number;
+  tell(file: number): void;
+}
+
 /**
  * Events of `files`, in order; never ends by itself. Files are closed when the caller leaves the loop.
  * @param signal stops it
  */
-export async function* follow(files: readonly FollowedFile[], signal?: AbortSignal): AsyncGenerator<FileChange> {
+export async function* follow(
+  files: readonly FollowedFile[],
+  signal?: AbortSignal,
+  quiet?: Quiet,
+): AsyncGenerator<FileChange> {
+  /** When the files changed of whose quiet nobody has been told. */
+  const changed = new Map(files.map((_, index) => [index, performance.now()]));
   const watcher = new Watcher(files.map((file) => file.path));
   try {
     while (!signal?.aborted) {
       for (const [index, file] of files.entries()) {
-        for (const change of file.poll()) yield { file: index, change };
+        for (const change of file.poll()) {
+          yield { file: index, change };
+          changed.set(index, performance.now());
+        }
+        if (!quiet || performance.now() - (changed.get(index) ?? Number.POSITIVE_INFINITY) < quiet.afterMs) continue;
+        changed.delete(index);
+        quiet.tell(index);
       }
       await watcher.wait(signal);
     }

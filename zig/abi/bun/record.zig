@@ -2,7 +2,9 @@
 const std = @import("std");
 const Encoding = @import("../../source/encoding.zig").Encoding;
 const Around = @import("../../record/around.zig").Around;
-const FormGuard = @import("../../record/form_guard.zig").FormGuard;
+const form_guard = @import("../../form/form_guard.zig");
+const FormGuard = form_guard.FormGuard;
+const form_places = @import("../../form/form_places.zig");
 const lines = @import("../../record/lines.zig");
 const query_ = @import("../../record/query.zig");
 const records = @import("../../record/records.zig");
@@ -277,4 +279,58 @@ pub export fn mb_form_guard_documents(guard: *const FormGuard, out: *[2]f64) cal
 pub export fn mb_form_guard_close(guard: *FormGuard) callconv(.c) void {
     guard.deinit();
     gpa.destroy(guard);
+}
+
+/// Writes the separator and the number of cells of separated values, or zeroes, as the beginning of a text shows.
+/// @returns whether later text does not matter
+pub export fn mb_form_cells(text: [*]const u8, size_bytes: f64, out: *[2]f64) callconv(.c) bool {
+    const head: form_guard.Head = .of(text[0..@trunc(size_bytes)]);
+    out.* = if (head.cells) |cells| .{ @floatFromInt(cells.separator), @floatFromInt(cells.count) } else .{ 0, 0 };
+    return head.isComplete();
+}
+
+/// Writes for each place of a text, in order, how what replaces it is written: 0 as it is, 255 in parts, else in quotes
+/// within so many strings less one (and 128 more: with the sign before it). `text` starts at byte `base`.
+pub export fn mb_form_places(
+    text: [*]const u8,
+    size_bytes: f64,
+    base: f64,
+    starts: [*]const f64,
+    ends: [*]const f64,
+    count: u32,
+    separator: u32,
+    cells: u32,
+    out: [*]u8,
+) callconv(.c) void {
+    var places = form_places.placesOf(text[0..@trunc(size_bytes)], @intCast(separator), cells);
+    for (starts[0..count], ends[0..count], out[0..count]) |start, end, *manner| {
+        manner.* = switch (places.manner(@trunc(start - base), @trunc(end - base))) {
+            .plain => 0,
+            .divided => 255,
+            .quoted => |depth| depth + 1,
+            .quoted_with_sign => |depth| depth + 129,
+        };
+    }
+}
+
+/// Writes start, end and manner (as `mb_form_places` does) of each part of a place that is divided; at most half of its
+/// bytes are parts.
+/// @returns their number
+pub export fn mb_form_parts(
+    text: [*]const u8,
+    size_bytes: f64,
+    start: f64,
+    end: f64,
+    separator: u32,
+    cells: u32,
+    out: [*]f64,
+) callconv(.c) u32 {
+    const places = form_places.placesOf(text[0..@trunc(size_bytes)], @intCast(separator), cells);
+    var parts = places.partsOf(@trunc(start), @trunc(end));
+    var count: u32 = 0;
+    while (parts.next()) |part| : (count += 1) {
+        const manner: u8 = if (part.quotes_within) |depth| depth + 1 else 0;
+        out[3 * count ..][0..3].* = .{ @floatFromInt(part.start), @floatFromInt(part.end), @floatFromInt(manner) };
+    }
+    return count;
 }

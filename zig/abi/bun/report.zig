@@ -7,6 +7,8 @@ const layout_room = @import("../../report/layout.zig");
 const Layout = layout_room.Layout;
 const Batch = @import("../../match/commit/batch.zig").Batch;
 
+const form_places = @import("../../form/form_places.zig");
+
 const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Copies the pieces and their literals. Null if memory ran out. Closed by `mb_layout_close`.
@@ -26,10 +28,12 @@ pub export fn mb_layout_open(
 
 /// Writes the matches of the batch in `table`, which `mb_scan_next` filled, with `width` registers each, from match
 /// `first` on. `out` receives the index of the next match, then address and size of the output, valid until the next
-/// call. `ends`, if given, receives the end of each match's output. False if memory ran out.
+/// call. `ends`, if given, receives the end of each match's output. `forms`: 0, or 1 if the records of the text keep
+/// their form, or 2 if what replaces values of JSON is put in quotes besides. False if memory ran out.
 pub export fn mb_layout_write(
     layout: *Layout,
     text: [*]const u8,
+    size_bytes: f64,
     base: f64,
     table: [*]const f64,
     width: u32,
@@ -38,6 +42,9 @@ pub export fn mb_layout_write(
     keeps_between: bool,
     ends: ?[*]f64,
     first: u32,
+    forms: u32,
+    separator: u32,
+    cells: u32,
     explanation: ?*const Explanation,
     out: *[3]f64,
 ) callconv(.c) bool {
@@ -54,11 +61,14 @@ pub export fn mb_layout_write(
         .register_ends = column(f64, table, "register_ends"),
         .register_kinds = column(u8, table, "register_kinds"),
     };
+    var places = form_places.placesOf(text[0..@trunc(size_bytes)], @intCast(separator), cells);
     const count = layout.write(matches, .{
         .input = input[0..input_size],
         .keeps_between = keeps_between,
         .ends = ends,
         .first = first,
+        .places = if (forms > 0) &places else null,
+        .quotes_values = forms == 2,
         .explained = if (explanation) |known| explained(known, table) else null,
         .clock = current_clock,
     }) catch return false;

@@ -48,7 +48,7 @@ pub fn append(
     }
 }
 
-/// Appends the number of tokens, cells and texts so far: the start of those of the next match.
+/// Appends the number of tokens, cells and texts so far, where the next match begins.
 pub fn firsts(batch: *Batch, gpa: Allocator) Allocator.Error!void {
     try batch.token_firsts.append(gpa, @intCast(batch.token_starts.items.len));
     try batch.cell_firsts.append(gpa, @intCast(batch.reading_cells.items.len));

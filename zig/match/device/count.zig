@@ -1,5 +1,5 @@
-//! Counts with a device that searches line by line: it counts the matches of the lines that it can decide, and the CPU
-//! those of the others.
+//! Counts with a device that searches line by line: it counts matches in the lines that it can decide, and the CPU
+//! in the others.
 const std = @import("std");
 const pages = @import("../../source/pages.zig");
 const progress = @import("../../terminal/progress.zig");

@@ -1,5 +1,5 @@
-//! Programs that a device can run line by line (`device/lines.zig`): those of one member that an automaton runs and
-//! whose tests are all decided by the symbols of tokens.
+//! Programs that a device can run line by line (`zig/device/lines.zig`): they have one member, an automaton runs it,
+//! and its tests are all decided by the symbols of tokens.
 const std = @import("std");
 const lines = @import("../../device/lines.zig");
 const Automaton = lines.Automaton;

@@ -248,8 +248,8 @@ pub const Dfa = struct {
         };
     }
 
-    /// The label of place `at` with token `symbol`, if `after` is that of the next place. `before` is the symbol of
-    /// the token before it, or that of the end if it is not known.
+    /// The label of place `at` with token `symbol`, if the next place has the label `after`. `before` is the symbol
+    /// of the token before it, or the symbol of the end if it is not known.
     fn follow(dfa: *Dfa, after: u32, symbol: u32, at: u32, before: u32) Error!u32 {
         var answers: [answers_max]Answer = undefined;
         var answered: usize = 0;

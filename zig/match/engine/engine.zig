@@ -177,7 +177,7 @@ pub const Engine = struct {
         return if (engine.found) |match| match.from else engine.next;
     }
 
-    /// Whether its match comes before that of `other`.
+    /// Whether its match comes before the match of `other`.
     pub fn before(engine: *const Engine, other: *const Engine) bool {
         const a = engine.found.?;
         const b = other.found.?;

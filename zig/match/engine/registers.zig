@@ -60,7 +60,7 @@ pub const Log = struct {
 pub const Values = struct {
     /// For each register its place in a state; `none` if nothing reads it. Borrowed.
     places: []const u32,
-    /// Number of places in a state: those of the registers of one member.
+    /// Number of places in a state: one for each register of a member.
     width: u32,
     states: std.ArrayList(Binding) = .empty,
     numbers: std.HashMapUnmanaged(u32, void, Context, std.hash_map.default_max_load_percentage) = .empty,

@@ -25,7 +25,7 @@ const Item = struct {
     operand: u32,
     /// Number of rows taken before it.
     row: u32,
-    /// That of the literal.
+    /// Text of the literal.
     text: []const u8 = "",
 };
 

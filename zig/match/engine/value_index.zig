@@ -8,7 +8,7 @@ const Rows = @import("../../lex/rows.zig").Rows;
 const Path = @import("openings.zig").Path;
 const Allocator = std.mem.Allocator;
 
-/// Of which token, counted from the start of a match, and what of it.
+/// What a key is read from: a token, counted from the start of a match, and its value or text.
 pub const Place = struct {
     token: u8,
     /// Null for the hash of its text.

@@ -16,7 +16,7 @@ pub const EachRecord = struct {
     /// Opened for the first record.
     scan: ?*Scan = null,
     batch: Batch = .{},
-    /// Of the last record with a match.
+    /// Lines of the last record with a match.
     lines: Lines = .{},
     has_lines: bool,
 

@@ -481,7 +481,7 @@ pub const Segmenter = struct {
                 @intCast(to - segmenter.base),
             ) + segmenter.base;
             if (cut > lexed_to) return cut;
-            // Of a long line, only what is lexed next stays in memory.
+            // Only the part of a long line that is lexed next stays in memory.
             if (segmenter.options.is_mapped and searched - lexed_to >= released_bytes)
                 pages.release(segmenter.text, @intCast(searched), @intCast(to));
             searched = to;

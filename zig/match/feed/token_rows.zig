@@ -17,7 +17,7 @@ pub const TokenRows = struct {
     tokens: tokens_.Tokens = .empty,
     mates: std.ArrayList(u32) = .empty,
     significant: std.ArrayList(u32) = .empty,
-    /// The rows as engines see them. Its columns are those of `tokens` at the last `refresh`.
+    /// The rows as engines see them: the columns of `tokens` at the last `refresh`.
     view: Rows,
 
     pub fn init(gpa: Allocator, pattern: *const Pattern, text: []const u8) TokenRows {

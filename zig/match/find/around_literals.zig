@@ -163,7 +163,7 @@ pub const AroundLiterals = struct {
         search.scanner.segmenter.rows.restart(search.text);
     }
 
-    /// No match that starts before `place`, the end of a line, is wanted any more. The rows may be those of several
+    /// No match that starts before `place`, the end of a line, is wanted any more. The rows may belong to several
     /// lines.
     pub fn pass(search: *AroundLiterals, place: usize) void {
         search.at = @max(search.at, place);

@@ -99,8 +99,8 @@ pub const LiteralSearch = struct {
         search.followed = .{};
     }
 
-    /// The same as `searched` where every literal is examined. Literals of one byte may be close to each other, so this
-    /// does little for each.
+    /// `searched`, for searches in which every literal is examined. Literals of one byte may be close to each other, so
+    /// this does little for each.
     pub inline fn next(search: *LiteralSearch, text: []const u8, from: usize) ?usize {
         var at = from;
         if (search.places) |*places| if (search.followed.is_needed and from >= search.followed.from) {

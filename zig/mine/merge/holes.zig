@@ -10,6 +10,7 @@ const forms_ = @import("forms.zig");
 const alignment = @import("align.zig");
 const rows = @import("rows.zig");
 const merge_ = @import("merge.zig");
+const steps = @import("../../steps.zig");
 
 /// Tokens that a value covers in one wording, half-open, and their bytes in the record.
 const Tokens = struct { from: u32, to: u32, start: u32, end: u32 };
@@ -62,6 +63,8 @@ pub const Holes = struct {
     fields: std.ArrayList(units_.Unit) = .empty,
     /// For each hole of the current form.
     in_slot: std.ArrayList(Part) = .empty,
+    /// Slots that end before the quoted token that is written.
+    passed_slots: usize = 0,
     /// The current form has no words, so its records are compared as a whole.
     is_wordless: bool = false,
     explained: std.AutoHashMapUnmanaged(Explained, void) = .empty,
@@ -255,16 +258,23 @@ pub const Holes = struct {
     fn explain(self: *Holes, number: u32, root: u32) error{OutOfMemory}!void {
         const items = self.forms.all.items[root].items;
         var item: usize = 0;
+        var part: usize = 0;
+        // The last constant before the item.
+        var before: Word = forms_.none;
         for (self.slots.items, 0..) |*slot, at| {
             if (!self.is_wordless) {
-                while (items[item] != vocabulary.value) item += 1;
+                while (items[item] != vocabulary.value) : (item += 1) {
+                    if (items[item] > vocabulary.colon) before = items[item];
+                }
             }
             defer item += 1;
-            const is_hole = for (self.in_slot.items) |part| {
-                if (part.slot == at and part.is_whole) break true;
-            } else false;
+            // Parts are in the order of their slots.
+            var is_hole = false;
+            while (part < self.in_slot.items.len and self.in_slot.items[part].slot == at) : (part += 1) {
+                steps.count(1);
+                is_hole = is_hole or self.in_slot.items[part].is_whole;
+            }
             if (!is_hole) continue;
-            const before = if (self.is_wordless) forms_.none else forms_.constantBefore(items, item);
             if (self.explained.contains(.{ .root = root, .before = before })) continue;
             try self.merged.addReason(.{
                 .rule = .kinds,
@@ -282,6 +292,7 @@ pub const Holes = struct {
         const positions = self.table.positionsOf(group);
         var shown: u32 = 0;
         self.in_slot.clearRetainingCapacity();
+        self.passed_slots = 0;
         for (self.slots.items, 0..) |slot, number| {
             const from = @max(slot.tokens.from, shown);
             const to = slot.tokens.to;
@@ -321,7 +332,8 @@ pub const Holes = struct {
         }
     }
 
-    /// Writes a quoted text with `<*>` for its values, if it also contains words of the statement.
+    /// Writes a quoted text with `<*>` for its values, if it also contains words of the statement. Called for tokens in
+    /// their order.
     fn partsOf(self: *Holes, token: silhouette.Position, sample: []const u8) error{OutOfMemory}!Text {
         const gpa = self.forms.gpa;
         const texts = &self.merged.texts;
@@ -330,9 +342,14 @@ pub const Holes = struct {
         if (token.kind != @backingInt(Kind.quoted)) return nothing;
         var shown = token.start;
         var has_words = false;
-        for (self.slots.items) |slot| {
+        const slots = self.slots.items;
+        while (self.passed_slots < slots.len and slots[self.passed_slots].tokens.end <= token.start)
+            self.passed_slots += 1;
+        for (slots[self.passed_slots..]) |slot| {
+            steps.count(1);
             const value = slot.tokens;
-            if (value.end <= token.start or value.start >= token.end) continue;
+            if (value.start >= token.end) break;
+            if (value.end <= token.start) continue;
             if (value.start <= token.start or value.end >= token.end) {
                 texts.shrinkRetainingCapacity(from);
                 return nothing;

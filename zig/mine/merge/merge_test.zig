@@ -152,7 +152,8 @@ fn stepsFor(piece: []const u8, repeats: usize) !u64 {
 }
 
 test "steps of merging are linear in a line without an end" {
-    const pieces = "1,|.!|.!?|-:1|1-|a=1,|?a=|a.b:1,|a@b.c|a@b.c |/a|a:";
+    const pieces = "1,|.!|.!?|-:1|1-|a=1,|?a=|a.b:1,|a@b.c|a@b.c |/a|a:|1:|" ++
+        "GET /a/b 200 15ms 10.0.0.7 user=ann |\"a 5\" ";
     var each = std.mem.splitScalar(u8, pieces, '|');
     while (each.next()) |piece| {
         const small: f64 = @floatFromInt(try stepsFor(piece, 1500));

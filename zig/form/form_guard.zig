@@ -105,10 +105,12 @@ pub const FormGuard = struct {
     fn isBroken(guard: *const FormGuard, with_end: []const u8, written_with_end: []const u8) bool {
         const line = withoutEnd(with_end);
         const written = withoutEnd(written_with_end);
-        if (json_check.isDocument(line)) return !json_check.isDocument(written);
+        // Most of what was a document still is, so that one of the two is read.
+        if (json_check.isDocument(written)) return false;
+        if (json_check.isDocument(line)) return true;
         if (guard.head.cells) |cells| if (cells.has(line)) return !cells.has(written);
         if (row_form.pairCount(line)) |count| {
-            const left = row_form.pairCount(written) orelse return true;
+            const left = row_form.maskedPairCount(written) orelse return true;
             return left > count;
         }
         return endsWithDocument(line) and !endsWithDocument(written);
@@ -151,13 +153,32 @@ const Document = struct {
 };
 
 /// The first two lines, which show whether the text has separated values.
-const Head = struct {
+pub const Head = struct {
     first: [head_bytes_max]u8 = undefined,
     size: usize = 0,
     seen: u2 = 0,
     cells: ?row_form.Cells = null,
 
     const head_bytes_max = 4096;
+
+    /// Of the beginning of a text.
+    pub fn of(text: []const u8) Head {
+        var head: Head = .{};
+        var at: usize = 0;
+        while (head.seen < 2) {
+            const line_end = std.mem.findScalarPos(u8, text, at, '\n');
+            if (line_end == null and text.len - at <= head_bytes_max) break;
+            const end = if (line_end) |found| found + 1 else text.len;
+            head.see(text[at..end], line_end != null);
+            at = end;
+        }
+        return head;
+    }
+
+    /// Whether later lines do not count.
+    pub fn isComplete(head: *const Head) bool {
+        return head.seen == 2;
+    }
 
     fn see(head: *Head, line: []const u8, ends: bool) void {
         if (head.seen == 2) return;
@@ -170,7 +191,6 @@ const Head = struct {
         head.seen += 1;
     }
 
-    /// Later lines do not count.
     fn isKnown(head: *Head) void {
         head.seen = 2;
     }

@@ -54,13 +54,22 @@ pub const Cells = struct {
 /// Number of pairs `name=value` of which the line consists; null if it has anything else, or only one. A comma behind
 /// a value without quotes shows that the line is no logfmt: `ann=40example.org, bob=40example.org` is encoded mail.
 pub fn pairCount(line: []const u8) ?usize {
+    return pairCountOf(line, isOfName);
+}
+
+/// The same for a line in which masks may be names.
+pub fn maskedPairCount(line: []const u8) ?usize {
+    return pairCountOf(line, isOfMaskedName);
+}
+
+fn pairCountOf(line: []const u8, comptime isName: fn (byte: u8) bool) ?usize {
     var count: usize = 0;
     var at: usize = 0;
     while (true) {
         while (at < line.len and isBlank(line[at])) at += 1;
         if (at == line.len) return if (count > 1) count else null;
         const name = at;
-        while (at < line.len and isOfName(line[at])) at += 1;
+        while (at < line.len and isName(line[at])) at += 1;
         if (at == name or at == line.len or line[at] != '=') return null;
         at += 1;
         at = valueEnd(line, at) orelse return null;
@@ -82,6 +91,10 @@ fn valueEnd(line: []const u8, from: usize) ?usize {
 
 fn isOfName(byte: u8) bool {
     return bytes.isWordOrHigh(byte) or byte == '-' or byte == '.' or byte == '/';
+}
+
+fn isOfMaskedName(byte: u8) bool {
+    return byte != '=' and byte != '"' and !isBlank(byte);
 }
 
 fn isBlank(byte: u8) bool {

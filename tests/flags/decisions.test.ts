@@ -1,0 +1,106 @@
+/**
+ * Decisions of a scan, each by a command line that comes out differently if the decision is the other one: which way an
+ * input is read, which matches are needed, which order, which status, which flags exclude each other. It runs the
+ * command in this process, so that `npm test -- near FILE` can take it for every file that the command consists of.
+ */
+import { expect, test } from "bun:test";
+import { gzipSync } from "node:zlib";
+import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
+import { commands } from "../../ts/cli/commands/index.ts";
+import { Workplace } from "../e2e/workplace.ts";
+import { runHere } from "./in-process.ts";
+
+const files: Readonly<Record<string, string>> = {
+  "a.log": "took 1s 2s\ntook 3s\nok\ntook 4s\n",
+  "b.log": "none\n",
+  "quoted.log": 'say "took 1s 2s"\n',
+  "fields.log": '{"a":1}\n{"a":2}\n{"a":2}\n',
+  "parts.log": "took 1s\nmore\n\nok\n\ntook 2s\nrest\n",
+  // More than a window is located in.
+  "large.log": `boot\nready\n${"took 1s\n".repeat(140_000)}ok\n`,
+  "set.patterns": "\\R\n",
+  "r.m": 'rule r error "m" = "took"\nfix r = FIXED\n',
+};
+const place = new Workplace(files);
+place.write("a.log.gz", gzipSync(files["a.log"]!));
+place.write("parts.log.gz", gzipSync(files["parts.log"]!));
+
+/** What is decided, the words, the output. */
+const printed: readonly [string, string, string][] = [
+  [
+    "inputs without a match are reported where they are wanted",
+    `grep -v "took" a.log b.log`,
+    "a.log:3:ok\nb.log:1:none\n",
+  ],
+  ["a file without a match is listed where lines without one are", `grep -l -v "took" a.log b.log`, "a.log\nb.log\n"],
+  [
+    "context looks back from a window",
+    `scan -I -B1 --lines 140002.. "ok" large.log`,
+    `140002-took 1s\n140003:1: "ok"\n`,
+  ],
+  ["a limit of matches within quotes", "grep -c --deep -m 1 \\R quoted.log quoted.log", "quoted.log:1\nquoted.log:1\n"],
+  ["-o counts matches", "grep -c -o \\R a.log", "4\n"],
+  ["the first match of each member is one", "scan --patterns set.patterns --single-match --count-matches a.log", "1\n"],
+  ["a window is not read in pieces", `scan -z -I --lines 2.. \\R a.log.gz`, `[16..18] "3s"\n[27..29] "4s"\n`],
+  ["a limit ends the lines around matches", `scan -z -m1 -A1 \\R a.log.gz`, `1:6: "1s"\n2-took 3s\n`],
+  ["lines in order need all of them", `grep -z --sort-by d \\R:d a.log.gz`, "took 4s\ntook 3s\ntook 1s 2s\n"],
+  ["lines without a match look back in a window", `scan -v --count --lines 3.. "took" large.log`, "1\n"],
+  [
+    "records around lines are read whole",
+    `grep -z -A record --record paragraph \\R parts.log.gz`,
+    "took 1s\nmore\n--\ntook 2s\nrest\n",
+  ],
+  [
+    "a window of a query is not read in pieces",
+    `scan -z --not "ok" --lines 2.. \\R a.log.gz`,
+    "took 3s\n--\ntook 4s\n",
+  ],
+  ["whole lines are not counted by the library", `scan -x --count "took" a.log`, "0\n"],
+  ["matches within quotes are counted, not their lines", `scan --deep --count-matches \\R quoted.log`, "2\n"],
+  ["lines with matches within quotes are counted", `scan --deep --count \\R quoted.log`, "1\n"],
+  ["matches of scan may cross lines", `scan --count-matches "ok"_"took" a.log`, "1\n"],
+  ["matches of grep may not", `grep --count-matches "ok"_"took" a.log`, "0\n"],
+  ["a limit of grep is of lines", `grep --count-matches -m 1 \\R a.log`, "2\n"],
+  ["a line with two matches is one of them", `grep --count-matches -m 2 \\R a.log`, "3\n"],
+  ["records are counted as matches", `grep -c --in json .a{=2} fields.log`, "2\n"],
+  ["others than the records too", `grep -c -v --in json .a{=1} fields.log`, "2\n"],
+  ["the greatest comes first", `scan -m1 --sort-by d \\R:d a.log`, `[27..29] "4s"  captures: d="4s"\n`],
+];
+
+const wordsOf = (line: string) => line.split(" ").map((word) => word.replaceAll("_", " "));
+
+test.each(printed)("%s: %s", async (_, line, out) => {
+  const run = await runHere(wordsOf(line), place.folder);
+  expect(run.out).toBe(out);
+});
+
+test("a list of files with statistics counts all matches", async () => {
+  const { out } = await runHere(wordsOf("scan -l --stats \\R a.log"), place.folder);
+  expect(out).toStartWith("a.log\n\n4 matches\n3 matched lines\n");
+});
+
+test("the status tells whether something was found", async () => {
+  expect((await runHere(wordsOf(`grep "ok" a.log`), place.folder)).status).toBe(0);
+  expect((await runHere(wordsOf(`grep "absent" a.log`), place.folder)).status).toBe(1);
+});
+
+test.each([
+  ["scan --dual-grain --patterns set.patterns a.log", "--dual-grain and --patterns can't be used together"],
+  [`grep -v --json "ok" a.log`, "-v (--invert-match) and --json can't be used together"],
+  ["scan --rules r.m --fix -m 1 a.log", "--fix selects fixes by rules: it can't be used with -m (--max-count)"],
+  ["scan --rules r.m --fix --text x", "--fix selects fixes by rules: it can't be used with --text"],
+  ["scan --rules r.m --dual-grain a.log", "it can't be used with --dual-grain"],
+])("flags that exclude each other: %s", async (line, error) => {
+  const run = await runHere(wordsOf(line), place.folder);
+  expect(run.status).toBe(2);
+  expect(run.error).toContain(error);
+});
+
+test.each(["scan --rules r.m --follow a.log", "scan --rules r.m --now 2026-01-01 --max-memory 1G a.log"])(
+  "flags that go together: %s",
+  async (line) => {
+    const [name, ...words] = wordsOf(line);
+    const { command } = await commands.find((row) => row.name === name)!.load();
+    expect(() => parseArgs(words, command)).not.toThrow();
+  },
+);

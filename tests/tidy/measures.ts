@@ -1,0 +1,64 @@
+/** `bun tests/tidy/measures.ts`: prints how large and how entangled the sources are. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { filesOf, importedBy, importedTypesBy, root, text, typescript, zig, zigImports } from "./imports.ts";
+import { circles, longFunctions } from "./shrinking.ts";
+
+const linesOf = (paths: readonly string[]) => paths.reduce((sum, path) => sum + text(path).split("\n").length - 1, 0);
+
+function circlesOf(paths: readonly string[], importsOf: (path: string) => string[]): string {
+  const found = circles(new Map(paths.map((path) => [path, importsOf(path)])));
+  return `${found.length}, the largest of ${found[0]?.length ?? 0} files`;
+}
+
+/** Modules that the command loads for some words, and the imports of values between them. */
+function loadedBy(words: readonly string[]): { files: number; imports: number } {
+  const folder = mkdtempSync(join(tmpdir(), "measures-"));
+  try {
+    const list = join(folder, "list");
+    const preload = join(folder, "preload.ts");
+    writeFileSync(preload, noting(list));
+    const run = Bun.spawnSync([process.execPath, "--preload", preload, join(root, "ts/main.ts"), ...words]);
+    if (run.exitCode !== 0) throw new Error(run.stderr.toString());
+    const paths = new Set(readFileSync(list, "utf8").trim().split("\n"));
+    const loaded = typescript.filter((path) => paths.has(join(root, path)));
+    const imports = loaded.flatMap((path) => importedBy(path)).filter((path) => paths.has(join(root, path)));
+    return { files: loaded.length, imports: imports.length };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A module that notes the path of each source when it is loaded. */
+const noting = (list: string) => `
+import { appendFileSync, readFileSync } from "node:fs";
+Bun.plugin({ name: "noting", setup(build) {
+  build.onLoad({ filter: /\\/ts\\/.*\\.tsx?$/ }, ({ path }) => {
+    appendFileSync(${JSON.stringify(list)}, path + "\\n");
+    return { contents: readFileSync(path, "utf8"), loader: path.endsWith("x") ? "tsx" : "ts" };
+  });
+} });`;
+
+const all = filesOf(["ts", "zig", "tests", "scripts"], /\.(tsx?|zig|mjs)$/);
+const isTested = (path: string) => /^tests\/|\.test\.|\.fuzz\.|_test\.zig$/.test(path);
+const scan = loadedBy(["scan", "--count", "\\W", join(root, "README.md")]);
+const functions = (paths: readonly string[], language: "ts" | "zig") =>
+  paths.reduce((sum, path) => sum + longFunctions(text(path), language).length, 0);
+
+const measures: Readonly<Record<string, string | number>> = {
+  "lines of ts and zig, their tests included, generated files left out": linesOf(
+    all.filter((path) => /^(ts|zig)\//.test(path)),
+  ),
+  "lines of them that are tests": linesOf(all.filter((path) => /^(ts|zig)\//.test(path) && isTested(path))),
+  "lines of tests and scripts": linesOf(all.filter((path) => /^(tests|scripts)\//.test(path))),
+  "circles of imported values in TypeScript": circlesOf(typescript, importedBy),
+  "the same with types": circlesOf(typescript, importedTypesBy),
+  "circles in Zig": circlesOf(zig, zigImports),
+  "functions above 70 lines in TypeScript, in Zig": `${functions(typescript, "ts")}, ${functions(zig, "zig")}`,
+  "modules that a count of a file loads": scan.files,
+  "imports between them": scan.imports,
+  "files that name --since": typescript.filter((path) => /["-]since\b/.test(text(path))).length,
+};
+
+for (const [name, value] of Object.entries(measures)) console.log(`| ${name} | ${value} |`);

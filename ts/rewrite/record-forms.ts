@@ -1,0 +1,118 @@
+/** Where masks would break the form of a record: values of JSON without quotes, and what goes over separators. */
+import { wrapped } from "../deep/index.ts";
+import { native } from "../native/open.ts";
+import type { Matches } from "../scan/index.ts";
+import { MatchView } from "../scan/view.ts";
+
+const doubleQuote = 0x22;
+/** Manner of a match that is written in parts; others above 0 are the strings, and one more, in which it is quoted. */
+const divided = 255;
+/** Added for a number that is quoted with the sign before it. */
+const withSign = 128;
+const wordsPerPart = 3;
+
+/** The separated values of a text, as its beginning shows. Kept for one text, whose parts are given in order. */
+export class RecordForms {
+  separator = 0;
+  /** Number of cells of a record; 0 if there are none. */
+  cells = 0;
+  #isKnown = false;
+  readonly #out = new Float64Array(2);
+
+  /** Whether later text does not matter. */
+  get isKnown(): boolean {
+    return this.#isKnown;
+  }
+
+  /** @param base offset of the first byte */
+  see(text: Uint8Array, base: number): void {
+    if (this.#isKnown) return;
+    if (base > 0) {
+      this.#isKnown = true;
+      return;
+    }
+    if (text.length === 0) return;
+    this.#isKnown = native().mb_form_cells(text, text.length, this.#out);
+    [this.separator, this.cells] = this.#out as unknown as [number, number];
+  }
+
+  /** How the matches of a batch are replaced; `null` if all as they are. */
+  mannersOf(matches: Matches, text: Uint8Array, base: number): MatchManners | null {
+    const { count } = matches;
+    if (count === 0 || text.length === 0) return null;
+    const starts = Float64Array.from({ length: count }, (_, i) => matches.start(i));
+    const ends = Float64Array.from({ length: count }, (_, i) => matches.end(i));
+    const manners = new Uint8Array(count);
+    const { mb_form_places: read } = native();
+    read(text, text.length, base, starts, ends, count, this.separator, this.cells, manners);
+    return manners.some((manner) => manner !== 0) ? new MatchManners(this, matches, manners, text, base) : null;
+  }
+}
+
+/** A match, or a part of one, and the quotes that are written around what replaces it. */
+export interface FormPart {
+  readonly matches: Matches;
+  readonly index: number;
+  readonly quotes: readonly number[];
+}
+
+export class MatchManners {
+  constructor(
+    private readonly forms: RecordForms,
+    private readonly matches: Matches,
+    private readonly manners: Uint8Array,
+    private readonly text: Uint8Array,
+    private readonly base: number,
+  ) {}
+
+  /** The quotes to write around what replaces a match; `undefined` if it is written as it is. */
+  quotesOf(i: number): readonly number[] | undefined {
+    const manner = this.manners[i]!;
+    return manner >= withSign ? undefined : quotesOfManner(manner);
+  }
+
+  /** What is replaced in place of a match; `null` if it is the match. */
+  partsOf(i: number): FormPart[] | null {
+    const manner = this.manners[i]!;
+    if (manner < withSign) return null;
+    const { text, base, forms, matches } = this;
+    if (manner !== divided) {
+      const part = new MatchPart(matches, i, matches.start(i) - 1, matches.end(i));
+      return [{ matches: part, index: 0, quotes: quotesOfManner(manner - withSign)! }];
+    }
+    const [start, end] = [matches.start(i) - base, matches.end(i) - base];
+    const out = new Float64Array(wordsPerPart * Math.ceil((end - start + 1) / 2));
+    const count = native().mb_form_parts(text, text.length, start, end, forms.separator, forms.cells, out);
+    return Array.from({ length: count }, (_, part) => {
+      const [from, to, how] = out.subarray(wordsPerPart * part) as unknown as [number, number, number];
+      return {
+        matches: new MatchPart(matches, i, from + base, to + base),
+        index: 0,
+        quotes: quotesOfManner(how) ?? [],
+      };
+    });
+  }
+}
+
+function quotesOfManner(manner: number): readonly number[] | undefined {
+  return manner === 0 ? undefined : [...Array<number>(manner - 1).fill(doubleQuote), wrapped];
+}
+
+/** A part of one match of a batch. */
+class MatchPart extends MatchView {
+  constructor(
+    matches: Matches,
+    index: number,
+    private readonly from: number,
+    private readonly to: number,
+  ) {
+    super(matches, [index]);
+  }
+
+  override start(): number {
+    return this.from;
+  }
+  override end(): number {
+    return this.to;
+  }
+}

@@ -1,0 +1,242 @@
+//! Places of a text in which a mask would break the form of its record: a value of JSON without quotes, and what goes
+//! over a separator of cells or pairs.
+const std = @import("std");
+const json_place = @import("json_place.zig");
+const row_form = @import("row_form.zig");
+
+/// How what replaces a place is written.
+pub const Manner = union(enum) {
+    /// As it is.
+    plain,
+    /// In quotes, within so many strings of JSON.
+    quoted: u8,
+    /// The same for a number and the `-` before it, which is a token of its own.
+    quoted_with_sign: u8,
+    /// Each of `Parts` by itself.
+    divided,
+};
+
+/// Part of a place. `quotes_within`: what replaces it is quoted, within so many strings.
+pub const Part = struct { start: usize, end: usize, quotes_within: ?u8 = null };
+
+/// A quote within so many strings.
+pub fn quoteWithin(depth: u8) []const u8 {
+    const backslashes = (@as(usize, 1) << @intCast(depth)) - 1;
+    return quote_within_most[backslashes_max - backslashes ..];
+}
+const backslashes_max = (1 << (json_place.depth_max - 1)) - 1;
+const quote_within_most: [backslashes_max + 1]u8 = @as([backslashes_max]u8, @splat('\\')) ++ .{'"'};
+
+/// Text between two values of an array, some of which may stay.
+const between_bytes_max = 512;
+
+/// Reads the places of a text in ascending order.
+pub const Places = struct {
+    text: []const u8,
+    cells: ?row_form.Cells = null,
+    /// End of the last value of JSON that was read, and its depth.
+    value_end: usize = std.math.maxInt(usize),
+    depth: u8 = 0,
+
+    pub fn manner(places: *Places, start: usize, end: usize) Manner {
+        if (start >= end) return .plain;
+        if (places.depthOf(start, end)) |depth| return places.valueEndsAt(end, .{ .quoted = depth });
+        if (start > 0 and places.text[start - 1] == '-') if (places.depthOf(start - 1, end)) |depth| {
+            return places.valueEndsAt(end, .{ .quoted_with_sign = depth });
+        };
+        return if (places.isDivided(start, end)) .divided else .plain;
+    }
+
+    fn valueEndsAt(places: *Places, end: usize, how: Manner) Manner {
+        places.value_end = end;
+        places.depth = switch (how) {
+            .quoted, .quoted_with_sign => |depth| depth,
+            else => unreachable,
+        };
+        return how;
+    }
+
+    fn depthOf(places: *const Places, start: usize, end: usize) ?u8 {
+        return places.depthAfterLast(start, end) orelse json_place.depthOf(places.text, start, end);
+    }
+
+    /// The beginning of a long array may be too far away.
+    fn depthAfterLast(places: *const Places, start: usize, end: usize) ?u8 {
+        const text = places.text;
+        if (places.value_end >= start or start - places.value_end > between_bytes_max) return null;
+        const between = text[places.value_end..start];
+        if (!json_place.isWithinArray(between) or !json_place.isBehindComma(between)) return null;
+        return if (json_place.isNumber(text, start, end)) places.depth else null;
+    }
+
+    fn isDivided(places: *const Places, start: usize, end: usize) bool {
+        const place = places.text[start..end];
+        var holds: struct { equals: bool = false, separator: bool = false, comma: bool = false } = .{};
+        for (place) |byte| {
+            if (byte == '=') holds.equals = true;
+            if (byte == ',') holds.comma = true;
+            if (places.cells) |cells| holds.separator = holds.separator or byte == cells.separator;
+        }
+        if (holds.comma and json_place.Numbers.of(places.text, start, end) != null) return true;
+        if (!holds.separator and !holds.equals) return false;
+        var parts = places.partsOf(start, end);
+        return parts.next() != null and parts.are_divided;
+    }
+
+    pub fn partsOf(places: *const Places, start: usize, end: usize) Parts {
+        const text = places.text;
+        var parts: Parts = .{ .text = text, .at = start, .end = end };
+        if (json_place.Numbers.of(text, start, end)) |numbers| {
+            parts.numbers = numbers;
+            return parts;
+        }
+        const line_start = if (std.mem.findScalarLast(u8, text[0..start], '\n')) |found| found + 1 else 0;
+        const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+        if (line_end < end) return parts;
+        const line = text[line_start..line_end];
+        if (places.cells) |cells| if (cells.has(std.mem.trimEnd(u8, line, "\r"))) {
+            parts.separator = cells.separator;
+        };
+        if (parts.separator == null and row_form.pairCount(line) == null) return parts;
+        var row: Row = .{ .separator = parts.separator };
+        for (text[line_start..start]) |byte| _ = row.pass(byte);
+        // A value that goes over other pairs takes their place.
+        const is_name = parts.separator != null or !row.is_value;
+        if (is_name and row.isDivided(text[start..end])) parts.row = row;
+        parts.are_divided = parts.row != null;
+        return parts;
+    }
+};
+
+/// @param cell_count of each record, or 0
+pub fn placesOf(text: []const u8, separator: u8, cell_count: usize) Places {
+    return .{ .text = text, .cells = if (cell_count > 0) .{ .separator = separator, .count = cell_count } else null };
+}
+
+/// The parts of a place that is divided: numbers of JSON, cells, or names and values.
+pub const Parts = struct {
+    text: []const u8,
+    at: usize,
+    end: usize,
+    separator: ?u8 = null,
+    numbers: ?json_place.Numbers = null,
+    row: ?Row = null,
+    are_divided: bool = false,
+
+    pub fn next(parts: *Parts) ?Part {
+        if (parts.numbers) |*numbers| {
+            const number = numbers.next() orelse return null;
+            return .{ .start = number.start, .end = number.end, .quotes_within = number.depth };
+        }
+        const row = if (parts.row) |*row| row else {
+            if (parts.at == parts.end) return null;
+            defer parts.at = parts.end;
+            return .{ .start = parts.at, .end = parts.end };
+        };
+        while (parts.at < parts.end and row.pass(parts.text[parts.at]) == .between) parts.at += 1;
+        if (parts.at == parts.end) return null;
+        const start = parts.at;
+        parts.at += 1;
+        while (parts.at < parts.end) {
+            defer parts.at += 1;
+            if (row.pass(parts.text[parts.at]) == .between) return .{ .start = start, .end = parts.at };
+        }
+        return .{ .start = start, .end = parts.end };
+    }
+};
+
+/// Reads a line of cells or pairs, byte by byte.
+const Row = struct {
+    /// Null in pairs.
+    separator: ?u8,
+    is_quoted: bool = false,
+    is_escaped: bool = false,
+    /// What is read is a value, not a name.
+    is_value: bool = false,
+
+    const Role = enum { content, between };
+
+    fn pass(row: *Row, byte: u8) Role {
+        if (row.is_escaped) {
+            row.is_escaped = false;
+            return .content;
+        }
+        if (byte == '"') {
+            row.is_quoted = !row.is_quoted;
+            return .between;
+        }
+        if (row.is_quoted) {
+            row.is_escaped = byte == '\\' and row.separator == null;
+            return .content;
+        }
+        if (row.separator) |separator| return if (byte == separator) .between else .content;
+        if (byte == ' ' or byte == '\t') {
+            row.is_value = false;
+            return .between;
+        }
+        if (byte != '=' or row.is_value) return .content;
+        row.is_value = true;
+        return .between;
+    }
+
+    /// Whether separators are in what follows.
+    fn isDivided(from: Row, text: []const u8) bool {
+        var row = from;
+        for (text) |byte| if (row.pass(byte) == .between and byte != '"') return true;
+        return false;
+    }
+};
+
+fn expectParts(cells: ?row_form.Cells, text: []const u8, place: []const u8, expected: []const []const u8) !void {
+    const start = std.mem.find(u8, text, place).?;
+    const places: Places = .{ .text = text, .cells = cells };
+    var parts = places.partsOf(start, start + place.len);
+    for (expected) |part| {
+        const found = parts.next().?;
+        try std.testing.expectEqualStrings(part, text[found.start..found.end]);
+    }
+    try std.testing.expectEqual(null, parts.next());
+}
+
+test "places that go over separators are divided" {
+    const cells: row_form.Cells = .{ .separator = ',', .count = 3 };
+    try expectParts(cells, "x\n52.5,13.4,y\r\n", "52.5,13.4", &.{ "52.5", "13.4" });
+    try expectParts(cells, "\"a,b\",c,d", "a,b\",c", &.{ "a,b", "c" });
+    try expectParts(cells, "\"52.5,13.4\",c,d", "52.5,13.4", &.{"52.5,13.4"});
+    try expectParts(cells, "52.5,13.4", "52.5,13.4", &.{"52.5,13.4"});
+    try expectParts(null, "a=1 b=\"2 x\" c=3", "a=1 b=\"2 x", &.{ "a", "1", "b", "2 x" });
+    try expectParts(null, "a=1 cookie=c; d=2 b=2", "c; d=2", &.{"c; d=2"});
+    try expectParts(null, "a=1 b", "a=1 b", &.{"a=1 b"});
+    try expectParts(null, "{\"x\":[1, 2]}", "1, 2", &.{ "1", "2" });
+}
+
+test "manners of places" {
+    const text = "{\"a\":[7],\"b\":\"3\",\"c\":4,\"d\":[-6, -8],\"e\":5 x}";
+    var places: Places = .{ .text = text };
+    for ([_]struct { []const u8, Manner }{
+        .{ "7", .{ .quoted = 0 } },
+        .{ "3", .plain },
+        .{ "4", .{ .quoted = 0 } },
+        .{ "6", .{ .quoted_with_sign = 0 } },
+        .{ "8", .{ .quoted_with_sign = 0 } },
+        .{ "5", .plain },
+    }) |case| {
+        const start = std.mem.find(u8, text, case[0]).?;
+        try std.testing.expectEqual(case[1], places.manner(start, start + 1));
+    }
+}
+
+test "a long array" {
+    const gpa = std.testing.allocator;
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    try text.appendSlice(gpa, "{\"a\":[1");
+    for (0..1000) |_| try text.appendSlice(gpa, ", -1");
+    try text.appendSlice(gpa, "]}");
+    var places: Places = .{ .text = text.items };
+    for (text.items, 0..) |byte, at| {
+        if (byte != '1') continue;
+        const expected: Manner = if (at < 8) .{ .quoted = 0 } else .{ .quoted_with_sign = 0 };
+        try std.testing.expectEqual(expected, places.manner(at, at + 1));
+    }
+}
