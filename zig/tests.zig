@@ -83,6 +83,7 @@ comptime {
     _ = @import("deep/bare_value.zig");
     _ = @import("deep/name_before.zig");
     _ = @import("deep/cells.zig");
+    _ = @import("deep/columns.zig");
     _ = @import("deep/components.zig");
     _ = @import("deep/named.zig");
     _ = @import("deep/secret_names.zig");

@@ -37,6 +37,7 @@ ${joins.join("")}
 - Of leaves whose own name is plain (${code("expirationSeconds")}, ${code("type")}), only what looks random is masked.
 - Behind \`Authorization:\` and a scheme that is in no table, the next word is masked if it has a digit. Also found: \`redis-cli -a VALUE\` and such options, \`IDENTIFIED BY 'VALUE'\`, and \`setPassword("VALUE")\` if the value looks random.
 - In sentences what looks random is masked; behind a verb also letters and digits, as in \`the password is hunter2\`.
+- In values separated by \`,\`, \`;\`, tabs or \`|\`, the first line of the input names the columns (\`user,password\`): masked are their cells in every line with as many cells.
 - On later lines a value is found up to ${secretReachBytes.toLocaleString("en")} bytes behind its name.
 `;
 }

@@ -69,6 +69,43 @@ test("text that arrives in parts is redacted as the whole, names on earlier line
   }
 });
 
+test.each([",", ";", "\t", "|"])(
+  "columns that the first line names are masked in all rows, separated by %j",
+  async (separator) => {
+    const rows = (secret: string, quoted: string) =>
+      Array.from({ length: 400 }, (_, i) =>
+        ["bob", i % 3 === 0 ? `"${quoted}"` : secret, `${i}`, "x y"].join(separator),
+      );
+    const text = (secret: string, quoted: string) =>
+      [
+        ["user", "db_password", "n", "note"].join(separator),
+        ...rows(secret, quoted),
+        "password",
+        "bob hunter2",
+        "",
+      ].join("\r\n");
+    const written = text("hunter2", `a${separator}b`);
+    const redacted = redact(pattern, written, { mask });
+    expect(redacted).toBe(text(mask, mask));
+    const bytes = new TextEncoder().encode(written);
+    for (const size of [7, 61, 5000]) {
+      const parts = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+          controller.close();
+        },
+      });
+      const streamed = await new Response(parts.pipeThrough(redactStream(pattern, { mask }))).text();
+      expect([size, streamed === redacted]).toEqual([size, true]);
+    }
+  },
+);
+
+test("lines that are no table keep their words", () => {
+  for (const text of ["user,name\nbob,hunter2\n", "enter a name, the password, please\na1, b2, c3\n"])
+    expect(redact(pattern, text, { mask })).toBe(text);
+});
+
 test("every name of the table is one, in any case, and with parts before and behind it", () => {
   const value = "aB3dE5gH7jK9mN2p";
   const names = secretNames.flatMap(({ word }) => [

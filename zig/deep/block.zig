@@ -12,6 +12,7 @@ const Pattern = @import("../match/pattern.zig").Pattern;
 const scanner_ = @import("../match/scanner.zig");
 const terminal = @import("../lex/terminal.zig");
 const Buried = @import("buried.zig").Buried;
+const Columns = @import("columns.zig").Columns;
 const named = @import("named.zig");
 const Needed = @import("needed.zig").Needed;
 const insides_ = @import("insides.zig");
@@ -32,6 +33,8 @@ pub const Options = struct {
     spans_only: bool = false,
     /// Matches outside quoted tokens are found too, if `canFindOutside`.
     with_outside: bool = false,
+    /// Columns of secrets in the input, as its first line names them.
+    columns: ?Columns = null,
 };
 
 /// Whether the matches of a block outside its quoted tokens can be found with those inside them: if all of them are
@@ -203,6 +206,7 @@ pub const Block = struct {
         block.may_hold_outside = insides.mayHoldOutside();
         if (block.buried) |*buried| {
             buried.begin(text, original, with_context);
+            buried.columns = if (block.options.columns) |*columns| columns else null;
             try buried.note(outer, 0, insides_.none);
         }
         try insides.addOuter(text, outer);

@@ -3,6 +3,7 @@
 const std = @import("std");
 const base64 = @import("base64.zig");
 const cells = @import("cells.zig");
+const Columns = @import("columns.zig").Columns;
 const components = @import("components.zig");
 const forms = @import("forms.zig");
 const insides_ = @import("insides.zig");
@@ -53,6 +54,8 @@ pub const Buried = struct {
     original: []const u8 = "",
     /// The source with the text before it, in which a name may be whose value is in the source.
     with_context: []const u8 = "",
+    /// Columns of secrets in the input.
+    columns: ?*const Columns = null,
     holders: std.ArrayList(Holder) = .empty,
     /// Tokens of self-describing kinds: of the source, and of quoted content.
     tokens: [2]std.ArrayList(Span) = @splat(.empty),
@@ -398,6 +401,9 @@ pub const Buried = struct {
             .skips = skips,
             .added = &buried.wanted.added,
         }, &buried.values);
+        if (owner == none) if (buried.columns) |columns| {
+            try columns.find(buried.gpa, buried.with_context, before, &buried.values);
+        };
         for (buried.values.items) |*value| {
             value.start -= before;
             value.end -= before;

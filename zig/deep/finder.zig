@@ -7,6 +7,8 @@ const Lines = @import("../match/commit/batch.zig").Lines;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const block_ = @import("block.zig");
 const Block = block_.Block;
+const columns_ = @import("columns.zig");
+const Columns = columns_.Columns;
 const Ahead = @import("block_prefetch.zig").Ahead;
 const Allocator = std.mem.Allocator;
 
@@ -27,6 +29,8 @@ pub const Finder = struct {
     ahead: ?*Ahead = null,
     /// Statistics of lexing done ahead.
     lexing_ahead: Lexing = .{},
+    /// The first line of the input was read.
+    knows_head: bool = false,
     /// Lines before the start of the last call.
     lines: Lines = .{},
 
@@ -39,6 +43,27 @@ pub const Finder = struct {
     pub fn deinit(finder: *Finder) void {
         finder.stop();
         finder.block.deinit();
+    }
+
+    /// Reads the first line of the input, once `text` has all of it; blocks are then searched for secrets in the
+    /// columns that it names. Must be called before each `next`.
+    /// @param origin place of `text` in the input
+    /// @param from place in the input of what is searched next
+    pub fn readHead(finder: *Finder, text: []const u8, origin: u64, from: u64) void {
+        const buried = if (finder.block.buried) |*it| it else return;
+        if (origin != 0 or !buried.wanted.finds(.secret)) return;
+        if (from == 0) finder.setColumns(null); // Another input.
+        if (finder.knows_head) return;
+        const first = text[0..@min(text.len, columns_.head_bytes_max + 1)];
+        const line_end = std.mem.findScalar(u8, first, '\n') orelse return;
+        finder.setColumns(.of(first[0..line_end], &buried.wanted.added));
+        finder.knows_head = true;
+    }
+
+    fn setColumns(finder: *Finder, columns: ?Columns) void {
+        finder.options.columns = columns;
+        finder.block.options.columns = columns;
+        finder.knows_head = false;
     }
 
     /// Finds the first block with matches in from..to of the input; without matches, returns an empty block at `to`.

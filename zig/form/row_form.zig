@@ -7,7 +7,7 @@ pub const Cells = struct {
     separator: u8,
     count: usize,
 
-    const separators = ",;\t|";
+    pub const separators = ",;\t|";
     /// Longer lines are no head of a table.
     const head_bytes_max = 4096;
 
@@ -37,7 +37,7 @@ pub const Cells = struct {
         return if (is_quoted) null else count;
     }
 
-    fn isOfNames(head: []const u8, separator: u8, may_have_blanks: bool) bool {
+    pub fn isOfNames(head: []const u8, separator: u8, may_have_blanks: bool) bool {
         var names = std.mem.splitScalar(u8, head, separator);
         while (names.next()) |written| {
             const name = std.mem.trim(u8, written, " \"");

@@ -62,10 +62,12 @@ pub export fn mb_insides_next(
 ) callconv(.c) scan.Status {
     const begin: u64 = @intFromFloat(origin);
     const end: u64 = @intFromFloat(to);
+    const start: u64 = @intFromFloat(from);
+    finder.readHead(text[0..@intCast(end - begin)], begin, start);
     const found = finder.next(
         text[0..@intCast(end - begin)],
         begin,
-        @intFromFloat(from),
+        start,
         end,
     ) catch |err| return scan.statusOf(err);
     const block = found.block;

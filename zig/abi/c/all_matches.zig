@@ -81,6 +81,7 @@ pub const AllMatches = struct {
                 .finder = found,
                 .shared = shared,
                 .text = text[0..@intCast(part.to)],
+                .base = base,
                 .at = part.from,
                 .part = part,
                 .cancel = options.cancel,
@@ -233,6 +234,8 @@ const Insides = struct {
     finder: *Finder,
     shared: *const Shared,
     text: []const u8,
+    /// Place of the text in the input.
+    base: u64,
     at: u64,
     part: AllMatches.Part,
     cancel: ?*const u32,
@@ -280,6 +283,7 @@ const Insides = struct {
 
     fn readBlock(insides: *Insides) scans.Error!void {
         if (insides.cancel) |cancel| if (@atomicLoad(u32, cancel, .monotonic) != 0) return error.Cancelled;
+        insides.finder.readHead(insides.text, insides.base, insides.at);
         const found = try insides.finder.next(insides.text, 0, insides.at, insides.part.to);
         insides.at = found.reached;
         insides.block = found.block;

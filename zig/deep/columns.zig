@@ -1,0 +1,138 @@
+//! Columns of secrets in separated values: the first line of the input names them, as in `user,password`.
+const std = @import("std");
+const Cells = @import("../form/row_form.zig").Cells;
+const secret_names = @import("secret_names.zig");
+const Value = @import("values.zig").Value;
+const Values = @import("values.zig").Values;
+const Allocator = std.mem.Allocator;
+
+/// Longer lines are no head of a table. The text before a block (`named.context_bytes`) still has such a line.
+pub const head_bytes_max = 4096;
+/// A head with more columns names none.
+const columns_max = 256;
+
+pub const Columns = struct {
+    separator: u8,
+    count: usize,
+    /// What the name of each column announces.
+    announced: [columns_max]?secret_names.Announced,
+    /// The head, which may come again where files were joined.
+    head_hash: u64,
+
+    /// Null if the line names no column of secrets.
+    pub fn of(line: []const u8, added: *const secret_names.Added) ?Columns {
+        const head = std.mem.trimEnd(u8, line, "\r");
+        if (head.len > head_bytes_max) return null;
+        var cells: [columns_max]Cell = undefined;
+        for (Cells.separators) |separator| {
+            const count = cellsOf(head, separator, &cells) orelse continue;
+            // `Name, password` with blanks in names would be prose.
+            const is_dense = std.mem.findPos(u8, head, 0, &[_]u8{ separator, ' ' }) == null;
+            if (count < 2 or !Cells.isOfNames(head, separator, count > 2 and is_dense)) continue;
+            var columns: Columns = .{
+                .separator = separator,
+                .count = count,
+                .announced = @splat(null),
+                .head_hash = std.hash.Wyhash.hash(0, head),
+            };
+            var names_secrets = false;
+            for (cells[0..count], columns.announced[0..count]) |cell, *announced| {
+                announced.* = secret_names.announces(head[cell.start..cell.end], added);
+                names_secrets = names_secrets or announced.* != null;
+            }
+            return if (names_secrets) columns else null;
+        }
+        return null;
+    }
+
+    /// Appends the values that begin at or after `from`, in the lines that have as many cells as the head.
+    pub fn find(
+        columns: *const Columns,
+        gpa: Allocator,
+        text: []const u8,
+        from: usize,
+        out: *Values,
+    ) Allocator.Error!void {
+        var start = if (std.mem.findScalarLast(u8, text[0..from], '\n')) |line_end| line_end + 1 else 0;
+        while (start < text.len) {
+            const end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+            try columns.ofLine(gpa, std.mem.trimEnd(u8, text[start..end], "\r"), start, from, out);
+            start = end + 1;
+        }
+    }
+
+    fn ofLine(
+        columns: *const Columns,
+        gpa: Allocator,
+        line: []const u8,
+        start: usize,
+        from: usize,
+        out: *Values,
+    ) Allocator.Error!void {
+        var cells: [columns_max]Cell = undefined;
+        const count = cellsOf(line, columns.separator, &cells) orelse return;
+        if (count != columns.count or std.hash.Wyhash.hash(0, line) == columns.head_hash) return;
+        for (cells[0..count], columns.announced[0..count]) |cell, announced| {
+            const written = std.mem.trim(u8, line[cell.start..cell.end], " \t");
+            if (written.len == 0 or start + cell.start < from) continue;
+            if (!secret_names.mayBeSecret(written, announced orelse continue)) continue;
+            const value: Value = .{
+                .start = @intCast(start + cell.start),
+                .end = @intCast(start + cell.end),
+                .what = .secret,
+                .quote = if (cell.is_quoted) '"' else 0,
+            };
+            try out.append(gpa, value);
+        }
+    }
+};
+
+/// The content of a cell, without blanks and quotes around it.
+const Cell = struct { start: usize, end: usize, is_quoted: bool };
+
+/// @returns the number of cells; null if there are too many or a quote is not closed
+fn cellsOf(line: []const u8, separator: u8, cells: *[columns_max]Cell) ?usize {
+    var count: usize = 0;
+    var start: usize = 0;
+    var is_within = false;
+    for (0..line.len + 1) |at| {
+        if (at < line.len) {
+            if (line[at] == '"') is_within = !is_within;
+            if (line[at] != separator or is_within) continue;
+        }
+        if (count == columns_max) return null;
+        cells[count] = cellOf(line, start, at);
+        count += 1;
+        start = at + 1;
+    }
+    return if (is_within) null else count;
+}
+
+fn cellOf(line: []const u8, from: usize, to: usize) Cell {
+    var start = from;
+    var end = to;
+    while (start < end and line[start] == ' ') start += 1;
+    while (end > start and line[end - 1] == ' ') end -= 1;
+    const is_quoted = end - start > 1 and line[start] == '"' and line[end - 1] == '"';
+    return .{ .start = start + @intFromBool(is_quoted), .end = end - @intFromBool(is_quoted), .is_quoted = is_quoted };
+}
+
+fn expectFound(text: []const u8, expected: []const []const u8) !void {
+    const gpa = std.testing.allocator;
+    var found: Values = .empty;
+    defer found.deinit(gpa);
+    const head = text[0..std.mem.findScalar(u8, text, '\n').?];
+    if (Columns.of(head, &.none)) |columns| try columns.find(gpa, text, 0, &found);
+    try std.testing.expectEqual(expected.len, found.items.len);
+    for (expected, found.items) |value, it| try std.testing.expectEqualStrings(value, text[it.start..it.end]);
+}
+
+test Columns {
+    const joined = "user,password\nbob,hunter2\r\nann,\"a,b\"\nuser,password\neve\ncy,,x\ncy,null\n";
+    try expectFound(joined, &.{ "hunter2", "a,b" });
+    try expectFound("id;Public Key;note\n1;aB3dE5gH7jK9mN2p;x\n2;key of ann;y", &.{"aB3dE5gH7jK9mN2p"});
+    try expectFound("token\tn\na\t1\n\t2\nb\t3", &.{ "a", "b" });
+    try expectFound("\"user\"|\"db_password\"\n\"bob\"| \"x\"", &.{"x"});
+    try expectFound("user,name\nbob,hunter2\n", &.{});
+    try expectFound("enter the name, the password, please\na, b, c\n", &.{});
+}
