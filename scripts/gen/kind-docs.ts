@@ -65,6 +65,7 @@ $ matcher tokens --explain --text 'Chrome/10.0.0.1'
 | \`%20\`, \`24%32\`, \`7d:3b:0a\`, \`7b 22 61 3a\` | no percent, size or duration: escapes and rows of hexadecimal pairs; nor is \`08:00\` a time at the end of a row |
 | \`5M\`, \`2.0G\`, \`300K\` | sizes, by powers of 1024; \`300 K\` is a temperature for \`\\{kelvin}\`, \`$5M\` a word behind \`$\` |
 | \`3 hours 20 minutes\`, \`5days\` | a quantity each; \`5d\` is a duration |
+| \`12.3KB/s\`, \`1.5 MiB/s\` | a rate each; in \`12MB/sec\` and \`5 kg/h\`, whose units are not in the table, there is no size and no mass |
 | \`1.5e-05s\`, \`1,234 KB\` | a number and a word; numbers, a comma and a word: never \`05s\` or \`234 KB\` |
 | \`version 1.2.3.4\`, \`build=1.2.3.4\`, \`v1.2.3.4\`, \`Chrome/1.2.3.4\` | versions; behind \`server\`, which only ends like \`ver\`, it is an address |
 | \`"version":"81.7.5.40"\`, \`ver='1.2.3.4'\` | for \`--deep\`, versions: the name before the quotes says it |
@@ -84,6 +85,7 @@ $ matcher tokens --explain --text 'Chrome/10.0.0.1'
 | \`#fff\`, \`#ffff\`, \`#123456\` | colours; \`#298\` is a number behind \`#\` |
 | \`user=ann@x.org\` | a name and a mail address; \`SRS0=ab=cd=y.org=ann@x.org\` and \`bounce+ann=x.org@y.org\` are one address each |
 | \`o'brien@x.org\`, \`a!b@x.org\`, \`web/ann@x.org\` | mail addresses. A sign that occurs twice, or follows too, divides fields: \`info\\|web\\|ann@x.org\` |
+| \`/home/ünï/x\` | one path, also with letters outside ASCII |
 | \`/10.251.30.85:50010\` | a slash, an address and a port, not a path |
 | \`"C:\\Program Files\\x.exe"\` | for \`--deep\`, one path: only the whole of a quoted text has paths with blanks |
 `;

@@ -121,6 +121,15 @@ test("addresses of Squid, Java and tcpdump", () => {
   expect(tokens(text, ["ip", "version"])).toEqual(["ip 93.184.216.34", "ip 127.0.0.1", "ip 10.0.0.1", "ip 10.0.0.2"]);
 });
 
+test("rates are read whole or not at all", () => {
+  const kinds = ["bytesize", "quantity"];
+  expect(tokens("12.3KB/s, 1.5 MiB/s 10MB/20MB", kinds)).toEqual([
+    ...["quantity 12.3KB/s", "quantity 1.5 MiB/s", "bytesize 10MB", "bytesize 20MB"],
+  ]);
+  expect(tokens("12MB/sec 5M/s 1.5 MiB/min 5 kg/h", kinds)).toEqual([]);
+  expect([...scan("\\{quantity}{>=12kB/s}", "x 12.3KB/s y 3KB/s")].map((match) => match.text)).toEqual(["12.3KB/s"]);
+});
+
 test("no value is the rest of a longer number, or of a longer blob", () => {
   expect(tokens("t=1.5e-05s n=1,234 KB v=1.2.3w", ["number", "duration", "quantity", "bytesize"])).toEqual([
     ...["number 1.5e-05", "number 1", "number 234"],
@@ -176,6 +185,15 @@ test("paths of a home folder and with signs in them", () => {
     ["~/.ssh/id_rsa", "~/x", "/usr/include/c++/9/a%20b@2x.png"].map((p) => `path ${p}`),
   );
   expect([...scan("\\L", "open ~/x now")].map((match) => match.text)).toEqual(["~/x"]);
+});
+
+test("paths with letters outside ASCII are whole", () => {
+  const paths = ["/home/ünï/x.txt", "/日本/語", "~/ключ/a", "C:\\Überblick\\é.txt"];
+  expect(tokens(`a ${paths.join(" b=")}, “c”`, ["path"])).toEqual(paths.map((path) => `path ${path}`));
+  for (const path of paths) {
+    const text = `${"words and words\n".repeat(20)}${path}\n`;
+    expect([...scan("\\L", text)].map((match) => match.text)).toEqual([path]);
+  }
 });
 
 test("units of time as C and Python programs write them, and hardware addresses before a colon", () => {

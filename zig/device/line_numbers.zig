@@ -92,7 +92,8 @@ pub fn unitAfter(state: *const State, byte: u8) Step {
         ':', '-', '.' => .doubtful, // A mac or an address may continue.
         else => switch (state.unit) {
             .duration, .minutes => ended(.duration, state, byte),
-            .size => ended(.bytesize, state, byte),
+            // With a unit of time behind `/`, the size is part of a rate.
+            .size => if (byte == '/') .doubtful else ended(.bytesize, state, byte),
             .none, .needs_s, .prefix, .prefix_i => .doubtful,
         },
     };

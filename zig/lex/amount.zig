@@ -1,4 +1,5 @@
 //! Recognizers of number, percent, bytesize and money.
+const std = @import("std");
 const bytes = @import("bytes.zig");
 const pairs = @import("pairs.zig");
 const word = @import("word.zig");
@@ -113,7 +114,22 @@ pub fn bytesize(reader: *Reader, start: usize) usize {
             reader.before(start) == '-' and bytes.isWord(reader.before(start - 1))) return 0;
         end += 1;
     } else if (!may_lack_b or reader.before(start) == '$') return 0;
-    return if (word.continues(reader, end) or pairs.isPart(reader, start, end)) 0 else end;
+    if (word.continues(reader, end) or isPerTime(reader, end) or pairs.isPart(reader, start, end)) return 0;
+    return end;
+}
+
+const times_of_rates = [_][]const u8{ "s", "sec", "second", "min", "minute", "h", "hr", "hour", "d", "day" };
+
+/// Whether `/s` or `/` and another unit of time follows: the number with the unit before is part of a rate.
+pub inline fn isPerTime(reader: *const Reader, place: usize) bool {
+    return reader.at(place) == '/' and isTimeAt(reader, place + 1);
+}
+
+noinline fn isTimeAt(reader: *const Reader, place: usize) bool {
+    const end = word.word(reader, place);
+    if (end == 0) return false;
+    for (times_of_rates) |name| if (std.mem.eql(u8, reader.text[place..end], name)) return true;
+    return false;
 }
 
 /// `$`, digits and commas, a fraction.
@@ -152,12 +168,13 @@ test percent {
     try expect_token(percent, "5%de", 0);
     try expect_token(percent, "5%d", 2);
     var reader: Reader = .{ .text = "%20% x-4584b" };
-    try @import("std").testing.expectEqual(0, bytesize(&reader, 7));
-    try @import("std").testing.expectEqual(0, percent(&reader, 1));
+    try std.testing.expectEqual(0, bytesize(&reader, 7));
+    try std.testing.expectEqual(0, percent(&reader, 1));
 }
 
 test bytesize {
-    try expect_token(bytesize, "10MiB/s", 5);
+    try expect_token(bytesize, "10MiB/20MiB", 5);
+    try expect_token(bytesize, "10MiB/share", 5);
     try expect_token(bytesize, "10M,", 3);
     try expect_token(bytesize, "512Mi ", 5);
     for ([_][]const u8{ "2.0G", "300K" }) |text| try expect_token(bytesize, text, text.len);
@@ -166,6 +183,7 @@ test bytesize {
     }) |text| {
         try expect_token(bytesize, text, 0);
     }
+    for ([_][]const u8{ "10MiB/s", "10MiB/sec", "5M/h" }) |text| try expect_token(bytesize, text, 0);
 }
 
 test money {

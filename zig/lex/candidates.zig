@@ -192,7 +192,7 @@ const rules = [_]Rule{
     .{ .recognizer = .hexcolor, .first = set("#"), .behind = hex, .second = hex },
     .{ .recognizer = .path, .first = letter, .behind = set(":"), .second = set("/\\"), .length_max = 1 },
     .{ .recognizer = .path, .first = set(".~"), .behind = set("./") },
-    .{ .recognizer = .path, .first = set("/"), .behind = word_byte.unionWith(set(".-")) },
+    .{ .recognizer = .path, .first = set("/"), .behind = word_byte.unionWith(set(".-")).unionWith(high) },
     .{ .recognizer = .path, .first = set("\\"), .behind = set("\\?DdSs") },
     .{ .recognizer = .base64, .first = letter, .length_min = 16 },
     .{ .recognizer = .base64, .first = letter, .behind = set("+/") },

@@ -96,8 +96,9 @@ const ip = [_]Sequence{
 
 const local = word.unionWith(only(".%+-")).unionWith(where(isLocalSign));
 const domain = alnum.unionWith(only(".-"));
-const path_opening = word.unionWith(only(".-"));
-const path_byte = word.unionWith(only("/\\.~-+@%"));
+// Letters outside ASCII begin with a high byte.
+const path_opening = where(bytes.isWordOrHigh).unionWith(only(".-"));
+const path_byte = where(bytes.isWordOrHigh).unionWith(only("/\\.~-+@%"));
 
 /// Null if no rare sequence is known. A space in a sequence is a single one, so it can't be part of a terminal
 /// sequence, which has at least three bytes.

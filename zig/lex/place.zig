@@ -3,6 +3,7 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const ip6 = @import("ip6.zig").ip6;
 const network = @import("network.zig");
+const unicode = @import("unicode.zig");
 const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
@@ -15,8 +16,29 @@ const server_bytes_max = 258;
 /// with backslashes.
 pub fn path(reader: *Reader, start: usize) usize {
     const body = pathBody(reader, start) orelse return 0;
-    const end = reader.span(body, isPath);
+    const end = pathEnd(reader, body);
     return if (end - start >= path_size_min) end else 0;
+}
+
+/// End of the bytes of a path at `start`, and of the letters of any script among them.
+inline fn pathEnd(reader: *const Reader, start: usize) usize {
+    const end = reader.span(start, isPath);
+    return if (reader.at(end) < 0x80) end else widePathEnd(reader, end);
+}
+
+noinline fn widePathEnd(reader: *const Reader, start: usize) usize {
+    var end = start;
+    while (reader.character(end)) |character| {
+        if (character.code >= 0x80 and !isWideInPath(character.code)) break;
+        if (character.code < 0x80 and !isPath(reader.text[end])) break;
+        end += character.size;
+    }
+    return end;
+}
+
+/// Whether a character outside ASCII is a letter, or a mark over one, as in the names of files on a Mac.
+fn isWideInPath(code: u21) bool {
+    return unicode.has(.alphabetic, code) or (code >= 0x300 and code <= 0x36f);
 }
 
 fn pathBody(reader: *Reader, start: usize) ?usize {
@@ -24,7 +46,9 @@ fn pathBody(reader: *Reader, start: usize) ?usize {
     switch (reader.at(start)) {
         '.' => if (second == '/' or (second == '.' and reader.at(start + 2) == '/')) return start + 2,
         '/' => {
-            if (!bytes.isWord(second) and second != '.' and second != '-') return null;
+            if (second >= 0x80) {
+                if (!word.continues(reader, start + 1)) return null;
+            } else if (!bytes.isWord(second) and second != '.' and second != '-') return null;
             if (opensAbsolute(reader, start) and !isAddressBehind(reader, start + 1)) return start + 1;
         },
         '~' => if (second == '/' and opensAbsolute(reader, start)) return start + 2,
@@ -116,7 +140,20 @@ test path {
     try expect_token(path, "../x", 4);
     try expect_token(path, "~/.ssh/id_rsa ", 13);
     try expect_token(path, "/usr/include/c++/9/a%20b@2x.png,", 31);
-    for ([_][]const u8{ "/a", "./", "//x", "~/", "~x/y", "a/b" }) |text| try expect_token(path, text, 0);
+    for ([_][]const u8{
+        "/home/ünï/x",
+        "/hö",
+        "/ünï/x",
+        "C:\\Überblick\\ж",
+        "./日本/x.txt",
+        "/home/u\u{308}n/x",
+    }) |whole| {
+        try expect_token(path, whole, whole.len);
+        var text: [32]u8 = undefined;
+        for ([_][]const u8{ ",", "“", "\xc3", "\u{a0}", "" }) |behind|
+            try expect_token(path, try std.fmt.bufPrint(&text, "{s}{s}", .{ whole, behind }), whole.len);
+    }
+    for ([_][]const u8{ "/a", "./", "//x", "~/", "~x/y", "a/b", "/“x" }) |text| try expect_token(path, text, 0);
     try expect_token(path, "\\\\server\\share\\x.txt,", 20);
     try expect_token(path, "\\Device\\Null ", 12);
     for ([_][]const u8{

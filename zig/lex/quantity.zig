@@ -24,7 +24,8 @@ pub fn quantity(reader: *Reader, start: usize) usize {
     const symbol_end = if (attached != 0) attached else symbolEnd(reader, symbol, .anywhere);
     if (symbol_end == 0 or pairs.isPart(reader, digits, symbol_end)) return 0;
     if (separator != 0 and (isName(reader, symbol_end) or isLastGroup(reader, digits))) return 0;
-    return furtherEnd(reader, symbol, symbol_end);
+    const further = furtherEnd(reader, symbol, symbol_end);
+    return if (amount.isPerTime(reader, further)) 0 else further;
 }
 
 /// End of the rest of `3 hours 20 minutes`: more numbers with written-out units of time, each smaller than the one
@@ -199,6 +200,10 @@ test quantity {
     try expect_token(quantity, "3 hours 20 minutesx", 7);
     try expect_token(quantity, "2 min 20 seconds", 5);
     try expect_token(quantity, "7d:3b", 0);
+    // A part of a rate is no value.
+    try expect_token(quantity, "12.3KB/s ", 8);
+    for ([_][]const u8{ "12MB/sec", "5 kg/h", "2 kWh/day" }) |text| try expect_token(quantity, text, 0);
+    try expect_token(quantity, "5 kg/box", 4);
 }
 
 test "every symbol of the table is recognized at its allowed positions" {

@@ -18,6 +18,9 @@ pub const plain = [_][]const u8{
     "\xe8\xaf", "\xe9",
     "ế",
     "한",
+    "/ü",
+    "MB/s",
+    "/sec",
 };
 pub const times = [_][]const u8{
     "Sun",        "Sep",                       "27",         "2020",     "CEST",     "GMT",      "PM",    "am",
