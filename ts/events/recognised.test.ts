@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import fs from "node:fs";
-import { noteRecognised, recognised, tellRecognised } from "./recognised.ts";
+import { namedInputsLimit, noteRecognised, recentInputsLimit, recognised, tellRecognised } from "./recognised.ts";
 
 test("it is said how many records each format read, and how many none", () => {
   const read = {
@@ -48,4 +48,29 @@ test("inputs of which many records were not read are always named, the others on
   expect(told(true)).toEqual([b, "matcher: 2 inputs: 30 records: syslog 29, 1 read by no format\n"]);
   noteRecognised("", countsOf(10, 1));
   expect(told(true)).toEqual(["matcher: 10 records: syslog 9, 1 read by no format, the first on line 3\n"]);
+});
+
+test("one input of several is named although nothing else is summed with it", () => {
+  noteRecognised("a.log", countsOf(10, 1));
+  noteRecognised("b.log", countsOf(10, 4));
+  const b = "matcher: b.log: 10 records: syslog 6, 4 read by no format, the first on line 3\n";
+  const a = "matcher: a.log: 10 records: syslog 9, 1 read by no format, the first on line 3\n";
+  expect(told(true)).toEqual([b, a]);
+});
+
+test("of many inputs only the first that were not read are named, and all are counted", () => {
+  const inputs = 2 * recentInputsLimit;
+  for (let i = 0; i < inputs; i++) {
+    noteRecognised(`${i}.log`, countsOf(10, i % 2 === 0 ? 0 : 5));
+    noteRecognised(`${i}.log`, countsOf(4, 4)); // A part of it was read once more.
+  }
+  const messages = told(true);
+  expect(messages).toHaveLength(namedInputsLimit + 2);
+  expect(messages[1]).toBe("matcher: 3.log: 10 records: syslog 5, 5 read by no format, the first on line 3\n");
+  const others = inputs / 2 - namedInputsLimit;
+  expect(messages.at(-2)).toBe(
+    `matcher: ${others} more inputs: ${10 * others} records: syslog ${5 * others}, ${5 * others} read by no format\n`,
+  );
+  expect(messages.at(-1)).toBe(`matcher: ${inputs / 2} inputs: ${5 * inputs} records: syslog ${5 * inputs}\n`);
+  expect(told(true)).toEqual([]);
 });

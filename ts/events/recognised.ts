@@ -3,35 +3,83 @@ import { warn } from "../error/diagnostics.ts";
 import { isTerminal } from "../native/system.ts";
 import { areManyUnread, type EventCounts } from "./reader.ts";
 
-/** What was read of each input so far, by its path. */
-const noted = new Map<string, EventCounts>();
+/** So many inputs are remembered by their path, as a part of one may be read once more; older ones are only summed. */
+export const recentInputsLimit = 1024;
+/** So many inputs of which many records were not read are named; one line sums the others. */
+export const namedInputsLimit = 100;
+
+/** Several inputs as one. */
+class InputsTotal {
+  inputs = 0;
+  #path = "";
+  #counts: EventCounts = { events: 0, unread: 0, firstUnreadLine: 0, byFormat: [] };
+
+  add(path: string, counts: EventCounts): void {
+    this.inputs += 1;
+    this.#path = path;
+    this.#counts = this.inputs === 1 ? counts : together(this.#counts, counts);
+  }
+
+  /** @param which more inputs than were named, or all */
+  tell(which: "" | "more " = ""): void {
+    if (this.inputs === 0) return;
+    const where = this.inputs === 1 ? placeOf(this.#path) : `${this.inputs} ${which}inputs: `;
+    warn(`${where}${recognised(this.#counts)}`);
+  }
+}
+
+/** What was read of the inputs of a command so far. */
+class Noted {
+  /** By path, the oldest first. */
+  readonly #recent = new Map<string, EventCounts>();
+  /** Messages about inputs of which many records were not read. */
+  readonly #named: string[] = [];
+  readonly #unnamed = new InputsTotal();
+  readonly #read = new InputsTotal();
+
+  note(path: string, counts: EventCounts): void {
+    const known = this.#recent.get(path);
+    if (counts.events === 0 || (known && known.events > counts.events)) return;
+    this.#recent.set(path, counts);
+    if (this.#recent.size <= recentInputsLimit) return;
+    const [oldest] = this.#recent;
+    this.#recent.delete(oldest![0]);
+    this.#sum(...oldest!);
+  }
+
+  tell(showsAll: boolean): void {
+    for (const [path, counts] of this.#recent) this.#sum(path, counts);
+    for (const message of this.#named) warn(message);
+    this.#unnamed.tell("more ");
+    if (showsAll) this.#read.tell();
+  }
+
+  #sum(path: string, counts: EventCounts): void {
+    if (!areManyUnread(counts.unread, counts.events)) this.#read.add(path, counts);
+    else if (this.#named.length === namedInputsLimit) this.#unnamed.add(path, counts);
+    else this.#named.push(`${placeOf(path)}${recognised(counts)}`);
+  }
+}
+
+let noted = new Noted();
 
 /** Notes what was read of an input; of several times, the one that read most of it counts. */
 export function noteRecognised(path: string, counts: EventCounts): void {
-  const known = noted.get(path);
-  if (counts.events > 0 && !(known && known.events > counts.events)) noted.set(path, counts);
+  noted.note(path, counts);
 }
 
 /** A command begins; one before it may have ended in between. */
 export function forgetRecognised(): void {
-  noted.clear();
+  noted = new Noted();
 }
 
 /** At the end of a command: inputs of which many records were not read, and on a terminal, in one line, the others. */
 export function tellRecognised(showsAll = isTerminal(2)): void {
-  const rest: EventCounts[] = [];
-  for (const [path, counts] of noted) {
-    const where = path === "" || path === "-" ? "" : `${path}: `;
-    if (areManyUnread(counts.unread, counts.events)) warn(`${where}${recognised(counts)}`);
-    else rest.push(counts);
-  }
-  if (showsAll && rest.length > 0) {
-    const [path = ""] = noted.size === 1 ? noted.keys() : [];
-    const where = rest.length > 1 ? `${rest.length} inputs: ` : path === "" || path === "-" ? "" : `${path}: `;
-    warn(`${where}${recognised(rest.reduce(together))}`);
-  }
-  noted.clear();
+  noted.tell(showsAll);
+  forgetRecognised();
 }
+
+const placeOf = (path: string): string => (path === "" || path === "-" ? "" : `${path}: `);
 
 function together(one: EventCounts, other: EventCounts): EventCounts {
   const byFormat = new Map(one.byFormat);

@@ -6,7 +6,7 @@ import { checkFollow } from "../args/follow-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { Command } from "../command.ts";
 import { columnsOf } from "../events/columns.ts";
-import { eachInputOfEvents } from "../events/inputs.ts";
+import { eachInputOfEvents, followEvents } from "../events/inputs.ts";
 import { events } from "../flags/events.ts";
 import { followEvents as followFlags } from "../flags/follow.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
@@ -25,7 +25,6 @@ has only a message; where these are more than a tenth, standard error says how m
     const follow = args.lastOf("follow");
     if (follow) {
       checkFollow(follow, null, inputs);
-      const { followEvents } = await import("../events/inputs.ts");
       return followEvents(inputs, formats, columns === undefined ? [] : columnsOf(columns));
     }
     await eachInputOfEvents(inputs, formats, {

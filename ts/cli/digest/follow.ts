@@ -29,8 +29,7 @@ export async function followDigest(options: InputOptions, page: FollowedPage): P
   const [input] = inputs;
   if (inputs.length > 1 || input?.from !== "file")
     throw new OptionError("--follow", `${inputs.length}`, "--follow of a digest requires one file");
-  const log = new GrowingLog(input);
-  const write = () => {
+  const write = (log: GrowingLog) => {
     if (!log.hasChanged) return;
     const text = log.page(page);
     standardOutput.text(standardOutput.isTerminal ? redraw + text : `${text}\n`);
@@ -43,15 +42,14 @@ export async function followDigest(options: InputOptions, page: FollowedPage): P
       window: null,
       definition: null,
       binary: options.binary,
-      taker: () => log,
-      opened() {
-        write();
-        timer = setInterval(write, seconds * 1000);
+      taker: (file) => new GrowingLog(file),
+      opened([log]) {
+        write(log!);
+        timer = setInterval(write, seconds * 1000, log!);
       },
     });
   } finally {
     clearInterval(timer);
-    log.close();
   }
 }
 

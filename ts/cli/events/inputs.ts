@@ -70,6 +70,10 @@ class FollowedEvents implements FollowTaker {
     this.#base = 0;
   }
 
+  close(): void {
+    this.reader.close();
+  }
+
   #give(isSettled: boolean): void {
     for (const lines of this.reader.push(this.#text, this.#base, isSettled)) this.work.take(lines);
   }

@@ -17,6 +17,8 @@ export interface FollowTaker {
   restart(): void;
   /** Nothing was added for a while (`quietMs`): what might have gone on is taken for whole. */
   settle?(): void;
+  /** It gets nothing more, also after an error. */
+  close?(): void;
   /** It wants no more text, unless the file is read again. */
   readonly isDone?: boolean;
 }
@@ -46,6 +48,19 @@ export async function followInputs<Taker extends FollowTaker>(
   following: Following<Taker>,
 ): Promise<number> {
   const followed: Followed<Taker>[] = [];
+  try {
+    return await followAll(inputs, following, followed);
+  } finally {
+    for (const { taker } of followed) taker.close?.();
+  }
+}
+
+/** @param followed gets the inputs that could be opened */
+async function followAll<Taker extends FollowTaker>(
+  inputs: Iterable<Input>,
+  following: Following<Taker>,
+  followed: Followed<Taker>[],
+): Promise<number> {
   for (const input of inputs) {
     if (input.from !== "file") continue; // Refused before.
     try {
@@ -85,8 +100,9 @@ export async function followInputs<Taker extends FollowTaker>(
 function openFollowed<Taker extends FollowTaker>(input: FileInput, following: Following<Taker>): Followed<Taker> {
   const { shown, raw } = input.path;
   const window = new FollowedWindow(shown, raw, following);
+  let taker: Taker | undefined;
   try {
-    const taker = following.taker(input);
+    taker = following.taker(input);
     for (const step of window.steps()) {
       if (step.is === "begun") taker.begin(step.offset, step.firstLine);
       else taker.take(step.text);
@@ -94,6 +110,9 @@ function openFollowed<Taker extends FollowTaker>(input: FileInput, following: Fo
     }
     taker.caughtUp?.();
     return { path: shown, file: window.followed(), taker };
+  } catch (error) {
+    taker?.close?.();
+    throw error;
   } finally {
     window.close();
   }

@@ -53,6 +53,10 @@ class FollowedRecords implements FollowTaker {
     this.isDone = false;
   }
 
+  close(): void {
+    this.#taker.close();
+  }
+
   #open(): RecordTaker | RecordLineTaker {
     const { job } = this;
     const settings = reportSettings(job);

@@ -85,6 +85,10 @@ class ScanTaker implements FollowTaker {
     if (!this.keepCount) this.#cap.restart();
   }
 
+  close(): void {
+    this.#matcher.close();
+  }
+
   take(gained: Uint8Array): void {
     if (this.isDone) return;
     for (const { matches, text, base } of this.#matcher.push(gained)) {

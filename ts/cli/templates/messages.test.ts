@@ -70,6 +70,18 @@ test("of several inputs lines have the path of theirs, and a trace counts by its
   ]);
 });
 
+test("an event has the path of its input among many, some of them empty", async () => {
+  const names = Array.from({ length: 9 }, (_, i) => `many-${i}.log`);
+  for (const [i, name] of names.entries()) {
+    writeFileSync(join(place.folder, name), i % 3 === 0 ? "" : "2026-05-01T10:00:00Z INFO web: up\n".repeat(i));
+  }
+  const { out } = await run("--merge", "--json", ...names);
+  const lines = names.flatMap((name, i) =>
+    Array.from({ length: i % 3 === 0 ? 0 : i }, (_, line) => `"${name}:${line + 1}"`),
+  );
+  expect(out.replaceAll(/\s/g, "")).toContain(`"lines":[${lines}]`);
+});
+
 test("a window keeps the numbers of lines, and slots read the same messages again", async () => {
   const { out, error } = await run("--slots", "--since", "10:00:02", "a.log", "b.log");
   expect(error).toBe("");

@@ -184,7 +184,14 @@ class Places {
   }
 
   #lineOf(record: number): number | string {
-    const input = this.#inputs.findLast(({ from }) => from <= record)!;
+    // The last input that begins at the record or before it; there may be many.
+    let [low, high] = [0, this.#inputs.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#inputs[middle]!.from <= record) low = middle;
+      else high = middle - 1;
+    }
+    const input = this.#inputs[low]!;
     const line = this.#lines[record]! + input.firstLine - 1;
     return this.#inputs.length > 1 ? `${input.path}:${line}` : line;
   }
