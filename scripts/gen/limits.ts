@@ -11,6 +11,7 @@ import {
   enclosureEdgesLimit,
   eventLayersLimit,
   filesInFlightLimit,
+  ignoreFileBytesLimit,
   machineMemoryDivisor,
   mergeWordingsLimit,
   recordBytesLimit,
@@ -48,6 +49,8 @@ pub const enclosure_edges = ${enclosureEdgesLimit};
 pub const event_layers = ${eventLayersLimit};
 /// Maximum number of files searched or queued ahead of the caller.
 pub const files_in_flight = ${filesInFlightLimit};
+/// Maximum size of an ignore file in bytes; a larger one is not applied.
+pub const ignore_file_bytes = ${ignoreFileBytesLimit};
 /// The default memory limit is the machine's memory divided by this.
 pub const machine_memory_divisor = ${machineMemoryDivisor};
 /// Maximum number of wordings that a merge, and a saved set, keep apart.

@@ -294,6 +294,8 @@ beforeAll(() => {
     }
   }
   writeFileSync(join(tree, "d", ".gitignore"), "!a.ts\n*.md\nMakefile\n");
+  // Larger than a piece that is read at once; both walks apply it to the same limit.
+  writeFileSync(join(tree, "d", ".matcherignore"), `# ${"x".repeat(2 << 20)}\nz\n`);
   writeFileSync(join(tree, "d", "readme.md"), "text\n");
   writeFileSync(join(tree, "code.c"), "int main(void) { return f(a[0], b->c); }\n".repeat(20));
   writeFileSync(join(tree, "prose.txt"), "It was a bright cold day and the clocks were striking.\n".repeat(20));

@@ -22,6 +22,8 @@ pub const enclosure_edges = 134217728;
 pub const event_layers = 8;
 /// Maximum number of files searched or queued ahead of the caller.
 pub const files_in_flight = 1024;
+/// Maximum size of an ignore file in bytes; a larger one is not applied.
+pub const ignore_file_bytes = 16777216;
 /// The default memory limit is the machine's memory divided by this.
 pub const machine_memory_divisor = 4;
 /// Maximum number of wordings that a merge, and a saved set, keep apart.

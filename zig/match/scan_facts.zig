@@ -82,7 +82,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
         if (lexes_nothing) return .absent;
         if (skipper.literals.sequence != null) return .run;
         // Only texts can be selected by their first bytes: a kind may start with any byte.
-        return if (skipper.before == 0 and engine.starts.first.asks_bytes) .opening else .held;
+        return if (skipper.before == 0 and engine.starts.first.asksOnlyBytes()) .opening else .held;
     }
     if (engine.dfa != null) return .single_pass;
     return switch (engine.runner) {

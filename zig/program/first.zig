@@ -12,28 +12,58 @@ const assert = std.debug.assert;
 
 const Set = std.StaticBitSet(256);
 
-/// The first token of a match has one of these kinds and one of these first bytes.
+/// The first token of a match has one of `kinds`, and starts with one of `bytes` unless its kind is `free`. So of a
+/// pattern that starts with a kind or with a text, neither lets all tokens pass.
 const Beginning = struct {
     kinds: Set,
+    /// Some of `kinds`.
+    free: Set,
     bytes: Set,
     /// A match may take no token, or its first token is unknown.
     open: bool,
 
-    const anything: Beginning = .{ .kinds = .full, .bytes = .full, .open = true };
-    const token: Beginning = .{ .kinds = .full, .bytes = .full, .open = false };
-    const nothing: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = false };
+    const anything: Beginning = .{ .kinds = .full, .free = .full, .bytes = .empty, .open = true };
+    const token: Beginning = ofKinds(.full);
+    const nothing: Beginning = ofKinds(.empty);
+    /// No token.
+    const gap: Beginning = .{ .kinds = .empty, .free = .empty, .bytes = .empty, .open = true };
 
+    fn ofKinds(kinds: Set) Beginning {
+        return .{ .kinds = kinds, .free = kinds, .bytes = .empty, .open = false };
+    }
+    fn ofByte(kinds: Set, byte: u8) Beginning {
+        var beginning: Beginning = .{ .kinds = kinds, .free = .empty, .bytes = .empty, .open = false };
+        beginning.bytes.set(byte);
+        return beginning;
+    }
     fn either(a: Beginning, b: Beginning) Beginning {
-        return .{ .kinds = a.kinds.unionWith(b.kinds), .bytes = a.bytes.unionWith(b.bytes), .open = a.open or b.open };
+        return .{
+            .kinds = a.kinds.unionWith(b.kinds),
+            .free = a.free.unionWith(b.free),
+            .bytes = a.bytes.unionWith(b.bytes),
+            .open = a.open or b.open,
+        };
     }
     /// The sequence of `a`, which may be empty, and `b`.
     fn then(a: Beginning, b: Beginning) Beginning {
-        return .{ .kinds = a.kinds.unionWith(b.kinds), .bytes = a.bytes.unionWith(b.bytes), .open = b.open };
+        var sum = a.either(b);
+        sum.open = b.open;
+        return sum;
     }
     fn both(a: Beginning, b: Beginning) Beginning {
+        const a_asks = a.free.eql(.empty);
+        const b_asks = b.free.eql(.empty);
         return .{
             .kinds = a.kinds.intersectWith(b.kinds),
-            .bytes = a.bytes.intersectWith(b.bytes),
+            .free = a.free.intersectWith(b.free),
+            .bytes = if (a_asks and b_asks)
+                a.bytes.intersectWith(b.bytes)
+            else if (a_asks)
+                a.bytes
+            else if (b_asks)
+                b.bytes
+            else
+                a.bytes.unionWith(b.bytes),
             .open = a.open and b.open,
         };
     }
@@ -97,15 +127,22 @@ pub const Starts = struct {
 /// A lookup table that filters tokens.
 const Filter = struct {
     kinds: Set,
+    free: Set,
     bytes: Set,
     asks_bytes: bool,
     passes_all: bool,
 
+    /// Whether all matches start with texts.
+    pub fn asksOnlyBytes(filter: *const Filter) bool {
+        return filter.asks_bytes and filter.free.eql(.empty);
+    }
+
     fn of(beginning: Beginning) Filter {
-        const asks_bytes = !beginning.open and !beginning.bytes.eql(.full);
+        const asks_bytes = !beginning.open and !beginning.free.eql(beginning.kinds);
         const asks_kinds = !beginning.open and !beginning.kinds.eql(.full);
         return .{
             .kinds = beginning.kinds,
+            .free = beginning.free,
             .bytes = beginning.bytes,
             .asks_bytes = asks_bytes,
             .passes_all = !asks_bytes and !asks_kinds,
@@ -113,10 +150,54 @@ const Filter = struct {
     }
 
     inline fn passes(filter: *const Filter, rows: *const Rows, row: u32) bool {
-        if (!filter.kinds.isSet(@backingInt(rows.kinds[row]))) return filter.passes_all;
-        return !filter.asks_bytes or filter.bytes.isSet(rows.text[rows.starts[row]]);
+        const kind = rows.kinds[row];
+        if (!filter.asks_bytes) return filter.passes_all or filter.kinds.isSet(@backingInt(kind));
+        return filter.takes(kind, rows.text[rows.starts[row]]);
+    }
+
+    inline fn takes(filter: *const Filter, kind: Kind, byte: u8) bool {
+        const number = @backingInt(kind);
+        if (!filter.kinds.isSet(number)) return filter.passes_all;
+        return !filter.asks_bytes or filter.bytes.isSet(byte) or filter.free.isSet(number);
     }
 };
+
+test Beginning {
+    const ip: Set = blk: {
+        var kinds: Set = .empty;
+        kinds.set(@backingInt(Kind.ip));
+        break :blk kinds;
+    };
+    const either: Filter = .of(Beginning.ofKinds(ip).either(.ofByte(.full, '-')));
+    try std.testing.expect(!either.passes_all);
+    try std.testing.expect(either.takes(.ip, '1') and either.takes(.punct, '-') and !either.takes(.punct, '('));
+
+    var prng: std.Random.DefaultPrng = .init(7);
+    const random = prng.random();
+    const kinds = [_]Kind{ .ip, .number, .punct, .word };
+    const bytes = "-1(a";
+    for (0..2000) |_| {
+        var sum: Beginning = .nothing;
+        var wanted: [kinds.len][bytes.len]bool = @splat(@splat(false));
+        for (0..1 + random.uintLessThan(usize, 4)) |_| {
+            var some: Set = .empty;
+            for (kinds) |kind| if (random.boolean()) some.set(@backingInt(kind));
+            const byte = bytes[random.uintLessThan(usize, bytes.len)];
+            const asks_kinds = random.boolean();
+            const next: Beginning = if (asks_kinds) .ofKinds(some) else .ofByte(.full, byte);
+            const joins = random.boolean();
+            sum = if (joins) sum.either(next) else sum.both(next);
+            for (kinds, &wanted) |kind, *row| for (bytes, row) |one, *cell| {
+                const takes = if (asks_kinds) some.isSet(@backingInt(kind)) else one == byte;
+                cell.* = if (joins) cell.* or takes else cell.* and takes;
+            };
+        }
+        const filter: Filter = .of(sum);
+        for (kinds, wanted) |kind, row| for (bytes, row) |byte, takes| {
+            if (takes) try std.testing.expect(filter.takes(kind, byte));
+        };
+    }
+}
 
 /// A few kinds of the first tokens of a match, compared with many rows at once.
 const Few = struct {
@@ -176,7 +257,7 @@ test Few {
         var beginnings: [Few.rows_max]Beginning = @splat(.anything);
         for (&beginnings, wanted) |*beginning, kinds| {
             if (random.boolean()) continue;
-            beginning.* = .{ .kinds = .empty, .bytes = .full, .open = false };
+            beginning.* = .nothing;
             for (kinds) |kind| beginning.kinds.set(@backingInt(kind));
         }
         var column: [100]Kind = undefined;
@@ -270,13 +351,18 @@ pub fn bytesOf(program: *const Program, index: u32) ?Set {
     if (!isOneToken(program, index)) return null;
     const beginning = ofNode(program, index);
     if (beginning.open) return null;
-    if (beginning.kinds.eql(.full)) return if (beginning.bytes.eql(.full)) null else beginning.bytes;
+    const asked = beginning.bytes.intersectWith(ofAnyKind(beginning.kinds) orelse .full);
+    return asked.unionWith(ofAnyKind(beginning.free) orelse return null);
+}
+
+/// The bytes with which tokens of these kinds can start; null if they are not known.
+fn ofAnyKind(kinds: Set) ?Set {
     var found: Set = .empty;
-    var kinds = beginning.kinds.iterator(.{});
-    while (kinds.next()) |kind| {
+    var members = kinds.iterator(.{});
+    while (members.next()) |kind| {
         found.setUnion(first_bytes.of(@fromBackingInt(@as(u8, @intCast(kind)))) orelse return null);
     }
-    return found.intersectWith(beginning.bytes);
+    return found;
 }
 
 /// Filter for the token after the first `count` ones. Bounded by `program.depth_max`.
@@ -288,7 +374,7 @@ fn ofLater(program: *const Program, index: u32, count: usize) Beginning {
             const below = program.childrenOf(node);
             if (below.len <= count) return .anything;
             for (below[0..count]) |child| if (!isOneToken(program, child)) return .anything;
-            var sum: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = true };
+            var sum: Beginning = .gap;
             for (below[count..]) |child| {
                 sum = sum.then(ofNode(program, child));
                 if (!sum.open) return sum;
@@ -314,9 +400,9 @@ fn ofNode(program: *const Program, index: u32) Beginning {
     switch (node.operation()) {
         .token => return ofTest(program, node.a),
         .backref => return .token,
-        .elapsed, .relative => return .{ .kinds = kindsOf(program, node.a), .bytes = .full, .open = false },
+        .elapsed, .relative => return .ofKinds(kindsOf(program, node.a)),
         .seq => {
-            var sum: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = true };
+            var sum: Beginning = .gap;
             for (program.childrenOf(node)) |child| {
                 sum = sum.then(ofNode(program, child));
                 if (!sum.open) break;
@@ -335,16 +421,11 @@ fn ofNode(program: *const Program, index: u32) Beginning {
         },
         .atomic, .bind, .field => return ofNode(program, node.a),
         .balanced => {
-            var opening: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = false };
-            opening.kinds.set(@backingInt(Kind.open));
-            if (node.b == 0) opening.bytes = .full else opening.bytes.set(node.b);
-            return opening;
+            var opening: Set = .empty;
+            opening.set(@backingInt(Kind.open));
+            return if (node.b == 0) .ofKinds(opening) else .ofByte(opening, @intCast(node.b));
         },
-        .empty, .assert, .look, .guard, .previous_end, .keep => return .{
-            .kinds = .empty,
-            .bytes = .empty,
-            .open = true,
-        },
+        .empty, .assert, .look, .guard, .previous_end, .keep => return .gap,
         .edit_run, .whitespace => return .anything,
     }
 }
@@ -358,12 +439,10 @@ fn ofTest(program: *const Program, index: u32) Beginning {
     const it = program.tests[index];
     switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
         .none => return .nothing,
-        .kinds, .predicate, .reading => return .{ .kinds = kindsOf(program, it.a), .bytes = .full, .open = false },
+        .kinds, .predicate, .reading => return .ofKinds(kindsOf(program, it.a)),
         .literal => {
             if (it.b == 0) return .nothing;
-            var first: Beginning = .{ .kinds = .full, .bytes = .empty, .open = false };
-            first.bytes.set(program.strings[it.a]);
-            return first;
+            return .ofByte(.full, program.strings[it.a]);
         },
         .@"or" => {
             var sum: Beginning = .nothing;

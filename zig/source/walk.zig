@@ -1,17 +1,15 @@
-//! The files in a directory tree, ordered by path, for the C library (ts/input/walk.ts is the walk of the command;
-//! tests/c/same.test.ts compares them).
+//! The files in a directory tree, ordered by path, for the C library.
 //!
 //! Twin: ts/input/walk.ts, compared by tests/c/same.test.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Io = std.Io;
 const ignore = @import("ignore_rules.zig");
+const limits = @import("../gen/limits.zig");
 const path_glob = @import("path_glob.zig");
 const regular_file = @import("regular_file.zig");
 const Glob = path_glob.Glob;
 
-/// Larger ignore files are not applied.
-const ignore_bytes_max = 1 << 20;
 /// Names of ignore files in each directory, by descending precedence.
 const own_names = [_][]const u8{ ".matcherignore", ".ignore" };
 
@@ -268,7 +266,7 @@ fn readRules(arena: Allocator, io: Io, path: []const u8) ![]const u8 {
     const file = try regular_file.open(io, path);
     defer file.close(io);
     const size = try file.length(io);
-    if (size > ignore_bytes_max) return error.StreamTooLong;
+    if (size > limits.ignore_file_bytes) return error.StreamTooLong;
     const text = try arena.alloc(u8, @intCast(size));
     return text[0..try file.readPositionalAll(io, text, 0)];
 }
