@@ -161,6 +161,37 @@ test("a log in which nothing failed has no failures", async () => {
   expect(out.split("\n")[1]).toBe("info 16");
 });
 
+test("a count of nothing, or an empty field, names neither a level nor a failure", async () => {
+  const calm = [
+    "error: 0",
+    "ERROR: 0, WARNING: 0",
+    "fatal: 0",
+    "panics=0 crashed=0 killed=0",
+    "warnings: 0.0; errors: 0",
+    '{"msg":"job done","error":null,"took":5}',
+    '{"msg":"job done","errors":0,"failed": false, "exception": ""}',
+    "msg=done err=nil error= took=5",
+    "msg=stored errors=[] took=5",
+  ];
+  place.write("nothing.log", `${calm.join("\n")}\n`);
+  const { out } = await run("digest", "nothing.log");
+  expect(out.split("\n")[1]).toBe("statements");
+  const failing = [
+    "error: 0 of 3 replicas answered",
+    "ERROR: none of the servers answered",
+    "error: null pointer in parse",
+    "java.lang.Exception: null",
+    "[error] 0",
+    "ERROR 0x80070005",
+    '{"msg":"job done","error":"0 of 3 parts"}',
+    "msg=done error=nil-pointer",
+    "msg=done errors=[timeout]",
+  ];
+  place.write("something.log", `${failing.join("\n")}\n`);
+  const page = await run("digest", "something.log");
+  for (const [at, line] of failing.entries()) expect(page.out).toContain(`\n${at + 1}: ${line}\n`);
+});
+
 describe("limits", () => {
   const sizes = [1, 10, 40, 300, 5000];
   test.each([...logs.map((name) => join(examples, name)), "app.log"])("%s: no form exceeds them", async (path) => {

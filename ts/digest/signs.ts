@@ -1,5 +1,12 @@
 /** What the text of a line says about itself: its level, and how surely it reports a failure. */
-import { deniedFailures, type FailureWord, failureWords, jobEndings, successWords } from "../tables/failure-words.ts";
+import {
+  deniedFailures,
+  emptyField,
+  type FailureWord,
+  failureWords,
+  jobEndings,
+  successWords,
+} from "../tables/failure-words.ts";
 import { type Level, levelLetters, levelWords } from "../tables/levels.ts";
 import { withoutTime } from "./plain.ts";
 
@@ -7,7 +14,8 @@ import { withoutTime } from "./plain.ts";
 const headCharacters = 160;
 
 const levelOfWord = new Map(levelWords.map(({ word, level }) => [word, level]));
-const anyLevel = levelWords.map(({ word }) => word).join("|");
+/** `error: 0` counts lines of a level, and names none itself. */
+const anyLevel = `(?:${levelWords.map(({ word }) => word).join("|")})(?!${emptyField})`;
 
 /** The ways to name a level; the one that comes first in the line counts. */
 const levelForms: readonly RegExp[] = [

@@ -69,8 +69,20 @@ export const failureWords: readonly FailureWord[] = [
   ...ofWeight(2, "[a-z]*warn(?:ing)?s?", "deprecat\\w+", "retry(?:ing)?", "retries", "slow", "degraded", "dropped"),
 ];
 
+const fieldEnd = "\\s*(?:$|[,;|)\\]}])";
+const noValue = "(?:0(?:\\.0+)?|none|null|nil|false|\"\"|''|\\[\\]|\\{\\})";
+/**
+ * What follows a word that is a field which counts or holds nothing: `: 0`, `": null`, `=nil`, `=`. Without quotes or
+ * an equals sign, `Exception: null` is a failure without a message.
+ */
+export const emptyField = `(?:\\s*[:=]\\s*0(?:\\.0+)?${fieldEnd}|["']\\s*:\\s*${noValue}${fieldEnd}|=${noValue}(?:\\s|${fieldEnd})|=\\s*(?:$|[\\w.]+=))`;
+/** Words that are names of such fields. */
+const fieldWords =
+  "err(?:ors?)?|fail(?:ed|ures?)?|exceptions?|fatal|panics?|crash(?:ed|es)?|abort(?:ed|s)?|killed|terminated|rejected|refused|denied|invalid|missing|lost|mismatch(?:es)?|conflicts?|dropped|retries|warnings?";
+
 /** Phrases that deny a failure; they are taken out before the words are sought. */
 export const deniedFailures: readonly string[] = [
+  `\\b(?:${fieldWords})(?=${emptyField})`,
   "\\b(?:0|no|without|zero)(?: \\w+)? (?:failed|failures?|errors?|warnings?|exceptions?)\\b",
   "\\b(?:fail(?:ed|ures?)?|errors?|exceptions?|warnings?)(?: (?:rate|count|total))?\\s*[:=]?\\s*0(?:\\.0+)?(?!\\w|\\.\\d)",
   // What is made for failures, and files named after them.
