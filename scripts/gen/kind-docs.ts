@@ -103,7 +103,7 @@ The fraction, the zone, AM or PM and the year behind a time belong to it. If a p
 | \`17-06-09 20:10:45\` | 9 June 2017: two-digit years between dashes come first |
 | \`06-Nov-94 08:49\` | 1994: two digits are 1969 to 2068 |
 | \`01/02 03:04:05\` | one time, but no instant: day and month could be either, so \`--date-order\` must say it. \`25/12 03:04:05\` is in December |
-| \`5 janvier 2026 10:00:00\`, \`02-ene-2026 10:00\`, \`2 de enero de 2026 10:00\` | times: behind a day and before a year, months also in German, French, Spanish, Italian, Portuguese and Dutch |
+| \`02-ene-2026 10:00\`, \`5 März 2026 10:00:00\` | times: behind a day and before a year, months also in German, French, Spanish, Italian, Portuguese and Dutch; behind a blank only with a capital that English months begin with too, since \`5 mars\` is a number and a word too often |
 | \`081109 203615 148 INFO\` | where a line begins with it, a time; elsewhere two numbers |
 | \`25.04.2024\`, \`02.01.26\` | versions; with a clock, dates, the day first: \`02.01.26 03:04:05\` |
 | \`2022/02/07 - 10:49:33\`, \`2026-01-02|03:04:05\` | one time each; \`2026-01-02 - 10:30\` is a date and a time of day, since only a clock with seconds is joined by a sign that divides fields |

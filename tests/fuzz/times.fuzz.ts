@@ -62,6 +62,13 @@ function nameOf({ month }: Parts, below: Below): string {
   return isCapital ? name[0]!.toUpperCase() + name.slice(1) : name;
 }
 
+/** Behind a blank a month is written with a capital letter that English months begin with too. */
+function capitalNameOf(p: Parts, below: Below): string {
+  const names = monthNames.filter(({ month, name }) => month === p.month && /^[jfmasond]/.test(name));
+  const { name } = any(below, names);
+  return name[0]!.toUpperCase() + name.slice(1);
+}
+
 /** A label of TAI64N. */
 function label(p: Parts, nanoseconds: string): string {
   const seconds = BigInt(Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second) / 1000);
@@ -154,11 +161,7 @@ const forms: readonly Form[] = [
   {
     write: (p, f, z, below) =>
       any(below, [`${weekdays[p.weekday]}, `, ""]) +
-      any(below, [
-        `${p.day} ${nameOf(p, below)}`,
-        `${two(p.day)} ${nameOf(p, below)}`,
-        `${p.day} de ${nameOf(p, below)} de`,
-      ]) +
+      `${any(below, [p.day, two(p.day)])} ${capitalNameOf(p, below)}` +
       any(below, [" ", ", "]).slice(-1) +
       `${p.year}${any(below, [" ", ", "])}${clock(p)}${f}${z}`,
     fraction: ".,",

@@ -105,7 +105,7 @@ fn opensSymbol(byte: u8) bool {
 const month_first = set("jJfFmMaAsSoOnNdD");
 const month_capital = set("JFMASOND");
 const month_second = set("aAeEpPuUcCoO");
-/// First letters of months behind a day, in all languages, and of `de`.
+/// First letters of months behind a day and a mark, in all languages.
 const month_letter = month_first.unionWith(set("eEgGlL"));
 
 const rules = [_]Rule{
@@ -125,7 +125,6 @@ const rules = [_]Rule{
         .second = digit.unionWith(month_letter).unionWith(month_second),
         .length_max = 4,
     },
-    .{ .recognizer = .dated, .first = digit, .behind = set(" "), .second = month_letter, .length_max = 2 },
     .{
         .recognizer = .dated,
         .first = digit,

@@ -69,7 +69,7 @@ pub fn dated(reader: *const Reader, start: usize) usize {
 inline fn isBeforeOtherWord(reader: *const Reader, start: usize) bool {
     const blank = if (reader.at(start + 1) == ' ') start + 1 else start + 2;
     if (reader.at(blank) != ' ' or !bytes.isLetter(reader.at(blank + 1))) return false;
-    return !names.opensDate(reader.text, blank + 1) and !reader.startsWith(blank + 1, "de ");
+    return !names.opensDate(reader.text, blank + 1);
 }
 
 /// End of a timestamp in one of the most frequent forms, if its bytes alone decide.

@@ -16,11 +16,8 @@ pub fn mayContinue(before: []const u8, behind: []const u8) bool {
     if (bytes.isDigit(last) or last == ',') return switch (next) {
         'A'...'Z' => true,
         'a', 'p' => second | 0x20 == 'm' or second == '.' or second == 't' or names.opensDate(behind, 0),
-        else => names.opensDate(behind, 0) or std.mem.startsWith(u8, behind, "de"),
+        else => names.opensDate(behind, 0),
     };
-    // `2 de enero de 2026`
-    if (next == 'd' and second == 'e' and (bytes.isLetter(last) or last == '.')) return true;
-    if (last == 'e' and before.len > 1 and before[before.len - 2] == 'd' and names.opensDate(behind, 0)) return true;
     if (last == '.' and next == 'm') return second == '.';
     if (next < 'A' or next > 'Z') return false;
     // A zone follows AM and PM; a month follows the name of a day.

@@ -241,11 +241,10 @@ pub fn longYear(short: u16) u16 {
     return if (short < 69) 2000 + short else 1900 + short;
 }
 
-/// `28-Nov-2024`, `28/Nov/2024`, `28 Nov 2024`, `06-Nov-94`, `28 Nov`, and `28 de noviembre de 2024`.
+/// `28-Nov-2024`, `28/Nov/2024`, `28 Nov 2024`, `06-Nov-94` and `28 Nov`.
 fn dayFirst(p: *Parser, size: usize, sign: u8) Date {
     p.stamp.day = .of(p.at, size);
     p.at += size + 1;
-    if (sign == ' ') skipOf(p);
     const month = names.foreignMonth(p.text, p.at) orelse return .none;
     p.stamp.month_name = month.number;
     if (!exists(2000, month.number, p.stamp.day.value(p.text))) p.stamp.is_readable = false;
@@ -254,7 +253,6 @@ fn dayFirst(p: *Parser, size: usize, sign: u8) Date {
     const name_end = p.at;
     if (p.peek(0) != sign) return dayAndMonth(p, name_end);
     p.at += 1;
-    if (sign == ' ') skipOf(p);
     const year = p.digits(5);
     if (year == 4 or (year == 2 and p.peek(2) != ':')) {
         p.stamp.year = .of(p.at, year);
@@ -279,11 +277,6 @@ fn dayAndMonth(p: *Parser, name_end: usize) Date {
     const month = names.month(p.text, name) orelse return .none;
     if (month.end + @intFromBool(has_comma) != name_end) return .none;
     return .{ .kind = .needs_clock, .between = .blank, .clock = .{ .needs_seconds = true }, .year_follows = true };
-}
-
-/// Takes the `de` of `2 de enero de 2026`.
-fn skipOf(p: *Parser) void {
-    if (std.mem.startsWith(u8, p.text[@min(p.at, p.text.len)..], "de ")) p.at += "de ".len;
 }
 
 /// `2Jan2026`, `02JAN26`
