@@ -212,6 +212,37 @@ test("a format that begins after many lines of none is found in text that arrive
   }
 });
 
+test("below a record, a line that is JSON or has a time by another format belongs to no record before", () => {
+  const text = [
+    "2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - order 8814 failed",
+    "java.lang.IllegalStateException: closed 2 times",
+    '{"level":"warn","msg":"slow"}',
+    "2026-05-01 10:00:01,123 [main] ERROR c.e.Orders - request was",
+    "{ no object }",
+    "May  1 10:00:02 web1 app[1]: it began",
+    "",
+  ];
+  const reader = new EventReader(formats);
+  reader.restart("");
+  let [printed, input] = ["", Buffer.alloc(0)];
+  for (const line of text) {
+    input = Buffer.concat([input, Buffer.from(`${line}\n`)]);
+    const from = reader.settled;
+    for (const lines of reader.push(input.subarray(from), from, line === "")) printed += Buffer.from(lines);
+  }
+  reader.close();
+  const events = printed
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(events.map(({ format, message, line }) => [format, message, line])).toEqual([
+    ["logback", "order 8814 failed\njava.lang.IllegalStateException: closed 2 times", 1],
+    ["json", "slow", 3],
+    ["logback", "request was\n{ no object }", 4],
+    ["syslog", "it began", 6],
+  ]);
+});
+
 test("epoch numbers are times by their magnitude", () => {
   const times = ["1777629600", "1777629600.5", "1777629600123", "1777629600123456", "1777629600123456789"];
   const text = times.map((time) => `{"ts":${time},"msg":"x"}`).join("\n");

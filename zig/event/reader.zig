@@ -51,6 +51,8 @@ pub const Reader = struct {
     /// Lines that no format read since one was found, and texts within lines.
     strangers: usize = 0,
     strangers_inside: usize = 0,
+    /// Lines below a record that were tried as records of formats that have read nothing yet.
+    strangers_below: usize = 0,
     /// Of the tables whose rows are read.
     columns: Columns = .{},
 
@@ -94,6 +96,7 @@ pub const Reader = struct {
         @memset(reader.read_counts, 0);
         reader.strangers = 0;
         reader.strangers_inside = 0;
+        reader.strangers_below = 0;
         reader.event.count = 0;
         reader.columns.reset();
         reader.event.date_orders = .{};
@@ -421,7 +424,40 @@ pub const Reader = struct {
             if (!reader.is_active[number] or other.flags.only_inside) continue;
             if (try reader.reads(other, line, &reader.spare)) return false;
         }
-        return true;
+        if (!try reader.isRecordOfNewFormat(line)) return true;
+        reader.strangers_below = 0;
+        reader.strangers = 0;
+        return false;
+    }
+
+    /// Whether a line, of those that no active format reads, is JSON or has a time by another format.
+    fn isRecordOfNewFormat(reader: *Reader, line: []const u8) Allocator.Error!bool {
+        if (line[0] == '{') {
+            if (!reader.readsObject(line, &reader.spare)) return false;
+            for (reader.formats.list) |*format| {
+                if (format.structure != .json or format.flags.only_inside) continue;
+                if (hasNeeds(format, &reader.spare)) return true;
+            }
+            return false;
+        }
+        // Traces of stacks are many lines, most of them indented or without a digit.
+        if (line[0] == ' ' or line[0] == '\t' or std.mem.findAny(u8, line, "0123456789") == null) return false;
+        defer reader.strangers_below += 1;
+        if (!triesAll(reader.strangers_below)) return false;
+        for (reader.formats.list, 0..) |*format, number| {
+            if (reader.is_active[number] or format.flags.only_inside or format.structure == .json) continue;
+            if (try reader.reads(format, line, &reader.spare) and hasTime(format, line, &reader.spare)) return true;
+        }
+        return false;
+    }
+
+    fn hasTime(format: *const Format, text: []const u8, found: *const Found) bool {
+        for (format.places[@backingInt(format_.Role.time)]) |place| {
+            const value = found.values[place.value] orelse continue;
+            if (value.held != null or place.joined != null) return true;
+            return timestamp.readIn(text[value.start..value.end], .any) != null;
+        }
+        return false;
     }
 
     /// Lines that belong to the record become part of the texts, and messages, that end with its first line.
