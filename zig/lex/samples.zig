@@ -19,8 +19,7 @@ pub const plain = [_][]const u8{
     "ế",
     "한",
     "/ü",
-    "MB/s",
-    "/sec",
+    "MB/s",     "/sec",
 };
 pub const times = [_][]const u8{
     "Sun",        "Sep",                       "27",         "2020",     "CEST",     "GMT",      "PM",    "am",
