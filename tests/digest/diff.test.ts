@@ -88,7 +88,7 @@ test("statements that both write once are in another order", async () => {
   const line = 'order  before "INFO load plugins" in the first, after it in the second: INFO open database';
   expect(out).toContain(`\n${line}\n    line steps.log:2 = matcher lines 2 steps.log\n`);
   expect(out).toContain("line late.log:5 = matcher lines 5 late.log");
-  expect((await run("diff", "late.log", "steps.log")).out).toContain("after it".replace("after", "before"));
+  expect((await run("diff", "late.log", "steps.log")).out).toContain("before it");
   // Neighbours change places by chance, and what has no order can't have another one.
   place.write("swapped.log", logOf([steps[1]!, steps[0]!, ...steps.slice(2)]));
   place.write("reversed.log", logOf(steps.toReversed()));
