@@ -300,7 +300,7 @@ export function run(seed: number, rounds: number): void {
     try {
       redacted = pattern.redact(log, { mask });
     } catch (error) {
-      if (error instanceof MatcherError && error.code === "leftover") continue;
+      if (error instanceof MatcherError && ["leftover", "malformed"].includes(error.code)) continue;
       throw error;
     }
     for (const view of views(redacted)) {
