@@ -1,7 +1,6 @@
 /** `--time .field`: the times of records with fields. */
 import { expect, test } from "bun:test";
 import { Workplace } from "../../../tests/e2e/workplace.ts";
-import { runHere } from "../../../tests/flags/in-process.ts";
 
 const events = `{"at":"2026-07-01T12:00:00Z","ts":"2026-07-01T10:00:00Z","msg":"a start"}
 {"at":"2026-07-01T11:00:00Z","ts":1782900600,"msg":"b"}
@@ -105,7 +104,7 @@ test("head, tail and lines take the part between times of events", () => {
   );
 });
 
-test("every command says where many records have no format", async () => {
+test("every command says where many records have no format", () => {
   const text = "a\nb\n2026-07-01T10:00:00Z INFO web: start\n";
   place.write("plain.log", text);
   const note = "3 records: logback 1, 2 read by no format, the first on line 1\n";
@@ -119,7 +118,7 @@ test("every command says where many records have no format", async () => {
     ["tail", "2", "--until", "11:00"],
     ["events"],
   ]) {
-    const { error } = await runHere([...words, "--in", "auto", "plain.log"], place.folder);
+    const { error } = place.run([...words, "--in", "auto", "plain.log"]);
     expect([words[0], error.includes(`plain.log: ${note}`)]).toEqual([words[0], true]);
   }
 });
