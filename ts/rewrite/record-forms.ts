@@ -1,8 +1,7 @@
 /** Where masks would break the form of a record: values of JSON without quotes, and what goes over separators. */
 import { wrapped } from "../deep/index.ts";
 import { native } from "../native/open.ts";
-import type { Matches } from "../scan/index.ts";
-import { MatchView } from "../scan/view.ts";
+import { type Matches, SpanningMatch } from "../scan/index.ts";
 
 const doubleQuote = 0x22;
 /** Manner of a match that is written in parts; others above 0 are the strings, and one more, in which it is quoted. */
@@ -77,7 +76,7 @@ export class MatchManners {
     if (manner < withSign) return null;
     const { text, base, forms, matches } = this;
     if (manner !== divided) {
-      const part = new MatchPart(matches, i, matches.start(i) - 1, matches.end(i));
+      const part = new SpanningMatch(matches, i, matches.start(i) - 1, matches.end(i));
       return [{ matches: part, index: 0, quotes: quotesOfManner(manner - withSign)! }];
     }
     const [start, end] = [matches.start(i) - base, matches.end(i) - base];
@@ -86,7 +85,7 @@ export class MatchManners {
     return Array.from({ length: count }, (_, part) => {
       const [from, to, how] = out.subarray(wordsPerPart * part) as unknown as [number, number, number];
       return {
-        matches: new MatchPart(matches, i, from + base, to + base),
+        matches: new SpanningMatch(matches, i, from + base, to + base),
         index: 0,
         quotes: quotesOfManner(how) ?? [],
       };
@@ -96,23 +95,4 @@ export class MatchManners {
 
 function quotesOfManner(manner: number): readonly number[] | undefined {
   return manner === 0 ? undefined : [...Array<number>(manner - 1).fill(doubleQuote), wrapped];
-}
-
-/** A part of one match of a batch. */
-class MatchPart extends MatchView {
-  constructor(
-    matches: Matches,
-    index: number,
-    private readonly from: number,
-    private readonly to: number,
-  ) {
-    super(matches, [index]);
-  }
-
-  override start(): number {
-    return this.from;
-  }
-  override end(): number {
-    return this.to;
-  }
 }
