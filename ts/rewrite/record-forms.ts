@@ -2,6 +2,7 @@
 import { wrapped } from "../deep/index.ts";
 import { native } from "../native/open.ts";
 import { type Matches, SpanningMatch } from "../scan/index.ts";
+import type { WholeMatch } from "./replacer.ts";
 
 const doubleQuote = 0x22;
 /** Manner of a match that is written in parts; others above 0 are the strings, and one more, in which it is quoted. */
@@ -50,9 +51,11 @@ export class RecordForms {
 
 /** A match, or a part of one, and the quotes that are written around what replaces it. */
 export interface FormPart {
-  readonly matches: Matches;
-  readonly index: number;
+  /** One match, with the span of the part. */
+  readonly match: Matches;
   readonly quotes: readonly number[];
+  /** The match of which it is a part, which says what of it is kept. */
+  readonly whole?: WholeMatch;
 }
 
 export class MatchManners {
@@ -76,8 +79,8 @@ export class MatchManners {
     if (manner < withSign) return null;
     const { text, base, forms, matches } = this;
     if (manner !== divided) {
-      const part = new SpanningMatch(matches, i, matches.start(i) - 1, matches.end(i));
-      return [{ matches: part, index: 0, quotes: quotesOfManner(manner - withSign)! }];
+      const match = new SpanningMatch(matches, i, matches.start(i) - 1, matches.end(i));
+      return [{ match, quotes: quotesOfManner(manner - withSign)! }];
     }
     const [start, end] = [matches.start(i) - base, matches.end(i) - base];
     const out = new Float64Array(wordsPerPart * Math.ceil((end - start + 1) / 2));
@@ -85,9 +88,9 @@ export class MatchManners {
     return Array.from({ length: count }, (_, part) => {
       const [from, to, how] = out.subarray(wordsPerPart * part) as unknown as [number, number, number];
       return {
-        matches: new SpanningMatch(matches, i, from + base, to + base),
-        index: 0,
+        match: new SpanningMatch(matches, i, from + base, to + base),
         quotes: quotesOfManner(how) ?? [],
+        whole: { matches, index: i },
       };
     });
   }
