@@ -146,7 +146,7 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     if (named_phrases.longName(finder, name, name_end)) |known| {
         return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
     }
-    if (try told(finder, name, at, sign, from)) |end| return end;
+    if (try byOtherWords(finder, name, at, sign, from)) |end| return end;
     switch (text[name.end - 1] | 0x20) {
         't', 'n', 'g', 'e' => if (secret_names.isPlainly(written, &place_names)) return place(finder, from, name),
         else => {},
@@ -173,7 +173,7 @@ fn nameEnd(text: []const u8, at: usize, sign: Sign) usize {
 }
 
 /// Adds the value that something besides its name tells. @returns its end; null if nothing does
-fn told(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize) Allocator.Error!?usize {
+fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     switch (text[name.end - 1]) {
         'd' => try named_phrases.manifest(finder, name, from),
@@ -187,7 +187,7 @@ fn told(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize) Allocat
     }
     const announced = named_phrases.ofSomebody(finder, name) orelse return null;
     if (sign.byte == '=') return try finder.add(from, .{ .name = name, .announced = announced, .sign = '=' });
-    return named_joins.told(finder, from, announced);
+    return named_joins.behindPhrase(finder, from, announced);
 }
 
 /// `- value: ` in YAML, or another name of values: the value precedes its name, which is on the next line.
