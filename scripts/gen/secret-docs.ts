@@ -38,6 +38,7 @@ ${joins.join("")}
 - Behind \`Authorization:\` and a scheme that is in no table, the next word is masked if it has a digit. Also found: \`redis-cli -a VALUE\` and such options, \`IDENTIFIED BY 'VALUE'\`, and \`setPassword("VALUE")\` if the value looks random.
 - In sentences what looks random is masked; behind a verb also letters and digits, as in \`the password is hunter2\`.
 - In values separated by \`,\`, \`;\`, tabs or \`|\`, the first line of the input names the columns (\`user,password\`), if it has at most ${tableHeadBytesMax.toLocaleString("en")} bytes and ${secretColumnsMax} columns. In every line with as many cells, those of these columns are masked.
+- In lines of \`.pgpass\` (\`host:5432:database:user:VALUE\`, with a port of four or five digits or \`*\`) and entries of \`.netrc\` (\`machine h login bob password VALUE\`, also over several lines) the password is masked.
 - On later lines a value is found up to ${secretReachBytes.toLocaleString("en")} bytes behind its name.
 `;
 }

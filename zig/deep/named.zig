@@ -13,6 +13,7 @@ const named_joins = @import("named_joins.zig");
 const named_phrases = @import("named_phrases.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
+const password_files = @import("password_files.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const values_ = @import("values.zig");
@@ -91,6 +92,7 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
                 try login(finder, at + 3);
                 return at + 3;
             }
+            if (try password_files.field(finder, at)) |end| return end;
             const sign = signAt(text, at) orelse return at;
             return byName(finder, at, sign);
         },
@@ -353,6 +355,16 @@ test "values that more than the word before a sign tells" {
         .{ "variable \"db_password\" {\n  default = \"a1\"\n}\nvariable \"x\" {\n  default = \"b\"\n}", &.{"a1"} },
         .{ "<key>apiKey</key><string>a1</string>", &.{"a1"} },
         .{ "IDENTIFIED WITH x BY 'a1' IDENTIFIED BY aB3dE5gH7jK9 identified by users", &.{ "a1", "aB3dE5gH7jK9" } },
+    });
+}
+
+test "files of passwords" {
+    try expectValues(findAll, &.{
+        .{ "db1:5432:app:bob:hunter2\n*:*:*:ann:a\\:b\r\n\nx:1234:a:b\n", &.{ "hunter2", "a\\:b" } },
+        .{ "fe80:1234::1:2\nx:80:a:b:c\nx:8080:a:b:c d\nx:8080:a:b:c:d\nx:8080:a:b:\nat x:8080:a:b:c\n", &.{} },
+        .{ "machine h login bob password hunter2\ndefault login ann password b2", &.{ "hunter2", "b2" } },
+        .{ "machine h\n\tlogin bob\n\tpassword \"a b\"\nlogin failed, password incorrect", &.{"a b"} },
+        .{ "the default login needs password change, or a machine for login with password entry", &.{} },
     });
 }
 
