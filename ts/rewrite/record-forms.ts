@@ -1,14 +1,11 @@
 /** Where masks would break the form of a record: values of JSON without quotes, and what goes over separators. */
 import { wrapped } from "../deep/index.ts";
+import { FormManner } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import { type Matches, SpanningMatch } from "../scan/index.ts";
 import type { WholeMatch } from "./replacer.ts";
 
 const doubleQuote = 0x22;
-/** Manner of a match that is written in parts; others above 0 are the strings, and one more, in which it is quoted. */
-const divided = 255;
-/** Added for a number that is quoted with the sign before it. */
-const withSign = 128;
 const wordsPerPart = 3;
 
 /** The separated values of a text, as its beginning shows. Kept for one text, whose parts are given in order. */
@@ -70,17 +67,17 @@ export class MatchManners {
   /** The quotes to write around what replaces a match; `undefined` if it is written as it is. */
   quotesOf(i: number): readonly number[] | undefined {
     const manner = this.manners[i]!;
-    return manner >= withSign ? undefined : quotesOfManner(manner);
+    return manner >= FormManner.quoted_with_sign ? undefined : quotesOfManner(manner);
   }
 
   /** What is replaced in place of a match; `null` if it is the match. */
   partsOf(i: number): FormPart[] | null {
     const manner = this.manners[i]!;
-    if (manner < withSign) return null;
+    if (manner < FormManner.quoted_with_sign) return null;
     const { text, base, forms, matches } = this;
-    if (manner !== divided) {
+    if (manner !== FormManner.divided) {
       const match = new SpanningMatch(matches, i, matches.start(i) - 1, matches.end(i));
-      return [{ match, quotes: quotesOfManner(manner - withSign)! }];
+      return [{ match, quotes: quotesOfDepth(manner - FormManner.quoted_with_sign) }];
     }
     const [start, end] = [matches.start(i) - base, matches.end(i) - base];
     const out = new Float64Array(wordsPerPart * Math.ceil((end - start + 1) / 2));
@@ -97,5 +94,9 @@ export class MatchManners {
 }
 
 function quotesOfManner(manner: number): readonly number[] | undefined {
-  return manner === 0 ? undefined : [...Array<number>(manner - 1).fill(doubleQuote), wrapped];
+  return manner === FormManner.plain ? undefined : quotesOfDepth(manner - FormManner.quoted);
+}
+
+function quotesOfDepth(depth: number): readonly number[] {
+  return [...Array<number>(depth).fill(doubleQuote), wrapped];
 }
