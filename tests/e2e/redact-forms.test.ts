@@ -75,6 +75,7 @@ const whole: readonly [args: readonly string[], text: string, written: string][]
   [["--mask", '"#"'], '{"password":1234}\n', '{"password":"#"}\n'],
   [["\\N:n", "--keep", "n:last4"], '{"a":491234567}\n', '{"a":"*****4567"}\n'],
   [["\\N:n", "--keep", "n"], '{"a":49}\n', '{"a":49}\n'],
+  [["\\N"], '{"a":[",42,",null]}\n', '{"a":[",**,",null]}\n'],
   // What goes over separators is masked in parts.
   [[], "lat,lon,name\n52.5200,13.4050,x\n", "lat,lon,name\n*******,*******,x\n"],
   [['\\W "=" \\W'], "a=b c=d e=5\n", "*=* *=* e=5\n"],

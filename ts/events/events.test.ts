@@ -214,6 +214,8 @@ test("a format that begins after many lines of none is found in text that arrive
 
 test("below a record, a line that is JSON or has a time by another format belongs to no record before", () => {
   const text = [
+    // Formats are learned from the start of an input, until its first event is read.
+    "2026-05-01 09:59:59,123 [main] INFO c.e.Orders - ready",
     "2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - order 8814 failed",
     "java.lang.IllegalStateException: closed 2 times",
     '{"level":"warn","msg":"slow"}',
@@ -236,10 +238,11 @@ test("below a record, a line that is JSON or has a time by another format belong
     .split("\n")
     .map((line) => JSON.parse(line));
   expect(events.map(({ format, message, line }) => [format, message, line])).toEqual([
-    ["logback", "order 8814 failed\njava.lang.IllegalStateException: closed 2 times", 1],
-    ["json", "slow", 3],
-    ["logback", "request was\n{ no object }", 4],
-    ["syslog", "it began", 6],
+    ["logback", "ready", 1],
+    ["logback", "order 8814 failed\njava.lang.IllegalStateException: closed 2 times", 2],
+    ["json", "slow", 4],
+    ["logback", "request was\n{ no object }", 5],
+    ["syslog", "it began", 7],
   ]);
 });
 

@@ -48,7 +48,7 @@ export interface StampOptions {
   readonly clocks?: boolean;
   /** Takes the lines whose time could not be read. */
   readonly unread?: UnreadTimes | undefined;
-  /** Of the input, under which it is noted as what its events were read. */
+  /** The input's path: under it the formats are noted that read its events. */
   readonly path?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openInputs } from "../../input/index.ts";
@@ -11,6 +11,19 @@ for (const path of paths) writeFileSync(path, "one\n");
 const walk = { hidden: false, noIgnore: false, searchZip: false, globs: [], types: [], typesNot: [] };
 const options = { paths, binary: false, ...walk };
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Which of the files are open, on systems that say so. */
+function openFiles(): string[] {
+  if (process.platform !== "linux") return [];
+  const targets = readdirSync("/proc/self/fd").map((name) => {
+    try {
+      return readlinkSync(join("/proc/self/fd", name));
+    } catch {
+      return ""; // The descriptor of the listing itself.
+    }
+  });
+  return targets.filter((path) => paths.includes(path));
+}
 
 /** Follows both files. @returns what happened to each taker, in order */
 async function told(take: (taken: number) => "goes on" | "is done"): Promise<{ ended: unknown; calls: string[] }> {
@@ -38,16 +51,18 @@ async function told(take: (taken: number) => "goes on" | "is done"): Promise<{ e
   return { ended, calls };
 }
 
-test("takers are closed once all are done", async () => {
+test("takers and files are closed once all are done", async () => {
   const calls = ["1 takes", "2 takes", "1 is closed", "2 is closed"];
   expect(await told(() => "is done")).toEqual({ ended: 0, calls });
+  expect(openFiles()).toEqual([]);
 });
 
-test("takers are closed after an error, the one that throws and those before it", async () => {
+test("takers and files are closed after an error, the one that throws and those before it", async () => {
   const fails = (taker: number) => {
     if (taker === 2) throw new Error("no room");
     return "goes on" as const;
   };
   const calls = ["1 takes", "2 takes", "2 is closed", "1 is closed"];
   expect(await told(fails)).toEqual({ ended: "no room", calls });
+  expect(openFiles()).toEqual([]);
 });

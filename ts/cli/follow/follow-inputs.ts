@@ -38,6 +38,12 @@ interface Followed<Taker> {
   readonly taker: Taker;
 }
 
+interface Opened<Taker> {
+  readonly followed: Followed<Taker>[];
+  /** `follow` closes the files. */
+  areHandedOver: boolean;
+}
+
 /**
  * Files that cannot be read are reported.
  * @returns the exit status: 0 once every taker is done, or nobody reads the output any more; 2 if there is no file to
@@ -47,20 +53,24 @@ export async function followInputs<Taker extends FollowTaker>(
   inputs: Iterable<Input>,
   following: Following<Taker>,
 ): Promise<number> {
-  const followed: Followed<Taker>[] = [];
+  const opened: Opened<Taker> = { followed: [], areHandedOver: false };
   try {
-    return await followAll(inputs, following, followed);
+    return await followAll(inputs, following, opened);
   } finally {
-    for (const { taker } of followed) taker.close?.();
+    for (const { file, taker } of opened.followed) {
+      taker.close?.();
+      if (!opened.areHandedOver) file.close();
+    }
   }
 }
 
-/** @param followed gets the inputs that could be opened */
+/** @param opened gets the inputs that could be opened */
 async function followAll<Taker extends FollowTaker>(
   inputs: Iterable<Input>,
   following: Following<Taker>,
-  followed: Followed<Taker>[],
+  opened: Opened<Taker>,
 ): Promise<number> {
+  const { followed } = opened;
   for (const input of inputs) {
     if (input.from !== "file") continue; // Refused before.
     try {
@@ -83,6 +93,7 @@ async function followAll<Taker extends FollowTaker>(
     if (isOver()) over.abort();
   };
   const ended = AbortSignal.any([over.signal, standardOutput.whileRead()]);
+  opened.areHandedOver = true;
   for await (const { file, change } of follow(files, ended, { afterMs: quietMs, tell })) {
     const { path, taker } = followed[file]!;
     if (change.kind === "gained") taker.take(change.text);

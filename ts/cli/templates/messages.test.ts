@@ -113,6 +113,13 @@ test("an event with a blank message counts by its own line, and one that begins 
 `);
 });
 
+test("times are whole, to the nanosecond", async () => {
+  const text = "2026-05-01T10:00:00.9997Z INFO web: up\n2026-05-01T10:00:01.123456789Z INFO web: up\n";
+  expect((await run("--text", text)).out).toBe(
+    "2  up\n    info 2; 2026-05-01T10:00:00.9997Z to 2026-05-01T10:00:01.123456789Z; lines 1 to 2\n",
+  );
+});
+
 test("many records without a format are told", async () => {
   const { error } = await run("--text", "a\nb\n2026-05-01T10:00:05Z INFO web: x\n");
   expect(error).toBe("matcher: 3 records: logback 1, 2 read by no format, the first on line 1\n");

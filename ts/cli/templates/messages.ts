@@ -15,15 +15,21 @@ const lineFeed = 0x0a;
 const space = 0x20;
 const timestamp = kindNumber("timestamp");
 
-/** What the events of a template have in common, in order of the input. */
-interface TemplateEvents {
-  /** Numbers of their lines; `PATH:LINE` if there are several inputs. */
-  readonly lines: readonly (number | string)[];
+/** The number of a line; `PATH:LINE` if there are several inputs. */
+type Line = number | string;
+
+/** What is said of the events of a template. */
+interface EventsSummary {
   /** How many have each level, the most severe first. */
   readonly levels: Readonly<Record<string, number>>;
-  /** Times of the first and the last event that have one. */
+  /** The first and the last time in order of the input, which need not be the earliest and the latest. */
   readonly first: string | null;
   readonly last: string | null;
+}
+
+/** For JSON, with the line of each event in order of the input. */
+interface TemplateEvents extends EventsSummary {
+  readonly lines: readonly Line[];
 }
 
 /** Texts of one message a line; the record with the number of a line is its event. */
@@ -73,10 +79,18 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
     }
   }
 
-  /** What the events with these numbers have in common, for JSON and as a sentence. */
+  /** What is said of the events with these numbers, which are at least one; each form is made only once it is read. */
   about(records: readonly number[]): { readonly plain: TemplateEvents; readonly sentence: string } {
-    const plain = this.#places.about(records);
-    return { plain, sentence: eventsSentence(plain) };
+    const places = this.#places;
+    return {
+      get plain() {
+        return { lines: records.map((record) => places.lineOf(record)), ...places.summary(records) };
+      },
+      get sentence() {
+        const [from, to] = [records[0]!, records.at(-1)!].map((record) => places.lineOf(record)) as [Line, Line];
+        return eventsSentence(places.summary(records), from, to);
+      },
+    };
   }
 
   *#begin(): Generator<Uint8Array> {
@@ -135,8 +149,10 @@ type Found = FoundRecords["matches"];
 /** The line, level and time of each event, by its number. */
 class Places {
   #lines = new Float64Array(1 << 10);
-  /** Seconds since 1970; not a number if an event has no time. */
-  #times = new Float64Array(1 << 10);
+  /** Whole seconds since 1970; not a number if an event has no time. */
+  #seconds = new Float64Array(1 << 10);
+  /** Nanoseconds after them, which one number for both could not hold. */
+  #nanoseconds = new Uint32Array(1 << 10);
   /** One more than the number of the level; 0 if an event has none. */
   #levels = new Uint8Array(1 << 10);
   #count = 0;
@@ -154,7 +170,7 @@ class Places {
       const at = this.#count + i;
       this.#lines[at] = placed.line(i);
       this.#levels[at] = levelAt(text, matches.registerStart(i, 1), matches.registerEnd(i, 1));
-      this.#times[at] = Number.NaN;
+      this.#seconds[at] = Number.NaN;
       const start = matches.registerStart(i, 2);
       if (start < 0) continue;
       spans.kinds.push(timestamp);
@@ -164,26 +180,30 @@ class Places {
     }
     const values = readValues(text, 0, spans);
     for (const [row, at] of timed.entries()) {
-      if (values.tag(row) === "instant") this.#times[at] = values.number(row) + values.nanoseconds(row) / 1e9;
+      if (values.tag(row) !== "instant") continue;
+      this.#seconds[at] = values.number(row);
+      this.#nanoseconds[at] = values.nanoseconds(row);
     }
     this.#count += placed.count;
   }
 
-  about(records: readonly number[]): TemplateEvents {
+  summary(records: readonly number[]): EventsSummary {
     const counts = new Array<number>(severities.length + 1).fill(0);
     for (const record of records) counts[this.#levels[record]!]! += 1;
     const levels = severities.flatMap((name, i) => (counts[i + 1]! > 0 ? [[name, counts[i + 1]!] as const] : []));
-    const timed = (record: number | undefined) => (record === undefined ? null : instant(this.#times[record]!));
-    const hasTime = (record: number) => !Number.isNaN(this.#times[record]!);
+    const hasTime = (record: number) => !Number.isNaN(this.#seconds[record]!);
     return {
-      lines: records.map((record) => this.#lineOf(record)),
       levels: Object.fromEntries(levels.reverse()),
-      first: timed(records.find(hasTime)),
-      last: timed(records.findLast(hasTime)),
+      first: this.#timeOf(records.find(hasTime)),
+      last: this.#timeOf(records.findLast(hasTime)),
     };
   }
 
-  #lineOf(record: number): number | string {
+  #timeOf(record: number | undefined): string | null {
+    return record === undefined ? null : Instant.of(this.#seconds[record]!, this.#nanoseconds[record]!).toString();
+  }
+
+  lineOf(record: number): Line {
     // The last input that begins at the record or before it; there may be many.
     let [low, high] = [0, this.#inputs.length - 1];
     while (low < high) {
@@ -200,12 +220,13 @@ class Places {
     const needed = this.#count + more;
     if (needed <= this.#lines.length) return;
     const size = Math.max(needed, this.#lines.length * 2);
-    const grown = <T extends Float64Array | Uint8Array>(old: T, fresh: T): T => {
+    const grown = <T extends Float64Array | Uint32Array | Uint8Array>(old: T, fresh: T): T => {
       fresh.set(old);
       return fresh;
     };
     this.#lines = grown(this.#lines, new Float64Array(size));
-    this.#times = grown(this.#times, new Float64Array(size));
+    this.#seconds = grown(this.#seconds, new Float64Array(size));
+    this.#nanoseconds = grown(this.#nanoseconds, new Uint32Array(size));
     this.#levels = grown(this.#levels, new Uint8Array(size));
   }
 }
@@ -216,15 +237,9 @@ function levelAt(text: Uint8Array, start: number, end: number): number {
   return start < 0 ? 0 : (ranks.get(Buffer.from(text.buffer, text.byteOffset + start, end - start).toString()) ?? 0);
 }
 
-/** To the millisecond, as far as it has one. */
-function instant(seconds: number): string {
-  return Instant.of(Math.floor(seconds), Math.round((seconds - Math.floor(seconds)) * 1e3) * 1_000_000).toString();
-}
-
 /** `error 12, warn 1; 2026-05-01T10:00:00Z to 2026-05-01T10:20:00Z; lines 3 to 99`. */
-function eventsSentence({ lines, levels, first, last }: TemplateEvents): string {
+function eventsSentence({ levels, first, last }: EventsSummary, from: Line, to: Line): string {
   const counted = Object.entries(levels).map(([name, count]) => `${name} ${count}`);
-  const [from, to] = [lines[0], lines.at(-1)];
   return [
     ...(counted.length > 0 ? [counted.join(", ")] : []),
     ...(first === null ? [] : [first === last ? first : `${first} to ${last}`]),
