@@ -265,3 +265,18 @@ test("a search that found something says on a terminal what is left within other
     expect(await shownBy(`matcher ${command} within.log`)).not.toContain("more matches");
   expect(await shownBy("matcher scan '\\I' within.log 2>&1 | cat")).not.toContain("more matches");
 });
+
+test("a page that is drawn again is no longer than the screen", async () => {
+  const lines = Array.from({ length: 200 }, (_, i) => `ERROR ${"qxz".repeat(i % 40)}${"abcdefghij"[i % 10]} was lost`);
+  writeFileSync(join(folder, "growing.log"), `${lines.join("\n")}\n`);
+  const terminal = onTerminal("exec matcher digest --follow growing.log");
+  await terminal.until("200  ERROR <word> was lost");
+  const page = terminal.shown.split("\x1b[H\x1b[2J")[1]!;
+  terminal.running.kill("SIGKILL");
+  await terminal.closed;
+  const rows = page.split("\n").slice(0, -1);
+  expect(rows[0]).toStartWith("growing.log  200 lines");
+  // Lines of more than 100 columns take several of the 30 rows; the cursor has one.
+  expect(rows.reduce((sum, row) => sum + Math.max(1, Math.ceil(row.length / 100)), 1)).toBeLessThanOrEqual(30);
+  expect(rows.length).toBeGreaterThan(10);
+});

@@ -5,6 +5,8 @@ import type { Contents, Item, Section } from "./section.ts";
 export interface Limits {
   readonly bytes: number;
   readonly lines: number;
+  /** A line with more columns counts as several, as it takes several rows of a screen. */
+  readonly columns?: number | undefined;
 }
 
 export interface Chosen {
@@ -45,7 +47,7 @@ export function fit(contents: Contents, limits: Limits, extra: (item: Item) => r
   return { contents, chosen };
 }
 
-type Room = { -readonly [Field in keyof Limits]: Limits[Field] };
+type Room = { bytes: number; lines: number };
 
 /** @param left room of the page, from which what is chosen is taken */
 function choose(section: Section, whole: Limits, left: Room, extra: (item: Item) => readonly string[]): Chosen {

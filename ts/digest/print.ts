@@ -21,7 +21,7 @@ export function printPage(contents: Contents, options: PrintOptions): string {
   let wanted = limits;
   for (let tries = 0; tries < triesMax; tries++) {
     const text = forms[options.form](fit(contents, wanted, extra), options, extra);
-    const lines = text.split("\n").length - 1;
+    const lines = linesOf(text, limits.columns);
     const bytes = Buffer.byteLength(text);
     if (bytes <= limits.bytes && lines <= limits.lines) return text;
     wanted = {
@@ -33,6 +33,12 @@ export function printPage(contents: Contents, options: PrintOptions): string {
 }
 
 const triesMax = 24;
+
+function linesOf(text: string, columns: number | undefined): number {
+  const lines = text.split("\n").slice(0, -1);
+  if (columns === undefined) return lines.length;
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(Bun.stringWidth(line) / columns)), 0);
+}
 
 const commandOf = ({ says, command }: Claim, { input }: PrintOptions) =>
   `    ${says} = ${spellCommand(command, input)}`;

@@ -102,5 +102,6 @@ const endingWeight = 5;
 
 /** Whether a line says that a job has failed. */
 export function endsJob(line: string): boolean {
-  return endings.test(withoutTime(line));
+  const text = withoutTime(line);
+  return endings.test(text) && endings.test(text.replace(denials, " "));
 }

@@ -63,7 +63,7 @@ function splitsOf(fields: string[]): number[][] {
 /** @param ways in the order in which they are tried @param asked names of fields that are read of each event */
 export function formatWords(ways: readonly Way[], asked: readonly string[]): Uint32Array {
   const fields = [...asked];
-  for (const { structure, needs, places, opens } of ways.map(({ format }) => format)) {
+  for (const { structure, needs, places, opens, beside } of ways.map(({ format }) => format)) {
     if (structure === "line" || structure === "csv") continue;
     const named = [
       ...needs,
@@ -72,6 +72,7 @@ export function formatWords(ways: readonly Way[], asked: readonly string[]): Uin
       ),
     ];
     if (opens !== null) named.push(opens);
+    if (beside !== null) named.push(beside.name);
     for (const name of named) if (!fields.includes(name)) fields.push(name);
   }
   const splits = splitsOf(fields);

@@ -214,6 +214,8 @@ test("a format that begins after many lines of none is found in text that arrive
 
 test("below a record, a line that is JSON or has a time by another format belongs to no record before", () => {
   const text = [
+    // Formats are learned from the start of an input, until its first event is read.
+    "2026-05-01 09:59:59,123 [main] INFO c.e.Orders - ready",
     "2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - order 8814 failed",
     "java.lang.IllegalStateException: closed 2 times",
     '{"level":"warn","msg":"slow"}',
@@ -236,10 +238,11 @@ test("below a record, a line that is JSON or has a time by another format belong
     .split("\n")
     .map((line) => JSON.parse(line));
   expect(events.map(({ format, message, line }) => [format, message, line])).toEqual([
-    ["logback", "order 8814 failed\njava.lang.IllegalStateException: closed 2 times", 1],
-    ["json", "slow", 3],
-    ["logback", "request was\n{ no object }", 4],
-    ["syslog", "it began", 6],
+    ["logback", "ready", 1],
+    ["logback", "order 8814 failed\njava.lang.IllegalStateException: closed 2 times", 2],
+    ["json", "slow", 4],
+    ["logback", "request was\n{ no object }", 5],
+    ["syslog", "it began", 7],
   ]);
 });
 
@@ -338,6 +341,12 @@ test("a person's own formats are never those of the current folder", () => {
   }
 });
 
+test("a field that a format reads besides is read although nothing else names it", () => {
+  const own = "format peer\n  reads = logfmt\n  needs = .took\n  beside = .origin as endpoint";
+  const [event] = eventsOfText("took=5 origin=203.0.113.9:4222", [...parseFormatFile(own, "own.matcher"), ...formats]);
+  expect(event).toMatchObject({ format: "peer/endpoint", fields: { client: "203.0.113.9", port: 4222, took: 5 } });
+});
+
 test("a format file says where it is wrong", () => {
   const parse = (text: string) => () => parseFormatFile(text, "own.matcher");
   expect(parse("format own\n  line = {time")).toThrow('own.matcher, line 2: "{time" is not a field');
@@ -348,6 +357,13 @@ test("a format file says where it is wrong", () => {
   );
   expect(parse("format own\n  line = {user}\n  needs = .id")).toThrow(
     "line 3: no line of the format own has a field .id",
+  );
+  expect(parse("format own\n  reads = json\n  message = .text\n  joins = .partial P")).toThrow(
+    "own.matcher, line 4: joins is for a format of line = FORM, and own reads json",
+  );
+  expect(parse("format own\n  reads = json\n  line = {user}")).toThrow("line 3: line is for a format of line = FORM");
+  expect(parse("format own\n  line = {user}\n  columns = .a")).toThrow(
+    "line 3: columns is for reads = csv, and own reads line",
   );
   expect(parse("format own\n  kine = {a}")).toThrow('there is no key "kine"');
   expect(parse("line = {a}")).toThrow("expected format NAME");

@@ -35,6 +35,9 @@ const keys = [
 /** What `inside` may say. */
 const insides = ["only", "named", "guess"];
 
+/** Keys that only formats of one structure may have: parts are joined that end their lines. */
+const structureOfKey: Readonly<Record<string, Structure>> = { line: "line", joins: "line", columns: "csv" };
+
 /** The formats that a file declares, in order. @throws {DeclarationError} */
 export function parseFormatFile(text: string, file: string): EventFormat[] {
   const formats: Draft[] = [];
@@ -77,6 +80,8 @@ class Draft {
   #hasByteArrays = false;
   readonly #tests: FormatTest[] = [];
   #test: { readonly text: string; readonly line: number } | null = null;
+  /** The line of each key, of several the last. */
+  readonly #lineOf = new Map<string, number>();
   /** Fields that a key names, and the lines of these keys. */
   readonly #named: { readonly field: string; readonly line: number }[] = [];
 
@@ -89,6 +94,7 @@ class Draft {
   set(key: string, value: string, line: number): void {
     const fail = (message: string): never => refuse(this.file, line, message, this.name);
     if (!keys.includes(key)) fail(`there is no key "${key}"; there are ${keys.join(", ")}`);
+    this.#lineOf.set(key, line);
     switch (key) {
       case "about":
         this.#about = value.trim();
@@ -174,6 +180,16 @@ class Draft {
     }
   }
 
+  /** A key that counts for one structure alone would be ignored beside another. */
+  #checkKeys(structure: Structure): void {
+    for (const [key, only] of Object.entries(structureOfKey)) {
+      const line = this.#lineOf.get(key);
+      if (line === undefined || structure === only) continue;
+      const expected = only === "line" ? "a format of line = FORM" : `reads = ${only}`;
+      refuse(this.file, line, `${key} is for ${expected}, and ${this.name} reads ${structure}`, this.name);
+    }
+  }
+
   #form(value: string, fail: (message: string) => never): Op[] {
     try {
       return parseForm(value);
@@ -232,6 +248,7 @@ class Draft {
         this.name,
       );
     }
+    this.#checkKeys(structure);
     const hasRegisters = structure === "line" || structure === "csv";
     if (hasRegisters) this.#checkNames();
     if (structure === "csv" && this.#columns.length === 0) {

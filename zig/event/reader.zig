@@ -48,7 +48,8 @@ pub const Reader = struct {
     is_active: []bool,
     /// How many records each format read, as the outermost one.
     read_counts: []u64,
-    /// Lines that no format read since one was found, and texts within lines.
+    /// Lines that no format read since one was read by a format that was new in this input, and texts within lines.
+    /// Lines of known formats between them don't set it back: a log half of which is unread would try all on each.
     strangers: usize = 0,
     strangers_inside: usize = 0,
     /// Lines below a record that were tried as records of formats that have read nothing yet.

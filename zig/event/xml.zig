@@ -71,13 +71,18 @@ pub const Iterator = struct {
             const text = fields.text;
             const tag = std.mem.findScalarPos(u8, text, fields.at, '<') orelse return null;
             const before = fields.at;
-            const close = std.mem.findScalarPos(u8, text, tag, '>') orelse {
+            const close = tagEnd(text, tag) orelse {
                 fields.is_broken = true;
                 return null;
             };
             fields.at = close + 1;
             const inside = text[tag + 1 .. close];
-            if (inside.len == 0 or inside[0] == '?' or inside[0] == '!') continue;
+            if (inside.len == 0 or inside[0] == '?') continue;
+            if (inside[0] == '!') {
+                // What is left of a text around a comment or CDATA would be a wrong value.
+                fields.title = "";
+                continue;
+            }
             if (inside[0] == '/') {
                 defer fields.leave();
                 if (std.mem.trim(u8, text[before..tag], " \t\r\n").len == 0) continue;
@@ -140,6 +145,21 @@ pub const Iterator = struct {
         return null;
     }
 };
+
+/// The offset of the `>` that ends the tag, comment or CDATA at `tag`.
+fn tagEnd(text: []const u8, tag: usize) ?usize {
+    for ([_][2][]const u8{ .{ "<!--", "-->" }, .{ "<![CDATA[", "]]>" } }) |pair| {
+        if (!std.mem.startsWith(u8, text[tag..], pair[0])) continue;
+        const end = std.mem.findPos(u8, text, tag + pair[0].len, pair[1]) orelse return null;
+        return end + pair[1].len - 1;
+    }
+    var at = tag;
+    while (std.mem.findAnyPos(u8, text, at, "'\">")) |found| {
+        if (text[found] == '>') return found;
+        at = 1 + (std.mem.findScalarPos(u8, text, found + 1, text[found]) orelse return null);
+    }
+    return null;
+}
 
 fn joined(buffer: []u8, first: []const u8, second: []const u8) []const u8 {
     return std.fmt.bufPrint(buffer, "{s}.{s}", .{ first, second }) catch "";
@@ -216,6 +236,19 @@ test "elements, attributes and named data of an event are fields" {
     };
     var fields: Iterator = .{ .text = text };
     for (expected) |row| {
+        const field = fields.next().?;
+        try std.testing.expectEqualStrings(row[0], field.name);
+        try std.testing.expectEqualStrings(row[1], text[field.start..field.end]);
+    }
+    try std.testing.expectEqual(null, fields.next());
+    try std.testing.expect(!fields.is_broken);
+}
+
+test "a bracket in an attribute ends no tag, and what comments or CDATA interrupt is no value" {
+    const text = "<Event><EventData><Data Name='a>b'>c</Data><Data Name='d'><![CDATA[e > f]]></Data>" ++
+        "<Data Name='g'>h<!-- > -->i</Data><Data Name='j'>k</Data></EventData></Event>";
+    var fields: Iterator = .{ .text = text };
+    for ([_][2][]const u8{ .{ "a>b", "c" }, .{ "j", "k" } }) |row| {
         const field = fields.next().?;
         try std.testing.expectEqualStrings(row[0], field.name);
         try std.testing.expectEqualStrings(row[1], text[field.start..field.end]);

@@ -2,9 +2,9 @@
 //! be in a string that holds JSON.
 const std = @import("std");
 const json_check = @import("json_check.zig");
+const limits = @import("../gen/limits.zig");
 
-/// Maximum distance from a value back to what shows that it is in JSON.
-const context_bytes = 512;
+const context_bytes = limits.json_context_bytes;
 /// Strings within strings.
 pub const depth_max = 4;
 
@@ -121,7 +121,8 @@ fn isInJson(text: []const u8, start: usize) bool {
             '[' => is_array = true,
             '0'...'9', '.', '-', '+', 'e', 'E', ',', ']', ' ', '\t', '\r' => {},
             '\n' => if (is_array and isDocumentAt(text, at)) return true,
-            '"', '}' => return at < start and isCommaNext(text[at..start]),
+            '"' => return at < start and isCommaNext(text[at..start]) and !opensString(text, at - 1),
+            '}' => return at < start and isCommaNext(text[at..start]),
             ':' => return followsName(text, at - 1) and (is_array or blankBefore(text, start) == at),
             else => return false,
         }
@@ -160,6 +161,22 @@ fn depthAt(text: []const u8, start: usize) ?u8 {
     var depth: u8 = 0;
     while ((@as(usize, 1) << @intCast(depth)) - 1 < quote - at) depth += 1;
     return if ((@as(usize, 1) << @intCast(depth)) - 1 == quote - at and depth < depth_max) depth else null;
+}
+
+/// Whether the quote at `quote` opens a string, as those before it on its line tell.
+fn opensString(text: []const u8, quote: usize) bool {
+    const from = quote -| context_bytes;
+    const line = if (std.mem.findScalarLast(u8, text[from..quote], '\n')) |found| from + found + 1 else from;
+    // Too far away to be known, or a quote in a string.
+    if ((line == from and from > 0) or (quote > 0 and text[quote - 1] == '\\')) return false;
+    var is_within = false;
+    var at = line;
+    while (at < quote) : (at += 1) switch (text[at]) {
+        '"' => is_within = !is_within,
+        '\\' => at += 1,
+        else => {},
+    };
+    return !is_within;
 }
 
 fn isCommaNext(text: []const u8) bool {
@@ -201,6 +218,8 @@ test depthOf {
         .{ "42", "42", null },
         .{ "{\"a\": \"42\"}", "42", null },
         .{ "[\"a\", true and 42]", "42", null },
+        .{ "{\"a\":[\",42,\",null]}", "42", null },
+        .{ "{\"a\":[\"b,\",42]}", "42", 0 },
     };
     for (cases) |case| {
         const start = std.mem.findLast(u8, case[0], case[1]).?;

@@ -31,7 +31,7 @@ export async function followDigest(options: InputOptions, page: FollowedPage): P
     throw new OptionError("--follow", `${inputs.length}`, "--follow of a digest requires one file");
   const write = (log: GrowingLog) => {
     if (!log.hasChanged) return;
-    const text = log.page(page);
+    const text = log.page({ ...page, limits: withinScreen(page) });
     standardOutput.text(standardOutput.isTerminal ? redraw + text : `${text}\n`);
     standardOutput.flush();
   };
@@ -51,6 +51,14 @@ export async function followDigest(options: InputOptions, page: FollowedPage): P
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Of a page that is longer than the screen, only the end would be seen. JSON is for programs, and stays whole. */
+function withinScreen({ form, limits }: FollowedPage): Limits {
+  const { rows, columns } = process.stdout;
+  if (!standardOutput.isTerminal || !rows || form === "json") return limits;
+  // The cursor is on the row below the page.
+  return { ...limits, lines: Math.min(limits.lines, rows - 1), columns: columns || undefined };
 }
 
 class GrowingLog implements FollowTaker {
