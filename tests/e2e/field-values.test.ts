@@ -1,4 +1,4 @@
-/** `rewrite --in` and `redact --in`: values of fields are replaced, and everything else stays as it is. */
+/** `rewrite --in` and `redact --in` replace values of fields and leave the rest; `grep --in` prints whole records. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ test.each([
   expect(matcher(["rewrite", "--in", format, query, template], input)).toEqual(done(out));
 });
 
-test("-m counts values, and ${line} is that of the value", () => {
+test("-m counts values, and ${line} is the line of the value", () => {
   const input = '{"a":1}\n{\n"a":2}\n{"a":3}\n';
   const words = ["rewrite", "--in", "json", ".a", "${line}", "-m", "2"];
   expect(matcher(words, input)).toEqual(done('{"a":1}\n{\n"a":3}\n{"a":3}\n'));
@@ -73,7 +73,7 @@ test("grep --in prints a record of a stream when its line is complete", async ()
   expect(await child.exited).toBe(0);
 });
 
-test("what is not searched is an error of a redaction, and nothing is written in place", () => {
+test("redact ends with an error if it cannot search a line, and then writes nothing in place", () => {
   const log = '{"user":"bob"}\nnot json, of bob\n';
   place.write("mixed.log", log);
   const printed = matcher(["redact", "--in", "json", ".user", "mixed.log"]);
@@ -95,7 +95,7 @@ test.each([
   expect(matcher(["redact", "--in", format, field], input)).toEqual({ out, error, status: 2 });
 });
 
-test("queries that replace something else than they seem to are refused", () => {
+test("queries that do not say which value is replaced are refused", () => {
   expect(matcher(["redact", "--in", "json", ".user{=bob}", "--text", "{}"]).error).toContain("takes no condition here");
   expect(matcher(["redact", "--in", "json", ".", "--text", "{}"]).error).toContain("name one");
   expect(matcher(["rewrite", "--in", "json", "!.a .b", "x", "--text", "{}"]).error).toContain("name one");
