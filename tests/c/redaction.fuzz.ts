@@ -34,7 +34,8 @@ export function run(seed: number, rounds: number): void {
         const keep = keeps[Math.abs(number) % keeps.length]!;
         const found = redacted(handle, { keep, mask }, log);
         const expected = inTypeScript(pattern, log, { keep, mask });
-        // The C library does not look whether masks break a record, and writes those of bare JSON values without quotes.
+        // The C library does not look whether masks break a record, and writes those of bare JSON values without
+        // quotes.
         if (expected === malformed || unquoted(found) === unquoted(expected)) continue;
         throw new Error(
           `seed ${seed}: ${source} with ${JSON.stringify({ keep, mask })} makes\n${found}not\n${expected}of\n${log}`,
