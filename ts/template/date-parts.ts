@@ -44,7 +44,7 @@ const dates = [
   `${weekday}${month} {1,2}(?<day>\\d{1,2})(?:,? {1,2}(?<year>\\d{4})(?!\\w|:\\d))?,?`,
   `${month}(?<sign>[/-])(?<day>\\d{1,2})\\k<sign>(?<year>\\d{4})(?!\\d)`,
   `(?<day>\\d{1,2})${shortMonth}(?<year>\\d{4}|\\d\\d)(?!\\d)`,
-  `${weekday}(?<day>\\d{1,2})(?<sign>[-/ ])(?:de )?${anyMonth}\\.?(?:,?\\k<sign>(?:de )?(?<year>\\d{4}|\\d\\d(?!:))(?!\\d))?,?`,
+  `${weekday}(?<day>\\d{1,2})(?<sign>[-/ ])${anyMonth}\\.?(?:,?\\k<sign>(?<year>\\d{4}|\\d\\d(?!:))(?!\\d))?,?`,
   `${weekday}(?<year>\\d{4})([-/.])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})(?!\\d)`,
   `(?<year>\\d{4})(?<sign>[-/ ])${month}\\k<sign> ?(?<day>\\d{1,2})(?!\\d)`,
   "(?<a>\\d{1,2})([-/.])(?<b>\\d{1,2})\\2(?<c>\\d{4}|\\d\\d)(?!\\d)",
