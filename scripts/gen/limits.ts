@@ -12,15 +12,18 @@ import {
   eventLayersLimit,
   filesInFlightLimit,
   ignoreFileBytesLimit,
+  jsonContextBytes,
   machineMemoryDivisor,
   mergeWordingsLimit,
   recordBytesLimit,
   savedWordingsLimit,
+  secretColumnsMax,
   secretNameBytesMax,
   secretReachBytes,
   slotTextBytesLimit,
   slotValuesLimit,
   tableGrowthTokensLimit,
+  tableHeadBytesMax,
   textBytesLimit,
 } from "../../ts/tables/limits.ts";
 import { banner } from "./zig.ts";
@@ -51,6 +54,8 @@ pub const event_layers = ${eventLayersLimit};
 pub const files_in_flight = ${filesInFlightLimit};
 /// Maximum size of an ignore file in bytes; a larger one is not applied.
 pub const ignore_file_bytes = ${ignoreFileBytesLimit};
+/// Maximum distance, in bytes, from a value of JSON without quotes back to what shows that it is in JSON.
+pub const json_context_bytes = ${jsonContextBytes};
 /// The default memory limit is the machine's memory divided by this.
 pub const machine_memory_divisor = ${machineMemoryDivisor};
 /// Maximum number of wordings that a merge, and a saved set, keep apart.
@@ -58,6 +63,8 @@ pub const merge_wordings = ${mergeWordingsLimit};
 pub const saved_wordings = ${savedWordingsLimit};
 /// Maximum size, in bytes, of a record of JSON, logfmt or CSV that arrives in pieces.
 pub const record_bytes = ${recordBytesLimit};
+/// Maximum number of columns of a table whose head may name secrets.
+pub const secret_columns = ${secretColumnsMax};
 /// Number of bytes at the end of a name that are compared with the names of secrets.
 pub const secret_name_bytes = ${secretNameBytesMax};
 /// Maximum distance, in bytes, from the name of a secret to what is found on later lines.
@@ -68,6 +75,8 @@ pub const slot_text_bytes = ${slotTextBytesLimit};
 pub const slot_values = ${slotValuesLimit};
 /// Maximum number of tokens before a table's repetitions that are searched for rows of it.
 pub const table_growth_tokens = ${tableGrowthTokensLimit};
+/// Maximum size, in bytes, of a line that may be the head of a table of separated values.
+pub const table_head_bytes = ${tableHeadBytesMax};
 /// Maximum size of a text in memory, in bytes.
 pub const text_bytes = ${textBytesLimit};
 `;

@@ -1,5 +1,5 @@
 /** Generates docs/secrets.md: the names behind which a secret follows, and the ways of joining a name and its value. */
-import { secretReachBytes } from "../../ts/tables/limits.ts";
+import { secretColumnsMax, secretReachBytes, tableHeadBytesMax } from "../../ts/tables/limits.ts";
 import { partsBehind, plainValues, secretJoins, secretLanguages, secretNameGroups } from "../../ts/tables/secrets.ts";
 
 /** Two backticks enclose text that has one. */
@@ -37,7 +37,8 @@ ${joins.join("")}
 - Of leaves whose own name is plain (${code("expirationSeconds")}, ${code("type")}), only what looks random is masked.
 - Behind \`Authorization:\` and a scheme that is in no table, the next word is masked if it has a digit. Also found: \`redis-cli -a VALUE\` and such options, \`IDENTIFIED BY 'VALUE'\`, and \`setPassword("VALUE")\` if the value looks random.
 - In sentences what looks random is masked; behind a verb also letters and digits, as in \`the password is hunter2\`.
-- In values separated by \`,\`, \`;\`, tabs or \`|\`, the first line of the input names the columns (\`user,password\`): masked are their cells in every line with as many cells.
+- In values separated by \`,\`, \`;\`, tabs or \`|\`, the first line of the input names the columns (\`user,password\`), if it has at most ${tableHeadBytesMax.toLocaleString("en")} bytes and ${secretColumnsMax} columns. In every line with as many cells, those of these columns are masked.
+- In lines of \`.pgpass\` (\`host:5432:database:user:VALUE\`, with a port of four or five digits or \`*\`) and entries of \`.netrc\` (\`machine h login bob password VALUE\`, also over several lines) the password is masked.
 - On later lines a value is found up to ${secretReachBytes.toLocaleString("en")} bytes behind its name.
 `;
 }

@@ -29,14 +29,15 @@ export function run(seed: number, rounds: number): void {
     withPattern(source, (handle) => {
       for (let round = i; round < rounds; round += sources.length) {
         const number = Math.imul(seed, 1009) + round;
-        const { log } = randomLog(number);
+        // With a word before them they are no logfmt, whose names and values TypeScript masks one by one.
+        const log = randomLog(number).log.replaceAll("level=info", "x level=info");
         const mask = masks[Math.abs(number) % masks.length]!;
         const keep = keeps[Math.abs(number) % keeps.length]!;
         const found = redacted(handle, { keep, mask }, log);
         const expected = inTypeScript(pattern, log, { keep, mask });
-        // The C library does not look whether masks break a record, and writes those of bare JSON values
-        // without quotes.
-        if (expected === malformed || unquoted(found) === unquoted(expected)) continue;
+        // The C library does not look whether masks break a record.
+        if (found === expected || expected === malformed) continue;
+        if (bareValue.test(log) && isQuoted(expected, found)) continue;
         throw new Error(
           `seed ${seed}: ${source} with ${JSON.stringify({ keep, mask })} makes\n${found}not\n${expected}of\n${log}`,
         );
@@ -45,7 +46,17 @@ export function run(seed: number, rounds: number): void {
   }
 }
 
-const unquoted = (text: string) => text.replaceAll('"', "");
+const bareValue = /"\w+":(?:\d|true|false|null)|,null\]/;
+
+/** Whether a text is another one with more quotes, as masks of bare values of JSON get them, and with their escapes. */
+function isQuoted(quoted: string, bare: string): boolean {
+  let at = 0;
+  for (let i = 0; i < quoted.length; i++) {
+    if (quoted[i] === bare[at]) at += 1;
+    else if (quoted[i] !== '"' && quoted[i] !== "\\") return false;
+  }
+  return at === bare.length;
+}
 
 function inTypeScript(pattern: Pattern, log: string, options: { keep: string; mask: string }): string {
   try {

@@ -79,6 +79,9 @@ const whole: readonly [args: readonly string[], text: string, written: string][]
   [[], "lat,lon,name\n52.5200,13.4050,x\n", "lat,lon,name\n*******,*******,x\n"],
   [['\\W "=" \\W'], "a=b c=d e=5\n", "*=* *=* e=5\n"],
   [['"x" "," "y"', "--mask", "pseudonym"], "a,b,c\nx,y,z\n", "a,b,c\nWORD_1,WORD_2,z\n"],
+  // What is kept is part of the whole match.
+  [['\\W "=" \\N', "--keep", "0:last2"], "pin=123456 b=2\n", "***=****56 *=2\n"],
+  [['\\N "," \\N:n', "--keep", "n:first2"], "a,b,c\n123,456,x\n", "a,b,c\n***,45*,x\n"],
   [["\\N"], "{a 5}\n{'a':5}\na=1 b 2\n", "{a *}\n{'a':*}\na=* b *\n"],
   [["\\I", "--mask", "a,b"], "x 1,2\nip 10.0.0.1, 5\n", "x 1,2\nip a,b, 5\n"],
   [["\\I", "--mask", 'a"b'], '{"ip":"10.0.0.1"}\n', '{"ip":"a\\"b"}\n'],

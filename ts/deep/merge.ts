@@ -1,5 +1,5 @@
 /** Merges the matches of a text with those inside its quoted tokens, in order. */
-import { type Matches, MatchView } from "../scan/index.ts";
+import { type Matches, MatchView, SpanningMatch } from "../scan/index.ts";
 import { wrapped } from "./escape.ts";
 import { MatchJoiner } from "./joined.ts";
 
@@ -124,25 +124,6 @@ class ClippedMatches extends MatchView {
 
   override start(i: number): number {
     return Math.max(super.start(i), this.from[i]!);
-  }
-}
-
-/** One match of a batch, with another span. */
-class SpanningMatch extends MatchView {
-  constructor(
-    matches: Matches,
-    index: number,
-    private readonly from: number,
-    private readonly to: number,
-  ) {
-    super(matches, [index]);
-  }
-
-  override start(): number {
-    return this.from;
-  }
-  override end(): number {
-    return this.to;
   }
 }
 

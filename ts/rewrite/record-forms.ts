@@ -1,14 +1,11 @@
 /** Where masks would break the form of a record: values of JSON without quotes, and what goes over separators. */
 import { wrapped } from "../deep/index.ts";
+import { FormManner } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
-import type { Matches } from "../scan/index.ts";
-import { MatchView } from "../scan/view.ts";
+import { type Matches, SpanningMatch } from "../scan/index.ts";
+import type { WholeMatch } from "./replacer.ts";
 
 const doubleQuote = 0x22;
-/** Manner of a match that is written in parts; others above 0 are the strings, and one more, in which it is quoted. */
-const divided = 255;
-/** Added for a number that is quoted with the sign before it. */
-const withSign = 128;
 const wordsPerPart = 3;
 
 /** The separated values of a text, as its beginning shows. Kept for one text, whose parts are given in order. */
@@ -51,9 +48,11 @@ export class RecordForms {
 
 /** A match, or a part of one, and the quotes that are written around what replaces it. */
 export interface FormPart {
-  readonly matches: Matches;
-  readonly index: number;
+  /** One match, with the span of the part. */
+  readonly match: Matches;
   readonly quotes: readonly number[];
+  /** The match of which it is a part, which says what of it is kept. */
+  readonly whole?: WholeMatch;
 }
 
 export class MatchManners {
@@ -68,17 +67,17 @@ export class MatchManners {
   /** The quotes to write around what replaces a match; `undefined` if it is written as it is. */
   quotesOf(i: number): readonly number[] | undefined {
     const manner = this.manners[i]!;
-    return manner >= withSign ? undefined : quotesOfManner(manner);
+    return manner >= FormManner.quoted_with_sign ? undefined : quotesOfManner(manner);
   }
 
   /** What is replaced in place of a match; `null` if it is the match. */
   partsOf(i: number): FormPart[] | null {
     const manner = this.manners[i]!;
-    if (manner < withSign) return null;
+    if (manner < FormManner.quoted_with_sign) return null;
     const { text, base, forms, matches } = this;
-    if (manner !== divided) {
-      const part = new MatchPart(matches, i, matches.start(i) - 1, matches.end(i));
-      return [{ matches: part, index: 0, quotes: quotesOfManner(manner - withSign)! }];
+    if (manner !== FormManner.divided) {
+      const match = new SpanningMatch(matches, i, matches.start(i) - 1, matches.end(i));
+      return [{ match, quotes: quotesOfDepth(manner - FormManner.quoted_with_sign) }];
     }
     const [start, end] = [matches.start(i) - base, matches.end(i) - base];
     const out = new Float64Array(wordsPerPart * Math.ceil((end - start + 1) / 2));
@@ -86,33 +85,18 @@ export class MatchManners {
     return Array.from({ length: count }, (_, part) => {
       const [from, to, how] = out.subarray(wordsPerPart * part) as unknown as [number, number, number];
       return {
-        matches: new MatchPart(matches, i, from + base, to + base),
-        index: 0,
+        match: new SpanningMatch(matches, i, from + base, to + base),
         quotes: quotesOfManner(how) ?? [],
+        whole: { matches, index: i },
       };
     });
   }
 }
 
 function quotesOfManner(manner: number): readonly number[] | undefined {
-  return manner === 0 ? undefined : [...Array<number>(manner - 1).fill(doubleQuote), wrapped];
+  return manner === FormManner.plain ? undefined : quotesOfDepth(manner - FormManner.quoted);
 }
 
-/** A part of one match of a batch. */
-class MatchPart extends MatchView {
-  constructor(
-    matches: Matches,
-    index: number,
-    private readonly from: number,
-    private readonly to: number,
-  ) {
-    super(matches, [index]);
-  }
-
-  override start(): number {
-    return this.from;
-  }
-  override end(): number {
-    return this.to;
-  }
+function quotesOfDepth(depth: number): readonly number[] {
+  return [...Array<number>(depth).fill(doubleQuote), wrapped];
 }

@@ -13,6 +13,12 @@ import type { KeepList, Spans } from "./keep.ts";
 import { LeftMatches } from "./left-matches.ts";
 import type { Mask } from "./mask.ts";
 
+/** A match that is replaced in parts. */
+export interface WholeMatch {
+  readonly matches: Matches;
+  readonly index: number;
+}
+
 export interface Replacer {
   /** It uses readings; for some axes these need the whole text. */
   readonly usesReadings: boolean;
@@ -22,8 +28,12 @@ export interface Replacer {
   readonly written?: Uint8Array | undefined;
   /** Records keep their form: what goes over separators is replaced in parts. */
   readonly forms?: { readonly quotesValues: boolean };
-  /** Appends the replacement of match `i`. @returns `false` if the match is left as it is */
-  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): boolean;
+  /**
+   * Appends the replacement of match `i`.
+   * @param whole the match, if match `i` is a part of it
+   * @returns `false` if the match is left as it is
+   */
+  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, whole?: WholeMatch): boolean;
   /** The matches that were left. */
   readonly left?: LeftMatches;
 }
@@ -64,19 +74,21 @@ export class Redaction implements Replacer {
     this.forms = { quotesValues: mask.isJsonValue !== true };
   }
 
-  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): boolean {
+  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, whole?: WholeMatch): boolean {
     const { kept } = this;
     const { text, baseBytes } = context;
-    this.keep.read(kept, matches, i, context);
+    this.keep.read(kept, whole?.matches ?? matches, whole?.index ?? i, context);
     let at = matches.start(i) - baseBytes;
+    const to = matches.end(i) - baseBytes;
     for (let k = 0; k < kept.count; k++) {
-      const [start, end] = [kept.starts[k]! - baseBytes, kept.ends[k]! - baseBytes];
+      const start = Math.max(at, kept.starts[k]! - baseBytes);
+      const end = Math.min(to, kept.ends[k]! - baseBytes);
+      if (start >= end) continue;
       if (at < start) this.maskRun(out, text, at, start);
       out.push(text, start, end);
       at = end;
     }
-    const end = matches.end(i) - baseBytes;
-    if (at < end) this.maskRun(out, text, at, end);
+    if (at < to) this.maskRun(out, text, at, to);
     return true;
   }
 
@@ -112,9 +124,9 @@ export class CountedRedaction implements Replacer {
     this.counts = Array<number>(registerCount).fill(0);
   }
 
-  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): boolean {
+  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, whole?: WholeMatch): boolean {
     this.current = this.counts.findIndex((_, register) => matches.registerStart(i, register) >= 0);
     this.counts[this.current]! += 1;
-    return this.redaction.replace(out, matches, i, context);
+    return this.redaction.replace(out, matches, i, context, whole);
   }
 }

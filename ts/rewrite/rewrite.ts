@@ -6,7 +6,7 @@ import type { Matches, Read } from "../scan/index.ts";
 import { asRead, ByteBuffer, batchHoldsEscape, type MatchContext } from "../template/index.ts";
 import type { OutputCheck } from "./output-check.ts";
 import { type MatchManners, RecordForms } from "./record-forms.ts";
-import type { Replacer } from "./replacer.ts";
+import type { Replacer, WholeMatch } from "./replacer.ts";
 import type { TextSink } from "./sink.ts";
 
 const encoder = new TextEncoder();
@@ -69,8 +69,8 @@ export class Editor {
     for (let i = first; i < found.count; i++) {
       const parts = isUnquoted(found, i) ? manners?.partsOf(i) : null;
       if (parts) {
-        for (const { matches: part, index, quotes } of parts) {
-          if (this.edit(part, index, quotes, [part, index, this.context], (edit) => onEdit(edit, i))) count += 1;
+        for (const { match, quotes, whole } of parts) {
+          if (this.edit(match, 0, quotes, [match, 0, this.context, whole], (edit) => onEdit(edit, i))) count += 1;
         }
         continue;
       }
@@ -82,19 +82,19 @@ export class Editor {
 
   /**
    * @param quotes around the replacement, outermost first
-   * @param read the match as it is rendered
+   * @param read the match as it is rendered, and the one of which it is a part
    * @returns `false` if it is left as it is
    */
   private edit(
     found: Matches,
     i: number,
     quotes: readonly number[],
-    [matches, index, context]: readonly [Matches, number, MatchContext],
+    [matches, index, context, whole]: readonly [Matches, number, MatchContext, WholeMatch?],
     onEdit: (edit: Edit) => void,
   ): boolean {
     const { rendered, escaped, replacer } = this;
     rendered.clear();
-    if (!replacer.replace(rendered, matches, index, context)) return false;
+    if (!replacer.replace(rendered, matches, index, context, whole)) return false;
     const isValue = replacer.forms?.quotesValues === false || (quotes.length > 0 && this.isKept(found, i));
     const around = isValue ? quotes.filter((quote) => quote !== wrapped) : quotes;
     const isSpelled = around.length > 0 || found.read?.spell !== undefined;

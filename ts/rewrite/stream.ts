@@ -2,6 +2,7 @@
 import { type Depth, type TextStream, textStreams } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, MatchLimiter } from "../scan/index.ts";
+import { jsonContextBytes } from "../tables/limits.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import type { Write } from "./form-guard.ts";
@@ -26,9 +27,6 @@ export interface StreamJob {
   /** Readings of the matches of a text whose first byte has offset `base`. */
   readings(text: Uint8Array, base: number): Readings;
 }
-
-/** Text before a match that shows the form of its record; as in `zig/form/json_place.zig`. */
-const formContextBytes = 512;
 
 /** It holds one chunk and the text from the first match still open. Must be closed. */
 export class StreamRewriter {
@@ -97,7 +95,7 @@ export class StreamRewriter {
   #keptFrom(text: Uint8Array, base: number): number {
     if (!this.job.replacer.forms) return this.#written;
     this.#forms.see(text, base);
-    return this.#forms.isKnown ? Math.max(0, this.#written - formContextBytes) : 0;
+    return this.#forms.isKnown ? Math.max(0, this.#written - jsonContextBytes) : 0;
   }
 
   #keep(text: Uint8Array, start: number, end: number): void {

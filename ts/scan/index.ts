@@ -18,4 +18,4 @@ export type { Matches, MatchReadings, Read, Spans, TokenSpans } from "./matches.
 export { insideText, type Reading, readingOf, type TextPart, textReader } from "./reading.ts";
 export { type CountOptions, type Counts, countMatches, type ScanOptions, scan, scanLater } from "./scan.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
-export { MatchView, matchesBetween } from "./view.ts";
+export { MatchView, matchesBetween, SpanningMatch } from "./view.ts";

@@ -75,3 +75,22 @@ export class MatchView implements Matches {
     return this.matches.readings?.(this.numbers[i]!) ?? null;
   }
 }
+
+/** One match of a batch, with another span. */
+export class SpanningMatch extends MatchView {
+  constructor(
+    matches: Matches,
+    index: number,
+    private readonly from: number,
+    private readonly to: number,
+  ) {
+    super(matches, [index]);
+  }
+
+  override start(): number {
+    return this.from;
+  }
+  override end(): number {
+    return this.to;
+  }
+}

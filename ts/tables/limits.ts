@@ -41,6 +41,12 @@ export const secretReachBytes = 4096;
 export const secretNameBytesMax = 64;
 /** Bytes before a block in which the name of a value in it is looked for, when values behind names are. */
 export const deepContextBytes = secretReachBytes + 2 * secretNameBytesMax;
+/** Bytes of a line that may be the head of a table of separated values. */
+export const tableHeadBytesMax = 4096;
+/** Columns of a table whose head may name secrets. */
+export const secretColumnsMax = 256;
+/** Bytes from a value of JSON without quotes back to what shows that it is in JSON. */
+export const jsonContextBytes = 512;
 /** Names of secrets that a command or caller adds, and bytes of each. */
 export const addedNamesLimit = 16;
 export const addedNameBytesMax = 48;

@@ -69,6 +69,7 @@ pub const enums = .{
     .{ "Status", @import("status.zig").Status },
     .{ "QueryStep", @import("bun/record.zig").QueryStep },
     .{ "QueryQuantifier", @import("bun/record.zig").QueryQuantifier },
+    .{ "FormManner", @import("bun/record.zig").FormManner },
     .{ "AmountUnit", @import("../mine/amounts.zig").Unit },
     .{ "TimeForm", @import("../mine/times.zig").Form },
     .{ "SavedProblem", @import("../mine/saved.zig").Problem },

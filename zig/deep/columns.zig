@@ -1,15 +1,20 @@
 //! Columns of secrets in separated values: the first line of the input names them, as in `user,password`.
 const std = @import("std");
-const Cells = @import("../form/row_form.zig").Cells;
+const limits = @import("../gen/limits.zig");
+const row_form = @import("../form/row_form.zig");
+const Cells = row_form.Cells;
 const secret_names = @import("secret_names.zig");
 const Value = @import("values.zig").Value;
 const Values = @import("values.zig").Values;
 const Allocator = std.mem.Allocator;
 
-/// Longer lines are no head of a table. The text before a block (`named.context_bytes`) still has such a line.
-pub const head_bytes_max = 4096;
 /// A head with more columns names none.
-const columns_max = 256;
+const columns_max = limits.secret_columns;
+
+comptime {
+    // The text before a block still has the head.
+    std.debug.assert(row_form.head_bytes_max < limits.deep_context_bytes);
+}
 
 pub const Columns = struct {
     separator: u8,
@@ -22,7 +27,7 @@ pub const Columns = struct {
     /// Null if the line names no column of secrets.
     pub fn of(line: []const u8, added: *const secret_names.Added) ?Columns {
         const head = std.mem.trimEnd(u8, line, "\r");
-        if (head.len > head_bytes_max) return null;
+        if (head.len > row_form.head_bytes_max) return null;
         var cells: [columns_max]Cell = undefined;
         for (Cells.separators) |separator| {
             const count = cellsOf(head, separator, &cells) orelse continue;
@@ -92,20 +97,13 @@ const Cell = struct { start: usize, end: usize, is_quoted: bool };
 
 /// @returns the number of cells; null if there are too many or a quote is not closed
 fn cellsOf(line: []const u8, separator: u8, cells: *[columns_max]Cell) ?usize {
+    var reader: row_form.CellReader = .{ .line = line, .separator = separator };
     var count: usize = 0;
-    var start: usize = 0;
-    var is_within = false;
-    for (0..line.len + 1) |at| {
-        if (at < line.len) {
-            if (line[at] == '"') is_within = !is_within;
-            if (line[at] != separator or is_within) continue;
-        }
+    while (reader.next()) |cell| : (count += 1) {
         if (count == columns_max) return null;
-        cells[count] = cellOf(line, start, at);
-        count += 1;
-        start = at + 1;
+        cells[count] = cellOf(line, cell.start, cell.end);
     }
-    return if (is_within) null else count;
+    return if (reader.is_quoted) null else count;
 }
 
 fn cellOf(line: []const u8, from: usize, to: usize) Cell {

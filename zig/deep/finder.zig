@@ -7,9 +7,9 @@ const Lines = @import("../match/commit/batch.zig").Lines;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const block_ = @import("block.zig");
 const Block = block_.Block;
-const columns_ = @import("columns.zig");
-const Columns = columns_.Columns;
+const Columns = @import("columns.zig").Columns;
 const Ahead = @import("block_prefetch.zig").Ahead;
+const head_bytes_max = @import("../form/row_form.zig").head_bytes_max;
 const Allocator = std.mem.Allocator;
 
 pub const Error = block_.Error;
@@ -54,7 +54,7 @@ pub const Finder = struct {
         if (origin != 0 or !buried.wanted.finds(.secret)) return;
         if (from == 0) finder.setColumns(null); // Another input.
         if (finder.knows_head) return;
-        const first = text[0..@min(text.len, columns_.head_bytes_max + 1)];
+        const first = text[0..@min(text.len, head_bytes_max + 1)];
         const line_end = std.mem.findScalar(u8, first, '\n') orelse return;
         finder.setColumns(.of(first[0..line_end], &buried.wanted.added));
         finder.knows_head = true;

@@ -13,6 +13,7 @@ const named_joins = @import("named_joins.zig");
 const named_phrases = @import("named_phrases.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
+const password_files = @import("password_files.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const values_ = @import("values.zig");
@@ -91,6 +92,7 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
                 try login(finder, at + 3);
                 return at + 3;
             }
+            if (try password_files.field(finder, at)) |end| return end;
             const sign = signAt(text, at) orelse return at;
             return byName(finder, at, sign);
         },
@@ -146,7 +148,7 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     if (named_phrases.longName(finder, name, name_end)) |known| {
         return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
     }
-    if (try told(finder, name, at, sign, from)) |end| return end;
+    if (try byOtherWords(finder, name, at, sign, from)) |end| return end;
     switch (text[name.end - 1] | 0x20) {
         't', 'n', 'g', 'e' => if (secret_names.isPlainly(written, &place_names)) return place(finder, from, name),
         else => {},
@@ -173,7 +175,7 @@ fn nameEnd(text: []const u8, at: usize, sign: Sign) usize {
 }
 
 /// Adds the value that something besides its name tells. @returns its end; null if nothing does
-fn told(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize) Allocator.Error!?usize {
+fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     switch (text[name.end - 1]) {
         'd' => try named_phrases.manifest(finder, name, from),
@@ -187,7 +189,7 @@ fn told(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize) Allocat
     }
     const announced = named_phrases.ofSomebody(finder, name) orelse return null;
     if (sign.byte == '=') return try finder.add(from, .{ .name = name, .announced = announced, .sign = '=' });
-    return named_joins.told(finder, from, announced);
+    return named_joins.behindPhrase(finder, from, announced);
 }
 
 /// `- value: ` in YAML, or another name of values: the value precedes its name, which is on the next line.
@@ -353,6 +355,16 @@ test "values that more than the word before a sign tells" {
         .{ "variable \"db_password\" {\n  default = \"a1\"\n}\nvariable \"x\" {\n  default = \"b\"\n}", &.{"a1"} },
         .{ "<key>apiKey</key><string>a1</string>", &.{"a1"} },
         .{ "IDENTIFIED WITH x BY 'a1' IDENTIFIED BY aB3dE5gH7jK9 identified by users", &.{ "a1", "aB3dE5gH7jK9" } },
+    });
+}
+
+test "files of passwords" {
+    try expectValues(findAll, &.{
+        .{ "db1:5432:app:bob:hunter2\n*:*:*:ann:a\\:b\r\n\nx:1234:a:b\n", &.{ "hunter2", "a\\:b" } },
+        .{ "fe80:1234::1:2\nx:80:a:b:c\nx:8080:a:b:c d\nx:8080:a:b:c:d\nx:8080:a:b:\nat x:8080:a:b:c\n", &.{} },
+        .{ "machine h login bob password hunter2\ndefault login ann password b2", &.{ "hunter2", "b2" } },
+        .{ "machine h\n\tlogin bob\n\tpassword \"a b\"\nlogin failed, password incorrect", &.{"a b"} },
+        .{ "the default login needs password change, or a machine for login with password entry", &.{} },
     });
 }
 

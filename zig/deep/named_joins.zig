@@ -222,8 +222,8 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     return try valueOf(finder, from, announced, verb_count > 0) orelse blank;
 }
 
-/// The value at `from`, if it tells that it is one.
-pub fn told(finder: *Finder, from: usize, announced: secret_names.Announced) Allocator.Error!?usize {
+/// Adds the value at `from`, behind a phrase that announces it, if it looks like one. @returns its end; null if not
+pub fn behindPhrase(finder: *Finder, from: usize, announced: secret_names.Announced) Allocator.Error!?usize {
     return if (from == finder.text.len) null else valueOf(finder, from, announced, true);
 }
 

@@ -12,6 +12,7 @@ const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
+const password_files = @import("password_files.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const Allocator = std.mem.Allocator;
@@ -107,6 +108,7 @@ pub fn afterWord(finder: *Finder, blank: usize) Allocator.Error!?usize {
     return switch (text[blank - 1] | 0x20) {
         'n', '2' => authentication(finder, blank),
         's', 'r', 'p' => slashed(finder, blank),
+        'd' => password_files.word(finder, blank),
         else => null,
     };
 }

@@ -59,7 +59,7 @@ const value_bytes_max = 128;
 /// What is looked for.
 pub const Wanted = struct { users: bool, hosts: bool, persons: bool };
 
-/// Appends the names of users and hosts in `text`.
+/// Appends what is wanted of the names and values in `text`.
 pub fn find(gpa: Allocator, text: []const u8, wanted: Wanted, out: *Values) Allocator.Error!void {
     var at: usize = 0;
     while (std.mem.findAnyPos(u8, text, at, ":=")) |separator| {

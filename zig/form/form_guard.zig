@@ -87,7 +87,7 @@ pub const FormGuard = struct {
         if (guard.document) |*document| document.feed(input, output, guard);
         guard.lines += std.mem.countScalar(u8, input, '\n');
         guard.begins_line = input.len > 0 and input[input.len - 1] == '\n';
-        guard.head.isKnown();
+        guard.head.settle();
     }
 
     fn addBroken(guard: *FormGuard, start: usize, end: usize) Allocator.Error!void {
@@ -154,12 +154,10 @@ const Document = struct {
 
 /// The first two lines, which show whether the text has separated values.
 pub const Head = struct {
-    first: [head_bytes_max]u8 = undefined,
+    first: [row_form.head_bytes_max]u8 = undefined,
     size: usize = 0,
     seen: u2 = 0,
     cells: ?row_form.Cells = null,
-
-    const head_bytes_max = 4096;
 
     /// Of the beginning of a text.
     pub fn of(text: []const u8) Head {
@@ -167,7 +165,7 @@ pub const Head = struct {
         var at: usize = 0;
         while (head.seen < 2) {
             const line_end = std.mem.findScalarPos(u8, text, at, '\n');
-            if (line_end == null and text.len - at <= head_bytes_max) break;
+            if (line_end == null and text.len - at <= row_form.head_bytes_max) break;
             const end = if (line_end) |found| found + 1 else text.len;
             head.see(text[at..end], line_end != null);
             at = end;
@@ -182,7 +180,7 @@ pub const Head = struct {
 
     fn see(head: *Head, line: []const u8, ends: bool) void {
         if (head.seen == 2) return;
-        if (!ends or line.len > head_bytes_max) return head.isKnown();
+        if (!ends or line.len > row_form.head_bytes_max) return head.settle();
         const written = withoutEnd(line);
         if (head.seen == 0) {
             @memcpy(head.first[0..written.len], written);
@@ -191,7 +189,8 @@ pub const Head = struct {
         head.seen += 1;
     }
 
-    fn isKnown(head: *Head) void {
+    /// Later lines do not count.
+    fn settle(head: *Head) void {
         head.seen = 2;
     }
 };

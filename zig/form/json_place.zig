@@ -2,9 +2,9 @@
 //! be in a string that holds JSON.
 const std = @import("std");
 const json_check = @import("json_check.zig");
+const limits = @import("../gen/limits.zig");
 
-/// Maximum distance from a value back to what shows that it is in JSON.
-const context_bytes = 512;
+const context_bytes = limits.json_context_bytes;
 /// Strings within strings.
 pub const depth_max = 4;
 

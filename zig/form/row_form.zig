@@ -1,6 +1,10 @@
 //! Rows whose form a mask may break: cells of separated values, and pairs of logfmt.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
+const limits = @import("../gen/limits.zig");
+
+/// Longer lines are no head of a table.
+pub const head_bytes_max = limits.table_head_bytes;
 
 /// Separator and number of cells of separated values, as the first two lines tell it.
 pub const Cells = struct {
@@ -8,9 +12,6 @@ pub const Cells = struct {
     count: usize,
 
     pub const separators = ",;\t|";
-    /// Longer lines are no head of a table.
-    const head_bytes_max = 4096;
-
     /// The form that a line of names and the line after it have; null if there is none.
     pub fn of(head: []const u8, next: []const u8) ?Cells {
         if (head.len > head_bytes_max or next.len > head_bytes_max) return null;
@@ -28,13 +29,10 @@ pub const Cells = struct {
 
     /// Number of cells; null if a quote is not closed.
     fn countOf(line: []const u8, separator: u8) ?usize {
-        var count: usize = 1;
-        var is_quoted = false;
-        for (line) |byte| {
-            if (byte == '"') is_quoted = !is_quoted;
-            if (byte == separator and !is_quoted) count += 1;
-        }
-        return if (is_quoted) null else count;
+        var cells: CellReader = .{ .line = line, .separator = separator };
+        var count: usize = 0;
+        while (cells.next()) |_| count += 1;
+        return if (cells.is_quoted) null else count;
     }
 
     pub fn isOfNames(head: []const u8, separator: u8, may_have_blanks: bool) bool {
@@ -48,6 +46,30 @@ pub const Cells = struct {
             }
         }
         return true;
+    }
+};
+
+/// Reads the cells of a line in order; separators in quotes belong to a cell.
+pub const CellReader = struct {
+    line: []const u8,
+    separator: u8,
+    at: usize = 0,
+    /// The cell goes on in quotes: behind the last one, a quote is not closed.
+    is_quoted: bool = false,
+
+    pub const Cell = struct { start: usize, end: usize };
+
+    pub fn next(cells: *CellReader) ?Cell {
+        if (cells.at > cells.line.len) return null;
+        const start = cells.at;
+        var end = start;
+        while (end < cells.line.len) : (end += 1) {
+            const byte = cells.line[end];
+            if (byte == '"') cells.is_quoted = !cells.is_quoted;
+            if (byte == cells.separator and !cells.is_quoted) break;
+        }
+        cells.at = end + 1;
+        return .{ .start = start, .end = end };
     }
 };
 

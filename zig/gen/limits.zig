@@ -24,6 +24,8 @@ pub const event_layers = 8;
 pub const files_in_flight = 1024;
 /// Maximum size of an ignore file in bytes; a larger one is not applied.
 pub const ignore_file_bytes = 16777216;
+/// Maximum distance, in bytes, from a value of JSON without quotes back to what shows that it is in JSON.
+pub const json_context_bytes = 512;
 /// The default memory limit is the machine's memory divided by this.
 pub const machine_memory_divisor = 4;
 /// Maximum number of wordings that a merge, and a saved set, keep apart.
@@ -31,6 +33,8 @@ pub const merge_wordings = 65536;
 pub const saved_wordings = 262144;
 /// Maximum size, in bytes, of a record of JSON, logfmt or CSV that arrives in pieces.
 pub const record_bytes = 16777216;
+/// Maximum number of columns of a table whose head may name secrets.
+pub const secret_columns = 256;
 /// Number of bytes at the end of a name that are compared with the names of secrets.
 pub const secret_name_bytes = 64;
 /// Maximum distance, in bytes, from the name of a secret to what is found on later lines.
@@ -41,5 +45,7 @@ pub const slot_text_bytes = 120;
 pub const slot_values = 1000;
 /// Maximum number of tokens before a table's repetitions that are searched for rows of it.
 pub const table_growth_tokens = 65536;
+/// Maximum size, in bytes, of a line that may be the head of a table of separated values.
+pub const table_head_bytes = 4096;
 /// Maximum size of a text in memory, in bytes.
 pub const text_bytes = 4294967296;

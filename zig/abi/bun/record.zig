@@ -289,8 +289,11 @@ pub export fn mb_form_cells(text: [*]const u8, size_bytes: f64, out: *[2]f64) ca
     return head.isComplete();
 }
 
-/// Writes for each place of a text, in order, how what replaces it is written: 0 as it is, 255 in parts, else in quotes
-/// within so many strings less one (and 128 more: with the sign before it). `text` starts at byte `base`.
+/// How what replaces a place is written: as it is, in parts, or else in quotes. Then the number of strings of JSON
+/// around the place is added to `quoted`, or to `quoted_with_sign` for a number and the sign before it.
+pub const FormManner = enum(u8) { plain = 0, quoted = 1, quoted_with_sign = 129, divided = 255 };
+
+/// Writes the `FormManner` of each place of a text, in order. `text` starts at byte `base`.
 pub export fn mb_form_places(
     text: [*]const u8,
     size_bytes: f64,
@@ -305,15 +308,15 @@ pub export fn mb_form_places(
     var places = form_places.placesOf(text[0..@trunc(size_bytes)], @intCast(separator), cells);
     for (starts[0..count], ends[0..count], out[0..count]) |start, end, *manner| {
         manner.* = switch (places.manner(@trunc(start - base), @trunc(end - base))) {
-            .plain => 0,
-            .divided => 255,
-            .quoted => |depth| depth + 1,
-            .quoted_with_sign => |depth| depth + 129,
+            .plain => @backingInt(FormManner.plain),
+            .divided => @backingInt(FormManner.divided),
+            .quoted => |depth| @backingInt(FormManner.quoted) + depth,
+            .quoted_with_sign => |depth| @backingInt(FormManner.quoted_with_sign) + depth,
         };
     }
 }
 
-/// Writes start, end and manner (as `mb_form_places` does) of each part of a place that is divided; at most half of its
+/// Writes start, end and `FormManner` of each part of a place that is divided; at most half of its
 /// bytes are parts.
 /// @returns their number
 pub export fn mb_form_parts(
@@ -329,7 +332,7 @@ pub export fn mb_form_parts(
     var parts = places.partsOf(@trunc(start), @trunc(end));
     var count: u32 = 0;
     while (parts.next()) |part| : (count += 1) {
-        const manner: u8 = if (part.quotes_within) |depth| depth + 1 else 0;
+        const manner: u8 = if (part.quotes_within) |depth| @backingInt(FormManner.quoted) + depth else 0;
         out[3 * count ..][0..3].* = .{ @floatFromInt(part.start), @floatFromInt(part.end), @floatFromInt(manner) };
     }
     return count;

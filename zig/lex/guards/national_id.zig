@@ -23,6 +23,12 @@ const Digits = struct {
         return digits;
     }
 
+    /// Null if there are not so many digits.
+    fn exactly(text: []const u8, count: usize) ?Digits {
+        const digits = of(text) orelse return null;
+        return if (digits.len == count) digits else null;
+    }
+
     fn weighted(digits: *const Digits, weights: []const u8) u32 {
         var sum: u32 = 0;
         for (weights, digits.values[0..weights.len]) |weight, digit| sum += @as(u32, weight) * digit;
@@ -54,8 +60,7 @@ const Digits = struct {
 
 /// United States: no check digit, but numbers that are never given.
 pub fn us(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 9) return false;
+    const digits = Digits.exactly(text, 9) orelse return false;
     const area = digits.number(0, 3);
     return area != 0 and area != 666 and area < 900 and digits.number(3, 5) != 0 and digits.number(5, 9) != 0;
 }
@@ -70,8 +75,8 @@ pub fn uk(text: []const u8) bool {
 
 /// Germany, tax number: ISO 7064 mod 11, 10; one digit occurs two or three times among the first ten.
 pub fn de(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 11 or digits.values[0] == 0) return false;
+    const digits = Digits.exactly(text, 11) orelse return false;
+    if (digits.values[0] == 0) return false;
     var counts: [10]u8 = @splat(0);
     for (digits.values[0..10]) |digit| counts[digit] += 1;
     var repeated: usize = 0;
@@ -134,16 +139,16 @@ pub fn it(text: []const u8) bool {
 
 /// The Netherlands: weights 9 to 2, and -1.
 pub fn nl(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 9 or digits.isOneDigit()) return false;
+    const digits = Digits.exactly(text, 9) orelse return false;
+    if (digits.isOneDigit()) return false;
     const sum = digits.weighted(&.{ 9, 8, 7, 6, 5, 4, 3, 2 });
     return sum % 11 == digits.values[8];
 }
 
 /// Belgium: 97 minus the remainder of 97, for births from 2000 on with a leading 2.
 pub fn be(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 11 or !digits.isDate(4, 2)) return false;
+    const digits = Digits.exactly(text, 11) orelse return false;
+    if (!digits.isDate(4, 2)) return false;
     const check = digits.number(9, 11);
     const number = digits.number(0, 9);
     return 97 - number % 97 == check or 97 - (2_000_000_000 + number) % 97 == check;
@@ -151,8 +156,7 @@ pub fn be(text: []const u8) bool {
 
 /// Poland: weights 1, 3, 7, 9, and a date with the century in its month.
 pub fn pl(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 11) return false;
+    const digits = Digits.exactly(text, 11) orelse return false;
     if (!digits.isDateOfCenturies(4, 2, 20)) return false;
     return digits.weighted(&.{ 1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1 }) % 10 == 0;
 }
@@ -182,31 +186,30 @@ pub fn fi(text: []const u8) bool {
 
 /// Norway: a date, and two check digits.
 pub fn no(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 11 or !digits.isDate(0, 2)) return false;
+    const digits = Digits.exactly(text, 11) orelse return false;
+    if (!digits.isDate(0, 2)) return false;
     return digits.weighted(&.{ 3, 7, 6, 1, 8, 9, 4, 5, 2, 1 }) % 11 == 0 and
         digits.weighted(&.{ 5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1 }) % 11 == 0;
 }
 
 /// Switzerland: 756 and the check digit of an EAN.
 pub fn ch(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 13 or digits.number(0, 3) != 756) return false;
+    const digits = Digits.exactly(text, 13) orelse return false;
+    if (digits.number(0, 3) != 756) return false;
     return digits.weighted(&.{ 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1 }) % 10 == 0;
 }
 
 /// Portugal: weights 9 to 2.
 pub fn pt(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 9) return false;
+    const digits = Digits.exactly(text, 9) orelse return false;
     const remainder = digits.weighted(&.{ 9, 8, 7, 6, 5, 4, 3, 2 }) % 11;
     return digits.values[8] == if (remainder < 2) 0 else 11 - remainder;
 }
 
 /// Brazil: two check digits.
 pub fn br(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 11 or digits.isOneDigit()) return false;
+    const digits = Digits.exactly(text, 11) orelse return false;
+    if (digits.isOneDigit()) return false;
     const first = digits.weighted(&.{ 10, 9, 8, 7, 6, 5, 4, 3, 2 }) * 10 % 11 % 10;
     const second = digits.weighted(&.{ 11, 10, 9, 8, 7, 6, 5, 4, 3, 2 }) * 10 % 11 % 10;
     return digits.values[9] == first and digits.values[10] == second;
@@ -214,8 +217,8 @@ pub fn br(text: []const u8) bool {
 
 /// Canada: Luhn.
 pub fn ca(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    return digits.len == 9 and digits.values[0] != 0 and digits.values[0] != 8 and luhn(text);
+    const digits = Digits.exactly(text, 9) orelse return false;
+    return digits.values[0] != 0 and digits.values[0] != 8 and luhn(text);
 }
 
 /// China: a date, and ISO 7064 mod 11, 2.
@@ -229,8 +232,8 @@ pub fn cn(text: []const u8) bool {
 
 /// India: Verhoeff.
 pub fn in(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 12 or digits.values[0] < 2) return false;
+    const digits = Digits.exactly(text, 12) orelse return false;
+    if (digits.values[0] < 2) return false;
     const permutation = [_]u8{ 1, 5, 7, 6, 2, 8, 3, 0, 9, 4 };
     var check: u8 = 0;
     for (0..12) |i| {
@@ -243,14 +246,13 @@ pub fn in(text: []const u8) bool {
 
 /// Australia, tax file number: mod 11.
 pub fn au(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    return digits.len == 9 and digits.weighted(&.{ 1, 4, 3, 7, 5, 8, 6, 9, 10 }) % 11 == 0;
+    const digits = Digits.exactly(text, 9) orelse return false;
+    return digits.weighted(&.{ 1, 4, 3, 7, 5, 8, 6, 9, 10 }) % 11 == 0;
 }
 
 /// Singapore: a letter by the remainder of 11, for citizens and others, by the century.
 pub fn sg(text: []const u8) bool {
-    const digits = Digits.of(text[1 .. text.len - 1]) orelse return false;
-    if (digits.len != 7) return false;
+    const digits = Digits.exactly(text[1 .. text.len - 1], 7) orelse return false;
     const offset: u32 = switch (text[0]) {
         'T', 'G' => 4,
         'M' => 3,
@@ -267,19 +269,18 @@ pub fn sg(text: []const u8) bool {
 
 /// South Korea: a date, and mod 11.
 pub fn kr(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 13 or !digits.isDate(4, 2)) return false;
+    const digits = Digits.exactly(text, 13) orelse return false;
+    if (!digits.isDate(4, 2)) return false;
     return (11 - digits.weighted(&.{ 2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5 }) % 11) % 10 == digits.values[12];
 }
 
 /// Thailand: weights 13 to 2.
 pub fn th(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 13) return false;
+    const digits = Digits.exactly(text, 13) orelse return false;
     return (11 - digits.weighted(&.{ 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2 }) % 11) % 10 == digits.values[12];
 }
 
-/// Mexico: letters and digits count by their place; letters behind N, one more for the letter that follows it there.
+/// Mexico: letters and digits count by their place. Letters behind N count one more, since Ñ is between N and O.
 pub fn mx(text: []const u8) bool {
     if (text.len != 18) return false;
     var sum: u32 = 0;
@@ -303,8 +304,7 @@ pub fn cl(text: []const u8) bool {
 
 /// Argentina: mod 11.
 pub fn ar(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 11) return false;
+    const digits = Digits.exactly(text, 11) orelse return false;
     return (11 - digits.weighted(&.{ 5, 4, 3, 2, 7, 6, 5, 4, 3, 2 }) % 11) % 11 == digits.values[10];
 }
 
@@ -330,21 +330,21 @@ pub fn tw(text: []const u8) bool {
 
 /// The health service of the United Kingdom: weights 10 to 2.
 pub fn nhs(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 10 or digits.isOneDigit()) return false;
+    const digits = Digits.exactly(text, 10) orelse return false;
+    if (digits.isOneDigit()) return false;
     return (11 - digits.weighted(&.{ 10, 9, 8, 7, 6, 5, 4, 3, 2 }) % 11) % 11 == digits.values[9];
 }
 
 /// South Africa: a date, and Luhn.
 pub fn za(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    return digits.len == 13 and digits.isDate(4, 2) and luhn(text);
+    const digits = Digits.exactly(text, 13) orelse return false;
+    return digits.isDate(4, 2) and luhn(text);
 }
 
 /// Turkey: two check digits.
 pub fn tr(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 11 or digits.values[0] == 0) return false;
+    const digits = Digits.exactly(text, 11) orelse return false;
+    if (digits.values[0] == 0) return false;
     const odd = digits.weighted(&.{ 1, 0, 1, 0, 1, 0, 1, 0, 1 });
     const even = digits.weighted(&.{ 0, 1, 0, 1, 0, 1, 0, 1, 0 });
     if ((odd * 7 + even * 9) % 10 != digits.values[9]) return false;
@@ -360,23 +360,23 @@ pub fn ie(text: []const u8) bool {
 
 /// Romania: a date, and mod 11, where 10 is 1.
 pub fn ro(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 13 or !digits.isDate(5, 3)) return false;
+    const digits = Digits.exactly(text, 13) orelse return false;
+    if (!digits.isDate(5, 3)) return false;
     const check = digits.weighted(&.{ 2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9 }) % 11;
     return digits.values[12] == if (check == 10) 1 else check;
 }
 
 /// Bulgaria: a date with the century in its month, and mod 11, where 10 is 0.
 pub fn bg(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 10 or !digits.isDateOfCenturies(4, 2, 20)) return false;
+    const digits = Digits.exactly(text, 10) orelse return false;
+    if (!digits.isDateOfCenturies(4, 2, 20)) return false;
     return digits.weighted(&.{ 2, 4, 8, 5, 10, 9, 7, 3, 6 }) % 11 % 10 == digits.values[9];
 }
 
 /// Czechia and Slovakia: a date, with 50 or 20 more in the months of some, and a multiple of 11.
 pub fn cz(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 10 or digits.number(0, 10) % 11 != 0) return false;
+    const digits = Digits.exactly(text, 10) orelse return false;
+    if (digits.number(0, 10) % 11 != 0) return false;
     const month = digits.number(2, 4) % 50;
     const day = digits.number(4, 6);
     return (month % 20 >= 1 and month % 20 <= 12) and day >= 1 and day <= 31;
@@ -384,22 +384,22 @@ pub fn cz(text: []const u8) bool {
 
 /// Israel: Luhn.
 pub fn il(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    return digits.len == 9 and !digits.isOneDigit() and luhn(text);
+    const digits = Digits.exactly(text, 9) orelse return false;
+    return !digits.isOneDigit() and luhn(text);
 }
 
 /// Japan: mod 11.
 pub fn jp(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 12 or digits.isOneDigit()) return false;
+    const digits = Digits.exactly(text, 12) orelse return false;
+    if (digits.isOneDigit()) return false;
     const remainder = digits.weighted(&.{ 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2 }) % 11;
     return digits.values[11] == if (remainder < 2) 0 else 11 - remainder;
 }
 
 /// Estonia and Lithuania: a date, and two rounds of mod 11.
 pub fn ee(text: []const u8) bool {
-    const digits = Digits.of(text) orelse return false;
-    if (digits.len != 11 or !digits.isDate(5, 3)) return false;
+    const digits = Digits.exactly(text, 11) orelse return false;
+    if (!digits.isDate(5, 3)) return false;
     const first = digits.weighted(&.{ 1, 2, 3, 4, 5, 6, 7, 8, 9, 1 }) % 11;
     if (first < 10) return digits.values[10] == first;
     return digits.values[10] == digits.weighted(&.{ 3, 4, 5, 6, 7, 8, 9, 1, 2, 3 }) % 11 % 10;

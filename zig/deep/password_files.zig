@@ -1,0 +1,88 @@
+//! Files of passwords that programs read: lines `host:port:database:user:VALUE` of `.pgpass`, and
+//! `machine h login bob password VALUE` of `.netrc`, also over several lines.
+const std = @import("std");
+const bare_value = @import("bare_value.zig");
+const bytes = @import("../lex/bytes.zig");
+const name_before = @import("name_before.zig");
+const Finder = @import("named_value.zig").Finder;
+const Allocator = std.mem.Allocator;
+
+const fields_max = 5;
+const port_digits_min = 4;
+const port_digits_max = 5;
+const line_bytes_max = 512;
+/// Distance from `password` back to `machine`.
+const back_bytes_max = 256;
+
+/// Adds the last field of a line of `.pgpass`, of which a colon is at `colon`.
+/// @returns its end; null if the line is no such line
+pub fn field(finder: *Finder, colon: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (text[colon] != ':' or !isPort(text[colon + 1 ..])) return null;
+    const start = bare_value.lineStart(text, colon);
+    const limit = @min(text.len, start + line_bytes_max);
+    const end = std.mem.findScalarPos(u8, text[0..limit], colon, '\n') orelse limit;
+    if (end == limit and limit < text.len) return null;
+    const line = std.mem.trimEnd(u8, text[start..end], "\r");
+    const password = lastOfFive(line) orelse return null;
+    try finder.append(.{
+        .start = @intCast(start + password),
+        .end = @intCast(start + line.len),
+        .what = .secret,
+    });
+    return start + line.len;
+}
+
+/// Whether a port or `*`, and a colon, begin the text.
+fn isPort(text: []const u8) bool {
+    if (std.mem.startsWith(u8, text, "*:")) return true;
+    var digits: usize = 0;
+    while (digits < @min(text.len, port_digits_max + 1) and bytes.isDigit(text[digits])) digits += 1;
+    return digits >= port_digits_min and digits <= port_digits_max and digits < text.len and text[digits] == ':';
+}
+
+/// Offset of the last of five fields, none of which is empty or has blanks; the second one is a port.
+fn lastOfFive(line: []const u8) ?usize {
+    var count: usize = 1;
+    var start: usize = 0;
+    var at: usize = 0;
+    while (at < line.len) : (at += 1) {
+        if (line[at] == '\\') {
+            at += 1;
+            continue;
+        }
+        if (bytes.isSpace(line[at])) return null;
+        if (line[at] != ':') continue;
+        if (at == start or count == fields_max) return null;
+        if (count == 1 and !isPort(line[at + 1 ..])) return null;
+        count += 1;
+        start = at + 1;
+    }
+    return if (count == fields_max and start < line.len) start else null;
+}
+
+/// Adds the value behind `password` in an entry of `.netrc`; a blank is at `blank`.
+pub fn word(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const name = "password";
+    if (blank < name.len or !std.mem.endsWith(u8, text[0..blank], name)) return null;
+    const first = blank -| back_bytes_max;
+    var words = std.mem.splitBackwardsAny(u8, text[first .. blank - name.len], &std.ascii.whitespace);
+    _ = nextWord(&words) orelse return null;
+    if (!std.mem.eql(u8, nextWord(&words) orelse return null, "login")) return null;
+    var entry = nextWord(&words) orelse return null;
+    if (!std.mem.eql(u8, entry, "default")) {
+        entry = nextWord(&words) orelse return null;
+        if (!std.mem.eql(u8, entry, "machine")) return null;
+    }
+    const start = @intFromPtr(entry.ptr) - @intFromPtr(text.ptr);
+    if (std.mem.trim(u8, text[bare_value.lineStart(text, start)..start], " \t").len > 0) return null;
+    const from = name_before.blankEnd(text, blank);
+    if (from == text.len) return null;
+    return try finder.add(from, .{ .name = .{ .start = blank - name.len, .end = blank }, .announced = .any });
+}
+
+fn nextWord(words: *std.mem.SplitBackwardsIterator(u8, .any)) ?[]const u8 {
+    while (words.next()) |found| if (found.len > 0) return found;
+    return null;
+}
