@@ -290,7 +290,7 @@ const calls: Record<string, (one: Case) => unknown> = {
     try {
       expectTimes(args, result);
     } finally {
-      matcher.setDateOrder("dmy");
+      matcher.setDateOrder("any");
     }
   },
 };
