@@ -1,6 +1,7 @@
 /**
  * Names of months that timestamps have, in the languages that logs are written in most. Names of other languages than
- * English count only behind a day and before a year: `02 mars 2026`, since some are words of English (`out`, `set`).
+ * English count only behind a day and before a year, and behind a blank only with a capital (`02 Mars 2026`), since
+ * some are words of English (`out`, `set`).
  */
 
 /** In small letters, by month: English, then the others. */

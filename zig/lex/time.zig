@@ -44,10 +44,8 @@ fn unitSize(reader: *const Reader, place: usize) usize {
 /// End of a timestamp that has a date and a clock. No recognizer that precedes timestamps accepts text of these forms,
 /// or it would accept a piece of them.
 pub fn dated(reader: *const Reader, start: usize) usize {
-    // Most words that the rules select, and most behind a number, have no name's letters.
-    if (bytes.isLetter(reader.text[start])) {
-        if (!names.opensDate(reader.text, start)) return 0;
-    } else if (isBeforeOtherWord(reader, start)) return 0;
+    // Most words that the rules select have no name's letters.
+    if (bytes.isLetter(reader.text[start]) and !names.opensDate(reader.text, start)) return 0;
     const ahead: Ahead = .of(reader.text, start);
     if (common(reader, start, &ahead)) |end| return end;
     // Every other date with a clock that digits begin has a colon, except those in digits alone and with dots.
@@ -63,13 +61,6 @@ pub fn dated(reader: *const Reader, start: usize) usize {
     else
         .other;
     return stamp.datedEnd(reader.text, start, behind);
-}
-
-/// Whether a day and a blank precede a word that begins no date.
-inline fn isBeforeOtherWord(reader: *const Reader, start: usize) bool {
-    const blank = if (reader.at(start + 1) == ' ') start + 1 else start + 2;
-    if (reader.at(blank) != ' ' or !bytes.isLetter(reader.at(blank + 1))) return false;
-    return !names.opensDate(reader.text, blank + 1);
 }
 
 /// End of a timestamp in one of the most frequent forms, if its bytes alone decide.

@@ -15,8 +15,8 @@ pub fn mayContinue(before: []const u8, behind: []const u8) bool {
     if (next == '+' or next == '-') return bytes.isDigit(last) or last | 0x20 == 'm' or last == '.' or last >= 0x80;
     if (bytes.isDigit(last) or last == ',') return switch (next) {
         'A'...'Z' => true,
-        'a', 'p' => second | 0x20 == 'm' or second == '.' or second == 't' or names.opensDate(behind, 0),
-        else => names.opensDate(behind, 0),
+        'a', 'p' => second | 0x20 == 'm' or second == '.' or second == 't',
+        else => false,
     };
     if (last == '.' and next == 'm') return second == '.';
     if (next < 'A' or next > 'Z') return false;

@@ -66,7 +66,8 @@ pub fn read(p: *Parser, behind: Behind) Date {
     p.at += @intFromBool(has_comma);
     const blank_count = blanks(p, 2);
     if (blank_count == 0 or blank_count > @as(usize, if (has_comma) 1 else 2)) return .none;
-    // What the lexer sees as hints of a date (`runs.zig`): before the name of a month abbreviations and one blank.
+    // What the lexer sees as hints of a date (`kernels/classify.zig`): before the name of a month abbreviations and one
+    // blank.
     const is_short = weekday.end - start == 3;
     if (!p.isDigitAt(0) and (has_comma or blank_count > 1 or !is_short)) return .none;
     var date: Date = if (p.isDigitAt(0))
@@ -145,7 +146,7 @@ fn digitsFirst(p: *Parser, behind: Behind) Date {
                 if (bytes.isDigit(second)) return threeNumbers(p, size, sign);
                 return if (sign == '.') .none else dayFirst(p, size, sign);
             },
-            ' ' => return if (bytes.isLetter(second)) dayFirst(p, size, sign) else .none,
+            ' ' => return if (isMonthLetter(second)) dayFirst(p, size, sign) else .none,
             else => return if (bytes.isLetter(sign)) joined(p, size) else .none,
         },
         4 => switch (sign) {
