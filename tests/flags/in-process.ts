@@ -30,7 +30,7 @@ export async function runHere(words: readonly string[], folder: string): Promise
     return null;
   };
   Object.defineProperty(standardOutput, "isTerminal", { value: false, configurable: true });
-  setClockParts({ nowSeconds: null, zone: fixedZone(0), order: "dmy" });
+  setClockParts({ nowSeconds: null, zone: fixedZone(0), order: "any" });
   chooseDevice(false);
   process.chdir(folder);
   try {

@@ -65,8 +65,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (args.has("json")) standardOutput.holdJson();
   const recognised = args.has("in") || command.readsEvents ? await import("../events/recognised.ts") : null;
   recognised?.forgetRecognised();
+  const { forgetTimeNotices } = await import("../value/notices.ts");
   const status = await withClock(args, () => {
-    native().mb_time_notices(); // What the flags themselves hold is no input.
+    forgetTimeNotices();
     return runRegistered(row, command, () => command.run(args));
   });
   if (recognised) {

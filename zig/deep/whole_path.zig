@@ -24,9 +24,10 @@ pub fn is(text: []const u8) bool {
     return is_windows or last_slash > last_blank or hasExtension(text[last_blank..]);
 }
 
-/// Whether a drive, a server or a device comes first.
+/// Whether a drive, a server or a device comes first. One backslash alone opens an escape more often than a device.
 fn opensWindows(text: []const u8) bool {
-    if (text[0] == '\\') return text[1] == '\\' or bytes.isLetter(text[1]);
+    if (text[0] == '\\') return text[1] == '\\' or
+        bytes.isLetter(text[1]) and std.mem.findScalar(u8, text[2..], '\\') != null;
     return bytes.isLetter(text[0]) and text[1] == ':' and (text[2] == '\\' or text[2] == '/');
 }
 
@@ -59,6 +60,8 @@ test is {
         "C:\\Program Files\\x.exe -k netsvcs",
         "C:\\Windows\\notepad.exe a.txt",
         "C:\\x C:\\y",
+        "\\x22 (",
+        "\\d+ errors in (a",
         "/health is down",
         "/usr/bin/x --all /tmp/y",
         "/a/b ",
