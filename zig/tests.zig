@@ -61,6 +61,7 @@ comptime {
     _ = @import("event/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
+    _ = @import("event/prose.zig");
     _ = @import("event/rows.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
