@@ -155,6 +155,7 @@ comptime {
     _ = @import("mine/collapsed.zig");
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
+    _ = @import("mine/moves.zig");
     _ = @import("mine/rare.zig");
     _ = @import("mine/merge/align.zig");
     _ = @import("mine/merge/vocabulary.zig");
