@@ -18,6 +18,9 @@ pub const Layer = struct {
     /// It reads a value besides the text that goes on.
     is_beside: bool = false,
     text: []const u8,
+    /// The layer with the text in which this one is, and the value that it is there.
+    outer: ?*const Layer = null,
+    outer_value: Value = undefined,
     found: Found,
 };
 

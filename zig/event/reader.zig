@@ -216,6 +216,8 @@ pub const Reader = struct {
             // A text within that no format reads is the message that its layer has.
             if (layer.format == null and outer != null) return;
             layer.is_beside = false;
+            layer.outer = outer;
+            if (outer) |one| layer.outer_value = one.found.values[one.format.?.opens.?].?;
             reader.event.count += 1;
             try reader.readBeside(layer);
             text = try reader.openedText(layer) orelse return;
@@ -232,6 +234,8 @@ pub const Reader = struct {
         try reader.pick(inner, true, beside.as, .all);
         if (inner.format == null) return;
         inner.is_beside = true;
+        inner.outer = layer;
+        inner.outer_value = value;
         reader.event.count += 1;
     }
 
