@@ -118,6 +118,7 @@ The fraction, the zone, AM or PM and the year behind a time belong to it. If a p
 | \`100:12:33\`, \`2-03:04:05\` | hours above two digits, or days and a clock: a length without an instant, which \`\\T{duration>=2d}\` and \`\${t:duration}\` read; not directly behind a letter, \`-\`, \`.\`, \`:\` or \`/\` (\`worker-2-03:04:05\`) |
 | \`20260102030405.678Z\` | one time, as directories write it; \`260102030405Z\` is one too, as certificates write it, so \`201201020304Z\` is 1 December 2020 |
 | \`2026:01:02 03:04:05\` | one time, as pictures have it; \`2026:01:02\` is none |
+| \`date=2026-01-02 time=03:04:05\` | a date and a time of day; for \`--since\`, \`--until\`, \`merge\` and \`pairs\` one time, as is \`"2026-01-02","03:04:05"\` |
 | \`9:30\` | no time; \`9:30 AM\` and \`1:30:45\` are |
 | \`Sep 27 09:00:01\` | in this year, or the last one if that would be in the future |
 | \`1700000000\` | a number; \`\\N{epoch}\` takes numbers that may be a time from 1990 to 2100 in seconds, milliseconds, microseconds or nanoseconds |
