@@ -61,6 +61,7 @@ comptime {
     _ = @import("event/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
+    _ = @import("event/prose.zig");
     _ = @import("event/rows.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
@@ -155,6 +156,7 @@ comptime {
     _ = @import("mine/collapsed.zig");
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
+    _ = @import("mine/moves.zig");
     _ = @import("mine/rare.zig");
     _ = @import("mine/merge/align.zig");
     _ = @import("mine/merge/vocabulary.zig");
@@ -272,6 +274,7 @@ comptime {
     _ = @import("kernels/escape.zig");
     _ = @import("lex/fingerprints.zig");
     _ = @import("lex/form.zig");
+    _ = @import("lex/groups.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
     _ = @import("lex/network.zig");
