@@ -61,6 +61,7 @@ comptime {
     _ = @import("event/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
+    _ = @import("event/prose.zig");
     _ = @import("event/rows.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
@@ -154,6 +155,7 @@ comptime {
     _ = @import("mine/collapsed.zig");
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
+    _ = @import("mine/moves.zig");
     _ = @import("mine/rare.zig");
     _ = @import("mine/merge/align.zig");
     _ = @import("mine/merge/vocabulary.zig");

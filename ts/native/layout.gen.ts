@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xbecdfc20;
+export const layoutDigest = 0xceee027d;
 
 export enum Opened {
   size = 40,
@@ -286,7 +286,7 @@ export enum NoteBin { size = 8, slice = 0, count = 4 }
 export enum NoteSlice { size = 16, count = 0, first_record = 8 }
 
 export enum NoteSample {
-  size = 64,
+  size = 80,
   group = 0,
   position = 4,
   unit = 8,
@@ -297,9 +297,11 @@ export enum NoteSample {
   greatest = 40,
   least_record = 48,
   least = 56,
+  cut = 64,
+  deviations = 72,
 }
 
-export enum StretchEnds { size = 8, from = 0, to = 4 }
+export enum StretchEnds { size = 24, from = 0, to = 4, inside = 8, lines_inside = 16 }
 
 export enum TimeGap { size = 40, length_ns = 0, before_ns = 8, after_ns = 16, before_record = 24, after_record = 32 }
 
@@ -773,6 +775,7 @@ export const symbols = {
   mb_file_size: { args: ["i32", "ptr"], returns: "i32" },
   mb_read_at: { args: ["i32", "ptr", "u32", "f64"], returns: "i32" },
   mb_holds_word: { args: ["i32", "ptr", "u32", "u32"], returns: "bool" },
+  mb_pipe: { args: ["ptr"], returns: "u32" },
   mb_is_terminal: { args: ["i32"], returns: "bool" },
   mb_signal_is_ignored: { args: ["i32"], returns: "bool" },
   mb_path_kind: { args: ["ptr"], returns: "i32" },
