@@ -272,6 +272,7 @@ comptime {
     _ = @import("kernels/escape.zig");
     _ = @import("lex/fingerprints.zig");
     _ = @import("lex/form.zig");
+    _ = @import("lex/groups.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
     _ = @import("lex/network.zig");
