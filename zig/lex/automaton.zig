@@ -127,10 +127,23 @@ pub const Automaton = struct {
         return try automaton.step(automaton.cache.start, byte) != dead;
     }
 
-    /// Whether an accepted text can start with these two bytes.
-    pub fn mayBeginWith(automaton: *Automaton, first: u8, second: u8) OutOfMemory!bool {
+    /// The bytes that may follow `first` at the start of an accepted text, if any. The sets of states behind them are
+    /// not built: of many forms, they are large.
+    pub fn secondBytes(automaton: *Automaton, first: u8) OutOfMemory!std.StaticBitSet(256) {
+        var found: std.StaticBitSet(256) = .empty;
         const state = try automaton.step(automaton.cache.start, first);
-        return state != dead and try automaton.step(state, second) != dead;
+        if (state == dead) return found;
+        var members = automaton.cache.members(state);
+        while (members.next()) |member| {
+            const row = automaton.rows[member];
+            for (automaton.transitions[row[0]..][0..row[1]]) |transition| {
+                if (!takesByte(transition)) continue;
+                const low: u8 = @truncate(transition[0]);
+                const high: u8 = @truncate(transition[0] >> 8);
+                if (low <= high) found.setRangeValue(.{ .start = low, .end = @as(usize, high) + 1 }, true);
+            }
+        }
+        return found;
     }
 
     /// Number of bytes of the shortest accepted text; null if none is.
@@ -424,7 +437,8 @@ test "longest ends, whole texts and first bytes are accepted" {
     try std.testing.expect(try automaton.accepts("abb") and !try automaton.accepts("abba") and
         !try automaton.accepts(""));
     try std.testing.expect(try automaton.mayBegin('7') and !try automaton.mayBegin('b'));
-    try std.testing.expect(try automaton.mayBeginWith('a', 'b') and !try automaton.mayBeginWith('7', 'b'));
+    try std.testing.expect((try automaton.secondBytes('a')).isSet('b'));
+    try std.testing.expect(!(try automaton.secondBytes('7')).isSet('b'));
     try std.testing.expectEqual(1, try automaton.shortest());
 }
 

@@ -41,11 +41,10 @@ const Filter = struct {
         errdefer gpa.destroy(filter);
         filter.* = .{ .size_min = @min(size_min, looked_at), .pairs = @splat(0) };
         for (0..256) |first| {
-            if (!try automaton.mayBegin(@intCast(first))) continue;
-            for (0..256) |second| {
-                const may_begin = try automaton.mayBeginWith(@intCast(first), @intCast(second));
+            var seconds = (try automaton.secondBytes(@intCast(first))).iterator(.{});
+            while (seconds.next()) |second| {
                 const pair = first << 8 | second;
-                if (may_begin) filter.pairs[pair / 64] |= @as(u64, 1) << @intCast(pair % 64);
+                filter.pairs[pair / 64] |= @as(u64, 1) << @intCast(pair % 64);
             }
         }
         return filter;
