@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xc3869fe5;
+export const layoutDigest = 0xb4cdc94;
 
 export enum Opened {
   size = 40,
@@ -69,7 +69,7 @@ export enum EventsRead {
 }
 
 export enum FieldMatches {
-  size = 144,
+  size = 152,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -88,6 +88,7 @@ export enum FieldMatches {
   sample = 120,
   sample_bytes = 128,
   counts = 136,
+  forms = 144,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }

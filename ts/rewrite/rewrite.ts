@@ -101,7 +101,11 @@ export class Editor {
     const isSpelled = around.length > 0 || found.read?.spell !== undefined;
     if (isSpelled) escaped.clear();
     if (around.length > 0) pushEscaped(escaped, rendered.bytes, rendered.length, around);
-    else if (found.read?.spell) escaped.push(found.read.spell(i, rendered.bytes.subarray(0, rendered.length)));
+    else if (found.read?.spell) {
+      const spelled = found.read.spell(i, rendered.bytes.subarray(0, rendered.length));
+      if (!spelled) return false;
+      escaped.push(spelled);
+    }
     const replacement = isSpelled ? escaped : rendered;
     onEdit({ start: found.start(i), end: found.end(i), line: found.line(i), replacement, rendered, quotes: around });
     return true;

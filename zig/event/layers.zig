@@ -20,7 +20,22 @@ pub const Layer = struct {
     /// The value that another format has read beside the text that goes on, whose fields are in its place.
     replaced: ?usize = null,
     text: []const u8,
+    /// The layer with the text in which this one is, and the value that it is there.
+    outer: ?*const Layer = null,
+    outer_value: Value = undefined,
     found: Found,
+
+    /// Its text is a value of another layer.
+    pub fn isIn(layer: *Layer, outer: *const Layer, value: Value) void {
+        layer.outer = outer;
+        layer.outer_value = value;
+    }
+
+    /// Its text is that of another layer.
+    pub fn isAs(layer: *Layer, other: *const Layer) void {
+        layer.outer = other.outer;
+        layer.outer_value = other.outer_value;
+    }
 };
 
 /// A layer and its value.

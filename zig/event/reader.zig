@@ -218,6 +218,7 @@ pub const Reader = struct {
             if (layer.format == null and outer != null) return;
             layer.is_beside = false;
             layer.replaced = null;
+            if (outer) |one| layer.isIn(one, one.found.values[one.format.?.opens.?].?) else layer.outer = null;
             reader.event.count += 1;
             try reader.readBeside(layer);
             text = try reader.openedText(layer) orelse return;
@@ -241,6 +242,7 @@ pub const Reader = struct {
         try reader.pick(inner, true, beside.as, .all);
         const format = inner.format orelse return;
         inner.is_beside = true;
+        if (value) |number| inner.isIn(layer, layer.found.values[number].?) else inner.isAs(layer);
         // What is guessed from a value does not stand in its place.
         if (!format.flags.guesses) layer.replaced = value;
         reader.event.count += 1;
