@@ -127,6 +127,7 @@ test("the README says how many languages, records and encodings there are", () =
 const unchanged = [
   "authentication using password: YES",
   "token expired, password is required, invalid token: unexpected end of input",
+  '{"password":"__REDACTED__"} token=__filtered__ x',
   "tokens=5 max_tokens: 4096 token_type: bearer password_length=12 token_count=3",
   'user changed password policy; "password_required":true, "token":null, secret: ${SECRET}',
   "Failed password for root from somewhere port 22 ssh2",

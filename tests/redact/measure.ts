@@ -9,7 +9,8 @@ import { alphabets, contexts, encodings, isAsExpected, mask, Plants, readableRun
 const rounds = Number(process.argv[2] ?? 20);
 const checkout = resolve(process.argv[3] ?? ".");
 const { redact, sensitive } = (await import(`${checkout}/ts/index.ts`)) as typeof import("../../ts/index.ts");
-const pattern = sensitive({ only: ["secret", "login", "key", "jwt"] });
+// Without keys by form: to read their table takes longer than to redact a short text.
+const pattern = sensitive({ only: ["secret", "login"] });
 const shown = Number(process.env.SHOW ?? 0);
 
 interface Share {

@@ -149,6 +149,7 @@ export const plainValues = [
   ...["redacted", "[redacted]", "<redacted>", "filtered", "[filtered]", "<filtered>", "hidden", "[hidden]", "<hidden>"],
   ...["masked", "[masked]", "<masked>", "omitted", "[omitted]", "<omitted>", "removed", "[removed]", "<removed>"],
   ...["<secret>", "<password>", "<token>", "<sensitive>", "(sensitive)", "(secret)", "xxxxx", "x-oauth-basic"],
+  ...["__redacted__", "__masked__", "__filtered__", "__hidden__", "__omitted__", "__removed__"],
 ];
 
 /**

@@ -449,6 +449,12 @@ pub const plain_values = [_][]const u8{
     "(secret)",
     "xxxxx",
     "x-oauth-basic",
+    "__redacted__",
+    "__masked__",
+    "__filtered__",
+    "__hidden__",
+    "__omitted__",
+    "__removed__",
 };
 
 /// Last parts of names of leaves.
