@@ -1,6 +1,20 @@
 /** Words by which logs say how severe a line is, and the levels that a digest counts. */
+import type { Severity } from "./severities.ts";
 
 export type Level = "trace" | "debug" | "info" | "warn" | "error" | "fatal";
+
+/** The level that a digest counts for each one that events have. */
+export const levelOfSeverity: Readonly<Record<Severity, Level>> = {
+  trace: "trace",
+  debug: "debug",
+  info: "info",
+  notice: "info",
+  warn: "warn",
+  error: "error",
+  critical: "fatal",
+  alert: "fatal",
+  emergency: "fatal",
+};
 
 interface LevelWord {
   /** In capitals; other spellings of it count where a line clearly names its level. */

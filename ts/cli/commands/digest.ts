@@ -15,6 +15,7 @@ import { InputParts } from "../digest/parts.ts";
 import { digest, digestTimes, digestWindow, followDigest } from "../flags/digest.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
+import { textsOf } from "../templates/read-as.ts";
 import { InputTexts } from "../templates/texts.ts";
 
 export const command: Command = {
@@ -29,7 +30,7 @@ export const command: Command = {
     const mask = (text: string) => pseudonyms?.text(text) ?? text;
     const inputs = inputOptions(args, 0, searchedByDefault());
     const parts = new InputParts(inputs, mask);
-    const texts = new InputTexts({
+    const texts = textsOf(args, {
       inputs,
       definition: null,
       window: windowOf(args),
@@ -49,15 +50,16 @@ export const command: Command = {
     const comparedWith = mask(flagWords(args, compared)) || null;
     // Wordings that were joined on the way have other numbers.
     const countsBefore = mining.collapsed === 0 ? parts.countsBefore() : null;
-    const facts = atOnce(factsOf(mining, parts.places(), { comparedWith, masking: pseudonyms, countsBefore }));
+    const events = texts instanceof InputTexts ? null : texts.places;
+    const options = { comparedWith, masking: pseudonyms, countsBefore, events };
+    const facts = atOnce(factsOf(mining, parts.places(events), options));
     const contents = contentsOf(facts, parts.title(), args.has("for") ? "program" : "person");
-    const options = {
+    const page = printPage(contents, {
       form: pageForm(args),
       limits: limitsOf(args),
       input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
       explains: args.has("explain"),
-    };
-    const page = printPage(contents, options);
+    });
     // The key of what is written is there before it.
     write();
     standardOutput.text(page);
@@ -94,8 +96,9 @@ async function maskingOf(args: ParsedArgs) {
 
 /** Flags that choose what is read; commands on the page read the same. */
 const partGroups: readonly FlagGroup[] = [walk, compressed, filter, digestWindow, digestTimes];
-const readPart = partGroups.flatMap(({ flags }) => flags);
-const compared = digest.flags.filter(({ long }) => long === "against" || long === "load");
+const digestFlags: readonly Flag[] = digest.flags;
+const readPart = [...partGroups.flatMap(({ flags }) => flags), ...digestFlags.filter(({ long }) => long === "in")];
+const compared = digestFlags.filter(({ long }) => long === "against" || long === "load");
 
 /** The given ones of some flags, as a shell takes them. */
 function flagWords(args: ParsedArgs, flags: readonly Flag[]): string {
@@ -117,7 +120,7 @@ function againstOf(args: ParsedArgs) {
   const path = args.text("against");
   if (path !== undefined) {
     const inputs = { ...inputOptions(args, 0), text: undefined, paths: [path] };
-    return { sets: [], texts: new InputTexts({ inputs, definition: null, window: null, twice: false }) };
+    return { sets: [], texts: textsOf(args, { inputs, definition: null, window: null, twice: false }) };
   }
   const sets = args.all("load").map((file) => savedSetFrom(file, recordsName(null, "")));
   return sets.length > 0 ? { sets, texts: [] } : null;
