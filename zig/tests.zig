@@ -61,6 +61,7 @@ comptime {
     _ = @import("event/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
+    _ = @import("event/prose.zig");
     _ = @import("event/rows.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
@@ -271,6 +272,7 @@ comptime {
     _ = @import("kernels/escape.zig");
     _ = @import("lex/fingerprints.zig");
     _ = @import("lex/form.zig");
+    _ = @import("lex/groups.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
     _ = @import("lex/network.zig");

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xb403b419;
+export const layoutDigest = 0xf8abe53a;
 
 export enum Opened {
   size = 40,
@@ -774,6 +774,7 @@ export const symbols = {
   mb_file_size: { args: ["i32", "ptr"], returns: "i32" },
   mb_read_at: { args: ["i32", "ptr", "u32", "f64"], returns: "i32" },
   mb_holds_word: { args: ["i32", "ptr", "u32", "u32"], returns: "bool" },
+  mb_pipe: { args: ["ptr"], returns: "u32" },
   mb_is_terminal: { args: ["i32"], returns: "bool" },
   mb_signal_is_ignored: { args: ["i32"], returns: "bool" },
   mb_path_kind: { args: ["ptr"], returns: "i32" },

@@ -17,6 +17,8 @@ pub const Layer = struct {
     number: u32 = 0,
     /// It reads a value besides the text that goes on.
     is_beside: bool = false,
+    /// The value that another format has read beside the text that goes on, whose fields are in its place.
+    replaced: ?usize = null,
     text: []const u8,
     found: Found,
 };

@@ -23,7 +23,7 @@ pub fn quantity(reader: *Reader, start: usize) usize {
     const symbol = end + separator;
     const symbol_end = if (attached != 0) attached else symbolEnd(reader, symbol, .anywhere);
     if (symbol_end == 0 or pairs.isPart(reader, digits, symbol_end)) return 0;
-    if (separator != 0 and (isName(reader, symbol_end) or isLastGroup(reader, digits))) return 0;
+    if (separator != 0 and isName(reader, symbol_end)) return 0;
     const further = furtherEnd(reader, symbol, symbol_end);
     return if (amount.isPerTime(reader, further)) 0 else further;
 }
@@ -44,11 +44,6 @@ fn furtherEnd(reader: *const Reader, first_symbol: usize, first_end: usize) usiz
         end = symbol_end;
     }
     return end;
-}
-
-/// Whether a number before a separate unit is the last group of a longer one: `1,234 KB`.
-fn isLastGroup(reader: *const Reader, start: usize) bool {
-    return reader.before(start) == ',' and bytes.isDigit(reader.before(start - 1)) and pairs.isGroup(reader, start);
 }
 
 /// Whether the word that ends at `end` is the name of a value, as in `status=200 bytes=310` and `restarts=12 ns=data`.
