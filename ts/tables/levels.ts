@@ -42,6 +42,16 @@ const rows: readonly (readonly [word: string, level: Level])[] = [
 
 export const levelWords: readonly LevelWord[] = rows.map(([word, level]) => ({ word, level }));
 
+/** The numbers that pino and bunyan write in their JSON. */
+export const levelNumbers: Readonly<Record<string, Level>> = {
+  10: "trace",
+  20: "debug",
+  30: "info",
+  40: "warn",
+  50: "error",
+  60: "fatal",
+};
+
 /** The letters that klog (`E0613 10:22:21`) and logcat (`1702  2395 E tag`) write. */
 export const levelLetters: Readonly<Record<string, Level>> = {
   V: "trace",
