@@ -218,6 +218,8 @@ pub const Reader = struct {
             if (layer.format == null and outer != null) return;
             layer.is_beside = false;
             layer.replaced = null;
+            layer.outer = outer;
+            if (outer) |one| layer.outer_value = one.found.values[one.format.?.opens.?].?;
             reader.event.count += 1;
             try reader.readBeside(layer);
             text = try reader.openedText(layer) orelse return;
@@ -241,8 +243,9 @@ pub const Reader = struct {
         try reader.pick(inner, true, beside.as, .all);
         const format = inner.format orelse return;
         inner.is_beside = true;
-        // What is guessed from a value does not stand in its place.
-        if (!format.flags.guesses) layer.replaced = value;
+        if (!format.flags.guesses) layer.replaced = value; // What is guessed does not stand in its place.
+        inner.outer = if (value == null) layer.outer else layer; // Of the whole text, the place is the layer's.
+        inner.outer_value = if (value) |index| layer.found.values[index].? else layer.outer_value;
         reader.event.count += 1;
     }
 
