@@ -301,7 +301,7 @@ describe("for a language model", () => {
     for (const host of hosts) expect(out).not.toContain(host);
     expect(out).toContain("ERROR no route to HOST_2, 1-2-3-4 of 2026-03-01-15");
     expect(out).not.toContain("HOST_5");
-  });
+  }, 30_000);
 
   test("names of hosts and of containers are pseudonyms; names of packages, files and sites stay", async () => {
     const hosts = ["db1.prod.example.com", "cache.internal", "web2.example.de", "3f4e8a91c0de"];
@@ -313,7 +313,7 @@ describe("for a language model", () => {
     for (const name of others) expect(out).toContain(name);
     expect(out).toContain("HOST_4");
     expect(out).not.toContain("HOST_5");
-  });
+  }, 30_000);
 
   test("--unredacted, and statements with a line", async () => {
     const { out } = await run("digest", "app.log", "--for", "llm", "--unredacted");
