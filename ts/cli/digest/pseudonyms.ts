@@ -12,6 +12,21 @@ const leftOut = "(left out: it may hold something sensitive)";
 const placeholder = /^<[a-z*]+>$/;
 /** Names of hosts that hold an address: `ip-10-0-0-1.ec2.internal`, `host86-1-2-3.example.net`. */
 const addressedHost = /(?<![\w.-])(?:[a-z][a-z\d-]*?)?(?<!\d)\d{1,3}(?:-\d{1,3}){3}(?!\d)[a-z\d-]*(?:\.[a-z\d-]+)*/gi;
+/** Last labels of names of hosts: of those on the internet, and of those within a network. */
+const publicDomains = "com|net|org|edu|gov|mil|io|dev|cloud|app";
+const innerDomains = "internal|local|localdomain|lan|corp|intra|intranet|home|private|consul|arpa";
+const label = "[a-z\\d](?:[a-z\\d-]*[a-z\\d])?";
+/**
+ * Hosts by their names: `db1.prod.example.com`, `db1.internal`, `web2.example.de`. Names of packages begin with the
+ * domain (`org.apache.net`), and those of two labels, such as `github.com`, are of a site.
+ */
+const namedHost = new RegExp(
+  `(?<![\\w.@-])(?!(?:${publicDomains}|javax?|jakarta)\\.)(?:(?:${label}\\.){2,}(?:${publicDomains})|(?:${label}\\.)+(?:${innerDomains})|` +
+    `[a-z-]+\\d+\\.(?:${label}\\.)+[a-z]{2})(?![\\w-]|\\.\\w|\\()`,
+  "g",
+);
+/** The name of a container's host is the beginning of its id. */
+const containerHost = /(?<![\w.-])(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{12}(?![\w-]|\.\w)/g;
 /** Texts masked at once. */
 const textsAtOnce = 4096;
 
@@ -67,10 +82,9 @@ export class Pseudonyms implements Masking {
     }
   }
 
-  /** Names of hosts are no kind that `redact` masks, but some tell an address. */
+  /** Names of hosts are no kind that `redact` masks, but they tell an address, or where it is found. */
   #withoutHosts(text: string): string {
-    return text.replace(addressedHost, (host) => {
-      if (!/[a-z]/i.test(host)) return host;
+    const pseudonym = (host: string) => {
       const key = host.toLowerCase();
       const known = this.#hosts.get(key);
       if (known !== undefined) return known;
@@ -78,6 +92,10 @@ export class Pseudonyms implements Masking {
       this.#hosts.set(key, name);
       this.#all.set(name, host);
       return name;
-    });
+    };
+    return text
+      .replace(addressedHost, (host) => (/[a-z]/i.test(host) ? pseudonym(host) : host))
+      .replace(namedHost, pseudonym)
+      .replace(containerHost, pseudonym);
   }
 }
