@@ -46,7 +46,11 @@ function count(what: string, outcome: string, record: Labelled, shown = ""): voi
 }
 
 function judge(record: Labelled, event: PrintedEvent | undefined): void {
-  count("record", event?.format == null ? "no format" : event.format === "text" ? "text" : "right", record);
+  count(
+    "record",
+    event?.format == null ? "no format" : event.format.replace("/prose", "") === "text" ? "text" : "right",
+    record,
+  );
   if (record.instants.length > 0) {
     const instant = event?.time == null ? null : Date.parse(event.time) / 1000;
     const isRight = instant !== null && record.instants.some((one) => Math.abs(one - instant) < 1);

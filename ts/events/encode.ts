@@ -10,6 +10,7 @@ const structureRanks = {
   logfmt: 8,
   w3c: 40,
   zeek: 40,
+  prose: 0,
   pairs: 1,
   extension: 2,
   export: 40,
@@ -72,7 +73,7 @@ export function formatWords(ways: readonly Way[], asked: readonly string[]): Uin
       ),
     ];
     if (opens !== null) named.push(opens);
-    if (beside !== null) named.push(beside.name);
+    named.push(...(beside?.names ?? []).filter((name) => name !== null));
     for (const name of named) if (!fields.includes(name)) fields.push(name);
   }
   const splits = splitsOf(fields);
@@ -112,7 +113,8 @@ function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
     ]),
     opens === null ? 0 : names.indexOf(opens) + 1,
     ...packText(opensAs ?? ""),
-    beside === null ? 0 : names.indexOf(beside.name) + 1,
+    beside?.names.length ?? 0,
+    ...(beside?.names ?? []).map((field) => (field === null ? 0 : names.indexOf(field) + 1)),
     ...packText(beside?.as ?? ""),
     joins === null ? 0 : names.indexOf(joins.name) + 1,
     ...packText(joins?.text ?? ""),

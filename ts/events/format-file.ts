@@ -119,8 +119,8 @@ class Draft {
         this.#hasByteArrays = true;
         return;
       case "beside":
-        this.#readBeside(value, fail);
-        this.#note([this.#beside!.name], line);
+        this.#readBeside(value, line, fail);
+
         return;
       case "opens":
         this.#open(value, fail);
@@ -221,11 +221,13 @@ class Draft {
     this.#isGuess = which === "guess";
   }
 
-  /** `.structured as pairs`. */
-  #readBeside(value: string, fail: (message: string) => never): void {
-    const [, field, format] = /^\s*(\S+)\s+as\s+([A-Za-z][\w-]*)\s*$/.exec(value) ?? [];
-    const [name] = fieldNames(field ?? fail("expected .FIELD as FORMAT"), fail);
-    this.#beside = { name: name!, as: format! };
+  /** `.structured as pairs`, `.message .msg as prose`, `. as prose`. */
+  #readBeside(value: string, line: number, fail: (message: string) => never): void {
+    const [, fields, format] = /^\s*(\S.*?)\s+as\s+([A-Za-z][\w-]*)\s*$/.exec(value) ?? [];
+    const written = fields ?? fail("expected .FIELD as FORMAT, or . as FORMAT for the whole text");
+    const names = written === "." ? [] : fieldNames(written, fail);
+    this.#note(names, line);
+    this.#beside = { names: written === "." ? [null] : names, as: format! };
   }
 
   #gives(value: string, fail: (message: string) => never): void {

@@ -18,6 +18,7 @@ export const structures = [
   "export",
   "xml",
   "csv",
+  "prose",
 ] as const;
 export type Structure = (typeof structures)[number];
 
@@ -51,8 +52,8 @@ export interface EventFormat {
   /** The columns of a table without a header. */
   readonly columns: readonly string[];
   readonly opens: string | null;
-  /** A field that a named format reads besides what the format opens. */
-  readonly beside: { readonly name: string; readonly as: string } | null;
+  /** What a named format reads besides what the format opens: the first field that is there, `null` for all. */
+  readonly beside: { readonly names: readonly (string | null)[]; readonly as: string } | null;
   readonly continues: readonly Continuation[];
   /** The format that reads what it opens; `null` for any. */
   readonly opensAs: string | null;

@@ -733,6 +733,7 @@ format json
   level = .level .severity .lvl .log_level .loglevel .levelname .Level .log.level ."@l" .severity_text .SeverityText .level_name .levelno:python .level_number:python .LogLevel .priority .Severity
   source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
   message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .Body
+  beside = .message .msg .Message .text .log .short_message .body as prose
   test = {"time":"2026-05-01T10:00:00Z","level":"warn","msg":"disk is full","logger":"store","free":0}
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk is full","free":0}
 ` },
@@ -771,6 +772,7 @@ format logfmt
   source = .logger .component .source .caller .module .service .name .app
   message = .msg .message .error .event
   opens = .msg
+  beside = .message as prose
   test = time=2026-05-01T10:00:00Z level=error msg="can't open" user='a b' dur=1.5s
   gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"can't open","user":"a b","dur":"1.5s"}
   test = time=2026-05-01T10:00:00Z level=debug msg="stream from 203.0.113.9:4222 to 10.0.0.7:53"
@@ -894,6 +896,7 @@ format pairs
   about = key=value pairs in messages
   reads = pairs
   inside = only
+  beside = . as prose
   test = 2026-05-01T10:00:00Z web1 dovecot: imap-login: auth failed: user=<a@example.org>, rip=192.0.2.1, TLS
   gives = {"message":"imap-login: auth failed: user=<a@example.org>, rip=192.0.2.1, TLS","user":"a@example.org","rip":"192.0.2.1"}
 ` },
@@ -1016,29 +1019,11 @@ format endpoint
   test = http_requests_total{method="post",code="200"} 1027 1777629600000
   gives = {"time":"2026-05-01T10:00:00Z","source":"http_requests_total","method":"post","code":200,"value":1027}
 ` },
-  { file: "prose.matcher", text: `# Messages that name an address as people do, where no other format reads more: "... from 192.0.2.1 port 22".
+  { file: "prose.matcher", text: `# What messages name as people do, where no other format has it: "... user 'ann' from 192.0.2.1 port 22".
 format prose
-  about = addresses that messages name
+  about = addresses, users, URLs that messages name
+  reads = prose
   inside = guess
-  line = {:text} from {client:ip} port {port:number}{? {:text}?}
-  line = {:text} from {client:ip}{?:{port:number}?}{? {:text}?}
-  line = {:text} from {client:ip}{?:{port:number}?}: {:text}
-  line = {:text} from {client:ip}{?:{port:number}?} to {server:ip}{?:{server_port:number}?}{? {:text}?}
-  line = {:text} from {client:ip},{:text}
-  line = {:text} from {client:ip}){:text?}
-  line = {:text} from: {client:ip}{? {:text}?}
-  line = {:text} client {client:ip}{?:{port:number}?}{? {:text}?}
-  line = {:text} client {client:ip}]{:text?}
-  line = {:text} from ip{? address?} {client:ip}{?:{port:number}?}{? {:text}?}
-  line = {:text} from {:word} ({client:ip}{?:{port:number}?}){:text?}
-  line = {:text} from [{client:ip}]{?:{port:number}?}{:text?}
-  line = {:text} [client {client:ip}{?:{port:number}?}]{:text?}
-  line = [client {client:ip}{?:{port:number}?}] {:text}
-  line = {:text} IP: {client:ip}{? {:text}?}
-  line = {:text} IP: {client:ip}. {:text}
-  line = {:text} (IP: {client:ip}){:text?}
-  line = {:text} (IP: "{client:ip}"){:text?}
-  line = {:text} IP: {client:ip},{:text?}
   test = May  1 10:00:00 web1 app: login failed from 203.0.113.9, twice
   gives = {"source":"app","client":"203.0.113.9","message":"login failed from 203.0.113.9, twice"}
 ` },

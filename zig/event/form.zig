@@ -234,7 +234,7 @@ fn numberEnd(line: []const u8, at: usize) ?usize {
 }
 
 /// Neither a port behind the address nor the end of a sentence belongs to it.
-fn addressEnd(line: []const u8, at: usize) ?usize {
+pub fn addressEnd(line: []const u8, at: usize) ?usize {
     const dotted = withoutDots(line, at, spanEnd(line, at, isDecimal));
     if (std.mem.count(u8, line[at..dotted], ".") == 3) {
         return if (address.read(line[at..dotted]) != null) dotted else null;

@@ -24,6 +24,8 @@ pub const Structure = enum(u32) {
     xml,
     /// Values between commas, whose columns the format names.
     csv,
+    /// Values that a text names as people do.
+    prose,
 
     /// Whether values are those of registers, not of fields.
     pub fn hasRegisters(structure: Structure) bool {
@@ -36,7 +38,7 @@ pub const Structure = enum(u32) {
             .logfmt => .logfmt,
             .pairs => .prose,
             .extension => .spaced,
-            .line, .json, .w3c, .zeek, .@"export", .xml, .csv => null,
+            .line, .json, .w3c, .zeek, .@"export", .xml, .csv, .prose => null,
         };
     }
 };
@@ -74,8 +76,14 @@ pub const Format = struct {
     forms: []const []const form.Op,
 };
 
-/// A value, and the format that reads it.
-pub const Beside = struct { value: u32, as: []const u8 };
+/// A value, the first of these that is there, and the format that reads it.
+pub const Beside = struct {
+    values: []const u32,
+    as: []const u8,
+
+    /// In place of a value: all of the text.
+    pub const whole = std.math.maxInt(u32);
+};
 
 /// A register that has this text in each record but the last of a message.
 pub const Join = struct { register: u32, text: []const u8 };
@@ -177,7 +185,11 @@ pub const Formats = struct {
         const opens = try words.next();
         if (opens > width) return error.BadQuery;
         const opens_as = try words.text();
-        const beside = try words.below(width + 1);
+        const beside = try arena.alloc(u32, try words.length());
+        for (beside) |*value| {
+            const one = try words.below(width + 1);
+            value.* = if (one == 0) Beside.whole else one - 1;
+        }
         const beside_as = try words.text();
         const join = try words.below(width + 1);
         const join_text = try words.text();
@@ -198,7 +210,7 @@ pub const Formats = struct {
             .places = places,
             .opens = if (opens == 0) null else opens - 1,
             .opens_as = opens_as,
-            .beside = if (beside == 0) null else .{ .value = beside - 1, .as = beside_as },
+            .beside = if (beside.len == 0) null else .{ .values = beside, .as = beside_as },
             .joins = if (join == 0 or places[@backingInt(Role.message)].len == 0)
                 null
             else

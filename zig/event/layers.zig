@@ -17,7 +17,12 @@ pub const Layer = struct {
     number: u32 = 0,
     /// It reads a value besides the text that goes on.
     is_beside: bool = false,
+    /// The value that another format has read beside the text that goes on, whose fields are in its place.
+    replaced: ?usize = null,
     text: []const u8,
+    /// The layer with the text in which this one is, and the value that it is there.
+    outer: ?*const Layer = null,
+    outer_value: Value = undefined,
     found: Found,
 };
 

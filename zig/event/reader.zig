@@ -19,6 +19,7 @@ const layers_max = layers_.layers_max;
 const level = @import("level.zig");
 const lines = @import("lines.zig");
 const pairs = @import("pairs.zig");
+const prose = @import("prose.zig");
 const exports = @import("export.zig");
 const rows = @import("rows.zig");
 const units = @import("units.zig");
@@ -216,6 +217,9 @@ pub const Reader = struct {
             // A text within that no format reads is the message that its layer has.
             if (layer.format == null and outer != null) return;
             layer.is_beside = false;
+            layer.replaced = null;
+            layer.outer = outer;
+            if (outer) |one| layer.outer_value = one.found.values[one.format.?.opens.?].?;
             reader.event.count += 1;
             try reader.readBeside(layer);
             text = try reader.openedText(layer) orelse return;
@@ -223,15 +227,25 @@ pub const Reader = struct {
     }
 
     /// Reads the value that a format has read besides the text that goes on.
-    fn readBeside(reader: *Reader, layer: *const Layer) Allocator.Error!void {
+    fn readBeside(reader: *Reader, layer: *Layer) Allocator.Error!void {
         const beside = (layer.format orelse return).beside orelse return;
         if (reader.event.count == layers_max) return;
-        const value = layer.found.values[beside.value] orelse return;
         const inner = &reader.event.layers[reader.event.count];
-        inner.text = try reader.event.textOf(layer, value);
+        const value = for (beside.values) |value| {
+            if (value == format_.Beside.whole) {
+                inner.text = layer.text;
+                break null;
+            }
+            const found = layer.found.values[value] orelse continue;
+            inner.text = try reader.event.textOf(layer, found);
+            break @as(?usize, value);
+        } else return;
         try reader.pick(inner, true, beside.as, .all);
-        if (inner.format == null) return;
+        const format = inner.format orelse return;
         inner.is_beside = true;
+        if (!format.flags.guesses) layer.replaced = value; // What is guessed does not stand in its place.
+        inner.outer = if (value == null) layer.outer else layer; // Of the whole text, the place is the layer's.
+        inner.outer_value = if (value) |index| layer.found.values[index].? else layer.outer_value;
         reader.event.count += 1;
     }
 
@@ -340,6 +354,10 @@ pub const Reader = struct {
                 const least = if (format.needs.len > 0) std.mem.max(u32, format.needs) + 1 else format.registers.len;
                 if (!rows.read(text, least, format.registers.len, found)) return false;
                 if (!rolesFit(format, text, found)) return false;
+            },
+            .prose => {
+                found.clear();
+                if (!prose.read(text, &reader.formats.names, found)) return false;
             },
             .@"export" => {
                 found.clear();

@@ -10,6 +10,7 @@ const exports = @import("export.zig");
 const xml = @import("xml.zig");
 const columns_ = @import("columns.zig");
 const pairs_ = @import("pairs.zig");
+const prose = @import("prose.zig");
 const format_ = @import("format.zig");
 const Role = format_.Role;
 const instants = @import("instant.zig");
@@ -122,11 +123,11 @@ pub const Writer = struct {
         const format = layer.format orelse return;
         const opened: ?Value = if (is_last or format.opens == null) null else layer.found.values[format.opens.?];
         switch (format.structure) {
-            .line, .csv => for (format.registers, layer.found.values[0..format.registers.len]) |name, found| {
-                const value = found orelse continue;
+            .line, .csv => for (format.registers, 0..) |name, number| {
+                const value = layer.found.values[number] orelse continue;
+                if (layer.replaced == number) continue;
                 // The event itself has the values of registers that are named after a role.
                 if (std.meta.stringToEnum(Role, name) != null or isOpened(opened, value.start)) continue;
-                if (writer.isReadBeside(layer, name)) continue;
                 if (!try writer.key(name, is_first)) continue;
                 const spelled = try writer.reader.event.textOf(layer, value);
                 try writer.scalar(spelled);
@@ -161,6 +162,13 @@ pub const Writer = struct {
                     try writer.scalar(spelled);
                 }
             },
+            .prose => {
+                var items: prose.Iterator = .{ .text = layer.text };
+                while (items.next()) |item| {
+                    if (!try writer.key(@tagName(item.name), is_first)) continue;
+                    try writer.scalar(layer.text[item.start..item.end]);
+                }
+            },
             .json => try writer.members(layer.text, opened, is_first),
             .w3c, .zeek => try writer.cells(layer, is_first),
         }
@@ -182,17 +190,6 @@ pub const Writer = struct {
     /// A value of a text: a number if it is spelled as JSON spells it.
     fn scalar(writer: *Writer, spelled: []const u8) Allocator.Error!void {
         if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
-    }
-
-    /// Whether a format has read the value besides, whose fields are written in its place.
-    fn isReadBeside(writer: *Writer, layer: *const Layer, name: []const u8) bool {
-        const format = layer.format.?;
-        const beside = format.beside orelse return false;
-        if (!std.mem.eql(u8, format.registers[beside.value], name)) return false;
-        const event = &writer.reader.event;
-        const next = @intFromPtr(layer) + @sizeOf(Layer);
-        return next < @intFromPtr(&event.layers) + event.count * @sizeOf(Layer) and
-            @as(*const Layer, @ptrFromInt(next)).is_beside;
     }
 
     fn isOpened(opened: ?Value, start: usize) bool {
