@@ -1,6 +1,6 @@
 /**
- * Keys of tables as they are shown. Whether a text is secret may depend on the line where it is (`password=hunter2`), so
- * each is looked up in a line where it was found; of one that is not found, nothing is shown.
+ * Keys of tables as they are shown. Whether a text is secret may depend on its line (`password=hunter2`), so each is
+ * looked up in a line where it was found; of one that is not found, nothing is shown.
  */
 import type { Pattern } from "../../api/pattern.ts";
 import { mcpExampleBytesMax } from "./limits.ts";
