@@ -31,6 +31,7 @@ const containerHost = /(?<![\w.-])(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{12}(?![\w-]|\.
 const textsAtOnce = 4096;
 
 export class Pseudonyms implements Masking {
+  readonly leftOut = leftOut;
   readonly #pattern = sensitivePattern(sensitiveKinds, shippedLibrary, { isEverywhere: true });
   readonly #redaction = countedRedaction(
     sensitiveKinds,
@@ -38,10 +39,15 @@ export class Pseudonyms implements Masking {
     (kindOf) => new Redaction(parseMask("pseudonym", kindOf), new KeepList([], this.#pattern.registers)),
   );
   readonly #all = new Map<string, string>();
+  /** The other way round; values as one UTF-16 unit per byte. */
+  readonly #names = new Map<string, string>();
   readonly #hosts = new Map<string, string>();
 
   constructor() {
-    this.#redaction.redaction.mask.onName = (name, text) => this.#all.set(name, text);
+    this.#redaction.redaction.mask.onName = (name, text) => {
+      this.#all.set(name, text);
+      this.#names.set(text, name);
+    };
   }
 
   /** Pseudonyms so far, and what each replaces. */
@@ -59,6 +65,30 @@ export class Pseudonyms implements Masking {
     for (let at = 0; at < texts.length; at += textsAtOnce)
       masked.push(...this.#some(texts.slice(at, at + textsAtOnce)));
     return masked;
+  }
+
+  /** The name of a value that was replaced. */
+  nameOf(value: string): string | undefined {
+    return this.#names.get(Buffer.from(value).toString("latin1"));
+  }
+
+  /** Lines that follow each other: what covers several of them hides them all. @param lines without line feeds */
+  lines(lines: readonly string[]): string[] {
+    const masked = this.#mask(lines.join("\n"))?.split("\n");
+    if (masked?.length === lines.length) return masked;
+    if (!masked) return lines.map(() => leftOut);
+    // Only lines before and after what was covered are the same without the others.
+    const isSame = (from: number, to: number, at: number) => {
+      const alone = this.#mask(lines.slice(from, to).join("\n"))?.split("\n");
+      return alone?.length === to - from && alone.every((text, i) => text === masked[at + i]);
+    };
+    const most = Math.min(lines.length, masked.length);
+    const before = greatest(most, (count) => isSame(0, count, 0));
+    const after = greatest(most - before, (count) => isSame(lines.length - count, lines.length, masked.length - count));
+    return lines.map((_, i) => {
+      if (i < before) return masked[i]!;
+      return i >= lines.length - after ? masked[i - lines.length + masked.length]! : leftOut;
+    });
   }
 
   #some(texts: readonly string[]): string[] {
@@ -98,4 +128,15 @@ export class Pseudonyms implements Masking {
       .replace(namedHost, pseudonym)
       .replace(containerHost, pseudonym);
   }
+}
+
+/** The greatest count up to `most` that holds, where every smaller one holds too. */
+function greatest(most: number, holds: (count: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
