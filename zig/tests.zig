@@ -117,6 +117,7 @@ comptime {
     _ = @import("form/json_place.zig");
     _ = @import("form/json_check.zig");
     _ = @import("form/row_form.zig");
+    _ = @import("form/yaml_place.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
     _ = @import("record/records.zig");
@@ -235,6 +236,7 @@ comptime {
     _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");
+    _ = @import("report/masks.zig");
     _ = @import("report/kept_lines.zig");
     _ = @import("report/painter.zig");
     _ = @import("report/rows.zig");

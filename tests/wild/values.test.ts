@@ -166,6 +166,18 @@ test("lengths in the form of a clock are whole, and no clock is left over", () =
   expect(found("\\T{hour>=0}")).toEqual([]);
 });
 
+test("days with a clock or smaller units are one quantity, as uptimes and Python write them", () => {
+  const text =
+    "up 3 days,  4:05, 2 users; 1 day, 0:00:01.5 and -1 day, 23:59:59; 2 weeks, 3 days, 4 hours; 3 days, 4:05 PM";
+  expect(tokens(text, ["quantity", "timestamp"])).toEqual([
+    ...["quantity 3 days,  4:05", "quantity 1 day, 0:00:01.5", "quantity -1 day, 23:59:59"],
+    ...["quantity 2 weeks, 3 days, 4 hours", "quantity 3 days", "timestamp 4:05 PM"],
+  ]);
+  const found = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(found("\\R{>=2d}")).toEqual(["3 days,  4:05", "2 weeks, 3 days, 4 hours", "3 days"]);
+  expect(found("\\R{<0s}")).toEqual(["-1 day, 23:59:59"]);
+});
+
 test("times of directories and pictures", () => {
   const text = "createTimestamp: 20260102030405.678Z, 2026:01:02 03:04:05 and 2026:01:02";
   expect(tokens(text, ["timestamp"]).slice(0, 2)).toEqual([

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xceee027d;
+export const layoutDigest = 0xb4cdc94;
 
 export enum Opened {
   size = 40,
@@ -533,7 +533,7 @@ export const QueryStep = { end: 0, records: 1, wants: 2 } as const;
 
 export const QueryQuantifier = { any: 0, all: 1, none: 2, at_least: 3 } as const;
 
-export const FormManner = { plain: 0, quoted: 1, quoted_with_sign: 129, divided: 255 } as const;
+export const FormManner = { plain: 0, quoted: 1, quoted_with_sign: 129, beginning: 254, divided: 255 } as const;
 
 export const AmountUnit = { number: 0, percent: 1, money: 2, bytes: 3, nanoseconds: 4 } as const;
 
