@@ -62,6 +62,7 @@ comptime {
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");
+    _ = @import("event/tai64n.zig");
     _ = @import("event/rows.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");

@@ -169,7 +169,7 @@ pub const Writer = struct {
                     try writer.scalar(layer.text[item.start..item.end]);
                 }
             },
-            .json => try writer.members(layer.text, opened, is_first),
+            .json, .trailing => try writer.members(layer.text, opened, is_first),
             .w3c, .zeek => try writer.cells(layer, is_first),
         }
     }
