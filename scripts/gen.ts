@@ -3,6 +3,7 @@
  * writes nothing and fails if a file on disk differs.
  */
 import { $ } from "bun";
+import { kinds } from "../ts/tables/kinds.ts";
 import { accessorsZig } from "./gen/accessors.ts";
 import { axesZig } from "./gen/axes.ts";
 import { deviceReasonsZig } from "./gen/device-reasons.ts";
@@ -13,6 +14,7 @@ import { kindDocs } from "./gen/kind-docs.ts";
 import { kindsZig } from "./gen/kinds.ts";
 import { libraryDocs } from "./gen/library-docs.ts";
 import { limitsZig } from "./gen/limits.ts";
+import { missingEntries } from "./gen/missing-entries.ts";
 import { monthsZig } from "./gen/months.ts";
 import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
@@ -28,6 +30,16 @@ import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
 import { zonesZig } from "./gen/zones.ts";
 import { zig } from "./zig.ts";
+
+/** The compiler says what is wrong, such as a recognizer without a line in zig/lex/recognize.zig. */
+async function layouts(): Promise<string> {
+  const { exitCode, stdout, stderr } = await $`${zig} build layouts`.quiet().nothrow();
+  if (exitCode === 0) return stdout.toString();
+  console.error(
+    `${stderr.toString().trimEnd()}\nmatcher: the Zig sources do not compile: the compiler's errors are above`,
+  );
+  process.exit(1);
+}
 
 const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "docs/kinds.md": kindDocs,
@@ -54,9 +66,13 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,
   "zig/gen/zones.zig": zonesZig,
-  "ts/native/layout.gen.ts": () => $`${zig} build layouts`.text(), // It compiles the files above.
+  "ts/native/layout.gen.ts": layouts, // It compiles the files above.
   "docs/library.md": libraryDocs, // It compiles the sources, layout.gen.ts included.
 };
+
+const missing = missingEntries(kinds, process.cwd());
+for (const message of missing) console.error(`matcher: ${message}`);
+if (missing.length > 0) process.exit(1);
 
 const check = process.argv.includes("--check");
 let stale = 0;

@@ -118,6 +118,7 @@ comptime {
     _ = @import("form/json_place.zig");
     _ = @import("form/json_check.zig");
     _ = @import("form/row_form.zig");
+    _ = @import("form/yaml_place.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
     _ = @import("record/records.zig");
@@ -156,6 +157,7 @@ comptime {
     _ = @import("mine/collapsed.zig");
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
+    _ = @import("mine/moves.zig");
     _ = @import("mine/rare.zig");
     _ = @import("mine/merge/align.zig");
     _ = @import("mine/merge/vocabulary.zig");
@@ -235,6 +237,7 @@ comptime {
     _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
     _ = @import("report/layout.zig");
+    _ = @import("report/masks.zig");
     _ = @import("report/kept_lines.zig");
     _ = @import("report/painter.zig");
     _ = @import("report/rows.zig");
@@ -272,6 +275,7 @@ comptime {
     _ = @import("kernels/escape.zig");
     _ = @import("lex/fingerprints.zig");
     _ = @import("lex/form.zig");
+    _ = @import("lex/groups.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
     _ = @import("lex/network.zig");

@@ -65,8 +65,11 @@ $ matcher tokens --explain --text 'Chrome/10.0.0.1'
 | \`%20\`, \`24%32\`, \`7d:3b:0a\`, \`7b 22 61 3a\` | no percent, size or duration: escapes and rows of hexadecimal pairs; nor is \`08:00\` a time at the end of a row |
 | \`5M\`, \`2.0G\`, \`300K\` | sizes, by powers of 1024; \`300 K\` is a temperature for \`\\{kelvin}\`, \`$5M\` a word behind \`$\` |
 | \`3 hours 20 minutes\`, \`5days\` | a quantity each; \`5d\` is a duration |
+| \`3 days, 4:05:06\`, \`2 weeks, 3 days\` | a quantity each, with the clock of an uptime (\`3 days,  4:05\`) or of Python, which writes \`-1 day, 23:59:59\` for a second before zero; \`3 days, 4:05 PM\` is a quantity and a time |
 | \`12.3KB/s\`, \`1.5 MiB/s\` | a rate each; in \`12MB/sec\` and \`5 kg/h\`, whose units are not in the table, there is no size and no mass |
-| \`1.5e-05s\`, \`1,234 KB\` | a number and a word; numbers, a comma and a word: never \`05s\` or \`234 KB\` |
+| \`1.5e-05s\` | a number and a word: never \`05s\` |
+| \`1,234KB\`, \`1,5 GB\`, \`0,5%\`, \`1'234 kg\` | numbers, a sign and a word: whether the comma divides thousands, a fraction or columns is not known, so there is no value; never \`234KB\` or \`5 GB\` |
+| \`x,200,150ms\`, \`200,150ms,OK\` | columns, so \`150ms\` is a duration: a comma precedes all of the digits, or the line begins with them and goes on with another comma |
 | \`version 1.2.3.4\`, \`build=1.2.3.4\`, \`v1.2.3.4\`, \`Chrome/1.2.3.4\` | versions; behind \`server\`, which only ends like \`ver\`, it is an address |
 | \`"version":"81.7.5.40"\`, \`ver='1.2.3.4'\` | for \`--deep\`, versions: the name before the quotes says it |
 | \`host/10.0.0.1:8020\`, \`inside/10.0.0.1(443)\`, \`node.example.org/10.0.0.1\` | addresses: a port, or a dot in the name, shows it; so does a \`_\` (\`HIER_DIRECT/93.184.216.34\`), and a name in small letters before an address of a private network (\`localhost/127.0.0.1\`) |
@@ -113,6 +116,10 @@ The fraction, the zone, AM or PM and the year behind a time belong to it. If a p
 | \`10:00:00,200\` | 200 milliseconds, also where a comma follows |
 | \`10:00:00 CST\` | six hours west of UTC, as RFC 2822 says; \`BST\` and \`IST\` mean several zones, so they are none |
 | \`10:00-11:00\`, \`2026-01-02 10:00-11:00\` | two times each; \`-11:00\` is a zone behind seconds or \`T\`, and in \`2026-01-02 10:00 -11:00\` |
+| \`100:12:33\`, \`2-03:04:05\` | hours above two digits, or days and a clock: a length without an instant, which \`\\T{duration>=2d}\` and \`\${t:duration}\` read; not directly behind a letter, \`-\`, \`.\`, \`:\` or \`/\` (\`worker-2-03:04:05\`) |
+| \`20260102030405.678Z\` | one time, as directories write it; \`260102030405Z\` is one too, as certificates write it, so \`201201020304Z\` is 1 December 2020 |
+| \`2026:01:02 03:04:05\` | one time, as pictures have it; \`2026:01:02\` is none |
+| \`date=2026-01-02 time=03:04:05\` | a date and a time of day; for \`--since\`, \`--until\`, \`merge\` and \`pairs\` one time, as is \`"2026-01-02","03:04:05"\` |
 | \`9:30\` | no time; \`9:30 AM\` and \`1:30:45\` are |
 | \`Sep 27 09:00:01\` | in this year, or the last one if that would be in the future |
 | \`1700000000\` | a number; \`\\N{epoch}\` takes numbers that may be a time from 1990 to 2100 in seconds, milliseconds, microseconds or nanoseconds |

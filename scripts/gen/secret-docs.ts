@@ -32,12 +32,13 @@ Some values reveal nothing and stay: asterisks, references to variables (${code(
 | as it is written | in |
 | --- | --- |
 ${joins.join("")}
-- Each leaf of a list or object behind a name is masked: strings within their quotes, numbers as strings, so that JSON stays JSON. \`null\`, \`true\` and names stay. Schemes such as \`Bearer\` and \`Basic\` stay.
+- Each leaf of a list or object behind a name is masked: strings within their quotes, numbers as strings, so that JSON and YAML stay such. \`null\`, \`true\` and names stay. Schemes such as \`Bearer\` and \`Basic\` stay.
 - A value without quotes ends at a blank; at \`;\`, \`&\`, \`,\` or \`|\` if one precedes the name or another name and value follow; in JSON at a comma. What is in doubt is masked too.
 - Of leaves whose own name is plain (${code("expirationSeconds")}, ${code("type")}), only what looks random is masked.
 - Behind \`Authorization:\` and a scheme that is in no table, the next word is masked if it has a digit. Also found: \`redis-cli -a VALUE\` and such options, \`IDENTIFIED BY 'VALUE'\`, and \`setPassword("VALUE")\` if the value looks random.
 - In sentences what looks random is masked; behind a verb also letters and digits, as in \`the password is hunter2\`.
 - In values separated by \`,\`, \`;\`, tabs or \`|\`, the first line of the input names the columns (\`user,password\`), if it has at most ${tableHeadBytesMax.toLocaleString("en")} bytes and ${secretColumnsMax} columns. In every line with as many cells, those of these columns are masked.
+- In YAML an anchor or a tag before a value stays (\`password: &a VALUE\`, \`!vault |\`), and so does a reference (\`!Ref NAME\`).
 - In lines of \`.pgpass\` (\`host:5432:database:user:VALUE\`, with a port of four or five digits or \`*\`) and entries of \`.netrc\` (\`machine h login bob password VALUE\`, also over several lines) the password is masked.
 - On later lines a value is found up to ${secretReachBytes.toLocaleString("en")} bytes behind its name.
 `;

@@ -142,7 +142,7 @@ test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () =>
   const source = String.raw`(\W:key "=" .:value)+:all`;
   const pattern = compile(source);
   // Behind these words the pairs are prose, whose form no mask breaks.
-  const prose = "see: ";
+  const prose = "see this: ";
   withPattern(source, (program) => {
     for (const keep of ["", "all.key", "all.value[*]:last2, 0:first1", "2[1]"]) {
       for (const mask of ["*", "█", "<x>", "shape", "pseudonym"]) {

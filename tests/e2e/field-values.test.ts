@@ -39,6 +39,65 @@ test.each([
   expect(matcher(["rewrite", "--in", format, query, template], input)).toEqual(done(out));
 });
 
+const inner = '{"level":"error","msg":"no \\"x\\" é","user":{"mail":"bob@example.com"},"n":5}';
+const docker = (text: string) =>
+  `${JSON.stringify({ log: `${text}\n`, stream: "stdout", time: "2026-01-02T03:04:05.1Z" })}\n`;
+const cri = (text: string) => `2026-01-02T03:04:05.123456789Z stdout F ${text}\n`;
+const access = (user: string, status = "200") =>
+  `192.0.2.9 - ${user} [02/Jan/2026:03:04:05 +0000] "GET /a HTTP/1.1" ${status} 12 "-" "curl/8"`;
+const envelopes: readonly [string, (text: string) => string][] = [
+  ["a line", (text) => `${text}\n`],
+  ["cri", cri],
+  ["docker in cri", (text) => cri(docker(text).trimEnd())],
+];
+
+test.each(envelopes)("fields of events are replaced within %s", (_, wrap) => {
+  const run = (words: readonly string[], text: string) => matcher(words, wrap(text));
+  const mail = run(["redact", "--in", "auto", ".user.mail .n"], inner);
+  expect(mail).toEqual(done(wrap(inner.replace("bob@example.com", "***************").replace("5", '"*"'))));
+  const message = inner.replace('no \\"x\\" é', 'a \\"b\\" \\\\');
+  expect(run(["rewrite", "--in", "auto", ".message .n{=5}", 'a "b" \\\\'], inner)).toEqual(done(wrap(message)));
+  const same = run(["rewrite", "--in", "auto", ".user", "${.user}"], inner);
+  expect(same).toEqual(done(wrap(inner)));
+});
+
+test("fields of a form are replaced in the line and within JSON", () => {
+  for (const wrap of [docker, (text: string) => `${text}\n`]) {
+    const run = matcher(["rewrite", "--in", "auto", ".user", "x"], wrap(access("bob")));
+    expect(run).toEqual(done(wrap(access("x"))));
+  }
+});
+
+test("the fields of JSON within a field are replaced where they are", () => {
+  const text = docker(inner);
+  const changed = docker(inner.replace("bob@example.com", "x"));
+  expect(matcher(["rewrite", "--in", "auto", ".log.user.mail", "x"], text)).toEqual(done(changed));
+});
+
+test.each([
+  ["a value that would be several", [".user", "x y"], access("bob"), "would be read otherwise"],
+  ["a level in place of a status", [".level", "fatal"], access("bob"), "would be read otherwise"],
+  ["a message with colours in it", [".message", "x"], "\x1b[31m2026-01-02T03:04:05Z ERROR a b\x1b[0m", "in one piece"],
+])("rewrite --in auto leaves %s", (_, words, line, why) => {
+  const result = matcher(["rewrite", "--in", "auto", ...words], `${line}\n`);
+  expect(result.out).toBe(`${line}\n`);
+  expect(result.error).toContain("line 1");
+  expect(result.error).toContain(why);
+  expect(result.status).toBe(2);
+});
+
+test("redact --in auto tells of lines that no format reads, unless all of a message is masked", () => {
+  const text = `plain words\n${access("bob")}\n`;
+  const masked = matcher(["redact", "--in", "auto", ".user"], text);
+  expect(masked.out).toBe(`plain words\n${access("***")}\n`);
+  expect(masked.error).toContain("line 1 is read by no format");
+  expect(masked.status).toBe(2);
+  expect(matcher(["redact", "--in", "auto", ".message"], "plain words\n").status).toBe(0);
+  place.write("mixed.log", text);
+  const inPlace = matcher(["redact", "--in", "auto", ".user", "--in-place", "mixed.log"]);
+  expect([inPlace.status, readFileSync(join(place.folder, "mixed.log"), "utf8")]).toEqual([2, text]);
+});
+
 test("-m counts values, and ${line} is the line of the value", () => {
   const input = '{"a":1}\n{\n"a":2}\n{"a":3}\n';
   const words = ["rewrite", "--in", "json", ".a", "${line}", "-m", "2"];

@@ -1,6 +1,6 @@
 /** `index`, and scans of a folder that has one: the same reports, fewer files read. */
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildIndex } from "../../ts/indexing/build.ts";
 import { walk } from "../../ts/input/choosing.ts";
@@ -87,3 +87,23 @@ test("the command", () => {
   expect(place.run(["index"])).toMatchObject({ status: 2 });
   expect(place.output(["scan", "--index", "--count", '"user5"', "tree"])).toBe("tree/2/f5.log:1\n");
 });
+
+test.skipIf(process.platform === "win32")(
+  "what is no regular file is no index: every file is read, and that is said",
+  () => {
+    const path = join(place.folder, "other", ".matcher-index");
+    mkdirSync(join(place.folder, "other"), { recursive: true });
+    writeFileSync(join(place.folder, "other", "a.log"), "user3\n");
+    const makers: [words: string[], said: string][] = [
+      [["mkdir", path], "is not a regular file"],
+      [["mkfifo", path], "is not a regular file"],
+      [["ln", "-s", "/dev/zero", path], "is a link, which is not followed here"],
+    ];
+    for (const [words, said] of makers) {
+      rmSync(path, { recursive: true, force: true });
+      expect(Bun.spawnSync(words).exitCode).toBe(0);
+      const { out, error } = place.run(["scan", "--count", '"user3"', "other"]);
+      expect([out, error]).toEqual(["other/a.log:1\n", `matcher: other/.matcher-index: ${said}; every file is read\n`]);
+    }
+  },
+);

@@ -59,12 +59,12 @@ const written: readonly [text: string, masked: string][] = [
   ['phone=5552345678 {"mobile": 5552345678}', 'phone=# {"mobile": "#"}'],
   ['müller@example.com "bob smith"@example.com', "# #"],
   ["x_eyJhbGciOi.eyJzdWIiOi.c2ln", "x_#"],
-  [`K=-----BEGIN EC PRIVATE KEY-----\n${keyLine}\nAb=\nINFO up`, "K=#\nINFO up"],
+  [`K=-----BEGIN EC PRIVATE KEY-----\n${keyLine}\nAb=\nINFO up`, "K=#\n#\n#\nINFO up"],
   [
     `-----BEGIN PRIVATE KEY-----\n${keyLine}\nWARN a b\n-----BEGIN PUBLIC KEY-----`,
-    "#\nWARN a b\n-----BEGIN PUBLIC KEY-----",
+    "#\n#\nWARN a b\n-----BEGIN PUBLIC KEY-----",
   ],
-  [`x\n${keyLine}\nAb3d\n-----END PGP PRIVATE KEY BLOCK-----`, "x\n#"],
+  [`x\n${keyLine}\nAb3d\n-----END PGP PRIVATE KEY BLOCK-----`, "x\n#\n#\n#"],
   [`{"k":"-----BEGIN PRIVATE KEY-----\\n${keyLine}\\n"}`, '{"k":"#\\n"}'],
   [
     '"Mozilla/5.0 Chrome/131.0.0.0 Safari/537.36" htrace-core-3.1.0.1.jar section 3.1.4.2 blk_-4263667623038108',

@@ -242,4 +242,25 @@ const workbench: CommandMatrix = {
   ],
 };
 
-export const tools: readonly CommandMatrix[] = [lib, escaping, compile, completions, man, infer, workbench];
+const failing = ["--", "sh", "-c", "yes 'ERROR login from 203.0.113.9' | head -n 99; exit 1"];
+
+const run: CommandMatrix = {
+  command: "run",
+  usual: { pattern: [], inputs: ["--", "seq", "9999"] },
+  modes: { kept: { flags: ["--keep", "kept.log"] } },
+  samples: {
+    ...sharedSamples,
+    ...usualClock,
+    budget: { words: ["--budget", "40"] },
+    keep: { words: ["--keep", "other.log"] },
+    "on-failure": { words: ["--on-failure"] },
+    github: { words: ["--github"], inputs: failing },
+    "no-redact": { words: ["--no-redact"], base: ["--budget", "100"], inputs: failing },
+  },
+  same: [
+    ...sameEverywhere,
+    { modes: ["kept"], flags: ["now", "tz", "date-order"], because: "the numbers of its output are no times" },
+  ],
+};
+
+export const tools: readonly CommandMatrix[] = [lib, escaping, compile, completions, man, infer, workbench, run];

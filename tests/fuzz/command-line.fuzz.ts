@@ -62,12 +62,12 @@ const positionals: Readonly<Record<string, readonly string[]>> = { ...values, EX
 
 /** They write files, ask questions, or never end. */
 const leftOut = new Set(["in-place", "update-all", "interactive", "follow", "output", "svg"]);
-/** A server runs until it is ended. */
-const servers = new Set(["workbench"]);
+/** A server runs until it is ended; the other one runs any program. */
+const notTried = new Set(["workbench", "run"]);
 /** With these, the output is not JSON. */
 const notJson = /^--(help|count|files|type-list|csv|tsv|lib-file|pattern$)|^-[hlL0]/;
 
-const commands = (await describedCommands()).filter(({ row }) => !servers.has(row.name));
+const commands = (await describedCommands()).filter(({ row }) => !notTried.has(row.name));
 
 export async function run(seed: number, rounds: number): Promise<void> {
   const below = randomBelow(seed);

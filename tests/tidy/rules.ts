@@ -32,6 +32,7 @@ type Language = "ts" | "zig";
 /** The rooms that each room imports, besides the open ones; an open room has a row for all that it imports. */
 export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   ts: {
+    agents: ["digest", "input", "terminal"],
     api: [
       ...[
         "axis",
@@ -57,6 +58,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     chart: ["value"],
     cli: [
       ...[
+        "agents",
         "api",
         "axis",
         "chart",

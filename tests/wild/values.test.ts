@@ -137,6 +137,56 @@ test("no value is the rest of a longer number, or of a longer blob", () => {
   expect(tokens("SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU", ["base64"])).toEqual([]);
 });
 
+test("no value begins behind the comma or the apostrophe of a longer number", () => {
+  const kinds = ["duration", "bytesize", "quantity", "percent"];
+  const parts = [
+    "1,234KB",
+    "took 1,5s",
+    "0,5%",
+    "size=1,234 KB",
+    "1,5 GB",
+    "a=1,234,567KB",
+    "1'234KB",
+    "1\u202f234 kg",
+  ];
+  for (const text of [...parts, "$1,234KB", "1.234,5KB", "200,150ms", "-1,5s"])
+    expect([text, ...tokens(text, kinds)]).toEqual([text]);
+  expect(tokens("x,200,150ms\n200,150ms,OK\n2026-01-02,5ms\n5%,6%,1, 7 GB", kinds)).toEqual([
+    ...["duration 150ms", "duration 150ms", "duration 5ms", "percent 5%", "percent 6%", "quantity 7 GB"],
+  ]);
+});
+
+test("lengths in the form of a clock are whole, and no clock is left over", () => {
+  const text = "2-03:04:05 100:12:33 1-00:00:00.5 [365-23:59:59]";
+  expect(tokens(text, ["timestamp"])).toEqual([
+    ...["timestamp 2-03:04:05", "timestamp 100:12:33", "timestamp 1-00:00:00.5", "timestamp 365-23:59:59"],
+  ]);
+  const found = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(found("\\T{duration>2d}")).toEqual(["2-03:04:05", "100:12:33", "365-23:59:59"]);
+  expect(found("\\T{hour>=0}")).toEqual([]);
+});
+
+test("days with a clock or smaller units are one quantity, as uptimes and Python write them", () => {
+  const text =
+    "up 3 days,  4:05, 2 users; 1 day, 0:00:01.5 and -1 day, 23:59:59; 2 weeks, 3 days, 4 hours; 3 days, 4:05 PM";
+  expect(tokens(text, ["quantity", "timestamp"])).toEqual([
+    ...["quantity 3 days,  4:05", "quantity 1 day, 0:00:01.5", "quantity -1 day, 23:59:59"],
+    ...["quantity 2 weeks, 3 days, 4 hours", "quantity 3 days", "timestamp 4:05 PM"],
+  ]);
+  const found = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(found("\\R{>=2d}")).toEqual(["3 days,  4:05", "2 weeks, 3 days, 4 hours", "3 days"]);
+  expect(found("\\R{<0s}")).toEqual(["-1 day, 23:59:59"]);
+});
+
+test("times of directories and pictures", () => {
+  const text = "createTimestamp: 20260102030405.678Z, 2026:01:02 03:04:05 and 2026:01:02";
+  expect(tokens(text, ["timestamp"]).slice(0, 2)).toEqual([
+    ...["timestamp 20260102030405.678Z", "timestamp 2026:01:02 03:04:05"],
+  ]);
+  const found = [...scan("\\T{>=2026-01-02T03:04:05}", text)].map((match) => match.text);
+  expect(found).toEqual(["20260102030405.678Z", "2026:01:02 03:04:05"]);
+});
+
 test("columns are those of the text, also where a time has the separator in it", () => {
   const third = [...scan('@3:line(",") \\W', "2026-01-02,03:04:05,INFO,a")].map((match) => match.text);
   expect(third).toEqual(["INFO"]);

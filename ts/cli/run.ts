@@ -65,9 +65,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (args.has("json")) standardOutput.holdJson();
   const recognised = args.has("in") || command.readsEvents ? await import("../events/recognised.ts") : null;
   recognised?.forgetRecognised();
-  const { forgetTimeNotices } = await import("../value/notices.ts");
   const status = await withClock(args, () => {
-    forgetTimeNotices();
+    native().mb_time_notices(); // What was read before, such as the values of flags, is no input.
+    native().mb_impossible_date(Buffer.alloc(1), 0);
     return runRegistered(row, command, () => command.run(args));
   });
   if (recognised) {

@@ -9,6 +9,9 @@ const doubleQuote = 0x22;
  */
 export const wrapped = 1;
 
+/** In place of a quote: the text begins a scalar of YAML without quotes, and must not begin with an indicator. */
+export const scalarStart = 2;
+
 const short: Readonly<Record<number, string>> = { 8: "b", 9: "t", 10: "n", 12: "f", 13: "r" };
 
 /** Appends `bytes[0..size)`, escaped once for each of the surrounding quotes, innermost first. */
@@ -19,7 +22,8 @@ export function pushEscaped(out: ByteBuffer, bytes: Uint8Array, size: number, qu
   }
   let text = bytes.subarray(0, size);
   for (const quote of quotes.toReversed()) {
-    text = quote === wrapped ? inQuotes(escapedOnce(text, doubleQuote)) : escapedOnce(text, quote);
+    if (quote === scalarStart) text = asScalar(text);
+    else text = quote === wrapped ? inQuotes(escapedOnce(text, doubleQuote)) : escapedOnce(text, quote);
   }
   out.push(text);
 }
@@ -28,10 +32,23 @@ export function pushEscaped(out: ByteBuffer, bytes: Uint8Array, size: number, qu
 export function isPlainWithin(bytes: Uint8Array, size: number, quotes: readonly number[]): boolean {
   for (let level = 0; level < quotes.length; level++) {
     const quote = quotes[level]!;
-    if (quote === wrapped) return false;
+    if (quote === wrapped || quote === scalarStart) return false;
     for (let i = 0; i < size; i++) if (needsEscape(bytes[i]!, quote)) return false;
   }
   return true;
+}
+
+/** Bytes that mean something else than themselves where a scalar begins; `-`, `?` and `:` only before a blank. */
+const indicators = new Set(Buffer.from("*&!|>%@`\"'#{}[],"));
+const indicatorsBeforeBlank = new Set(Buffer.from("-?:"));
+
+/** As `isIndicator` and `scalar_start` in `zig/form` have it. */
+function asScalar(text: Uint8Array): Uint8Array {
+  const [first, second] = text;
+  if (first === undefined) return text;
+  const isBare = second === undefined || second === 0x20 || second === 0x09;
+  const isIndicator = indicators.has(first) || (isBare && indicatorsBeforeBlank.has(first));
+  return isIndicator ? Uint8Array.of(0x5f, ...text) : text;
 }
 
 const inQuotes = (text: Uint8Array) => Uint8Array.of(doubleQuote, ...text, doubleQuote);

@@ -86,7 +86,7 @@ function insidesOf(outer: Inside): Inside[] {
     .map((i) => unescaped(outer, tokens.starts[i]! + 1, tokens.ends[i]! - 1));
 }
 
-/** Content that may be one path with blanks, a token that a plain scan of it lacks: zig/deep/whole_path.zig tests it. */
+/** Content that may be one path with blanks, which a plain scan of it lacks: zig/deep/whole_path.zig tests those. */
 const mayBePath = /^(?:\\[\\A-Za-z]|[A-Za-z]:[\\/]|\/).* /s;
 
 function holdsPath(outer: Inside, depth = 0): boolean {

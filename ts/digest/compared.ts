@@ -113,7 +113,7 @@ function sectionsOf(sides: Sides): Section[] {
       statementsOnly(changed.filter((one) => !isMore(one))),
       0.3,
     ),
-    { ...movedSection(facts, sides.boundary), more: moreOf(sides) },
+    { ...movedSection(facts, true), more: moreOf(sides) },
     comparedValues(facts, moreOf(sides)),
     { ...orderSection(sides.isOrdered ? facts : null), more: moreOf(sides) },
     gapSection(sides),

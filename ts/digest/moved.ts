@@ -10,11 +10,6 @@ import { isProcessNumber } from "./signs.ts";
 import { spellAmount } from "./spell.ts";
 import type { Wording } from "./statement.ts";
 
-const amountsMin = 16;
-/** Places at which a sample is divided. */
-const divisions = 16;
-/** Standard deviations by which the ranks of both parts differ. */
-const deviationsMin = 5;
 /** Factor between the medians. */
 const ratioMin = 1.5;
 /** Above this correlation with the order of lines, amounts are counters or times. */
@@ -41,14 +36,12 @@ interface Side {
   readonly p95: number;
 }
 
-/** @param boundary the first line of the second of two logs; without it, the place is sought */
-export function movedSection({ wordings, places, masking }: Facts, boundary?: number): Section {
+/** @param isOfTwo of two logs, of which the second begins where amounts are compared */
+export function movedSection({ wordings, places, masking }: Facts, isOfTwo = false): Section {
   const moves = wordings
     // A plain number may be a secret.
     .flatMap((wording) =>
-      wording.samples
-        .filter(({ unit }) => !masking || unit !== "number")
-        .map((sample) => moveOf(wording, sample, boundary)),
+      wording.samples.filter(({ unit }) => !masking || unit !== "number").map((sample) => moveOf(wording, sample)),
     )
     .filter((move) => move !== null)
     // Numbers of processes move whenever one starts.
@@ -58,7 +51,7 @@ export function movedSection({ wordings, places, masking }: Facts, boundary?: nu
   return {
     name: "moved",
     what: ["amount that moved", "amounts that moved"],
-    items: shown.map((move, order) => itemOf(move, order, places, boundary !== undefined)),
+    items: shown.map((move, order) => itemOf(move, order, places, isOfTwo)),
     share: 0.1,
     more: forInputs("templates --merge --slots"),
   };
@@ -87,32 +80,17 @@ function itemOf(
   };
 }
 
-function moveOf(wording: Wording, sample: AmountSample, boundary?: number): Move | null {
-  if (sample.amounts.length < amountsMin || !varies(sample.amounts)) return null;
-  const { records, amounts } = inOrder(sample);
+function moveOf(wording: Wording, sample: AmountSample): Move | null {
+  const { cut, deviations, records, amounts } = sample;
+  if (deviations === 0) return null;
   const ranks = ranksOf(amounts);
-  const first = boundary === undefined ? null : records.filter((record) => record < boundary).length;
-  const cut = bestOf(ranks, first === null ? evenCuts(ranks.length) : [first]);
-  if (cut.deviations < deviationsMin) return null;
-  if (isOrdered(ranks.subarray(0, cut.at)) || isOrdered(ranks.subarray(cut.at))) return null;
-  const [left, right] = [amounts.subarray(0, cut.at), amounts.subarray(cut.at)];
+  if (isOrdered(ranks.subarray(0, cut)) || isOrdered(ranks.subarray(cut))) return null;
+  const [left, right] = [amounts.subarray(0, cut), amounts.subarray(cut)];
   if (new Set(left).size < distinctMin || new Set(right).size < distinctMin) return null;
   const [before, after] = [sideOf(left), sideOf(right)];
   const [low, high] = [Math.min(before.median, after.median), Math.max(before.median, after.median)];
   if (low < 0 || high < ratioMin * low || high === low) return null;
-  return { wording, sample, deviations: cut.deviations, record: records[cut.at]!, before, after };
-}
-
-const varies = (amounts: Float64Array) => amounts.some((amount) => amount !== amounts[0]);
-
-/** The sample in the order of its lines. */
-function inOrder({ records, amounts }: AmountSample) {
-  if (records.every((record, i) => i === 0 || records[i - 1]! <= record)) return { records, amounts };
-  const order = Uint32Array.from(records.keys()).sort((a, b) => records[a]! - records[b]!);
-  return {
-    records: Float64Array.from(order, (i) => records[i]!),
-    amounts: Float64Array.from(order, (i) => amounts[i]!),
-  };
+  return { wording, sample, deviations, record: records[cut]!, before, after };
 }
 
 /** Ranks from 0; equal values share their mean rank. */
@@ -138,25 +116,6 @@ function firstPlace(ordered: Float64Array, value: number): number {
     else high = middle;
   }
   return low;
-}
-
-function evenCuts(count: number): number[] {
-  return Array.from({ length: divisions - 1 }, (_, i) => Math.round(((i + 1) * count) / divisions));
-}
-
-/** The one of ascending cuts at which the ranks of both parts differ most. */
-function bestOf(ranks: Float64Array, cuts: readonly number[]): { readonly at: number; readonly deviations: number } {
-  const count = ranks.length;
-  let best = { at: cuts[0]!, deviations: 0 };
-  let [sum, read] = [0, 0];
-  for (const at of cuts) {
-    while (read < at) sum += ranks[read++]!;
-    if (at === 0 || at === count) continue;
-    const deviation = Math.sqrt((at * (count - at) * (count + 1)) / 12);
-    const deviations = Math.abs(sum - (at * (count - 1)) / 2) / deviation;
-    if (deviations > best.deviations) best = { at, deviations };
-  }
-  return best;
 }
 
 /** Whether amounts mostly ascend, or descend, line by line. */

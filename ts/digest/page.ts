@@ -1,5 +1,5 @@
 /** The page: a heading, and of each section as many items as the budget holds. */
-import { barPicture, type Picture, plotPicture } from "../chart/index.ts";
+import type { Picture } from "../chart/index.ts";
 import { type Level, levels } from "../tables/levels.ts";
 import { amountForPeople } from "../value/people.ts";
 import { bulkSection } from "./bulk.ts";
@@ -59,6 +59,7 @@ const barsMax = 10;
 
 /** Where failures are, and the statements that wrote most lines. */
 function picturesOf({ failuresBySlice }: Heading, { notes, statements, lineCount }: Facts): Picture[] {
+  const { barPicture, plotPicture } = require("../chart/index.ts") as typeof import("../chart/index.ts");
   const bars = statements.slice(0, barsMax).map(({ text, count }) => ({ label: text, value: count }));
   const most = barPicture(bars, "The most frequent statements, by lines");
   if (!failuresBySlice.some((count) => count > 0)) return [most];

@@ -1,6 +1,5 @@
 /** The forms of a page: text, Markdown, JSON and HTML. Each keeps to the limits. */
 import { bytesOf, type Chosen, detailIndent, fit, type Limits, type Page } from "./fit.ts";
-import { htmlForm } from "./html.ts";
 import { type Claim, type Contents, type Item, spellCommand, type What } from "./section.ts";
 
 export type PageForm = "text" | "markdown" | "json" | "html";
@@ -66,8 +65,10 @@ const forms = {
   text: textForm,
   markdown: markdownForm,
   json: jsonForm,
-  html: (page: Page, options: PrintOptions, extra: Extra) =>
-    htmlForm(page, { extra, noteOf: (one) => noteOf(one, options), bytesMax: options.limits.bytes }),
+  html(page: Page, options: PrintOptions, extra: Extra) {
+    const { htmlForm } = require("./html.ts") as typeof import("./html.ts");
+    return htmlForm(page, { extra, noteOf: (one) => noteOf(one, options), bytesMax: options.limits.bytes });
+  },
 };
 
 const nounOf = (count: number, [one, several]: What) => (count === 1 ? one : several);

@@ -49,7 +49,7 @@ export function rateSection(facts: Facts): Section {
   const candidates = examined(facts).filter(({ count }) => count >= 2 * linesMin);
   const found = stretchesOf(
     Float64Array.from(notes.slices, ({ count }) => count),
-    candidates.map(({ slices }) => slices),
+    candidates,
   );
   const stretches = new Map(candidates.map((statement, at) => [statement, found[at]!]));
   return section("rates", ["statement whose rate changes", "statements whose rate changes"], facts, (statement) =>

@@ -4,30 +4,37 @@ import { rateEvidence } from "./evidence.ts";
 
 /** A stretch of slices in which a statement is more, or less, frequent than in the rest. */
 export interface Stretch extends Ends {
-  /** Its lines in the stretch, and in the rest. */
-  readonly inside: number;
+  /** Lines of the statement, and all lines, in the rest. */
   readonly outside: number;
-  /** All lines in the stretch, and in the rest. */
-  readonly linesInside: number;
   readonly linesOutside: number;
   /** Logarithm of the likelihood ratio against one rate for all. */
   readonly evidence: number;
 }
 
-/** For each list of lines per slice the stretch whose rate differs most from the rest; `null` without two rates. */
-export function stretchesOf(lines: Float64Array, statements: readonly Float64Array[]): readonly (Stretch | null)[] {
-  const total = sumOf(lines);
-  return unusualStretches(lines, statements).map((ends, at) => {
+/**
+ * For each statement the stretch whose rate differs most from the rest; `null` without two rates.
+ * @param lines of each slice
+ */
+export function stretchesOf(lines: Float64Array, statements: readonly Counted[]): readonly (Stretch | null)[] {
+  const total = lines.reduce((sum, count) => sum + count, 0);
+  const found = unusualStretches(
+    lines,
+    statements.map(({ slices }) => slices),
+  );
+  return found.map((ends, at) => {
     if (ends === null) return null;
-    const [own, { from, to }] = [statements[at]!, ends];
-    const [inside, linesInside] = [sumOf(own.subarray(from, to)), sumOf(lines.subarray(from, to))];
-    const [outside, linesOutside] = [sumOf(own) - inside, total - linesInside];
+    const { inside, linesInside } = ends;
+    const [outside, linesOutside] = [statements[at]!.count - inside, total - linesInside];
     const evidence = rateEvidence([inside, outside], [linesInside, linesOutside]);
-    return { from, to, inside, outside, linesInside, linesOutside, evidence };
+    return { ...ends, outside, linesOutside, evidence };
   });
 }
 
-const sumOf = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);
+/** Lines of a statement, in all and in each slice. */
+interface Counted {
+  readonly count: number;
+  readonly slices: Float64Array;
+}
 
 /** How evenly lines are spread: the share of slices that have one. */
 export function evenness(counts: ArrayLike<number>, from: number, to: number): number {

@@ -39,7 +39,8 @@ export function spellFactor(factor: number): string {
   return factor >= 10 ? `${Math.round(factor)}` : factor.toFixed(1);
 }
 
-export const spellCount = (count: number) => count.toLocaleString("en");
+/** With commas; loading the runtime's locales would take longer than the rest of a small page. */
+export const spellCount = (count: number) => `${count}`.replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 export function spellLines(count: number): string {
   return `${spellCount(count)} ${count === 1 ? "line" : "lines"}`;

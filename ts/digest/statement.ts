@@ -134,7 +134,7 @@ export function* statementsOf(
         isNew: isNew?.(number) ?? false,
         samples: samples.get(number) ?? [],
         around(token) {
-          const { start, end } = group.positions[token]!;
+          const { start, end } = group.positions.at(token);
           return [decoder.decode(group.sample.subarray(0, start)), decoder.decode(group.sample.subarray(end))];
         },
       });

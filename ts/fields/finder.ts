@@ -19,6 +19,10 @@ export interface ValueReads {
   readonly kinds: readonly number[];
 }
 
+/** `has_places` of the layout among the words of a query. */
+const layoutIndex = 1;
+const placesBit = 1 << 17;
+
 /** Bits of `Need` in zig/field/finder.zig. */
 const needs = { value: 1, kind: 2 } as const;
 
@@ -37,8 +41,11 @@ export class FieldFinder {
   constructor(
     private readonly pattern: CompiledPattern,
     reads: ValueReads | null = null,
+    /** Values of events are to be replaced. */
+    private readonly replaces = false,
   ) {
     const { words } = pattern.fields!;
+    if (replaces) words[layoutIndex]! |= placesBit;
     const out = new BigUint64Array(1);
     const bits = reads && needBits(pattern.registers.length, reads);
     checkStatus(native().mb_fields_open(words, words.length, bits, out));
@@ -150,6 +157,15 @@ export class FieldFinder {
     return count === 1 ? `line ${line} is a comment` : `${count} lines, the first of them line ${line}, are comments`;
   }
 
+  /** Says how many events no format reads; `null` if there are none. */
+  unread(): string | null {
+    const count = this.found.getFloat64(Layout.unread, true);
+    if (count === 0) return null;
+    const line = this.found.getFloat64(Layout.first_unread_line, true);
+    if (count === 1) return `line ${line} is read by no format, and was not searched for fields`;
+    return `${count} lines, the first of them line ${line}, are read by no format, and were not searched for fields`;
+  }
+
   /** Notes as what the events of the input at `path` were read so far; the command tells it when it ends. */
   noteRecognised(path: string): void {
     const { ways } = this.pattern.fields!;
@@ -186,16 +202,26 @@ export class FieldFinder {
   }
 
   private batch(): Matches {
-    const { found, readTable, layout } = this;
+    const { found, readTable, placedTable, layout } = this;
     const address = Number(found.getBigUint64(Layout.text, true));
     const matches = new Batch(readTable, layout, { ...parts, lines: false });
-    return new ReadBatch(this.placedTable, layout, this.placedParts, {
+    return new ReadBatch(placedTable, layout, this.placedParts, {
       matches,
       text: new Uint8Array(memoryAt(address, found.getFloat64(Layout.size_bytes, true))),
       insideStart: (i) => matches.start(i),
       insideEnd: (i) => matches.end(i),
       quotes: () => [],
+      ...(this.replaces && this.pattern.fields!.ways.length > 0 && { written: this.written(placedTable[0]!) }),
     });
+  }
+
+  /** Words of the batch that say how registers are written. */
+  private written(count: number): (i: number, register: number) => number {
+    const width = this.layout.count;
+    const address = Number(this.found.getBigUint64(Layout.forms, true));
+    const bytes = memoryAt(address, count * width * Uint32Array.BYTES_PER_ELEMENT);
+    const words = new Uint32Array(bytes);
+    return (i, register) => words[i * width + register]!;
   }
 }
 

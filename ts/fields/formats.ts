@@ -51,7 +51,7 @@ export function spellValue(
   if (isQuoted) return Buffer.from(spelled, "latin1");
   const isBare =
     name === "json"
-      ? jsonWord.test(text)
+      ? isJsonWord(text)
       : name === "logfmt"
         ? !/[\s"=]|^$/.test(text)
         : !isSpecial(text, separator, comment);
@@ -61,6 +61,8 @@ export function spellValue(
 /** JSON's values without quotes. */
 const jsonWord = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
 
+export const isJsonWord = (text: string): boolean => jsonWord.test(text);
+
 /** A cell of comma-separated values, between quotes if it needs them. */
 export const csvCell = (text: string): string =>
   isSpecial(text, 0x2c, undefined) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -69,6 +71,6 @@ const isSpecial = (text: string, separator: number, comment: number | undefined)
   /["\r\n]/.test(text) || text.includes(String.fromCharCode(separator)) || text.charCodeAt(0) === comment;
 
 /** JSON's escapes of quotes, backslashes and control characters; other bytes are kept. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[\x00-\x1f"\\]/g, (character) => JSON.stringify(character).slice(1, -1));
 }

@@ -15,8 +15,9 @@ export class FieldStream {
   #held: Uint8Array = new Uint8Array(0);
   #base = 0;
 
-  constructor(pattern: CompiledPattern, reads: ValueReads | null = null) {
-    this.#finder = new FieldFinder(pattern, reads);
+  /** @param replaces values of events are to be replaced */
+  constructor(pattern: CompiledPattern, reads: ValueReads | null = null, replaces = false) {
+    this.#finder = new FieldFinder(pattern, reads, replaces);
     this.#finder.restart();
   }
 
@@ -60,6 +61,11 @@ export class FieldStream {
 
   *finish(): Generator<FoundRecords> {
     yield* this.#found(true);
+  }
+
+  /** Says how many events no format reads so far; `null` if there are none. */
+  unread(): string | null {
+    return this.#finder.unread();
   }
 
   /** Notes as what events were read. */

@@ -136,7 +136,9 @@ export function* mergedWork(
     const mined = yield* miner.read();
     const noted = options.noted ? { all: topTexts } : {};
     const { merged, counter, columns } = yield* mergedWith(miner, { isCounted: wantsSlots, noted });
-    const kindNames = merged.holes.flatMap((holes) => holes.map(({ kind }) => kindName(kind)));
+    const kindNames = wantsSlots
+      ? merged.holes.flatMap((holes) => Array.from(holes, ({ kind }) => kindName(kind)))
+      : [];
     const { slots, unknown } = yield* countSlots(counter, kindNames, records);
     const known = against && (yield* knownGroups(miner, mined.groups.length, against, definition));
     return {

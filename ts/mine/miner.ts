@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { isMapped } from "../input/source.ts";
 import { MineGroup, MinePosition, MineView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
-import { memoryError } from "../native/memory-limit.ts";
+import { checkCopy, memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import { longCall, type Work } from "../native/work.ts";
@@ -12,6 +12,7 @@ import type { RecordDefinition } from "../window/index.ts";
 import { type Merged, mergeTable } from "./merge/native.ts";
 import { type Notes, readNotes } from "./notes.ts";
 import { piecesOf, textAndSpans } from "./pieces.ts";
+import { Positions } from "./positions.ts";
 import { loadSet, type SavedSet, saveSet } from "./saved.ts";
 import { type NotedPart, notedColumns, type SlotColumns, SlotCounter } from "./slots.ts";
 import { Watch } from "./watch.ts";
@@ -20,24 +21,13 @@ import { Watch } from "./watch.ts";
 export type Grain = "silhouette" | "wording";
 const grains: readonly Grain[] = ["silhouette", "wording"];
 
-export interface Position {
-  /** Bytes of the group's sample. */
-  readonly start: number;
-  readonly end: number;
-  /** Number of the kind in the table of kinds. */
-  readonly kind: number;
-  /** The text differs between records. */
-  readonly isSlot: boolean;
-  readonly spaceBefore: boolean;
-}
-
 /** Records with the same silhouette (or wording). */
 export interface Group {
   readonly count: number;
   readonly firstRecord: number;
   /** Text of the first record, from its first significant token to its last. */
   readonly sample: Uint8Array;
-  readonly positions: readonly Position[];
+  readonly positions: Positions;
 }
 
 export interface Mined {
@@ -130,8 +120,10 @@ export class Miner {
     native().mb_mine_view(this.#table, view);
     const number = (at: number) => Number(view.getBigUint64(at, true));
     const column = (at: number, size: number) => copy(number(at) as Pointer, size);
+    const positionBytes = number(MineView.position_count) * MinePosition.size;
+    checkCopy(positionBytes + number(MineView.sample_bytes), "mining templates");
     const groups = new DataView(column(MineView.groups, number(MineView.group_count) * MineGroup.size));
-    const positions = new DataView(column(MineView.positions, number(MineView.position_count) * MinePosition.size));
+    const positions = new DataView(column(MineView.positions, positionBytes));
     const samples = new Uint8Array(column(MineView.samples, number(MineView.sample_bytes)));
     const list: Group[] = [];
     for (let i = 0; i < number(MineView.group_count); i++) {
@@ -180,29 +172,11 @@ export class Miner {
 
 function group(rows: DataView, at: number, positions: DataView, samples: Uint8Array): Group {
   const number = (field: number) => Number(rows.getBigUint64(at + field, true));
-  let read: Position[] | undefined;
   return {
     count: number(MineGroup.count),
     firstRecord: number(MineGroup.first_record),
     sample: samples.subarray(number(MineGroup.sample_start), number(MineGroup.sample_end)),
-    // Created lazily: most groups of a merge are only counted.
-    get positions() {
-      const first = number(MineGroup.token_start);
-      read ??= Array.from({ length: number(MineGroup.token_count) }, (_, i) =>
-        position(positions, (first + i) * MinePosition.size),
-      );
-      return read;
-    },
-  };
-}
-
-function position(rows: DataView, at: number): Position {
-  return {
-    start: rows.getUint32(at + MinePosition.start, true),
-    end: rows.getUint32(at + MinePosition.end, true),
-    kind: rows.getUint8(at + MinePosition.kind),
-    isSlot: rows.getUint8(at + MinePosition.is_slot) !== 0,
-    spaceBefore: rows.getUint8(at + MinePosition.space_before) !== 0,
+    positions: new Positions(positions, number(MineGroup.token_start), number(MineGroup.token_count)),
   };
 }
 

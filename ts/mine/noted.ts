@@ -38,7 +38,7 @@ export function notedSlots({ holes, formOfGroup }: Merged, columns: Columns): No
   for (const [form, own] of holes.entries()) starts[form + 1] = starts[form]! + own.length;
   return ({ groupNumbers }, part) => {
     const form = formOfGroup[groupNumbers[0]!]!;
-    return holes[form]!.map(({ kind }, i) => columns[part]!.slot(starts[form]! + i, kindName(kind)));
+    return Array.from(holes[form]!, ({ kind }, i) => columns[part]!.slot(starts[form]! + i, kindName(kind)));
   };
 }
 

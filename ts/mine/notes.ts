@@ -31,7 +31,11 @@ export interface AmountSample {
   readonly greatestRecord: number;
   readonly least: number;
   readonly leastRecord: number;
-  /** Records, and their amounts. */
+  /** Number of the amounts before those that are greater or smaller. */
+  readonly cut: number;
+  /** By how many standard deviations their ranks are; 0 if the amounts don't move. */
+  readonly deviations: number;
+  /** Records in order, and their amounts. */
   readonly records: Float64Array;
   readonly amounts: Float64Array;
 }
@@ -63,6 +67,7 @@ export interface Notes {
   /** The slices up to the last one with a record. */
   readonly slices: readonly { readonly count: number; readonly firstRecord: number }[];
   readonly groups: readonly GroupNote[];
+  /** Those whose amounts move, or whose least and greatest tell something. */
   readonly samples: readonly AmountSample[];
   readonly timeForm: TimeFormName;
   readonly timedCount: number;
@@ -136,6 +141,8 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
         greatestRecord: samples.long(i, NoteSample.greatest_record),
         least: samples.real(i, NoteSample.least),
         leastRecord: samples.long(i, NoteSample.least_record),
+        cut: samples.long(i, NoteSample.cut),
+        deviations: samples.real(i, NoteSample.deviations),
         records: records.subarray(from, amount),
         amounts: amounts.subarray(from, amount),
       };

@@ -1,5 +1,6 @@
 /** Finds groups of one mining that are missing from another. */
-import type { Group, Position } from "./miner.ts";
+import type { Group } from "./miner.ts";
+import type { Position } from "./positions.ts";
 import { isBracketKind, textOf } from "./template.ts";
 
 /**
@@ -18,7 +19,7 @@ export function noveltyAgainst(against: readonly Group[]): (group: Group) => boo
 }
 
 function covers(other: Group, group: Group): boolean {
-  return other.positions.every((there, i) => there.isSlot || sameLiteral(other, there, group, group.positions[i]!));
+  return other.positions.every((there, i) => there.isSlot || sameLiteral(other, there, group, group.positions.at(i)));
 }
 
 function sameLiteral(other: Group, there: Position, group: Group, here: Position): boolean {

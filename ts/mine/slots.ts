@@ -1,5 +1,6 @@
 /** The values of templates' slots, counted in a second reading of the texts (zig/mine/slot.zig). */
 import { isMapped } from "../input/source.ts";
+import { HeapCheck } from "../native/heap-check.ts";
 import { SlotRow, SlotTop, ValuesView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
@@ -97,8 +98,10 @@ export class SlotColumns {
 
   *slots(kindNames: readonly (string | null)[]): Work<SlotValues[]> {
     const slots: SlotValues[] = [];
+    const heap = new HeapCheck(what, "leave out --slots");
     for (const [i, kind] of kindNames.entries()) {
       slots.push(this.slot(i, kind));
+      heap.keep();
       if (i % slotsAStep === 0) yield;
     }
     return slots;

@@ -3,10 +3,14 @@ import { StretchEnds } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 
-/** Slices, half-open. */
+/** Slices, half-open, and the lines in them. */
 export interface Ends {
   readonly from: number;
   readonly to: number;
+  /** Those of the statement. */
+  readonly inside: number;
+  /** Those of all statements. */
+  readonly linesInside: number;
 }
 
 /**
@@ -19,11 +23,18 @@ export function unusualStretches(lines: Float64Array, statements: readonly Float
   if (width === 0 || statements.length === 0) return statements.map(() => null);
   const counts = new Float64Array(width * statements.length);
   for (const [row, own] of statements.entries()) counts.set(own, row * width);
-  const out = new Uint32Array((StretchEnds.size / Uint32Array.BYTES_PER_ELEMENT) * statements.length);
+  const out = new DataView(new ArrayBuffer(StretchEnds.size * statements.length));
   const status = native().mb_mine_stretches(lines, BigInt(width), counts, BigInt(statements.length), out);
   checkStatus(status, "the digest");
   return statements.map((_, row) => {
-    const [from, to] = [out[2 * row]!, out[2 * row + 1]!];
-    return to > 0 ? { from, to } : null;
+    const at = row * StretchEnds.size;
+    const to = out.getUint32(at + StretchEnds.to, true);
+    if (to === 0) return null;
+    return {
+      from: out.getUint32(at + StretchEnds.from, true),
+      to,
+      inside: out.getFloat64(at + StretchEnds.inside, true),
+      linesInside: out.getFloat64(at + StretchEnds.lines_inside, true),
+    };
   });
 }

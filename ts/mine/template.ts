@@ -4,7 +4,9 @@ import { atomOf, escapedControls, quote } from "../infer/token.ts";
 import { rawText } from "../native/surrogateescape.ts";
 import type { Work } from "../native/work.ts";
 import { kinds } from "../tables/kinds.ts";
-import { type Group, type Mined, noGroup, type Position } from "./miner.ts";
+import { type Holes, SlotHoles } from "./holes.ts";
+import { type Group, type Mined, noGroup } from "./miner.ts";
+import type { Position } from "./positions.ts";
 import { kindName, type SlotValues } from "./slots.ts";
 
 export interface Template {
@@ -41,8 +43,8 @@ export function* templatesOf(
   let slot = 0;
   const templates: (Template & { readonly group: Group })[] = [];
   for (const [i, group] of mined.groups.entries()) {
-    const holes = slots && slotPositions(group);
-    const own = holes && slots.slice(slot, (slot += holes.length));
+    const holes = new SlotHoles(group.positions);
+    const own = slots?.slice(slot, (slot += holes.length)) ?? null;
     if (i % groupsAStep === 0) yield;
     let readable: Uint8Array | undefined;
     templates.push({
@@ -51,14 +53,14 @@ export function* templatesOf(
       records: numbers && numbers[i]!,
       // Spelled lazily, since counts decide most of the order, and cached, since ties are compared many times.
       get readable() {
-        return (readable ??= spellHoles(group, slotPositions(group), null));
+        return (readable ??= spellHoles(group, holes, null));
       },
       get pattern() {
         return concat(spellPositions(group));
       },
       slots: own,
       get withWords() {
-        return spellHoles(group, slotPositions(group), own);
+        return spellHoles(group, holes, own);
       },
     });
   }
@@ -69,46 +71,55 @@ export function* templatesOf(
 export function* slotKinds(mined: Mined): Work<(string | null)[]> {
   const found: (string | null)[] = [];
   for (const [i, group] of mined.groups.entries()) {
-    for (const { kind } of slotPositions(group)) found.push(kindName(kind));
+    for (const { kind } of new SlotHoles(group.positions)) found.push(kindName(kind));
     if (i % groupsAStep === 0) yield;
   }
   return found;
 }
 
-function slotPositions(group: Group): { readonly from: number; readonly to: number; readonly kind: number }[] {
-  return group.positions.flatMap((position, i) =>
-    position.isSlot ? [{ from: i, to: i + 1, kind: position.kind }] : [],
-  );
-}
-
 /** The first record with each hole as its words if they are few, as its own text if it has one, or as its kind. */
-export function spellHoles(
-  group: Group,
-  holes: readonly {
-    readonly from: number;
-    readonly to: number;
-    readonly kind: number | null;
-    readonly text?: Uint8Array;
-  }[],
-  slots: readonly SlotValues[] | null,
-): Uint8Array {
+export function spellHoles(group: Group, holes: Holes, slots: readonly SlotValues[] | null): Uint8Array {
   const { sample } = group;
   if (holes.length === 0) return sample;
-  const { positions } = group;
-  const parts: Uint8Array[] = [];
+  // Measured first: a list of the parts would take many times the room of the text.
+  let size = sample.length;
+  for (const { start, end, spelled } of spellings(group, holes, slots)) size += spelled.length - (end - start);
+  const text = new Uint8Array(size);
+  let at = 0;
   let shown = 0;
-  for (const [i, { from, to, kind, text }] of holes.entries()) {
-    const words = slots?.[i]?.words;
-    const name = (kindName(kind) ?? "*") + (words ? `: ${words.join("|")}` : "");
-    const spelled = text?.length && !words ? text : encoder.encode(`<${name}>`);
+  for (const { start, end, spelled } of spellings(group, holes, slots)) {
+    text.set(sample.subarray(shown, start), at);
+    text.set(spelled, (at += start - shown));
+    at += spelled.length;
+    shown = end;
+  }
+  text.set(sample.subarray(shown), at);
+  return text;
+}
+
+/** Ranges of the first record, ascending, and what is shown for them. */
+function* spellings({ positions }: Group, holes: Holes, slots: readonly SlotValues[] | null) {
+  let i = 0;
+  for (const { from, to, kind, text } of holes) {
+    const words = slots?.[i++]?.words;
+    const spelled = text.length > 0 && !words ? text : words ? encoder.encode(holeName(kind, words)) : plainHole(kind);
     // A value that is empty in this record is spelled behind the token before it.
     const isEmpty = from === to;
-    const start = isEmpty ? (positions[from - 1]?.end ?? 0) : positions[from]!.start;
-    parts.push(sample.subarray(shown, start), spelled);
-    shown = isEmpty ? start : positions[to - 1]!.end;
+    const start = isEmpty ? (from > 0 ? positions.at(from - 1).end : 0) : positions.at(from).start;
+    yield { start, end: isEmpty ? start : positions.at(to - 1).end, spelled };
   }
-  parts.push(sample.subarray(shown));
-  return Buffer.concat(parts);
+}
+
+const plainHoles = new Map<number | null, Uint8Array>();
+
+function plainHole(kind: number | null): Uint8Array {
+  let spelled = plainHoles.get(kind);
+  if (!spelled) plainHoles.set(kind, (spelled = encoder.encode(holeName(kind, null))));
+  return spelled;
+}
+
+function holeName(kind: number | null, words: readonly string[] | null): string {
+  return `<${kindName(kind) ?? "*"}${words ? `: ${words.join("|")}` : ""}>`;
 }
 
 /** Most frequent first; ties by the text form's bytes. */

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x244359a3;
+export const layoutDigest = 0xb4cdc94;
 
 export enum Opened {
   size = 40,
@@ -69,7 +69,7 @@ export enum EventsRead {
 }
 
 export enum FieldMatches {
-  size = 144,
+  size = 152,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -88,6 +88,7 @@ export enum FieldMatches {
   sample = 120,
   sample_bytes = 128,
   counts = 136,
+  forms = 144,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }
@@ -285,7 +286,7 @@ export enum NoteBin { size = 8, slice = 0, count = 4 }
 export enum NoteSlice { size = 16, count = 0, first_record = 8 }
 
 export enum NoteSample {
-  size = 64,
+  size = 80,
   group = 0,
   position = 4,
   unit = 8,
@@ -296,9 +297,11 @@ export enum NoteSample {
   greatest = 40,
   least_record = 48,
   least = 56,
+  cut = 64,
+  deviations = 72,
 }
 
-export enum StretchEnds { size = 8, from = 0, to = 4 }
+export enum StretchEnds { size = 24, from = 0, to = 4, inside = 8, lines_inside = 16 }
 
 export enum TimeGap { size = 40, length_ns = 0, before_ns = 8, after_ns = 16, before_record = 24, after_record = 32 }
 
@@ -530,7 +533,7 @@ export const QueryStep = { end: 0, records: 1, wants: 2 } as const;
 
 export const QueryQuantifier = { any: 0, all: 1, none: 2, at_least: 3 } as const;
 
-export const FormManner = { plain: 0, quoted: 1, quoted_with_sign: 129, divided: 255 } as const;
+export const FormManner = { plain: 0, quoted: 1, quoted_with_sign: 129, beginning: 254, divided: 255 } as const;
 
 export const AmountUnit = { number: 0, percent: 1, money: 2, bytes: 3, nanoseconds: 4 } as const;
 
@@ -772,6 +775,7 @@ export const symbols = {
   mb_file_size: { args: ["i32", "ptr"], returns: "i32" },
   mb_read_at: { args: ["i32", "ptr", "u32", "f64"], returns: "i32" },
   mb_holds_word: { args: ["i32", "ptr", "u32", "u32"], returns: "bool" },
+  mb_pipe: { args: ["ptr"], returns: "u32" },
   mb_is_terminal: { args: ["i32"], returns: "bool" },
   mb_signal_is_ignored: { args: ["i32"], returns: "bool" },
   mb_path_kind: { args: ["ptr"], returns: "i32" },

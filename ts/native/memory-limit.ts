@@ -20,6 +20,14 @@ export function memoryError(what: string, advice?: string): MatcherError {
   );
 }
 
+/**
+ * Looks before native memory is copied to the runtime's heap.
+ * @throws {MatcherError} the library holds so much that the copy is above the limit
+ */
+export function checkCopy(bytes: number, what: string): void {
+  if (native().mb_memory_held() + bytes > memoryLimit()) throw memoryError(what);
+}
+
 /** In the flag's notation, in the largest unit that needs at most one decimal: `512M`, `5.9G`. */
 export function spelledSize(bytes: number): string {
   const units = ["", "K", "M", "G", "T"];

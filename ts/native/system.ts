@@ -134,6 +134,17 @@ export function isTerminal(descriptor: number): boolean {
   return (require("node:tty") as typeof import("node:tty")).isatty(descriptor);
 }
 
+/**
+ * The ends of a new pipe, which programs get only if they are given them. Windows has none with descriptors.
+ * @returns or the error's name
+ */
+export function openPipe(): { readonly read: number; readonly write: number } | string {
+  if (isWindows) return "ENOSYS";
+  const ends = new Int32Array(2);
+  const error = nameOf(native().mb_pipe(ends));
+  return error ?? { read: ends[0]!, write: ends[1]! };
+}
+
 /** Whether the other end of the pipe or socket is closed. */
 export function readerIsGone(descriptor: number): boolean {
   return native().mb_reader_is_gone(descriptor);

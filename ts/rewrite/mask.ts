@@ -8,7 +8,7 @@ import { type NetworkBits, NetworkPseudonyms } from "./network-pseudonyms.ts";
 export interface Mask {
   /** The replacement of a whole match as a layout piece, if possible. */
   readonly piece: Piece | null;
-  /** The only text that the piece writes, any number of times. */
+  /** The only text that the piece writes, any number of times, besides line ends and blanks. */
   readonly text?: Uint8Array;
   /** The text is a value of JSON, such as `"#"` in quotes, and replaces one as it is. */
   readonly isJsonValue?: boolean;
@@ -49,12 +49,12 @@ export function parseMask(
     return new Pseudonyms(kindOf, networks && new NetworkPseudonyms(networks), callingCode);
   }
   const text = new TextEncoder().encode(written);
-  if ([...written].length > 1)
-    return { piece: text, text, isJsonValue: isJsonValue(written), push: (out) => out.push(text) };
+  const isCharacter = [...written].length === 1;
   return {
     piece: { is: "mask", text },
     text,
-    push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end),
+    isJsonValue: !isCharacter && isJsonValue(written),
+    push: (out, bytes, start, end) => pushLines(out, text, isCharacter, bytes, start, end),
   };
 }
 
@@ -66,6 +66,34 @@ function isJsonValue(text: string): boolean {
     return false;
   }
 }
+
+const [tab, newline, carriageReturn, blank] = [0x09, 0x0a, 0x0d, 0x20];
+
+/**
+ * Appends `text`, once for each character or for each line. Line ends, and the blanks with which later lines begin,
+ * stay, so that a block keeps its lines and its indentation. `zig/report/masks.zig` is the same.
+ */
+function pushLines(
+  out: ByteBuffer,
+  text: Uint8Array,
+  isCharacter: boolean,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): void {
+  for (let at = start; at < end; ) {
+    let lineEnd = at;
+    while (lineEnd < end && !isLineEnd(bytes[lineEnd]!)) lineEnd += 1;
+    if (isCharacter) pushEach(out, text, bytes, at, lineEnd);
+    else if (lineEnd > at) out.push(text);
+    at = lineEnd;
+    while (at < end && isLineEnd(bytes[at]!)) at += 1;
+    while (at > lineEnd && at < end && (bytes[at] === blank || bytes[at] === tab)) at += 1;
+    out.push(bytes, lineEnd, at);
+  }
+}
+
+const isLineEnd = (byte: number): boolean => byte === newline || byte === carriageReturn;
 
 /** Appends `text` once for each character. */
 function pushEach(out: ByteBuffer, text: Uint8Array, bytes: Uint8Array, start: number, end: number): void {

@@ -1,5 +1,7 @@
-/** Where masks would break the form of a record: values of JSON without quotes, and what goes over separators. */
-import { wrapped } from "../deep/index.ts";
+/**
+ * Where masks would break the form of a record: values of JSON and YAML without quotes, and what goes over separators.
+ */
+import { scalarStart, wrapped } from "../deep/index.ts";
 import { FormManner } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import { type Matches, SpanningMatch } from "../scan/index.ts";
@@ -7,6 +9,7 @@ import type { WholeMatch } from "./replacer.ts";
 
 const doubleQuote = 0x22;
 const wordsPerPart = 3;
+const scalarQuotes = [scalarStart];
 
 /** The separated values of a text, as its beginning shows. Kept for one text, whose parts are given in order. */
 export class RecordForms {
@@ -67,13 +70,14 @@ export class MatchManners {
   /** The quotes to write around what replaces a match; `undefined` if it is written as it is. */
   quotesOf(i: number): readonly number[] | undefined {
     const manner = this.manners[i]!;
+    if (manner === FormManner.beginning) return scalarQuotes;
     return manner >= FormManner.quoted_with_sign ? undefined : quotesOfManner(manner);
   }
 
   /** What is replaced in place of a match; `null` if it is the match. */
   partsOf(i: number): FormPart[] | null {
     const manner = this.manners[i]!;
-    if (manner < FormManner.quoted_with_sign) return null;
+    if (manner < FormManner.quoted_with_sign || manner === FormManner.beginning) return null;
     const { text, base, forms, matches } = this;
     if (manner !== FormManner.divided) {
       const match = new SpanningMatch(matches, i, matches.start(i) - 1, matches.end(i));

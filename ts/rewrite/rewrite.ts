@@ -1,5 +1,5 @@
 /** Replaces the matches in one input's text. */
-import { isPlainWithin, type Joins, pushEscaped, wrapped } from "../deep/index.ts";
+import { isPlainWithin, type Joins, pushEscaped, scalarStart, wrapped } from "../deep/index.ts";
 import { PassedPages } from "../input/passed-pages.ts";
 import type { LayoutForms, Written } from "../layout/index.ts";
 import type { Matches, Read } from "../scan/index.ts";
@@ -95,12 +95,17 @@ export class Editor {
     const { rendered, escaped, replacer } = this;
     rendered.clear();
     if (!replacer.replace(rendered, matches, index, context, whole)) return false;
-    const isValue = replacer.forms?.quotesValues === false || (quotes.length > 0 && this.isKept(found, i));
-    const around = isValue ? quotes.filter((quote) => quote !== wrapped) : quotes;
+    const isKept = quotes.length > 0 && this.isKept(found, i);
+    const isValue = isKept || replacer.forms?.quotesValues === false;
+    const around = isValue ? quotes.filter((quote) => quote !== wrapped && !(isKept && quote === scalarStart)) : quotes;
     const isSpelled = around.length > 0 || found.read?.spell !== undefined;
     if (isSpelled) escaped.clear();
     if (around.length > 0) pushEscaped(escaped, rendered.bytes, rendered.length, around);
-    else if (found.read?.spell) escaped.push(found.read.spell(i, rendered.bytes.subarray(0, rendered.length)));
+    else if (found.read?.spell) {
+      const spelled = found.read.spell(i, rendered.bytes.subarray(0, rendered.length));
+      if (!spelled) return false;
+      escaped.push(spelled);
+    }
     const replacement = isSpelled ? escaped : rendered;
     onEdit({ start: found.start(i), end: found.end(i), line: found.line(i), replacement, rendered, quotes: around });
     return true;

@@ -2,7 +2,7 @@
 import { type Depth, type TextStream, textStreams } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, MatchLimiter } from "../scan/index.ts";
-import { jsonContextBytes } from "../tables/limits.ts";
+import { jsonContextBytes, yamlContextBytes } from "../tables/limits.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import type { Write } from "./form-guard.ts";
@@ -11,6 +11,9 @@ import { RecordForms } from "./record-forms.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor, joinsOf, TextRewriter } from "./rewrite.ts";
 import type { TextSink } from "./sink.ts";
+
+/** One byte more shows whether the first of them begins a line. */
+const formContextBytes = Math.max(jsonContextBytes, yamlContextBytes) + 1;
 
 export interface StreamJob {
   readonly pattern: CompiledPattern;
@@ -95,7 +98,7 @@ export class StreamRewriter {
   #keptFrom(text: Uint8Array, base: number): number {
     if (!this.job.replacer.forms) return this.#written;
     this.#forms.see(text, base);
-    return this.#forms.isKnown ? Math.max(0, this.#written - jsonContextBytes) : 0;
+    return this.#forms.isKnown ? Math.max(0, this.#written - formContextBytes) : 0;
   }
 
   #keep(text: Uint8Array, start: number, end: number): void {

@@ -95,6 +95,8 @@ export interface Read {
   quotes(i: number): readonly number[];
   /** All bytes that are quotes around a match, if every match has the same bytes in the input and in `text`. */
   readonly alikeWithin?: readonly number[] | undefined;
-  /** In place of `quotes`: a replacement of match `i` as the text around it requires. */
-  spell?(i: number, replacement: Uint8Array): Uint8Array;
+  /** In place of `quotes`: a replacement of match `i` as the text around it requires; `null` if it can't be there. */
+  spell?(i: number, replacement: Uint8Array): Uint8Array | null;
+  /** Of events whose values are replaced: a word that says how a register is written in the input. */
+  written?(i: number, register: number): number;
 }

@@ -47,6 +47,8 @@ export const tableHeadBytesMax = 4096;
 export const secretColumnsMax = 256;
 /** Bytes from a value of JSON without quotes back to what shows that it is in JSON. */
 export const jsonContextBytes = 512;
+/** Bytes from a scalar of YAML without quotes back to the first line that shows that it is in YAML. */
+export const yamlContextBytes = 4096;
 /** Names of secrets that a command or caller adds, and bytes of each. */
 export const addedNamesLimit = 16;
 export const addedNameBytesMax = 48;

@@ -50,8 +50,12 @@ export interface ZoneName {
   readonly minutes: number;
 }
 
-export const zoneNames: readonly ZoneName[] = rows.flatMap(([names, offset]) => {
+const named: ZoneName[] = [];
+// No `flatMap`, which the runtime would compile in every run that loads this table.
+for (const [names, offset] of rows) {
   const [hours, minutes] = offset.slice(1).split(":").map(Number) as [number, number];
   const total = (offset.startsWith("-") ? -1 : 1) * (60 * hours + minutes);
-  return names.split(" ").map((name) => ({ name, minutes: total === 0 ? 0 : total }));
-});
+  for (const name of names.split(" ")) named.push({ name, minutes: total === 0 ? 0 : total });
+}
+
+export const zoneNames: readonly ZoneName[] = named;

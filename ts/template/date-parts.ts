@@ -44,6 +44,7 @@ const dates = [
   `${weekday}${month} {1,2}(?<day>\\d{1,2})(?:,? {1,2}(?<year>\\d{4})(?!\\w|:\\d))?,?`,
   `${month}(?<sign>[/-])(?<day>\\d{1,2})\\k<sign>(?<year>\\d{4})(?!\\d)`,
   `(?<day>\\d{1,2})${shortMonth}(?<year>\\d{4}|\\d\\d)(?!\\d)`,
+  "(?<year>\\d{4}):(?<month>\\d\\d):(?<day>\\d\\d)(?= )",
   `${weekday}(?<day>\\d{1,2})(?<sign>[-/ ])${anyMonth}\\.?(?:,?\\k<sign>(?<year>\\d{4}|\\d\\d(?!:))(?!\\d))?,?`,
   `${weekday}(?<year>\\d{4})([-/.])(?<month>\\d{1,2})\\2(?<day>\\d{1,2})(?!\\d)`,
   `(?<year>\\d{4})(?<sign>[-/ ])${month}\\k<sign> ?(?<day>\\d{1,2})(?!\\d)`,

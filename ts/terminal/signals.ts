@@ -9,7 +9,7 @@ const signals = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const;
  * @returns a function that removes the handlers
  */
 export function onEnding(cleanUp: () => void): () => void {
-  const handled = signals.filter((signal) => !isIgnored(signal));
+  const handled = endingSignals();
   const remove = () => {
     for (const signal of handled) process.off(signal, handle);
   };
@@ -20,6 +20,11 @@ export function onEnding(cleanUp: () => void): () => void {
   };
   for (const signal of handled) process.on(signal, handle);
   return remove;
+}
+
+/** The signals by which a program is asked to end, without those that the caller has set to be ignored. */
+export function endingSignals(): NodeJS.Signals[] {
+  return signals.filter((signal) => !isIgnored(signal));
 }
 
 function isIgnored(signal: NodeJS.Signals): boolean {

@@ -15,12 +15,6 @@ export interface TimeSettings {
   readonly order: string;
 }
 
-/** What was read before, such as the values of flags, is no input. */
-export function forgetTimeNotices(): void {
-  native().mb_time_notices();
-  native().mb_impossible_date(Buffer.alloc(1), 0);
-}
-
 /** Sentences about what `mb_time_notices` returned. */
 export function timeNotices(bits: number, { zoneAdvice, isZoneGiven, order }: TimeSettings): string[] {
   const notices: string[] = [];

@@ -4,6 +4,7 @@ import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
 import { kindNumber, noKind } from "../tables/kinds.ts";
 import { epochNanoseconds, Instant, readValues } from "../value/index.ts";
+import { joinedTimes } from "./joined-times.ts";
 
 export interface LineStamp {
   /** Offset of the line's first byte. */
@@ -193,9 +194,12 @@ function timesOf(
     }
   }
   const values = readValues(text, 0, spans);
+  const joined = readsNumbers ? null : joinedTimes(text, spans);
   return found.flatMap(({ kind, match }, row): FoundTime[] => {
     const time = { lineStart: lineStart(match), ns: 0n, text: "" };
     const tag = values.tag(row);
+    const both = joined?.get(row);
+    if (both) return [{ ...time, is: "instant", ns: both.epochNanoseconds }];
     if (kind !== number && tag === "instant") {
       const ns = Instant.of(values.number(row), values.nanoseconds(row)).epochNanoseconds;
       return [{ ...time, is: "instant", ns }];

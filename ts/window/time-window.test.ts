@@ -46,6 +46,25 @@ test("the first time of a line counts, also in quotes", () => {
   ]);
 });
 
+test("a date and the time of day in the next column are one time", () => {
+  const lines = [
+    "date=2026-11-22 time=09:00:00 devname=a",
+    'date="2026-11-22" time="09:00:01"',
+    '{"date":"2026-11-22","time":"09:00:02.5"}',
+    '"2026-11-22","09:00:03+01:00",x',
+    "22/11/2026;09:00:04",
+    // These are two values.
+    "date=2026-11-22 until 09:00:05",
+    "date=2026-11-22 time=09:00:61",
+    "date=2026-11-22 start=09:00:06",
+  ];
+  const stamps = [...lineStamps(bytesOf(lines.join("\n")))];
+  expect(stamps.map(({ ns }) => new Date(Number(ns / 1_000_000n)).toISOString().slice(11, -1))).toEqual([
+    ...["09:00:00.000", "09:00:01.000", "09:00:02.500", "08:00:03.000", "09:00:04.000"],
+    ...["00:00:00.000", "00:00:00.000", "00:00:00.000"],
+  ]);
+});
+
 test("a large text is entered by bisection, and gives what a search from its start gives", () => {
   const start = Date.parse("2026-11-22T00:00:00Z");
   const lines = Array.from({ length: 20_000 }, (_, i) =>

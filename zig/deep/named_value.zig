@@ -10,6 +10,7 @@ const blankEnd = name_before.blankEnd;
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const values_ = @import("values.zig");
+const yaml_place = @import("../form/yaml_place.zig");
 const Allocator = std.mem.Allocator;
 
 /// Distance from a name to what is found on later lines.
@@ -41,6 +42,7 @@ pub const Finder = struct {
     pub fn add(finder: *Finder, at: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
         var from = at;
+        if (place.sign == ':' and from < text.len) from = yaml_place.afterProperties(text, from) orelse return at;
         if (from + 1 < text.len and isPrefix(text[from]) and isQuote(text[from + 1])) {
             const content = contentOf(text, from + 1) orelse return finder.bare(from, place);
             if (content.behind == text.len or !bytes.isWordOrHigh(text[content.behind])) from += 1;

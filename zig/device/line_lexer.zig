@@ -81,6 +81,7 @@ pub fn step(state: *const State, byte: u8) Step {
         '"', '(', '[', '{', '=' => .opener,
         ':' => .colon,
         '\'' => .quote,
+        ',' => if (mayEndInDigit(state)) .comma else .other,
         else => if (bytes.isWord(byte)) .word else .other,
     };
     return next;
@@ -91,6 +92,15 @@ fn mayBelongToTime(state: *const State, byte: u8) bool {
     return switch (byte) {
         '+', '-' => true,
         '0'...'9' => state.behind_time == .of_year,
+        else => false,
+    };
+}
+
+/// Whether the byte before the one that is read may be a digit of no word.
+fn mayEndInDigit(state: *const State) bool {
+    return switch (state.phase) {
+        .digits, .part, .date, .slashes, .clock, .seconds_end, .fraction, .zone, .month_day => true,
+        .path_second, .path => true,
         else => false,
     };
 }
@@ -182,6 +192,7 @@ pub fn fresh(byte: u8, context: Context) Step {
         state.first = @min(byte, '2');
         state.octet = line_state.Octet.less.with(0, byte);
         state.is_behind_colon = context.before == .colon;
+        state.is_signed = context.before == .comma or context.before == .quote;
     } else if (bytes.isWord(byte)) {
         state.phase = .word;
         state.set = candidates.first[byte] & ~(decided | candidates.of(.word) | candidates.dated);
@@ -209,7 +220,7 @@ pub fn fresh(byte: u8, context: Context) Step {
                 state.size = 1;
             },
             .quote, .colon => return .doubtful,
-            .word, .other => {
+            .word, .comma, .other => {
                 state.phase = .sign;
                 state.kind = .punct;
                 state.size = 1;

@@ -73,8 +73,8 @@ const Phase = enum(u8) {
     month_day,
 };
 
-/// The byte before, as far as the meaning of `/` and `'` depends on it.
-pub const Before = enum(u8) { blank, opener, word, colon, quote, other };
+/// The byte before, as far as the meaning of `/`, `'` and of digits depends on it; `comma`: behind what may be digits.
+pub const Before = enum(u8) { blank, opener, word, colon, quote, comma, other };
 
 /// The run of letters, digits, `+` and `/` that ends here, which may be base64.
 pub const Packed = struct {
@@ -214,7 +214,7 @@ pub const State = struct {
     /// The second byte behind an apostrophe follows after this many bytes.
     apostrophe: u2 = 0,
     run: Packed = .{},
-    /// A `-` precedes the number.
+    /// A `-` precedes the number, or a sign over which a longer number may go on (`lex/groups.zig`).
     is_signed: bool = false,
     /// Number of points in a number, and of the digits behind the last one, up to 4.
     points: u8 = 0,

@@ -27,6 +27,8 @@ pub const Time = struct {
     is_resolved: bool,
 };
 
+pub const Leveled = struct { level: level.Level, placed: Placed };
+
 pub const Event = struct {
     formats: *const Formats,
     layers: [layers_max]Layer = undefined,
@@ -84,10 +86,15 @@ pub const Event = struct {
     }
 
     pub fn severity(event: *Event) Allocator.Error!?level.Level {
+        return if (try event.leveled()) |found| found.level else null;
+    }
+
+    /// The first value that is a level.
+    pub fn leveled(event: *Event) Allocator.Error!?Leveled {
         var list = event.valuesFor(.level);
         while (list.next()) |placed| {
             const text = std.mem.trim(u8, try event.textOf(placed.layer, placed.value), " []<>():");
-            if (level.read(text, placed.scale)) |found| return found;
+            if (level.read(text, placed.scale)) |found| return .{ .level = found, .placed = placed };
         }
         return null;
     }
@@ -111,8 +118,7 @@ pub const Event = struct {
         order = event.inOrder();
         while (order.next()) |layer| {
             if (!layer.format.?.structure.isJson()) continue;
-            const held = try event.within(layer, layer.found.values, field, layers_max) orelse continue;
-            return .{ .layer = layer, .value = .{ .start = 0, .end = 0, .spelling = .plain, .held = held } };
+            return try event.within(layer, layer.found.values, field, layers_max) orelse continue;
         }
         return null;
     }
@@ -124,7 +130,7 @@ pub const Event = struct {
         values: []const ?Value,
         field: u32,
         depth: usize,
-    ) Allocator.Error!?[]const u8 {
+    ) Allocator.Error!?Placed {
         if (depth == 0) return null;
         const arena = event.scratch.allocator();
         for (event.formats.splits[field]) |split| {
@@ -136,9 +142,10 @@ pub const Event = struct {
             var found: Found = .{ .values = inside };
             found.clear();
             _ = json.read(text, start, text.len, &event.formats.names, &found) orelse continue;
-            const nested: Layer = .{ .format = null, .text = text, .found = found };
-            if (inside[split.inner]) |value| return try event.textOf(&nested, value);
-            if (try event.within(&nested, inside, split.inner, depth - 1)) |value| return value;
+            const nested = try arena.create(Layer);
+            nested.* = .{ .format = null, .text = text, .found = found, .outer = layer, .outer_value = outer };
+            if (inside[split.inner]) |value| return .{ .layer = nested, .value = value };
+            if (try event.within(nested, inside, split.inner, depth - 1)) |placed| return placed;
         }
         return null;
     }

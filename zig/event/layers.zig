@@ -20,6 +20,9 @@ pub const Layer = struct {
     /// The value that another format has read beside the text that goes on, whose fields are in its place.
     replaced: ?usize = null,
     text: []const u8,
+    /// The layer with the text in which this one is, and the value that it is there.
+    outer: ?*const Layer = null,
+    outer_value: Value = undefined,
     found: Found,
 };
 

@@ -213,20 +213,24 @@ pub const Reader = struct {
             if (layer.format == null and outer != null) return;
             layer.is_beside = false;
             layer.replaced = null;
+            layer.outer = outer;
+            if (outer) |one| layer.outer_value = one.found.values[one.format.?.opens.?].?;
             reader.event.count += 1;
-            try reader.readBeside(layer);
+            try reader.readBeside(layer, text);
             text = try reader.openedText(layer) orelse return;
         }
     }
 
     /// Reads the value that a format has read besides the text that goes on.
-    fn readBeside(reader: *Reader, layer: *Layer) Allocator.Error!void {
+    /// @param whole the text in which the layer is
+    fn readBeside(reader: *Reader, layer: *Layer, whole: []const u8) Allocator.Error!void {
         const beside = (layer.format orelse return).beside orelse return;
         if (reader.event.count == layers_max) return;
         const inner = &reader.event.layers[reader.event.count];
         const value = for (beside.values) |value| {
             if (value == format_.Beside.whole) {
-                inner.text = layer.text;
+                // Of a text that ends with an object, what is before it.
+                inner.text = whole[0 .. whole.len - if (isTrailing(layer)) layer.text.len else 0];
                 break null;
             }
             const found = layer.found.values[value] orelse continue;
@@ -236,8 +240,9 @@ pub const Reader = struct {
         try reader.pick(inner, true, beside.as, .all);
         const format = inner.format orelse return;
         inner.is_beside = true;
-        // What is guessed from a value does not stand in its place.
-        if (!format.flags.guesses) layer.replaced = value;
+        if (!format.flags.guesses) layer.replaced = value; // What is guessed does not stand in its place.
+        inner.outer = if (value == null) layer.outer else layer; // Of the whole text, the place is the layer's.
+        inner.outer_value = if (value) |index| layer.found.values[index].? else layer.outer_value;
         reader.event.count += 1;
     }
 
@@ -334,6 +339,10 @@ pub const Reader = struct {
             },
         }
         return format.hasNeeds(found);
+    }
+
+    fn isTrailing(layer: *const Layer) bool {
+        return layer.format.?.structure == .trailing;
     }
 
     /// Where an object may begin that ends a text, behind a blank.

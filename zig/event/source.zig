@@ -5,9 +5,11 @@ const format_ = @import("format.zig");
 const Formats = format_.Formats;
 const Role = format_.Role;
 const Found = @import("../field/found.zig").Found;
+const Place = @import("../field/found.zig").Place;
 const Value = @import("../field/found.zig").Value;
 const records = @import("../field/records.zig");
 const layers_ = @import("layers.zig");
+const place_ = @import("place.zig");
 const Reader = @import("reader.zig").Reader;
 const instants = @import("instant.zig");
 
@@ -17,6 +19,8 @@ pub const Source = struct {
     reader: Reader,
     /// The role of each field that is asked for.
     roles: []const ?Role,
+    /// Values have the places at which they can be replaced.
+    has_places: bool = false,
 
     /// @param words formats, with the query's fields as those that are asked for
     pub fn open(gpa: Allocator, words: []const u32) format_.Error!*Source {
@@ -90,22 +94,45 @@ pub const Source = struct {
         };
         switch (role) {
             .level => {
-                const level = try reader.event.severity() orelse return null;
-                return .{ .start = start, .end = end, .spelling = .plain, .held = @tagName(level) };
+                const found = try reader.event.leveled() orelse return null;
+                return .{
+                    .start = start,
+                    .end = end,
+                    .spelling = .plain,
+                    .held = @tagName(found.level),
+                    .place = try source.placeOf(text, found.placed),
+                };
             },
             .time => {
                 const time = try reader.event.time() orelse return null;
                 if (!time.is_resolved) return try source.placed(text, time.placed, start, end);
                 var out: std.ArrayList(u8) = .empty;
                 try instants.append(reader.event.scratch.allocator(), time.instant, &out);
-                return .{ .start = start, .end = end, .spelling = .plain, .held = out.items };
+                return .{
+                    .start = start,
+                    .end = end,
+                    .spelling = .plain,
+                    .held = out.items,
+                    .place = try source.placeOf(text, time.placed),
+                };
             },
             .source => return try source.placed(text, reader.event.firstOf(.source) orelse return null, start, end),
             .message => {
-                if (reader.event.isBare()) return .{ .start = start, .end = end, .spelling = .plain };
+                if (reader.event.isBare()) return .{
+                    .start = start,
+                    .end = end,
+                    .spelling = .plain,
+                    .place = .{ .start = start, .end = end, .form = .{ .container = .text } },
+                };
                 return try source.placed(text, reader.event.firstOf(.message) orelse return null, start, end);
             },
         }
+    }
+
+    /// Where a value can be replaced; null if it can't be, or that is not asked for.
+    fn placeOf(source: *Source, text: []const u8, found: layers_.Placed) Allocator.Error!?Place {
+        if (!source.has_places or found.joined != null) return null;
+        return place_.of(source.reader.event.scratch.allocator(), text, found.layer, found.value);
     }
 
     /// The value with its place in the input, or with its text if its layer was decoded.
@@ -117,6 +144,7 @@ pub const Source = struct {
         end: usize,
     ) Allocator.Error!Value {
         var value = found.value;
+        value.place = try source.placeOf(text, found);
         if (try source.reader.event.bytesOf(found.layer, value)) |bytes| value.held = bytes;
         if (value.held != null) {
             value.start = start;

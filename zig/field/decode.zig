@@ -78,6 +78,36 @@ pub fn json(raw: []const u8, out: []u8) usize {
     return length;
 }
 
+/// The place in `raw` of byte `offset` of the text that `json` makes of it; null if it is within an escape.
+pub fn escapedOffset(raw: []const u8, offset: usize) ?usize {
+    var at: usize = 0;
+    var decoded: usize = 0;
+    while (decoded < offset) {
+        if (at >= raw.len) return null;
+        const stop = std.mem.findScalarPos(u8, raw, at, '\\') orelse raw.len;
+        const plain = @min(stop - at, offset - decoded);
+        at += plain;
+        decoded += plain;
+        if (decoded == offset) break;
+        const rest = raw[at..];
+        if (rest.len < 2) {
+            at += rest.len;
+            decoded += rest.len;
+            continue;
+        }
+        if (rest[1] == 'u') {
+            var out: [6]u8 = undefined;
+            const used = unicode(rest, &out);
+            at += used.read;
+            decoded += used.written;
+        } else {
+            at += 2;
+            decoded += if (std.mem.findScalar(u8, "\"\\/bfnrt", rest[1]) == null) 2 else 1;
+        }
+    }
+    return if (decoded == offset) at else null;
+}
+
 const Used = struct { read: usize, written: usize };
 
 /// `\uXXXX`, or two of them for a surrogate pair; an unpaired surrogate becomes U+FFFD.
@@ -120,6 +150,26 @@ test "escapes of JSON and surrogate pairs are decoded, invalid escapes are kept"
         var out: [64]u8 = undefined;
         try std.testing.expectEqualStrings(case[1], out[0..json(case[0], &out)]);
     }
+}
+
+test "places in decoded text are those of the escapes" {
+    const raw = "ab\\\"c\\u00e9\\ud83d\\ude00\\qd\\";
+    var out: [64]u8 = undefined;
+    const decoded = out[0..json(raw, &out)];
+    try std.testing.expectEqualStrings("ab\"c\u{e9}\u{1f600}\\qd\\", decoded);
+    var last: usize = 0;
+    for (0..decoded.len + 1) |offset| {
+        const place = escapedOffset(raw, offset) orelse {
+            try std.testing.expect(offset > 4 and offset < decoded.len - 2);
+            continue;
+        };
+        try std.testing.expect(place >= last);
+        last = place;
+        var begin: [64]u8 = undefined;
+        try std.testing.expectEqualStrings(decoded[0..offset], begin[0..json(raw[0..place], &begin)]);
+    }
+    try std.testing.expectEqual(raw.len, last);
+    try std.testing.expectEqual(null, escapedOffset(raw, decoded.len + 1));
 }
 
 test "doubled quotes of CSV are decoded" {

@@ -15,6 +15,7 @@ const records_ = @import("records.zig");
 const Record = records_.Record;
 const Records = records_.Records;
 const Value = @import("found.zig").Value;
+const WrittenForm = @import("found.zig").WrittenForm;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
 
@@ -44,6 +45,8 @@ pub const Finder = struct {
     /// The records of the batch, each followed by its decoded values.
     text: std.ArrayList(u8) = .empty,
     tokens: Tokens = .empty,
+    /// If values are to be replaced: for each register in `placed`, how it is written there.
+    forms: std.ArrayList(WrittenForm) = .empty,
     /// For each field, 1 if a record of the input had it.
     seen: []u8,
     /// Decoded values of the current record, and the span of each field in them; unset if it is not decoded.
@@ -92,6 +95,7 @@ pub const Finder = struct {
         finder.placed.deinit(gpa);
         finder.text.deinit(gpa);
         finder.tokens.deinit(gpa);
+        finder.forms.deinit(gpa);
         finder.sample.deinit(gpa);
         finder.decoded.deinit(gpa);
         gpa.free(finder.seen);
@@ -159,6 +163,7 @@ pub const Finder = struct {
         finder.read_batch.clear();
         finder.placed.clear();
         finder.text.clearRetainingCapacity();
+        finder.forms.clearRetainingCapacity();
     }
 
     fn keepSample(finder: *Finder, record: []const u8) Allocator.Error!void {
@@ -246,9 +251,20 @@ pub const Finder = struct {
             const place = try finder.placeOf(spelled, start, record, value);
             const kind = try finder.kindOf(spelled, value);
             bind(&finder.read_batch, cell + field, place, place + spelled.len, kind);
-            bind(&finder.placed, cell + field, origin + value.start, origin + value.end, kind);
+            const from, const to = if (value.place) |at| .{ at.start, at.end } else .{ value.start, value.end };
+            bind(&finder.placed, cell + field, origin + from, origin + to, kind);
         }
+        if (finder.query.layout.has_places) try finder.appendForms();
         try finder.bindInside(text, origin, start, record, cell);
+    }
+
+    fn appendForms(finder: *Finder) Error!void {
+        const row = try finder.forms.addManyAsSlice(finder.gpa, finder.query.register_count);
+        @memset(row, .none);
+        for (finder.records.found.values, row[0..finder.records.found.values.len]) |found, *form| {
+            const value = found orelse continue;
+            if (value.place) |place| form.* = place.form;
+        }
     }
 
     /// A match of which only `needs` is read.

@@ -20,7 +20,40 @@ pub const Value = struct {
     spelling: Spelling,
     /// The value as spelled, if the text does not hold it as it is; its place is then that of its record.
     held: ?[]const u8 = null,
+    /// Where it can be replaced, of events if it is asked for.
+    place: ?Place = null,
 };
+
+/// What a value is written in. Numbers shared with ts/fields/spelled.ts.
+pub const Container = enum(u8) {
+    /// It can't be replaced.
+    none,
+    json_string,
+    json_bare,
+    pair_string,
+    pair_bare,
+    cell_string,
+    cell_bare,
+    /// Between texts of a form, without escapes.
+    text,
+    /// Pairs whose values end before the next key.
+    extension,
+    xml,
+};
+
+pub const WrittenForm = packed struct(u32) {
+    container: Container,
+    /// Strings with escapes around the text that holds it.
+    strings: u8 = 0,
+    /// The bytes beside it; 0 where there are none.
+    before: u8 = 0,
+    after: u8 = 0,
+
+    pub const none: WrittenForm = .{ .container = .none };
+};
+
+/// A place in the input, and how what is there is written.
+pub const Place = struct { start: usize, end: usize, form: WrittenForm };
 
 pub const Found = struct {
     /// One per field; null if the record does not have it.

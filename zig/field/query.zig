@@ -32,7 +32,9 @@ pub const Layout = packed struct(u32) {
     comment: u8 = 0,
     /// The first line is a record, and columns have numbers alone.
     has_no_header: bool = false,
-    unused: u15 = 0,
+    /// Of events: values are to be replaced, so their places are those of their bytes.
+    has_places: bool = false,
+    unused: u14 = 0,
 };
 
 pub const Error = scanner_.Error || error{BadQuery};

@@ -1,8 +1,9 @@
-//! Places of a text in which a mask would break the form of its record: a value of JSON without quotes, and what goes
-//! over a separator of cells or pairs.
+//! Places of a text in which a mask would break the form of its record: a value of JSON or a scalar of YAML without
+//! quotes, and what goes over a separator of cells or pairs.
 const std = @import("std");
 const json_place = @import("json_place.zig");
 const row_form = @import("row_form.zig");
+const yaml_place = @import("yaml_place.zig");
 
 /// How what replaces a place is written.
 pub const Manner = union(enum) {
@@ -12,12 +13,17 @@ pub const Manner = union(enum) {
     quoted: u8,
     /// The same for a number and the `-` before it, which is a token of its own.
     quoted_with_sign: u8,
+    /// As the beginning of a scalar of YAML, see `scalar_start`.
+    beginning,
     /// Each of `Parts` by itself.
     divided,
 };
 
 /// Part of a place. `quotes_within`: what replaces it is quoted, within so many strings.
 pub const Part = struct { start: usize, end: usize, quotes_within: ?u8 = null };
+
+/// Written before what replaces the beginning of a scalar of YAML, where it would read as an alias or the like.
+pub const scalar_start = "_";
 
 /// A quote within so many strings.
 pub fn quoteWithin(depth: u8) []const u8 {
@@ -37,6 +43,7 @@ pub const Places = struct {
     /// End of the last value of JSON that was read, and its depth.
     value_end: usize = std.math.maxInt(usize),
     depth: u8 = 0,
+    scalars: yaml_place.Places = .{},
 
     pub fn manner(places: *Places, start: usize, end: usize) Manner {
         if (start >= end) return .plain;
@@ -44,7 +51,11 @@ pub const Places = struct {
         if (start > 0 and places.text[start - 1] == '-') if (places.depthOf(start - 1, end)) |depth| {
             return places.valueEndsAt(end, .{ .quoted_with_sign = depth });
         };
-        return if (places.isDivided(start, end)) .divided else .plain;
+        return switch (places.scalars.placeOf(places.text, start, end)) {
+            .whole => .{ .quoted = 0 },
+            .beginning => .beginning,
+            .other => if (places.isDivided(start, end)) .divided else .plain,
+        };
     }
 
     fn valueEndsAt(places: *Places, end: usize, how: Manner) Manner {

@@ -71,6 +71,8 @@ fn numberEnd(text: []const u8, start: usize, limit: usize) ?usize {
     var end = start;
     while (end < limit and isOfNumber(text[end])) end += 1;
     if (end == start or !std.ascii.isDigit(text[end - 1]) or text[start] == '+') return null;
+    // An address or a version.
+    if (std.mem.countScalar(u8, text[start..end], '.') > 1) return null;
     return if (isFollowed(text, end)) end else null;
 }
 
@@ -122,7 +124,7 @@ fn isInJson(text: []const u8, start: usize) bool {
             '0'...'9', '.', '-', '+', 'e', 'E', ',', ']', ' ', '\t', '\r' => {},
             '\n' => if (is_array and isDocumentAt(text, at)) return true,
             '"' => return at < start and isCommaNext(text[at..start]) and !opensString(text, at - 1),
-            '}' => return at < start and isCommaNext(text[at..start]),
+            '}' => return at < start and isCommaNext(text[at..start]) and !isWithinString(text, at - 1),
             ':' => return followsName(text, at - 1) and (is_array or blankBefore(text, start) == at),
             else => return false,
         }
@@ -161,6 +163,25 @@ fn depthAt(text: []const u8, start: usize) ?u8 {
     var depth: u8 = 0;
     while ((@as(usize, 1) << @intCast(depth)) - 1 < quote - at) depth += 1;
     return if ((@as(usize, 1) << @intCast(depth)) - 1 == quote - at and depth < depth_max) depth else null;
+}
+
+/// Whether a string is open at `place`, as the quotes before it on its line tell: those of as many strings as the last.
+fn isWithinString(text: []const u8, place: usize) bool {
+    const from = place -| context_bytes;
+    const line = if (std.mem.findScalarLast(u8, text[from..place], '\n')) |found| from + found + 1 else from;
+    // Too far away to be known.
+    if (line == from and from > 0) return false;
+    var backslashes: usize = 0;
+    var within: usize = 0;
+    var is_within = false;
+    for (text[line..place]) |byte| {
+        if (byte == '"') {
+            is_within = if (backslashes == within) !is_within else backslashes > within;
+            within = backslashes;
+        }
+        backslashes = if (byte == '\\') backslashes + 1 else 0;
+    }
+    return is_within;
 }
 
 /// Whether the quote at `quote` opens a string, as those before it on its line tell.
@@ -220,6 +241,10 @@ test depthOf {
         .{ "[\"a\", true and 42]", "42", null },
         .{ "{\"a\":[\",42,\",null]}", "42", null },
         .{ "{\"a\":[\"b,\",42]}", "42", 0 },
+        .{ "{\"a\":\"x {b,c}, [42]\"}", "42", null },
+        .{ "{\"a\":\"{\\\"b\\\":1}\",\"c\":[{}, 42]}", "42", 0 },
+        .{ "{\"a\":\"[{\\\"b\\\":1}, 42]\"}", "42", 1 },
+        .{ "{\"a\":[{},4.4.2]}", "4.4.2", null },
     };
     for (cases) |case| {
         const start = std.mem.findLast(u8, case[0], case[1]).?;

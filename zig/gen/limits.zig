@@ -49,3 +49,5 @@ pub const table_growth_tokens = 65536;
 pub const table_head_bytes = 4096;
 /// Maximum size of a text in memory, in bytes.
 pub const text_bytes = 4294967296;
+/// Maximum distance, in bytes, from a scalar of YAML without quotes back to the lines that show that it is in YAML.
+pub const yaml_context_bytes = 4096;

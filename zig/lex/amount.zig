@@ -90,7 +90,7 @@ pub fn percent(reader: *Reader, start: usize) usize {
     const end = plain(reader, start);
     if (end == 0 or reader.at(end) != '%' or reader.before(start) == '%') return 0;
     const is_escape = bytes.isHex(reader.at(end + 1)) and bytes.isHex(reader.at(end + 2));
-    return if (is_escape) 0 else end + 1;
+    return if (is_escape or pairs.isPart(reader, start, end + 1)) 0 else end + 1;
 }
 
 /// A number and `B` with or without a prefix, or only the prefix: `Ki`, or a capital letter.

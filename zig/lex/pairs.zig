@@ -1,7 +1,8 @@
-//! Rows of hexadecimal pairs, such as `7d:3b:0a`, and escapes such as `%7B`: what reads like a number with a unit or a
-//! clock there is a part of them.
+//! Rows of hexadecimal pairs, such as `7d:3b:0a`, escapes such as `%7B`, and longer numbers: what reads like a number
+//! with a unit or a clock there is a part of them.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const groups = @import("groups.zig");
 const Reader = @import("reader.zig").Reader;
 
 /// A row joined by `:` has at least two pairs, one joined by `-` three. Rows of columns have more, and pairs that are
@@ -18,6 +19,8 @@ pub inline fn isPart(reader: *const Reader, start: usize, end: usize) bool {
     switch (reader.before(start)) {
         '%' => return true,
         '.', '+', '-' => if (isRest(reader, start)) return true,
+        ',' => if (groups.isBehindComma(reader, start, end)) return true,
+        '\'', 0x80...0xff => if (groups.isBehindMark(reader, start)) return true,
         else => {},
     }
     if (end - start != 2 or !bytes.isHex(reader.text[start + 1])) return false;
@@ -31,12 +34,6 @@ noinline fn isRest(reader: *const Reader, start: usize) bool {
     const last = reader.text[start - 2];
     if (sign == '.') return bytes.isDigit(last);
     return last | 0x20 == 'e' and bytes.isDigit(reader.before(start - 2));
-}
-
-/// Whether exactly three digits are at `start`.
-pub fn isGroup(reader: *const Reader, start: usize) bool {
-    for (start..start + 3) |place| if (!bytes.isDigit(reader.at(place))) return false;
-    return !bytes.isDigit(reader.at(start + 3));
 }
 
 /// Whether a clock that begins with the pair at `start` is a part of a longer row.
@@ -121,8 +118,8 @@ test isPart {
     try std.testing.expect(isPartAt("7b 22 61 3a", 0));
     try std.testing.expect(isPartAt("a%7Bb", 2));
     try std.testing.expect(isPartAt("1.1.1w", 4));
-    try std.testing.expect(isPartAt("1.5e-05s", 5));
-    try std.testing.expect(!isPartAt("x.1w", 2) and !isPartAt("1,24KB", 2) and !isPartAt("re-05s", 3));
+    try std.testing.expect(isPartAt("1.5e-05s", 5) and isPartAt("1,24KB", 2));
+    try std.testing.expect(!isPartAt("x.1w", 2) and !isPartAt("re-05s", 3));
     for ([_][]const u8{ "7d: 3b", "7d-3b", "7d 12 30 40", "7d", "7d:30d", "7d,3b" }) |text| {
         try std.testing.expect(!isPartAt(text, 0));
     }

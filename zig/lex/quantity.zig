@@ -23,18 +23,20 @@ pub fn quantity(reader: *Reader, start: usize) usize {
     const symbol = end + separator;
     const symbol_end = if (attached != 0) attached else symbolEnd(reader, symbol, .anywhere);
     if (symbol_end == 0 or pairs.isPart(reader, digits, symbol_end)) return 0;
-    if (separator != 0 and (isName(reader, symbol_end) or isLastGroup(reader, digits))) return 0;
+    if (separator != 0 and isName(reader, symbol_end)) return 0;
     const further = furtherEnd(reader, symbol, symbol_end);
     return if (amount.isPerTime(reader, further)) 0 else further;
 }
 
-/// End of the rest of `3 hours 20 minutes`: more numbers with written-out units of time, each smaller than the one
-/// before.
+/// End of the rest of `3 hours 20 minutes` or `2 weeks, 3 days`: more numbers with written-out units of time, each
+/// smaller than the one before; and of the clock of `3 days, 4:05:06`.
 fn furtherEnd(reader: *const Reader, first_symbol: usize, first_end: usize) usize {
     var end = first_end;
     var rank = spelled.rankOf(reader.text[first_symbol..end]) orelse return end;
-    while (reader.at(end) == ' ' and bytes.isDigit(reader.at(end + 1))) {
-        const number_end = amount.fractionEnd(reader, reader.span(end + 2, bytes.isDigit));
+    while (true) {
+        const blank = if (reader.at(end) == ',') end + 1 else end;
+        if (reader.at(blank) != ' ' or !bytes.isDigit(reader.at(blank + 1))) break;
+        const number_end = amount.fractionEnd(reader, reader.span(blank + 2, bytes.isDigit));
         if (reader.at(number_end) != ' ') break;
         const symbol_end = symbolEnd(reader, number_end + 1, .anywhere);
         if (symbol_end == 0 or isName(reader, symbol_end)) break;
@@ -43,12 +45,33 @@ fn furtherEnd(reader: *const Reader, first_symbol: usize, first_end: usize) usiz
         rank = next;
         end = symbol_end;
     }
-    return end;
+    return if (rank == spelled.day_rank) clockEnd(reader, end) else end;
 }
 
-/// Whether a number before a separate unit is the last group of a longer one: `1,234 KB`.
-fn isLastGroup(reader: *const Reader, start: usize) bool {
-    return reader.before(start) == ',' and bytes.isDigit(reader.before(start - 1)) and pairs.isGroup(reader, start);
+/// End of the clock of `3 days, 4:05:06` and of `3 days,  4:05`, as uptimes have it; `end` if there is none.
+fn clockEnd(reader: *const Reader, end: usize) usize {
+    if (reader.at(end) != ',' or reader.at(end + 1) != ' ') return end;
+    const start = end + @as(usize, if (reader.at(end + 2) == ' ') 3 else 2);
+    const hours_end = reader.span(start, bytes.isDigit);
+    if (hours_end == start or hours_end - start > 2) return end;
+    if (hours_end - start == 2 and (reader.text[start] > '2' or (reader.text[start] == '2' and
+        reader.text[start + 1] > '3'))) return end;
+    var at = sixtiethEnd(reader, hours_end) orelse return end;
+    if (sixtiethEnd(reader, at)) |seconds_end| at = amount.fractionEnd(reader, seconds_end);
+    const goes_on = switch (reader.at(at)) {
+        ':', '-', '+' => bytes.isDigit(reader.at(at + 1)),
+        // A half of a day shows a time.
+        ' ' => reader.at(at + 2) | 0x20 == 'm' and (reader.at(at + 1) | 0x20 == 'a' or reader.at(at + 1) | 0x20 == 'p'),
+        else => word.continues(reader, at),
+    };
+    return if (goes_on) end else at;
+}
+
+/// End of `:05` at `colon`.
+fn sixtiethEnd(reader: *const Reader, colon: usize) ?usize {
+    const tens = reader.at(colon + 1);
+    if (reader.at(colon) != ':' or tens < '0' or tens > '5' or !bytes.isDigit(reader.at(colon + 2))) return null;
+    return if (bytes.isDigit(reader.at(colon + 3))) null else colon + 3;
 }
 
 /// Whether the word that ends at `end` is the name of a value, as in `status=200 bytes=310` and `restarts=12 ns=data`.
@@ -129,6 +152,13 @@ pub inline fn opensApart(first: u8, second: u8) bool {
     return seconds_apart[first][second / 64] >> @intCast(second % 64) & 1 != 0;
 }
 
+/// Whether a symbol that may follow a separator is at `place`, and no name of a value: most words that open like one
+/// are none (`201 user=`).
+pub noinline fn isApart(reader: *const Reader, place: usize) bool {
+    const end = symbolEnd(reader, place, .anywhere);
+    return end != 0 and !isName(reader, end);
+}
+
 /// For each first byte of a symbol, a bit mask of the second bytes.
 const seconds_apart: [256][4]u64 = blk: {
     @setEvalBranchQuota(10_000);
@@ -193,9 +223,13 @@ test quantity {
     try expect_token(quantity, "3 hours 20 minutes=1", 7);
     try expect_token(quantity, "5in", 3);
     for ([_][]const u8{
-        "30001 milliseconds", "5days", "1024 Bytes", "3 hours 20 minutes", "1 day 2 hours 3.5 minutes", "1 second",
+        "30001 milliseconds", "5days",            "1024 Bytes",       "3 hours 20 minutes", "1 day 2 hours 3.5 minutes", "1 second",
+        "3 days, 4:05:06",    "1 day, 0:00:01.5", "-1 day, 23:59:59", "3 days,  4:05",      "2 weeks, 3 days, 4 hours",
     }) |text| try expect_token(quantity, text, text.len);
     try expect_token(quantity, "3 hours 20 hours", 7);
+    for ([_][]const u8{
+        "3 days, 24:05:06", "3 days, 4:65", "3 days, 4:05 PM", "3 days, 4:05:06:07", "3 days, 4", "3 days, 4 weeks",
+    }) |text| try expect_token(quantity, text, 6);
     try expect_token(quantity, "3 hours 20 kg", 7);
     try expect_token(quantity, "3 hours 20 minutesx", 7);
     try expect_token(quantity, "2 min 20 seconds", 5);

@@ -5,6 +5,9 @@ const names = [_][]const u8{
     "nanosecond", "microsecond", "millisecond", "second", "minute", "hour", "day", "week", "year",
 };
 
+/// The rank of days.
+pub const day_rank = 6;
+
 /// The rank of a unit among them, from the smallest; null for other symbols.
 pub fn rankOf(symbol: []const u8) ?usize {
     // The shortest name has three letters.
@@ -18,6 +21,7 @@ pub fn rankOf(symbol: []const u8) ?usize {
 
 test rankOf {
     try std.testing.expectEqual(5, rankOf("Hours"));
+    try std.testing.expectEqual(day_rank, rankOf("days"));
     try std.testing.expectEqual(3, rankOf("second"));
     for ([_][]const u8{ "min", "hours2", "hrs", "s", "" }) |symbol| try std.testing.expectEqual(null, rankOf(symbol));
 }

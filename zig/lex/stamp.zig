@@ -76,7 +76,7 @@ fn field(p: *Parser, date: *const Date) bool {
     return clock.read(p, .{ .needs_seconds = true, .is_range_likely = true }) == .read;
 }
 
-/// A date without a clock, or a clock without a date; an `end` of 0 if there is none.
+/// A date without a clock, a clock without a date, or a length in the form of a clock; an `end` of 0 if there is none.
 pub fn alone(text: []const u8, start: usize) Stamp {
     var p: Parser = .{ .text = text, .at = start };
     return if (readAlone(&p)) ended(&p) else .{};
@@ -93,6 +93,8 @@ fn readAlone(p: *Parser) bool {
     if (p.digits(3) < 3 and p.peek(p.digits(2)) == ':')
         return clock.read(p, .{ .is_dated = false, .is_range_likely = true }) == .read;
     if (date_.read(p, .other).kind == .alone) return !p.isDigitAt(0);
+    p.* = .{ .text = p.text, .at = start };
+    if (clock.length(p)) return true;
     p.at = start;
     return false;
 }
@@ -197,7 +199,7 @@ test "dates with clocks are read whole" {
         "02-ene-2026 03:04:05",              "2 Januar 2026 03:04:05",           "02 D\u{e9}c. 2026 03:04:05",
         "02/Mai/2026:03:04:05 +0100",        "081109 203615",                    "01/02 03:04:05",
         "02-Jan 03:04:05.678",               "Jan-02-2026 03:04:05",             "02JAN26:03:04:05",
-        "260102030405Z",
+        "260102030405Z",                     "20260102030405.678Z",              "2026:01:02 03:04:05",
     }) |text| try expectEnd(dated(text, 0, .known), text, text.len);
 }
 
@@ -260,13 +262,16 @@ test "a clock that can't be read belongs to its date" {
 
 test "dates and clocks alone" {
     for ([_][]const u8{
-        "2026-99-99", "2024/02/29", "31/1/2026", "12:30", "1:30:45", "12:30:45.5+02:00", "9:30 AM",
+        "2026-99-99", "2024/02/29",    "31/1/2026",  "12:30",        "1:30:45",       "12:30:45.5+02:00", "9:30 AM",
+        "100:12:33",  "99999:00:00.5", "2-03:04:05", "365-23:59:59", "1234-03:04:05",
     }) |text| {
         try expectEnd(alone(text, 0), text, text.len);
     }
     for ([_][]const u8{
-        "12:304",     "12:30:456", "30/30/2026", "2026/02/30", "9:30",     "12:3",      "2026-01-021",
-        "25.04.2024", "12/17/22",  "1:2:3",      "12:30:5",    "20260102", "Sep 14 25", "28-Nov-2024",
+        "12:304",      "12:30:456",        "30/30/2026",   "2026/02/30",   "9:30",     "12:3",       "2026-01-021",
+        "25.04.2024",  "12/17/22",         "1:2:3",        "12:30:5",      "20260102", "Sep 14 25",  "28-Nov-2024",
+        "100:60:33",   "100:12",           "2-24:04:05",   "2-3:04:05",    "100:1:33", "2026:01:02", "2026-03:04:05",
+        "2-03:04:05Z", "2-03:04:05+02:00", "100:12:33:44", "100000:12:33",
     }) |text| {
         try expectEnd(alone(text, 0), text, 0);
         try expectEnd(dated(text, 0, .other), text, 0);

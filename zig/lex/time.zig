@@ -178,9 +178,22 @@ fn isClosed(reader: *const Reader, end: usize) bool {
 /// End of a date without a clock, or of a clock without a date that is no part of a row of pairs.
 pub fn timestamp(reader: *const Reader, start: usize) usize {
     const end = stamp.aloneEnd(reader.text, start);
-    if (end == 0 or reader.at(start + 2) != ':') return end;
+    if (end == 0) return 0;
+    if (reader.at(start + 2) != ':') return if (isLengthWithin(reader, start, end)) 0 else end;
     if (reader.before(start) == ':' and isPlaceOrRest(reader, start, end)) return 0;
     return if (pairs.holdsClock(reader, start)) 0 else end;
+}
+
+/// Whether what reads like `100:12:33` or `2-03:04:05` belongs to what precedes it: `worker-2-03:04:05`,
+/// `x.go:100:12:33`.
+fn isLengthWithin(reader: *const Reader, start: usize, end: usize) bool {
+    // Dates without a clock have no colon.
+    const text = reader.text[start..end];
+    if (text[1] == ':' or std.mem.findScalar(u8, text, ':') == null) return false;
+    return switch (reader.before(start)) {
+        '-', '.', ':', '/', '+', '_' => true,
+        else => |before| bytes.isWordOrHigh(before),
+    };
 }
 
 /// Whether what reads like a clock behind a colon is a line and a column, or the rest of a clock, as in
@@ -257,7 +270,8 @@ test "no clock is a line and a column, or the rest of another clock" {
         .{ "main.go:12:34: x", 8, 0 },    .{ "<anonymous>:12:34)", 12, 0 }, .{ "(eval):12:34", 7, 0 },
         .{ "2026-002T03:04:05Z", 12, 0 }, .{ "T03:04:05", 4, 0 },           .{ "at:12:34", 3, 8 },
         .{ "main.go:12:34:56", 8, 16 },   .{ "host1:12:34:56", 6, 14 },     .{ "1.5:12:34", 4, 9 },
-        .{ "x.go: 12:34", 6, 11 },
+        .{ "x.go: 12:34", 6, 11 },        .{ "x-2-03:04:05", 2, 0 },        .{ " 2-03:04:05", 1, 11 },
+        .{ "x.go:100:12:33", 5, 0 },      .{ "=100:12:33", 1, 10 },
     };
     for (rows) |row| try expect.tokenAt(timestamp, row[0], row[1], row[2]);
 }

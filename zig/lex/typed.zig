@@ -19,7 +19,7 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
     }
     if (left & candidates.dated != 0) {
         left &= ~candidates.dated;
-        if (mayBeDated(reader, end)) {
+        if (mayBeDated(reader, start, end)) {
             const token = recognizing.datedOrLetter(reader, start);
             if (token.end != 0) return token;
         }
@@ -38,9 +38,10 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
     return .of(opening.kind, end);
 }
 
-/// Whether the run that ends at `end` may be the first part of a date: before a point it is, if another point follows.
-inline fn mayBeDated(reader: *const Reader, end: usize) bool {
-    return reader.at(end) != '.' or reader.at(end + 2) == '.' or reader.at(end + 3) == '.';
+/// Whether the run may be the first part of a date: before a point it is, if another point follows, or if it has the
+/// digits of a date and a clock.
+inline fn mayBeDated(reader: *const Reader, start: usize, end: usize) bool {
+    return reader.at(end) != '.' or reader.at(end + 2) == '.' or reader.at(end + 3) == '.' or end - start == 14;
 }
 
 /// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither

@@ -8,7 +8,7 @@ const duration = @import("../value/duration.zig");
 const value_room = @import("../value/value.zig");
 
 /// Amounts kept per position; more are thinned out.
-const kept_max = 256;
+pub const kept_max = 256;
 /// Positions of a record whose amounts are sampled.
 pub const positions_max = 16;
 /// Exact decimals are computed in so many bytes; an amount that needs more is none.
@@ -17,7 +17,7 @@ const scratch_bytes = 4 << 10;
 /// What amounts count.
 pub const Unit = enum(u32) { number, percent, money, bytes, nanoseconds };
 
-const Kept = struct { hash: u64, record: u64, amount: f64 };
+pub const Kept = struct { hash: u64, record: u64, amount: f64 };
 
 pub fn isAmount(kind: Kind) bool {
     return switch (kind) {
@@ -93,6 +93,11 @@ pub const Sample = struct {
             left += 1;
         }
         sample.kept.shrinkRetainingCapacity(left);
+    }
+
+    /// Whether its least and greatest amounts tell something, as those of numbers don't.
+    pub fn tells(sample: *const Sample) bool {
+        return sample.kind != .number and sample.least < sample.greatest;
     }
 
     pub fn shift(sample: *Sample, records: u64) void {

@@ -5,6 +5,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
 const Times = @import("times.zig").Times;
 const amounts = @import("amounts.zig");
+const moves = @import("moves.zig");
 const distinct = @import("distinct.zig");
 const TimePlace = @import("time_place.zig").TimePlace;
 const Figures = @import("slot.zig").Figures;
@@ -145,6 +146,8 @@ pub const Notes = struct {
     slice_bytes: u64 = slice_bytes_min,
     slices: [slices_max]Slice = @splat(.{}),
     times: Times = .{},
+    /// Records of all groups when the table was marked; null if it was not.
+    marked: ?u64 = null,
     /// Groups whose texts are counted, and how many of the highest bits of their hashes are 0.
     counted: u32 = 0,
     thinned: u6 = 0,
@@ -228,8 +231,9 @@ pub const Notes = struct {
         }
     }
 
-    /// Notes how many records each of the table's groups has now.
-    pub fn mark(notes: *Notes, groups: anytype) error{OutOfMemory}!void {
+    /// Notes how many records each of the table's groups has now. @param records of all of them
+    pub fn mark(notes: *Notes, groups: anytype, records: u64) error{OutOfMemory}!void {
+        notes.marked = records;
         while (notes.list.items.len < groups.len) try notes.list.append(notes.gpa, .{});
         for (notes.list.items[0..groups.len], groups) |*note, group| {
             note.marked = group.count;
@@ -296,7 +300,8 @@ pub const Notes = struct {
         notes.thin();
     }
 
-    /// The notes as columns, valid until the next record is added. @param count number of groups
+    /// The notes as columns, valid until the next record is added; of samples, those that tell something.
+    /// @param count number of groups
     pub fn columns(notes: *Notes, count: usize) error{OutOfMemory}!*const View {
         const gpa = notes.gpa;
         const view = &notes.view;
@@ -306,6 +311,8 @@ pub const Notes = struct {
             try view.bins.appendSlice(gpa, note.bins.items);
             for (note.samples.items) |*sample| {
                 const unit = sample.unit orelse continue;
+                const cut = moves.cutOf(sample.kept.items, notes.marked);
+                if (!sample.tells() and cut.deviations == 0) continue;
                 for (sample.kept.items) |kept| {
                     try view.amount_records.append(gpa, @floatFromInt(kept.record));
                     try view.amounts.append(gpa, kept.amount);
@@ -321,6 +328,8 @@ pub const Notes = struct {
                     .greatest = sample.greatest,
                     .least_record = sample.least_record,
                     .least = sample.least,
+                    .cut = cut.at,
+                    .deviations = cut.deviations,
                 });
             }
             try view.rows.append(gpa, .{
@@ -361,6 +370,10 @@ pub const SampleRow = extern struct {
     greatest: f64,
     least_record: u64,
     least: f64,
+    /// Number of the amounts before those that are greater or smaller, see `moves.zig`.
+    cut: u64,
+    /// By how many standard deviations they are; 0 if they don't move.
+    deviations: f64,
 };
 
 pub const View = struct {

@@ -2,8 +2,8 @@
 //! sought in coarse steps, and its ends near those that were found.
 const std = @import("std");
 
-/// Half-open; 0 and 0 if there are no two rates.
-pub const Ends = extern struct { from: u32 = 0, to: u32 = 0 };
+/// Half-open; 0 and 0 if there are no two rates. With the lines of the statement, and all lines, in the stretch.
+pub const Ends = extern struct { from: u32 = 0, to: u32 = 0, inside: f64 = 0, lines_inside: f64 = 0 };
 
 /// Ends of stretches that are tried first, at least.
 const coarse_max = 32;
@@ -61,8 +61,18 @@ pub const Stretches = struct {
         const whole: Ends = .{ .to = @intCast(stretches.slice_count) };
         const step = @max(1, stretches.slice_count / coarse_max);
         const coarse = stretches.best(.{ .ends = whole, .reach = stretches.slice_count, .step = step });
-        if (step == 1 or coarse.to == 0) return coarse;
-        return stretches.best(.{ .ends = coarse, .reach = step, .step = 1 });
+        if (step == 1 or coarse.to == 0) return stretches.counted(coarse);
+        return stretches.counted(stretches.best(.{ .ends = coarse, .reach = step, .step = 1 }));
+    }
+
+    fn counted(stretches: *const Stretches, ends: Ends) Ends {
+        const own, const lines = .{ stretches.own, stretches.lines };
+        return .{
+            .from = ends.from,
+            .to = ends.to,
+            .inside = own[ends.to] - own[ends.from],
+            .lines_inside = lines[ends.to] - lines[ends.from],
+        };
     }
 
     /// The best stretch whose ends are at most `reach` from the given ones, in steps.
@@ -106,7 +116,14 @@ const testing = std.testing;
 fn expectEnds(from: u32, to: u32, lines: []const f64, counts: []const f64) !void {
     var stretches: Stretches = try .init(testing.allocator, lines);
     defer stretches.deinit();
-    try testing.expectEqual(Ends{ .from = from, .to = to }, stretches.mostUnusual(counts));
+    const found = stretches.mostUnusual(counts);
+    try testing.expectEqual(.{ from, to }, .{ found.from, found.to });
+    var sums: struct { inside: f64 = 0, lines: f64 = 0 } = .{};
+    for (counts[from..to], lines[from..to]) |count, all| {
+        sums.inside += count;
+        sums.lines += all;
+    }
+    try testing.expectEqual(.{ sums.inside, sums.lines }, .{ found.inside, found.lines_inside });
 }
 
 test "a stretch of another rate is found, also between coarse steps" {

@@ -6,6 +6,8 @@ const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Clock = @import("../value/clock.zig").Clock;
 const form_places = @import("../form/form_places.zig");
+const masks = @import("masks.zig");
+const yaml_place = @import("../form/yaml_place.zig");
 const Value = @import("../value/value.zig").Value;
 const readValue = @import("../value/value.zig").read;
 const utf8 = @import("well_formed.zig");
@@ -181,6 +183,11 @@ pub const Layout = struct {
         const depth = switch (manner) {
             .plain => return self.writeMatch(matches, i, options),
             .quoted => |depth| depth,
+            .beginning => {
+                try self.writeMatch(matches, i, options);
+                if (!yaml_place.isIndicator(self.out.items[from..])) return;
+                return self.out.insertSlice(self.gpa, from, form_places.scalar_start);
+            },
             .quoted_with_sign, .divided => return error.Unwritable,
         };
         try self.writeMatch(matches, i, options);
@@ -224,9 +231,7 @@ pub const Layout = struct {
                 try json.appendString(self.gpa, try self.wellFormed(text), out);
             },
             .value => try self.writeValue(piece, matches, i, options.clock),
-            .mask => for (matches.textOf(i, whole_match).?) |byte| {
-                if (byte & 0xc0 != 0x80) try out.appendSlice(self.gpa, self.literalOf(piece));
-            },
+            .mask => try masks.append(self.gpa, matches.textOf(i, whole_match).?, self.literalOf(piece), out),
             .upper, .lower, .first, .last, .octet, .group => {
                 const text = matches.textOf(i, piece.subject) orelse return;
                 if (!isAscii(text)) return error.Unwritable;

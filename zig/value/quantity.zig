@@ -4,6 +4,7 @@ const Allocator = std.mem.Allocator;
 const decimal = @import("decimal.zig");
 const Decimal = decimal.Decimal;
 const bytesize = @import("bytesize.zig");
+const clock_length = @import("clock_length.zig");
 const duration = @import("duration.zig");
 const table = @import("../gen/units.zig");
 
@@ -80,22 +81,36 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     return .{ .family = unit.family, .amount = amount };
 }
 
-/// The sum of `3 hours 20 minutes`: the sign of the first part is that of all; null if `text` is no such sum.
+/// The sum of `3 hours 20 minutes`: the sign of the first part is that of all but a clock, as Python writes
+/// `-1 day, 23:59:59` for a second before zero; null if `text` is no such sum.
 fn readParts(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     const sign = signLength(text);
     var total: Decimal = .{};
     var rest = text[sign..];
+    var clock: Decimal = .{};
     while (rest.len > 0) {
         const head = bytesize.headLength(rest);
         const symbol = symbolOf(rest[head..]);
         const blank = std.mem.findScalar(u8, symbol, ' ') orelse symbol.len;
-        const unit = units.get(symbol[0..blank]) orelse return null;
+        const has_comma = std.mem.endsWith(u8, symbol[0..blank], ",");
+        const unit = units.get(symbol[0 .. blank - @intFromBool(has_comma)]) orelse return null;
         if (head == 0 or unit.family != .time) return null;
         const count = try Decimal.collect(arena, rest[0..head], 0);
         total = try total.sum(arena, try count.scaled(arena, unit.factor)) orelse return null;
         rest = std.mem.trimStart(u8, symbol[blank..], " ");
+        if (std.mem.findScalar(u8, rest, ' ') != null or std.mem.findScalar(u8, rest, ':') == null) continue;
+        clock = try Decimal.fromInteger(arena, clockLength(rest) orelse return null);
+        break;
     }
-    return .{ .family = .time, .amount = if (sign > 0 and text[0] != '+') total.negated() else total };
+    const signed = if (sign > 0 and text[0] != '+') total.negated() else total;
+    return .{ .family = .time, .amount = try signed.sum(arena, clock) orelse return null };
+}
+
+/// Nanoseconds of the clock of `3 days, 4:05:06` and `3 days, 4:05`; null if it is none.
+fn clockLength(text: []const u8) ?u64 {
+    var buffer: ["23:59:00".len]u8 = undefined;
+    if (text.len > "23:59".len) return clock_length.read(text);
+    return clock_length.read(std.fmt.bufPrint(&buffer, "{s}:00", .{text}) catch return null);
 }
 
 /// A bound as patterns write it: a duration or byte size if it would be lexed as one, else a quantity.
@@ -157,6 +172,10 @@ test "quantities are read in their family's base unit" {
     try expectQuantity("30001 milliseconds", .time, "30001000000");
     try expectQuantity("3 hours 20 minutes", .time, "12000000000000");
     try expectQuantity("-1 day 2 Hours", .time, "-93600000000000");
+    try expectQuantity("3 days, 4:05:06", .time, "273906000000000");
+    try expectQuantity("-1 day, 23:59:59.5", .time, "-500000000");
+    try expectQuantity("3 days,  4:05", .time, "273900000000000");
+    try expectQuantity("2 weeks, 3 days, 4 hours, 5 minutes", .time, "1483500000000000");
     try expectQuantity("1024 bytes", .data, "1024");
     try expectQuantity("1eV", .energy, "0.0000000000000000001602176634");
     try expectQuantity(

@@ -1,17 +1,15 @@
 /** `digest`: what is in a log, on one page. */
 
-import { contentsOf, factsOf, printPage } from "../../digest/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
-import { notedWork, recordsName, savedSetFrom } from "../../mine/index.ts";
-import { atOnce, onThisThread } from "../../native/work.ts";
+import { printPage } from "../../digest/index.ts";
+import { recordsName, savedSetFrom } from "../../mine/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { shellWord } from "../../terminal/shell-word.ts";
 import { type AnyWindow, parseSide } from "../../window/index.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
-import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
-import { InputParts } from "../digest/parts.ts";
+import { readContents } from "../digest/contents.ts";
+import { limitsOf, pageForm } from "../digest/options.ts";
 import { digest, digestTimes, digestWindow, followDigest } from "../flags/digest.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
@@ -27,30 +25,16 @@ export const command: Command = {
     if (args.has("follow")) return followed(args);
     const { pseudonyms, write } = await maskingOf(args);
     const mask = (text: string) => pseudonyms?.text(text) ?? text;
-    const inputs = inputOptions(args, 0, searchedByDefault());
-    const parts = new InputParts(inputs, mask);
-    const texts = new InputTexts({
-      inputs,
-      definition: null,
+    const read = await readContents({
+      inputs: inputOptions(args, 0, searchedByDefault()),
       window: windowOf(args),
-      twice: false,
-      begin: (input, firstLine) => parts.begin(input, firstLine),
+      against: againstOf(args),
+      comparedWith: mask(flagWords(args, compared)) || null,
+      pseudonyms,
+      reader: args.has("for") ? "program" : "person",
     });
-    const mining = await onThisThread(
-      notedWork(texts, {
-        against: againstOf(args),
-        noted: (count) => parts.countWith(count),
-        counted: (counts) => parts.countWordingsWith(counts),
-      }),
-    );
-    // Of inputs that could not be read, a page of 0 lines would be wrong.
-    if (mining.noted.recordCount === 0 && errorReported()) return 0;
-    for (const note of wordingNotes(mining)) warn(note);
-    const comparedWith = mask(flagWords(args, compared)) || null;
-    // Wordings that were joined on the way have other numbers.
-    const countsBefore = mining.collapsed === 0 ? parts.countsBefore() : null;
-    const facts = atOnce(factsOf(mining, parts.places(), { comparedWith, masking: pseudonyms, countsBefore }));
-    const contents = contentsOf(facts, parts.title(), args.has("for") ? "program" : "person");
+    if (read === null) return 0;
+    const { contents, parts } = read;
     const options = {
       form: pageForm(args),
       limits: limitsOf(args),

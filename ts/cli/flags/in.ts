@@ -2,13 +2,12 @@
  * `--in` of every command: what it reads there, and what is said where there is none. The rows of the flag, their
  * values, completions, and the advice of commands without it come from these two tables.
  */
-import { recordFormats } from "../../fields/formats.ts";
 import type { Flag } from "./flag.ts";
 
-/** `records` are those of JSON, logfmt, CSV and TSV; `events` are those of any format of logs. */
-export type RecordForms = "records" | "events" | "records and events";
+/** Records are those of JSON, logfmt, CSV and TSV; events are those of any format of logs. */
+export type RecordForms = "events" | "records and events";
 
-interface InUse extends Omit<Flag, "long" | "value" | "choices" | "offers"> {
+interface InUse extends Omit<Flag, "long" | "value" | "offers"> {
   readonly reads: RecordForms;
 }
 
@@ -34,20 +33,21 @@ const uses = {
       "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another.",
   },
   replaced: {
-    reads: "records",
+    reads: "records and events",
     once: true,
     refuses: [...withoutText, "interactive", "follow"],
-    help: "in records of JSON, logfmt, CSV or TSV, replace the value of the field that PATTERN names first",
+    help: "in records of json, logfmt, csv or tsv, or in events (auto, or a format), replace the value of the field that PATTERN names first",
     more:
       "PATTERN is conditions on fields, which must all hold, as for scan --in: .email .amount{>100} replaces .email where " +
       "the amount is above 100. ${.email} in TEMPLATE is a field's value. The new value gets the quotes and escapes that " +
-      "the record needs; everything else stays as it is.",
+      "the record needs, also within JSON that a container's line holds; everything else stays as it is. Where a " +
+      "value can't be replaced, it stays, with its line told and status 2.",
   },
   masked: {
-    reads: "records",
+    reads: "records and events",
     once: true,
     refuses: [...withoutText, "interactive", "follow"],
-    help: "in records of JSON, logfmt, CSV or TSV, mask the values of the fields that PATTERN names",
+    help: "in records of json, logfmt, csv or tsv, or in events (auto, or a format), mask the values of the fields that PATTERN names",
     more:
       "PATTERN is names of fields, such as .user .client.ip; a record need not have all of them. Records stay valid. A line " +
       "that is no record, or a name that no record has, is an error, status 2; with --in-place nothing is then written. " +
@@ -104,11 +104,8 @@ type InFlag<Use extends keyof typeof uses> = (typeof uses)[Use] & Flag & { reado
 /** The row of the flag in commands that use it so. */
 export function inFlag<const Use extends keyof typeof uses>(use: Use): InFlag<Use> {
   const { reads, ...texts } = uses[use];
-  const values =
-    reads === "records"
-      ? { choices: recordFormats.map(({ name }) => name) }
-      : ({ offers: reads === "events" ? "formats" : "records and formats" } as const);
-  return { long: "in", value: "FORMAT", ...values, ...texts } as unknown as InFlag<Use>;
+  const offers = reads === "events" ? ("formats" as const) : ("records and formats" as const);
+  return { long: "in", value: "FORMAT", offers, ...texts } as unknown as InFlag<Use>;
 }
 
 /** How a command that reads text gets the messages of a log; `undefined` if it reads none, or reads events itself. */

@@ -27,6 +27,7 @@ type Files =
   | typeof import("./report.ts")
   | typeof import("./rewrite.ts")
   | typeof import("./rules.ts")
+  | typeof import("./run.ts")
   | typeof import("./select.ts")
   | typeof import("./signals.ts")
   | typeof import("./structure.ts")

@@ -89,7 +89,7 @@ export const redaction = {
       long: "mask",
       value: "MASK",
       help: "what replaces the rest: a character, a text, shape or pseudonym (*)",
-      more: "A character replaces each character, a text each run; shape writes 0 for digits and a for letters;\npseudonym numbers the distinct values: IP_1, EMAIL_2.",
+      more: "A character replaces each character, a text each run of a line; shape writes 0 for digits and a for letters;\npseudonym numbers the distinct values: IP_1, EMAIL_2.",
     },
     {
       long: "map",

@@ -34,9 +34,9 @@ export class ReplacedFields {
 
   /** The values in a text. @throws {FileError} `rest` refuses what was not searched */
   *values(text: Uint8Array, maxCount: number | undefined, path: string): Generator<Matches, void, void> {
-    const finder = new FieldFinder(this.pattern);
+    const finder = new FieldFinder(this.pattern, null, true);
     try {
-      const rests: number[] = [];
+      const rests = new Rests();
       const batches = this.#each(finder.whole(text), { text, base: 0 }, rests);
       yield* capped(batches, maxCount ?? Number.POSITIVE_INFINITY, null);
       this.#reportRest(finder, rests, path);
@@ -47,8 +47,8 @@ export class ReplacedFields {
 
   /** The values in a text that arrives in pieces. Must be closed. */
   stream(path: string): TextStream {
-    const stream = new FieldStream(this.pattern);
-    const rests: number[] = [];
+    const stream = new FieldStream(this.pattern, null, true);
+    const rests = new Rests();
     const found = (parts: ReturnType<FieldStream["push"]>) =>
       parts.map((part) => ({ ...part, matches: this.#values(part.matches, part, rests) }));
     const reportRest = () => this.#reportRest(stream, rests, path);
@@ -73,22 +73,32 @@ export class ReplacedFields {
     return this.rest !== "warn";
   }
 
-  *#each(batches: Iterable<Matches>, held: TextPart, rests: number[]): Generator<Matches> {
+  *#each(batches: Iterable<Matches>, held: TextPart, rests: Rests): Generator<Matches> {
     for (const batch of batches) yield this.#values(batch, held, rests);
   }
 
-  /** @param rests receives the lines of values that are not the whole field */
-  #values(batch: Matches, held: TextPart, rests: number[]): Matches {
-    const values = fieldValues(batch, this.fields, held, this.#format);
-    rests.push(...linesOfRests(values, held, this.#format));
+  #values(batch: Matches, held: TextPart, rests: Rests): Matches {
+    const onLeft = (line: number, isNew: boolean) => (isNew ? rests.unfit : rests.unplaced).push(line);
+    const values = fieldValues(batch, this.fields, held, this.#format, this.#isRedaction, onLeft);
+    rests.behind.push(...linesOfRests(values, held, this.#format));
     return values;
   }
 
-  #reportRest(found: FieldFinder | FieldStream, rests: readonly number[], path: string): void {
+  #reportRest(found: FieldFinder | FieldStream, rests: Rests, path: string): void {
+    found.noteRecognised(path);
     const comments = this.#isRedaction ? found.comments() : null;
     if (comments !== null) warn(`${path}: ${comments}, in which nothing is masked`);
     // What a redaction takes for names may be values, where a table has no header.
-    this.#report([...found.rest(!this.#isRedaction), ...restMessages(rests)], path);
+    this.#report([...found.rest(!this.#isRedaction), ...rests.messages(), ...this.#unread(found)], path);
+    // A rewrite warns of what it could not search, but a value that it was to replace and did not is an error.
+    if (rests.left.length > 0) this.#fail(rests.left, path);
+  }
+
+  /** Lines that no format reads may hold what is to be masked, unless all of them is. */
+  #unread(found: FieldFinder | FieldStream): string[] {
+    const isWhole = this.pattern.registers.some(({ name }) => name === "message");
+    const unread = this.#isRedaction && !isWhole ? found.unread() : null;
+    return unread === null ? [] : [unread];
   }
 
   /** What was not replaced: a warning, an error or a refusal. */
@@ -98,6 +108,10 @@ export class ReplacedFields {
       for (const message of messages) warn(`${path}: ${message}`);
       return;
     }
+    this.#fail(messages, path);
+  }
+
+  #fail(messages: readonly string[], path: string): void {
     const way = this.rest === "refuse" ? "; nothing is written to it" : "";
     const error = new FileError([path], "", `${messages.join("; ")}${way}`);
     if (this.rest === "refuse") throw error;
@@ -105,10 +119,33 @@ export class ReplacedFields {
   }
 }
 
-function restMessages(lines: readonly number[]): string[] {
+/** Lines of values that are left as they are, in part or whole. */
+class Rests {
+  /** With text behind the closing quote, which is no part of them. */
+  readonly behind: number[] = [];
+  /** They have no place of their own, or one with terminal sequences in it. */
+  readonly unplaced: number[] = [];
+  /** The new value does not fit there. */
+  readonly unfit: number[] = [];
+
+  messages(): string[] {
+    return said(this.behind, "text after the closing quote of a value is left as it is");
+  }
+
+  /** What was to be replaced, and was not. */
+  get left(): string[] {
+    const unplaced =
+      "the value stays, since it is not written in one piece there (a message in parts, colours of a terminal)";
+    const unfit =
+      "the old value stays, since the new one would be read otherwise there: the text around it has no quotes for it";
+    return [...said(this.unplaced, unplaced), ...said(this.unfit, unfit)];
+  }
+}
+
+function said(lines: readonly number[], what: string): string[] {
   if (lines.length === 0) return [];
   const many = lines.length === 1 ? "" : `, and ${lines.length - 1} more`;
-  return [`line ${lines[0]}: text after the closing quote of a value is left as it is${many}`];
+  return [`line ${lines[0]}: ${what}${many}`];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { areInTurn } from "../../input/index.ts";
-import { isFile } from "../../native/system.ts";
+import { exists } from "../../native/system.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
 import type { ScanJob } from "./job.ts";
@@ -11,6 +11,7 @@ export async function withFoundIndexes(args: ParsedArgs, job: ScanJob): Promise<
   const roots = args.positionals.slice(hasPositionalPattern(args) ? 1 : 0);
   if (roots.length === 0) roots.push(".");
   const writes = args.has("index");
-  if (!writes && !roots.some((root) => isFile(`${root}/.matcher-index`))) return job;
+  // Also a pipe or a folder of that name: a message says then that it is not used.
+  if (!writes && !roots.some((root) => exists(`${root}/.matcher-index`))) return job;
   return (await import("./indexed.ts")).withIndexes(job, args, roots, writes);
 }

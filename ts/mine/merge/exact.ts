@@ -5,7 +5,8 @@
 import { rawText } from "../../native/surrogateescape.ts";
 import type { Work } from "../../native/work.ts";
 import { kinds } from "../../tables/kinds.ts";
-import type { Group, Position } from "../miner.ts";
+import type { Group } from "../miner.ts";
+import type { Position } from "../positions.ts";
 import { atomOfKind, bytePattern, concat, illFormedOnly, isBracketKind, quoted, textOf } from "../template.ts";
 
 /** The groups written by one logging statement. */
@@ -63,7 +64,7 @@ class Silhouette {
     if (!index) {
       index = new Map();
       for (const one of this.owned) {
-        const key = one.group.positions[position]!.isSlot ? "" : literal(one.group, position)!;
+        const key = one.group.positions.isSlotAt(position) ? "" : literal(one.group, position)!;
         const same = index.get(key);
         if (same) same.push(one);
         else index.set(key, [one]);
@@ -119,17 +120,17 @@ function narrowed(alternative: Alternative, index: Silhouette, form: number): Al
 /** Groups with the literal that occurs in the fewest groups. */
 function candidates({ groups }: Alternative, index: Silhouette): readonly Owned[] {
   let fewest: readonly Owned[] = index.owned;
-  groups[0]!.positions.forEach((_, i) => {
+  for (let i = 0; i < groups[0]!.positions.length && fewest.length > 1; i++) {
     const text = commonLiteral(groups, i);
-    if (text === null || fewest.length < 2) return;
+    if (text === null) continue;
     const near = index.near(i, text);
     if (near.length < fewest.length) fewest = near;
-  });
+  }
   return fewest;
 }
 
 function literal(group: Group, at: number): string | null {
-  const position = group.positions[at]!;
+  const position = group.positions.at(at);
   return position.isSlot ? null : Buffer.from(textOf(group, position)).toString("latin1");
 }
 
@@ -144,7 +145,7 @@ function mayFind(alternative: Alternative, other: Group): boolean {
     if (signature !== null && alternative.without.get(i)?.has(signature)) return false;
     const common = commonLiteral(alternative.groups, i);
     if (common === null) return true;
-    const own = signatureOf(alternative.groups[0]!, alternative.groups[0]!.positions[i]!);
+    const own = signatureOf(alternative.groups[0]!, alternative.groups[0]!.positions.at(i));
     if (own !== null && own !== signature) return false;
     return position.isSlot || literal(other, i) === common;
   });
@@ -152,10 +153,10 @@ function mayFind(alternative: Alternative, other: Group): boolean {
 
 /** Excludes the other group's text at one position at which no record of the alternative has it. */
 function narrow(alternative: Alternative, other: Group): boolean {
-  for (const [i, position] of other.positions.entries()) {
-    const signature = signatureOf(other, position);
+  for (let i = 0; i < other.positions.length; i++) {
+    const signature = signatureOf(other, other.positions.at(i));
     if (signature === null) continue;
-    if (alternative.groups.some((group) => signatureOf(group, group.positions[i]!) === signature)) continue;
+    if (alternative.groups.some((group) => signatureOf(group, group.positions.at(i)) === signature)) continue;
     const without = alternative.without.get(i);
     if (without) without.add(signature);
     else alternative.without.set(i, new Set([signature]));

@@ -1,19 +1,11 @@
 /** The result of the native merge: the form of each group, what varies in it, and why it was joined. */
 import { MergedHole, MergedReason, MergedView } from "../../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../../native/memory.ts";
+import { checkCopy } from "../../native/memory-limit.ts";
 import { native } from "../../native/open.ts";
 import { checkStatus } from "../../native/status.ts";
 import { longCall, type Work } from "../../native/work.ts";
-
-export interface Hole {
-  /** Tokens of the form's first group, half-open. */
-  readonly from: number;
-  readonly to: number;
-  /** Kind of the token in every record; `null` if kinds differ. */
-  readonly kind: number | null;
-  /** The text printed for a quoted token of which only parts vary; empty otherwise. */
-  readonly text: Uint8Array;
-}
+import type { Hole, Holes } from "../holes.ts";
 
 export interface JoinReason {
   /** Index of a rule, see `ruleSentences`. */
@@ -30,7 +22,7 @@ export interface Merged {
   readonly formOfGroup: Uint32Array;
   readonly formCount: number;
   /** By form. */
-  readonly holes: readonly (readonly Hole[])[];
+  readonly holes: readonly Holes[];
   readonly reasons: readonly (readonly JoinReason[])[];
 }
 
@@ -67,20 +59,13 @@ function* readMerged(handle: Pointer, groupCount: number): Work<Merged> {
   const number = (at: number) => Number(view.getBigUint64(at, true));
   const column = (at: number, bytes: number) => memoryAt(number(at) as Pointer, bytes).slice(0);
   const formCount = number(MergedView.form_count);
+  const holeBytes = number(MergedView.hole_count) * MergedHole.size;
+  checkCopy(holeBytes + number(MergedView.text_bytes), "merging templates");
   const texts = new Uint8Array(column(MergedView.texts, number(MergedView.text_bytes)));
   const text = (from: number, to: number) => decoder.decode(texts.subarray(from, to));
-  const holes: Hole[][] = Array.from({ length: formCount }, () => []);
+  const holes = formHoles(new DataView(column(MergedView.holes, holeBytes)), formCount, texts);
+  yield;
   let read = 0;
-  for (const row of rows(column(MergedView.holes, number(MergedView.hole_count) * MergedHole.size), MergedHole.size)) {
-    if (read++ % rowsAStep === 0) yield;
-    const kind = row(MergedHole.kind);
-    holes[row(MergedHole.form)]!.push({
-      from: row(MergedHole.token_from),
-      to: row(MergedHole.token_to),
-      kind: kind === mixedKind ? null : kind,
-      text: texts.subarray(row(MergedHole.text_from), row(MergedHole.text_to)),
-    });
-  }
   const reasons: JoinReason[][] = Array.from({ length: formCount }, () => []);
   for (const row of rows(
     column(MergedView.reasons, number(MergedView.reason_count) * MergedReason.size),
@@ -96,6 +81,39 @@ function* readMerged(handle: Pointer, groupCount: number): Work<Merged> {
   }
   const formOfGroup = new Uint32Array(column(MergedView.form_of_group, groupCount * 4));
   return { formOfGroup, formCount, holes, reasons };
+}
+
+/** The holes of each form: rows are in the order of forms. */
+function formHoles(rows: DataView, formCount: number, texts: Uint8Array): Holes[] {
+  const count = rows.byteLength / MergedHole.size;
+  let row = 0;
+  return Array.from({ length: formCount }, (_, form) => {
+    const first = row;
+    while (row < count && rows.getUint32(row * MergedHole.size + MergedHole.form, true) === form) row += 1;
+    return new FormHoles(rows, first, row - first, texts);
+  });
+}
+
+class FormHoles implements Holes {
+  constructor(
+    private readonly rows: DataView,
+    private readonly first: number,
+    readonly length: number,
+    private readonly texts: Uint8Array,
+  ) {}
+
+  *[Symbol.iterator](): Generator<Hole> {
+    for (let i = this.first; i < this.first + this.length; i++) {
+      const row = (field: number) => this.rows.getUint32(i * MergedHole.size + field, true);
+      const kind = row(MergedHole.kind);
+      yield {
+        from: row(MergedHole.token_from),
+        to: row(MergedHole.token_to),
+        kind: kind === mixedKind ? null : kind,
+        text: this.texts.subarray(row(MergedHole.text_from), row(MergedHole.text_to)),
+      };
+    }
+  }
 }
 
 /** Reads the 32-bit fields of each struct in `buffer`. */

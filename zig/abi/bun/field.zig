@@ -35,6 +35,8 @@ pub const FieldMatches = extern struct {
     sample_bytes: f64 = 0,
     /// Of events: for each way to read a record, how many it read.
     counts: ?[*]const u64 = null,
+    /// For each register of the matches, how it is written in the input, if values are to be replaced.
+    forms: ?[*]const u32 = null,
 };
 
 /// Opens a search from the words of a query. `needs` says of each register what is read of it, if nothing else of a
@@ -68,6 +70,7 @@ pub export fn mb_fields_open(
             gpa.destroy(finder);
             return .bad_program;
         }
+        source.has_places = query.layout.has_places;
         finder.records.external = source.external();
     }
     out.* = finder;
@@ -116,6 +119,7 @@ pub export fn mb_fields_next(
         .sample = finder.sample.items.ptr,
         .sample_bytes = @floatFromInt(finder.sample.items.len),
         .counts = if (finder.records.external) |external| external.counts(external.context).ptr else null,
+        .forms = @ptrCast(finder.forms.items.ptr),
     };
     return .ok;
 }

@@ -72,7 +72,7 @@ pub export fn mb_mine_note(table: *silhouette.Table) callconv(.c) bool {
 
 /// Notes how many records each group has now. False if memory ran out.
 pub export fn mb_mine_mark(table: *silhouette.Table) callconv(.c) bool {
-    table.notes.?.mark(table.groups.items) catch return false;
+    table.notes.?.mark(table.groups.items, table.record_count) catch return false;
     return true;
 }
 

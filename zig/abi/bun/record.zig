@@ -290,8 +290,9 @@ pub export fn mb_form_cells(text: [*]const u8, size_bytes: f64, out: *[2]f64) ca
 }
 
 /// How what replaces a place is written: as it is, in parts, or else in quotes. Then the number of strings of JSON
-/// around the place is added to `quoted`, or to `quoted_with_sign` for a number and the sign before it.
-pub const FormManner = enum(u8) { plain = 0, quoted = 1, quoted_with_sign = 129, divided = 255 };
+/// around the place is added to `quoted`, or to `quoted_with_sign` for a number and the sign before it. `beginning`: of
+/// a scalar of YAML, not as an indicator.
+pub const FormManner = enum(u8) { plain = 0, quoted = 1, quoted_with_sign = 129, beginning = 254, divided = 255 };
 
 /// Writes the `FormManner` of each place of a text, in order. `text` starts at byte `base`.
 pub export fn mb_form_places(
@@ -309,6 +310,7 @@ pub export fn mb_form_places(
     for (starts[0..count], ends[0..count], out[0..count]) |start, end, *manner| {
         manner.* = switch (places.manner(@trunc(start - base), @trunc(end - base))) {
             .plain => @backingInt(FormManner.plain),
+            .beginning => @backingInt(FormManner.beginning),
             .divided => @backingInt(FormManner.divided),
             .quoted => |depth| @backingInt(FormManner.quoted) + depth,
             .quoted_with_sign => |depth| @backingInt(FormManner.quoted_with_sign) + depth,

@@ -113,6 +113,15 @@ fn lastError() u32 {
     return @intCast(std.c._errno().*);
 }
 
+/// Creates a pipe whose ends no other program inherits: what is read, then what is written. 0, or the system's error
+/// number.
+pub export fn mb_pipe(ends: *[2]i32) callconv(.c) u32 {
+    if (is_windows) return @backingInt(std.c.E.NOSYS);
+    if (std.c.pipe(ends) != 0) return lastError();
+    for (ends) |end| _ = std.c.fcntl(end, std.c.F.SETFD, @as(c_int, std.c.FD_CLOEXEC));
+    return 0;
+}
+
 pub export fn mb_is_terminal(descriptor: i32) callconv(.c) bool {
     return !is_windows and std.c.isatty(descriptor) == 1;
 }

@@ -13,6 +13,7 @@ const Cursor = @import("places.zig").Cursor;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const KeepList = templates.KeepList;
 const lexer = @import("../../lex/lexer.zig");
+const mask_text = @import("../../report/masks.zig");
 const matches_ = @import("matches.zig");
 const scans = @import("scans.zig");
 const Shared = @import("patterns.zig").Shared;
@@ -211,9 +212,7 @@ pub const Masking = struct {
             });
         } else if (std.mem.eql(u8, it.mask, "pseudonym")) {
             try out.appendSlice(gpa, try it.nameOf(text));
-        } else if (isOneCharacter(it.mask)) {
-            for (text) |byte| if (byte & 0xc0 != 0x80) try out.appendSlice(gpa, it.mask);
-        } else try out.appendSlice(gpa, it.mask);
+        } else try mask_text.append(gpa, text, it.mask, out);
     }
 
     /// `KIND_N`: the same name for equal texts within the call.
@@ -227,12 +226,6 @@ pub const Masking = struct {
         return name;
     }
 };
-
-fn isOneCharacter(text: []const u8) bool {
-    var characters: usize = 0;
-    for (text) |byte| characters += @intFromBool(byte & 0xc0 != 0x80);
-    return characters == 1;
-}
 
 /// Name of the kind of a text that is a single token.
 fn kindOf(text: []const u8) Allocator.Error![]const u8 {

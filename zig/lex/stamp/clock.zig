@@ -60,6 +60,40 @@ pub fn read(p: *Parser, context: Context) Result {
     return .read;
 }
 
+/// Days, or hours of more than two digits, at most: `zig/value/clock_length.zig` reads as many.
+const length_digits_max = 5;
+
+/// Takes a length in the form of a clock that no time of day has: `100:12:33`, `2-03:04:05`. It has no instant.
+pub fn length(p: *Parser) bool {
+    const count = p.digits(length_digits_max + 1);
+    if (count == 0 or count > length_digits_max) return false;
+    const has_days = p.peek(count) == '-';
+    if (!has_days and (p.peek(count) != ':' or count < 3)) return false;
+    if (count == 4 and isYear(p)) return false;
+    var minutes_at = p.at + count + 1;
+    if (has_days) {
+        const hours = twoDigits(p.text, minutes_at) orelse return false;
+        if (hours > 23 or byteAt(p.text, minutes_at + 2) != ':') return false;
+        minutes_at += 3;
+    }
+    const minute = twoDigits(p.text, minutes_at) orelse return false;
+    const second = twoDigits(p.text, minutes_at + 3) orelse return false;
+    if (minute > 59 or second > 59 or byteAt(p.text, minutes_at + 2) != ':') return false;
+    p.at = minutes_at + "MM:SS".len;
+    fraction(p, false);
+    const is_closed = switch (p.peek(0)) {
+        ':', '-', '+' => !p.isDigitAt(1),
+        else => |next| !bytes.isWordOrHigh(next),
+    };
+    p.stamp.is_readable = false;
+    return is_closed;
+}
+
+fn isYear(p: *const Parser) bool {
+    const value = Span.of(p.at, 4).value(p.text);
+    return value >= 1900 and value <= 2099;
+}
+
 fn times(p: *Parser, start: usize, hour: usize, context: *const Context) Result {
     const sign = p.peek(hour);
     if (sign == ':' and bytes.isDigit(p.peek(hour + 1))) {

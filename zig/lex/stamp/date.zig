@@ -150,9 +150,9 @@ fn digitsFirst(p: *Parser, behind: Behind) Date {
             else => return if (bytes.isLetter(sign)) joined(p, size) else .none,
         },
         4 => switch (sign) {
-            '-', '/', '.' => {
+            '-', '/', '.', ':' => {
                 if (bytes.isDigit(second)) return yearFirst(p, sign);
-                return if (sign == '.') .none else yearThenName(p, sign);
+                return if (sign == '.' or sign == ':') .none else yearThenName(p, sign);
             },
             ' ' => {
                 if (isMonthLetter(second)) return yearThenName(p, sign);
@@ -294,7 +294,7 @@ fn joined(p: *Parser, size: usize) Date {
     return .{ .kind = .needs_clock, .between = .no_comma, .clock = .{ .needs_seconds = true } };
 }
 
-/// `2026-01-02`, `2026/1/2`, `2026.01.02`
+/// `2026-01-02`, `2026/1/2`, `2026.01.02`, and `2026:01:02 03:04:05` of pictures.
 fn yearFirst(p: *Parser, sign: u8) Date {
     p.stamp.year = .of(p.at, 4);
     p.at += 5;
@@ -306,8 +306,12 @@ fn yearFirst(p: *Parser, sign: u8) Date {
     if (day == 0 or day == 3) return .none;
     p.stamp.day = .of(p.at, day);
     p.at += day;
-    const is_alone = month == 2 and day == 2 and sign != '.';
+    const is_alone = month == 2 and day == 2 and sign != '.' and sign != ':';
     const is_real = exists(p.stamp.year.value(p.text), p.stamp.month.value(p.text), p.stamp.day.value(p.text));
+    if (sign == ':') {
+        if (!is_real or month != 2 or day != 2) return .none;
+        return .{ .kind = .needs_clock, .between = .blank, .clock = .{ .needs_seconds = true } };
+    }
     // Dates like 2026-02-30 are timestamps without an instant; others only with the clock that belongs to them.
     const stands_alone = is_alone and (is_real or sign == '-');
     if (!is_real and !stands_alone) p.stamp.is_readable = false;

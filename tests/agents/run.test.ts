@@ -1,0 +1,191 @@
+/** `matcher run`: the status and the whole output of the command, whatever becomes of either. */
+import { describe, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, statSync, unlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { mainFile, Workplace } from "../e2e/workplace.ts";
+
+const place = new Workplace();
+const command = [process.execPath, mainFile, "run"];
+const long = "seq 2000";
+const kept = () => readFileSync(join(place.folder, "kept.log"), "utf8");
+const numbers = (last: number) => Array.from({ length: last }, (_, i) => `${i + 1}\n`).join("");
+
+/** The command, with what it prints. */
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  const options = { cwd: place.folder, env: { ...process.env, ...env }, stdin: "ignore" } as const;
+  return Bun.spawn([...command, ...args], { ...options, stdout: "pipe", stderr: "pipe" });
+}
+
+const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+test("a short output is printed as it came, both streams in order, and no file is left", () => {
+  const run = place.run(["run", "--", "sh", "-c", "echo a; echo b >&2; printf 'c\\377'"]);
+  expect(run).toEqual({ status: 0, out: "a\nb\nc\ufffd", error: "" });
+  expect(place.run(["run", "--", "cat"], "typed\n").out).toBe("typed\n");
+});
+
+test("a long output is kept whole, and a digest within the budget names the file", () => {
+  const { status, out, error } = place.run([
+    "run",
+    "--no-redact",
+    "--budget",
+    "100",
+    "--",
+    "sh",
+    "-c",
+    `${long}; exit 3`,
+  ]);
+  expect({ status, error }).toEqual({ status: 3, error: "" });
+  expect(out.length).toBeLessThanOrEqual(400);
+  const [, path] = /sh ended with status 3; the whole output is in (\S+)\n$/.exec(out)!;
+  expect(out).toStartWith(`${path}  2,000 lines`);
+  expect(readFileSync(path!, "utf8")).toBe(numbers(2000));
+  expect(statSync(path!).mode & 0o777).toBe(0o600);
+  unlinkSync(path!);
+});
+
+test("--keep replaces a file, which then only its owner can read, and follows no link", () => {
+  place.write("kept.log", "x".repeat(1000));
+  expect(place.output(["run", "--keep", "kept.log", "--", "seq", "2"])).toBe("1\n2\n");
+  expect(kept()).toBe("1\n2\n");
+  expect(statSync(join(place.folder, "kept.log")).mode & 0o777).toBe(0o600);
+  Bun.spawnSync(["ln", "-s", "kept.log", "link.log"], { cwd: place.folder });
+  for (const path of ["link.log", "/dev/full", ".", "none/kept.log"]) {
+    const { status, error } = place.run(["run", "--keep", path, "--", "sh", "-c", "echo ran > ran.txt"]);
+    expect({ status, error }).toEqual({ status: 2, error: expect.stringContaining(`matcher: ${path}: `) });
+  }
+  expect(place.run(["run", "--", "cat", "ran.txt"]).status).toBe(1);
+});
+
+test("--on-failure prints only if the command fails", () => {
+  expect(place.output(["run", "--on-failure", "--", "sh", "-c", long])).toBe("");
+  expect(place.run(["run", "--on-failure", "--", "sh", "-c", "echo why; exit 9"])).toEqual({
+    ...{ status: 9, out: "why\n", error: "" },
+  });
+});
+
+test("a digest has pseudonyms, unless --no-redact", () => {
+  const words = ["--budget", "100", "--", "sh", "-c", "yes 'ERROR login from 203.0.113.9' | head -n 100"];
+  expect(place.output(["run", "--keep", "kept.log", ...words])).not.toContain("203.0.113.9");
+  expect(kept()).toContain("203.0.113.9");
+  expect(place.output(["run", "--keep", "kept.log", "--no-redact", ...words])).toContain("203.0.113.9");
+});
+
+describe("the end of the command is passed on", () => {
+  test.each([
+    ["kill -9 $$", 137],
+    ["kill -15 $$", 143],
+    ["exit 2", 2],
+  ])("%s", (script, status) => {
+    expect(place.run(["run", "--", "sh", "-c", script])).toEqual({ status, out: "", error: "" });
+  });
+
+  test("a program that is missing, or is none", () => {
+    const missing = place.run(["run", "--", "no-such-program"]);
+    expect(missing).toEqual({
+      ...{ status: 127, out: "", error: "matcher: run: no-such-program was not run: there is no such program\n" },
+    });
+    expect(place.run(["run", "--", "/"]).status).toBe(126);
+    expect(place.run(["run"]).status).toBe(2);
+  });
+
+  test("whoever reads standard output is gone, or it is full", () => {
+    const shell = (line: string) => Bun.spawnSync(["bash", "-c", line], { cwd: place.folder });
+    const run = `${command.join(" ")} --keep kept.log --no-redact --budget 100`;
+    const closed = shell(`(${run} -- sh -c '${long}; exit 5'; echo $? >&2) | true`);
+    expect(closed.stderr.toString()).toBe("5\n");
+    expect(kept()).toBe(numbers(2000));
+    const full = (script: string) => shell(`${run} -- sh -c '${script}' > /dev/full`);
+    expect(full(`${long}; exit 5`).exitCode).toBe(5);
+    const { exitCode, stderr } = full(long);
+    expect(exitCode).toBe(2);
+    expect(stderr.toString()).toBe("matcher: standard output: no space is left on the device\n");
+  });
+
+  test("another program that holds the pipe is not waited for", () => {
+    const { status, out, error } = place.run(["run", "--", "sh", "-c", "sleep 60 & echo $!; exit 4"]);
+    process.kill(Number(out));
+    expect(status).toBe(4);
+    expect(error).toBe(
+      "matcher: run: a program that CMD started still holds its output: what it writes is read no longer\n",
+    );
+  });
+});
+
+describe("signals go to the command", () => {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s", async (signal) => {
+    const script = `trap 'echo got; exit 8' ${signal.slice(3)}; echo > ready-${signal}; while :; do sleep 0.05; done`;
+    const child = start(["--", "sh", "-c", script]);
+    await ready(`ready-${signal}`);
+    child.kill(signal);
+    expect(await textOf(child.stdout)).toBe("got\n");
+    expect(await child.exited).toBe(8);
+  });
+
+  test("of a command that ignores them the second one is the end", async () => {
+    const child = start(["--", "sh", "-c", "trap '' TERM; echo > ready-deaf; while :; do sleep 0.05; done"]);
+    await ready("ready-deaf");
+    child.kill("SIGTERM");
+    child.kill("SIGINT");
+    expect(await child.exited).toBe(137);
+  });
+
+  async function ready(file: string): Promise<void> {
+    while (!(await Bun.file(join(place.folder, file)).exists())) await Bun.sleep(5);
+  }
+});
+
+test("memory does not grow with the output", () => {
+  const peak = (megabytes: number) => {
+    const args = ["--on-failure", "--keep", "zeros", "--", "head", "-c", `${megabytes}000000`, "/dev/zero"];
+    const run = Bun.spawnSync([...command, ...args], { cwd: place.folder });
+    expect(run.exitCode).toBe(0);
+    expect(statSync(join(place.folder, "zeros")).size).toBe(megabytes * 1e6);
+    return run.resourceUsage.maxRSS;
+  };
+  expect(peak(220) - peak(20)).toBeLessThan(100e6);
+  unlinkSync(join(place.folder, "zeros"));
+});
+
+test("what does not fit on a full disk is printed as it comes", () => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-full-"));
+  const mounted = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=64k", "matcher", folder], { stderr: "ignore" });
+  try {
+    if (!mounted.success) return;
+    const path = join(folder, "kept.log");
+    const { status, out, error } = place.run(["run", "--keep", path, "--no-redact", "--", "sh", "-c", "seq 20000"]);
+    expect(status).toBe(2);
+    expect(error).toBe(
+      `matcher: ${path}: no space is left on the device\nThe output from here on is printed as it comes.\n`,
+    );
+    const first = readFileSync(path, "utf8");
+    const rest = numbers(20000).slice(first.length);
+    expect(first).toBe(numbers(20000).slice(0, first.length));
+    expect(out).toStartWith(`${rest}${path}  `);
+    expect(out).toEndWith(`its first ${first.length} bytes are in ${path}\n`);
+  } finally {
+    if (mounted.success) Bun.spawnSync(["umount", folder]);
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("--github adds the digest to the summary, and annotations if the command fails", () => {
+  const summary = join(place.folder, "summary.md");
+  const script = "echo 'ERROR 100% of x failed'; exit 1";
+  const run = Bun.spawnSync([...command, "--github", "--no-redact", "--", "sh", "-c", script], {
+    ...{ cwd: place.folder, env: { ...process.env, GITHUB_STEP_SUMMARY: summary } },
+  });
+  expect(run.exitCode).toBe(1);
+  expect(run.stdout.toString()).toBe(
+    "ERROR 100% of x failed\n::error title=sh ended with status 1::1: ERROR 100%25 of x failed\n",
+  );
+  expect(readFileSync(summary, "utf8")).toContain("\n## failures\n\n- `1: ERROR 100% of x failed`\n");
+});
+
+test("--github outside of GitHub is said", () => {
+  const { GITHUB_STEP_SUMMARY: _, ...env } = process.env;
+  const run = Bun.spawnSync([...command, "--github", "--no-redact", "--", "seq", "3"], { cwd: place.folder, env });
+  expect({ status: run.exitCode, out: run.stdout.toString() }).toEqual({ status: 0, out: "1\n2\n3\n" });
+  expect(run.stderr.toString()).toContain("GITHUB_STEP_SUMMARY names no file");
+});

@@ -1,0 +1,140 @@
+/** The whole output of a command: in memory as long as it is short, then in a file that only its owner can read. */
+import { closeSync, constants, fchmodSync, fstatSync, ftruncateSync, openSync, unlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { errorName, errorReason } from "../../error/errno.ts";
+import { FileError } from "../../error/errors.ts";
+import { textPath } from "../../input/index.ts";
+import { closeDescriptor, openToRead, readInto, writeAll } from "../../native/system.ts";
+
+/** Read and written by the owner alone. */
+const ownerOnly = 0o600;
+const nameLetters = "abcdefghijklmnopqrstuvwxyz";
+const nameLength = 12;
+const pieceBytes = 1 << 16;
+/** In place of an error's name. */
+const notRegular = "not a file";
+/** Output that is held before there is a file. */
+const heldBytesMax = 1 << 20;
+
+export class KeptOutput {
+  /** Bytes that are kept. */
+  bytes = 0;
+  /** Why there is no more of it. */
+  failure: FileError | null = null;
+  #path: string | null = null;
+  #descriptor = -1;
+  #held: Uint8Array[] = [];
+  readonly #heldMax: number;
+  readonly #isNamed: boolean;
+
+  /**
+   * @param path of the file; without one it gets a random name in the folder of temporary files once there is more than
+   *   `shortBytes`
+   * @throws {FileError} it can't be written
+   */
+  constructor(path: string | undefined, shortBytes: number) {
+    this.#isNamed = path !== undefined;
+    this.#heldMax = this.#isNamed ? 0 : Math.min(shortBytes, heldBytesMax);
+    if (path !== undefined) this.#create(path);
+  }
+
+  /** `null` as long as there is none. */
+  get path(): string | null {
+    return this.#path;
+  }
+
+  /** Keeps more output. @returns what can't be kept */
+  add(bytes: Uint8Array): Uint8Array[] {
+    if (this.failure) return [bytes];
+    if (this.#path === null && this.bytes + bytes.length <= this.#heldMax) {
+      this.#held.push(bytes.slice());
+      this.bytes += bytes.length;
+      return [];
+    }
+    return this.#toFile([...this.#held, bytes]);
+  }
+
+  /** Writes it to the file if it is in memory. @returns whether there is one */
+  toFile(): boolean {
+    if (this.#path === null && this.#held.length > 0) this.#toFile([...this.#held]);
+    return this.#path !== null;
+  }
+
+  /** @returns what can't be written */
+  #toFile(parts: Uint8Array[]): Uint8Array[] {
+    this.#held = [];
+    try {
+      if (this.#path === null) {
+        this.bytes = 0; // What was held is counted again as it is written.
+        this.#create(join(tmpdir(), `matcher-${randomName()}.log`), "random");
+      }
+      for (let next = parts[0]; next !== undefined; parts.shift(), next = parts[0]) this.#write(next);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      this.failure = error;
+    }
+    return parts;
+  }
+
+  /** All of it, in order. */
+  *pieces(): Generator<Uint8Array> {
+    yield* this.#held;
+    if (this.#path === null) return;
+    const descriptor = openToRead(this.#path, "regular");
+    if (descriptor < 0) throw fileError(this.#path, errorName(-descriptor));
+    try {
+      const piece = new Uint8Array(pieceBytes);
+      for (let read = readInto(descriptor, piece, null); read > 0; read = readInto(descriptor, piece, null))
+        yield piece.subarray(0, read);
+    } finally {
+      closeDescriptor(descriptor);
+    }
+  }
+
+  /** Removes a file that nobody named. */
+  discard(): void {
+    this.close();
+    if (this.#path !== null && !this.#isNamed) unlinkSync(this.#path);
+  }
+
+  close(): void {
+    if (this.#descriptor >= 0) closeSync(this.#descriptor);
+    this.#descriptor = -1;
+  }
+
+  #create(path: string, kind: "named" | "random" = "named"): void {
+    const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+    const how = kind === "random" ? O_EXCL : O_NOFOLLOW | O_NONBLOCK;
+    try {
+      this.#descriptor = openSync(textPath(path).raw, O_WRONLY | O_CREAT | how, ownerOnly);
+      if (!fstatSync(this.#descriptor).isFile()) throw Object.assign(new Error(), { code: notRegular });
+      if (process.platform !== "win32") fchmodSync(this.#descriptor, ownerOnly);
+      ftruncateSync(this.#descriptor);
+    } catch (error) {
+      this.close();
+      throw fileError(path, (error as NodeJS.ErrnoException).code ?? "EIO");
+    }
+    this.#path = path;
+  }
+
+  #write(bytes: Uint8Array): void {
+    const error = writeAll(this.#descriptor, bytes);
+    if (error === null) {
+      this.bytes += bytes.length;
+      return;
+    }
+    ftruncateSync(this.#descriptor, this.bytes);
+    throw fileError(this.#path!, error);
+  }
+}
+
+function fileError(path: string, code: string): FileError {
+  return new FileError([path], code, code === notRegular ? "is not a regular file" : errorReason(code));
+}
+
+/** Letters alone, so that it reads as nothing else. */
+function randomName(): string {
+  const random = crypto.getRandomValues(new Uint8Array(nameLength));
+  return Array.from(random, (byte) => nameLetters[byte % nameLetters.length]).join("");
+}

@@ -1,0 +1,48 @@
+/** Reads inputs, and makes what a page shows of them. */
+import { type Contents, contentsOf, factsOf } from "../../digest/index.ts";
+import { errorReported, warn } from "../../error/diagnostics.ts";
+import type { InputOptions } from "../../input/index.ts";
+import { notedWork } from "../../mine/index.ts";
+import { atOnce, onThisThread } from "../../native/work.ts";
+import type { AnyWindow } from "../../window/index.ts";
+import { InputTexts } from "../templates/texts.ts";
+import { wordingNotes } from "./options.ts";
+import { InputParts } from "./parts.ts";
+import type { Pseudonyms } from "./pseudonyms.ts";
+
+export interface DigestRequest {
+  readonly inputs: InputOptions;
+  /** The part of each input that is read. */
+  readonly window: AnyWindow | null;
+  readonly against: NonNullable<Parameters<typeof notedWork>[1]>["against"];
+  /** The flags that name it. */
+  readonly comparedWith: string | null;
+  /** Of what is sensitive. */
+  readonly pseudonyms: Pseudonyms | null;
+  readonly reader: "person" | "program";
+}
+
+/** @returns `null` if no input could be read, of which a page of 0 lines would be wrong */
+export async function readContents(
+  request: DigestRequest,
+): Promise<{ readonly contents: Contents; readonly parts: InputParts } | null> {
+  const { inputs, window, against, comparedWith, pseudonyms, reader } = request;
+  const parts = new InputParts(inputs, (text) => pseudonyms?.text(text) ?? text);
+  const texts = new InputTexts({
+    ...{ inputs, window, definition: null, twice: false },
+    begin: (input, firstLine) => parts.begin(input, firstLine),
+  });
+  const mining = await onThisThread(
+    notedWork(texts, {
+      against,
+      noted: (count) => parts.countWith(count),
+      counted: (counts) => parts.countWordingsWith(counts),
+    }),
+  );
+  if (mining.noted.recordCount === 0 && errorReported()) return null;
+  for (const note of wordingNotes(mining)) warn(note);
+  // Wordings that were joined on the way have other numbers.
+  const countsBefore = mining.collapsed === 0 ? parts.countsBefore() : null;
+  const facts = atOnce(factsOf(mining, parts.places(), { comparedWith, masking: pseudonyms, countsBefore }));
+  return { contents: contentsOf(facts, parts.title(), reader), parts };
+}

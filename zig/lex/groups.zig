@@ -1,0 +1,108 @@
+//! Numbers that go on over a sign: `1,234KB`, `1,5s`, `1'234 kg`. A comma is a thousands separator, a decimal comma or
+//! divides columns, so their value is not known, and the digits behind the sign are no value of their own.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const Reader = @import("reader.zig").Reader;
+
+/// Nothing further back is looked at: longer numbers have no such signs.
+const back_bytes = 40;
+const group_digits = 3;
+
+/// Signs between groups of three digits that divide no columns: apostrophes and narrow blanks.
+const marks = [_][]const u8{ "'", "\u{2019}", "\u{a0}", "\u{202f}", "\u{2009}" };
+
+/// Whether the number that begins at `start`, behind one of these marks, is a group of a longer one.
+pub noinline fn isBehindMark(reader: *const Reader, start: usize) bool {
+    if (!isGroup(reader, start)) return false;
+    for (marks) |mark| {
+        if (start <= mark.len or !std.mem.endsWith(u8, reader.text[0..start], mark)) continue;
+        return bytes.isDigit(reader.text[start - mark.len - 1]);
+    }
+    return false;
+}
+
+/// Whether the number with a unit [start, end), directly behind a comma, goes on from digits before it. In a row of
+/// columns it does not: a comma precedes all of its digits, groups are no number's, or the line begins with them and
+/// goes on with another comma.
+pub noinline fn isBehindComma(reader: *const Reader, start: usize, end: usize) bool {
+    if (start < 2 or !bytes.isDigit(reader.text[start - 2])) return false;
+    const least = start -| back_bytes;
+    var first = start - 1;
+    var count: usize = 0;
+    while (true) : (count += 1) {
+        const group_end = first;
+        while (first > least and bytes.isDigit(reader.text[first - 1])) first -= 1;
+        const size = group_end - first;
+        if (reader.before(first) != ',') {
+            if (count == 0) break;
+            if (size > group_digits or reader.text[first] == '0' or !isGroup(reader, start)) return false;
+            break;
+        }
+        // A comma that no digit precedes, or digits that are no group, show columns.
+        if (first < 2 or size != group_digits or !bytes.isDigit(reader.text[first - 2])) return false;
+        first -= 1;
+    }
+    if (first == least and first != 0) return false;
+    return switch (reader.before(first)) {
+        0, '\n' => reader.at(end) != ',' or bytes.isSpace(reader.at(end + 1)) or end + 1 >= reader.text.len,
+        '-', '/' => !bytes.isWordOrHigh(reader.before(first - 1)),
+        ':' => count == 0,
+        '.' => isDotted(reader, first, least),
+        else => |before| !bytes.isWordOrHigh(before),
+    };
+}
+
+/// Whether the digits at `start`, behind a point, are the last group of `1.234`.
+fn isDotted(reader: *const Reader, start: usize, least: usize) bool {
+    if (reader.at(start + group_digits) != ',') return false;
+    var first = start - 1;
+    while (true) {
+        const group_end = first;
+        while (first > least and bytes.isDigit(reader.text[first - 1])) first -= 1;
+        const size = group_end - first;
+        if (size == 0 or size > group_digits) return false;
+        if (reader.before(first) != '.') return reader.text[first] != '0' and !bytes.isWordOrHigh(reader.before(first));
+        if (size != group_digits) return false;
+        first -= 1;
+    }
+}
+
+/// Whether exactly three digits are at `start`.
+fn isGroup(reader: *const Reader, start: usize) bool {
+    for (start..start + group_digits) |place| if (!bytes.isDigit(reader.at(place))) return false;
+    return !bytes.isDigit(reader.at(start + group_digits));
+}
+
+/// Whether the number behind `#`, which is left out, is a part of a longer one.
+fn isPartOf(text: []const u8) bool {
+    const start = std.mem.findScalar(u8, text, '#').?;
+    var buffer: [80]u8 = undefined;
+    const whole = std.fmt.bufPrint(&buffer, "{s}{s}", .{ text[0..start], text[start + 1 ..] }) catch unreachable;
+    const reader: Reader = .{ .text = whole };
+    const end = std.mem.findAnyPos(u8, whole, start, ",; )") orelse whole.len;
+    return if (reader.before(start) == ',') isBehindComma(&reader, start, end) else isBehindMark(&reader, start);
+}
+
+test "a value does not begin within a longer number" {
+    for ([_][]const u8{
+        "1,#234KB",       "size=1,#234KB",      "1,234,#567KB", "1,#5s",           "0,#150ms",
+        "(12,#5s)",       "took 200,#150ms ok", "1234,#150ms",  "-1,#5s",          "1.234,#5KB",
+        "1.234.567,#8KB", "1:15,#5s",           "1'#234KB",     "1\u{2019}#234KB", "1\u{202f}#234KB",
+        "a=200,#150ms,3", "1,#234KB, 5",        "$1,#234KB",
+    }) |text| {
+        errdefer std.debug.print("{s}\n", .{text});
+        try std.testing.expect(isPartOf(text));
+    }
+}
+
+test "columns are values of their own" {
+    for ([_][]const u8{
+        "x,200,#150ms",         "200,#150ms,OK",     "1,200,#5ms",          "1,20,#150ms",   "x,1,#5s",
+        "2026-01-02,#5ms",      "12:30:15,123,#5ms", "02:10:15,123,#150ms", "10.0.0.1,#5ms", "0.250,#150ms",
+        "1/2,#5ms",             "id1,#5s",           "1'#5s",               "x'#234KB",      "a,0,200,#150ms,5xx",
+        "OK\n200,#150ms,\"a\"", "5432,100,#150ms",
+    }) |text| {
+        errdefer std.debug.print("{s}\n", .{text});
+        try std.testing.expect(!isPartOf(text));
+    }
+}
