@@ -59,3 +59,10 @@ test("what is no file that grows is refused", async () => {
   await using of = new Session({ "a.log": log }, "events", "--follow", "-");
   await of.notes("--follow follows files, not standard input: name one");
 });
+
+test("what no format reads of a followed file is said when all that it held was read", async () => {
+  const words = ["scan", "--follow", "--in", "auto", ".level{>=error}", "--format", "${.message}", "a.log"];
+  await using of = new Session({ "a.log": `odd words alone\n${log}` }, ...words);
+  await of.gains("failed\n");
+  await of.notes("1 read by no format, the first on line 1");
+});

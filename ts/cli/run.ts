@@ -5,6 +5,7 @@ import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { pathKind } from "../native/system.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
+import { forgetTimeNotices } from "../value/forget-notices.ts";
 import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands/index.ts";
@@ -14,6 +15,7 @@ import { register, runRegistered, usageLine, versionLine } from "./registration.
 export async function run(argv: readonly string[]): Promise<number> {
   let status = 0;
   forgetErrors();
+  standardOutput.begin();
   try {
     const isDamaged = argv.join(" ").includes("\ufffd");
     const whole = isDamaged ? (await import("./args/raw-args.ts")).rawArgs(argv) : argv;

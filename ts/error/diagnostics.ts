@@ -38,9 +38,10 @@ export function errorReported(): boolean {
   return errorSeen;
 }
 
-/** A run of the command begins: what earlier runs in the process reported does not count. */
+/** A run of the command begins: what earlier runs in the process reported, or were told of colours, does not count. */
 export function forgetErrors(): void {
   errorSeen = false;
+  mayColour = true;
 }
 
 /** The lines of an error message. */

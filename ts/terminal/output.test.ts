@@ -29,3 +29,15 @@ test("an unpaired surrogate becomes a replacement character, wherever it is", ()
     expect(written((out) => out.text(`${"a".repeat(before)}\ud83d`)).slice(before)).toBe("\ufffd");
   }
 });
+
+test("what a run of the command wanted of its output does not hold for the next one", () => {
+  let calls = 0;
+  const out = written((output) => {
+    output.beforeWrite(() => calls++);
+    const signal = output.whileRead();
+    output.begin();
+    output.text("a");
+    expect(signal.aborted).toBe(false);
+  });
+  expect([out, calls]).toEqual(["a", 0]);
+});

@@ -23,6 +23,8 @@ export class Output {
   #decoder: TextDecoder | undefined;
   #isInText = false;
   #json: TextDecoder | null = null;
+  /** Of signals of a run of the command. */
+  readonly #polls = new Set<ReturnType<typeof setInterval>>();
 
   #isTerminal: boolean | undefined;
 
@@ -37,6 +39,14 @@ export class Output {
    */
   get isTerminal(): boolean {
     return (this.#isTerminal ??= isTerminal(this.descriptor));
+  }
+
+  /** A run of the command begins: what one before it in the process wanted of its output does not hold for it. */
+  begin(): void {
+    this.#beforeWrite = null;
+    this.#json = null;
+    for (const poll of this.#polls) clearInterval(poll);
+    this.#polls.clear();
   }
 
   /** Bytes written so far, flushed or not. */
@@ -176,6 +186,7 @@ export class Output {
       gone.abort();
     }, readerPollMs);
     timer.unref();
+    this.#polls.add(timer);
     return gone.signal;
   }
 

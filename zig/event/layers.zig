@@ -24,6 +24,18 @@ pub const Layer = struct {
     outer: ?*const Layer = null,
     outer_value: Value = undefined,
     found: Found,
+
+    /// Its text is a value of another layer.
+    pub fn isIn(layer: *Layer, outer: *const Layer, value: Value) void {
+        layer.outer = outer;
+        layer.outer_value = value;
+    }
+
+    /// Its text is that of another layer.
+    pub fn isAs(layer: *Layer, other: *const Layer) void {
+        layer.outer = other.outer;
+        layer.outer_value = other.outer_value;
+    }
 };
 
 /// A layer and its value.

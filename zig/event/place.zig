@@ -77,7 +77,7 @@ fn isString(layer: *const Layer, value: Value) ?bool {
         .json, .trailing => true,
         .logfmt, .pairs => if (isBetween('"', layer.text, value)) true else null,
         .line => if (value.spelling == .plain) false else null,
-        .w3c, .zeek, .extension, .@"export", .xml, .csv, .prose => null,
+        .w3c, .zeek, .prose, .extension, .@"export", .xml, .csv => null,
     };
 }
 

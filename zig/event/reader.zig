@@ -213,8 +213,7 @@ pub const Reader = struct {
             if (layer.format == null and outer != null) return;
             layer.is_beside = false;
             layer.replaced = null;
-            layer.outer = outer;
-            if (outer) |one| layer.outer_value = one.found.values[one.format.?.opens.?].?;
+            if (outer) |one| layer.isIn(one, one.found.values[one.format.?.opens.?].?) else layer.outer = null;
             reader.event.count += 1;
             try reader.readBeside(layer, text);
             text = try reader.openedText(layer) orelse return;
@@ -240,9 +239,9 @@ pub const Reader = struct {
         try reader.pick(inner, true, beside.as, .all);
         const format = inner.format orelse return;
         inner.is_beside = true;
-        if (!format.flags.guesses) layer.replaced = value; // What is guessed does not stand in its place.
-        inner.outer = if (value == null) layer.outer else layer; // Of the whole text, the place is the layer's.
-        inner.outer_value = if (value) |index| layer.found.values[index].? else layer.outer_value;
+        if (value) |number| inner.isIn(layer, layer.found.values[number].?) else inner.isAs(layer);
+        // What is guessed from a value does not stand in its place.
+        if (!format.flags.guesses) layer.replaced = value;
         reader.event.count += 1;
     }
 

@@ -38,8 +38,18 @@ export class RecordTaker extends MatchTaker {
     return this.wantsMore;
   }
 
-  override end(): number {
+  /** Notes as what events were read so far. */
+  noteRecognised(): void {
+    this.#stream.noteRecognised(this.#path.shown);
+  }
+
+  /** Says what was not searched so far. */
+  tellRest(): void {
     this.#stream.warnOfRest(this.#path.shown);
+  }
+
+  override end(): number {
+    this.tellRest();
     return super.end();
   }
 }
@@ -73,8 +83,18 @@ export class RecordLineTaker implements PieceTaker {
     return !this.#lines.isFull;
   }
 
-  end(): number {
+  /** Notes as what events were read so far. */
+  noteRecognised(): void {
+    this.#stream.noteRecognised(this.#path.shown);
+  }
+
+  /** Says what was not searched so far. */
+  tellRest(): void {
     this.#stream.warnOfRest(this.#path.shown);
+  }
+
+  end(): number {
+    this.tellRest();
     return this.#lines.end();
   }
 

@@ -1,4 +1,5 @@
 /** `scan` and `grep --follow --in`: records that satisfy a query, as files grow. */
+import { tellRecognised } from "../../events/recognised.ts";
 import type { FileInput } from "../../input/index.ts";
 import { MatchLimiter } from "../../scan/index.ts";
 import { type FollowTaker, followInputs } from "../follow/follow-inputs.ts";
@@ -46,14 +47,22 @@ class FollowedRecords implements FollowTaker {
     if (this.job.pattern.fields!.ways.length > 0) this.isDone = !this.#taker.settle();
   }
 
+  /** As what the records were read that the file held is said before more arrive: a person may wait for a long time. */
+  caughtUp(): void {
+    this.#taker.noteRecognised();
+    tellRecognised();
+  }
+
   restart(): void {
     if (this.isDone && this.keepCount) return;
+    this.#taker.tellRest();
     this.#taker.close();
     this.#taker = this.#open();
     this.isDone = false;
   }
 
   close(): void {
+    this.#taker.tellRest();
     this.#taker.close();
   }
 
