@@ -1479,6 +1479,8 @@ format trailing
   gives = {"level":"warn","source":"API","ip":"203.0.113.9","email":"a@b.example"}
   test = 2026-05-01T10:00:00.854Z	info	Metrics	{"metrics": 27, "data points": 60}
   gives = {"level":"info","metrics":27,"data points":60}
+  test = 2026-05-01T10:00:00Z WARN refused login from 203.0.113.9 {"tries":3}
+  gives = {"level":"warn","client":"203.0.113.9","tries":3}
 ` },
   { file: "vpc-flow.matcher", text: `# Flow logs of AWS in their default order, version 2.
 format vpc-flow

@@ -215,19 +215,21 @@ pub const Reader = struct {
             layer.replaced = null;
             if (outer) |one| layer.isIn(one, one.found.values[one.format.?.opens.?].?) else layer.outer = null;
             reader.event.count += 1;
-            try reader.readBeside(layer);
+            try reader.readBeside(layer, text);
             text = try reader.openedText(layer) orelse return;
         }
     }
 
     /// Reads the value that a format has read besides the text that goes on.
-    fn readBeside(reader: *Reader, layer: *Layer) Allocator.Error!void {
+    /// @param whole the text in which the layer is
+    fn readBeside(reader: *Reader, layer: *Layer, whole: []const u8) Allocator.Error!void {
         const beside = (layer.format orelse return).beside orelse return;
         if (reader.event.count == layers_max) return;
         const inner = &reader.event.layers[reader.event.count];
         const value = for (beside.values) |value| {
             if (value == format_.Beside.whole) {
-                inner.text = layer.text;
+                // Of a text that ends with an object, what is before it.
+                inner.text = whole[0 .. whole.len - if (isTrailing(layer)) layer.text.len else 0];
                 break null;
             }
             const found = layer.found.values[value] orelse continue;
@@ -336,6 +338,10 @@ pub const Reader = struct {
             },
         }
         return format.hasNeeds(found);
+    }
+
+    fn isTrailing(layer: *const Layer) bool {
+        return layer.format.?.structure == .trailing;
     }
 
     /// Where an object may begin that ends a text, behind a blank.
