@@ -1,7 +1,8 @@
 /**
  * Measures how much of labelled logs is read as events:
- * `bun tests/formats/measure.ts FOLDER --half 0|1 [--misses] [--formats]`. FOLDER has files of lines `{"source", "message", "labels": [[kind, text, field]], "instants"}`. Half 0 is for
- * choosing, half 1 for judging: the sources are divided by a checksum of their names.
+ * `bun tests/formats/measure.ts FOLDER --half 0|1 [--misses] [--formats]`. FOLDER has files of lines
+ * `{"source", "message", "labels": [[kind, text, field]], "instants"}`. Half 0 is for choosing, half 1 for judging: the
+ * sources are divided by a checksum of their names.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
