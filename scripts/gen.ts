@@ -16,6 +16,7 @@ import { libraryDocs } from "./gen/library-docs.ts";
 import { limitsZig } from "./gen/limits.ts";
 import { missingEntries } from "./gen/missing-entries.ts";
 import { monthsZig } from "./gen/months.ts";
+import { personsZig } from "./gen/persons.ts";
 import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
 import { recordUnitsZig } from "./gen/record-units.ts";
@@ -55,6 +56,7 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/lines.spv": () => shader("shaders/lines.comp"),
   "zig/gen/mark.spv": () => shader("shaders/mark.comp"),
   "zig/gen/months.zig": monthsZig,
+  "zig/gen/persons.zig": personsZig,
   "zig/gen/predicate.zig": predicateZig,
   "zig/gen/program.zig": programZig,
   "zig/gen/record_units.zig": recordUnitsZig,

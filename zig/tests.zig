@@ -58,10 +58,11 @@ comptime {
     _ = @import("event/date_orders.zig");
     _ = @import("event/export.zig");
     _ = @import("event/form.zig");
-    _ = @import("event/instant.zig");
+    _ = @import("value/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");
+    _ = @import("event/tai64n.zig");
     _ = @import("event/rows.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");

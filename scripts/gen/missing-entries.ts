@@ -1,4 +1,4 @@
-/** What a kind of tokens needs besides its row: looked at first, since the compiler's errors would name other places. */
+/** What a kind of tokens needs besides its row: looked at first, as errors of the compiler name other places. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { kindForms } from "../../ts/tables/kind-forms.ts";

@@ -168,6 +168,8 @@ test("a log in which nothing failed has no failures", async () => {
 test("a count of nothing, or an empty field, names neither a level nor a failure", async () => {
   const calm = [
     "error: 0",
+    "job failed: false",
+    '{"battery":7,"level":50}',
     "ERROR: 0, WARNING: 0",
     "fatal: 0",
     "panics=0 crashed=0 killed=0",
@@ -182,6 +184,8 @@ test("a count of nothing, or an empty field, names neither a level nor a failure
   expect(out.split("\n")[1]).toBe("statements");
   const failing = [
     "error: 0 of 3 replicas answered",
+    '{"level":50,"time":1767222000000,"pid":7,"msg":"no answer"}',
+    '{"name":"a","hostname":"h","pid":7,"level":60,"msg":"gone","time":"2026-03-01T10:00:00Z","v":0}',
     "ERROR: none of the servers answered",
     "error: null pointer in parse",
     "java.lang.Exception: null",
@@ -297,7 +301,19 @@ describe("for a language model", () => {
     for (const host of hosts) expect(out).not.toContain(host);
     expect(out).toContain("ERROR no route to HOST_2, 1-2-3-4 of 2026-03-01-15");
     expect(out).not.toContain("HOST_5");
-  });
+  }, 30_000);
+
+  test("names of hosts and of containers are pseudonyms; names of packages, files and sites stay", async () => {
+    const hosts = ["db1.prod.example.com", "cache.internal", "web2.example.de", "3f4e8a91c0de"];
+    const others = ["org.apache.http.net", "github.com", "cart.spec.ts", "202603011200", "self.client.id"];
+    const text = [...hosts, ...others].map((name) => `10:00:00 ERROR no answer by ${name}.\n`).join("");
+    place.write("names.log", text + text);
+    const { out } = await run("digest", "names.log", "--for", "llm");
+    for (const host of hosts) expect(out).not.toContain(host);
+    for (const name of others) expect(out).toContain(name);
+    expect(out).toContain("HOST_4");
+    expect(out).not.toContain("HOST_5");
+  }, 30_000);
 
   test("--unredacted, and statements with a line", async () => {
     const { out } = await run("digest", "app.log", "--for", "llm", "--unredacted");

@@ -23,7 +23,12 @@ function onTerminal(script: string, environment: Record<string, string> = {}) {
   const looking = new Set<() => void>();
   const running = Bun.spawn(["sh", "-c", script.replaceAll("matcher", '"$0" "$1"'), process.execPath, main], {
     cwd: folder,
-    env: { PATH: process.env.PATH, TERM: "xterm-256color", ...environment },
+    env: {
+      PATH: process.env.PATH,
+      MATCHER_NATIVE: process.env.MATCHER_NATIVE,
+      TERM: "xterm-256color",
+      ...environment,
+    },
     terminal: {
       cols: 100,
       rows: 30,

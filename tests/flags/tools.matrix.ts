@@ -242,6 +242,24 @@ const workbench: CommandMatrix = {
   ],
 };
 
+/** It answers until its input ends, so tests/agents starts it as a process. */
+const mcp: CommandMatrix = {
+  command: "mcp",
+  usual: { pattern: [], inputs: [] },
+  modes: { server: { flags: [], isUnread: true } },
+  samples: {
+    ...sharedSamples,
+    ...usualClock,
+    root: { words: ["--root", "d"] },
+    "no-redact": { words: ["--no-redact"] },
+  },
+  same: [
+    ...sameEverywhere,
+    { modes: ["server"], flags: ["root", "no-redact"], because: "tests/agents/mcp.test.ts has their tests" },
+    { modes: ["server"], flags: ["now", "tz", "date-order"], because: "they are those of every command" },
+  ],
+};
+
 const failing = ["--", "sh", "-c", "yes 'ERROR login from 203.0.113.9' | head -n 99; exit 1"];
 
 const run: CommandMatrix = {
@@ -263,4 +281,4 @@ const run: CommandMatrix = {
   ],
 };
 
-export const tools: readonly CommandMatrix[] = [lib, escaping, compile, completions, man, infer, workbench, run];
+export const tools: readonly CommandMatrix[] = [lib, escaping, compile, completions, man, infer, workbench, mcp, run];

@@ -1,5 +1,6 @@
 /**
- * Measures how much of labelled logs is read as events: `bun tests/formats/measure.ts FOLDER --half 0|1 [--misses]`.
+ * Measures how much of labelled logs is read as events:
+ * `bun tests/formats/measure.ts FOLDER --half 0|1 [--misses] [--formats]`.
  * FOLDER has files of lines `{"source", "message", "labels": [[kind, text, field]], "instants"}`. Half 0 is for
  * choosing, half 1 for judging: the sources are divided by a checksum of their names.
  */
@@ -45,6 +46,15 @@ function count(what: string, outcome: string, record: Labelled, shown = ""): voi
   }
 }
 
+/** Of each format, the outermost one: records, labelled values, and those that are right. */
+const byFormat = new Map<string, { records: number; labels: number; right: number }>();
+function countOf(event: PrintedEvent | undefined): { records: number; labels: number; right: number } {
+  const name = event?.format?.split("/")[0] ?? "none";
+  const row = byFormat.get(name) ?? { records: 0, labels: 0, right: 0 };
+  byFormat.set(name, row);
+  return row;
+}
+
 function judge(record: Labelled, event: PrintedEvent | undefined): void {
   count(
     "record",
@@ -56,8 +66,12 @@ function judge(record: Labelled, event: PrintedEvent | undefined): void {
     const isRight = instant !== null && record.instants.some((one) => Math.abs(one - instant) < 1);
     count("time", isRight ? "right" : instant === null ? "none" : "other", record, event?.time ?? "");
   }
+  const row = countOf(event);
+  row.records += 1;
   const values = event ? leaves([event.fields, event.source], new Set()) : new Set<string>();
   for (const [kind, text, field] of record.labels) {
+    row.labels += 1;
+    if (values.has(text)) row.right += 1;
     const inMessage = event?.message?.includes(text) ? "in the message" : "not at all";
     count(kind, values.has(text) ? "right" : inMessage, record, `${field}=${text}`);
   }
@@ -91,4 +105,9 @@ for (const [what, row] of counts) {
     .sort(([, a], [, b]) => b - a)
     .map(([name, one]) => `${name} ${((100 * one) / all).toFixed(1)} %`);
   console.log(`${what.padEnd(8)} ${String(all).padStart(6)}  ${shares.join(", ")}`);
+}
+if (flags.includes("--formats")) {
+  for (const [name, { records, labels, right }] of [...byFormat].sort()) {
+    console.log(`| ${name} | ${records} | ${labels === 0 ? "" : `${right} of ${labels}`} |`);
+  }
 }

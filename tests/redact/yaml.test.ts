@@ -1,7 +1,9 @@
 /** Documents of YAML stay such documents: a parser reads them before and after, with the same names and no secret. */
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { redact, redactStream, sensitive } from "../../ts/index.ts";
 import { randomBelow } from "../prng.ts";
+
+setDefaultTimeout(60_000);
 
 const pattern = sensitive();
 const parse = (text: string): unknown => Bun.YAML.parse(text);

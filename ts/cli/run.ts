@@ -68,8 +68,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   const recognised = args.has("in") || command.readsEvents ? await import("../events/recognised.ts") : null;
   recognised?.forgetRecognised();
   const status = await withClock(args, () => {
-    native().mb_time_notices(); // What was read before, such as the values of flags, is no input.
-    native().mb_impossible_date(Buffer.alloc(1), 0);
+    forgetTimeNotices();
     return runRegistered(row, command, () => command.run(args));
   });
   if (recognised) {

@@ -9,7 +9,7 @@ import { movedSection } from "./moved.ts";
 import { orderSection } from "./order.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import type { Claim, Contents, Item, Section, What } from "./section.ts";
-import { spellFactor, spellLength, spellLines } from "./spell.ts";
+import { spellEvents, spellFactor, spellLength, spellLines } from "./spell.ts";
 import type { Statement, Wording } from "./statement.ts";
 
 /** Rates that differ less, or for which there is less evidence, are alike. */
@@ -42,9 +42,11 @@ export function comparedContents(
   const inFirst = facts.statements.reduce((sum, statement) => sum + statement.inFirst, 0);
   const sides: Sides = { ...given, names, facts, lines: [inFirst, facts.covered - inFirst] };
   const [first, second] = sides.lines;
+  const spell = facts.events ? spellEvents : spellLines;
+  const counted = (count: number) => (facts.events ? { events: count } : { lines: count });
   return {
-    title: [`${names[0]}  ${spellLines(first)}    ${names[1]}  ${spellLines(second)}`],
-    summary: { first: { name: names[0], lines: first }, second: { name: names[1], lines: second } },
+    title: [`${names[0]}  ${spell(first)}    ${names[1]}  ${spell(second)}`],
+    summary: { first: { name: names[0], ...counted(first) }, second: { name: names[1], ...counted(second) } },
     sections: sectionsOf(sides),
   };
 }

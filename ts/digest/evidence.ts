@@ -18,10 +18,8 @@ export function rateEvidence(counts: TwoParts, exposures: TwoParts): number {
   return rateTerm(a, first) + rateTerm(b, second) - rateTerm(a + b, first + second);
 }
 
-/** The first ones of a ranked list, and of these only those whose strength is not much less than that of the best. */
-export function strongest<T>(
-  ranked: readonly T[],
-  { max, share, of }: { readonly max: number; readonly share: number; readonly of: (one: T) => number },
-): readonly T[] {
-  return ranked.slice(0, max).filter((one) => of(one) >= share * of(ranked[0]!));
-}
+/**
+ * Changes of each kind that a page of text claims: the one that chance explains least. Logs change all the time, so
+ * further ones are counted, and JSON has them.
+ */
+export const changesShownMax = 1;

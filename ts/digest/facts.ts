@@ -1,6 +1,7 @@
 /** What is known of an input once it is mined; sections are made from it without looking at the text again. */
 import type { MergedTemplate, Mining, Noted, Notes } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
+import { type LogEvents, notesOfEvents } from "./log-events.ts";
 import type { Places } from "./places.ts";
 import { type CountsBefore, type Statement, statementsOf, type Wording } from "./statement.ts";
 
@@ -16,6 +17,8 @@ export interface FactsOptions {
   /** See `Facts`. */
   readonly comparedWith?: string | null;
   readonly masking?: Masking | null;
+  /** Of inputs that were read as events. */
+  readonly events?: LogEvents | null;
 }
 
 export interface Facts {
@@ -33,14 +36,17 @@ export interface Facts {
   readonly comparedWith: string | null;
   /** Masks what the texts of statements and wordings don't contain; they are masked. `null` if nothing is. */
   readonly masking: Masking | null;
+  /** Of inputs that were read as events, whose messages are the lines here. */
+  readonly events: LogEvents | null;
 }
 
 export function* factsOf(
-  { templates, covered, noted }: Mining<MergedTemplate> & { noted: Noted },
+  { templates, covered, noted: mined }: Mining<MergedTemplate> & { noted: Noted },
   places: Places,
-  { comparedWith = null, masking = null, countsBefore = null }: FactsOptions = {},
+  { comparedWith = null, masking = null, countsBefore = null, events = null }: FactsOptions = {},
 ): Work<Facts> {
-  const statements = yield* statementsOf(templates, noted, countsBefore);
+  const noted = events ? { ...mined, notes: notesOfEvents(mined.notes, mined.groups, events) } : mined;
+  const statements = yield* statementsOf(templates, noted, { countsBefore, events });
   const wordings = statements.flatMap((statement) => statement.wordings).sort((a, b) => a.first - b.first);
   // Texts are masked after all that they say is known, and in order, so that pseudonyms don't depend on the page.
   if (masking) {
@@ -58,5 +64,6 @@ export function* factsOf(
     wordings,
     comparedWith,
     masking,
+    events,
   };
 }

@@ -30,8 +30,11 @@ const noteBytes = 54;
 
 export const bytesOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
 
-/** @param extra lines that the form prints with each item */
-export function fit(contents: Contents, limits: Limits, extra: (item: Item) => readonly string[] = () => []): Page {
+/**
+ * @param extra lines that the form prints with each item
+ * @param isWhole the form has all items that there is room for, whatever `shownMax` says
+ */
+export function fit(contents: Contents, limits: Limits, { extra = () => [], isWhole = false }: FitOptions = {}): Page {
   const whole = {
     bytes: limits.bytes - bytesOf(contents.title) - hiddenBytes,
     lines: limits.lines - contents.title.length - 1,
@@ -41,16 +44,21 @@ export function fit(contents: Contents, limits: Limits, extra: (item: Item) => r
   for (const section of contents.sections) {
     // The last section takes all that is left, so what the others have to add comes before it.
     if (section.share === 1) addDetails(chosen, left, detailShare * whole.bytes);
-    chosen.push(choose(section, whole, left, extra));
+    chosen.push(choose(section, whole, left, { extra, isWhole }));
   }
   addDetails(chosen, left, left.bytes);
   return { contents, chosen };
 }
 
+interface FitOptions {
+  readonly extra?: (item: Item) => readonly string[];
+  readonly isWhole?: boolean;
+}
+
 type Room = { bytes: number; lines: number };
 
 /** @param left room of the page, from which what is chosen is taken */
-function choose(section: Section, whole: Limits, left: Room, extra: (item: Item) => readonly string[]): Chosen {
+function choose(section: Section, whole: Limits, left: Room, { extra, isWhole }: Required<FitOptions>): Chosen {
   const { share, linesShare = Math.min(share, linesShareMax) } = section;
   const frame = { bytes: titleBytes + noteBytes + section.more.words.length, lines: 2 };
   const lineShare = share < 1 ? Math.max(linesMin, whole.lines * linesShare) : whole.lines;
@@ -58,7 +66,8 @@ function choose(section: Section, whole: Limits, left: Room, extra: (item: Item)
     bytes: Math.min(left.bytes, share * whole.bytes) - frame.bytes,
     lines: Math.min(left.lines, lineShare) - frame.lines,
   };
-  const { items, used } = itemsWithin(section.items, room, extra);
+  const offered = section.items.slice(0, isWhole ? undefined : section.shownMax);
+  const { items, used } = itemsWithin(offered, room, extra);
   if (items.length > 0) {
     left.bytes -= used.bytes + frame.bytes;
     left.lines -= used.lines + frame.lines;

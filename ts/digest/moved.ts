@@ -1,6 +1,6 @@
 /** Amounts whose median moves from one part of the input to the next. */
 import type { AmountSample } from "../mine/index.ts";
-import { strongest } from "./evidence.ts";
+import { changesShownMax } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { p95Of } from "./percentile.ts";
 import type { Places } from "./places.ts";
@@ -17,8 +17,6 @@ const correlationMax = 0.6;
 /** Fewer different amounts on a side are a name that changed. */
 const distinctMin = 4;
 const charactersMax = 160;
-const shownMax = 3;
-const furtherMin = 0.7;
 
 interface Move {
   readonly wording: Wording;
@@ -47,22 +45,20 @@ export function movedSection({ wordings, places, masking }: Facts, isOfTwo = fal
     // Numbers of processes move whenever one starts.
     .filter(({ wording, sample }) => sample.unit !== "number" || !isProcessNumber(...wording.around(sample.position)))
     .sort((a, b) => b.deviations - a.deviations || a.record - b.record);
-  const shown = strongest(moves, { max: shownMax, share: furtherMin, of: ({ deviations }) => deviations });
   return {
     name: "moved",
     what: ["amount that moved", "amounts that moved"],
-    items: shown.map((move, order) => itemOf(move, order, places, isOfTwo)),
+    items: moves.map((move, order) => itemOf(move, order, places, isOfTwo)),
     share: 0.1,
-    more: forInputs("templates --merge --slots"),
+    ...(!isOfTwo && { shownMax: changesShownMax }),
+    more: forInputs("digest --json"),
   };
 }
 
-function itemOf(
-  { wording, sample, record, before, after }: Move,
-  order: number,
-  places: Places,
-  isOfTwo: boolean,
-): Item {
+function itemOf(move: Move, order: number, places: Places, isOfTwo: boolean): Item {
+  const { wording, sample, record, before, after } = move;
+  // The logarithm of how rarely chance makes ranks differ so much.
+  const surprise = move.deviations ** 2 / 2;
   const { unit, isWhole, position } = sample;
   const spell = (amount: number) => spellAmount(amount, unit);
   const where = isOfTwo ? "in the first" : `before line ${places.shown(record)}`;
@@ -74,9 +70,19 @@ function itemOf(
         `then ${spell(after.median)} (p95 ${spell(after.p95)}): ${cutLine(withoutTime(wording.text), charactersMax)}`,
     ],
     order,
+    surprise,
     at: { record, pattern: wording.statement.pattern },
     claims: [places.claim(record), places.claim(wording.first, wording.text)],
-    data: { unit, token: position, exact: isWhole, from: places.data(record), before, after, text: wording.text },
+    data: {
+      surprise,
+      unit,
+      token: position,
+      exact: isWhole,
+      from: places.data(record),
+      before,
+      after,
+      text: wording.text,
+    },
   };
 }
 

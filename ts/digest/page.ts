@@ -6,13 +6,14 @@ import { bulkSection } from "./bulk.ts";
 import type { Facts } from "./facts.ts";
 import { failureSection } from "./failures.ts";
 import { gapSection, gapsOf } from "./gaps.ts";
+import { eventLevel } from "./log-events.ts";
 import { movedSection } from "./moved.ts";
 import { newSection, rareSection } from "./rare.ts";
 import { beganSection, rateSection, stoppedSection } from "./rates.ts";
 import type { Contents, Reader } from "./section.ts";
 import { sparkline } from "./slices.ts";
 import { slowestSection } from "./slowest.ts";
-import { spellCount, spellLines, spellShare, spellTime } from "./spell.ts";
+import { spellCount, spellEvents, spellLines, spellShare, spellTime } from "./spell.ts";
 
 const failureLevels: readonly Level[] = ["fatal", "error"];
 
@@ -80,20 +81,30 @@ function picturesOf({ failuresBySlice }: Heading, { notes, statements, lineCount
   return [failures, most];
 }
 
-function summaryOf({ lines, bytes, statements, firstTime, lastTime, levels }: Heading, { places }: Facts) {
+function summaryOf({ lines, bytes, statements, firstTime, lastTime, levels }: Heading, { places, events }: Facts) {
   return {
-    ...{ lines, bytes, statements, first_time: firstTime, last_time: lastTime },
+    ...(events ? { events: lines } : { lines }),
+    ...{ bytes, statements, first_time: firstTime, last_time: lastTime },
     levels: levels.map(({ level, count, first }) => ({ level, count, first: places.data(first) })),
   };
 }
 
-function headingOf({ notes, lineCount, statements, wordings }: Facts): Heading {
+/** How many lines, or events, have each level, and the first one. */
+function levelCounts({ wordings, events }: Facts): Map<Level, { count: number; first: number }> {
   const found = new Map<Level, { count: number; first: number }>();
-  for (const { level, count, first } of wordings) {
-    if (level === null) continue;
+  const add = (level: Level | null, count: number, first: number) => {
+    if (level === null) return;
     const known = found.get(level);
     found.set(level, { count: (known?.count ?? 0) + count, first: Math.min(known?.first ?? first, first) });
-  }
+  };
+  if (events) for (let event = 0; event < events.count; event++) add(eventLevel(events, event), 1, event);
+  else for (const { level, count, first } of wordings) add(level, count, first);
+  return found;
+}
+
+function headingOf(facts: Facts): Heading {
+  const { notes, lineCount, statements } = facts;
+  const found = levelCounts(facts);
   const failures = new Float64Array(notes.slices.length);
   for (const { slices, wordings } of statements) {
     const { level } = wordings[0]!;
@@ -126,7 +137,8 @@ function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): 
   const gaps = gap
     ? [`gap ${[gap.before, gap.after].map((at) => spellTime(at, facts.notes.timeForm)).join(" to ")}`]
     : [];
-  const basics = [name, spellLines(lines), amountForPeople(`${bytes}`, "bytesize")];
+  const counted = facts.events ? spellEvents(lines) : spellLines(lines);
+  const basics = [name, counted, amountForPeople(`${bytes}`, "bytesize")];
   const named = levels.map(({ level, count, first }) => {
     return `${level} ${spellCount(count)}${failureLevels.includes(level) ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.shown(first)})` : ""}`;
   });

@@ -1,4 +1,5 @@
 /** Where lines are: the numbers that `matcher lines` takes, in inputs that were read as one. */
+import type { LogEvents } from "./log-events.ts";
 import type { Claim } from "./section.ts";
 
 /** The lines of one input, or of the part of it that was read. */
@@ -12,8 +13,14 @@ export interface Part {
 }
 
 export class Places {
-  /** @param parts in order, at least one */
-  constructor(readonly parts: readonly Part[]) {}
+  /**
+   * @param parts in order, at least one
+   * @param events if the inputs were read as such: their lines
+   */
+  constructor(
+    readonly parts: readonly Part[],
+    private readonly events: LogEvents | null = null,
+  ) {}
 
   partOf(record: number): Part {
     return this.parts.findLast(({ firstRecord }) => firstRecord <= record) ?? this.parts[0]!;
@@ -21,6 +28,7 @@ export class Places {
 
   /** The number of a line in its input. */
   line(record: number): number {
+    if (this.events) return this.events.line(record);
     const { firstLine, firstRecord } = this.partOf(record);
     return firstLine + record - firstRecord;
   }
@@ -43,7 +51,8 @@ export class Places {
     return {
       says: `line ${this.shown(record)}`,
       command: { words: `lines ${this.line(record)} ${this.partOf(record).name}`, takesInputs: false },
-      shows,
+      // A message may be spelt otherwise in its line, as in JSON.
+      shows: this.events ? "" : shows,
     };
   }
 }

@@ -17,9 +17,10 @@ export interface PrintOptions {
 export function printPage(contents: Contents, options: PrintOptions): string {
   const { limits, explains } = options;
   const extra = (item: Item) => (explains ? item.claims.map((claim) => commandOf(claim, options)) : []);
+  const isWhole = options.form === "json";
   let wanted = limits;
   for (let tries = 0; tries < triesMax; tries++) {
-    const text = forms[options.form](fit(contents, wanted, extra), options, extra);
+    const text = forms[options.form](fit(contents, wanted, { extra, isWhole }), options, extra);
     const lines = linesOf(text, limits.columns);
     const bytes = Buffer.byteLength(text);
     if (bytes <= limits.bytes && lines <= limits.lines) return text;
@@ -85,7 +86,8 @@ function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extr
     const { isListed } = section;
     if (isListed) out.push(section.name);
     for (const item of items) {
-      for (const line of item.lines) out.push(isListed ? line : `${section.name}  ${line}`);
+      const [first, ...further] = item.lines;
+      out.push(isListed ? first! : `${section.name}  ${first}`, ...further.map((line) => detailIndent + line));
       if (one.detailed.has(item)) out.push(...item.details!.map((line) => detailIndent + line));
       out.push(...extra(item));
     }

@@ -12,7 +12,7 @@ const rareShareMax = 0.002;
 const rareCountMax = 2;
 /** In fewer lines, none is rare. */
 const rareLinesMin = 100;
-/** Rare lines of which only the number is shown. */
+/** Rare lines of which only the number is shown, at most. */
 const numberedMax = 40;
 
 /** What the other input, or the saved sets, do not have. */
@@ -48,28 +48,29 @@ export function rareSection({ wordings, lineCount, places }: Facts): Section {
     return [{ wording, alone: Math.min(alone, first + 1, lineCount - first) }];
   });
   const ranked = rare.sort((a, b) => b.alone - a.alone).map(({ wording }) => wording);
-  const rest = ranked.slice(1, 1 + numberedMax);
-  const items = [...ranked.slice(0, 1).map((wording) => itemOf(wording, places))];
-  if (rest.length > 0) items.push(numbersItem(rest, ranked.length - 1, places));
+  const [alone, ...further] = ranked;
   return {
     name: "rare",
     what: ["list of rare lines", "lists of rare lines"],
-    items,
+    items: alone ? [withFurther(itemOf(alone, places), further, places)] : [],
     share: 0.15,
     more: forInputs("templates --merge --rare --cut 3"),
   };
 }
 
-/** The numbers of further rare lines, those that stand most alone. */
-function numbersItem(wordings: readonly Wording[], count: number, places: Places): Item {
-  const records = wordings.map(({ first }) => first).sort((a, b) => a - b);
+/** The line that stands most alone, and the numbers of further ones. */
+function withFurther(item: Item, wordings: readonly Wording[], places: Places): Item {
+  const numbered = wordings.slice(0, numberedMax);
+  const records = numbered.map(({ first }) => first).sort((a, b) => a - b);
+  const { length: count } = wordings;
+  if (count === 0) return item;
   const shown = records.map((record) => places.shown(record)).join(" ");
-  const rest = count > records.length ? `, among them` : "";
+  const rest = count > records.length ? ", among them" : "";
   return {
-    lines: [`${count} more ${count === 1 ? "line" : "lines"} seen once or twice${rest}: ${shown}`],
-    order: Number.POSITIVE_INFINITY,
-    claims: wordings.map(({ first, text }) => places.claim(first, text)),
-    data: { count, lines: records.map((record) => places.data(record)) },
+    ...item,
+    lines: [...item.lines, `${count} more ${count === 1 ? "line" : "lines"} seen once or twice${rest}: ${shown}`],
+    claims: [...item.claims, ...numbered.map(({ first, text }) => places.claim(first, text))],
+    data: { ...item.data, further: { count, lines: records.map((record) => places.data(record)) } },
   };
 }
 

@@ -1,5 +1,5 @@
 /** Statements that begin, stop, or are more or less frequent in a part of the input. */
-import { evidenceMin, strongest } from "./evidence.ts";
+import { changesShownMax, evidenceMin } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { cutLine } from "./plain.ts";
 import { forInputs, type Item, type Section, type What } from "./section.ts";
@@ -21,9 +21,6 @@ const rateShareMin = 0.03;
 /** The rates inside and outside of a stretch differ at least by this factor. */
 const ratioMin = 2.5;
 const charactersMax = 200;
-/** Only so many are shown, and further ones only if their evidence is not much less than the first one's. */
-const shownMax = 2;
-const furtherMin = 0.8;
 
 interface Change {
   readonly statement: Statement;
@@ -66,23 +63,30 @@ function section(name: string, what: What, facts: Facts, changeOf: (statement: S
     .map(changeOf)
     .filter((change) => change !== null)
     .sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
-  const shown = strongest(changes, { max: shownMax, share: furtherMin, of: ({ evidence }) => evidence });
-  const items = shown.map(({ statement, line, data }, order): Item => {
+  const items = changes.map(({ statement, evidence, line, data }, order): Item => {
     const { count, text, first, last } = statement;
     const item: Item = {
       lines: [line],
       order,
+      surprise: evidence,
       at: { record: first, pattern: statement.pattern },
       claims: [
         { says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` },
         facts.places.claim(first),
         facts.places.claim(last),
       ],
-      data: { count, template: text, first: facts.places.data(first), last: facts.places.data(last), ...data },
+      data: {
+        count,
+        template: text,
+        first: facts.places.data(first),
+        last: facts.places.data(last),
+        surprise: evidence,
+        ...data,
+      },
     };
     return withValues(item, statement, facts);
   });
-  return { name, what, items, share: 0.1, more: forInputs("templates --merge") };
+  return { name, what, items, share: 0.1, shownMax: changesShownMax, more: forInputs("digest --json") };
 }
 
 /** A statement that is missing in the first part of the input, or in the last one, though it is regular elsewhere. */
@@ -113,7 +117,9 @@ function timeNote(time: bigint | null, { notes }: Facts): string {
 
 function rateChange(statement: Statement, facts: Facts, stretch: Stretch | null): Change | null {
   const { count, slices } = statement;
-  if (stretch === null || stretch.evidence < evidenceMin) return null;
+  if (stretch === null) return null;
+  const evidence = stretch.evidence * evennessOutside(slices, stretch);
+  if (evidence < evidenceMin) return null;
   const { inside, outside, linesInside, linesOutside } = stretch;
   const [rate, other] = [inside / linesInside, outside / linesOutside];
   // What has no other rate begins or stops.
@@ -124,7 +130,7 @@ function rateChange(statement: Statement, facts: Facts, stretch: Stretch | null)
     return null;
   return {
     statement,
-    evidence: stretch.evidence * evennessOutside(slices, stretch),
+    evidence,
     line: `${inside} of ${count} ${placeOf(stretch, facts)}, ${factor(rate, other)}: ${cutLine(statement.text, charactersMax)}`,
     data: { inside, outside, lines_inside: linesInside, lines_outside: linesOutside, ...linesOf(stretch, facts) },
   };

@@ -36,6 +36,8 @@ export interface Item {
   readonly claims: readonly Claim[];
   /** Number of its first line among those of all inputs, and a pattern for all lines that it is about. */
   readonly at?: { readonly record: number; readonly pattern?: () => string };
+  /** Of a change: how unlikely it would be by chance, as a logarithm of likelihoods. */
+  readonly surprise?: number;
   /** For JSON. */
   readonly data: Readonly<Record<string, unknown>>;
   /** What details add to it. */
@@ -57,6 +59,8 @@ export interface Section {
   readonly share: number;
   /** The same of its lines, if they are limited; without it, at most half of them. */
   readonly linesShare?: number;
+  /** Items on a page of text, however much room there is; JSON has all that fit. */
+  readonly shownMax?: number;
   /** Shows what is left out. */
   readonly more: Command;
 }

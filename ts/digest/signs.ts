@@ -7,7 +7,7 @@ import {
   jobEndings,
   successWords,
 } from "../tables/failure-words.ts";
-import { type Level, levelLetters, levelWords } from "../tables/levels.ts";
+import { type Level, levelLetters, levelNumbers, levelWords } from "../tables/levels.ts";
 import { withoutTime } from "./plain.ts";
 
 /** A level is named near the start of its line. */
@@ -29,6 +29,9 @@ const letterForms: readonly RegExp[] = [
   /^\d\d-\d\d \d\d:\d\d:[\d.]+\s+\d+\s+\d+\s+([VDIWEFA])\s/,
 ];
 
+/** A record of pino or bunyan; other numbers under this name are no level of theirs. */
+const numberedRecord = /^\{(?=.*"time":)(?=.*"msg":).*?"level":([1-6]0)[,}]/;
+
 /** The level that a line names; `null` if it names none. */
 export function levelOf(line: string): Level | null {
   const head = line.slice(0, headCharacters);
@@ -37,7 +40,9 @@ export function levelOf(line: string): Level | null {
     if (letter !== undefined) return levelLetters[letter]!;
   }
   const found = namedLevel(head);
-  return found && levelOfWord.get(found.word)!;
+  if (found) return levelOfWord.get(found.word)!;
+  const number = line.startsWith("{") ? numberedRecord.exec(line)?.[1] : undefined;
+  return number === undefined ? null : levelNumbers[number]!;
 }
 
 /** Where the message of a line begins: behind the level that it names, else at 0. */

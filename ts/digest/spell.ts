@@ -46,6 +46,10 @@ export function spellLines(count: number): string {
   return `${spellCount(count)} ${count === 1 ? "line" : "lines"}`;
 }
 
+export function spellEvents(count: number): string {
+  return `${spellCount(count)} ${count === 1 ? "event" : "events"}`;
+}
+
 /** A part of a whole in percent, never 0 or 100 unless it is that. */
 export function spellShare(part: number, whole: number): string {
   const percent = (100 * part) / Math.max(1, whole);

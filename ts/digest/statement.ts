@@ -2,6 +2,7 @@
 import type { AmountSample, MergedTemplate, Noted, NotedPart, SlotValues } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
 import type { Level } from "../tables/levels.ts";
+import { eventLevel, type LogEvents } from "./log-events.ts";
 import { plainLine } from "./plain.ts";
 import { failureWeight, levelOf } from "./signs.ts";
 
@@ -74,7 +75,7 @@ function countsByInput({ count, groupNumbers }: MergedTemplate, countsBefore: Co
 export function* statementsOf(
   templates: readonly MergedTemplate[],
   noted: Noted,
-  countsBefore: CountsBefore | null = null,
+  { countsBefore, events }: { readonly countsBefore: CountsBefore | null; readonly events: LogEvents | null },
 ): Work<Statement[]> {
   const { groups, notes, isNew } = noted;
   const samples = samplesByGroup(notes.samples);
@@ -120,7 +121,7 @@ export function* statementsOf(
         statement.lastTime = note.lastTime ?? statement.lastTime;
       }
       const line = plainLine(group.sample);
-      const level = levelOf(line);
+      const level = events ? eventLevel(events, group.firstRecord) : levelOf(line);
       const own = failureWeight(line, level);
       statement.weight = Math.max(statement.weight, own);
       wordings.push({

@@ -11,6 +11,7 @@ const structureRanks = {
   w3c: 40,
   zeek: 40,
   prose: 0,
+  trailing: 3,
   pairs: 1,
   extension: 2,
   export: 40,
@@ -18,11 +19,13 @@ const structureRanks = {
   csv: 30,
 } as const;
 const neededRank = 15;
+/** Pairs are found in any text, and a head around them tells more than their names. */
+const neededPairRank = 1;
 
 /** How much a form, or the structure, of a format demands of a text. */
 function demands({ structure, forms, needs }: EventFormat, form: number): number {
   if (structure === "line") return rankOf(forms[form]!);
-  return structureRanks[structure] + needs.length * neededRank;
+  return structureRanks[structure] + needs.length * (structure === "pairs" ? neededPairRank : neededRank);
 }
 
 /** One way to read a text: a form of a format, or its structure. */
@@ -83,16 +86,29 @@ export function formatWords(ways: readonly Way[], asked: readonly string[]): Uin
 }
 
 function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
-  const { name, structure, needs, places, opens, opensAs, beside, joins, continues, isInside, isNamed, isGuess } =
-    format;
+  const {
+    name,
+    structure,
+    needs,
+    places,
+    opens,
+    opensAs,
+    beside,
+    joins,
+    continues,
+    isInside,
+    isNamed,
+    isGuess,
+    isAsked,
+  } = format;
   const registers = [...new Set([...format.columns, ...format.forms.flatMap(namesOf)])];
   const forms = structure === "line" ? [format.forms[form]!] : [];
   const names = structure === "line" || structure === "csv" ? registers : fields;
   const flags =
     (continues.includes("indented") ? 1 : 0) |
     (continues.includes("unread") ? 2 : 0) |
-    (isInside ? 4 : 0) |
-    (isNamed ? 8 : 0) |
+    (isInside || isAsked ? 4 : 0) |
+    (isNamed || isAsked ? 8 : 0) |
     (isGuess ? 16 : 0) |
     (format.hasByteArrays ? 32 : 0);
   return [
@@ -116,6 +132,7 @@ function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
     beside?.names.length ?? 0,
     ...(beside?.names ?? []).map((field) => (field === null ? 0 : names.indexOf(field) + 1)),
     ...packText(beside?.as ?? ""),
+    format.part === null ? 0 : names.indexOf(format.part) + 1,
     joins === null ? 0 : names.indexOf(joins.name) + 1,
     ...packText(joins?.text ?? ""),
     forms.length,

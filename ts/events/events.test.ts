@@ -191,7 +191,7 @@ test("a format within lines counts although no sampled line has it, and a table'
   const found = eventsOf(lines.slice(1500).join("\n")).filter(({ level }) => level === "error");
   expect(found).toMatchObject([{ format: "syslog/json", message: "m", line: 12 }]);
   expect(eventsOf("#Fields: date time c-ip")).toMatchObject([{ format: "w3c", message: "#Fields: date time c-ip" }]);
-});
+}, 20_000);
 
 test("a format that begins after many lines of none is found in text that arrives in pieces, also within lines", () => {
   for (const [head, format] of [
@@ -210,7 +210,7 @@ test("a format that begins after many lines of none is found in text that arrive
     reader.close();
     expect(JSON.parse(last.trimEnd().split("\n").at(-1)!)).toMatchObject({ format, level: "error", line: 800 });
   }
-});
+}, 20_000);
 
 test("below a record, a line that is JSON or has a time by another format belongs to no record before", () => {
   const text = [
@@ -368,4 +368,14 @@ test("a format file says where it is wrong", () => {
   expect(parse("format own\n  kine = {a}")).toThrow('there is no key "kine"');
   expect(parse("line = {a}")).toThrow("expected format NAME");
   expect(parse("format own\n  line = {a:wrd}")).toThrow('there is no type "wrd"');
+});
+
+test("a line that repeats what a reader looks for costs as much as its bytes, and the line after it is read", () => {
+  // Where each occurrence looked at the rest of its line, these would take minutes.
+  const lines = ["a=b;", ";b", "from ", "x@", "http://", "{ ", "1.2.3.4 ", "'a' ", ":"].map(
+    (part) => `2026-05-01T10:00:00Z m ${part.repeat(50_000 / part.length)}`,
+  );
+  const events = eventsOf([...lines, "2026-05-01T10:00:00Z WARN late"].join("\n"));
+  expect(events.length).toBe(lines.length + 1);
+  expect(events.at(-1)).toMatchObject({ level: "warn", message: "late" });
 });

@@ -1,7 +1,20 @@
 /** The forms of lines: `{time} {level} [{thread}] {source:name}: {message}`. */
 
 /** Numbers of `Type` in zig/event/form.zig. */
-const types = ["text", "rest", "word", "time", "level", "number", "ip", "quoted", "name", "elements"] as const;
+const types = [
+  "text",
+  "rest",
+  "word",
+  "time",
+  "level",
+  "number",
+  "ip",
+  "quoted",
+  "name",
+  "elements",
+  "pod",
+  "host",
+] as const;
 export type FieldType = (typeof types)[number];
 
 export type Op =
@@ -25,7 +38,20 @@ const typeOfName: Readonly<Record<string, FieldType>> = { time: "time", level: "
 
 /** How much a part of a form tells: a form that tells more is the more specific one. */
 const weights: Readonly<Record<FieldType, number>> = {
-  ...{ time: 6, level: 4, ip: 4, number: 3, quoted: 3, name: 2, elements: 4, word: 1, text: 0, rest: 0 },
+  ...{
+    time: 6,
+    level: 4,
+    ip: 4,
+    number: 3,
+    quoted: 3,
+    name: 2,
+    elements: 4,
+    pod: 6,
+    host: 1,
+    word: 1,
+    text: 0,
+    rest: 0,
+  },
 };
 const literalWeight = 2;
 const choiceWeight = 5;

@@ -27,6 +27,7 @@ const keys = [
   "joins",
   "continues",
   "inside",
+  "auto",
   "test",
   "more",
   "gives",
@@ -70,11 +71,13 @@ class Draft {
   readonly #places: Record<Role, RolePlace[]> = { time: [], level: [], source: [], message: [] };
   #opens: string | null = null;
   readonly #continues: Continuation[] = [];
+  #part: string | null = null;
   #opensAs: string | null = null;
   #joins: EventFormat["joins"] = null;
   #isInside = false;
   #isNamed = false;
   #isGuess = false;
+  #isAsked = false;
   #columns: readonly string[] = [];
   #beside: EventFormat["beside"] = null;
   #hasByteArrays = false;
@@ -131,13 +134,14 @@ class Draft {
         this.#note([this.#joins!.name], line);
         return;
       case "continues":
-        this.#continues.push(
-          continuations.find((name) => name === value.trim()) ??
-            fail(`found "${value.trim()}", expected ${continuations.join(", ")}`),
-        );
+        this.#continue(value.trim(), line, fail);
         return;
       case "inside":
         this.#readInside(value.trim(), fail);
+        return;
+      case "auto":
+        if (value.trim() !== "no") fail(`found "${value.trim()}", expected no`);
+        this.#isAsked = true;
         return;
       case "test":
         this.#test = { text: value, line };
@@ -207,6 +211,16 @@ class Draft {
     this.#opensAs = format ?? null;
   }
 
+  /** `indented`, `unread`, or `.part`. */
+  #continue(value: string, line: number, fail: (message: string) => never): void {
+    const known = continuations.find((name) => name === value);
+    if (known) this.#continues.push(known);
+    else if (value.startsWith(".")) {
+      [this.#part = null] = fieldNames(value, fail);
+      this.#note([this.#part!], line);
+    } else fail(`found "${value}", expected ${continuations.join(", ")}, or .FIELD`);
+  }
+
   /** `.partial P`. */
   #join(value: string, fail: (message: string) => never): void {
     const [, field, text] = /^\s*(\S+)\s+(\S+)\s*$/.exec(value) ?? [];
@@ -269,11 +283,13 @@ class Draft {
       beside: this.#beside,
       hasByteArrays: this.#hasByteArrays,
       continues: this.#continues,
+      part: this.#part,
       opensAs: this.#opensAs,
       joins: this.#joins,
       isInside: this.#isInside,
       isNamed: this.#isNamed,
       isGuess: this.#isGuess,
+      isAsked: this.#isAsked,
       tests: this.#tests,
     };
   }

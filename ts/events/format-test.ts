@@ -50,7 +50,10 @@ export function testFaults(tested: readonly EventFormat[], formats: readonly Eve
   try {
     return tested.flatMap((format) =>
       format.tests.flatMap((test) => {
-        const fault = testFault(format, test, eventsRead(reader, test.text));
+        const events = format.isAsked
+          ? eventsOfText(test.text, [{ ...format, isAsked: false }])
+          : eventsRead(reader, test.text);
+        const fault = testFault(format, test, events);
         return fault === null ? [] : [{ format, test, fault }];
       }),
     );

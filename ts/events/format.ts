@@ -19,6 +19,7 @@ export const structures = [
   "xml",
   "csv",
   "prose",
+  "trailing",
 ] as const;
 export type Structure = (typeof structures)[number];
 
@@ -55,6 +56,8 @@ export interface EventFormat {
   /** What a named format reads besides what the format opens: the first field that is there, `null` for all. */
   readonly beside: { readonly names: readonly (string | null)[]; readonly as: string } | null;
   readonly continues: readonly Continuation[];
+  /** A record that has this field is a part of the one before. */
+  readonly part: string | null;
   /** The format that reads what it opens; `null` for any. */
   readonly opensAs: string | null;
   /** The field that has this text where a message goes on in the next record. */
@@ -62,6 +65,8 @@ export interface EventFormat {
   readonly isInside: boolean;
   /** Only what another format opens as this one is read by it. */
   readonly isNamed: boolean;
+  /** It is never recognised, only read where `--in` names it. */
+  readonly isAsked: boolean;
   /** Its values count only where no other format has them. */
   readonly isGuess: boolean;
   /** Arrays of bytes in its JSON are texts. */

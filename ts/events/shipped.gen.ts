@@ -6,6 +6,7 @@ format combined
   line = {client:word} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   line = {client:word} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   line = {client:word} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:word} {ident:word} {user:word} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
@@ -199,6 +200,17 @@ format cisco-message
   test = 2026.05.01 10:00:00.123456 [ 812 ] {7f-aa} <Error> executeQuery: Code: 60. DB::Exception: Table x doesn't exist
   gives = {"level":"error","thread":812,"query":"7f-aa","source":"executeQuery","message":"Code: 60. DB::Exception: Table x doesn't exist"}
 ` },
+  { file: "cloudfront.matcher", text: `# CloudFront of AWS, where the line #Fields is not at hand.
+format cloudfront
+  about = CloudFront of AWS
+  line = {date:word} {clock:word} {edge:word} {bytes:number} {client:ip} {method:name} {host:word} {path:word} {status:number} {referer:word} {agent:word} {query:word} {cookie:word} {result:word} {request_id:word} {host_header:word} {scheme=http|https|ws|wss} {received_bytes:number} {seconds:number}{? {more}?}
+  time = .date+.clock
+  level = .status:http
+  source = .client
+  message = .path
+  test = 2026-05-01	10:00:00	CDG50-P2	703	203.0.113.9	GET	d1.cloudfront.net	/x	400	-	curl/7.81.0	q=42	-	Error	375WZ==	a.example	https	99	0.001	-
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","client":"203.0.113.9","message":"/x","status":400}
+` },
   { file: "compose.matcher", text: `# What docker compose logs puts before each line, which is read again.
 format compose
   about = docker compose logs
@@ -213,6 +225,13 @@ format kubectl
   source = .container
   test = [pod/api-7d4/web] {"level":"warn","msg":"slow"}
   gives = {"level":"warn","message":"slow","pod":"api-7d4","source":"web"}
+
+format stern
+  about = stern, whose rest is read again
+  line = {pod:pod} {container:name} {message?}
+  source = .container
+  test = shop-5d8f7c9b4-x2x7k web level=warn msg="slow" free=0
+  gives = {"source":"web","pod":"shop-5d8f7c9b4-x2x7k","container":"web","level":"warn","message":"slow"}
 ` },
   { file: "couchdb.matcher", text: `format couchdb
   about = CouchDB
@@ -467,6 +486,7 @@ format pure-ftpd
   { file: "gin.matcher", text: `format gin
   about = requests of Go's Gin
   line = [GIN] {time} | {status:number} | {duration:word} | {client:word} | {method:name} "{path:quoted}"
+  line = {time} | {status:number} | {duration:word} | {client:ip} | {method:name} "{path:quoted}"
   level = .status:http
   message = .path
   source = .client
@@ -495,6 +515,13 @@ format github-actions
   line = {time} ##[{command=group|endgroup|command|section}]{message?}
   test = 2026-05-01T10:00:00.1234567Z ##[error]Process completed with exit code 1.
   gives = {"time":"2026-05-01T10:00:00.123456700Z","level":"error","message":"Process completed with exit code 1."}
+` },
+  { file: "gitlab-ci.matcher", text: `# Jobs of GitLab with timestamps: which stream of which section wrote a line; its rest is read again.
+format gitlab-ci
+  about = log of a GitLab job, whose rest is read again
+  line = {time} {section=00|01|02|03}{stream=O+|E+|O|E}{? {message}?}
+  test = 2026-05-01T10:00:00.123456Z 01E ERROR: Job failed: exit code 1
+  gives = {"time":"2026-05-01T10:00:00.123456Z","stream":"E","message":"ERROR: Job failed: exit code 1"}
 ` },
   { file: "go.matcher", text: `# What the package log of Go writes, and the panics behind it.
 format zap
@@ -568,6 +595,8 @@ format logback
   line = {time} {level} {pid:number} --- [{app}] [{thread}] {source:word} : {message}
   line = {time} [{level}] {source:word} - {message}
   line = {time} [{level}] [{thread}] {source:word}: {message}
+  line = {time} {level} {source:name} [{thread}] {message}
+  line = {time} {level} [{thread}] org.apache.{source:name} {message}
   line = {time} {level} {source:word} - {message}
   line = {time} {level} {source:word}: {message}
   continues = unread
@@ -737,14 +766,35 @@ format json
   test = {"time":"2026-05-01T10:00:00Z","level":"warn","msg":"disk is full","logger":"store","free":0}
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk is full","free":0}
 ` },
+  { file: "kafka.matcher", text: `format kafka
+  about = Apache Kafka
+  line = [{time}] {level} [{component}]: {message} (kafka.{source:name})
+  line = [{time}] {level} {message} (kafka.{source:name})
+  line = [{time}] {level} {message} (org.apache.kafka.{source:name})
+  line = [{time}] {level} {message} (org.apache.zookeeper.{source:name})
+  continues = unread
+  test = [2026-05-01 10:00:00,123] INFO started (kafka.server.KafkaServer)
+  gives = {"level":"info","source":"server.KafkaServer","message":"started"}
+` },
   { file: "kernel.matcher", text: `# The kernel's ring buffer, and what netfilter writes into it.
 format kernel
   about = the kernel of Linux, by dmesg or syslog
   line = [{uptime:number}] {message}
   line = [ {uptime:number}] {message}
-  opens = .message as pairs
   test = [    1.234567] usb 1-1: new high-speed USB device number 2
   gives = {"uptime":1.234567,"message":"usb 1-1: new high-speed USB device number 2"}
+
+# The fields of a packet are pairs; the address from which it came is the client too.
+format netfilter-packet
+  about = packets that iptables, nftables and ufw log
+  reads = pairs
+  inside = only
+  needs = .SRC .DST .PROTO
+  beside = .SRC as endpoint
+  test = [    1.234567] [UFW BLOCK] IN=eth0 OUT= SRC=203.0.113.9 DST=192.0.2.7 LEN=60 PROTO=TCP SPT=4222 DPT=22 SYN
+  gives = {"uptime":1.234567,"client":"203.0.113.9","SRC":"203.0.113.9","DPT":22}
+  test = May  1 10:00:00 gw kernel: [UFW BLOCK] IN=eth0 OUT= SRC=203.0.113.9 DST=192.0.2.7 LEN=60 PROTO=UDP SPT=4222 DPT=53
+  gives = {"source":"kernel","client":"203.0.113.9","DPT":53}
 ` },
   { file: "klog.matcher", text: `# Kubernetes and Google: I0501 10:00:00.123456   12 server.go:54] message
 format klog
@@ -762,6 +812,12 @@ format klog
   more = [stacktrace]
   more = #0 /srv/app.php(12): load()
   gives = {"level":"error","channel":"local","message":"Class \\"X\\" does not exist\\n[stacktrace]\\n#0 /srv/app.php(12): load()"}
+` },
+  { file: "litespeed.matcher", text: `format litespeed
+  about = error log of LiteSpeed
+  line = {time} [{level}] [{pid:number}] [{client:ip}:{port:number}{connection:word}] {message}
+  test = 2022-06-08 22:49:20.774649 [NOTICE] [1226033] [203.0.113.9:45164:HTTP2-41#_AdminVHost] [STDERR] Failed Login
+  gives = {"level":"notice","client":"203.0.113.9","port":45164,"message":"[STDERR] Failed Login"}
 ` },
   { file: "logfmt.matcher", text: `# key=value pairs, as Go's log/slog, logrus, Grafana and FortiGate write them.
 format logfmt
@@ -788,6 +844,13 @@ format logfmt
   message = .msg
   test = {"t":{"$date":"2026-05-01T10:00:00.123+00:00"},"s":"W","c":"NETWORK","ctx":"conn1","msg":"slow","attr":{"remote":"203.0.113.9:1"}}
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"NETWORK","message":"slow"}
+` },
+  { file: "mysql-general.matcher", text: `format mysql-general
+  about = general log of MySQL and MariaDB
+  line = {time} {thread:number} {command=Connect|Query|Quit|Execute|Prepare|Close stmt|Init DB|Statistics|Field List|Ping}{? {message}?}
+  continues = unread
+  test = 2026-05-01T10:00:00.116872Z	14 Connect	Access denied for user 'ann'@'203.0.113.9' (using password: YES)
+  gives = {"thread":14,"command":"Connect","user":"ann","client":"203.0.113.9"}
 ` },
   { file: "mysql-slow.matcher", text: `format mysql-slow
   about = slow queries of MySQL and MariaDB
@@ -823,9 +886,9 @@ format logfmt
   line = {time} {host:word} [{rule:word}]IN={in:word?} {details}
   source = .rule
   message = .details
-  opens = .details as pairs
+  opens = .details as netfilter-packet
   test = May  1 10:00:00 gw [WAN_LOCAL-D-1] DESCR="block all" IN=eth8 OUT= SRC=203.0.113.9 DST=192.0.2.7 LEN=60 PROTO=TCP SPT=4222 DPT=22
-  gives = {"source":"WAN_LOCAL-D-1","description":"block all","SRC":"203.0.113.9","DPT":22}
+  gives = {"source":"WAN_LOCAL-D-1","description":"block all","client":"203.0.113.9","SRC":"203.0.113.9","DPT":22}
 ` },
   { file: "nginx-error.matcher", text: `format nginx-error
   about = error logs of nginx
@@ -873,6 +936,16 @@ format openvpn-file
   line = {time} us={microseconds:number} {message}
   test = 2026-05-01 10:00:00Z us=812 TCP connection established with [AF_INET]203.0.113.9:4222
   gives = {"time":"2026-05-01T10:00:00Z","client":"203.0.113.9","port":4222}
+` },
+  { file: "otlp-spans.matcher", text: `format otlp-span
+  about = spans of OpenTelemetry, one a line
+  reads = json
+  needs = .traceId .spanId .name .startTimeUnixNano
+  time = .startTimeUnixNano
+  source = .resource.service.name .kind
+  message = .name
+  test = {"traceId":"5b8efff798038103d269b633813fc60c","spanId":"eee19b7ec3c1b174","name":"GET /x","startTimeUnixNano":"1777629600000000000","endTimeUnixNano":"1777629600100000000"}
+  gives = {"time":"2026-05-01T10:00:00Z","message":"GET /x","spanId":"eee19b7ec3c1b174"}
 ` },
   { file: "packages.matcher", text: `# What dpkg did, and cron.
 format dpkg
@@ -949,6 +1022,13 @@ format php-fpm
   test = [01-May-2026 10:00:00] WARNING: [pool www] server reached pm.max_children setting (5)
   gives = {"level":"warn","source":"www","message":"server reached pm.max_children setting (5)"}
 ` },
+  { file: "play.matcher", text: `format play-access
+  about = requests of TheHive and Cortex
+  line = [{level}] {source:name} [{id}] {client:ip} {method:name} {path:word} took {duration:word} and returned {status:number} {bytes:number} bytes
+  message = .path
+  test = [info] o.t.s.AccessLogFilter [1e60d1e5|2989d070] 203.0.113.9 POST /api/v1/login took 8ms and returned 401 65 bytes
+  gives = {"level":"info","client":"203.0.113.9","status":401,"duration":"8ms","message":"/api/v1/login"}
+` },
   { file: "postfix.matcher", text: `# Messages of Postfix: who connected, what was refused, where mail went.
 format postfix
   about = messages of Postfix
@@ -979,16 +1059,21 @@ format postfix
 ` },
   { file: "postgres.matcher", text: `format postgres
   about = PostgreSQL's log on standard error
-  line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5|DETAIL|HINT|STATEMENT}:  {message}
-  line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {part=CONTEXT|QUERY}:  {message}
-  line = {time} {user:name}@{database:name} {level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5|DETAIL|HINT|STATEMENT}:  {message}
+  line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5}:  {message}
+  line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?}{? {user:name}@{database:name}?} {part=DETAIL|HINT|CONTEXT|QUERY|STATEMENT|LOCATION}:  {message}
+  line = {time} {user:name}@{database:name} {level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5}:  {message}
+  line = {time} {user:name}@{database:name} {part=DETAIL|HINT|CONTEXT|QUERY|STATEMENT|LOCATION}:  {message}
   line = {time} {level=LOG|PANIC}:  {message}
   continues = indented
+  continues = .part
   test = 2026-05-01 10:00:00.123 UTC [812] bob@shop ERROR:  relation "x" does not exist
   more = 	at character 15
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","pid":812,"user":"bob","database":"shop","message":"relation \\"x\\" does not exist\\n\\tat character 15"}
   test = 2026-05-01 10:00:00.123 UTC [812] bob@shop STATEMENT:  select * from x
-  gives = {"level":"info","pid":812,"user":"bob","message":"select * from x"}
+  gives = {"level":null,"pid":812,"user":"bob","message":"select * from x"}
+  test = 2026-05-01 10:00:00.123 UTC [812] ERROR:  division by zero
+  more = 2026-05-01 10:00:00.123 UTC [812] STATEMENT:  select 1/0
+  gives = {"level":"error","pid":812,"message":"division by zero\\n2026-05-01 10:00:00.123 UTC [812] STATEMENT:  select 1/0"}
 
 format postgres-csv
   about = PostgreSQL's csvlog
@@ -1060,9 +1145,24 @@ format proxmox-login
   line = {time} [{pid:number}] [{level}] {message}
   line = [{time}] [{pid:number}] [{level}] {message}
   line = [{time}] {{{source:name}:{source_line:number}} {level} - {message}
+  line = [{time}] {level} {{{source:name}:{source_line:number}} {message}
+  line = [{time}] {level} [{source:name}:{source_line:number}] {message}
   continues = unread
   test = 2026-05-01 10:00:00,123 - app.db - WARNING - pool is empty
   gives = {"level":"warn","source":"app.db","message":"pool is empty"}
+` },
+  { file: "rails.matcher", text: `format rails
+  about = requests of Rails
+  line = Started {method:name} "{path:quoted}" for {client:ip} at {time}
+  line = Completed {status:number} {reason} in {duration:word}{? ({details})?}
+  line = Processing by {controller:word} as {format:word}
+  level = .status:http
+  source = .client
+  message = .path .reason .controller
+  test = Started GET "/orders?id=7" for 203.0.113.9 at 2026-05-01 10:00:00 +0000
+  gives = {"time":"2026-05-01T10:00:00Z","message":"/orders?id=7","client":"203.0.113.9","method":"GET"}
+  test = I, [2026-05-01T10:00:00.245316Z #1]  INFO -- : Completed 500 Internal Server Error in 12ms (ActiveRecord: 1.0ms)
+  gives = {"level":"error","status":500,"duration":"12ms"}
 ` },
   { file: "redis.matcher", text: `format redis
   about = Redis and Valkey
@@ -1219,6 +1319,31 @@ format azure
   test = {"time":"2026-05-01T10:00:00Z","resourceId":"/S","operationName":"Sign-in activity","category":"SignInLogs","resultType":"50126","resultDescription":"Invalid username","callerIpAddress":"203.0.113.9"}
   gives = {"time":"2026-05-01T10:00:00Z","source":"SignInLogs","message":"Invalid username","callerIpAddress":"203.0.113.9"}
 ` },
+  { file: "settings.matcher", text: `# Files of settings; their lines are told from others only where --in names it: --in properties, --in ini.
+format properties
+  about = settings of Java, only where --in names it
+  line = #{message}
+  line = !{message}
+  line = {key:word} = {value?}
+  line = {key:word}={value?}
+  line = {key:word}: {value?}
+  auto = no
+  message = .value
+  test = server.port = 8080
+  gives = {"key":"server.port","value":8080}
+
+format ini
+  about = settings in sections, only where --in names it
+  line = #{message}
+  line = ;{message}
+  line = [{section}]
+  line = {key:word} = {value?}
+  line = {key:word}={value?}
+  auto = no
+  message = .value .section
+  test = [mysqld]
+  gives = {"section":"mysqld"}
+` },
   { file: "squid.matcher", text: `format squid
   about = access log of Squid
   line = {time} {duration_ms:number} {client:word} {result:word}/{status:number} {bytes:number} {method:name} {url:word} {user:word} {hierarchy:word}/{peer:word} {type:word}
@@ -1248,11 +1373,24 @@ format sshd
   test = May  1 10:00:00 web1 sshd[812]: Failed password for invalid user bob from 203.0.113.9 port 4222 ssh2
   gives = {"source":"sshd","outcome":"Failed","method":"password","user":"bob","client":"203.0.113.9","port":4222,"message":"Failed password for invalid user bob from 203.0.113.9 port 4222 ssh2"}
 ` },
+  { file: "strace.matcher", text: `# strace: what a program asks of the kernel.
+format strace
+  about = strace, with times
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} {call:name}({arguments}) = {result:word}{? {details}?}
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} {call:name}({arguments}{?, ?} <unfinished ...>
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} <... {call:name} resumed>{arguments}) = {result:word}{? {details}?}
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} --- {signal:name} {{{details}} ---
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} +++ {message} +++
+  message = .call .signal
+  beside = .arguments as prose
+  test = 10000 1697048351.000541 brk(NULL)                 = 0x55b1f2e94000 <0.000009>
+  gives = {"time":"2023-10-11T18:19:11.000541Z","message":"brk","pid":10000,"result":"0x55b1f2e94000"}
+` },
   { file: "syslog.matcher", text: `# RFC 3164 as daemons, rsyslog and devices write it, and RFC 5424.
 format syslog
   about = syslog, RFC 3164
-  line = {?<{priority:number}>?}{time} {host:word} {source:text}[{pid:number}]: {message}
-  line = {?<{priority:number}>?}{time} {host:word} {source:word}: {message}
+  line = {?<{priority:number}>?}{time} {host:host} {source:text}[{pid:number}]: {message}
+  line = {?<{priority:number}>?}{time} {host:host} {source:word}: {message}
   line = <{priority:number}>{time} {host:word} {source:word}: {message}
   line = <{priority:number}>{time} {host:word} {message}
   line = <{priority:number}>{message}
@@ -1300,9 +1438,20 @@ format text
   line = [{time} {level}] {message}
   line = [{level}] {time} {message}
   line = {level} {time} {message}
+  line = {time}:{level}:{message}
+  line = {level}: [{time}] {message}
+  line = ({level}) {time} - {message}
+  line = [{level}|{source:name}|L{source_line:number}] {time}: {message}
+  line = {time} [{source:word}] {level}: {message}
+  line = [{level}] {source:name} [{thread}] {message}
+  line = [{time}] [{client:ip}:{port:number}] {message}
   line = [{time}] {message}
   line = {time} {message}
   continues = indented
+  test = (W) 2024-11-26T13:37:02Z - login failure, IP: 2001:db8::7, username: user0
+  gives = {"time":"2024-11-26T13:37:02Z","level":"warn","client":"2001:db8::7"}
+  test = @400000003b4a39c23294b13c tcpserver: status: 0/40
+  gives = {"time":"2001-07-09T23:09:44.848605500Z","message":"tcpserver: status: 0/40"}
   test = 2026-05-01T10:00:00Z WARN the queue is long
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","message":"the queue is long"}
   test = [2026-05-01 10:00:00Z] [info] [store] opened
@@ -1319,6 +1468,19 @@ format traefik-clf
   source = .client
   test = 203.0.113.9 - - [01/May/2026:10:00:00 +0000] "GET /a HTTP/1.1" 404 19 "-" "curl/8.0" 7 "shop@docker" "http://192.0.2.7:80" 3ms
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","client":"203.0.113.9","status":404,"router":"shop@docker","server":"http://192.0.2.7:80","duration_ms":3}
+` },
+  { file: "trailing.matcher", text: `# Winston, zap and others end a message with its fields as JSON.
+format trailing
+  about = JSON that ends a message
+  reads = trailing
+  inside = only
+  beside = . as prose
+  test = 2026-05-01T10:00:00Z [warn][API]: Failed sign-in {"ip":"203.0.113.9","email":"a@b.example"}
+  gives = {"level":"warn","source":"API","ip":"203.0.113.9","email":"a@b.example"}
+  test = 2026-05-01T10:00:00.854Z	info	Metrics	{"metrics": 27, "data points": 60}
+  gives = {"level":"info","metrics":27,"data points":60}
+  test = 2026-05-01T10:00:00Z WARN refused login from 203.0.113.9 {"tries":3}
+  gives = {"level":"warn","client":"203.0.113.9","tries":3}
 ` },
   { file: "vpc-flow.matcher", text: `# Flow logs of AWS in their default order, version 2.
 format vpc-flow
@@ -1346,6 +1508,7 @@ format w3c
 format uwsgi
   about = requests of uWSGI
   line = [pid: {pid:number}|app: {app:word}|req: {request:word}] {client:ip} ({user:word?}) {{{vars}} [{time}] {method:name} {path:word} => generated {bytes:number} bytes in {duration_ms:number} msecs ({protocol:name} {status:number}){? {more}?}
+  line = [pid: {pid:number}|app: {app:word}|req: {request:word}] {client:ip} ({user:word?}) {{{vars}} [{time}] {method:name} {path:word} => generated {bytes:number} bytes in {duration_us:number} micros ({protocol:name} {status:number}){? {more}?}
   level = .status:http
   message = .path
   source = .client
@@ -1367,6 +1530,14 @@ format django
   message = .path
   test = [01/May/2026 10:00:00] "GET /a HTTP/1.1" 404 179
   gives = {"level":"warn","method":"GET","path":"/a","status":404,"bytes":179}
+` },
+  { file: "webmin.matcher", text: `format webmin
+  about = what Webmin's users did
+  line = {id:word} [{time}] {user:word} {session:word} {client:ip} {module:word} {script:word} "{action:quoted}" "{object:quoted}" "{target:quoted}"{? {more}?}
+  source = .module
+  message = .action
+  test = 1690466804.2161960.0 [27/Jul/2023 16:06:44] admin - 203.0.113.9 global miniserv.pl "failed" "-" "wrongpass"
+  gives = {"source":"global","message":"failed","user":"admin","client":"203.0.113.9"}
 ` },
   { file: "windows.matcher", text: `# Events of Windows as XML: wevtutil, Get-WinEvent, Event Viewer. Of a failed login the address is .IpAddress.
 format windows-event
@@ -1420,5 +1591,13 @@ format zeek
   test = #fields	ts	uid	id.orig_h	id.resp_h
   more = 1777629600.5	C1	203.0.113.9	192.0.2.7
   gives = {"time":"2026-05-01T10:00:00.500Z","source":"203.0.113.9","id.resp_h":"192.0.2.7","uid":"C1"}
+` },
+  { file: "zimbra.matcher", text: `format zimbra
+  about = Zimbra's mailbox
+  line = {time} {level} [{thread}] [{context?}] {source:name} - {message}
+  beside = .context as pairs
+  continues = unread
+  test = 2021-03-03 19:26:38,616 INFO  [qtp-137:https://m.example] [name=toto@m.example;oip=203.0.113.9;port=52016;] SoapEngine - handler exception
+  gives = {"level":"info","source":"SoapEngine","oip":"203.0.113.9","port":52016,"message":"handler exception"}
 ` },
 ];

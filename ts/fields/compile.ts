@@ -11,7 +11,7 @@ import { levelWords } from "./level-condition.ts";
 import { type FieldTerm, parseFieldTerms } from "./parse.ts";
 
 /** Numbers of `Form` in zig/field/query.zig. */
-const forms = { present: 0, absent: 1, value: 2, pattern: 3 } as const;
+const forms = { present: 0, absent: 1, value: 2, pattern: 3, epoch: 4 } as const;
 
 /**
  * @param named fields that are read besides those of the query
@@ -36,8 +36,8 @@ export function compileFields(
     const field = fields.indexOf(term.name);
     const levels = format.events && term.name === "level" && term.is === "value" ? levelWords(source, term) : null;
     if (levels) return [field, forms.value, ...levels];
-    if (term.is !== "pattern")
-      return [field, forms[term.is], ...(term.is === "value" ? valueWords(source, term, declarations) : [])];
+    if (term.is === "present" || term.is === "absent") return [field, forms[term.is]];
+    if (term.is !== "pattern") return [field, forms[term.is], ...valueWords(source, term, declarations)];
     const pattern = patternOf(source, term, declarations);
     const first = registers.length;
     registers.push(...pattern.registers.map((register) => ({ ...register, repeated: false, parent: -1 })));
@@ -65,8 +65,15 @@ export function compileFields(
   };
 }
 
+const timeOnly = "timestamp,";
+
 function valueWords(source: string, term: FieldTerm, declarations: Declarations): number[] {
-  return conditionWords(term, { source, readFile: fileReader(declarations, null), subpattern: () => null });
+  // Only as a time: the number itself is a value of other kinds.
+  const body = term.is === "epoch" ? timeOnly + term.body : term.body;
+  return conditionWords(
+    { ...term, body },
+    { source, readFile: fileReader(declarations, null), subpattern: () => null },
+  );
 }
 
 /** The pattern in parentheses; errors have their place in the whole query. */

@@ -51,6 +51,15 @@ test("conditions by the kind of each value", () => {
   expect(found("json", ".n{<0}", log)).toEqual(["1|-5"]);
 });
 
+test("a number is the time that it means in seconds or parts of them", () => {
+  const text = '{"t":1767323045}\n{"t":"1767348000123"}\n{"t":1767348000123456}\n{"t":5}\n{"t":"x"}\n';
+  expect(found("json", ".t:epoch{>=2026-01-02T10:00:00Z}", text)).toEqual(["2|1767348000123", "3|1767348000123456"]);
+  expect(found("json", ".t:epoch{<10:00}", text)).toEqual(["1|1767323045"]);
+  expect(found("json", '."t":epoch{2026-01-02T00:00:00Z..2026-01-02T05:00:00Z}', text)).toEqual(["1|1767323045"]);
+  expect(() => found("json", ".t:epoch{>1s}", text)).toThrow(PatternError);
+  expect(() => found("json", ".t:epoch", text)).toThrow(PatternError);
+});
+
 test("conditions on texts", () => {
   expect(found("json", ".level{=error} .status", log)).toEqual(["1|error|500", "3|error|503"]);
   expect(found("json", ".level{!=error}", log)).toEqual(["2|info"]);

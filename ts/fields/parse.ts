@@ -4,12 +4,14 @@ import { PatternError } from "../error/errors.ts";
 /** A condition on one field. Offsets are in bytes of the query. */
 export interface FieldTerm {
   readonly name: string;
-  readonly is: "present" | "absent" | "value" | "pattern";
+  readonly is: "present" | "absent" | "value" | "pattern" | "epoch";
   /** The text between the braces or parentheses. */
   readonly body: string;
   readonly bodyOffset: number;
 }
 
+/** `.start:epoch{>=10:00}`: the time that a number means. */
+const epochAccessor = ":epoch";
 const nameForm = /\.(?:"([^"]+)"|([^\s{}()":|]+))/y;
 
 /** @throws {PatternError} */
@@ -60,12 +62,14 @@ class Parser {
     if (!found) return this.#fail(`"${this.source.slice(this.#at).split(/\s/)[0]}" is not a field`);
     this.#at = nameForm.lastIndex;
     const name = found[1] ?? found[2]!;
+    const isEpoch = this.source.startsWith(`${epochAccessor}{`, this.#at);
+    if (isEpoch) this.#at += epochAccessor.length;
     const open = this.source[this.#at];
     if (open !== "{" && open !== "(") return this.#bare(name, isNegated);
     if (isNegated) this.#fail("a negated field takes no condition");
     const bodyOffset = Buffer.byteLength(this.source.slice(0, this.#at + 1));
     const body = open === "{" ? this.#braces() : this.#parentheses();
-    return { name, is: open === "{" ? "value" : "pattern", body, bodyOffset };
+    return { name, is: isEpoch ? "epoch" : open === "{" ? "value" : "pattern", body, bodyOffset };
   }
 
   #bare(name: string, isNegated: boolean): FieldTerm {

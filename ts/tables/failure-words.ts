@@ -83,6 +83,7 @@ const fieldWords =
 /** Phrases that deny a failure; they are taken out before the words are sought. */
 export const deniedFailures: readonly string[] = [
   `\\b(?:${fieldWords})(?=${emptyField})`,
+  `\\b(?:${fieldWords})\\s*:\\s*false${fieldEnd}`,
   "\\b(?:0|no|without|zero)(?: \\w+)? (?:failed|failures?|errors?|warnings?|exceptions?)\\b",
   "\\b(?:fail(?:ed|ures?)?|errors?|exceptions?|warnings?)(?: (?:rate|count|total))?\\s*[:=]?\\s*0(?:\\.0+)?(?!\\w|\\.\\d)",
   // What is made for failures, and files named after them.

@@ -50,7 +50,8 @@ pub const Columns = struct {
         return null;
     }
 
-    /// Appends the values that begin at or after `from`, in the lines that have as many cells as the head.
+    /// Appends the values that begin at or after `from`, in the lines that have as many cells as the head. A line may
+    /// begin before the text or end behind it: then its cells are counted from the end that the text has.
     pub fn find(
         columns: *const Columns,
         gpa: Allocator,
@@ -58,37 +59,65 @@ pub const Columns = struct {
         from: usize,
         out: *Values,
     ) Allocator.Error!void {
-        var start = if (std.mem.findScalarLast(u8, text[0..from], '\n')) |line_end| line_end + 1 else 0;
+        const known = std.mem.findScalarLast(u8, text[0..from], '\n');
+        var start = if (known) |line_end| line_end + 1 else 0;
         while (start < text.len) {
             const end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
-            try columns.ofLine(gpa, std.mem.trimEnd(u8, text[start..end], "\r"), start, from, out);
+            var row: Row = .{
+                .line = std.mem.trimEnd(u8, text[start..end], "\r"),
+                .start = start,
+                .begins = start > 0 or from == 0,
+                .ends = end < text.len,
+            };
+            if (!row.begins) row.skipQuotes(columns.separator);
+            try columns.ofRow(gpa, row, from, out);
             start = end + 1;
         }
     }
 
-    fn ofLine(
-        columns: *const Columns,
-        gpa: Allocator,
-        line: []const u8,
-        start: usize,
-        from: usize,
-        out: *Values,
-    ) Allocator.Error!void {
+    fn ofRow(columns: *const Columns, gpa: Allocator, row: Row, from: usize, out: *Values) Allocator.Error!void {
+        const line = row.line;
         var cells: [columns_max]Cell = undefined;
         const count = cellsOf(line, columns.separator, &cells) orelse return;
-        if (count != columns.count or std.hash.Wyhash.hash(0, line) == columns.head_hash) return;
-        for (cells[0..count], columns.announced[0..count]) |cell, announced| {
+        const first = row.firstColumn(count, columns.count) orelse return;
+        if (std.hash.Wyhash.hash(0, line) == columns.head_hash) return;
+        for (cells[0..count], columns.announced[first..][0..count]) |cell, announced| {
             const written = std.mem.trim(u8, line[cell.start..cell.end], " \t");
-            if (written.len == 0 or start + cell.start < from) continue;
+            if (written.len == 0 or row.start + cell.start < from) continue;
             if (!secret_names.mayBeSecret(written, announced orelse continue)) continue;
             const value: Value = .{
-                .start = @intCast(start + cell.start),
-                .end = @intCast(start + cell.end),
+                .start = @intCast(row.start + cell.start),
+                .end = @intCast(row.start + cell.end),
                 .what = .secret,
                 .quote = if (cell.is_quoted) '"' else 0,
             };
             try out.append(gpa, value);
         }
+    }
+};
+
+/// A line, or what the text has of it.
+const Row = struct {
+    line: []const u8,
+    start: usize,
+    begins: bool,
+    ends: bool,
+
+    /// The column of the first of `count` cells; null if it is not known, or the line is no row.
+    fn firstColumn(row: Row, count: usize, columns: usize) ?usize {
+        if (count == columns) return 0;
+        if (count < 2 or count > columns) return null;
+        if (row.begins) return if (row.ends) null else 0;
+        return if (row.ends) columns - count else null;
+    }
+
+    /// Leaves out the end of a cell in quotes with which the line begins.
+    fn skipQuotes(row: *Row, separator: u8) void {
+        const quote = std.mem.find(u8, row.line, &.{ '"', separator }) orelse return;
+        const open = std.mem.findScalar(u8, row.line, '"').?;
+        if (open > 0 and row.line[open - 1] == separator) return;
+        row.line = row.line[quote + 1 ..];
+        row.start += quote + 1;
     }
 };
 
@@ -133,4 +162,26 @@ test Columns {
     try expectFound("\"user\"|\"db_password\"\n\"bob\"| \"x\"", &.{"x"});
     try expectFound("user,name\nbob,hunter2\n", &.{});
     try expectFound("enter the name, the password, please\na, b, c\n", &.{});
+}
+
+test "rows of which the text has a part" {
+    const gpa = std.testing.allocator;
+    const columns = Columns.of("user,note,password,end", &.none).?;
+    const cases = [_]struct { []const u8, usize, []const []const u8 }{
+        .{ "bob,a,s3cr3t,e\nbob,a,s3cr4t", 0, &.{ "s3cr3t", "s3cr4t" } },
+        .{ "ote,s3cr3t,e\n", 2, &.{"s3cr3t"} },
+        .{ "of a, note\",s3cr3t,e\nx", 2, &.{"s3cr3t"} },
+        .{ "note,\"s3,r3t\",e\n", 2, &.{"s3,r3t"} },
+        .{ "bob,a,e\nx", 0, &.{} },
+        .{ "a text,of other,cells", 2, &.{} },
+    };
+    for (cases) |case| {
+        var found: Values = .empty;
+        defer found.deinit(gpa);
+        try columns.find(gpa, case[0], case[1], &found);
+        try std.testing.expectEqual(case[2].len, found.items.len);
+        for (found.items, case[2]) |value, expected| {
+            try std.testing.expectEqualStrings(expected, case[0][value.start..value.end]);
+        }
+    }
 }

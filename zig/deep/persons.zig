@@ -3,55 +3,11 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const secret_names = @import("secret_names.zig");
+const tables = @import("../gen/persons.zig");
 const values = @import("values.zig");
 const Allocator = std.mem.Allocator;
 const Values = values.Values;
 const expectValues = @import("expect_values.zig").expectValues;
-
-/// Names whose values are users and hosts, in lower case without separators; also as the last parts of longer names.
-const user_names = [_][]const u8{
-    "user",    "username",    "userid", "uname",   "login", "loginname",
-    "account", "accountname", "ruser",  "logname",
-};
-const host_names = [_][]const u8{
-    "host", "hostname", "computer", "computername", "nodename", "machine", "servername", "fqdn", "workstation",
-};
-/// Names of fields with what says who a person is.
-const person_names = [_][]const u8{
-    "firstname",           "lastname",        "fullname",          "surname",        "givenname",      "familyname",
-    "middlename",          "maidenname",      "nombre",            "apellido",       "apellidos",      "vorname",
-    "nachname",            "familienname",    "geburtsname",       "prenom",
-    "prénom",
-    "nomdefamille",        "cognome",         "sobrenome",         "voornaam",       "achternaam",     "imie",
-    "imię",
-    "nazwisko",
-    "имя",
-    "фамилия",
-    "dob",                 "dateofbirth",     "birthdate",         "birthday",       "geburtsdatum",   "datenaissance",
-    "datedenaissance",     "fechanacimiento", "fechadenacimiento", "datadinascita",  "datanascimento", "geboortedatum",
-    "passport",            "passportno",      "passportnumber",    "reisepass",      "pasaporte",      "passeport",
-    "passaporto",          "passnummer",      "driverlicense",     "driverslicense", "drivinglicence", "drivinglicense",
-    "driverlicensenumber",
-    "führerschein",
-    "permisdeconduire",    "licencia",        "patente",
-};
-/// What precedes a user's name in the lines of sshd, su, sudo, PAM, cron and others.
-const user_words = [_][]const u8{
-    "nvalid user ",         "password for ",
-    "publickey for ",       "llegal user ",
-    "Failed none for ",     "keyboard-interactive/pam for ",
-    "for user ",            "PAM: Authentication failure for ",
-    "authenticating user ", "Too many authentication failures for ",
-};
-/// Words in their place that are no users.
-const no_users = [_][]const u8{
-    "user", "invalid", "illegal", "unknown", "none", "null", "the", "from", "root", "nobody", "true", "false",
-};
-/// Levels, which some programs write in the place of the host.
-const no_hosts = [_][]const u8{ "info", "warn", "warning", "error", "debug", "notice", "verbose", "trace", "fatal" };
-const homes = [_][]const u8{ "/home/", "/Users/", "\\Users\\", "/export/home/" };
-/// Folders among them that belong to nobody.
-const no_homes = [_][]const u8{ "Shared", "Public", "Default", "All" };
 
 const name_bytes_max = 48;
 const value_bytes_max = 128;
@@ -70,8 +26,8 @@ pub fn find(gpa: Allocator, text: []const u8, wanted: Wanted, out: *Values) Allo
         at = value.end;
     }
     if (wanted.users) {
-        for (user_words) |words| try behind(gpa, text, words, .words, out);
-        for (homes) |folder| try behind(gpa, text, folder, .folder, out);
+        for (tables.user_words) |words| try behind(gpa, text, words, .words, out);
+        for (tables.homes) |folder| try behind(gpa, text, folder, .folder, out);
     }
     if (wanted.hosts) try hostsOfLines(gpa, text, out);
 }
@@ -91,9 +47,9 @@ fn whatIs(text: []const u8, separator: usize, wanted: Wanted) ?values.What {
         const next = separator + 2;
         if (next == text.len or (text[next] != '"' and text[next] != '\'')) return null;
     }
-    if (wanted.persons and secret_names.endsWithPart(name, &person_names)) return .person;
-    if (wanted.users and secret_names.endsWithPart(name, &user_names)) return .user;
-    return if (wanted.hosts and secret_names.endsWithPart(name, &host_names)) .host else null;
+    if (wanted.persons and secret_names.endsWithPart(name, &tables.person_names)) return .person;
+    if (wanted.users and secret_names.endsWithPart(name, &tables.user_names)) return .user;
+    return if (wanted.hosts and secret_names.endsWithPart(name, &tables.host_names)) .host else null;
 }
 
 fn valueBehind(text: []const u8, separator: usize, what: values.What) ?values.Value {
@@ -116,7 +72,7 @@ fn valueOf(text: []const u8, start: usize, end: usize, what: values.What, quote:
     if (end == start or (what != .person and !hasLetter(text[start..end]))) return null;
     const name = text[start..end];
     if (!secret_names.mayBeSecret(name, .any)) return null;
-    if (secret_names.isOneOf(name, if (what == .host) &no_hosts else &no_users)) return null;
+    if (secret_names.isOneOf(name, if (what == .host) &tables.no_hosts else &tables.no_users)) return null;
     return .{ .start = @intCast(start), .end = @intCast(end), .what = what, .quote = quote };
 }
 
@@ -131,7 +87,7 @@ fn behind(gpa: Allocator, text: []const u8, words: []const u8, place: Place, out
         var end = start;
         while (end < text.len and end - start < value_bytes_max and isName(text[end])) end += 1;
         while (end > start and text[end - 1] == '.') end -= 1;
-        if (place == .folder and secret_names.isOneOf(text[start..end], &no_homes)) continue;
+        if (place == .folder and secret_names.isOneOf(text[start..end], &tables.no_homes)) continue;
         try out.append(gpa, valueOf(text, start, end, .user, 0) orelse continue);
         at = end;
     }

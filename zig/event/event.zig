@@ -14,6 +14,7 @@ const layers_ = @import("layers.zig");
 const Layer = layers_.Layer;
 const Placed = layers_.Placed;
 const level = @import("level.zig");
+const tai64n = @import("tai64n.zig");
 const layers_max = layers_.layers_max;
 const timestamp = @import("../value/timestamp.zig");
 const DateOrders = @import("date_orders.zig").DateOrders;
@@ -55,7 +56,7 @@ pub const Event = struct {
                     const is_resolved = placed.joined != null or event.date_orders.decides(text);
                     return .{ .instant = instant, .placed = placed, .is_resolved = is_resolved };
                 }
-            } else if (epoch.read(text)) |instant| {
+            } else if (epoch.read(text) orelse tai64n.read(text)) |instant| {
                 return .{ .instant = instant, .placed = placed, .is_resolved = true };
             }
         }
@@ -116,7 +117,7 @@ pub const Event = struct {
         }
         order = event.inOrder();
         while (order.next()) |layer| {
-            if (layer.format.?.structure != .json) continue;
+            if (!layer.format.?.structure.isJson()) continue;
             return try event.within(layer, layer.found.values, field, layers_max) orelse continue;
         }
         return null;

@@ -6,6 +6,7 @@ const address = @import("../value/address.zig");
 const Found = @import("../field/found.zig").Found;
 const level = @import("level.zig");
 const stamp = @import("../lex/stamp.zig");
+const tai64n = @import("tai64n.zig");
 const epoch = @import("../value/epoch.zig");
 
 /// Numbers shared with ts/events/form.ts.
@@ -28,6 +29,10 @@ pub const Type = enum(u32) {
     name,
     /// The elements of structured data of syslog: `[id key="value"]`, one behind the other, or `-`.
     elements,
+    /// The name of a pod of Kubernetes, with the two random parts at its end: `shop-5d8f7c9b4-x2x7k`.
+    pod,
+    /// The name or address of a host: no word that a colon ends.
+    host,
 };
 
 pub const Op = union(enum) {
@@ -120,6 +125,8 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .quoted => quotedEnd(line, at),
         .name => spanEnd(line, at, isName),
         .elements => elementsEnd(line, at),
+        .pod => podEnd(line, at),
+        .host => hostEnd(line, at),
     };
 }
 
@@ -142,7 +149,7 @@ fn stopOf(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
         // Another field follows at once: the text is a word.
         .field, .choice => return best orelse wordStop(line, at),
     };
-    return best orelse std.mem.trimEnd(u8, line, " \t\r").len;
+    return best orelse @max(at, std.mem.trimEnd(u8, line, " \t\r").len);
 }
 
 fn wordStop(line: []const u8, at: usize) usize {
@@ -196,6 +203,7 @@ fn timeEnd(line: []const u8, at: usize) ?usize {
     if (dated > at) return dated;
     const alone = stamp.aloneEnd(line, at);
     if (alone > at) return alone;
+    if (at + tai64n.bytes <= line.len and tai64n.read(line[at..][0..tai64n.bytes]) != null) return at + tai64n.bytes;
     const end = spanEnd(line, at, isDecimal);
     return if (epoch.read(line[at..end]) != null) end else null;
 }
@@ -270,6 +278,33 @@ fn elementsEnd(line: []const u8, at: usize) ?usize {
     return if (end == at) null else end;
 }
 
+fn hostEnd(line: []const u8, at: usize) ?usize {
+    const end = spanEnd(line, at, isHostByte);
+    const is_colon = end > at and line[end - 1] == ':' and !std.mem.endsWith(u8, line[at..end], "::");
+    return if (is_colon) null else end;
+}
+
+fn isHostByte(byte: u8) bool {
+    return !isBlank(byte) and std.mem.findScalar(u8, "[]()|,;=\"'", byte) == null;
+}
+
+fn podEnd(line: []const u8, at: usize) ?usize {
+    const end = spanEnd(line, at, isPodByte);
+    const random = "bcdfghjklmnpqrstvwxz2456789";
+    const last = std.mem.findScalarLast(u8, line[at..end], '-') orelse return null;
+    const before = std.mem.findScalarLast(u8, line[at..][0..last], '-') orelse return null;
+    const hash = line[at + before + 1 .. at + last];
+    const suffix = line[at + last + 1 .. end];
+    if (suffix.len != 5 or hash.len < 5 or hash.len > 10) return null;
+    const is_random = std.mem.findNone(u8, suffix, random) == null and
+        std.mem.findNone(u8, hash, random ++ "a13e0") == null;
+    return if (is_random) end else null;
+}
+
+fn isPodByte(byte: u8) bool {
+    return std.ascii.isLower(byte) or std.ascii.isDigit(byte) or byte == '-' or byte == '.';
+}
+
 fn spanEnd(line: []const u8, at: usize, comptime isIn: fn (u8) bool) usize {
     var end = at;
     while (end < line.len and isIn(line[end])) end += 1;
@@ -303,6 +338,13 @@ test "structured data ends behind its last element" {
         .{ "x", null },
     };
     for (ends) |row| try std.testing.expectEqual(row[1], elementsEnd(row[0], 0));
+}
+
+test "the name of a pod has two random parts at its end" {
+    try std.testing.expectEqual(20, podEnd("shop-5d8f7c9b4-x2x7k web GET /", 0));
+    for ([_][]const u8{ "the quick fox", "well-known-facts about", "shop-5d8f7c9b4 x", "a-b-c d" }) |line| {
+        try std.testing.expectEqual(null, podEnd(line, 0));
+    }
 }
 
 test "an address ends before its port, and before the end of a sentence" {

@@ -2,6 +2,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const form = @import("form.zig");
+const Found = @import("../field/found.zig").Found;
 const pairs_ = @import("pairs.zig");
 const Scale = @import("level.zig").Scale;
 const Names = @import("../field/names.zig").Names;
@@ -26,6 +27,12 @@ pub const Structure = enum(u32) {
     csv,
     /// Values that a text names as people do.
     prose,
+    /// An object of JSON that ends a text.
+    trailing,
+
+    pub fn isJson(structure: Structure) bool {
+        return structure == .json or structure == .trailing;
+    }
 
     /// Whether values are those of registers, not of fields.
     pub fn hasRegisters(structure: Structure) bool {
@@ -38,7 +45,7 @@ pub const Structure = enum(u32) {
             .logfmt => .logfmt,
             .pairs => .prose,
             .extension => .spaced,
-            .line, .json, .w3c, .zeek, .@"export", .xml, .csv, .prose => null,
+            .line, .json, .w3c, .zeek, .@"export", .xml, .csv, .prose, .trailing => null,
         };
     }
 };
@@ -68,12 +75,20 @@ pub const Format = struct {
     opens_as: []const u8,
     /// A value that a named format reads besides.
     beside: ?Beside,
+    /// A record that has this value is a part of the one before.
+    part: ?u32,
     /// The register that says that a message goes on in the next record.
     joins: ?Join,
     registers: []const []const u8,
     /// The register of each field that is asked for.
     register_of: []const ?u32,
     forms: []const []const form.Op,
+
+    /// Whether the fields without which a record is not of this format are there.
+    pub fn hasNeeds(format: *const Format, found: *const Found) bool {
+        for (format.needs) |value| if (found.values[value] == null) return false;
+        return true;
+    }
 };
 
 /// A value, the first of these that is there, and the format that reads it.
@@ -191,6 +206,7 @@ pub const Formats = struct {
             value.* = if (one == 0) Beside.whole else one - 1;
         }
         const beside_as = try words.text();
+        const part = try words.below(width + 1);
         const join = try words.below(width + 1);
         const join_text = try words.text();
         const forms = try arena.alloc([]const form.Op, try words.length());
@@ -211,6 +227,7 @@ pub const Formats = struct {
             .opens = if (opens == 0) null else opens - 1,
             .opens_as = opens_as,
             .beside = if (beside.len == 0) null else .{ .values = beside, .as = beside_as },
+            .part = if (part == 0) null else part - 1,
             .joins = if (join == 0 or places[@backingInt(Role.message)].len == 0)
                 null
             else

@@ -4,6 +4,9 @@ const Value = @import("../field/found.zig").Value;
 /// Where a record of several lines ends; `cut` if the text ends before it, `none` if there is no such record.
 pub const Extent = union(enum) { record: usize, cut, none };
 
+/// What is at a place of a text: an event, one whose end was not seen yet, or nothing.
+pub const Step = union(enum) { event: struct { start: usize, end: usize }, incomplete, end };
+
 /// The part of a message that ends a line, with the blanks around it that forms pass: only one is before it.
 pub fn lastPart(line: []const u8, value: Value) []const u8 {
     var start = value.start;

@@ -107,8 +107,8 @@ fn pairAt(line: []const u8, start: usize, style: Style) ?Pair {
         }
     }
     if (style == .spaced) return spacedPair(line, start, key_end);
+    if (style == .prose) return prosePair(line, start, key_end, proseEnd(line, at));
     const end = wordEnd(line, at);
-    if (style == .prose) return prosePair(line, start, key_end, end);
     const is_listed = end > at and end < line.len and (line[end - 1] == ',' or line[end - 1] == ';');
     return .{
         .key_start = start,
@@ -117,6 +117,18 @@ fn pairAt(line: []const u8, start: usize, style: Style) ?Pair {
         .end = if (is_listed) end - 1 else end,
         .next = end,
     };
+}
+
+/// At a blank, or before the `;` behind which another pair follows at once: `oip=192.0.2.1;port=7`.
+fn proseEnd(line: []const u8, start: usize) usize {
+    var end = start;
+    while (end < line.len and !isSpace(line[end])) : (end += 1) {
+        if (line[end] != ';') continue;
+        var at = end + 1;
+        while (at < line.len and isKey(line[at])) at += 1;
+        if (at > end + 1 and at < line.len and line[at] == '=') return end;
+    }
+    return end;
 }
 
 fn prosePair(line: []const u8, start: usize, key_end: usize, word_end: usize) Pair {
@@ -183,6 +195,7 @@ test "pairs with quotes of both kinds are read, prose with one pair is none" {
 test "pairs in prose lose what encloses them, and spaced values go on to the next key" {
     const rows = [_]struct { Style, []const u8, []const []const u8 }{
         .{ .prose, "login failed: user=<a@b.c>, rip=192.0.2.1.", &.{ "a@b.c", "192.0.2.1" } },
+        .{ .prose, "[name=a@b.c;oip=192.0.2.1;x=1;] y=1;z", &.{ "a@b.c", "192.0.2.1", "1", "1;z" } },
         .{ .spaced, "src=192.0.2.1 msg=two words here cs1Label=x", &.{ "192.0.2.1", "two words here", "x" } },
         .{ .spaced, "usr=a b\tdst=c", &.{ "a b", "c" } },
     };

@@ -74,7 +74,7 @@ fn structureOf(layer: *const Layer) Structure {
 /// Whether a text that goes on as a layer of its own is a string with escapes; null if it is written otherwise.
 fn isString(layer: *const Layer, value: Value) ?bool {
     return switch (structureOf(layer)) {
-        .json => true,
+        .json, .trailing => true,
         .logfmt, .pairs => if (isBetween('"', layer.text, value)) true else null,
         .line => if (value.spelling == .plain) false else null,
         .w3c, .zeek, .prose, .extension, .@"export", .xml, .csv => null,
@@ -84,7 +84,7 @@ fn isString(layer: *const Layer, value: Value) ?bool {
 fn containerOf(layer: *const Layer, value: Value) ?Container {
     const is_quoted = isBetween('"', layer.text, value);
     return switch (structureOf(layer)) {
-        .json => if (is_quoted) .json_string else .json_bare,
+        .json, .trailing => if (is_quoted) .json_string else .json_bare,
         .logfmt => if (is_quoted) .pair_string else if (isBetween('\'', layer.text, value)) .text else .pair_bare,
         .pairs => if (is_quoted) .pair_string else .text,
         .extension => .extension,

@@ -9,6 +9,7 @@ const Formats = format_.Formats;
 const found_ = @import("../field/found.zig");
 const Found = found_.Found;
 const Value = found_.Value;
+const continuation = @import("continuation.zig");
 const Columns = @import("columns.zig").Columns;
 const Event = @import("event.zig").Event;
 const json = @import("../field/json.zig");
@@ -22,6 +23,7 @@ const pairs = @import("pairs.zig");
 const prose = @import("prose.zig");
 const exports = @import("export.zig");
 const rows = @import("rows.zig");
+const strangers_ = @import("strangers.zig");
 const units = @import("units.zig");
 const xml = @import("xml.zig");
 const timestamp = @import("../value/timestamp.zig");
@@ -33,11 +35,7 @@ pub const record_bytes_max = limits.record_bytes;
 const sample_places = 32;
 const sample_lines = 8;
 const sample_line_bytes = 1 << 16;
-/// After so many lines that no format read, formats that have read nothing yet are tried on one in `stranger_step`.
-const strangers_max = 512;
-const stranger_step = 16;
-
-pub const Step = union(enum) { event: struct { start: usize, end: usize }, incomplete, end };
+const Step = lines.Step;
 
 pub const Reader = struct {
     gpa: Allocator,
@@ -156,13 +154,14 @@ pub const Reader = struct {
             return .{ .event = .{ .start = start, .end = start + line.len } };
         try reader.openFurther();
         if (format.joins) |join| {
-            if (reader.isPart(&reader.event.layers[0], join)) {
-                return reader.joinParts(format, join, text, start, line_end, is_last);
+            if (continuation.isPart(&reader.event.layers[0], join)) {
+                return continuation.joinParts(reader, format, join, text, start, line_end, is_last);
             }
         }
-        const end = (try reader.recordEnd(format, text, start, line_end, is_last)) orelse return .incomplete;
+        const end = (try continuation.recordEnd(reader, format, text, start, line_end, is_last)) orelse
+            return .incomplete;
         reader.read_counts[reader.event.layers[0].number] += 1;
-        if (end > start + line.len) try reader.extend(line, text[start..end]);
+        if (end > start + line.len) try continuation.extend(reader, line, text[start..end]);
         return .{ .event = .{ .start = start, .end = end } };
     }
 
@@ -184,12 +183,8 @@ pub const Reader = struct {
     fn readActiveOrAll(reader: *Reader, line: []const u8) Allocator.Error!void {
         try reader.readEvent(line, .active);
         if (reader.event.layers[0].format != null) return;
-        if (triesAll(reader.strangers)) try reader.readEvent(line, .all);
+        if (strangers_.triesAll(reader.strangers)) try reader.readEvent(line, .all);
         reader.strangers = if (reader.event.layers[0].format == null) reader.strangers + 1 else 0;
-    }
-
-    fn triesAll(strangers: usize) bool {
-        return strangers < strangers_max or strangers % stranger_step == 0;
     }
 
     const Choice = enum { active, all };
@@ -201,13 +196,13 @@ pub const Reader = struct {
     }
 
     /// The text as formats read it: without terminal sequences.
-    fn uncoloured(reader: *Reader, text: []const u8) Allocator.Error![]const u8 {
+    pub fn uncoloured(reader: *Reader, text: []const u8) Allocator.Error![]const u8 {
         if (std.mem.findScalar(u8, text, terminal.escape) == null) return text;
         return terminal.without(reader.event.scratch.allocator(), text);
     }
 
     /// Reads a text as the layer after those that are read, and the texts that it opens.
-    fn readLayers(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
+    pub fn readLayers(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
         var text = line;
         while (reader.event.count < layers_max) {
             const layer = &reader.event.layers[reader.event.count];
@@ -220,19 +215,21 @@ pub const Reader = struct {
             layer.replaced = null;
             if (outer) |one| layer.isIn(one, one.found.values[one.format.?.opens.?].?) else layer.outer = null;
             reader.event.count += 1;
-            try reader.readBeside(layer);
+            try reader.readBeside(layer, text);
             text = try reader.openedText(layer) orelse return;
         }
     }
 
     /// Reads the value that a format has read besides the text that goes on.
-    fn readBeside(reader: *Reader, layer: *Layer) Allocator.Error!void {
+    /// @param whole the text in which the layer is
+    fn readBeside(reader: *Reader, layer: *Layer, whole: []const u8) Allocator.Error!void {
         const beside = (layer.format orelse return).beside orelse return;
         if (reader.event.count == layers_max) return;
         const inner = &reader.event.layers[reader.event.count];
         const value = for (beside.values) |value| {
             if (value == format_.Beside.whole) {
-                inner.text = layer.text;
+                // Of a text that ends with an object, what is before it.
+                inner.text = whole[0 .. whole.len - if (isTrailing(layer)) layer.text.len else 0];
                 break null;
             }
             const found = layer.found.values[value] orelse continue;
@@ -249,65 +246,20 @@ pub const Reader = struct {
     }
 
     /// Tries every format on a text that no active one read; of many such texts, on some.
-    fn openFurther(reader: *Reader) Allocator.Error!void {
+    pub fn openFurther(reader: *Reader) Allocator.Error!void {
         const count = reader.event.count;
         if (count == layers_max) return;
         const opened = try reader.openedText(reader.event.main().?) orelse return;
-        if (triesAll(reader.strangers_inside)) try reader.readLayers(opened, .all);
+        if (strangers_.triesAll(reader.strangers_inside)) try reader.readLayers(opened, .all);
         reader.strangers_inside = if (reader.event.count == count) reader.strangers_inside + 1 else 0;
     }
 
-    fn openedText(reader: *Reader, layer: *const Layer) Allocator.Error!?[]const u8 {
+    pub fn openedText(reader: *Reader, layer: *const Layer) Allocator.Error!?[]const u8 {
         const format = layer.format orelse return null;
         const opened = format.opens orelse return null;
         const value = layer.found.values[opened] orelse return null;
         const text = try reader.uncoloured(std.mem.trim(u8, try reader.event.textOf(layer, value), " \t\r\n"));
         return if (text.len == 0) null else text;
-    }
-
-    /// Whether a record is a part of a message that goes on in the next one.
-    fn isPart(_: *const Reader, layer: *const Layer, join: format_.Join) bool {
-        const value = layer.found.values[join.register] orelse return false;
-        return std.mem.eql(u8, layer.text[value.start..value.end], join.text);
-    }
-
-    /// The event whose message is in several records, from the one at `start`, which is read, to the last part.
-    fn joinParts(
-        reader: *Reader,
-        format: *const Format,
-        join: format_.Join,
-        text: []const u8,
-        start: usize,
-        line_end: usize,
-        is_last: bool,
-    ) Allocator.Error!Step {
-        const register = format.places[@backingInt(format_.Role.message)][0].value;
-        const arena = reader.event.scratch.allocator();
-        var message: std.ArrayList(u8) = .empty;
-        const first = &reader.event.layers[0];
-        if (first.found.values[register]) |value| try message.appendSlice(arena, lines.lastPart(first.text, value));
-        var end = lines.end(text, start, line_end);
-        var at = line_end;
-        while (at < text.len and at - start <= record_bytes_max) {
-            const from = at + 1;
-            const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
-            if (stop == text.len and !is_last) return .incomplete;
-            const raw = text[from..lines.end(text, from, stop)];
-            const line = try reader.uncoloured(raw);
-            if (!try reader.reads(format, line, &reader.spare)) break;
-            if (reader.spare.values[register]) |value| try message.appendSlice(arena, lines.lastPart(line, value));
-            end = from + raw.len;
-            at = stop;
-            if (reader.isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) continue;
-            first.found.values[join.register] = null; // The whole is no part.
-            break;
-        } else if (at >= text.len and !is_last and at - start <= record_bytes_max) return .incomplete;
-        reader.read_counts[first.number] += 1;
-        first.found.values[register] = .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items };
-        reader.event.count = 1;
-        if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);
-        try reader.openFurther();
-        return .{ .event = .{ .start = start, .end = end } };
     }
 
     /// Sets the format of a layer: the first that reads its text, of all or of those that are named `named`.
@@ -326,19 +278,20 @@ pub const Reader = struct {
                 if (object == .unknown) {
                     object = if (reader.readsObject(layer.text, &layer.found)) .held else .none;
                 }
-                if (object == .none or !hasNeeds(format, &layer.found)) continue;
+                if (object == .none or !format.hasNeeds(&layer.found)) continue;
             } else {
                 if (object == .held) object = .unknown; // What was found is overwritten.
                 if (!try reader.reads(format, layer.text, &layer.found)) continue;
             }
             layer.format = format;
+            if (format.structure == .trailing) layer.text = layer.text[trailingObject(layer.text).?..];
             layer.number = @intCast(number);
             reader.is_active[number] = true;
             return;
         }
     }
 
-    fn reads(reader: *Reader, format: *const Format, text: []const u8, found: *Found) Allocator.Error!bool {
+    pub fn reads(reader: *Reader, format: *const Format, text: []const u8, found: *Found) Allocator.Error!bool {
         switch (format.structure) {
             .line => {
                 const has_form = for (format.forms) |ops| {
@@ -348,6 +301,10 @@ pub const Reader = struct {
                 if (!has_form) return false;
             },
             .json => if (!reader.readsObject(text, found)) return false,
+            .trailing => {
+                const start = trailingObject(text) orelse return false;
+                if (!reader.readsObject(text[start..], found)) return false;
+            },
             .csv => {
                 found.clear();
                 const least = if (format.needs.len > 0) std.mem.max(u32, format.needs) + 1 else format.registers.len;
@@ -380,10 +337,21 @@ pub const Reader = struct {
                 if (!try reader.columns.read(reader.gpa, kind, text, names, found)) return false;
             },
         }
-        return hasNeeds(format, found);
+        return format.hasNeeds(found);
     }
 
-    fn readsObject(reader: *const Reader, text: []const u8, found: *Found) bool {
+    fn isTrailing(layer: *const Layer) bool {
+        return layer.format.?.structure == .trailing;
+    }
+
+    /// Where an object may begin that ends a text, behind a blank.
+    fn trailingObject(text: []const u8) ?usize {
+        if (text.len == 0 or text[text.len - 1] != '}') return null;
+        const brace = std.mem.findScalar(u8, text, '{') orelse return null;
+        return if (brace > 0 and (text[brace - 1] == ' ' or text[brace - 1] == '\t')) brace else null;
+    }
+
+    pub fn readsObject(reader: *const Reader, text: []const u8, found: *Found) bool {
         found.clear();
         if (text.len < 2 or text[0] != '{') return false;
         const end = json.read(text, 0, text.len, &reader.formats.names, found) orelse return false;
@@ -401,99 +369,5 @@ pub const Reader = struct {
             if (level.read(text[value.start..value.end], place.scale) == null) return false;
         }
         return true;
-    }
-
-    fn hasNeeds(format: *const Format, found: *const Found) bool {
-        for (format.needs) |value| if (found.values[value] == null) return false;
-        return true;
-    }
-
-    /// The end of the record that begins with the line up to `line_end`; null if more text must be seen.
-    fn recordEnd(
-        reader: *Reader,
-        format: *const Format,
-        text: []const u8,
-        start: usize,
-        line_end: usize,
-        is_last: bool,
-    ) Allocator.Error!?usize {
-        var end = lines.end(text, start, line_end);
-        if (!format.flags.continues_indented and !format.flags.continues_unread) return end;
-        var at = line_end;
-        while (true) {
-            if (at - start > record_bytes_max) return end;
-            if (at >= text.len) return if (is_last) end else null;
-            const from = at + 1;
-            const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
-            if (stop == text.len and !is_last) return null;
-            if (from == stop and stop == text.len) return end;
-            const line = text[from..lines.end(text, from, stop)];
-            if (!try reader.continues(format, try reader.uncoloured(line))) return end;
-            if (line.len > 0) end = from + line.len;
-            at = stop;
-        }
-    }
-
-    fn continues(reader: *Reader, format: *const Format, line: []const u8) Allocator.Error!bool {
-        if (line.len == 0) return true;
-        if (format.flags.continues_indented and (line[0] == ' ' or line[0] == '\t')) return true;
-        if (!format.flags.continues_unread) return false;
-        for (reader.formats.list, 0..) |*other, number| {
-            if (!reader.is_active[number] or other.flags.only_inside) continue;
-            if (try reader.reads(other, line, &reader.spare)) return false;
-        }
-        if (!try reader.isRecordOfNewFormat(line)) return true;
-        reader.strangers_below = 0;
-        reader.strangers = 0;
-        return false;
-    }
-
-    /// Whether a line, of those that no active format reads, is JSON or has a time by another format.
-    fn isRecordOfNewFormat(reader: *Reader, line: []const u8) Allocator.Error!bool {
-        if (line[0] == '{') {
-            if (!reader.readsObject(line, &reader.spare)) return false;
-            for (reader.formats.list) |*format| {
-                if (format.structure != .json or format.flags.only_inside) continue;
-                if (hasNeeds(format, &reader.spare)) return true;
-            }
-            return false;
-        }
-        // Traces of stacks are many lines, most of them indented or without a digit.
-        if (line[0] == ' ' or line[0] == '\t' or std.mem.findAny(u8, line, "0123456789") == null) return false;
-        defer reader.strangers_below += 1;
-        if (!triesAll(reader.strangers_below)) return false;
-        for (reader.formats.list, 0..) |*format, number| {
-            if (reader.is_active[number] or format.flags.only_inside or format.structure == .json) continue;
-            if (try reader.reads(format, line, &reader.spare) and hasTime(format, line, &reader.spare)) return true;
-        }
-        return false;
-    }
-
-    fn hasTime(format: *const Format, text: []const u8, found: *const Found) bool {
-        for (format.places[@backingInt(format_.Role.time)]) |place| {
-            const value = found.values[place.value] orelse continue;
-            if (value.held != null or place.joined != null) return true;
-            return timestamp.readIn(text[value.start..value.end], .any) != null;
-        }
-        return false;
-    }
-
-    /// Lines that belong to the record become part of the texts, and messages, that end with its first line.
-    fn extend(reader: *Reader, line: []const u8, record: []const u8) Allocator.Error!void {
-        const first = reader.event.layers[0].text;
-        const is_coloured = first.ptr != line.ptr;
-        const whole = if (is_coloured) try reader.uncoloured(record) else record;
-        for (reader.event.layers[0..reader.event.count]) |*layer| {
-            const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(first.ptr);
-            if (layer.is_beside) continue;
-            if (start > first.len or start + layer.text.len != first.len) return;
-            const trimmed = std.mem.trimEnd(u8, layer.text, " \t").len;
-            for (layer.format.?.places[@backingInt(format_.Role.message)]) |place| {
-                const value = &(layer.found.values[place.value] orelse continue);
-                if (value.end == trimmed and value.spelling == .plain) value.end = whole.len - start;
-                break;
-            }
-            layer.text = whole[start..];
-        }
     }
 };

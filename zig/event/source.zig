@@ -11,7 +11,7 @@ const records = @import("../field/records.zig");
 const layers_ = @import("layers.zig");
 const place_ = @import("place.zig");
 const Reader = @import("reader.zig").Reader;
-const instants = @import("instant.zig");
+const instants = @import("../value/instant.zig");
 
 pub const Source = struct {
     gpa: Allocator,

@@ -13,7 +13,7 @@ const pairs_ = @import("pairs.zig");
 const prose = @import("prose.zig");
 const format_ = @import("format.zig");
 const Role = format_.Role;
-const instants = @import("instant.zig");
+const instants = @import("../value/instant.zig");
 const report = @import("../report/json.zig");
 const Row = @import("row.zig").Row;
 const well_formed = @import("../report/well_formed.zig");
@@ -169,7 +169,7 @@ pub const Writer = struct {
                     try writer.scalar(layer.text[item.start..item.end]);
                 }
             },
-            .json => try writer.members(layer.text, opened, is_first),
+            .json, .trailing => try writer.members(layer.text, opened, is_first),
             .w3c, .zeek => try writer.cells(layer, is_first),
         }
     }

@@ -8,6 +8,8 @@ const Batch = batch_.Batch;
 const Lines = batch_.Lines;
 const decode = @import("decode.zig");
 const kind_ = @import("kind.zig");
+const epoch = @import("../value/epoch.zig");
+const instants = @import("../value/instant.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Query = @import("query.zig").Query;
 const query_ = @import("query.zig");
@@ -52,6 +54,8 @@ pub const Finder = struct {
     /// Decoded values of the current record, and the span of each field in them; unset if it is not decoded.
     decoded: std.ArrayList(u8) = .empty,
     spans: []?Span,
+    /// The time that a number means, as a text.
+    instant: std.ArrayList(u8) = .empty,
     /// The header, or the first record, which shows what fields there are.
     sample: std.ArrayList(u8) = .empty,
     has_sample: bool = false,
@@ -96,6 +100,7 @@ pub const Finder = struct {
         finder.text.deinit(gpa);
         finder.tokens.deinit(gpa);
         finder.forms.deinit(gpa);
+        finder.instant.deinit(gpa);
         finder.sample.deinit(gpa);
         finder.decoded.deinit(gpa);
         gpa.free(finder.seen);
@@ -206,6 +211,13 @@ pub const Finder = struct {
             }
             const value = found orelse return false;
             const spelled = try finder.valueOf(text, condition.field, value);
+            if (condition.form == .epoch) {
+                const instant = epoch.read(spelled) orelse return false;
+                finder.instant.clearRetainingCapacity();
+                try instants.append(finder.gpa, instant, &finder.instant);
+                if (!try condition.holds(@backingInt(Kind.timestamp), finder.instant.items)) return false;
+                continue;
+            }
             const kind = if (condition.form == .value) try finder.kindOf(spelled, value) else batch_.kind_none;
             if (!try condition.holds(kind, spelled)) return false;
         }

@@ -14,7 +14,14 @@ const Names = @import("names.zig").Names;
 
 /// Numbers shared with ts/fields/encode.ts.
 pub const Format = enum(u32) { json, logfmt, separated, event };
-const Form = enum(u32) { present, absent, value, pattern };
+const Form = enum(u32) {
+    present,
+    absent,
+    value,
+    pattern,
+    /// A value that is a number of seconds, or parts of them, since 1970: the time that it means.
+    epoch,
+};
 const TextTest = enum(u32) {
     none,
     equal,
@@ -55,7 +62,7 @@ pub const Condition = struct {
             .present => return true,
             .absent => return false,
             .pattern => return condition.search.?.run(text),
-            .value => {},
+            .value, .epoch => {},
         }
         const words = if (kind < gen.built_in_count) condition.predicates[kind] else null;
         if (words) |compiled| {
@@ -161,7 +168,7 @@ pub const Query = struct {
             var condition: Condition = .{ .field = field, .form = form };
             switch (form) {
                 .present, .absent => {},
-                .value => try readValueTest(reader, &condition),
+                .value, .epoch => try readValueTest(reader, &condition),
                 .pattern => {
                     const first_register = try reader.next();
                     const search: *Search = try .open(gpa, try reader.text(), first_register);

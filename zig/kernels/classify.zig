@@ -103,10 +103,10 @@ pub fn classifyBlock(block: Block) Masks {
     return masks[0];
 }
 
-/// Adds hints for words and for runs of at least four digits before one or two blanks and a digit, which may be in a
-/// date or a card number, and for days of the week before a date: a run of three letters before the first one, or
-/// letters before a punctuation mark, a blank and a digit. A run that may start in the previous block may be of any
-/// length.
+/// Adds hints for words of at least three letters and for runs of at least four digits before one or two blanks and a
+/// digit, which may be in a date or a card number, and for days of the week before a date: a run of three letters
+/// before the first one, or letters before a punctuation mark, a blank and a digit. A run that may start in the
+/// previous block may be of any length.
 fn addDates(masks: []Masks) void {
     // What the next block starts with: a digit; blanks before a digit, two bits; the first of one or two blanks before
     // one; ends of runs before such blanks, four bits.
@@ -129,7 +129,9 @@ fn addDates(masks: []Masks) void {
         const opening = (run & ~(run << 1)) | (name & digit << 1);
         const third = run & (opening << 2 | 3);
         const two_digits = digit & (digit << 1 | 1);
-        const ends = (name | (two_digits & (two_digits << 2 | 3))) & next(blanks, next_blanks);
+        // Names of months and days have three letters or more.
+        const names = name & (name << 1 | 1) & (name << 2 | 3);
+        const ends = (names | (two_digits & (two_digits << 2 | 3))) & next(blanks, next_blanks);
         const weekdays = third & (ends >> 4 | next_ends << (block_bytes - 4));
         const marks = next(~(run | block.space), Behind.all);
         const listed = name & marks & (blank >> 2 | next_blank << (block_bytes - 2));

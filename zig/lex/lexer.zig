@@ -331,8 +331,8 @@ pub fn Machine(comptime Sink: type) type {
             const first = text[start];
             var set = candidates.first[first] & candidates.behind[text[end]] & candidates.second[text[end + 1]] &
                 candidates.length[@min(end - start, candidates.length_max_seen)];
-            if (set & candidates.quantity_apart != 0 and
-                !quantity.opensApart(text[end + 1], text[end + 2])) set &= ~candidates.quantity_apart;
+            if (set & candidates.quantity_apart != 0 and (!quantity.opensApart(text[end + 1], text[end + 2]) or
+                !quantity.isApart(&machine.reader, end + 1))) set &= ~candidates.quantity_apart;
             if (set == 0) return .none;
             const token = typed(&machine.reader, start, end, set);
             return if (token.end == end and token.kind() == runs_.kinds[first]) .none else token;

@@ -1,6 +1,6 @@
 /** `diff`: how two logs differ, by their statements. */
 
-import { areAlike, comparedContents, factsOf, printPage } from "../../digest/index.ts";
+import { areAlike, bothOf, comparedContents, factsOf, type LogEvents, printPage } from "../../digest/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { comparedWork, type Others, recordsName, savedSetFrom } from "../../mine/index.ts";
@@ -15,6 +15,7 @@ import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
 import { InputParts } from "../digest/parts.ts";
 import { diff, diffTimes } from "../flags/diff.ts";
 import { compressed, filter, walk } from "../flags/input.ts";
+import { textsOf } from "../templates/read-as.ts";
 import { InputTexts } from "../templates/texts.ts";
 
 export const command: Command = {
@@ -36,10 +37,11 @@ export const command: Command = {
     for (const note of wordingNotes(compared)) warn(note);
     const names = [first.name, second.name] as const;
     const isRead = args.all("load").length === 0;
-    const facts = atOnce(factsOf(compared, parts.places()));
+    const events = bothEvents(first, second);
+    const facts = atOnce(factsOf(compared, parts.places(events), { events }));
     const contents = comparedContents(facts, names, {
       boundary: firstRecords,
-      counted: isRead ? [first.words, second.words] : null,
+      counted: isRead && events === null ? [first.words, second.words] : null,
       isOrdered: isRead,
       again: againOf(args),
     });
@@ -51,7 +53,7 @@ export const command: Command = {
 
 /** The arguments that name the logs. */
 function againOf(args: ParsedArgs): string {
-  const times = (["at", "since", "until", "time"] as const).flatMap((long) => {
+  const times = (["in", "at", "since", "until", "time"] as const).flatMap((long) => {
     const given = args.text(long);
     return given === undefined ? [] : [`--${long}`, shellWord(given)];
   });
@@ -65,6 +67,13 @@ interface Side {
   /** As `grep` takes it. */
   readonly words: string;
   open(parts: InputParts): Others;
+  /** Its events, once they are read, if it is read as such. */
+  readonly events: () => LogEvents | null;
+}
+
+function bothEvents(first: Side, second: Side): LogEvents | null {
+  const [before, after] = [first.events(), second.events()];
+  return before && after && bothOf(before, after);
 }
 
 /** @throws {OptionError} there are not two logs */
@@ -90,20 +99,24 @@ function setSide(path: string): Side {
     name: pathWord(path),
     words: "",
     open: () => ({ sets: [savedSetFrom(path, recordsName(null, ""))], texts: [] }),
+    events: () => null,
   };
 }
 
 /** @param half of the input, if it is divided */
 function inputSide(args: ParsedArgs, path: string, half: Half | null = null): Side {
   const { window, words } = partOf(args, half);
+  let texts: ReturnType<typeof textsOf> | null = null;
   return {
     name: half ? half.name : pathWord(path),
     words: [...words, pathWord(path)].join(" "),
     open(parts) {
       const inputs = { ...inputOptions(args, 0), paths: [path] };
       const begin: InputParts["begin"] = (input, firstLine) => parts.begin(input, firstLine);
-      return { sets: [], texts: new InputTexts({ inputs, definition: null, window, twice: false, begin }) };
+      texts = textsOf(args, { inputs, definition: null, window, twice: false, begin });
+      return { sets: [], texts };
     },
+    events: () => (texts instanceof InputTexts ? null : (texts?.places ?? null)),
   };
 }
 

@@ -13,7 +13,7 @@ import { limitsOf, pageForm } from "../digest/options.ts";
 import { digest, digestTimes, digestWindow, followDigest } from "../flags/digest.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
-import { InputTexts } from "../templates/texts.ts";
+import { textsOf } from "../templates/read-as.ts";
 
 export const command: Command = {
   usage: "[INPUT]...",
@@ -27,6 +27,7 @@ export const command: Command = {
     const mask = (text: string) => pseudonyms?.text(text) ?? text;
     const read = await readContents({
       inputs: inputOptions(args, 0, searchedByDefault()),
+      format: args.text("in"),
       window: windowOf(args),
       against: againstOf(args),
       comparedWith: mask(flagWords(args, compared)) || null,
@@ -78,8 +79,9 @@ async function maskingOf(args: ParsedArgs) {
 
 /** Flags that choose what is read; commands on the page read the same. */
 const partGroups: readonly FlagGroup[] = [walk, compressed, filter, digestWindow, digestTimes];
-const readPart = partGroups.flatMap(({ flags }) => flags);
-const compared = digest.flags.filter(({ long }) => long === "against" || long === "load");
+const digestFlags: readonly Flag[] = digest.flags;
+const readPart = [...partGroups.flatMap(({ flags }) => flags), ...digestFlags.filter(({ long }) => long === "in")];
+const compared = digestFlags.filter(({ long }) => long === "against" || long === "load");
 
 /** The given ones of some flags, as a shell takes them. */
 function flagWords(args: ParsedArgs, flags: readonly Flag[]): string {
@@ -101,7 +103,7 @@ function againstOf(args: ParsedArgs) {
   const path = args.text("against");
   if (path !== undefined) {
     const inputs = { ...inputOptions(args, 0), text: undefined, paths: [path] };
-    return { sets: [], texts: new InputTexts({ inputs, definition: null, window: null, twice: false }) };
+    return { sets: [], texts: textsOf(args, { inputs, definition: null, window: null, twice: false }) };
   }
   const sets = args.all("load").map((file) => savedSetFrom(file, recordsName(null, "")));
   return sets.length > 0 ? { sets, texts: [] } : null;

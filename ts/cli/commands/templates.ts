@@ -33,7 +33,8 @@ import { followTemplates, templates } from "../flags/templates.ts";
 import { record, times, window } from "../flags/window.ts";
 import type { EventMessages } from "../templates/messages.ts";
 import { writeJson, writeJsonLines, writeLine } from "../templates/print.ts";
-import { InputTexts, type TextOptions } from "../templates/texts.ts";
+import { textsOf } from "../templates/read-as.ts";
+import { InputTexts } from "../templates/texts.ts";
 
 export const command: Command = {
   usage: "[INPUT]...",
@@ -84,15 +85,6 @@ function print<T extends Template>(
   if (args.has("json")) writeJson(shown, covered);
   else if (args.has("ndjson")) writeJsonLines(shown, covered);
   else for (const row of shown) writeLine(row, args.has("pattern"));
-}
-
-/** The lines of inputs, or with --in the messages of their events. */
-function textsOf(args: ParsedArgs, options: TextOptions): InputTexts | EventMessages {
-  const name = args.text("in");
-  if (name === undefined) return new InputTexts(options);
-  const { EventMessages } = require("../templates/messages.ts") as typeof import("../templates/messages.ts");
-  const { formatsNamed } = require("../../events/index.ts") as typeof import("../../events/index.ts");
-  return new EventMessages(options, name, formatsNamed(name));
 }
 
 /** The inputs; `null` if a saved set replaces them. */

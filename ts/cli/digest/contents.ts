@@ -5,6 +5,7 @@ import type { InputOptions } from "../../input/index.ts";
 import { notedWork } from "../../mine/index.ts";
 import { atOnce, onThisThread } from "../../native/work.ts";
 import type { AnyWindow } from "../../window/index.ts";
+import { textsAs } from "../templates/read-as.ts";
 import { InputTexts } from "../templates/texts.ts";
 import { wordingNotes } from "./options.ts";
 import { InputParts } from "./parts.ts";
@@ -12,6 +13,8 @@ import type { Pseudonyms } from "./pseudonyms.ts";
 
 export interface DigestRequest {
   readonly inputs: InputOptions;
+  /** That of the events that are read; without it, lines are. */
+  readonly format?: string | undefined;
   /** The part of each input that is read. */
   readonly window: AnyWindow | null;
   readonly against: NonNullable<Parameters<typeof notedWork>[1]>["against"];
@@ -26,9 +29,9 @@ export interface DigestRequest {
 export async function readContents(
   request: DigestRequest,
 ): Promise<{ readonly contents: Contents; readonly parts: InputParts } | null> {
-  const { inputs, window, against, comparedWith, pseudonyms, reader } = request;
+  const { inputs, format, window, against, comparedWith, pseudonyms, reader } = request;
   const parts = new InputParts(inputs, (text) => pseudonyms?.text(text) ?? text);
-  const texts = new InputTexts({
+  const texts = textsAs(format, {
     ...{ inputs, window, definition: null, twice: false },
     begin: (input, firstLine) => parts.begin(input, firstLine),
   });
@@ -43,6 +46,8 @@ export async function readContents(
   for (const note of wordingNotes(mining)) warn(note);
   // Wordings that were joined on the way have other numbers.
   const countsBefore = mining.collapsed === 0 ? parts.countsBefore() : null;
-  const facts = atOnce(factsOf(mining, parts.places(), { comparedWith, masking: pseudonyms, countsBefore }));
+  const events = texts instanceof InputTexts ? null : texts.places;
+  const options = { comparedWith, masking: pseudonyms, countsBefore, events };
+  const facts = atOnce(factsOf(mining, parts.places(events), options));
   return { contents: contentsOf(facts, parts.title(), reader), parts };
 }

@@ -1,5 +1,5 @@
 /** The inputs of a digest: their names, and where the lines of each begin among those of all. */
-import { type Part, Places } from "../../digest/index.ts";
+import { type LogEvents, type Part, Places } from "../../digest/index.ts";
 import type { Input, InputOptions } from "../../input/index.ts";
 import { pathWord, shellWord } from "../../terminal/shell-word.ts";
 
@@ -39,8 +39,9 @@ export class InputParts {
     this.#parts.push({ name, firstRecord: this.#recordCount(), firstLine: firstLine() });
   }
 
-  places(): Places {
-    return new Places(this.#parts.length > 0 ? this.#parts : [{ name: "-", firstRecord: 0, firstLine: 1 }]);
+  /** @param events if the inputs were read as such */
+  places(events: LogEvents | null = null): Places {
+    return new Places(this.#parts.length > 0 ? this.#parts : [{ name: "-", firstRecord: 0, firstLine: 1 }], events);
   }
 
   /** The inputs in the heading of the page. */

@@ -12,10 +12,26 @@ const leftOut = "(left out: it may hold something sensitive)";
 const placeholder = /^<[a-z*]+>$/;
 /** Names of hosts that hold an address: `ip-10-0-0-1.ec2.internal`, `host86-1-2-3.example.net`. */
 const addressedHost = /(?<![\w.-])(?:[a-z][a-z\d-]*?)?(?<!\d)\d{1,3}(?:-\d{1,3}){3}(?!\d)[a-z\d-]*(?:\.[a-z\d-]+)*/gi;
+/** Last labels of names of hosts: of those on the internet, and of those within a network. */
+const publicDomains = "com|net|org|edu|gov|mil|io|dev|cloud|app";
+const innerDomains = "internal|local|localdomain|lan|corp|intra|intranet|home|private|consul|arpa";
+const label = "[a-z\\d](?:[a-z\\d-]*[a-z\\d])?";
+/**
+ * Hosts by their names: `db1.prod.example.com`, `db1.internal`, `web2.example.de`. Names of packages begin with the
+ * domain (`org.apache.net`), and those of two labels, such as `github.com`, are of a site.
+ */
+const namedHost = new RegExp(
+  `(?<![\\w.@-])(?!(?:${publicDomains}|javax?|jakarta)\\.)(?:(?:${label}\\.){2,}(?:${publicDomains})|(?:${label}\\.)+(?:${innerDomains})|` +
+    `[a-z-]+\\d+\\.(?:${label}\\.)+[a-z]{2})(?![\\w-]|\\.\\w|\\()`,
+  "g",
+);
+/** The name of a container's host is the beginning of its id. */
+const containerHost = /(?<![\w.-])(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{12}(?![\w-]|\.\w)/g;
 /** Texts masked at once. */
 const textsAtOnce = 4096;
 
 export class Pseudonyms implements Masking {
+  readonly leftOut = leftOut;
   readonly #pattern = sensitivePattern(sensitiveKinds, shippedLibrary, { isEverywhere: true });
   readonly #redaction = countedRedaction(
     sensitiveKinds,
@@ -23,10 +39,15 @@ export class Pseudonyms implements Masking {
     (kindOf) => new Redaction(parseMask("pseudonym", kindOf), new KeepList([], this.#pattern.registers)),
   );
   readonly #all = new Map<string, string>();
+  /** The other way round; values as one UTF-16 unit per byte. */
+  readonly #names = new Map<string, string>();
   readonly #hosts = new Map<string, string>();
 
   constructor() {
-    this.#redaction.redaction.mask.onName = (name, text) => this.#all.set(name, text);
+    this.#redaction.redaction.mask.onName = (name, text) => {
+      this.#all.set(name, text);
+      this.#names.set(text, name);
+    };
   }
 
   /** Pseudonyms so far, and what each replaces. */
@@ -44,6 +65,30 @@ export class Pseudonyms implements Masking {
     for (let at = 0; at < texts.length; at += textsAtOnce)
       masked.push(...this.#some(texts.slice(at, at + textsAtOnce)));
     return masked;
+  }
+
+  /** The name of a value that was replaced. */
+  nameOf(value: string): string | undefined {
+    return this.#names.get(Buffer.from(value).toString("latin1"));
+  }
+
+  /** Lines that follow each other: what covers several of them hides them all. @param lines without line feeds */
+  lines(lines: readonly string[]): string[] {
+    const masked = this.#mask(lines.join("\n"))?.split("\n");
+    if (masked?.length === lines.length) return masked;
+    if (!masked) return lines.map(() => leftOut);
+    // Only lines before and after what was covered are the same without the others.
+    const isSame = (from: number, to: number, at: number) => {
+      const alone = this.#mask(lines.slice(from, to).join("\n"))?.split("\n");
+      return alone?.length === to - from && alone.every((text, i) => text === masked[at + i]);
+    };
+    const most = Math.min(lines.length, masked.length);
+    const before = greatest(most, (count) => isSame(0, count, 0));
+    const after = greatest(most - before, (count) => isSame(lines.length - count, lines.length, masked.length - count));
+    return lines.map((_, i) => {
+      if (i < before) return masked[i]!;
+      return i >= lines.length - after ? masked[i - lines.length + masked.length]! : leftOut;
+    });
   }
 
   #some(texts: readonly string[]): string[] {
@@ -67,10 +112,9 @@ export class Pseudonyms implements Masking {
     }
   }
 
-  /** Names of hosts are no kind that `redact` masks, but some tell an address. */
+  /** Names of hosts are no kind that `redact` masks, but they tell an address, or where it is found. */
   #withoutHosts(text: string): string {
-    return text.replace(addressedHost, (host) => {
-      if (!/[a-z]/i.test(host)) return host;
+    const pseudonym = (host: string) => {
       const key = host.toLowerCase();
       const known = this.#hosts.get(key);
       if (known !== undefined) return known;
@@ -78,6 +122,21 @@ export class Pseudonyms implements Masking {
       this.#hosts.set(key, name);
       this.#all.set(name, host);
       return name;
-    });
+    };
+    return text
+      .replace(addressedHost, (host) => (/[a-z]/i.test(host) ? pseudonym(host) : host))
+      .replace(namedHost, pseudonym)
+      .replace(containerHost, pseudonym);
   }
+}
+
+/** The greatest count up to `most` that holds, where every smaller one holds too. */
+function greatest(most: number, holds: (count: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -2,7 +2,7 @@ import { digest } from "./digest.ts";
 import type { FlagGroup } from "./flag.ts";
 import { times } from "./window.ts";
 
-const ofPage = ["budget", "bytes", "lines", "explain", "json", "markdown"];
+const ofPage = ["in", "budget", "bytes", "lines", "explain", "json", "markdown"];
 
 /** How two logs are compared. */
 export const diff = {
@@ -19,7 +19,7 @@ export const diff = {
       long: "load",
       value: "FILE",
       repeats: true,
-      refuses: ["at"],
+      refuses: ["at", "in"],
       help: "compare sets that templates --save wrote: one with INPUT, or two with each other",
       more: "With one set it comes first, as the log that is known.",
     },

@@ -1,10 +1,12 @@
 import type { Flag, FlagGroup } from "./flag.ts";
+import { inFlag } from "./in.ts";
 import { times, window } from "./window.ts";
 
 /** What the page has. */
 export const digest = {
   title: "Page",
   flags: [
+    inFlag("page"),
     {
       long: "budget",
       value: "TOKENS",
@@ -88,7 +90,7 @@ export const followDigest = {
   flags: [
     {
       long: "follow",
-      refuses: ["text", "against", "load", "for", "html", "head", "tail"],
+      refuses: ["text", "in", "against", "load", "for", "html", "head", "tail"],
       help: "print the page again while the file grows: redrawn on a terminal, else one after another",
       more: "A file that is truncated or replaced begins anew.",
     },

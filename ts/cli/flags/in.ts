@@ -29,7 +29,7 @@ const uses = {
     more:
       "auto recognises the formats of logs; every event has .time, .level, .source and .message: .level{>=warn}. " +
       'All must hold: .took{>1s} (a value, by its kind), .level{=error} .path{:/api/*} (a text), .msg("timed" "out") ' +
-      "(a pattern in it), .user (has the field), !.user (has not), . (every record). ${.took} in a template, and .took " +
+      "(a pattern in it), .start:epoch{>=10:00} (a number that is a time), .user (has the field), !.user (has not), . (every record). ${.took} in a template, and .took " +
       "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another.",
   },
   replaced: {
@@ -69,6 +69,14 @@ const uses = {
       "With each template are its levels, its first and last time, and lines of the input: with --json of all of its " +
       "events, otherwise the first and the last. An event without a message counts by its own first line.",
   },
+  page: {
+    reads: "events",
+    once: true,
+    help: "read events: auto, or a format; statements are the first lines of their messages",
+    more:
+      "Levels and times are those of the events, whether or not their messages name them. Fields besides the message " +
+      "are on the page only without --in.",
+  },
   times: {
     reads: "records and events",
     help: "the format of the records whose field --time names, as in --in json --time .ts; auto: the time of any event",
@@ -92,6 +100,8 @@ export const commandsWithIn: Readonly<Record<string, keyof typeof uses>> = {
   redact: "masked",
   pairs: "ends",
   templates: "messages",
+  digest: "page",
+  diff: "page",
   merge: "times",
   head: "times",
   tail: "times",

@@ -1,7 +1,7 @@
 //! Spells instants in UTC, with as many digits of a fraction as they need: 0, 3, 6 or 9.
 const std = @import("std");
-const calendar = @import("../value/calendar.zig");
-const Instant = @import("../value/timestamp.zig").Instant;
+const calendar = @import("calendar.zig");
+const Instant = @import("timestamp.zig").Instant;
 
 /// Appends nothing for an instant outside the years 0 to 9999.
 pub fn append(gpa: std.mem.Allocator, value: Instant, out: *std.ArrayList(u8)) std.mem.Allocator.Error!void {

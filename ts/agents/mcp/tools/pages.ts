@@ -1,0 +1,101 @@
+/** Digests and comparisons: pages with their own budget. */
+import { z } from "zod";
+import { heldTextSteps } from "../../../api/async.ts";
+import { later, type Turns } from "../../../api/turns.ts";
+import { type Contents, comparedContents, contentsOf, factsOf, Places, printPage } from "../../../digest/index.ts";
+import { comparedWork, notedWork } from "../../../mine/index.ts";
+import { onThreads } from "../../../native/work.ts";
+import { pathWord } from "../../../terminal/shell-word.ts";
+import { resolveWindow } from "../../../window/index.ts";
+import { call } from "../answer.ts";
+import { budget, files, pathsOf } from "../arguments.ts";
+import { charactersPerToken } from "../limits.ts";
+import { type Log, visible } from "../log.ts";
+import { tool, type Work } from "../tool.ts";
+
+const times = {
+  since: z.string().optional().describe("only lines from this time on: 10:12, 2026-05-01T10:12, 1h"),
+  until: z.string().optional().describe("only lines before this time"),
+};
+
+export const digest = tool({
+  name: "digest",
+  description:
+    "Tells what is in a log on one page: levels, failures, statements that begin, stop or change their rate, gaps, " +
+    'amounts that moved, rare lines, each with line numbers. Begin with it: {"path":"app.log"}. against names another ' +
+    "log; then what is new is shown.",
+  input: { ...files, ...times, against: z.string().optional().describe("a log to compare with") },
+  async answer({ since, until, against, ...given }, work) {
+    const log = work.open(pathsOf(given));
+    const window = work.timeWindow(since, until);
+    const part = resolveWindow(log.bytes, window, null);
+    const other = against === undefined ? null : work.open([against]);
+    const contents = await later(work.signal, (turns) =>
+      onThreads(
+        (function* () {
+          const others = other && { sets: [], texts: steps(other.bytes, turns) };
+          const mining = yield* notedWork(steps(part.bytes, turns), { against: others });
+          const facts = yield* factsOf(mining, partsOf(log, part.firstLine), {
+            comparedWith: other && `--against ${other.name}`,
+            masking: work.masker,
+          });
+          return contentsOf(facts, log.name, "program");
+        })(),
+        turns,
+      ),
+    );
+    const [path] = log.paths;
+    return page(contents, work, call("search", { path, query: "error" }));
+  },
+});
+
+export const diff = tool({
+  name: "diff",
+  description:
+    "Tells how log b differs from log a: statements that only one has or whose share differs, values and amounts that " +
+    'moved, with exact counts: {"a":"monday.log","b":"tuesday.log"}.',
+  input: { a: z.string().describe("the earlier log"), b: z.string().describe("the later log"), budget },
+  async answer({ a, b }, work) {
+    const [before, after] = [work.open([a]), work.open([b])];
+    const names = [`a ${pathWord(before.name)}`, `b ${pathWord(after.name)}`] as const;
+    const contents = await later(work.signal, (turns) =>
+      onThreads(
+        (function* () {
+          const sides = [before, after].map(({ bytes }) => ({ sets: [], texts: steps(bytes, turns) }));
+          const compared = yield* comparedWork(sides[0]!, sides[1]!, () => {});
+          const parts = [
+            { name: before.name, firstRecord: 0, firstLine: 1 },
+            { name: after.name, firstRecord: compared.firstRecords, firstLine: 1 },
+          ];
+          const facts = yield* factsOf(compared, new Places(parts), { masking: work.masker });
+          const boundary = compared.firstRecords;
+          return comparedContents(facts, names, { boundary, counted: null, isOrdered: true, again: "" });
+        })(),
+        turns,
+      ),
+    );
+    return page(contents, work, call("digest", { path: b, against: a }));
+  },
+});
+
+/** Lines of a text, in pieces that a cancelled call does not go on with. */
+const steps = (bytes: Uint8Array, turns: Turns) => ({
+  [Symbol.iterator]: () => heldTextSteps(bytes, turns, (text) => text),
+});
+
+function partsOf(log: Log, firstLine: number): Places {
+  if (log.paths.length === 1) return new Places([{ name: log.name, firstRecord: 0, firstLine }]);
+  return new Places(log.parts.map(({ name, firstLine: first }) => ({ name, firstRecord: first, firstLine: 1 })));
+}
+
+function page(contents: Contents, { budget }: Work, next: string): string {
+  const ending = `next: ${next}\n`;
+  const whole = budget * charactersPerToken;
+  for (let bytes = whole - ending.length; bytes > 0; bytes = Math.floor(bytes * 0.8)) {
+    const limits = { bytes, lines: Number.POSITIVE_INFINITY };
+    const text = printPage(contents, { form: "text", limits, input: "FILE", explains: false });
+    const shown = text.split("\n").map(visible).join("\n") + ending;
+    if (shown.length <= whole) return shown;
+  }
+  return "";
+}

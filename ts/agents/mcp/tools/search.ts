@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { queryAsync } from "../../../api/query.ts";
+import { OptionError } from "../../../error/errors.ts";
+import { call } from "../answer.ts";
+import { files, pathsOf } from "../arguments.ts";
+import { mcpRecordsMax } from "../limits.ts";
+import type { Log } from "../log.ts";
+import { tool, type Work } from "../tool.ts";
+import { compiles, patternsOfWords } from "../words.ts";
+
+export const search = tool({
+  name: "search",
+  description:
+    'Finds lines. query is a pattern (\\R{>2s} finds durations over 2 s; "GET" \\L finds GET and a path), or plain ' +
+    "words and values, all of which a line must have: " +
+    `{"path":"app.log","query":"timeouts over 2s from 10.0.0.0/8"}. The answer names the pattern, the number of lines ` +
+    "that match, and the lines with their numbers.",
+  input: {
+    ...files,
+    query: z.string().describe("a pattern, or words and values"),
+    from: z.number().int().min(1).optional().describe("show only matches from this line on"),
+  },
+  async answer({ query, from = 1, ...given }, work) {
+    const log = work.open(pathsOf(given));
+    const { patterns, found } = await foundBy(query, log, work);
+    const all = found.map(({ byteStart }) => log.lineOf(byteStart));
+    const wanted = all.filter((line) => line + 1 >= from);
+    // No line is shorter than its number and what stands around it.
+    const few = wanted.slice(0, work.budget);
+    const [first] = few;
+    const most = found.length === mcpRecordsMax ? `at least ${found.length}` : `${found.length}`;
+    return {
+      heading: `${most} of ${log.lineCount} lines of ${log.name} match ${patterns.map(shortened).join(" and ")}`,
+      lines: log.shown(few).map((text, i) => `${log.place(few[i]!)}| ${text}`),
+      left: wanted.length - few.length,
+      what: "lines that match",
+      next(shown) {
+        if (first === undefined) return call("templates", { path: log.paths[0] });
+        const rest = few[shown];
+        if (rest !== undefined && shown > 0) return call("search", { ...given, query, from: rest + 1 });
+        const { path, line } = log.at(first);
+        return call("lines", { path, from: Math.max(1, line - 5), to: line + 5 });
+      },
+    };
+  },
+});
+
+const patternCharacters = 160;
+
+function shortened(pattern: string): string {
+  if (pattern.length <= patternCharacters) return pattern;
+  return `${pattern.slice(0, pattern.lastIndexOf(" |", patternCharacters))} | ...`;
+}
+
+async function foundBy(query: string, log: Log, { signal }: Work) {
+  const find = (patterns: readonly string[], text: Uint8Array) =>
+    queryAsync(patterns, text, { require: "all", maxCount: mcpRecordsMax, signal });
+  const isPattern = query.trim() !== "" && compiles(query);
+  if (isPattern) {
+    const found = await find([query], log.bytes);
+    if (found.length > 0) return { patterns: [query], found };
+  }
+  const { unquoted } = log;
+  if (isPattern) {
+    const found = await find([query], unquoted);
+    if (found.length > 0) return { patterns: [query], found };
+  }
+  const patterns = patternsOfWords(query);
+  if (patterns.length > 0) return { patterns, found: await find(patterns, unquoted) };
+  if (isPattern) return { patterns: [query], found: [] };
+  throw new OptionError("query", query, "query: write a pattern, or words that a line has, such as timeouts over 2s");
+}

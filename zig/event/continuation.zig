@@ -1,0 +1,157 @@
+//! Records of several lines: which lines below one belong to it, and messages whose parts are in several records. The
+//! reader of reader.zig is passed, which this file cannot name without a circle.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const format_ = @import("format.zig");
+const Format = format_.Format;
+const Found = @import("../field/found.zig").Found;
+const Layer = @import("layers.zig").Layer;
+const lines = @import("lines.zig");
+const limits = @import("../gen/limits.zig");
+const strangers = @import("strangers.zig");
+const timestamp = @import("../value/timestamp.zig");
+
+/// Whether a record is a part of a message that goes on in the next one.
+pub fn isPart(layer: *const Layer, join: format_.Join) bool {
+    const value = layer.found.values[join.register] orelse return false;
+    return std.mem.eql(u8, layer.text[value.start..value.end], join.text);
+}
+
+/// The event whose message is in several records, from the one at `start`, which is read, to the last part.
+pub fn joinParts(
+    reader: anytype,
+    format: *const Format,
+    join: format_.Join,
+    text: []const u8,
+    start: usize,
+    line_end: usize,
+    is_last: bool,
+) Allocator.Error!lines.Step {
+    const register = format.places[@backingInt(format_.Role.message)][0].value;
+    const arena = reader.event.scratch.allocator();
+    var message: std.ArrayList(u8) = .empty;
+    const first = &reader.event.layers[0];
+    if (first.found.values[register]) |value| try message.appendSlice(arena, lines.lastPart(first.text, value));
+    var end = lines.end(text, start, line_end);
+    var at = line_end;
+    while (at < text.len and at - start <= limits.record_bytes) {
+        const from = at + 1;
+        const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
+        if (stop == text.len and !is_last) return .incomplete;
+        const raw = text[from..lines.end(text, from, stop)];
+        const line = try reader.uncoloured(raw);
+        if (!try reader.reads(format, line, &reader.spare)) break;
+        if (reader.spare.values[register]) |value| try message.appendSlice(arena, lines.lastPart(line, value));
+        end = from + raw.len;
+        at = stop;
+        if (isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) continue;
+        first.found.values[join.register] = null; // The whole is no part.
+        break;
+    } else if (at >= text.len and !is_last and at - start <= limits.record_bytes) return .incomplete;
+    reader.read_counts[first.number] += 1;
+    first.found.values[register] = .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items };
+    reader.event.count = 1;
+    if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);
+    try reader.openFurther();
+    return .{ .event = .{ .start = start, .end = end } };
+}
+
+/// The end of the record that begins with the line up to `line_end`; null if more text must be seen.
+pub fn recordEnd(
+    reader: anytype,
+    format: *const Format,
+    text: []const u8,
+    start: usize,
+    line_end: usize,
+    is_last: bool,
+) Allocator.Error!?usize {
+    var end = lines.end(text, start, line_end);
+    const flags = format.flags;
+    if (!flags.continues_indented and !flags.continues_unread and format.part == null) return end;
+    var at = line_end;
+    while (true) {
+        if (at - start > limits.record_bytes) return end;
+        if (at >= text.len) return if (is_last) end else null;
+        const from = at + 1;
+        const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
+        if (stop == text.len and !is_last) return null;
+        if (from == stop and stop == text.len) return end;
+        const line = text[from..lines.end(text, from, stop)];
+        if (!try continues(reader, format, try reader.uncoloured(line))) return end;
+        if (line.len > 0) end = from + line.len;
+        at = stop;
+    }
+}
+
+fn continues(reader: anytype, format: *const Format, line: []const u8) Allocator.Error!bool {
+    if (line.len == 0) return true;
+    if (format.flags.continues_indented and (line[0] == ' ' or line[0] == '\t')) return true;
+    if (format.part != null) if (try isPartOfRecord(reader, format, line)) |is_part| return is_part;
+    if (!format.flags.continues_unread) return false;
+    for (reader.formats.list, 0..) |*other, number| {
+        if (!reader.is_active[number] or other.flags.only_inside) continue;
+        if (try reader.reads(other, line, &reader.spare)) return false;
+    }
+    if (!try isRecordOfNewFormat(reader, line)) return true;
+    reader.strangers_below = 0;
+    reader.strangers = 0;
+    return false;
+}
+
+/// Whether a line of the same format is a part of the record before it; null if it is not of this format.
+fn isPartOfRecord(reader: anytype, format: *const Format, line: []const u8) Allocator.Error!?bool {
+    for (reader.formats.list) |*other| {
+        if (!std.mem.eql(u8, other.name, format.name)) continue;
+        if (try reader.reads(other, line, &reader.spare)) return reader.spare.values[other.part.?] != null;
+    }
+    return null;
+}
+
+/// Whether a line, of those that no active format reads, is JSON or has a time by another format.
+fn isRecordOfNewFormat(reader: anytype, line: []const u8) Allocator.Error!bool {
+    if (line[0] == '{') {
+        if (!reader.readsObject(line, &reader.spare)) return false;
+        for (reader.formats.list) |*format| {
+            if (format.structure != .json or format.flags.only_inside) continue;
+            if (format.hasNeeds(&reader.spare)) return true;
+        }
+        return false;
+    }
+    // Traces of stacks are many lines, most of them indented or without a digit.
+    if (line[0] == ' ' or line[0] == '\t' or std.mem.findAny(u8, line, "0123456789") == null) return false;
+    defer reader.strangers_below += 1;
+    if (!strangers.triesAll(reader.strangers_below)) return false;
+    for (reader.formats.list, 0..) |*format, number| {
+        if (reader.is_active[number] or format.flags.only_inside or format.structure == .json) continue;
+        if (try reader.reads(format, line, &reader.spare) and hasTime(format, line, &reader.spare)) return true;
+    }
+    return false;
+}
+
+fn hasTime(format: *const Format, text: []const u8, found: *const Found) bool {
+    for (format.places[@backingInt(format_.Role.time)]) |place| {
+        const value = found.values[place.value] orelse continue;
+        if (value.held != null or place.joined != null) return true;
+        return timestamp.readIn(text[value.start..value.end], .any) != null;
+    }
+    return false;
+}
+
+/// Lines that belong to the record become part of the texts, and messages, that end with its first line.
+pub fn extend(reader: anytype, line: []const u8, record: []const u8) Allocator.Error!void {
+    const first = reader.event.layers[0].text;
+    const is_coloured = first.ptr != line.ptr;
+    const whole = if (is_coloured) try reader.uncoloured(record) else record;
+    for (reader.event.layers[0..reader.event.count]) |*layer| {
+        const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(first.ptr);
+        if (layer.is_beside) continue;
+        if (start > first.len or start + layer.text.len != first.len) return;
+        const trimmed = std.mem.trimEnd(u8, layer.text, " \t").len;
+        for (layer.format.?.places[@backingInt(format_.Role.message)]) |place| {
+            const value = &(layer.found.values[place.value] orelse continue);
+            if (value.end == trimmed and value.spelling == .plain) value.end = whole.len - start;
+            break;
+        }
+        layer.text = whole[start..];
+    }
+}
