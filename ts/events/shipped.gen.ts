@@ -3,10 +3,10 @@ export const shippedFiles: readonly { readonly file: string; readonly text: stri
   { file: "access.matcher", text: `# The access logs of nginx, Apache and those that copy them.
 format combined
   about = access logs with referer and agent
-  line = {client:word} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:word} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:word} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:word} {ident:word} {user:word} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
@@ -15,9 +15,9 @@ format combined
 
 format clf
   about = access logs in the common format
-  line = {client:word} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
-  line = {client:word} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
-  line = {client:word} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
+  line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
@@ -248,6 +248,8 @@ format cri
   joins = .partial P
   test = 2026-05-01T10:00:00.123456789Z stdout F {"level":"error","msg":"no route"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"no route","stream":"stdout"}
+  test = 2026-05-01T10:00:00.123456789Z stdout F 192.0.2.9 - bob [01/May/2026:10:00:00 +0000] "GET /x HTTP/1.1" 200 12 "-" "curl/8"
+  gives = {"level":"info","client":"192.0.2.9","user":"bob","path":"/x","stream":"stdout"}
 ` },
   { file: "databases.matcher", text: `# What MySQL, MariaDB and SQL Server say of refused logins, and SQL Server's own file.
 format mysql-denied

@@ -31,7 +31,7 @@ pub const Type = enum(u32) {
     elements,
     /// The name of a pod of Kubernetes, with the two random parts at its end: `shop-5d8f7c9b4-x2x7k`.
     pod,
-    /// The name or address of a host: no word that a colon ends.
+    /// The name or address of a host: no word that a colon ends, and no time.
     host,
 };
 
@@ -281,7 +281,9 @@ fn elementsEnd(line: []const u8, at: usize) ?usize {
 fn hostEnd(line: []const u8, at: usize) ?usize {
     const end = spanEnd(line, at, isHostByte);
     const is_colon = end > at and line[end - 1] == ':' and !std.mem.endsWith(u8, line[at..end], "::");
-    return if (is_colon) null else end;
+    if (is_colon) return null;
+    const time_end = timeEnd(line, at) orelse return end;
+    return if (time_end < end) end else null;
 }
 
 fn isHostByte(byte: u8) bool {
