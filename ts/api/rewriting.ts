@@ -166,7 +166,7 @@ export function redactionOf({ keep, mask = "*", keepPrefix }: Mask, pattern: Com
     throw new TypeError(`keep: expected a string, found ${typeof keep}`);
   const kept = new KeepList(keep === undefined ? [] : [keep], pattern.registers, "keep");
   const networks = keepPrefix === undefined ? undefined : networkBits(String(keepPrefix), "keepPrefix");
-  return new Redaction(parseMask(mask, kindOf(pattern), "mask", { networks }), kept);
+  return new Redaction(parseMask(mask, kindOf(pattern), "mask", { byLine: pattern.masksByLine, networks }), kept);
 }
 
 /** The kind of a text that is a single token. */

@@ -24,8 +24,8 @@ export type Piece =
     }
   /** The explanation of the match. */
   | { readonly is: "explained" }
-  /** `text` once for each character of the match. */
-  | { readonly is: "mask"; readonly text: Uint8Array };
+  /** `text` once for each character of the match, a longer one once; each line by itself, if that is wanted. */
+  | { readonly is: "mask"; readonly text: Uint8Array; readonly byLine: boolean };
 
 /** Numbers of `What` in zig/report/layout.zig. */
 const numbers = {
@@ -78,7 +78,7 @@ export function packed(pieces: readonly Piece[]): PackedPieces {
     }
     const number = numbers[piece.is];
     if (piece.is === "value") return [number, piece.register, ...literal(piece.before), piece.kind];
-    if (piece.is === "mask") return [number, wholeMatch, ...literal(piece.text)];
+    if (piece.is === "mask") return [number, wholeMatch, ...literal(piece.text), 0, Number(piece.byLine)];
     const subject = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
     return "first" in piece ? [number, subject, 0, 0, 0, piece.first, piece.last] : [number, subject];
   };

@@ -170,12 +170,13 @@ export function sensitivePattern(
   const patternOf = ({ name, pattern }: SensitiveKind) =>
     [pattern, ...(others[name] ?? []).map((other) => `\\{${other}}`)].join(" | ");
   const source = kinds.map((kind) => `(${patternOf(kind)}):${kind.name.replace("-", "_")}`).join(" | ");
-  return compilePattern(source, {
+  const compiled = compilePattern(source, {
     lookup: (name) => named.get(name) ?? added.get(name) ?? declarations.lookup(name),
     names: () => declarations.names(),
     tokens: declarations.tokens,
     unitKinds: () => declarations.unitKinds(),
   });
+  return { ...compiled, masksByLine: true };
 }
 
 /**

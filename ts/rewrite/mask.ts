@@ -18,7 +18,9 @@ export interface Mask {
   onName?: ((name: string, text: string) => void) | undefined;
 }
 
-export interface PseudonymOptions {
+export interface MaskOptions {
+  /** Line ends, and the blanks with which later lines begin, stay: a block keeps its lines and its indentation. */
+  readonly byLine?: boolean | undefined;
   /** Addresses of one network become addresses of one network. */
   readonly networks?: NetworkBits | undefined;
   /** Calling code of the telephone numbers that are written without one. */
@@ -33,7 +35,7 @@ export function parseMask(
   written: string,
   kindOf: KindOf,
   option = "--mask",
-  { networks, callingCode }: PseudonymOptions = {},
+  { byLine = false, networks, callingCode }: MaskOptions = {},
 ): Mask {
   if (networks && written !== "pseudonym") {
     throw new OptionError(
@@ -51,10 +53,14 @@ export function parseMask(
   const text = new TextEncoder().encode(written);
   const isCharacter = [...written].length === 1;
   return {
-    piece: { is: "mask", text },
+    piece: { is: "mask", text, byLine },
     text,
     isJsonValue: !isCharacter && isJsonValue(written),
-    push: (out, bytes, start, end) => pushLines(out, text, isCharacter, bytes, start, end),
+    push: (out, bytes, start, end) => {
+      if (byLine) pushLines(out, text, isCharacter, bytes, start, end);
+      else if (isCharacter) pushEach(out, text, bytes, start, end);
+      else out.push(text);
+    },
   };
 }
 
@@ -69,10 +75,7 @@ function isJsonValue(text: string): boolean {
 
 const [tab, newline, carriageReturn, blank] = [0x09, 0x0a, 0x0d, 0x20];
 
-/**
- * Appends `text`, once for each character or for each line. Line ends, and the blanks with which later lines begin,
- * stay, so that a block keeps its lines and its indentation. `zig/report/masks.zig` is the same.
- */
+/** Appends `text`, once for each character or for each line, as `zig/report/masks.zig` does. */
 function pushLines(
   out: ByteBuffer,
   text: Uint8Array,

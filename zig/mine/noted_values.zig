@@ -140,7 +140,7 @@ test "values are those of a second reading, or not told" {
     defer table.deinit();
     table.notes = try Notes.create(gpa);
     try mining.mine(&table, before, .lines, .{});
-    try table.notes.?.mark(table.groups.items);
+    try table.notes.?.mark(table.groups.items, 3);
     try mining.mine(&table, after, .lines, .{});
     var merged = try merging.merge(gpa, &table, .{ .wants_places = true });
     defer merged.deinit();

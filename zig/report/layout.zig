@@ -53,7 +53,7 @@ pub const Piece = extern struct {
     from: u32 = 0,
     to: u32 = 0,
     kind: u32 = 0,
-    /// Numbers of a part of the text: how many characters, or the first and the last part.
+    /// Numbers of a part of the text: how many characters, or the first and the last part. Of a mask: 1 for each line.
     first: u32 = 0,
     last: u32 = 0,
 };
@@ -231,7 +231,10 @@ pub const Layout = struct {
                 try json.appendString(self.gpa, try self.wellFormed(text), out);
             },
             .value => try self.writeValue(piece, matches, i, options.clock),
-            .mask => try masks.append(self.gpa, matches.textOf(i, whole_match).?, self.literalOf(piece), out),
+            .mask => {
+                const unit: masks.Unit = if (piece.first == 0) .whole else .line;
+                try masks.append(self.gpa, matches.textOf(i, whole_match).?, self.literalOf(piece), unit, out);
+            },
             .upper, .lower, .first, .last, .octet, .group => {
                 const text = matches.textOf(i, piece.subject) orelse return;
                 if (!isAscii(text)) return error.Unwritable;

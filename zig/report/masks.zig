@@ -2,10 +2,24 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
-/// Appends a mask: a single character for each character of a text, a longer one for each line. Line ends, and the
-/// blanks with which later lines begin, stay, so that a block keeps its lines and its indentation.
-pub fn append(gpa: Allocator, text: []const u8, mask: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
+/// What has a mask of its own. Between lines their ends stay, and the blanks with which later lines begin, so that a
+/// block keeps its lines and its indentation.
+pub const Unit = enum { whole, line };
+
+/// Appends a mask: a single character for each character of a text, a longer one for each unit.
+pub fn append(
+    gpa: Allocator,
+    text: []const u8,
+    mask: []const u8,
+    unit: Unit,
+    out: *std.ArrayList(u8),
+) Allocator.Error!void {
     const is_character = isOneCharacter(mask);
+    if (unit == .whole) {
+        if (!is_character) return out.appendSlice(gpa, mask);
+        for (text) |byte| if (byte & 0xc0 != 0x80) try out.appendSlice(gpa, mask);
+        return;
+    }
     var at: usize = 0;
     while (at < text.len) {
         const end = std.mem.findAnyPos(u8, text, at, "\r\n") orelse text.len;
@@ -37,7 +51,12 @@ test append {
     for (cases) |case| {
         var out: std.ArrayList(u8) = .empty;
         defer out.deinit(gpa);
-        try append(gpa, case[0], case[1], &out);
+        try append(gpa, case[0], case[1], .line, &out);
         try std.testing.expectEqualStrings(case[2], out.items);
     }
+    var whole: std.ArrayList(u8) = .empty;
+    defer whole.deinit(gpa);
+    try append(gpa, "añ\nb", "*", .whole, &whole);
+    try append(gpa, "a\nb", "[key]", .whole, &whole);
+    try std.testing.expectEqualStrings("****[key]", whole.items);
 }

@@ -113,7 +113,8 @@ function redactionOf(
       `${onlyPseudonyms.typed} needs --mask pseudonym: found --mask "${written}"`,
     );
   }
-  const mask = parseMask(written, kindOf, "--mask", { networks, callingCode: callingCodeOf(args) });
+  const callingCode = callingCodeOf(args);
+  const mask = parseMask(written, kindOf, "--mask", { byLine: pattern.masksByLine, networks, callingCode });
   return new Redaction(mask, new KeepList(keep, pattern.registers));
 }
 

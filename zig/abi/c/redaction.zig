@@ -212,7 +212,7 @@ pub const Masking = struct {
             });
         } else if (std.mem.eql(u8, it.mask, "pseudonym")) {
             try out.appendSlice(gpa, try it.nameOf(text));
-        } else try mask_text.append(gpa, text, it.mask, out);
+        } else try mask_text.append(gpa, text, it.mask, .whole, out);
     }
 
     /// `KIND_N`: the same name for equal texts within the call.
