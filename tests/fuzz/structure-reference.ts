@@ -143,17 +143,33 @@ export function strengthsOf(symbols: readonly number[]): number[] {
   );
 }
 
+interface Spread {
+  readonly mean: number;
+  readonly spread: number;
+}
+
+/** Mean and standard deviation in single precision, added in order: in double, strengths near a threshold differ. */
+function spreadOf(measured: readonly number[]): Spread {
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => Math.fround(sum + value), 0);
+  const mean = Math.fround(sumOf(measured) / measured.length);
+  const squares = measured.map((strength) => Math.fround(strength - mean)).map((away) => Math.fround(away * away));
+  return { mean, spread: Math.fround(Math.sqrt(Math.fround(sumOf(squares) / measured.length))) };
+}
+
+/** A number of standard deviations above the mean. */
+export function levelOf({ mean, spread }: Spread, deviations: number): number {
+  return Math.fround(mean + Math.fround(Math.fround(deviations) * spread));
+}
+
 /** Units at a cut. `deviations`: null for every cut. */
 export function seamsOf(symbols: readonly number[], deviations: number | null): number[] {
   const strengths = strengthsOf(symbols);
-  const measured = strengths.slice(1);
-  const mean = measured.reduce((sum, s) => sum + s, 0) / measured.length;
-  const spread = Math.sqrt(measured.reduce((sum, s) => sum + (s - mean) ** 2, 0) / measured.length);
+  const measured = spreadOf(strengths.slice(1));
   return symbols.flatMap((_, t) => {
     const here = strengths[t]!;
     const isCut =
       t > 0 && here > 0 && (t === 1 || here >= strengths[t - 1]!) && (strengths[t + 1] ?? -Infinity) <= here;
-    return isCut && (deviations === null || here > mean + deviations * spread) ? [t] : [];
+    return isCut && (deviations === null || here > levelOf(measured, deviations)) ? [t] : [];
   });
 }
 
@@ -161,10 +177,7 @@ export function seamsOf(symbols: readonly number[], deviations: number | null): 
 export function byteSeams(bytes: Uint8Array): { strengths: number[]; mean: number; spread: number } {
   const { forward, backward } = entropiesOf([...bytes]);
   const strengths = forward.map((_, t) => (t === 0 ? 0 : Math.fround(forward[t - 1]! + backward[t]!)));
-  const measured = strengths.slice(1);
-  const mean = measured.reduce((sum, s) => sum + s, 0) / measured.length;
-  const spread = Math.sqrt(measured.reduce((sum, s) => sum + (s - mean) ** 2, 0) / measured.length);
-  return { strengths, mean, spread };
+  return { strengths, ...spreadOf(strengths.slice(1)) };
 }
 
 const cutDeviations = 0.6;
@@ -172,7 +185,8 @@ const wholeTokenBytes = 12;
 
 /** Inner cuts of the unit seam. */
 export function seamCuts(bytes: Uint8Array): number[] {
-  const { strengths, mean, spread } = byteSeams(bytes);
+  const { strengths, ...measured } = byteSeams(bytes);
+  const level = levelOf(measured, cutDeviations);
   const { count, starts, ends } = lex(bytes, { whitespace: true });
   const cuts: number[] = [];
   for (let token = 0; token < count; token++) {
@@ -181,7 +195,7 @@ export function seamCuts(bytes: Uint8Array): number[] {
     for (let t = start + 1; t < end && end - start > wholeTokenBytes; t++) {
       const here = strengths[t]!;
       const isPeak = (t === 1 || here >= strengths[t - 1]!) && here >= (strengths[t + 1] ?? -Infinity);
-      if (here > mean + cutDeviations * spread && isPeak) cuts.push(t);
+      if (here > level && isPeak) cuts.push(t);
     }
   }
   return cuts;

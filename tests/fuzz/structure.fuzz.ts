@@ -16,6 +16,7 @@ import {
   constructsOf,
   constructTypes,
   fieldOf,
+  levelOf,
   parts,
   recordsOf,
   seamCuts,
@@ -121,16 +122,16 @@ function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below,
     constructs.filter((one) => one.role === role).flatMap((one) => one.tokens),
   );
   const deviations = below(5) / 2 - 1;
-  const { strengths, mean, spread } = byteSeams(bytes);
+  const { strengths, ...measured } = byteSeams(bytes);
   const isSeam = ({ start }: Token) => start > 0 && strengths[start]! > 0;
   const strong = tokens.map((token) => (isSeam(token) ? strengths[token.start]! : -Infinity));
   expect(
     "@seam:byte",
-    where(strong, (strength) => strength >= mean + spread),
+    where(strong, (strength) => strength >= levelOf(measured, 1)),
   );
   expect(
     `@seam:byte>${deviations}`,
-    where(strong, (strength) => strength > mean + deviations * spread),
+    where(strong, (strength) => strength > levelOf(measured, deviations)),
   );
   const codes = symbolsOf(tokens.map(({ kind, text }) => (kind === "open" || kind === "close" ? text : kind)));
   expect("@seam", seamsOf(codes, null));
