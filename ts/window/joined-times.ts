@@ -9,6 +9,7 @@ interface Spans {
 }
 
 const [dateMin, dateMax] = ["1/1/2026".length, "2026-01-02".length];
+const colon = 0x3a;
 const date = /^\d[\d/-]+\d$/;
 /** A clock behind what divides columns, and behind a name that says time. */
 const clockBehind =
@@ -28,6 +29,8 @@ export function joinedTimes(text: Uint8Array, { starts, ends }: Spans): Readonly
   for (let row = 0; row < starts.length; row++) {
     const [start, end] = [starts[row]!, ends[row]!];
     if (end - start < dateMin || end - start > dateMax) continue;
+    // Most values of that size are clocks, of which no text is made.
+    if (text[start + 1] === colon || text[start + 2] === colon) continue;
     const day = cut(start, end);
     const clock = date.test(day) ? clockBehind.exec(cut(end, end + behindMax))?.[1] : undefined;
     if (clock === undefined) continue;

@@ -34,7 +34,7 @@ export const command: Command = {
       reportError(new MatcherError("io", `run: ${args.positionals[0]} was not run: ${reason}`));
       return passed(end.status);
     }
-    if (end.isHeld) warn("run: a program that CMD started still holds its output: what it writes is read no longer");
+    if (end.isHeld) warn("run: a program that CMD started still holds its output, which is no longer read");
     await run.finish(end.status, `${args.positionals[0]} ended with ${end.signal ?? `status ${end.status}`}`);
     return passed(end.status);
   },

@@ -154,7 +154,8 @@ function cell(group: Group, { of, register, percent }: Column): unknown {
 function spelled(value: unknown): string {
   if (value == null) return "-";
   if (value instanceof Date) return value.toISOString();
-  return typeof value === "object" && !(`${value}` !== "[object Object]") ? JSON.stringify(value) : `${value}`;
+  const text = `${value}`;
+  return text === "[object Object]" ? JSON.stringify(value) : text;
 }
 
 function compare(a: unknown, b: unknown): number {

@@ -56,14 +56,12 @@ async function foundBy(query: string, log: Log, { signal }: Work) {
   const find = (patterns: readonly string[], text: Uint8Array) =>
     queryAsync(patterns, text, { require: "all", maxCount: mcpRecordsMax, signal });
   const isPattern = query.trim() !== "" && compiles(query);
-  if (isPattern) {
-    const found = await find([query], log.bytes);
-    if (found.length > 0) return { patterns: [query], found };
-  }
   const { unquoted } = log;
   if (isPattern) {
-    const found = await find([query], unquoted);
-    if (found.length > 0) return { patterns: [query], found };
+    for (const text of [log.bytes, unquoted]) {
+      const found = await find([query], text);
+      if (found.length > 0) return { patterns: [query], found };
+    }
   }
   const patterns = patternsOfWords(query);
   if (patterns.length > 0) return { patterns, found: await find(patterns, unquoted) };
