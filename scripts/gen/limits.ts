@@ -25,6 +25,7 @@ import {
   tableGrowthTokensLimit,
   tableHeadBytesMax,
   textBytesLimit,
+  timeGapsMax,
   yamlContextBytes,
 } from "../../ts/tables/limits.ts";
 import { banner } from "./zig.ts";
@@ -80,6 +81,8 @@ pub const table_growth_tokens = ${tableGrowthTokensLimit};
 pub const table_head_bytes = ${tableHeadBytesMax};
 /// Maximum size of a text in memory, in bytes.
 pub const text_bytes = ${textBytesLimit};
+/// Number of the largest gaps between times that are kept of an input.
+pub const time_gaps = ${timeGapsMax};
 /// Maximum distance, in bytes, from a scalar of YAML without quotes back to the lines that show that it is in YAML.
 pub const yaml_context_bytes = ${yamlContextBytes};
 `;

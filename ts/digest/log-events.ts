@@ -1,6 +1,7 @@
 /** Inputs read as events: the level, time and line of each, which its message need not name. */
 import type { Gap, Group, Notes } from "../mine/index.ts";
 import { levelOfSeverity } from "../tables/levels.ts";
+import { timeGapsMax } from "../tables/limits.ts";
 import type { Severity } from "../tables/severities.ts";
 
 /** By the number of the event. */
@@ -62,8 +63,6 @@ export function notesOfEvents(notes: Notes, groups: readonly Group[], events: Lo
   };
 }
 
-const gapsMax = 8;
-
 interface Step {
   readonly seconds: number;
   readonly from: number;
@@ -102,10 +101,10 @@ const nanosecondsBetween = (events: LogEvents, from: number, to: number) =>
 
 /** Keeps the longest, of equal ones the first. */
 function keepGap(gaps: Step[], gap: Step): void {
-  if (gap.seconds <= 0 || (gaps.length === gapsMax && gap.seconds <= gaps[gapsMax - 1]!.seconds)) return;
+  if (gap.seconds <= 0 || (gaps.length === timeGapsMax && gap.seconds <= gaps[timeGapsMax - 1]!.seconds)) return;
   const place = gaps.findIndex(({ seconds }) => seconds < gap.seconds);
   gaps.splice(place < 0 ? gaps.length : place, 0, gap);
-  gaps.length = Math.min(gaps.length, gapsMax);
+  gaps.length = Math.min(gaps.length, timeGapsMax);
 }
 
 function gapOf(events: LogEvents, from: number, to: number): Gap {

@@ -12,6 +12,7 @@ import {
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
+import { timeGapsMax } from "../tables/limits.ts";
 
 export type AmountUnitName = keyof typeof AmountUnit;
 export type TimeFormName = keyof typeof TimeForm;
@@ -85,7 +86,6 @@ export interface Notes {
 const slicesMax = 128;
 /** Words of a bin: its slice, and its count. */
 const binWords = NoteBin.size / Uint32Array.BYTES_PER_ELEMENT;
-const gapsMax = 8;
 const noTime = -(2n ** 63n);
 const unitNames = Object.keys(AmountUnit) as AmountUnitName[];
 const formNames = Object.keys(TimeForm) as TimeFormName[];
@@ -154,7 +154,7 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
     lastTime: viewTime(NotesView.last_ns),
     leastTime: viewTime(NotesView.least_ns),
     greatestTime: viewTime(NotesView.greatest_ns),
-    gaps: gapsOf(rows(NotesView.gaps, gapsMax, TimeGap.size)),
+    gaps: gapsOf(rows(NotesView.gaps, timeGapsMax, TimeGap.size)),
   };
 }
 

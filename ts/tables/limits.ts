@@ -49,6 +49,8 @@ export const secretColumnsMax = 256;
 export const jsonContextBytes = 512;
 /** Bytes from a scalar of YAML without quotes back to the first line that shows that it is in YAML. */
 export const yamlContextBytes = 4096;
+/** Largest gaps between times that are kept of an input. */
+export const timeGapsMax = 8;
 /** Names of secrets that a command or caller adds, and bytes of each. */
 export const addedNamesLimit = 16;
 export const addedNameBytesMax = 48;

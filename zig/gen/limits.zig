@@ -49,5 +49,7 @@ pub const table_growth_tokens = 65536;
 pub const table_head_bytes = 4096;
 /// Maximum size of a text in memory, in bytes.
 pub const text_bytes = 4294967296;
+/// Number of the largest gaps between times that are kept of an input.
+pub const time_gaps = 8;
 /// Maximum distance, in bytes, from a scalar of YAML without quotes back to the lines that show that it is in YAML.
 pub const yaml_context_bytes = 4096;

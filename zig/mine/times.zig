@@ -4,7 +4,7 @@ const clock = @import("../value/clock.zig");
 const timestamp = @import("../value/timestamp.zig");
 
 /// Gaps that are kept, the largest first.
-pub const gaps_max = 8;
+const gaps_max = @import("../gen/limits.zig").time_gaps;
 const text_bytes_max = 64;
 
 /// The time from one record to the next one with a time.
