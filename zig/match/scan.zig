@@ -4,6 +4,7 @@ const Ahead = @import("feed/ahead.zig").Ahead;
 const Batch = @import("commit/batch.zig").Batch;
 const Count = @import("commit/count.zig").Count;
 const DevicePlaces = @import("device/places.zig").DevicePlaces;
+const factsOf = @import("route.zig").factsOf;
 const Pattern = @import("pattern.zig").Pattern;
 const ScanFacts = @import("scan_facts.zig").ScanFacts;
 const parallel = @import("feed/parallel.zig");
@@ -122,8 +123,8 @@ pub const Scan = struct {
     }
 
     pub fn facts(scan: *Scan) ScanFacts {
-        if (scan.ahead) |ahead| return .of(&scan.scanner, ahead.isDone(), ahead.lexing());
-        return .of(&scan.scanner, scan.scanner.done, scan.scanner.segmenter.lexing);
+        if (scan.ahead) |ahead| return factsOf(&scan.scanner, ahead.isDone(), ahead.lexing());
+        return factsOf(&scan.scanner, scan.scanner.done, scan.scanner.segmenter.lexing);
     }
 
     pub fn close(scan: *Scan) void {

@@ -14,6 +14,7 @@ const Scan = @import("../../match/scan.zig").Scan;
 const Stream = @import("../../match/feed/stream.zig").Stream;
 const Count = @import("../../match/commit/count.zig").Count;
 const held = @import("../../match/feed/held.zig");
+const factsOf = @import("../../match/route.zig").factsOf;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const insides = @import("../../deep/count.zig");
 const sources = @import("../../source/open.zig");
@@ -350,7 +351,7 @@ pub export fn mb_stream_keep(stream: *Stream, from: f64) callconv(.c) void {
 
 /// Writes the statistics of the scan.
 pub export fn mb_stream_facts(stream: *Stream, out: *ScanFacts) callconv(.c) void {
-    out.* = .of(&stream.scanner, stream.scanner.done, stream.scanner.segmenter.lexing);
+    out.* = factsOf(&stream.scanner, stream.scanner.done, stream.scanner.segmenter.lexing);
 }
 
 pub export fn mb_stream_close(stream: *Stream) callconv(.c) void {

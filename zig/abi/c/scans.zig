@@ -1,7 +1,7 @@
 //! Scans of whole texts for one pattern or a set.
 const std = @import("std");
 const routes = @import("../../gen/routes.zig");
-const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
+const factsOf = @import("../../match/route.zig").factsOf;
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
 const matches_ = @import("matches.zig");
@@ -189,7 +189,7 @@ fn addMatches(
             try matches.append(batch, i, width, own, registers);
         }
     }
-    const facts: ScanFacts = .of(&scanner, scanner.done, scanner.segmenter.lexing);
+    const facts = factsOf(&scanner, scanner.done, scanner.segmenter.lexing);
     matches.tokens_lexed += facts.tokens_lexed;
     matches.device_bytes += facts.device_bytes;
     matches.device_left_bytes += facts.device_left_bytes;

@@ -8,6 +8,7 @@ const Batch = @import("../commit/batch.zig").Batch;
 const Lines = @import("../commit/batch.zig").Lines;
 const Lexing = @import("../scan_facts.zig").Lexing;
 const long_line = @import("long_line.zig");
+const cutter_ = @import("cutter.zig");
 const parallel = @import("parallel.zig");
 const ring_ = @import("../../concurrent/ring.zig");
 const threads = @import("../../concurrent/threads.zig");
@@ -27,7 +28,7 @@ const spare_max = 1;
 
 /// A piece of the text, and its matches.
 const Piece = struct {
-    span: parallel.Span = .{ .from = 0, .to = 0 },
+    span: cutter_.Span = .{ .from = 0, .to = 0 },
     batches: std.ArrayList(Batch) = .empty,
     /// Batches of earlier pieces, whose memory is used again.
     spare: std.ArrayList(Batch) = .empty,
@@ -78,7 +79,7 @@ pub const Ahead = struct {
     options: scanner_.Options,
     ring: ring_.Ring(Ahead) = undefined,
     /// Text that remains to be cut; used only by the thread that draws.
-    cutter: parallel.Cutter,
+    cutter: cutter_.Cutter,
 
     /// Used only by the caller: whether the matches of the taken piece are ordered, number of its batches returned, end
     /// of the last matches, and the line of the piece's first byte.
@@ -98,7 +99,7 @@ pub const Ahead = struct {
     pub fn open(
         gpa: Allocator,
         pattern: *const Pattern,
-        cutter: parallel.Cutter,
+        cutter: cutter_.Cutter,
         origin: u64,
         lines: Lines,
         options: scanner_.Options,

@@ -10,6 +10,7 @@ const cuts = @import("../../lex/cuts.zig");
 const pages = @import("../../source/pages.zig");
 const sources = @import("../../source/open.zig");
 const Count = @import("../commit/count.zig").Count;
+const Cutter = @import("cutter.zig").Cutter;
 const long_line = @import("long_line.zig");
 const progress = @import("../../terminal/progress.zig");
 const ring_ = @import("../../concurrent/ring.zig");
@@ -19,11 +20,10 @@ const readings_ = @import("../../axis/readings.zig");
 const scanner_ = @import("../scanner.zig");
 const Scanner = scanner_.Scanner;
 const Skipper = @import("../find/skip.zig").Skipper;
+const Span = @import("cutter.zig").Span;
 const Surveyed = @import("surveyed.zig").Surveyed;
 const Allocator = std.mem.Allocator;
 
-/// Approximate size of a piece.
-const piece_bytes = 1 << 20;
 /// Amount of text that is searched back for a line end.
 const looked_back_bytes = 4 << 10;
 /// Amount of text whose pages are loaded at a time.
@@ -57,54 +57,6 @@ pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Optio
     for (program.members) |member| if (pattern.node_info.nodes[member.root].width_max > width_max) return false;
     return true;
 }
-
-/// The bytes between two safe cuts, or the text's ends.
-pub const Span = struct { from: usize, to: usize };
-
-/// Cuts a text into spans.
-pub const Cutter = struct {
-    text: []const u8,
-    span_bytes: usize = piece_bytes,
-    /// Amount of text that is checked at a time before it is counted.
-    block_bytes: usize = 128 << 10,
-    at: usize = 0,
-    /// Pages of a mapped text that were searched far for a cut are released.
-    is_mapped: bool = false,
-    /// Where it can be cut; if empty, at any safe cut.
-    marks: []const readings_.Mark = &.{},
-
-    pub fn isDone(cutter: *const Cutter) bool {
-        return cutter.at == cutter.text.len;
-    }
-
-    /// The next span of about `span_bytes`; null at the end.
-    pub fn next(cutter: *Cutter) ?Span {
-        if (cutter.isDone()) return null;
-        const place = cutter.at +| cutter.span_bytes;
-        return cutter.nextNear() orelse cutter.upTo(long_line.cutAfter(cutter.text, place, cutter.is_mapped));
-    }
-
-    /// The same, but null too if the span would be longer.
-    fn nextNear(cutter: *Cutter) ?Span {
-        const text = cutter.text;
-        const from = cutter.at;
-        if (cutter.isDone()) return null;
-        if (cutter.marks.len > 0) return cutter.upTo(cutter.markBehind(from +| cutter.span_bytes));
-        if (text.len - from <= cutter.span_bytes) return cutter.upTo(text.len);
-        const near = cuts.safeCut(text[from..], cutter.span_bytes);
-        return if (near != 0) cutter.upTo(from + near) else null;
-    }
-
-    fn upTo(cutter: *Cutter, place: usize) Span {
-        defer cutter.at = place;
-        return .{ .from = cutter.at, .to = place };
-    }
-
-    fn markBehind(cutter: *Cutter, place: usize) usize {
-        while (cutter.marks.len > 0 and cutter.marks[0].place < place) cutter.marks = cutter.marks[1..];
-        return if (cutter.marks.len > 0) @intCast(cutter.marks[0].place) else cutter.text.len;
-    }
-};
 
 /// End of each member's last match so far; 0 if there is none.
 pub const Reached = struct {

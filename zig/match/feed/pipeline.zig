@@ -4,7 +4,7 @@ const std = @import("std");
 const lexer = @import("../../lex/lexer.zig");
 const tokens_ = @import("../../lex/tokens.zig");
 const kept_tokens = @import("../../lex/kept_tokens.zig");
-const parallel = @import("parallel.zig");
+const cutter_ = @import("cutter.zig");
 const ring_ = @import("../../concurrent/ring.zig");
 const scan_facts = @import("../scan_facts.zig");
 const Allocator = std.mem.Allocator;
@@ -16,7 +16,7 @@ const ready_max = 4;
 
 /// A span of the text and its tokens; offsets are relative to `base`.
 const Chunk = struct {
-    span: parallel.Span = .{ .from = 0, .to = 0 },
+    span: cutter_.Span = .{ .from = 0, .to = 0 },
     base: usize = 0,
     tokens: tokens_.Tokens = .empty,
     /// Number of tokens, including those without a row.
@@ -35,7 +35,7 @@ pub const Pipeline = struct {
     gpa: Allocator,
     text: []const u8,
     options: lexer.Options,
-    cutter: parallel.Cutter,
+    cutter: cutter_.Cutter,
     ring: ring_.Ring(Pipeline) = undefined,
     lexing_ns: std.atomic.Value(u64) = .init(0),
 
