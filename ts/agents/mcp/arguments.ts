@@ -1,6 +1,6 @@
 /** Arguments that several tools have. */
 import { z } from "zod";
-import { mcpBudgetDefault, mcpBudgetMax } from "./limits.ts";
+import { mcpBudgetDefault, mcpBudgetMax } from "../../tables/limits.ts";
 
 export const budget = z
   .number()

@@ -3,7 +3,7 @@
  * looked up in a line where it was found; of one that is not found, nothing is shown.
  */
 import type { Pattern } from "../../api/pattern.ts";
-import { mcpExampleBytesMax } from "./limits.ts";
+import { mcpExampleBytesMax } from "../../tables/limits.ts";
 import type { Log } from "./log.ts";
 import type { Work } from "./tool.ts";
 

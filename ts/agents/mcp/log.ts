@@ -1,6 +1,12 @@
 /** The files of a call as one text, and its lines as they are shown. */
 import { OptionError } from "../../error/errors.ts";
-import { mcpContextLines, mcpLineBytesMax, mcpLineCharactersMax, mcpPathsMax, mcpReadBytesMax } from "./limits.ts";
+import {
+  mcpContextLines,
+  mcpLineBytesMax,
+  mcpLineCharactersMax,
+  mcpPathsMax,
+  mcpReadBytesMax,
+} from "../../tables/limits.ts";
 import type { Roots } from "./roots.ts";
 
 /** Replaces what is sensitive. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { eventsAsync } from "../../../api/events.ts";
 import { OptionError } from "../../../error/errors.ts";
+import { mcpEventLinesMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
 import { budget } from "../arguments.ts";
-import { mcpEventLinesMax } from "../limits.ts";
 import { type Log, visible } from "../log.ts";
 import { tool } from "../tool.ts";
 

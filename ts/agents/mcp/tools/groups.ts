@@ -3,10 +3,10 @@ import { z } from "zod";
 import { Pattern } from "../../../api/pattern.ts";
 import type { Group, GroupOptions } from "../../../api/tables.ts";
 import { OptionError } from "../../../error/errors.ts";
+import { mcpGroupsMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
 import { files, pathsOf, pattern as patternArgument } from "../arguments.ts";
 import { Keys } from "../keys.ts";
-import { mcpGroupsMax } from "../limits.ts";
 import { visible } from "../log.ts";
 import { tool } from "../tool.ts";
 

@@ -5,11 +5,11 @@ import { later, type Turns } from "../../../api/turns.ts";
 import { type Contents, comparedContents, contentsOf, factsOf, Places, printPage } from "../../../digest/index.ts";
 import { comparedWork, notedWork } from "../../../mine/index.ts";
 import { onThreads } from "../../../native/work.ts";
+import { charactersPerToken } from "../../../tables/limits.ts";
 import { pathWord } from "../../../terminal/shell-word.ts";
 import { resolveWindow } from "../../../window/index.ts";
 import { call } from "../answer.ts";
 import { budget, files, pathsOf } from "../arguments.ts";
-import { charactersPerToken } from "../limits.ts";
 import { type Log, visible } from "../log.ts";
 import { tool, type Work } from "../tool.ts";
 

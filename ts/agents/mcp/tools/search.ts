@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { queryAsync } from "../../../api/query.ts";
 import { OptionError } from "../../../error/errors.ts";
+import { mcpRecordsMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
 import { files, pathsOf } from "../arguments.ts";
-import { mcpRecordsMax } from "../limits.ts";
 import type { Log } from "../log.ts";
 import { tool, type Work } from "../tool.ts";
 import { compiles, patternsOfWords } from "../words.ts";
