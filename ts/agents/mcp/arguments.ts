@@ -10,6 +10,11 @@ export const budget = z
   .optional()
   .describe(`the most tokens of the answer; ${mcpBudgetDefault} without it`);
 
+export const times = {
+  since: z.string().optional().describe("only lines from this time on: 10:12, 2026-05-01T10:12, 1h"),
+  until: z.string().optional().describe("only lines before this time"),
+};
+
 export const files = {
   path: z.string().optional().describe("a file"),
   paths: z.array(z.string()).optional().describe("several files, read as one"),
@@ -19,4 +24,11 @@ export const files = {
 export const pathsOf = ({ path, paths = [] }: { path?: string | undefined; paths?: string[] | undefined }) =>
   path === undefined ? paths : [path, ...paths];
 
-export const pattern = z.string().describe("a pattern of matcher, such as \\R:took{>2s}");
+/** One of both. */
+export const source = {
+  pattern: z.string().optional().describe("a pattern of matcher, such as \\R:took{>2s}"),
+  template: z
+    .string()
+    .optional()
+    .describe("instead of a pattern, a line of templates, or a part of it: took <duration>; binds duration1"),
+};

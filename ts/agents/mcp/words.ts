@@ -2,6 +2,8 @@
 import { Pattern } from "../../api/pattern.ts";
 import { tokens } from "../../api/tokens.ts";
 import { comparedKinds, comparingPhrases, fillerWords, rangeWords, wordEndings } from "../../tables/query-words.ts";
+import type { Masker } from "./log.ts";
+import { literal, literals, type Source } from "./patterns.ts";
 
 /** Symbols need no blank behind them. */
 const comparisons = comparingPhrases.map(({ phrases, operator }) => {
@@ -10,14 +12,15 @@ const comparisons = comparingPhrases.map(({ phrases, operator }) => {
 });
 const range = new RegExp(`^${rangeWords.before}\\s+(\\S+)\\s+${rangeWords.within}\\s+(\\S+)`, "i");
 
-/** A pattern for each thing that a line must have. */
-export function patternsOfWords(text: string): string[] {
-  const patterns: string[] = [];
+/** A pattern for each thing that a line must have. @param masker whose pseudonyms are the values that they replaced */
+export function patternsOfWords(text: string, masker: Masker): Source[] {
+  const patterns: Source[] = [];
+  const add = (pattern: string, shown = pattern) => patterns.push({ pattern, shown });
   for (let rest = text.trim(); rest !== ""; ) {
     const values = range.exec(rest);
     const ranged = values && rangePattern(values[1]!, values[2]!);
     if (ranged) {
-      patterns.push(ranged);
+      add(ranged);
       rest = rest.slice(values[0].length).trimStart();
       continue;
     }
@@ -25,14 +28,16 @@ export function patternsOfWords(text: string): string[] {
     const word = /^\S+/.exec(rest.slice(lead))![0];
     const value = valuePattern(word.replace(/[,;.?!]+$/, ""), operator);
     if (value !== null) {
-      patterns.push(value);
+      add(value);
       rest = rest.slice(lead + word.length).trimStart();
       continue;
     }
     const plain = /^\S+/.exec(rest)![0];
     rest = rest.slice(plain.length).trimStart();
-    const own = wordPattern(plain.replace(/^["'(]+|["'),;.?!]+$/g, ""));
-    if (own !== null) patterns.push(own);
+    const bare = plain.replace(/^["'(]+|["'),;.?!]+$/g, "");
+    const replaced = masker.valueOf(bare);
+    const own = replaced === undefined ? wordPattern(bare) : compiling(literals(replaced));
+    if (own !== null) add(own, replaced === undefined ? own : bare);
   }
   return patterns;
 }
@@ -63,7 +68,7 @@ function rangePattern(low: string, high: string): string | null {
 function wordPattern(word: string): string | null {
   if (word === "" || fillerWords.has(word.toLowerCase())) return null;
   const parts = tokens(word).map(({ text }) => text);
-  if (parts.length !== 1 || !/^[a-z]+$/i.test(word)) return compiling(parts.map(literal).join(" "));
+  if (parts.length !== 1 || !/^[a-z]+$/i.test(word)) return compiling(literals(word));
   const forms = formsOf(word.toLowerCase());
   const cased = forms.flatMap((form) => [form, form[0]!.toUpperCase() + form.slice(1), form.toUpperCase()]);
   return compiling([...new Set([word, ...cased])].map(literal).join(" | "));
@@ -77,8 +82,6 @@ function formsOf(word: string): string[] {
     ...new Set([word, ...["", "s", "ed", "ing", ...(ending && ending !== "s" ? ["e"] : [])].map((one) => stem + one)]),
   ];
 }
-
-const literal = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
 function compiling(pattern: string): string | null {
   return compiles(pattern) ? pattern : null;
