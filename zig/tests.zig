@@ -69,6 +69,7 @@ comptime {
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");
+    _ = @import("field/list.zig");
     _ = @import("field/names.zig");
     _ = @import("field/query_test.zig");
     _ = @import("deep/base64.zig");
