@@ -1,9 +1,8 @@
 //! Timestamps: the calendar fields that a stamp contains, and the instant it denotes.
 const std = @import("std");
 const calendar = @import("calendar.zig");
-const clock_ = @import("clock.zig");
-const Clock = clock_.Clock;
-const DateOrder = clock_.DateOrder;
+const Clock = @import("clock.zig").Clock;
+const DateOrder = @import("clock.zig").DateOrder;
 const grammar = @import("../lex/stamp.zig");
 const names = @import("../lex/stamp/names.zig");
 const notices = @import("../lex/notices.zig");

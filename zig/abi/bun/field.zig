@@ -1,6 +1,6 @@
 //! Records of JSON, logfmt and CSV by their fields, for bun:ffi.
-const finder_ = @import("../../field/finder.zig");
-const Finder = finder_.Finder;
+const Finder = @import("../../field/finder.zig").Finder;
+const Need = @import("../../field/finder.zig").Need;
 const Query = @import("../../field/query.zig").Query;
 const Source = @import("../../event/source.zig").Source;
 const scan = @import("scan.zig");
@@ -44,7 +44,7 @@ pub const FieldMatches = extern struct {
 pub export fn mb_fields_open(
     words: [*]const u32,
     count: u32,
-    needs: ?[*]const finder_.Need,
+    needs: ?[*]const Need,
     out: *?*Finder,
 ) callconv(.c) scan.Status {
     const query = Query.open(gpa, words[0..count]) catch |err| return statusOf(err);
