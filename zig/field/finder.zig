@@ -65,7 +65,7 @@ pub const Finder = struct {
     sample: std.ArrayList(u8) = .empty,
     has_sample: bool = false,
     records_read: u64 = 0,
-    /// Of the input so far.
+    /// What was noted of the input so far.
     noted: Noted = .{},
 
     /// How many records or lines there are of one sort, and the line of the first.

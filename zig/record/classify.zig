@@ -141,7 +141,7 @@ const State = struct {
     first: usize = 0,
     packed_spans: Spans = .{},
     table_spans: Spans = .{},
-    /// Of the first region not reported yet.
+    /// Covers of the first region not reported yet.
     packed_cover: Cover = .{},
     table_cover: Cover = .{},
 

@@ -190,7 +190,7 @@ pub fn datePlaces(form: *const grammar.Stamp, text: []const u8, order: DateOrder
     return null;
 }
 
-/// Of a date without a year: if nothing says the order, there are places only where a single one is possible.
+/// Places of a date without a year: if nothing says the order, only where a single one is possible.
 fn placesWithoutYear(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?[3]Span {
     const first = form.open[0];
     const second = form.open[1];

@@ -13,7 +13,7 @@ pub const FieldMatches = extern struct {
     /// The text of the matches.
     text: ?[*]const u8 = null,
     size_bytes: f64 = 0,
-    /// Of the input so far: number of records, number of lines without a record, and the first such line.
+    /// What the input had so far: number of records, number of lines without a record, and the first such line.
     records: f64 = 0,
     others: f64 = 0,
     first_other_line: f64 = 0,

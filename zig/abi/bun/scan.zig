@@ -225,7 +225,7 @@ pub const FileCount = extern struct {
     lines: f64 = 0,
     /// The system's error number if the file cannot be read; nothing else is set then.
     errno: u32 = 0,
-    /// Of the scan.
+    /// Status of the scan.
     status: Status = .ok,
     binary: u32 = 0,
     /// The file was not searched; the caller must do it (`match/feed/files.zig`).
