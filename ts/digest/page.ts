@@ -129,7 +129,7 @@ function headingOf(facts: Facts): Heading {
 }
 
 const sparkColumns = 24;
-/** Of a shorter log a picture says nothing. */
+/** A picture of a shorter log says nothing. */
 const sparkSlicesMin = 8;
 
 function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): string[] {

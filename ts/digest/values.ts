@@ -149,7 +149,7 @@ function claimOf(says: string, shows: string): Claim {
   return { says, command: forInputs("templates --merge --slots"), shows };
 }
 
-/** Of an amount with too many values the sample tells; whose sample it is must be certain. */
+/** The sample speaks for an amount with too many values; whose sample it is must be certain. */
 function sampleOf(kind: string, slots: readonly SlotValues[], statement: Statement): AmountSample | null {
   const [wording, ...others] = statement.wordings;
   const samples = wording!.samples.filter(({ unit }) => kindOfUnit[unit] === kind && unit !== "number");

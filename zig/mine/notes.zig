@@ -43,7 +43,7 @@ pub const Note = struct {
     /// Ordered by slice.
     bins: std.ArrayList(Bin) = .empty,
     samples: std.ArrayList(amounts.Sample) = .empty,
-    /// Of the group's key, of its first group if it is joined; 0 before its first record.
+    /// Hash of the group's key, or of its first group's if it is joined; 0 before its first record.
     hash: u64 = 0,
     /// Where the records have their time. Records of a group have the same kinds of tokens.
     time: ?TimePlace = null,

@@ -4,8 +4,8 @@ const routes = @import("../../gen/routes.zig");
 const factsOf = @import("../../match/route.zig").factsOf;
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
-const matches_ = @import("matches.zig");
-const Matches = matches_.Matches;
+const Matches = @import("matches.zig").Matches;
+const column_names = @import("matches.zig").column_names;
 const patterns = @import("patterns.zig");
 const Shared = patterns.Shared;
 const Set = @import("sets.zig").Set;
@@ -222,7 +222,7 @@ fn inOrder(matches: *Matches, max: u64) Error!void {
         }
     }
     try ordered.finish();
-    inline for (matches_.column_names) |name| {
+    inline for (column_names) |name| {
         std.mem.swap(@TypeOf(@field(matches, name)), &@field(matches, name), &@field(ordered, name));
     }
     ordered.destroy();

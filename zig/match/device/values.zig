@@ -7,9 +7,8 @@ const lines = @import("../../device/lines.zig");
 const operands = @import("../../predicate/operand.zig");
 const predicate = @import("../../predicate/predicate.zig");
 const Regular = @import("../engine/regular.zig").Regular;
-const symbols_ = @import("../engine/symbols.zig");
-const Answer = symbols_.Answer;
-const Symbols = symbols_.Symbols;
+const Answer = @import("../engine/symbols.zig").Answer;
+const Symbols = @import("../engine/symbols.zig").Symbols;
 
 const assert = std.debug.assert;
 

@@ -62,7 +62,7 @@ const Finder = struct {
     /// Made when the first records are asked for.
     cutting: ?Cutting = null,
     watcher: ?Watcher = null,
-    /// Of the last segment.
+    /// Cuts of the last segment.
     cuts: Cuts = .empty,
     /// Start of the record that the next cut ends.
     start: u64 = 0,
