@@ -64,7 +64,9 @@ export function timeWindow(
   const start = since === null ? null : boundNs(since, first);
   const end = until === null ? null : boundNs(until, first);
   if (start === undefined || end === undefined) {
-    warn(`${input} has times of day without dates: give --since and --until as times of day, such as 10:00`);
+    const left = linesOf(text, text.length);
+    const lost = left ? `--since and --until leave out ${left.lines}, the first is ${left.first}; ` : "";
+    warn(`${input} has times of day without dates: ${lost}give them as times of day, such as 10:00`);
     return new ResolvedWindow(text, text.length, text.length);
   }
   const from = start === null || start <= first.ns ? 0 : search.firstFrom(start);

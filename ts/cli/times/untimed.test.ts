@@ -16,6 +16,16 @@ test("of an input without times, what is left out is told", () => {
   });
 });
 
+test("dates can't be compared with times of day, so all lines are left out, and told", () => {
+  const { out, error } = place.run(["lines", "1..", "--since", "1971-01-01"], "10:00:01 a\n10:00:02 b\n");
+  expect({ out, error }).toEqual({
+    out: "",
+    error:
+      "matcher: an input has times of day without dates: --since and --until leave out 2 lines, " +
+      "the first is 10:00:01 a; give them as times of day, such as 10:00\n",
+  });
+});
+
 test("lines before the first time are kept with it, or told", () => {
   const all = place.run(["lines", "1..", "--since", "2026-01-02 03:04:05", "head.log"]);
   expect([all.out.split("\n").length - 1, all.error]).toEqual([5, ""]);
