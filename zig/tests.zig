@@ -88,6 +88,7 @@ comptime {
     _ = @import("deep/columns.zig");
     _ = @import("deep/components.zig");
     _ = @import("deep/named.zig");
+    _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
