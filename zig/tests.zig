@@ -354,6 +354,7 @@ comptime {
     _ = @import("lex/shapes.zig");
     _ = @import("lex/guards/iban.zig");
     _ = @import("lex/guards/national_id.zig");
+    _ = @import("lex/guards/phone_plan.zig");
     _ = @import("lex/guards/check_digit.zig");
     _ = @import("lex/guards/checksum.zig");
 }
