@@ -3,6 +3,8 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const form = @import("form.zig");
 const Found = @import("../field/found.zig").Found;
+const list_ = @import("../field/list.zig");
+const List = list_.List;
 const pairs_ = @import("pairs.zig");
 const Scale = @import("level.zig").Scale;
 const Names = @import("../field/names.zig").Names;
@@ -80,7 +82,7 @@ pub const Format = struct {
     /// The register that says that a message goes on in the next record.
     joins: ?Join,
     registers: []const []const u8,
-    /// The register of each field that is asked for.
+    /// The register of each field that is sought.
     register_of: []const ?u32,
     forms: []const []const form.Op,
 
@@ -130,6 +132,10 @@ pub const Formats = struct {
     /// Names that are asked for come first, then those at which formats look for their roles.
     fields: []const []const u8 = &.{},
     asked_count: u32 = 0,
+    /// The asked ones, and behind them the arrays of those that are lists.
+    sought_count: u32 = 0,
+    /// For each field that is asked for, the list that it is.
+    lists: []const ?List = &.{},
     /// For each field, how its path may go on in JSON that a text holds.
     splits: []const []const Split = &.{},
     /// The more specific first.
@@ -147,12 +153,14 @@ pub const Formats = struct {
         var words: Words = .{ .rest = try arena.dupe(u32, given) };
         formats.asked_count = try words.next();
         const fields = try arena.alloc([]const u8, try words.length());
-        if (formats.asked_count > fields.len) return error.BadQuery;
+        formats.sought_count = try words.below(fields.len + 1);
+        if (formats.asked_count > formats.sought_count) return error.BadQuery;
         for (fields, 0..) |*name, field| {
             name.* = try words.text();
-            try formats.names.add(arena, name.*, @intCast(field));
+            if (list_.baseOf(name.*) == null) try formats.names.add(arena, name.*, @intCast(field));
         }
         formats.fields = fields;
+        try formats.readLists(arena);
         const splits = try arena.alloc([]const Split, fields.len);
         for (splits) |*row| {
             const list = try arena.alloc(Split, try words.length());
@@ -172,6 +180,19 @@ pub const Formats = struct {
         }
         formats.list = list;
         return formats;
+    }
+
+    fn readLists(formats: *Formats, arena: Allocator) Error!void {
+        const lists = try arena.alloc(?List, formats.asked_count);
+        for (lists, formats.fields[0..lists.len]) |*list, name| {
+            list.* = null;
+            const base = list_.baseOf(name) orelse continue;
+            const number = for (formats.fields[0..formats.sought_count], 0..) |known, field| {
+                if (std.mem.eql(u8, known, base)) break field;
+            } else return error.BadQuery;
+            list.* = try .parse(arena, name, @intCast(number));
+        }
+        formats.lists = lists;
     }
 
     fn read(formats: *Formats, arena: Allocator, words: *Words) Error!Format {
@@ -211,8 +232,8 @@ pub const Formats = struct {
         const join_text = try words.text();
         const forms = try arena.alloc([]const form.Op, try words.length());
         for (forms) |*ops| ops.* = try readForm(arena, words, registers.len);
-        const register_of = try arena.alloc(?u32, formats.asked_count);
-        for (register_of, formats.fields[0..formats.asked_count]) |*register, field| {
+        const register_of = try arena.alloc(?u32, formats.sought_count);
+        for (register_of, formats.fields[0..formats.sought_count]) |*register, field| {
             register.* = null;
             for (registers, 0..) |own, number| if (std.mem.eql(u8, own, field)) {
                 register.* = @intCast(number);

@@ -68,7 +68,7 @@ pub const Records = struct {
     missing: u32 = 0,
 
     pub fn init(gpa: Allocator, query: *const Query) Allocator.Error!Records {
-        const values = try gpa.alloc(@typeInfo(@FieldType(Found, "values")).pointer.child, query.field_count);
+        const values = try gpa.alloc(@typeInfo(@FieldType(Found, "values")).pointer.child, query.read_count);
         const has_header = query.layout.has_no_header;
         return .{ .gpa = gpa, .query = query, .found = .{ .values = values }, .has_header = has_header };
     }
