@@ -1,4 +1,4 @@
-/** The workbench: no pattern that names a file reads it on any route; hostile text and names run nothing in the page. */
+/** The workbench: on no route a pattern reads a file; hostile text and names run nothing in the page. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { routes } from "../../../ts/workbench/routes.ts";
