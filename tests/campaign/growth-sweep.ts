@@ -57,18 +57,23 @@ fillFolder(folder);
 process.chdir(folder);
 (standardOutput as unknown as Record<string, unknown>).writeOut = () => null;
 
+/** The last command line ended with an error: it may not have read the text. */
+let refused = false;
+
 async function cpuMs(words: readonly string[], size: number, piece: string, frame: readonly [string, string]) {
   const text = textOf(size, frame, Buffer.from(piece, /[\x80-\xff]/.test(piece) ? "latin1" : "utf8"));
   for (const name of names) writeFileSync(join(folder, name), text);
   const before = process.cpuUsage();
-  await run(words);
+  const status = await run(words);
   const { user, system } = process.cpuUsage(before);
+  refused = status === 2;
   return (user + system) / 1000;
 }
 
 /** The least growth of some measurements. */
 async function growth(words: readonly string[], piece: string, frame: readonly [string, string]) {
   let small = await cpuMs(words, bytes, piece, frame);
+  if (refused) return { small, large: small, ratio: 1 };
   let large = await cpuMs(words, times * bytes, piece, frame);
   for (let round = 0; round < 2 && large > growthMax * Math.max(small, leastMs); round++) {
     small = Math.max(small, await cpuMs(words, bytes, piece, frame));
@@ -90,6 +95,8 @@ function* covering(): Generator<readonly [words: readonly string[], piece: strin
   while (pairs.length > 0) {
     const [[some, piece]] = pairs.splice(below(pairs.length), 1) as [(typeof pairs)[number]];
     yield [pickFrom(below, some), piece];
+    // Of the flags, many are refused by a command.
+    for (let tries = 20; refused && tries > 0; tries--) yield [pickFrom(below, some), piece];
   }
 }
 
@@ -105,6 +112,7 @@ function* random(): Generator<readonly [words: readonly string[], piece: string]
 
 const until = performance.now() + Number(values.seconds) * 1000;
 let count = 0;
+let errors = 0;
 let grown = 0;
 console.log(`${linesOfCommands.length} commands, ${lines.length} command lines, ${pieces.length} texts, seed ${seed}`);
 for (const [words, piece] of values.cover ? covering() : random()) {
@@ -113,6 +121,7 @@ for (const [words, piece] of values.cover ? covering() : random()) {
   count += 1;
   if (process.env.SWEEP_LOG) writeFileSync(process.env.SWEEP_LOG, JSON.stringify({ count, words, piece, frame }));
   const { small, large, ratio } = await growth(words, piece, frame);
+  if (refused) errors += 1;
   if (ratio <= growthMax && values.line === undefined) continue;
   grown += 1;
   const figures = `${Math.round(small)} ms, ${Math.round(large)} ms`;
@@ -121,6 +130,8 @@ for (const [words, piece] of values.cover ? covering() : random()) {
   );
   if (values.line !== undefined) break;
 }
-console.log(`${count} measured, ${grown} grew more than ${growthMax.toFixed(2)} times for ${times} times the text`);
+console.log(
+  `${count - errors} measured and ${errors} ended with an error, ${grown} grew more than ${growthMax.toFixed(2)} times for ${times} times the text`,
+);
 rmSync(folder, { recursive: true });
 process.exit(0);
