@@ -39,14 +39,14 @@ comptime {
     _ = @import("match/engine/path.zig");
     _ = @import("match/engine/value_index.zig");
     _ = @import("predicate/interval.zig");
-    _ = @import("program/register_places.zig");
+    _ = @import("program/register_places_test.zig");
     _ = @import("match/find/kind_filter.zig");
-    _ = @import("program/literal_set.zig");
+    _ = @import("program/literal_set_test.zig");
     _ = @import("match/find/skip.zig");
     _ = @import("match/feed/stream_test.zig");
     _ = @import("match/feed/memory_test.zig");
     _ = @import("match/engine/reference_test.zig");
-    _ = @import("program/program.zig");
+    _ = @import("program/program_test.zig");
     _ = @import("match/engine/registers.zig");
     _ = @import("match/find/required_literals.zig");
     _ = @import("kernels/address.zig");

@@ -244,32 +244,50 @@ test("no value is left in any spelling, and all else stays", async () => {
   }
 });
 
+test("what the masks make readable is masked by a second pass", async () => {
+  const again = String.raw`\I | "zz"`;
+  const text = "a\nzz10.0.0.1 é\ud800\n"; // Without the address, the letters before it are a token.
+  const masked = "a\n********** é\ud800\n";
+  const pattern = new Pattern(again);
+  expect(pattern.redact(text)).toBe(masked);
+  expect(await pattern.redactAsync(text)).toBe(masked);
+  const stream = new Blob([text]).stream().pipeThrough(redactStream(again));
+  expect(await new Response(stream).text()).toBe(masked.toWellFormed());
+});
+
+/** Each mask opens or closes quotes, so even after the second pass an address is left. */
+const unstable = { deep: false, mask: '"a' } as const;
+const unstableText = 'zz"10.0.0.1"10.0.0.1zz"';
+
 test("the library refuses output that still reads as a match", async () => {
   const left = String.raw`\I | "zz"`;
-  const text = "zz10.0.0.1";
   const refused = expect.objectContaining({ code: "leftover" });
-  expect(() => new Pattern(left).redact(text)).toThrow(refused);
-  expect(new Pattern(left).redactAsync(text)).rejects.toThrow(refused);
-  const stream = new Blob([text]).stream().pipeThrough(redactStream(left));
-  expect(new Response(stream).text()).rejects.toThrow();
+  expect(() => new Pattern(left).redact(unstableText, unstable)).toThrow(refused);
+  await expect(new Pattern(left).redactAsync(unstableText, unstable)).rejects.toThrow(refused);
+  const stream = new Blob([unstableText]).stream().pipeThrough(redactStream(left, unstable));
+  await expect(new Response(stream).text()).rejects.toThrow("still reads as a match");
 });
 
 test("a diff and a review of a redaction refuse what the redaction itself refuses", async () => {
   const folder = mkdtempSync(join(tmpdir(), "redact-"));
   const path = join(folder, "left.log");
-  const text = "10.0.0.1 zz10.0.0.3\n10.0.0.2\n";
-  writeFileSync(path, text);
   const pattern = new Pattern(String.raw`\I | "zz"`);
   const refused = expect.objectContaining({
     code: "leftover",
     message: expect.stringContaining("left.log: after masking, 1 span of the output still reads as a match, at 1:"),
   });
-  expect(() => pattern.redactFile(path)).toThrow(refused);
-  expect(() => pattern.redactDiff(path)).toThrow(refused);
-  await expect(pattern.redactFileAsync(path)).rejects.toThrow(refused);
-  await expect(pattern.redactDiffAsync(path)).rejects.toThrow(refused);
+  writeFileSync(path, unstableText);
+  expect(() => pattern.redactFile(path, unstable)).toThrow(refused);
+  expect(() => pattern.redactDiff(path, unstable)).toThrow(refused);
+  await expect(pattern.redactFileAsync(path, unstable)).rejects.toThrow(refused);
+  await expect(pattern.redactDiffAsync(path, unstable)).rejects.toThrow(refused);
+  expect(readFileSync(path, "utf8")).toBe(unstableText);
+  const text = "10.0.0.1 zz10.0.0.3\n10.0.0.2\n";
+  writeFileSync(path, text);
+  // A review masks what was accepted, and nothing more.
   expect(() => pattern.redactFile(path, { review: () => true })).toThrow(refused);
   expect(readFileSync(path, "utf8")).toBe(text);
+  expect(pattern.redactDiff(path)).toContain("+******** **********\n");
   expect(pattern.redactFile(path, { review: () => false })).toBe(0);
   // Matches behind the limit, outside the window and those that were not accepted stay.
   expect(pattern.redactDiff(path, { maxCount: 1 })).toContain("+******** zz10.0.0.3");

@@ -5,9 +5,12 @@ import { scalarStart, wrapped } from "../deep/index.ts";
 import { FormManner } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import { type Matches, SpanningMatch } from "../scan/index.ts";
+import { jsonContextBytes, yamlContextBytes } from "../tables/limits.ts";
 import type { WholeMatch } from "./replacer.ts";
 
 const doubleQuote = 0x22;
+/** One byte more shows whether the first of them begins a line. */
+const formContextBytes = Math.max(jsonContextBytes, yamlContextBytes) + 1;
 const wordsPerPart = 3;
 const scalarQuotes = [scalarStart];
 
@@ -34,6 +37,12 @@ export class RecordForms {
     if (text.length === 0) return;
     this.#isKnown = native().mb_form_cells(text, text.length, this.#out);
     [this.separator, this.cells] = this.#out as unknown as [number, number];
+  }
+
+  /** From where on the text is needed if all before `to` is written: what is before a match may show its form. */
+  neededFrom(to: number, text: Uint8Array, base: number): number {
+    this.see(text, base);
+    return this.#isKnown ? Math.max(0, to - formContextBytes) : 0;
   }
 
   /** How the matches of a batch are replaced; `null` if all as they are. */

@@ -33,7 +33,7 @@ export class Editor {
   private readonly escaped = new ByteBuffer();
 
   constructor(
-    private readonly replacer: Replacer,
+    readonly replacer: Replacer,
     readonly context: MatchContext,
     /** Of the text, which the context may have in parts. */
     private readonly forms = new RecordForms(),
@@ -155,13 +155,11 @@ export function joinsOf(replacer: Replacer): Joins | undefined {
   return (found) => (found.read ? readsAlike(replacer, found, found.read) : found.columns !== undefined);
 }
 
-/**
- * Writes an input's text with its matches replaced, batch by batch. A check that writes does so in place of the sink.
- */
+/** Writes an input's text with its matches replaced, batch by batch; with a check, as far as that allows it. */
 export class TextRewriter {
   /** Number of replacements so far. */
   count = 0;
-  /** Where text is written; `null` if the check writes it. */
+  /** Where text is written; `null` if it is written by way of the check. */
   private readonly written: TextSink | null;
   #passed: PassedPages | undefined;
 
@@ -172,7 +170,11 @@ export class TextRewriter {
     private at: number,
     private readonly check: OutputCheck | null = null,
   ) {
-    this.written = check?.forms.writes ? null : sink;
+    this.written = check ? null : sink;
+    check?.writeTo({
+      keep: (start, end) => sink.keep(start, end),
+      replace: (_start, _end, written, from, to) => sink.put(written, from, to),
+    });
   }
 
   add(matches: Matches): void {
@@ -215,7 +217,8 @@ export class TextRewriter {
     this.at = end;
   }
 
-  private keep(to: number): void {
+  /** Keeps what was not replaced, up to `to`. */
+  keep(to: number): void {
     while (this.at < to) {
       const { text, baseBytes } = this.editor.context;
       const from = this.at;
@@ -233,6 +236,7 @@ export class TextRewriter {
   /** Writes the rest, up to `to`. */
   finish(to: number): void {
     this.keep(to);
+    this.check?.end();
     this.sink.finish();
   }
 }

@@ -135,3 +135,24 @@ export const rankedBytesLimit = 256 << 20;
  * square of the text.
  */
 export const comparingStepsLimit = 100_000_000;
+
+/** Bytes of files that a call of `matcher mcp` reads, files that it names, and its time. */
+export const mcpReadBytesMax = 256 << 20;
+export const mcpPathsMax = 100;
+export const mcpCallMs = 60_000;
+/** Tokens of its answer, which are characters divided by four. */
+export const mcpBudgetDefault = 2000;
+export const mcpBudgetMax = 20_000;
+export const charactersPerToken = 4;
+/** Characters that it shows of a line, and bytes of the line that are read for them. */
+export const mcpLineCharactersMax = 600;
+export const mcpLineBytesMax = 1 << 16;
+/** Lines before and after a shown one in which it looks for secrets that go over several lines. */
+export const mcpContextLines = 64;
+/** Lines and groups that it counts. */
+export const mcpRecordsMax = 200_000;
+export const mcpGroupsMax = 200_000;
+/** Lines that it reads as events. */
+export const mcpEventLinesMax = 10_000;
+/** Bytes in which it looks up the lines of keys, to see whether they are secret there. */
+export const mcpExampleBytesMax = 16 << 20;

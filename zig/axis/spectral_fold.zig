@@ -59,7 +59,7 @@ pub const Fold = struct {
         shown: Shown,
     };
 
-    /// Of the frame in which the token starts.
+    /// Figures of the frame in which the token starts.
     const Shown = struct { entropy: f32, novelty: f32, strength: f32, period: u16, texture: spectral.Texture };
 
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {

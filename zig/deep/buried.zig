@@ -10,6 +10,7 @@ const insides_ = @import("insides.zig");
 const Insides = insides_.Insides;
 const none = insides_.none;
 const key_blocks = @import("key_blocks.zig");
+const KindSet = @import("../lex/columns.zig").KindSet;
 const named = @import("named.zig");
 const persons = @import("persons.zig");
 const json_place = @import("../form/json_place.zig");
@@ -93,6 +94,14 @@ pub const Buried = struct {
         buried.telling = .wantedBy(&buried.wanted);
         buried.holders.clearRetainingCapacity();
         for (&buried.tokens) |*list| list.clearRetainingCapacity();
+    }
+
+    /// The kinds of the tokens that are recorded.
+    pub fn usedKinds(buried: *const Buried) KindSet {
+        var kinds: KindSet = .empty;
+        if (buried.skips_tokens) kinds.setUnion(buried.wanted.kinds);
+        if (buried.wanted.parts) kinds.setUnion(wanted_.holders);
+        return kinds;
     }
 
     /// Records the tokens of the source, or of the content of `insides.text` from `base` on, which starts with content

@@ -3,9 +3,9 @@
 //! its record.
 const std = @import("std");
 const assert = std.debug.assert;
-const batch_ = @import("../match/commit/batch.zig");
-const Batch = batch_.Batch;
-const Lines = batch_.Lines;
+const Batch = @import("../match/commit/batch.zig").Batch;
+const Lines = @import("../match/commit/batch.zig").Lines;
+const kind_none = @import("../match/commit/batch.zig").kind_none;
 const decode = @import("decode.zig");
 const kind_ = @import("kind.zig");
 const list_ = @import("list.zig");
@@ -14,9 +14,8 @@ const instants = @import("../value/instant.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Query = @import("query.zig").Query;
 const query_ = @import("query.zig");
-const records_ = @import("records.zig");
-const Record = records_.Record;
-const Records = records_.Records;
+const Record = @import("records.zig").Record;
+const Records = @import("records.zig").Records;
 const Value = @import("found.zig").Value;
 const WrittenForm = @import("found.zig").WrittenForm;
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -66,7 +65,7 @@ pub const Finder = struct {
     sample: std.ArrayList(u8) = .empty,
     has_sample: bool = false,
     records_read: u64 = 0,
-    /// Of the input so far.
+    /// What was noted of the input so far.
     noted: Noted = .{},
 
     /// How many records or lines there are of one sort, and the line of the first.
@@ -267,7 +266,7 @@ pub const Finder = struct {
             try instants.append(finder.gpa, instant, &finder.instant);
             return condition.holds(@backingInt(Kind.timestamp), finder.instant.items);
         }
-        const kind = if (condition.form == .value) try finder.kindOf(spelled, value) else batch_.kind_none;
+        const kind = if (condition.form == .value) try finder.kindOf(spelled, value) else kind_none;
         return condition.holds(kind, spelled);
     }
 
@@ -355,7 +354,7 @@ pub const Finder = struct {
             const spelled = try finder.valueOf(text, @intCast(field), value.?);
             const place = finder.text.items.len;
             try finder.text.appendSlice(finder.gpa, spelled);
-            const kind = if (need.kind) try finder.kindOf(spelled, value.?) else batch_.kind_none;
+            const kind = if (need.kind) try finder.kindOf(spelled, value.?) else kind_none;
             bind(&finder.read_batch, cell + field, place, place + spelled.len, kind);
         }
         try finder.bindInside(text, origin, at, record, cell);

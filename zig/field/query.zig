@@ -10,8 +10,8 @@ const nested = @import("../match/engine/nested.zig");
 const Parts = @import("../match/feed/parts.zig").Parts;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const scanner_ = @import("../match/scanner.zig");
-const list_ = @import("list.zig");
-const List = list_.List;
+const List = @import("list.zig").List;
+const baseOf = @import("list.zig").baseOf;
 const Names = @import("names.zig").Names;
 
 /// Numbers shared with ts/fields/encode.ts.
@@ -172,10 +172,10 @@ pub const Query = struct {
         query.read_count = query.field_count;
         for (names, query.lists, 0..) |name, *list, field| {
             list.* = null;
-            if (list_.baseOf(name) == null) try query.names.add(query.gpa, name, @intCast(field));
+            if (baseOf(name) == null) try query.names.add(query.gpa, name, @intCast(field));
         }
         for (names, query.lists) |name, *list| {
-            const base = list_.baseOf(name) orelse continue;
+            const base = baseOf(name) orelse continue;
             // Events read their arrays themselves.
             const field = if (query.format == .event) 0 else try query.fieldNamed(names, base);
             list.* = try .parse(arena, name, field);
@@ -186,7 +186,7 @@ pub const Query = struct {
     fn fieldNamed(query: *Query, names: []const []const u8, name: []const u8) Error!u32 {
         for (names, 0..) |known, field| if (std.mem.eql(u8, known, name)) return @intCast(field);
         for (names, query.lists) |known, list| {
-            if (list != null and std.mem.eql(u8, list_.baseOf(known).?, name)) return list.?.base;
+            if (list != null and std.mem.eql(u8, baseOf(known).?, name)) return list.?.base;
         }
         try query.names.add(query.gpa, name, query.read_count);
         defer query.read_count += 1;

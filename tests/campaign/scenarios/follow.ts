@@ -1,7 +1,7 @@
 /** `--follow` while the file is appended to, truncated, replaced, removed and created again. */
 import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { started } from "../program.ts";
+import { started, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 /**
@@ -65,6 +65,6 @@ export const storms: Scenario = {
 
 async function until(isTrue: () => boolean): Promise<boolean> {
   for (const start = performance.now(); !isTrue(); await Bun.sleep(2))
-    if (performance.now() - start > 180_000) return false;
+    if (performance.now() - start > wallMs) return false;
   return true;
 }

@@ -32,8 +32,8 @@ file or a folder ("." is a pattern, "./" a folder; "-" is standard input), or wi
 
 Matches are found wherever a reader sees them: in quoted text, URLs, paths, at the end of a sentence, in coloured text,
 and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. What is written,
-or shown by --dry-run, is searched again: text that still reads as a match is an error, status 2, and a file is then
-not written back. Nor is a record whose JSON, cells or pairs a mask would break.`,
+or shown by --dry-run, is searched again, and what reads as a match only now is masked too. Text that still does after
+that is an error, status 2, and a file is then not written back. Nor is a record whose JSON, cells or pairs a mask would break.`,
   flags: [
     sensitive,
     redaction,
