@@ -295,6 +295,7 @@ comptime {
     _ = @import("lex/secret.zig");
     _ = @import("lex/place.zig");
     _ = @import("lex/amount.zig");
+    _ = @import("lex/lengths.zig");
     _ = @import("lex/quantity.zig");
     _ = @import("lex/stamp.zig");
     _ = @import("lex/stamp/blanks.zig");
