@@ -89,6 +89,7 @@ comptime {
     _ = @import("deep/columns.zig");
     _ = @import("deep/components.zig");
     _ = @import("deep/named.zig");
+    _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
@@ -355,6 +356,7 @@ comptime {
     _ = @import("lex/shapes.zig");
     _ = @import("lex/guards/iban.zig");
     _ = @import("lex/guards/national_id.zig");
+    _ = @import("lex/guards/phone_plan.zig");
     _ = @import("lex/guards/check_digit.zig");
     _ = @import("lex/guards/checksum.zig");
 }

@@ -14,7 +14,7 @@ import {
   resolveRegister,
 } from "./reference.ts";
 
-export const operators = ["+", "-", "*", "/"] as const;
+const operators = ["+", "-", "*", "/"] as const;
 export type Operator = (typeof operators)[number];
 
 /** In the order of evaluation: operands are pushed, an operator replaces the last two by its result. */
@@ -112,7 +112,7 @@ const addable: ReadonlySet<Dimension> = new Set(["number", "duration", "bytesize
 const isTime = (dimension: Dimension): boolean => dimension === "instant" || dimension === "clock";
 
 /** What the result of an operation is; `none` if the two do not go together. */
-export function resultOf(operator: Operator, a: Dimension, b: Dimension): Dimension {
+function resultOf(operator: Operator, a: Dimension, b: Dimension): Dimension {
   switch (operator) {
     case "+":
       if (isTime(b) && a === "duration") return b;
