@@ -270,6 +270,7 @@ comptime {
     _ = @import("cpu.zig");
     _ = @import("kernels/among.zig");
     _ = @import("kernels/classify.zig");
+    _ = @import("kernels/date_names.zig");
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");
     _ = @import("lex/cuts.zig");

@@ -2,6 +2,7 @@
 const std = @import("std");
 const bits = @import("mask.zig").of;
 const among = @import("among.zig").of;
+const date_names = @import("date_names.zig");
 
 pub const block_bytes = @import("mask.zig").lanes;
 const Block = @Vector(block_bytes, u8);
@@ -91,7 +92,7 @@ pub fn classify(text: [*]const u8, masks: []Masks) void {
         masks[index] = masksOf(text + index * block_bytes, if (is_last) 0 else 2, &behind, &into_next);
         if (!is_last) masks[index + 1].letter |= into_next;
     }
-    addDates(masks);
+    addDates(text, masks);
 }
 
 pub fn classifyBlock(block: Block) Masks {
@@ -99,15 +100,15 @@ pub fn classifyBlock(block: Block) Masks {
     var into_next: u64 = 0;
     const text: [block_bytes]u8 = block;
     var masks = [1]Masks{masksOf(&text, 0, &behind, &into_next)};
-    addDates(&masks);
+    addDates(&text, &masks);
     return masks[0];
 }
 
-/// Adds hints for words of at least three letters and for runs of at least four digits before one or two blanks and a
-/// digit, which may be in a date or a card number, and for days of the week before a date: a run of three letters
+/// Adds hints for words that open like a name of a date and for runs of at least four digits before one or two blanks
+/// and a digit, which may be in a date or a card number, and for days of the week before a date: a run of three letters
 /// before the first one, or letters before a punctuation mark, a blank and a digit. A run that may start in the
 /// previous block may be of any length.
-fn addDates(masks: []Masks) void {
+fn addDates(text: [*]const u8, masks: []Masks) void {
     // What the next block starts with: a digit; blanks before a digit, two bits; the first of one or two blanks before
     // one; ends of runs before such blanks, four bits.
     var next_digit: u64 = Behind.all;
@@ -131,7 +132,9 @@ fn addDates(masks: []Masks) void {
         const two_digits = digit & (digit << 1 | 1);
         // Names of months and days have three letters or more.
         const names = name & (name << 1 | 1) & (name << 2 | 3);
-        const ends = (names | (two_digits & (two_digits << 2 | 3))) & next(blanks, next_blanks);
+        const before = next(blanks, next_blanks);
+        const words = opened(text + index * block_bytes, name, names & before);
+        const ends = words | (two_digits & (two_digits << 2 | 3) & before);
         const weekdays = third & (ends >> 4 | next_ends << (block_bytes - 4));
         const marks = next(~(run | block.space), Behind.all);
         const listed = name & marks & (blank >> 2 | next_blank << (block_bytes - 2));
@@ -140,6 +143,21 @@ fn addDates(masks: []Masks) void {
         next_blanks = blanks & 1;
         next_ends = ends & 15;
     }
+}
+
+/// Those of `ends`, where letters in `name` end, that a name of a date may have: of words that start in the previous
+/// block that is not known.
+inline fn opened(text: [*]const u8, name: u64, ends: u64) u64 {
+    var found = ends;
+    var left = ends;
+    while (left != 0) : (left &= left - 1) {
+        const end = left & (~left +% 1);
+        const others = ~name & (end - 1);
+        if (others == 0) continue;
+        const start = block_bytes - @as(usize, @clz(others));
+        if (!date_names.mayOpenWith(text[start]) or !date_names.mayOpen(text[start..][0..3])) found &= ~end;
+    }
+    return found;
 }
 
 /// The block's masks. Of the text behind it `known` bytes can be read. `behind` describes the next block on entry, and

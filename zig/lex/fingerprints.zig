@@ -15,6 +15,8 @@ pub const Bytes = std.StaticBitSet(256);
 pub const Sequence = union(enum) {
     text: []const u8,
     sets: []const Bytes,
+    /// A digit, a space and the first bytes of a unit's symbol. Whether it is a whole symbol, `quantity.isApart` tells.
+    apart: []const Bytes,
 
     pub fn len(sequence: Sequence) usize {
         return switch (sequence) {
@@ -26,7 +28,7 @@ pub const Sequence = union(enum) {
     pub fn at(sequence: Sequence, place: usize) Bytes {
         return switch (sequence) {
             .text => |text| only(text[place..][0..1]),
-            .sets => |sets| sets[place],
+            .sets, .apart => |sets| sets[place],
         };
     }
 };
@@ -123,7 +125,7 @@ const family_table: [families.len][]const Sequence = blk: {
             if (unit.place == .anywhere) apart.set(unit.symbol[0]);
         }
         const symbols = [_]Bytes{ attached, apart };
-        entry.* = &.{ oneOfEach(&.{ digit, symbols[0] }), oneOfEach(&.{ digit, only(" "), symbols[1] }) };
+        entry.* = &.{ oneOfEach(&.{ digit, symbols[0] }), .{ .apart = &.{ digit, only(" "), symbols[1] } } };
     }
     break :blk made;
 };
@@ -146,7 +148,7 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
         .duration => &.{oneOfEach(&.{ digit, only("numshdwyHMS") })},
         .quantity => &.{
             oneOfEach(&.{ digit, unit_symbol.unionWith(only("\xc2\xe2")) }),
-            oneOfEach(&.{ digit, only(" "), unit_symbol }),
+            .{ .apart = &.{ digit, only(" "), unit_symbol } },
         },
         .timestamp => &.{
             oneOfEach(&.{ digit, colon, digit, digit }),

@@ -331,7 +331,7 @@ pub fn Machine(comptime Sink: type) type {
             const first = text[start];
             var set = candidates.first[first] & candidates.behind[text[end]] & candidates.second[text[end + 1]] &
                 candidates.length[@min(end - start, candidates.length_max_seen)];
-            if (set & candidates.quantity_apart != 0 and (!quantity.opensApart(text[end + 1], text[end + 2]) or
+            if (set & candidates.quantity_apart != 0 and (!quantity.mayBeApart(text, end + 1) or
                 !quantity.isApart(&machine.reader, end + 1))) set &= ~candidates.quantity_apart;
             if (set == 0) return .none;
             const token = typed(&machine.reader, start, end, set);

@@ -87,12 +87,6 @@ const leads_apart: [nodes.len]bool = blk: {
     break :blk found;
 };
 
-/// Whether a symbol that may follow a separator can start with these two bytes, the second of which may be the one
-/// after it; 0 at the end of the text.
-pub inline fn opensApart(first: u8, second: u8) bool {
-    return seconds_apart[first][second / 64] >> @intCast(second % 64) & 1 != 0;
-}
-
 /// Whether a symbol that may follow a separator is at `place`, and no name of a value: most words that open like one
 /// are none (`201 user=`).
 pub noinline fn isApart(reader: *const Reader, place: usize) bool {
@@ -100,21 +94,43 @@ pub noinline fn isApart(reader: *const Reader, place: usize) bool {
     return end != 0 and !isName(reader, end);
 }
 
-/// For each first byte of a symbol, a bit mask of the second bytes.
-const seconds_apart: [256][4]u64 = blk: {
-    @setEvalBranchQuota(10_000);
-    // A symbol of one byte is not followed by a word byte.
-    var ends: [4]u64 = @splat(0);
-    for (0..256) |byte| {
-        if (!bytes.isWord(byte)) ends[byte / 64] |= 1 << byte % 64;
+/// Whether the word at `place` opens like a symbol that may follow a separator, by its first bytes. True for some that
+/// do not, for all with bytes outside ASCII, and where the text ends.
+pub inline fn mayBeApart(text: []const u8, place: usize) bool {
+    if (place + opening_bytes > text.len) return true;
+    if (std.mem.readInt(u32, text[place..][0..opening_bytes], .little) & 0x80808080 != 0) return true;
+    const slot = slotOf(openingOf(text[place..][0..opening_bytes]));
+    return openings_apart[slot / 64] >> @intCast(slot % 64) & 1 != 0;
+}
+
+const opening_bytes = 4;
+const opening_slots_log = 11;
+
+/// The first bytes of a word as a number; 0 for those behind its end.
+inline fn openingOf(text: *const [opening_bytes]u8) u32 {
+    var opening: u32 = 0;
+    inline for (text, 0..) |byte, place| {
+        if (!bytes.isWord(byte)) return opening;
+        opening |= @as(u32, byte) << (8 * place);
     }
-    var found: [256][4]u64 = @splat(@splat(0));
+    return opening;
+}
+
+inline fn slotOf(opening: u32) u32 {
+    return opening *% 0x9e3779b1 >> (32 - opening_slots_log);
+}
+
+/// A bit for each slot with the opening of a symbol that may follow a separator.
+const openings_apart: [(1 << opening_slots_log) / 64]u64 = blk: {
+    @setEvalBranchQuota(100_000);
+    var found: [(1 << opening_slots_log) / 64]u64 = @splat(0);
     for (table.units) |unit| {
         if (unit.place != .anywhere) continue;
-        const seconds = &found[unit.symbol[0]];
-        if (unit.symbol.len > 1) {
-            seconds[unit.symbol[1] / 64] |= 1 << unit.symbol[1] % 64;
-        } else for (seconds, ends) |*part, end| part.* |= end;
+        var text: [opening_bytes]u8 = @splat(0);
+        const size = @min(unit.symbol.len, opening_bytes);
+        @memcpy(text[0..size], unit.symbol[0..size]);
+        const slot = slotOf(openingOf(&text));
+        found[slot / 64] |= 1 << slot % 64;
     }
     break :blk found;
 };
@@ -165,7 +181,17 @@ test "every symbol of the table is recognized at its allowed positions" {
         try expect_token(quantity, attached, if (unit.place == .never) 0 else attached.len);
         const apart = try std.fmt.bufPrint(&buffer, "7 {s}", .{unit.symbol});
         try expect_token(quantity, apart, if (unit.place == .anywhere) apart.len else 0);
-        try std.testing.expect(unit.place != .anywhere or
-            opensApart(apart[2], if (unit.symbol.len > 1) apart[3] else '.'));
+        if (unit.place == .anywhere) try expectOpening(unit.symbol);
+    }
+    for ([_][]const u8{ "7 host1", "7 user=", "7 from x", "7 connections" }) |text| {
+        try std.testing.expect(!mayBeApart(text, 2));
+    }
+}
+
+fn expectOpening(symbol: []const u8) !void {
+    var buffer: [32]u8 = undefined;
+    for ([_][]const u8{ "", ".", ", abc", " abc", "\u{2026}", "/abc" }) |behind| {
+        const text = try std.fmt.bufPrint(&buffer, "{s}{s}", .{ symbol, behind });
+        try std.testing.expect(mayBeApart(text, 0));
     }
 }

@@ -56,7 +56,7 @@ inline fn common(reader: *const Reader, start: usize, ahead: *const Ahead) ?usiz
     const text = reader.text;
     if (!bytes.isDigit(text[start])) {
         if (ahead.is("??? 00 00:00:00 ", 0) or ahead.is("???  0 00:00:00 ", 0)) {
-            const is_plain = !bytes.isDigit(reader.at(start + 16)) and names.month(text, start) != null and
+            const is_plain = !bytes.isDigit(reader.at(start + 16)) and names.short(text, start) != null and
                 isDay(text[start + 4 ..][0..2]);
             return if (is_plain) plainEnd(reader, start + 15) else null;
         }
@@ -77,7 +77,7 @@ inline fn common(reader: *const Reader, start: usize, ahead: *const Ahead) ?usiz
     } else if (ahead.is("00/???/0000:00:00:00 ?0000", 0)) {
         const sign = text[start + 21];
         const is_zone = (sign == '+' or sign == '-') and text[start + 22] == '0' and text[start + 24] < '6';
-        const is_date = isDay(text[start..][0..2]) and names.month(text, start + 3) != null;
+        const is_date = isDay(text[start..][0..2]) and names.short(text, start + 3) != null;
         if (is_zone and is_date and isClosed(reader, start + 26)) return start + 26;
     }
     return null;

@@ -16,6 +16,7 @@ const assert = std.debug.assert;
 /// The rules of words that go on outside ASCII, and of tokens that start there.
 const wide_word = candidates.of(.word);
 const wide = candidates.of(.wide);
+const email = candidates.of(.email);
 
 pub const Found = struct { kind: Kind, start: usize, end: usize };
 
@@ -86,10 +87,9 @@ pub const TokenByToken = struct {
         const second = if (end + 1 < text.len) text[end + 1] else 0;
         var set = candidates.first[text[start]] & candidates.behind[behind] & candidates.second[second] &
             candidates.length[@min(end - start, candidates.length_max_seen)];
-        if (set & candidates.quantity_apart != 0) {
-            const third = if (end + 2 < text.len) text[end + 2] else 0;
-            if (!quantity.opensApart(second, third)) set &= ~candidates.quantity_apart;
-        }
+        if (set & candidates.quantity_apart != 0 and !quantity.mayBeApart(text, end + 1))
+            set &= ~candidates.quantity_apart;
+        if (set & email != 0 and !mayBeEmail(text, end)) set &= ~email;
         if (set == 0) return .{ .kind = opening.kind, .start = start, .end = end };
         if (set == wide_word or set == wide) {
             const word_end = word.endOf(text, if (set == wide) start else end);
@@ -101,6 +101,16 @@ pub const TokenByToken = struct {
         return .{ .kind = token.kind(), .start = start, .end = token.end };
     }
 };
+
+/// Whether an `@` may follow at `place` or after bytes of a mail address: none does where white space precedes it.
+inline fn mayBeEmail(text: []const u8, place: usize) bool {
+    if (place + lanes > text.len) return true;
+    const block: Block = text[place..][0..lanes].*;
+    const signs: u16 = @bitCast(block == splat('@'));
+    const blanks: u16 = @bitCast(block <= splat(' '));
+    // Of all bits up to the first blank.
+    return signs & (blanks ^ (blanks -% 1)) != 0 or blanks == 0;
+}
 
 const lanes = 16;
 const Block = @Vector(lanes, u8);

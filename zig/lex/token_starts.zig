@@ -62,7 +62,7 @@ fn separates(text: []const u8, from: usize, start: usize) bool {
     if (bytes.isDigit(last)) {
         if (bytes.isDigit(next) or next == '+' or next == '-') return false;
         // Only one space separates a number from its unit.
-        return start - end > 1 or !quantity.opensApart(next, if (start + 1 < text.len) text[start + 1] else 0);
+        return start - end > 1 or !quantity.mayBeApart(text, start);
     }
     // `3 hours 20 minutes`, `3 minute(s) 20 second(s)`, `1 minute and 3 seconds`.
     if (bytes.isDigit(next)) return !bytes.isLetter(last) and last != ',' and last != ')';

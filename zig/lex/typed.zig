@@ -2,10 +2,12 @@
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
 const mail = @import("mail.zig");
+const names = @import("stamp/names.zig");
 const network = @import("network.zig");
 const opening_ = @import("opening.zig");
 const recognizing = @import("recognize.zig");
 const Reader = @import("reader.zig").Reader;
+const time = @import("time.zig");
 const Token = recognizing.Token;
 
 /// The token of the first recognizer in `set` that accepts; otherwise the run [start, end).
@@ -20,7 +22,10 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
     if (left & candidates.dated != 0) {
         left &= ~candidates.dated;
         if (mayBeDated(reader, start, end)) {
-            const token = recognizing.datedOrLetter(reader, start);
+            const token: Token = if (opening.class == .digit)
+                .of(.timestamp, time.dated(reader, start))
+            else
+                recognizing.datedOrLetter(reader, start);
             if (token.end != 0) return token;
         }
     }
@@ -38,9 +43,12 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
     return .of(opening.kind, end);
 }
 
-/// Whether the run may be the first part of a date: before a point it is, if another point follows, or if it has the
-/// digits of a date and a clock.
+/// Whether the run may be the first part of a date. Letters are, if they open like a name, or if they are one before a
+/// digit, as in lines of klog; before a point it is, if another point follows, or if it has the digits of a date and a
+/// clock.
 inline fn mayBeDated(reader: *const Reader, start: usize, end: usize) bool {
+    if (bytes.isLetter(reader.text[start]) and !names.opensDate(reader.text, start) and
+        !bytes.isDigit(reader.at(start + 1))) return false;
     return reader.at(end) != '.' or reader.at(end + 2) == '.' or reader.at(end + 3) == '.' or end - start == 14;
 }
 

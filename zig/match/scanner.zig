@@ -304,13 +304,13 @@ pub const Scanner = struct {
 
     /// Prepares new rows for the engines: readings, and tokens of declared kinds.
     fn read(scanner: *Scanner) Error!void {
-        try scanner.tests.forget();
+        scanner.tests.forget();
         try scanner.readRows();
         for (scanner.pattern.program.kinds) |kind| {
             const rows = &scanner.segmenter.rows;
             if (!try fuse(scanner.pattern, kind, &scanner.tests, scanner.options.engine, &rows.tokens)) continue;
             try rows.refresh();
-            try scanner.tests.forget();
+            scanner.tests.forget();
             scanner.readings.restart(); // Tokens have changed.
             try scanner.readRows();
         }
@@ -394,7 +394,7 @@ pub const Scanner = struct {
         const dropped = scanner.neededRow();
         scanner.readings.drop(dropped);
         try segmenter.dropText(dropped, bytes, text);
-        try scanner.tests.forget();
+        scanner.tests.forget();
         try scanner.members.shift(dropped);
     }
 

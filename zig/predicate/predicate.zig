@@ -85,11 +85,15 @@ pub fn isCheap(words: []const u32) bool {
 /// The family of quantities that the predicate asks for, if it names one.
 pub fn familyOf(words: []const u32) ?Family {
     var clauses: Clauses = .of(words);
-    while (clauses.next()) |clause| {
-        if (clause.field != .quantity_family or clause.kind != .text or clause.comparison != .eq) continue;
-        return std.meta.stringToEnum(Family, operands.text(clause.operand[1..]));
-    }
-    return null;
+    return while (clauses.next()) |clause| {
+        if (textOfFamily(clause)) |name| break std.meta.stringToEnum(Family, name);
+    } else null;
+}
+
+/// The family that a clause names; null for other clauses.
+fn textOfFamily(clause: Clause) ?[]const u8 {
+    if (clause.field != .quantity_family or clause.kind != .text or clause.comparison != .eq) return null;
+    return if (clause.operand[0] != 0) null else operands.text(clause.operand[1..]);
 }
 
 fn isClaim(field: Field) bool {
@@ -128,12 +132,15 @@ pub const Search = *const fn (gpa: Allocator, program: []const u8, text: []const
 
 /// Whether `text`, a token of `kind`, satisfies every clause. If memory runs out it satisfies none.
 pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clock, search: Search) bool {
-    var rest = words[1..];
+    var clauses: Clauses = .of(words);
     const integer = integerOf(kind, text);
-    for (0..words[0]) |_| {
-        if (integer) |value| if (orderOfInteger(value, Clause.at(rest))) |order| {
-            if (!ordered(Clause.at(rest).comparison, order)) return false;
-            rest = rest[rest[0]..];
+    while (clauses.next()) |clause| {
+        if (integer) |value| if (orderOfInteger(value, clause)) |order| {
+            if (!ordered(clause.comparison, order)) return false;
+            continue;
+        };
+        if (fields.familyOf(kind)) |family| if (textOfFamily(clause)) |wanted| {
+            if (!std.mem.eql(u8, wanted, @tagName(family))) return false;
             continue;
         };
         var buffer: [scratch_size_bytes]u8 = undefined;
@@ -147,10 +154,8 @@ pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clo
             .clock = clock,
             .search = search,
         };
-        if (!(token.satisfies(Clause.at(rest)) catch return false)) return false;
-        rest = rest[rest[0]..];
+        if (!(token.satisfies(clause) catch return false)) return false;
     }
-    assert(rest.len == 0);
     return true;
 }
 

@@ -24,7 +24,7 @@ test "a set of texts gives the same result as comparing them one by one" {
     const rows = try toy.lex(gpa, "w0 w1 w2 w3 w4 w49 w1521 w1522 x w", false);
     var tests = try Tests.init(gpa, &program, &rows);
     defer tests.deinit();
-    try tests.forget();
+    tests.forget();
     try std.testing.expect(program.literal_sets.of(program.tests[any_of], any_of) != null);
     for (0..rows.count()) |row| {
         var wanted = false;

@@ -41,7 +41,7 @@ test "a damaged program is refused or runs, and never crashes" {
         defer node_info.deinit(gpa);
         var tests = try Tests.init(gpa, &program, &rows);
         defer tests.deinit();
-        try tests.forget();
+        tests.forget();
         var match_context = try MatchContext.init(gpa, &program, &node_info, program.members[0].root, &tests);
         defer match_context.deinit();
         var engine = Backtrack.init(&match_context, program.members[0].root) catch continue;

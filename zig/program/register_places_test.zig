@@ -60,7 +60,7 @@ test "the size of a set's state is linear in its members" {
         const rows = try toy.lex(std.testing.allocator, "a w b w a", false);
         var tests: Tests = try .init(gpa, &pattern.program, &rows);
         defer tests.deinit();
-        try tests.forget();
+        tests.forget();
         var members: Members = undefined;
         try members.init(gpa, pattern, &tests, .automatic);
         defer members.deinit();

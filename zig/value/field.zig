@@ -2,6 +2,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
+const Family = @import("../gen/units.zig").Family;
 const Field = @import("../gen/predicate.zig").Field;
 const Clock = @import("clock.zig").Clock;
 const Decimal = @import("decimal.zig").Decimal;
@@ -106,6 +107,15 @@ pub fn characters(text: []const u8) usize {
     return count;
 }
 
+/// The family of all quantities of a kind; null if they may be of several, or have none.
+pub fn familyOf(kind: Kind) ?Family {
+    return switch (kind) {
+        .duration => .time,
+        .bytesize => .data,
+        else => null,
+    };
+}
+
 /// A text field; null if the token does not have it.
 pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Allocator.Error!?[]const u8 {
     return switch (field) {
@@ -113,7 +123,9 @@ pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Al
         .epoch => if (kind == .number and epoch.read(text) != null) "epoch" else null,
         .pre => if (version.read(text)) |read| read.pre orelse "" else null,
         .address_family => if (address.read(text)) |read| @tagName(read.family) else null,
-        .quantity_family => if (try values.readQuantity(arena, kind, text)) |read| @tagName(read.family) else null,
+        .quantity_family => if (familyOf(kind)) |family|
+            @tagName(family)
+        else if (try values.readQuantity(arena, kind, text)) |read| @tagName(read.family) else null,
         .unit => quantity.unitOf(text),
         .scheme, .host, .path, .query => readUrl(field, text),
         .user => text[0 .. std.mem.findScalar(u8, text, '@') orelse return null],

@@ -7,6 +7,8 @@ const names = @import("names.zig");
 pub fn mayContinue(before: []const u8, behind: []const u8) bool {
     const last = before[before.len - 1];
     const next = behind[0];
+    // Nearly all words of prose.
+    if (next >= 'a' and next <= 'z' and !bytes.isDigit(last) and last != ',' and last != '.') return false;
     const second = if (behind.len > 1) behind[1] else 0;
     // A clock, a day or a year follows digits, the name of a month, AM or PM, a zone, `at`, a comma.
     if (bytes.isDigit(next)) return bytes.isDigit(last) or bytes.isLetter(last) or last == '.' or isDivider(last);
@@ -22,9 +24,16 @@ pub fn mayContinue(before: []const u8, behind: []const u8) bool {
     if (next < 'A' or next > 'Z') return false;
     // A zone follows AM and PM; a month follows the name of a day.
     if (last == '.' or (last | 0x20 == 'm' and before.len > 1 and isMeridiem(before[before.len - 2]))) return true;
-    if (before.len < 3 or std.mem.findScalar(u8, names.month_letters, next) == null) return false;
+    if (before.len < 3 or months >> @intCast(next - 'A') & 1 == 0) return false;
     return names.weekday(before, before.len - 3) != null;
 }
+
+/// A bit for each of the letters from A on with which months begin.
+const months: u32 = blk: {
+    var found: u32 = 0;
+    for (names.month_letters) |letter| found |= 1 << (letter - 'A');
+    break :blk found;
+};
 
 fn isDivider(byte: u8) bool {
     return byte == ',' or byte == '-' or byte == '@' or byte == '|' or byte == ';';

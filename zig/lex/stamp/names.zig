@@ -12,7 +12,7 @@ pub const months = [_][]const u8{
     "january", "february", "march",     "april",   "may",      "june",
     "july",    "august",   "september", "october", "november", "december",
 };
-pub const weekdays = [_][]const u8{ "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday" };
+pub const weekdays = @import("../../kernels/date_names.zig").weekdays;
 /// Abbreviations are this long; `sept`, `tues`, `thur` and `thurs` occur too.
 pub const short_size = 3;
 /// The first letters of months in English, as they follow a year or a day of the week.

@@ -38,7 +38,7 @@ const Searched = struct {
         };
         searched.rows = try searched.toy.lex(gpa, text, false);
         searched.tests = try .init(gpa, &searched.pattern.program, &searched.rows);
-        try searched.tests.forget();
+        searched.tests.forget();
         try searched.members.init(gpa, searched.pattern, &searched.tests, .automatic);
         try searched.members.search();
         searched.committer = .{ .gpa = gpa, .pattern = searched.pattern, .options = options };

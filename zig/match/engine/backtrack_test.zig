@@ -36,7 +36,7 @@ test "memory beyond the limit is dropped, and the matches stay the same" {
     const rows = try toy.lex(gpa, text.items, false);
     var tests = try Tests.init(gpa, &program, &rows);
     defer tests.deinit();
-    try tests.forget();
+    tests.forget();
     const root = program.members[0].root;
     var unlimited_context = try MatchContext.init(gpa, &program, &node_info, root, &tests);
     defer unlimited_context.deinit();

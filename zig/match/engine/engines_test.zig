@@ -274,7 +274,7 @@ fn oneRound(seed: u64, programs: Programs) !void {
     const rows = try toy.lex(gpa, sample, node_info.nodes[root].has_whitespace);
     var tests = try Tests.init(gpa, &program, &rows);
     defer tests.deinit();
-    try tests.forget();
+    tests.forget();
     var match_context = try MatchContext.init(gpa, &program, &node_info, program.members[0].root, &tests);
     defer match_context.deinit();
     errdefer {

@@ -130,7 +130,7 @@ fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct 
     const rows = try toy.lex(gpa, text, false);
     var tests = try Tests.init(gpa, &program, &rows);
     defer tests.deinit();
-    try tests.forget();
+    tests.forget();
     var match_context = try MatchContext.init(gpa, &program, &node_info, program.members[0].root, &tests);
     defer match_context.deinit();
     switch (by) {

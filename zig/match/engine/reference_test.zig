@@ -25,7 +25,7 @@ fn expect(comptime build: fn (*Builder) u32, text: []const u8, wanted: []const [
     const rows = try toy.lex(gpa, text, node_info.nodes[program.members[0].root].has_whitespace);
     var tests = try Tests.init(gpa, &program, &rows);
     defer tests.deinit();
-    try tests.forget();
+    tests.forget();
     var match_context = try MatchContext.init(gpa, &program, &node_info, program.members[0].root, &tests);
     defer match_context.deinit();
     var reference: Reference = .init(&match_context);

@@ -33,9 +33,13 @@ pub const Tests = struct {
     answers: std.ArrayList(Answer) = .empty,
     /// Cached results of many columns, most of which are asked of few tokens: by row and column.
     asked: std.AutoHashMapUnmanaged(u64, bool) = .empty,
+    /// The rows have changed since the results were cached, and number of them then: a search may hide some.
+    is_stale: bool = true,
+    row_count: usize = 0,
     folded: std.ArrayList(u8) = .empty,
 
     const columns_max = 16;
+    const few_answers = 64;
     const Answer = enum(u8) { unknown, no, yes };
     pub const Error = Allocator.Error;
 
@@ -91,12 +95,23 @@ pub const Tests = struct {
         tests.folded.deinit(tests.gpa);
     }
 
-    /// Called after the rows have changed.
-    pub fn forget(tests: *Tests) Error!void {
+    /// Called after the rows have changed: few of the rows may be asked, or none.
+    pub fn forget(tests: *Tests) void {
+        tests.is_stale = true;
+        tests.row_count = tests.rows.count();
+    }
+
+    fn clear(tests: *Tests) Error!void {
+        tests.is_stale = false;
         tests.answers.clearRetainingCapacity();
         tests.asked.clearRetainingCapacity();
         if (tests.column_count > columns_max) return;
-        try tests.answers.appendNTimes(tests.gpa, .unknown, tests.column_count * tests.rows.count());
+        const count = tests.column_count * tests.row_count;
+        try tests.answers.ensureTotalCapacity(tests.gpa, @max(count, few_answers));
+        tests.answers.items.len = count;
+        if (count > few_answers) return @memset(tests.answers.items, .unknown);
+        // A fixed number takes a few instructions.
+        tests.answers.items.ptr[0..few_answers].* = @splat(.unknown);
     }
 
     /// Whether `row`, a significant token, passes test number `index`. The depth of recursion is bounded by
@@ -134,7 +149,9 @@ pub const Tests = struct {
     }
 
     fn remembered(tests: *Tests, index: u32, it: Test, row: u32) Error!bool {
+        if (it.operation() == .predicate and !tests.inSet(it.a, tests.rows.kinds[row])) return false;
         if (tests.columns[index] == none) return tests.works(it, row);
+        if (tests.is_stale) try tests.clear();
         if (tests.column_count > columns_max) {
             const key = @as(u64, row) * tests.column_count + tests.columns[index];
             if (tests.asked.get(key)) |is_satisfied| return is_satisfied;
@@ -152,9 +169,8 @@ pub const Tests = struct {
         const text = tests.rows.textOf(row);
         switch (it.operation()) {
             .predicate => {
-                const kind = tests.rows.kinds[row];
-                return tests.inSet(it.a, kind) and
-                    predicate.holds(program.predicates[it.b..][0..it.c], kind, text, clock.now(), &nested.isFound);
+                const words = program.predicates[it.b..][0..it.c];
+                return predicate.holds(words, tests.rows.kinds[row], text, clock.now(), &nested.isFound);
             },
             .literal_fold => {
                 const group: numbers.Relation = @fromBackingInt(it.c);

@@ -319,7 +319,7 @@ pub const AroundLiterals = struct {
         const rows = &scanner.segmenter.rows;
         search.base = base;
         rows.view.text = search.text[base..];
-        if (scanner.tests.column_count != 0) try scanner.tests.forget();
+        if (scanner.tests.column_count != 0) scanner.tests.forget();
         scanner.segmenter.lexing.tokens += rows.view.count();
     }
 

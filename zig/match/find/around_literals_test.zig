@@ -41,7 +41,8 @@ fn run(b: *Builder, random: std.Random) u32 {
         node.* = if (i != place) item(b, random) else switch (random.uintLessThan(u32, 12)) {
             0 => b.kind(.url), // Its tokens contain `://`.
             1 => b.kind(.email),
-            2, 3 => b.kind(.duration), // A digit and one of some letters.
+            2 => b.kind(.duration), // A digit and one of some letters.
+            3 => b.kind(.quantity), // Or a blank between them.
             4 => b.kind(.bytesize),
             5 => b.kind(.version),
             else => literal(b, random),

@@ -95,7 +95,7 @@ pub const LiteralSearch = struct {
     pub fn forget(search: *LiteralSearch) void {
         search.cursors = @splat(.{});
         if (search.places) |*places| places.forget();
-        if (search.sequence) |*sequence| sequence.pairs.forget();
+        if (search.sequence) |*sequence| sequence.places.forget();
         search.followed = .{};
     }
 
@@ -174,7 +174,7 @@ pub const LiteralSearch = struct {
 
     /// Size of a literal. Of many, 1: the text in which they are searched ends at a safe cut, which no token crosses.
     fn bytesOf(search: *const LiteralSearch, number: usize) usize {
-        if (search.sequence) |*sequence| return sequence.sets.len;
+        if (search.sequence) |*sequence| return sequence.size_max;
         return if (search.many == null) search.needles[number].size_bytes else 1;
     }
 

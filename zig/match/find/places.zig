@@ -87,7 +87,7 @@ test "the places are those of the standard library's search, from any place on" 
     const random = prng.random();
     const text = try std.testing.allocator.alloc(u8, 10_000);
     defer std.testing.allocator.free(text);
-    const pair: Pair = .{ .first = .{ .low = '=', .span = 0 }, .second = .{ .low = '=', .span = 0 } };
+    const pair: Pair = .{ .first = .{ .low = '=', .span = 0 }, .second = @splat(.{ .low = '=', .span = 0 }) };
     for (0..120) |round| {
         const rarity = random.uintAtMost(usize, 300);
         for (text) |*byte| byte.* = if (random.uintAtMost(usize, rarity) == 0) '=' else 'a';

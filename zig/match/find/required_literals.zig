@@ -67,7 +67,7 @@ pub const Markable = struct {
     /// Whether all sequences are texts that are long enough to be in few lines.
     pub fn isRare(markable: *const Markable) bool {
         return for (markable.sequences) |sequence| {
-            if (sequence == .sets or sequence.len() < rare_bytes_min) break false;
+            if (sequence != .text or sequence.len() < rare_bytes_min) break false;
         } else true;
     }
 
@@ -76,7 +76,7 @@ pub const Markable = struct {
         if (markable.sequences.len > few_max) return null;
         for (markable.sequences, 0..) |sequence, number| switch (sequence) {
             .text => |text| into[number] = text,
-            .sets => return null,
+            .sets, .apart => return null,
         };
         return into[0..markable.sequences.len];
     }

@@ -117,8 +117,8 @@ pub const Skipper = struct {
     /// that are rare enough.
     pub fn ofSequence(pattern: *const Pattern, is_mapped: bool) ?Skipper {
         const markable = if (pattern.markable) |*found| found else return null;
-        if (pattern.requirement != null or markable.sequences.len != 1 or markable.sequences[0] != .sets) return null;
-        const sequence = SequencePlaces.init(markable.sequences[0].sets) orelse return null;
+        if (pattern.requirement != null) return null;
+        const sequence = SequencePlaces.init(markable.sequences) orelse return null;
         return .{
             .before = markable.before +| (pattern.behind_max - 1),
             .literals = .{ .sequence = sequence, .is_mapped = is_mapped },

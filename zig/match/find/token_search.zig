@@ -83,7 +83,7 @@ pub const TokenSearch = struct {
             .is_first = false,
             .is_final = false,
         };
-        try search.scanner.tests.forget();
+        search.scanner.tests.forget();
         const engine = search.engineOfToken().?;
         if (search.kind_count > 0) return search.findByKind(&engine.runner.run, segment.base, starts, ends);
         var row: u32 = 0;
