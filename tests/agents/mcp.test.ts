@@ -77,6 +77,12 @@ const tools: readonly (readonly [string, Record<string, unknown>, ...string[]])[
   ],
   ["search", { path: "web.log", query: String.raw`\R{>98ms}` }, "2 of 100 lines", "99| ", "100| ", "next: lines"],
   ["search", { paths: ["web.log", "events.jsonl"], query: "full" }, "1 of 101 lines of 2 files", "events.jsonl:1| "],
+  [
+    "search",
+    { paths: ["web.log", "events.jsonl"], query: "GET", since: "11:39", until: "11:41" },
+    "2 of 2 lines between since and until of 2 files match",
+    "web.log:99| ",
+  ],
   ["search", { path: "web.log", query: "nowhere" }, "0 of 100 lines", "next: templates"],
   ["templates", { path: "web.log" }, "2 statements", "90  from line 1: <timestamp> INFO GET <path> took <duration>"],
   [
@@ -87,6 +93,19 @@ const tools: readonly (readonly [string, Record<string, unknown>, ...string[]])[
     "p95 95ms",
     "greatest 100ms",
   ],
+  [
+    "values",
+    { path: "web.log", template: "took <duration>", register: "duration", since: "11:00", until: "11:10" },
+    "duration1 of took <duration> in 10 lines between since and until of web.log: 10 matches",
+    "first on line 60, last on line 69, least 60ms",
+  ],
+  [
+    "table",
+    { path: "web.log", template: "ERROR GET <path> took <duration>", key: "${path1}", aggregates: ["max duration1"] },
+    "10 matches of ERROR GET <path> took <duration> in 100 lines of web.log by ${path1}: 2 keys",
+    "5\t100\t/p/0",
+  ],
+  ["table", { path: "events.jsonl", pattern: '"free" ":" \\N:n', key: "${n}" }, "1\t3"],
   [
     "table",
     { path: "web.log", pattern: took, key: "${p}", aggregates: ["max d"], sort: "max d" },
@@ -100,6 +119,10 @@ const tools: readonly (readonly [string, Record<string, unknown>, ...string[]])[
     "8| ",
     'next: lines {"path":"web.log","from":9',
   ],
+  ["lines", { path: "web.log", since: "11:39" }, "lines 99 to 100 of 100", "99| 2026-05-01T11:39:00Z"],
+  ["templates", { path: "web.log", since: "11:39" }, "wrote 2 lines between since and until", "from line 99: "],
+  ["diff", { a: "web.log", at: "11:39" }, "before 11:39  98 lines    from 11:39  2 lines"],
+  ["events", { path: "web.log", since: "11:39", until: "11:40" }, "1 events in lines 99 to 99 of 100"],
   ["events", { path: "events.jsonl" }, "1 events in lines 1 to 1", '"level":"warn"', '"free":3'],
   ["infer", { examples: ["took 5ms", "took 12s"] }, '"took" \\R'],
 ];
@@ -191,6 +214,22 @@ describe("secrets are in no answer", () => {
     expect(nameIn(await logs.call("search", { path, query: addresses[0] }))).toBe(first);
   });
 
+  test("a name that was shown can be searched, and its value is not shown", async () => {
+    const { text } = await logs.call("lines", { path, from: 101, to: 101 });
+    const name = /IP_\d+/.exec(text)![0];
+    const times = addresses.filter((one) => one === addresses[0]).length;
+    for (const query of [name, `refused ${name}`, `"refused" "${name}"`]) {
+      const found = await logs.call("search", { path, query });
+      expect(found.text).toStartWith(`${times} of ${100 + 40 + 22} lines of secret.log match `);
+      expect(found.text).toContain(`101| WARN refused ${name}`);
+      expect(found.text).not.toContain("203.0.113");
+    }
+    const table = await logs.call("table", { path, template: `refused ${name} after <duration>`, key: "all" });
+    expect(table.text).toContain(`\n${times}\tall\n`);
+    expect(table.text).not.toContain("203.0.113");
+    expect((await logs.call("search", { path, query: "IP_999" })).text).toStartWith("0 of ");
+  });
+
   test("--no-redact shows them", async () => {
     const plain = await LogClient.start(["--root", root, "--no-redact"]);
     expect((await plain.call("lines", { path, from: 101, to: 101 })).text).toContain(addresses[0]!);
@@ -221,8 +260,13 @@ test("a mistake is told with the way on", async () => {
   expect(isError).toBe(true);
   expect(text).toContain("pattern, byte 4: found the end, expected }");
   expect((await logs.call("search", { path: "web.log", query: " " })).text).toContain("write a pattern, or words");
-  expect((await logs.call("lines", { path: "web.log", from: 500, to: 600 })).text).toContain("has 100 lines");
+  expect((await logs.call("lines", { path: "web.log", from: 500, to: 600 })).text).toContain("100 lines of web.log");
   expect((await logs.call("lines", { path: 3 })).text).toContain("path");
+  const asked = { path: "web.log", register: "d" };
+  expect((await logs.call("values", asked)).text).toContain("pattern, template: give one of them");
+  expect((await logs.call("values", { ...asked, template: "took <time>" })).text).toContain("<time> is no kind");
+  expect((await logs.call("values", { ...asked, template: " " })).text).toContain("copy a line of templates");
+  expect((await logs.call("diff", { a: "web.log" })).text).toContain("b, at: give one of them");
 });
 
 test("a call can be cancelled, and the next one is answered", async () => {

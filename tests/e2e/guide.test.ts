@@ -1,10 +1,11 @@
 /**
- * Every `$ matcher ...` in the console blocks of README.md and docs/*.md is run on the files of examples/, and must
- * print what the page shows. `MATCHER_UPDATE_GUIDE=1 bun test tests/e2e/guide.test.ts` writes the outputs into the
- * pages instead: read the difference before committing it.
+ * Every `$ matcher ...` in the console blocks of README.md and docs/*.md is run in a copy of examples/, and must print
+ * what the page shows. `MATCHER_UPDATE_GUIDE=1 bun test tests/e2e/guide.test.ts` writes the outputs into the pages
+ * instead: read the difference before committing it.
  */
-import { expect, test } from "bun:test";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { afterAll, expect, test } from "bun:test";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { kindExamples } from "../../scripts/gen/kind-docs.ts";
 import { sessionPicture } from "../../scripts/session-picture.ts";
@@ -19,6 +20,11 @@ const pages = [
     .map((name) => join("docs", name)),
 ];
 const update = process.env.MATCHER_UPDATE_GUIDE === "1";
+
+/** Copies, since some commands write files. */
+const examples = mkdtempSync(join(tmpdir(), "matcher-guide-"));
+cpSync(join(root, "examples"), examples, { recursive: true });
+afterAll(() => rmSync(examples, { recursive: true }));
 
 interface Example {
   readonly line: string;
@@ -43,7 +49,7 @@ function run(line: string): { status: number; output: string } {
   // A function, so that the line can pipe one run into another.
   const matcher = `matcher() { "${process.execPath}" "${join(root, "ts", "main.ts")}" "$@"; }`;
   const { exitCode, stdout } = Bun.spawnSync(["sh", "-c", `exec 2>&1\n${matcher}\nmatcher ${line}`], {
-    cwd: join(root, "examples"),
+    cwd: examples,
   });
   const text = stdout.toString();
   // The output for a text without a final newline has none; a page shows each output on lines of its own.

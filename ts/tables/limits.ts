@@ -56,6 +56,8 @@ export const addedNamesLimit = 16;
 export const addedNameBytesMax = 48;
 /** Texts within texts that are read as an event: a message in JSON in a container's line in a pod's prefix. */
 export const eventLayersLimit = 8;
+/** Arrays within arrays whose elements a field names: `[]` in `.items[].tags[]`. */
+export const listLevelsLimit = 8;
 /** Members of a set that a predicate reads from a file. */
 export const setMemberLimit = 1 << 20;
 /** Distinct keys of one table; each takes about 50 bytes plus the key. */
@@ -133,3 +135,24 @@ export const rankedBytesLimit = 256 << 20;
  * square of the text.
  */
 export const comparingStepsLimit = 100_000_000;
+
+/** Bytes of files that a call of `matcher mcp` reads, files that it names, and its time. */
+export const mcpReadBytesMax = 256 << 20;
+export const mcpPathsMax = 100;
+export const mcpCallMs = 60_000;
+/** Tokens of its answer, which are characters divided by four. */
+export const mcpBudgetDefault = 2000;
+export const mcpBudgetMax = 20_000;
+export const charactersPerToken = 4;
+/** Characters that it shows of a line, and bytes of the line that are read for them. */
+export const mcpLineCharactersMax = 600;
+export const mcpLineBytesMax = 1 << 16;
+/** Lines before and after a shown one in which it looks for secrets that go over several lines. */
+export const mcpContextLines = 64;
+/** Lines and groups that it counts. */
+export const mcpRecordsMax = 200_000;
+export const mcpGroupsMax = 200_000;
+/** Lines that it reads as events. */
+export const mcpEventLinesMax = 10_000;
+/** Bytes in which it looks up the lines of keys, to see whether they are secret there. */
+export const mcpExampleBytesMax = 16 << 20;

@@ -1,5 +1,5 @@
 /** An answer: what it is, lines of data within a budget, what was left out, and the next useful call. */
-import { charactersPerToken } from "./limits.ts";
+import { charactersPerToken } from "../../tables/limits.ts";
 
 export interface Answer {
   /** What was asked, and how much there is of it. */

@@ -1,6 +1,6 @@
 /** Arguments that several tools have. */
 import { z } from "zod";
-import { mcpBudgetDefault, mcpBudgetMax } from "./limits.ts";
+import { mcpBudgetDefault, mcpBudgetMax } from "../../tables/limits.ts";
 
 export const budget = z
   .number()
@@ -9,6 +9,11 @@ export const budget = z
   .max(mcpBudgetMax)
   .optional()
   .describe(`the most tokens of the answer; ${mcpBudgetDefault} without it`);
+
+export const times = {
+  since: z.string().optional().describe("only lines from this time on: 10:12, 2026-05-01T10:12, 1h"),
+  until: z.string().optional().describe("only lines before this time"),
+};
 
 export const files = {
   path: z.string().optional().describe("a file"),
@@ -19,4 +24,11 @@ export const files = {
 export const pathsOf = ({ path, paths = [] }: { path?: string | undefined; paths?: string[] | undefined }) =>
   path === undefined ? paths : [path, ...paths];
 
-export const pattern = z.string().describe("a pattern of matcher, such as \\R:took{>2s}");
+/** One of both. */
+export const source = {
+  pattern: z.string().optional().describe("a pattern of matcher, such as \\R:took{>2s}"),
+  template: z
+    .string()
+    .optional()
+    .describe("instead of a pattern, a line of templates, or a part of it: took <duration>; binds duration1"),
+};

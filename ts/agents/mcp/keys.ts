@@ -3,7 +3,7 @@
  * looked up in a line where it was found; of one that is not found, nothing is shown.
  */
 import type { Pattern } from "../../api/pattern.ts";
-import { mcpExampleBytesMax } from "./limits.ts";
+import { mcpExampleBytesMax } from "../../tables/limits.ts";
 import type { Log } from "./log.ts";
 import type { Work } from "./tool.ts";
 
@@ -16,6 +16,8 @@ const figureKinds: ReadonlySet<string> = new Set([
 
 interface Asked {
   readonly log: Log;
+  /** What is searched. */
+  readonly bytes: Uint8Array;
   readonly pattern: Pattern;
   /** How a key is made of a match. */
   readonly template: string;
@@ -97,12 +99,12 @@ const registersOf = (template: string) => [...template.matchAll(/\$\{(\w+)/g)].m
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
 /** A line for each key, from the beginning of the log. */
-async function seenIn({ log, pattern, template, figures, wanted, work }: Asked): Promise<Seen> {
+async function seenIn({ log, bytes: all, pattern, template, figures, wanted, work }: Asked): Promise<Seen> {
   const left = new Set(wanted);
   const examples = new Map<string, Example>();
   const registers = new Set([...registersOf(template), ...figures]);
-  const end = log.lineOf(Math.min(mcpExampleBytesMax, log.bytes.length)) + 1;
-  const bytes = log.slice(0, end);
+  const limit = all.indexOf(10, mcpExampleBytesMax);
+  const bytes = limit < 0 ? all : all.subarray(0, limit + 1);
   const found = await pattern.scanAsync(bytes, { signal: work.signal });
   for (const match of found) {
     if (left.size === 0) break;
@@ -116,5 +118,5 @@ async function seenIn({ log, pattern, template, figures, wanted, work }: Asked):
     examples.set(key, { line: log.lineOf(match.byteStart), texts });
   }
   const lines = [found[0], found.at(-1)].map((match) => (match ? log.lineOf(match.byteStart) : null));
-  return { examples, first: lines[0]!, last: end >= log.lineCount ? lines[1]! : null };
+  return { examples, first: lines[0]!, last: bytes === all ? lines[1]! : null };
 }

@@ -1,6 +1,13 @@
 /** The files of a call as one text, and its lines as they are shown. */
 import { OptionError } from "../../error/errors.ts";
-import { mcpContextLines, mcpLineBytesMax, mcpLineCharactersMax, mcpPathsMax, mcpReadBytesMax } from "./limits.ts";
+import {
+  mcpContextLines,
+  mcpLineBytesMax,
+  mcpLineCharactersMax,
+  mcpPathsMax,
+  mcpReadBytesMax,
+} from "../../tables/limits.ts";
+import { type AnyWindow, resolveWindow } from "../../window/index.ts";
 import type { Roots } from "./roots.ts";
 
 /** Replaces what is sensitive. */
@@ -14,6 +21,8 @@ export interface Masker {
   texts(texts: readonly string[]): string[];
   /** The name of a value that was replaced before. */
   nameOf(value: string): string | undefined;
+  /** The value that a name replaced. */
+  valueOf(name: string): string | undefined;
 }
 
 /** A file, and its first line among those of all, from 0. */
@@ -22,11 +31,19 @@ interface Part {
   /** As it is shown. */
   readonly name: string;
   readonly firstLine: number;
+  /** Its lines that are searched: the first one among all, from 0, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Where they begin in what is searched, and in the whole text. */
+  readonly searchedByte: number;
+  readonly wholeByte: number;
 }
 
 export class Log {
+  /** What is searched: all files, or the lines of a window of each. */
   readonly bytes: Uint8Array;
   readonly parts: readonly Part[];
+  readonly #whole: Uint8Array;
   /** Where each line begins, and the end of the last one. */
   readonly #starts: Float64Array;
 
@@ -35,31 +52,48 @@ export class Log {
     readonly paths: readonly string[],
     roots: Roots,
     readonly masker: Masker,
+    readonly window: AnyWindow | null = null,
   ) {
     if (paths.length === 0) throw new OptionError("path", "", "path: name a file, or several as paths");
     if (paths.length > mcpPathsMax)
       throw new OptionError("paths", `${paths.length}`, `paths: at most ${mcpPathsMax} files (mcpPathsMax)`);
     const names = masker.texts(paths.map(visible));
-    const pieces: Uint8Array[] = [];
-    const parts: Part[] = [];
-    let [size, lines] = [0, 0];
-    for (const path of paths) {
-      const bytes = roots.read(path);
-      size += bytes.length + 1;
-      if (size > mcpReadBytesMax + 1)
+    const [whole, searched, parts]: [Uint8Array[], Uint8Array[], Part[]] = [[], [], []];
+    let [wholeBytes, searchedBytes, lines] = [0, 0, 0];
+    for (const [i, path] of paths.entries()) {
+      const bytes = ended(roots.read(path), paths.length > 1);
+      if (wholeBytes + bytes.length > mcpReadBytesMax + 1)
         throw new OptionError("paths", path, `paths: more than ${mcpReadBytesMax >> 20} MB (mcpReadBytesMax) in all`);
-      parts.push({ path, name: names[parts.length]!, firstLine: lines });
+      const part = resolveWindow(bytes, window, null, path);
+      const from = lines + part.firstLine - 1;
+      const [searchedByte, wholeByte] = [searchedBytes, wholeBytes + part.from];
+      const to = from + lineCount(part.bytes);
+      parts.push({ path, name: names[i]!, firstLine: lines, ...{ from, to, searchedByte, wholeByte } });
       lines += lineCount(bytes);
-      pieces.push(bytes);
-      if (bytes.length > 0 && bytes.at(-1) !== 10 && paths.length > 1) pieces.push(Uint8Array.of(10));
+      wholeBytes += bytes.length;
+      searchedBytes += part.bytes.length;
+      whole.push(bytes);
+      searched.push(part.bytes);
     }
-    this.bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+    this.#whole = whole.length === 1 ? whole[0]! : Buffer.concat(whole);
+    this.bytes = searched.length === 1 ? searched[0]! : window === null ? this.#whole : Buffer.concat(searched);
     this.parts = parts;
-    this.#starts = startsOf(this.bytes, lines);
+    this.#starts = startsOf(this.#whole, lines);
   }
 
   get lineCount(): number {
     return this.#starts.length - 1;
+  }
+
+  /** Lines that are searched. */
+  get searchedCount(): number {
+    return this.parts.reduce((sum, { from, to }) => sum + to - from, 0);
+  }
+
+  /** How many lines are searched, in words. */
+  get scope(): string {
+    const times = this.window === null ? "" : " between since and until";
+    return `${this.searchedCount} lines${times} of ${this.name}`;
   }
 
   get name(): string {
@@ -73,9 +107,9 @@ export class Log {
     return bytes;
   }
 
-  /** The bytes of lines. @param from the first one, from 0 */
+  /** The bytes of lines of the whole. @param from the first one, from 0 */
   slice(from: number, to: number): Uint8Array {
-    return this.bytes.subarray(this.#starts[from]!, this.#starts[Math.min(to, this.lineCount)]!);
+    return this.#whole.subarray(this.#starts[from]!, this.#starts[Math.min(to, this.lineCount)]!);
   }
 
   /** How a line is named: its number, and its file if there are several. @param line from 0 */
@@ -115,13 +149,28 @@ export class Log {
     const start = this.#starts[line]!;
     const end = Math.min(start + mcpLineBytesMax, start + this.#sizeOf(line));
     return decoder
-      .decode(this.bytes.subarray(start, end))
+      .decode(this.#whole.subarray(start, end))
       .replace(/\r?\n$/, "")
       .replaceAll("\n", " ");
   }
 
-  /** The line of a byte. */
-  lineOf(byte: number): number {
+  /** The line of a byte of what is searched. */
+  lineOf(searchedByte: number): number {
+    const part = this.parts.findLast((one) => one.searchedByte <= searchedByte)!;
+    return this.#lineOf(searchedByte - part.searchedByte + part.wholeByte);
+  }
+
+  /** The line of a record of what is searched. */
+  lineOfRecord(record: number): number {
+    let before = 0;
+    for (const { from, to } of this.parts) {
+      if (record < before + to - from) return from + record - before;
+      before += to - from;
+    }
+    return this.lineCount - 1;
+  }
+
+  #lineOf(byte: number): number {
     let [low, high] = [0, this.lineCount];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
@@ -148,6 +197,12 @@ export function visible(text: string): string {
 function cut(text: string, sizeBytes: number): string {
   if (text.length <= mcpLineCharactersMax) return text;
   return `${text.slice(0, mcpLineCharactersMax).toWellFormed()} ... (a line of ${sizeBytes} bytes)`;
+}
+
+/** @param isOfSeveral another file follows on a line of its own */
+function ended(bytes: Uint8Array, isOfSeveral: boolean): Uint8Array {
+  const isOpen = bytes.length > 0 && bytes.at(-1) !== 10;
+  return isOfSeveral && isOpen ? Buffer.concat([bytes, Uint8Array.of(10)]) : bytes;
 }
 
 function lineCount(bytes: Uint8Array): number {

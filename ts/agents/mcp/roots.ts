@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, sep } from "node:path";
 import { errorReason } from "../../error/errno.ts";
 import { BinaryFileError, FileError, OptionError } from "../../error/errors.ts";
 import { openHeldSource } from "../../input/source.ts";
-import { mcpReadBytesMax } from "./limits.ts";
+import { mcpReadBytesMax } from "../../tables/limits.ts";
 
 const namesShown = 40;
 

@@ -4,8 +4,9 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { z } from "zod";
 import { FileError, MatcherError, PatternError, TemplateError } from "../../error/errors.ts";
 import { renderPatternError, renderTemplateError } from "../../error/render.ts";
+import { charactersPerToken, mcpBudgetDefault, mcpCallMs } from "../../tables/limits.ts";
+import type { AnyWindow } from "../../window/index.ts";
 import { answerText } from "./answer.ts";
-import { charactersPerToken, mcpBudgetDefault, mcpCallMs } from "./limits.ts";
 import { Log, type Masker, visible } from "./log.ts";
 import type { Roots } from "./roots.ts";
 import type { Tool, Work } from "./tool.ts";
@@ -16,7 +17,8 @@ export interface ServerOptions {
   readonly roots: Roots;
   readonly masker: Masker;
   readonly isRedacted: boolean;
-  readonly timeWindow: Work["timeWindow"];
+  /** The part of a log between two times. @throws {OptionError} */
+  readonly timeWindow: (since: string | undefined, until: string | undefined) => AnyWindow | null;
 }
 
 const instructions =
@@ -79,8 +81,9 @@ async function answered(one: Tool, args: Record<string, unknown>, options: Serve
     const time = AbortSignal.timeout(mcpCallMs);
     const signal = AbortSignal.any([cancelled, time]);
     signal.throwIfAborted();
-    const open = (paths: readonly string[]) => new Log(paths, roots, masker);
-    const work: Work = { signal, masker, budget, isRedacted, open, timeWindow };
+    const open: Work["open"] = (paths, { since, until } = {}) =>
+      new Log(paths, roots, masker, timeWindow(since, until));
+    const work: Work = { signal, masker, budget, isRedacted, open };
     const answer = await one.answer(args as never, work);
     return {
       content: [{ type: "text" as const, text: typeof answer === "string" ? answer : answerText(answer, budget) }],

@@ -1,8 +1,13 @@
 /** A tool of the server. */
 import type { ZodRawShape, z } from "zod";
-import type { AnyWindow } from "../../window/index.ts";
 import type { Answer } from "./answer.ts";
 import type { Log, Masker } from "./log.ts";
+
+/** As flags take them. */
+export interface Times {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
 
 /** What a tool works with. */
 export interface Work {
@@ -12,9 +17,8 @@ export interface Work {
   readonly budget: number;
   /** Whether what is sensitive is replaced. */
   readonly isRedacted: boolean;
-  open(paths: readonly string[]): Log;
-  /** The part of a log between two times. @throws {OptionError} */
-  timeWindow(since: string | undefined, until: string | undefined): AnyWindow | null;
+  /** @param times the lines between them are searched, those of all times without it */
+  open(paths: readonly string[], times?: Times): Log;
 }
 
 export interface Tool<Shape extends ZodRawShape = ZodRawShape> {

@@ -46,4 +46,5 @@ const plain: Masker = {
   texts: (texts) => [...texts],
   lines: (texts) => [...texts],
   nameOf: () => undefined,
+  valueOf: () => undefined,
 };

@@ -27,6 +27,7 @@ const namedHost = new RegExp(
 );
 /** The name of a container's host is the beginning of its id. */
 const containerHost = /(?<![\w.-])(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{12}(?![\w-]|\.\w)/g;
+const hostName = "HOST_";
 /** Texts masked at once. */
 const textsAtOnce = 4096;
 
@@ -70,6 +71,13 @@ export class Pseudonyms implements Masking {
   /** The name of a value that was replaced. */
   nameOf(value: string): string | undefined {
     return this.#names.get(Buffer.from(value).toString("latin1"));
+  }
+
+  /** The value that a name of this run replaced. */
+  valueOf(name: string): string | undefined {
+    const value = this.#all.get(name);
+    if (value === undefined || placeholder.test(value)) return undefined;
+    return name.startsWith(hostName) ? value : Buffer.from(value, "latin1").toString();
   }
 
   /** Lines that follow each other: what covers several of them hides them all. @param lines without line feeds */
@@ -118,7 +126,7 @@ export class Pseudonyms implements Masking {
       const key = host.toLowerCase();
       const known = this.#hosts.get(key);
       if (known !== undefined) return known;
-      const name = `HOST_${this.#hosts.size + 1}`;
+      const name = `${hostName}${this.#hosts.size + 1}`;
       this.#hosts.set(key, name);
       this.#all.set(name, host);
       return name;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { eventsAsync } from "../../../api/events.ts";
 import { OptionError } from "../../../error/errors.ts";
+import { mcpEventLinesMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
-import { budget } from "../arguments.ts";
-import { mcpEventLinesMax } from "../limits.ts";
+import { budget, times } from "../arguments.ts";
 import { type Log, visible } from "../log.ts";
 import { tool } from "../tool.ts";
 
@@ -17,11 +17,15 @@ export const events = tool({
     in: z.string().optional().describe("the format; it is recognised without it"),
     from: z.number().int().min(1).optional().describe("the first line, from 1"),
     to: z.number().int().min(1).optional().describe("the last line"),
+    ...times,
     budget,
   },
-  async answer({ path, in: format, from = 1, to }, work) {
-    const log = work.open([path]);
-    const last = Math.min(to ?? log.lineCount, log.lineCount, from + mcpEventLinesMax - 1);
+  async answer({ path, in: format, from: given = 1, to, since, until }, work) {
+    const log = work.open([path], { since, until });
+    const [part] = log.parts;
+    const from = Math.max(given, part!.from + 1);
+    const end = Math.min(to ?? part!.to, part!.to);
+    const last = Math.min(end, from + mcpEventLinesMax - 1);
     if (from > last)
       throw new OptionError("from", `${from}`, `from, to: ${log.name} has ${log.lineCount} lines: give some of them`);
     const found = await eventsAsync(log.slice(from - 1, last), { in: format, signal: work.signal });
@@ -44,7 +48,7 @@ export const events = tool({
       next(shown) {
         const line = few[shown]?.line;
         const next = line === undefined ? last + 1 : line + from - 1;
-        return next > log.lineCount ? null : call("events", { path, in: format, from: next });
+        return next > end ? null : call("events", { path, in: format, from: next, to, since, until });
       },
     };
   },

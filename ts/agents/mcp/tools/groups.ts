@@ -2,12 +2,14 @@
 import { z } from "zod";
 import { Pattern } from "../../../api/pattern.ts";
 import type { Group, GroupOptions } from "../../../api/tables.ts";
+import type { AsyncOptions } from "../../../api/turns.ts";
 import { OptionError } from "../../../error/errors.ts";
+import { mcpGroupsMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
-import { files, pathsOf, pattern as patternArgument } from "../arguments.ts";
+import { files, pathsOf, source, times } from "../arguments.ts";
 import { Keys } from "../keys.ts";
-import { mcpGroupsMax } from "../limits.ts";
-import { visible } from "../log.ts";
+import { type Log, visible } from "../log.ts";
+import { registerOf, sourceOf } from "../patterns.ts";
 import { tool } from "../tool.ts";
 
 const percentiles = [50, 95, 99] as const;
@@ -19,20 +21,24 @@ export const values = tool({
   description:
     "Tells what a register of a pattern held: how many values, the most frequent ones, least, median, 95th and 99th " +
     'percentile, greatest, first and last line: {"path":"app.log","pattern":"\\"took\\" \\\\R:d","register":"d"}.',
-  input: { ...files, pattern: patternArgument, register: z.string().describe("the name after the colon") },
-  async answer({ pattern: source, register, ...given }, work) {
-    const log = work.open(pathsOf(given));
-    const pattern = new Pattern(source);
+  input: { ...files, ...times, ...source, register: z.string().describe("the name after the colon") },
+  async answer({ pattern: given, template, register: name, since, until, ...inputs }, work) {
+    const log = work.open(pathsOf(inputs), { since, until });
+    const asked = { pattern: given, template };
+    const { pattern: compiled, shown } = sourceOf(asked, work.masker);
+    const pattern = new Pattern(compiled);
+    const register = registerOf(name, asked);
     const key = `\${${register}}`;
     const { signal } = work;
-    const groups = await pattern.groupByAsync(key, log.bytes, { order: "count", limit: mcpGroupsMax, signal });
+    const options = { order: "count", limit: mcpGroupsMax, signal } as const;
+    const { groups, bytes } = await grouped(pattern, key, log, options);
     const count = groups.reduce((sum, group) => sum + group.count, 0);
     const few = groups.slice(0, work.budget);
     const wanted = few.map((group) => group.key);
-    const keys = await Keys.of({ log, pattern, template: key, figures: [register], wanted, work });
+    const keys = await Keys.of({ log, bytes, pattern, template: key, figures: [register], wanted, work });
     const { first, last } = keys.seen;
     const unit = keys.kindOf(register) === "duration" ? "ms" : "";
-    const figures = await figuresOf(pattern, register, log.bytes, signal);
+    const figures = await figuresOf(pattern, register, bytes, signal);
     const amounts = figures.map(([name, text]) => `${name} ${keys.figure(register, `${text}${unit}`)}`);
     const places = [
       ...(first === null ? [] : [`first on line ${log.place(first)}`]),
@@ -40,13 +46,13 @@ export const values = tool({
     ];
     const counts = [`${count} matches`, `${groups.length} values`, ...places, ...amounts];
     return {
-      heading: `${register} of ${source} in ${log.name}: ${counts.join(", ")}`,
+      heading: `${register} of ${shown} in ${log.scope}: ${counts.join(", ")}`,
       lines: few.map((group) => `${group.count}  ${visible(keys.shown(group.key))}`),
       left: groups.length - few.length,
       what: "values",
       next: () => {
         if (first === null) return call("templates", { path: log.paths[0] });
-        return call("table", { ...given, pattern: source, key, aggregates: ["count"] });
+        return call("table", { ...inputs, ...asked, key: `\${${register}}`, aggregates: ["count"], since, until });
       },
     };
   },
@@ -80,17 +86,19 @@ export const table = tool({
     "Durations are in ms.",
   input: {
     ...files,
-    pattern: patternArgument,
+    ...times,
+    ...source,
     key: z.string().describe("registers in a template: ${p}, ${t:hour}, ${ip} ${p}"),
     aggregates: z.array(z.string()).optional().describe("such as p95 d, sum bytes; count is always there"),
     sort: z.string().optional().describe("one of the aggregates, greatest first; by count without it"),
   },
-  async answer({ pattern: source, key, aggregates = [], sort, ...given }, work) {
-    const log = work.open(pathsOf(given));
-    const pattern = new Pattern(source);
+  async answer({ pattern: given, template, key, aggregates = [], sort, since, until, ...inputs }, work) {
+    const log = work.open(pathsOf(inputs), { since, until });
+    const { pattern: compiled, shown } = sourceOf({ pattern: given, template }, work.masker);
+    const pattern = new Pattern(compiled);
     const columns = aggregates.map(columnOf).filter(({ of }) => of !== "count");
     const options: GroupOptions = { order: "count", limit: mcpGroupsMax, durationUnit: "ms", ...requested(columns) };
-    const groups = await pattern.groupByAsync(key, log.bytes, { ...options, signal: work.signal });
+    const { groups, bytes } = await grouped(pattern, key, log, { ...options, signal: work.signal });
     const by = sort === undefined ? undefined : columns.find(({ text }) => text === columnOf(sort).text);
     if (sort !== undefined && !by && sort !== "count")
       throw new OptionError("sort", sort, `sort: "${sort}" is none of the aggregates: ${aggregates.join(", ")}`);
@@ -98,12 +106,12 @@ export const table = tool({
     const few = sorted.slice(0, work.budget);
     const wanted = few.map((group) => group.key);
     const figures = columns.map(({ register }) => register);
-    const keys = await Keys.of({ log, pattern, template: key, figures, wanted, work });
+    const keys = await Keys.of({ log, bytes, pattern, template: key, figures, wanted, work });
     const cells = (group: Group) => columns.map((one) => keys.figure(one.register, spelled(cell(group, one))));
     const count = groups.reduce((sum, group) => sum + group.count, 0);
     return {
       heading: [
-        `${count} matches of ${source} in ${log.name} by ${key}: ${groups.length} keys`,
+        `${count} matches of ${shown} in ${log.scope} by ${key}: ${groups.length} keys`,
         ["count", ...columns.map(({ text }) => text), "key"].join("\t"),
       ].join("\n"),
       lines: few.map((group) => [group.count, ...cells(group), visible(keys.shown(group.key))].join("\t")),
@@ -112,10 +120,19 @@ export const table = tool({
       next: () =>
         keys.seen.first === null
           ? call("templates", { path: log.paths[0] })
-          : call("search", { path: log.paths[0], query: source }),
+          : call("search", { path: log.paths[0], query: given ?? template }),
     };
   },
 });
+
+/** Groups of the text, or of the text without double quotes where the pattern is not in it. */
+async function grouped(pattern: Pattern, key: string, log: Log, options: GroupOptions & AsyncOptions) {
+  const groups = await pattern.groupByAsync(key, log.bytes, options);
+  if (groups.length > 0) return { groups, bytes: log.bytes };
+  const { unquoted } = log;
+  const found = await pattern.groupByAsync(key, unquoted, options);
+  return { groups: found, bytes: found.length > 0 ? unquoted : log.bytes };
+}
 
 interface Column {
   readonly text: string;

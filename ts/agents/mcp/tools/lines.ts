@@ -1,25 +1,30 @@
 import { z } from "zod";
 import { OptionError } from "../../../error/errors.ts";
 import { call } from "../answer.ts";
-import { budget } from "../arguments.ts";
+import { budget, times } from "../arguments.ts";
 import { tool } from "../tool.ts";
 
 export const lines = tool({
   name: "lines",
-  description: 'Shows lines of a file with their numbers: {"path":"app.log","from":118,"to":130}.',
+  description:
+    'Shows lines of a file with their numbers: {"path":"app.log","from":118,"to":130}, or those of a time: ' +
+    '{"path":"app.log","since":"10:12","until":"10:13"}.',
   input: {
     path: z.string().describe("a file"),
-    from: z.number().int().min(1).describe("the first line, from 1"),
-    to: z.number().int().min(1).describe("the last line"),
+    from: z.number().int().min(1).optional().describe("the first line, from 1"),
+    to: z.number().int().min(1).optional().describe("the last line"),
+    ...times,
     budget,
   },
-  async answer({ path, from, to }, work) {
-    const log = work.open([path]);
-    if (from > log.lineCount || to < from) {
-      const has = `${log.name} has ${log.lineCount} lines`;
-      throw new OptionError("from", `${from}`, `from, to: ${has}: give a range of them, the lower number first`);
+  async answer({ path, from: given = 1, to, since, until }, work) {
+    const log = work.open([path], { since, until });
+    const [part] = log.parts;
+    const from = Math.max(given, part!.from + 1);
+    const last = Math.min(to ?? part!.to, part!.to);
+    if (from > last) {
+      const advice = `from, to: there are ${log.scope}: give a range of them, the lower number first`;
+      throw new OptionError("from", `${given}`, advice);
     }
-    const last = Math.min(to, log.lineCount);
     const wanted = Array.from({ length: Math.min(last - from + 1, work.budget) }, (_, i) => from - 1 + i);
     return {
       heading: `lines ${from} to ${last} of ${log.lineCount} of ${log.name}`,

@@ -3,20 +3,15 @@ import { z } from "zod";
 import { heldTextSteps } from "../../../api/async.ts";
 import { later, type Turns } from "../../../api/turns.ts";
 import { type Contents, comparedContents, contentsOf, factsOf, Places, printPage } from "../../../digest/index.ts";
+import { OptionError } from "../../../error/errors.ts";
 import { comparedWork, notedWork } from "../../../mine/index.ts";
 import { onThreads } from "../../../native/work.ts";
+import { charactersPerToken } from "../../../tables/limits.ts";
 import { pathWord } from "../../../terminal/shell-word.ts";
-import { resolveWindow } from "../../../window/index.ts";
 import { call } from "../answer.ts";
-import { budget, files, pathsOf } from "../arguments.ts";
-import { charactersPerToken } from "../limits.ts";
+import { budget, files, pathsOf, times } from "../arguments.ts";
 import { type Log, visible } from "../log.ts";
 import { tool, type Work } from "../tool.ts";
-
-const times = {
-  since: z.string().optional().describe("only lines from this time on: 10:12, 2026-05-01T10:12, 1h"),
-  until: z.string().optional().describe("only lines before this time"),
-};
 
 export const digest = tool({
   name: "digest",
@@ -26,16 +21,14 @@ export const digest = tool({
     "log; then what is new is shown.",
   input: { ...files, ...times, against: z.string().optional().describe("a log to compare with") },
   async answer({ since, until, against, ...given }, work) {
-    const log = work.open(pathsOf(given));
-    const window = work.timeWindow(since, until);
-    const part = resolveWindow(log.bytes, window, null);
+    const log = work.open(pathsOf(given), { since, until });
     const other = against === undefined ? null : work.open([against]);
     const contents = await later(work.signal, (turns) =>
       onThreads(
         (function* () {
           const others = other && { sets: [], texts: steps(other.bytes, turns) };
-          const mining = yield* notedWork(steps(part.bytes, turns), { against: others });
-          const facts = yield* factsOf(mining, partsOf(log, part.firstLine), {
+          const mining = yield* notedWork(steps(log.bytes, turns), { against: others });
+          const facts = yield* factsOf(mining, new Places(placesOf(log)), {
             comparedWith: other && `--against ${other.name}`,
             masking: work.masker,
           });
@@ -53,20 +46,27 @@ export const diff = tool({
   name: "diff",
   description:
     "Tells how log b differs from log a: statements that only one has or whose share differs, values and amounts that " +
-    'moved, with exact counts: {"a":"monday.log","b":"tuesday.log"}.',
-  input: { a: z.string().describe("the earlier log"), b: z.string().describe("the later log"), budget },
-  async answer({ a, b }, work) {
-    const [before, after] = [work.open([a]), work.open([b])];
-    const names = [`a ${pathWord(before.name)}`, `b ${pathWord(after.name)}`] as const;
+    'moved, with exact counts: {"a":"monday.log","b":"tuesday.log"}. at compares the lines of one log before a time ' +
+    'with those from it on: {"a":"app.log","at":"10:12"}.',
+  input: {
+    a: z.string().describe("the earlier log"),
+    b: z.string().optional().describe("the later log"),
+    at: z.string().optional().describe("instead of b: the time at which a is divided"),
+    budget,
+  },
+  async answer({ a, b, at }, work) {
+    if ((b === undefined) === (at === undefined)) throw new OptionError("b", "", "b, at: give one of them");
+    const [before, after] = [work.open([a], { until: at }), work.open([b ?? a], { since: at })];
+    const names =
+      at === undefined
+        ? ([`a ${pathWord(before.name)}`, `b ${pathWord(after.name)}`] as const)
+        : ([`before ${at}`, `from ${at}`] as const);
     const contents = await later(work.signal, (turns) =>
       onThreads(
         (function* () {
           const sides = [before, after].map(({ bytes }) => ({ sets: [], texts: steps(bytes, turns) }));
           const compared = yield* comparedWork(sides[0]!, sides[1]!, () => {});
-          const parts = [
-            { name: before.name, firstRecord: 0, firstLine: 1 },
-            { name: after.name, firstRecord: compared.firstRecords, firstLine: 1 },
-          ];
+          const parts = [...placesOf(before), ...placesOf(after, compared.firstRecords)];
           const facts = yield* factsOf(compared, new Places(parts), { masking: work.masker });
           const boundary = compared.firstRecords;
           return comparedContents(facts, names, { boundary, counted: null, isOrdered: true, again: "" });
@@ -74,7 +74,11 @@ export const diff = tool({
         turns,
       ),
     );
-    return page(contents, work, call("digest", { path: b, against: a }));
+    return page(
+      contents,
+      work,
+      b === undefined ? call("digest", { path: a, since: at }) : call("digest", { path: b, against: a }),
+    );
   },
 });
 
@@ -83,9 +87,14 @@ const steps = (bytes: Uint8Array, turns: Turns) => ({
   [Symbol.iterator]: () => heldTextSteps(bytes, turns, (text) => text),
 });
 
-function partsOf(log: Log, firstLine: number): Places {
-  if (log.paths.length === 1) return new Places([{ name: log.name, firstRecord: 0, firstLine }]);
-  return new Places(log.parts.map(({ name, firstLine: first }) => ({ name, firstRecord: first, firstLine: 1 })));
+/** @param before lines of another log before these */
+function placesOf(log: Log, before = 0) {
+  let firstRecord = before;
+  return log.parts.map(({ name, firstLine, from, to }) => {
+    const part = { name, firstRecord, firstLine: from - firstLine + 1 };
+    firstRecord += to - from;
+    return part;
+  });
 }
 
 function page(contents: Contents, { budget }: Work, next: string): string {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { queryAsync } from "../../../api/query.ts";
 import { OptionError } from "../../../error/errors.ts";
+import { mcpRecordsMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
-import { files, pathsOf } from "../arguments.ts";
-import { mcpRecordsMax } from "../limits.ts";
+import { files, pathsOf, times } from "../arguments.ts";
 import type { Log } from "../log.ts";
+import { withValues } from "../patterns.ts";
 import { tool, type Work } from "../tool.ts";
 import { compiles, patternsOfWords } from "../words.ts";
 
@@ -17,11 +18,12 @@ export const search = tool({
     "that match, and the lines with their numbers.",
   input: {
     ...files,
+    ...times,
     query: z.string().describe("a pattern, or words and values"),
     from: z.number().int().min(1).optional().describe("show only matches from this line on"),
   },
-  async answer({ query, from = 1, ...given }, work) {
-    const log = work.open(pathsOf(given));
+  async answer({ query, from = 1, since, until, ...given }, work) {
+    const log = work.open(pathsOf(given), { since, until });
     const { patterns, found } = await foundBy(query, log, work);
     const all = found.map(({ byteStart }) => log.lineOf(byteStart));
     const wanted = all.filter((line) => line + 1 >= from);
@@ -30,14 +32,14 @@ export const search = tool({
     const [first] = few;
     const most = found.length === mcpRecordsMax ? `at least ${found.length}` : `${found.length}`;
     return {
-      heading: `${most} of ${log.lineCount} lines of ${log.name} match ${patterns.map(shortened).join(" and ")}`,
+      heading: `${most} of ${log.scope} match ${patterns.map(shortened).join(" and ")}`,
       lines: log.shown(few).map((text, i) => `${log.place(few[i]!)}| ${text}`),
       left: wanted.length - few.length,
       what: "lines that match",
       next(shown) {
         if (first === undefined) return call("templates", { path: log.paths[0] });
         const rest = few[shown];
-        if (rest !== undefined && shown > 0) return call("search", { ...given, query, from: rest + 1 });
+        if (rest !== undefined && shown > 0) return call("search", { ...given, since, until, query, from: rest + 1 });
         const { path, line } = log.at(first);
         return call("lines", { path, from: Math.max(1, line - 5), to: line + 5 });
       },
@@ -52,19 +54,23 @@ function shortened(pattern: string): string {
   return `${pattern.slice(0, pattern.lastIndexOf(" |", patternCharacters))} | ...`;
 }
 
-async function foundBy(query: string, log: Log, { signal }: Work) {
+async function foundBy(query: string, log: Log, { signal, masker }: Work) {
   const find = (patterns: readonly string[], text: Uint8Array) =>
     queryAsync(patterns, text, { require: "all", maxCount: mcpRecordsMax, signal });
-  const isPattern = query.trim() !== "" && compiles(query);
+  const pattern = withValues(query, masker);
+  const isPattern = query.trim() !== "" && compiles(pattern);
   const { unquoted } = log;
   if (isPattern) {
     for (const text of [log.bytes, unquoted]) {
-      const found = await find([query], text);
+      const found = await find([pattern], text);
       if (found.length > 0) return { patterns: [query], found };
     }
   }
-  const patterns = patternsOfWords(query);
-  if (patterns.length > 0) return { patterns, found: await find(patterns, unquoted) };
+  const asked = patternsOfWords(query, masker);
+  if (asked.length > 0) {
+    const sources = asked.map((one) => one.pattern);
+    return { patterns: asked.map(({ shown }) => shown), found: await find(sources, unquoted) };
+  }
   if (isPattern) return { patterns: [query], found: [] };
   throw new OptionError("query", query, "query: write a pattern, or words that a line has, such as timeouts over 2s");
 }
