@@ -89,6 +89,7 @@ comptime {
     _ = @import("deep/columns.zig");
     _ = @import("deep/components.zig");
     _ = @import("deep/named.zig");
+    _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
@@ -294,6 +295,7 @@ comptime {
     _ = @import("lex/secret.zig");
     _ = @import("lex/place.zig");
     _ = @import("lex/amount.zig");
+    _ = @import("lex/lengths.zig");
     _ = @import("lex/quantity.zig");
     _ = @import("lex/stamp.zig");
     _ = @import("lex/stamp/blanks.zig");
@@ -354,6 +356,7 @@ comptime {
     _ = @import("lex/shapes.zig");
     _ = @import("lex/guards/iban.zig");
     _ = @import("lex/guards/national_id.zig");
+    _ = @import("lex/guards/phone_plan.zig");
     _ = @import("lex/guards/check_digit.zig");
     _ = @import("lex/guards/checksum.zig");
 }

@@ -305,6 +305,25 @@ test("sensitive() is the pattern of what is masked without one", () => {
   expect(() => sensitive({ only: ["mails"] })).toThrow('"mails"');
 });
 
+test("numbers of a long array stay JSON, however the text arrives", async () => {
+  const pattern = new Pattern(String.raw`\N`);
+  const list = Array.from({ length: 3000 }, (_, i) => 1e9 + i);
+  for (const text of [JSON.stringify({ list }), JSON.stringify({ list }, null, 2)]) {
+    const redacted = pattern.redact(text);
+    expect(JSON.parse(redacted).list).toEqual(list.map(() => "*".repeat(10)));
+    for (const size of [70, 4096]) {
+      const bytes = new TextEncoder().encode(text);
+      const parts = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+          controller.close();
+        },
+      });
+      expect(await new Response(parts.pipeThrough(redactStream(pattern))).text()).toBe(redacted);
+    }
+  }
+});
+
 test("the library keeps the form of records, and refuses masks that would break it", async () => {
   expect(new Pattern(String.raw`\N`).redact('{"a":5}\nx 5\n')).toBe('{"a":"*"}\nx *\n');
   const pattern = new Pattern(String.raw`":"? \N`);

@@ -9,6 +9,7 @@ import {
   networkBits,
   OutputCheck,
   parseMask,
+  RecordForms,
   Redaction,
   type Replacer,
   refuseOutput,
@@ -92,8 +93,9 @@ export class Rewriting<T extends Input> {
     if (typeof replacer?.replace !== "function") {
       throw new TypeError(`the replacement must be a template or a function: found ${typeof replacement}`);
     }
+    const forms = new RecordForms();
     this.#add = (batch, context) =>
-      new Editor(replacer, context).eachEdit(batch, ({ start, end, replacement: { bytes, length } }) => {
+      new Editor(replacer, context, forms).eachEdit(batch, ({ start, end, replacement: { bytes, length } }) => {
         splice.replace(start, end, bytes, length);
       });
   }

@@ -12,6 +12,7 @@ export { networkBits } from "./keep-prefix.ts";
 export { canBeChecked } from "./leftover.ts";
 export { type KindOf, parseMask } from "./mask.ts";
 export { OutputCheck, refuseOutput } from "./output-check.ts";
+export { RecordForms } from "./record-forms.ts";
 export { CountedRedaction, Redaction, type Replacer, templateReplacer } from "./replacer.ts";
 export { type ReviewOptions, review } from "./review.ts";
 export { Editor, TextRewriter } from "./rewrite.ts";

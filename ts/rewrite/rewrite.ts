@@ -31,6 +31,8 @@ export interface Edit {
 export class Editor {
   private readonly rendered = new ByteBuffer();
   private readonly escaped = new ByteBuffer();
+  /** The batch that was last written as a whole, as far as that went. */
+  private tried: Matches | null = null;
 
   constructor(
     readonly replacer: Replacer,
@@ -49,6 +51,7 @@ export class Editor {
     const { text, baseBytes, path } = this.context;
     if (batchHoldsEscape(found, text, baseBytes)) return null;
     const columns = found.read ? found.placed : found.columns;
+    this.tried = found;
     const options = {
       input: encoder.encode(path),
       keepsBetween: true,
@@ -125,13 +128,15 @@ export class Editor {
     const { forms, replacer, context } = this;
     if (!replacer.forms) return undefined;
     forms.see(context.text, context.baseBytes);
-    return { separator: forms.separator, cells: forms.cells, ...replacer.forms };
+    forms.begin();
+    return { state: forms.state, ...replacer.forms };
   }
 
   private mannersOf(found: Matches): MatchManners | null {
     const { forms, replacer, context } = this;
     if (!replacer.forms || found.read?.spell) return null;
     forms.see(context.text, context.baseBytes);
+    if (this.tried === found) forms.rewind();
     return forms.mannersOf(found, context.text, context.baseBytes);
   }
 }

@@ -246,10 +246,13 @@ pub const Buried = struct {
         const insides = buried.insides;
         var from = source.range.start;
         while (true) {
-            try buried.makeRoom(.{ .start = from, .end = source.range.end });
-            const text = buried.textOf(source.owner)[from..source.range.end];
-            var finder: base64.Finder = .{ .text = text };
-            const found = finder.next(insides.text.allocatedSlice()[insides.text.items.len..]) orelse return;
+            var finder: base64.Finder = .{ .text = buried.textOf(source.owner)[from..source.range.end] };
+            const found = while (finder.nextRun()) |chars| {
+                // For the run alone: the source may be a line of any length.
+                try buried.makeRoom(.{ .start = 0, .end = @intCast(chars) });
+                finder.text = buried.textOf(source.owner)[from..source.range.end];
+                if (finder.decode(insides.text.unusedCapacitySlice())) |found| break found;
+            } else return;
             const place: Span = .{ .start = from + found.start, .end = from + found.end };
             // As a text of its own if other tokens in it may match.
             const role: insides_.Role = if (found.is_whole and buried.wanted.parts) .part else .copy;

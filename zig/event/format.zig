@@ -73,8 +73,8 @@ pub const Format = struct {
     places: [role_count][]const Place,
     /// The value that is read again as a text of its own.
     opens: ?u32,
-    /// The format that reads it; empty for any.
-    opens_as: []const u8,
+    /// The ways of the format that reads it; null for any.
+    opens_as: ?[]const u32 = null,
     /// A value that a named format reads besides.
     beside: ?Beside,
     /// A record that has this value is a part of the one before.
@@ -96,7 +96,8 @@ pub const Format = struct {
 /// A value, the first of these that is there, and the format that reads it.
 pub const Beside = struct {
     values: []const u32,
-    as: []const u8,
+    /// The ways of that format.
+    as: []const u32 = &.{},
 
     /// In place of a value: all of the text.
     pub const whole = std.math.maxInt(u32);
@@ -140,6 +141,8 @@ pub const Formats = struct {
     splits: []const []const Split = &.{},
     /// The more specific first.
     list: []const Format = &.{},
+    /// The numbers of all.
+    all: []const u32 = &.{},
     structures: std.EnumSet(Structure) = .empty,
     /// The most values that a layer has.
     width: usize = 0,
@@ -173,13 +176,32 @@ pub const Formats = struct {
         formats.splits = splits;
         formats.width = fields.len;
         const list = try arena.alloc(Format, try words.length());
-        for (list) |*format| {
-            format.* = try formats.read(arena, &words);
+        const all = try arena.alloc(u32, list.len);
+        for (all, 0..) |*one, number| one.* = @intCast(number);
+        formats.all = all;
+        const readers = try arena.alloc(Readers, list.len);
+        for (list, readers) |*format, *by| {
+            format.* = try formats.read(arena, &words, by);
             formats.width = @max(formats.width, format.registers.len);
             formats.structures.insert(format.structure);
         }
         formats.list = list;
+        for (list, readers) |*format, by| {
+            if (by.opened.len > 0) format.opens_as = try formats.waysNamed(by.opened);
+            if (format.beside) |*beside| beside.as = try formats.waysNamed(by.beside);
+        }
         return formats;
+    }
+
+    /// The names of the formats that read texts of another one.
+    const Readers = struct { opened: []const u8, beside: []const u8 };
+
+    fn waysNamed(formats: *Formats, name: []const u8) Allocator.Error![]const u32 {
+        var ways: std.ArrayList(u32) = .empty;
+        for (formats.list, 0..) |*format, number| {
+            if (std.mem.eql(u8, format.name, name)) try ways.append(formats.arena.allocator(), @intCast(number));
+        }
+        return ways.items;
     }
 
     fn readLists(formats: *Formats, arena: Allocator) Error!void {
@@ -195,7 +217,7 @@ pub const Formats = struct {
         formats.lists = lists;
     }
 
-    fn read(formats: *Formats, arena: Allocator, words: *Words) Error!Format {
+    fn read(formats: *Formats, arena: Allocator, words: *Words, readers: *Readers) Error!Format {
         const name = try words.text();
         const structure = std.enums.fromInt(Structure, try words.next()) orelse return error.BadQuery;
         const flags: Flags = @bitCast(try words.next());
@@ -226,7 +248,7 @@ pub const Formats = struct {
             const one = try words.below(width + 1);
             value.* = if (one == 0) Beside.whole else one - 1;
         }
-        const beside_as = try words.text();
+        readers.* = .{ .opened = opens_as, .beside = try words.text() };
         const part = try words.below(width + 1);
         const join = try words.below(width + 1);
         const join_text = try words.text();
@@ -246,8 +268,7 @@ pub const Formats = struct {
             .needs = needs,
             .places = places,
             .opens = if (opens == 0) null else opens - 1,
-            .opens_as = opens_as,
-            .beside = if (beside.len == 0) null else .{ .values = beside, .as = beside_as },
+            .beside = if (beside.len == 0) null else .{ .values = beside },
             .part = if (part == 0) null else part - 1,
             .joins = if (join == 0 or places[@backingInt(Role.message)].len == 0)
                 null

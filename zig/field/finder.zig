@@ -169,7 +169,7 @@ pub const Finder = struct {
                     at = line.end;
                 },
                 .header => |record| {
-                    try finder.keepSample(text[record.start..record.end]);
+                    try finder.keepSample(finder.records.headerNames(text[record.start..record.end]));
                     at = record.end;
                 },
                 .skipped => |rest| at = rest.end,

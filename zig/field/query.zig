@@ -15,7 +15,7 @@ const baseOf = @import("list.zig").baseOf;
 const Names = @import("names.zig").Names;
 
 /// Numbers shared with ts/fields/encode.ts.
-pub const Format = enum(u32) { json, logfmt, separated, event };
+pub const Format = enum(u32) { json, logfmt, separated, event, aligned };
 const Form = enum(u32) {
     present,
     absent,

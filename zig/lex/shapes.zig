@@ -214,6 +214,9 @@ fn isAlone(text: []const u8, start: usize, end: usize) bool {
     const before: u8 = if (start > 0) text[start - 1] else ' ';
     const after: u8 = if (end < text.len) text[end] else ' ';
     if (bytes.isWord(before) or bytes.isWord(after)) return false;
+    // A port, or a part of a time or of a list.
+    if ((before == ':' or before == '/') and start > 1 and bytes.isDigit(text[start - 2])) return false;
+    if ((after == ':' or after == '/') and end + 1 < text.len and bytes.isDigit(text[end + 1])) return false;
     if ((before == '-' or before == '.') and start > 1 and bytes.isWord(text[start - 2])) return false;
     return !((after == '-' or after == '.') and end + 1 < text.len and bytes.isWord(text[end + 1]));
 }

@@ -31,6 +31,7 @@ export class ReplacedFields {
     private readonly rest: Rest,
   ) {
     this.#format = recordFormatOf(args)!;
+    refuseColumns(this.#format.name);
     for (const field of fields) refuseList(args, pattern.registers[field]!.name);
   }
 
@@ -119,6 +120,14 @@ export class ReplacedFields {
     if (this.rest === "refuse") throw error;
     reportError(error);
   }
+}
+
+/** A new value would move those behind it below other names. @throws {OptionError} */
+function refuseColumns(name: string): void {
+  if (name !== "columns") return;
+  const problem =
+    "--in columns is for reading: a new value would move those behind it below the names of other columns";
+  throw new OptionError("--in", name, problem);
 }
 
 /** A list has values at several places. @throws {OptionError} */

@@ -4,6 +4,7 @@ const Guard = @import("../../gen/program.zig").Guard;
 const check_digit = @import("check_digit.zig");
 const checksum = @import("checksum.zig");
 const iban = @import("iban.zig");
+const phone_plan = @import("phone_plan.zig");
 const national_id = @import("national_id.zig");
 
 /// No guard accepts a longer text.
@@ -21,6 +22,7 @@ pub fn holds(guard: Guard, text: []const u8) bool {
         .ethaddr => checksum.ethereumAddress(text),
         .btcaddr => checksum.bitcoinAddress(text),
         .github_token => checksum.githubToken(text),
+        .phone_plan => phone_plan.holds(text),
         .k8s_name => text.len <= 63,
         inline else => |known| if (comptime isOfToken(known)) @field(national_id, countryOf(known).?)(text) else false,
     };
@@ -45,5 +47,5 @@ fn countryOf(guard: Guard) ?[]const u8 {
 /// Whether no digit or letter may stand beside the text, directly or behind `-` or `.`: numbers of few digits, of which
 /// a longer number has many.
 pub fn standsAlone(guard: Guard) bool {
-    return countryOf(guard) != null;
+    return guard == .phone_plan or countryOf(guard) != null;
 }
