@@ -127,7 +127,7 @@ test "steps of records are linear in the text, for every unit" {
     }
 }
 
-// Of a line of megabytes, which no cut divides, debug mode can read the units that look at a text once.
+// No cut divides a line of megabytes; debug mode can read it by the units that look at a text once.
 test "steps of records are linear in a line of four megabytes" {
     const gpa = std.testing.allocator;
     const text: Text = .{ .name = "one long line", .opening = "sent 17 of 20 (id=4c), 5ms; ", .bytes = 2 << 20 };

@@ -39,14 +39,14 @@ comptime {
     _ = @import("match/engine/path.zig");
     _ = @import("match/engine/value_index.zig");
     _ = @import("predicate/interval.zig");
-    _ = @import("program/register_places.zig");
+    _ = @import("program/register_places_test.zig");
     _ = @import("match/find/kind_filter.zig");
-    _ = @import("program/literal_set.zig");
+    _ = @import("program/literal_set_test.zig");
     _ = @import("match/find/skip.zig");
     _ = @import("match/feed/stream_test.zig");
     _ = @import("match/feed/memory_test.zig");
     _ = @import("match/engine/reference_test.zig");
-    _ = @import("program/program.zig");
+    _ = @import("program/program_test.zig");
     _ = @import("match/engine/registers.zig");
     _ = @import("match/find/required_literals.zig");
     _ = @import("kernels/address.zig");
@@ -69,6 +69,7 @@ comptime {
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");
+    _ = @import("field/list.zig");
     _ = @import("field/names.zig");
     _ = @import("field/query_test.zig");
     _ = @import("deep/base64.zig");
@@ -88,6 +89,7 @@ comptime {
     _ = @import("deep/columns.zig");
     _ = @import("deep/components.zig");
     _ = @import("deep/named.zig");
+    _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
@@ -293,6 +295,7 @@ comptime {
     _ = @import("lex/secret.zig");
     _ = @import("lex/place.zig");
     _ = @import("lex/amount.zig");
+    _ = @import("lex/lengths.zig");
     _ = @import("lex/quantity.zig");
     _ = @import("lex/stamp.zig");
     _ = @import("lex/stamp/blanks.zig");
@@ -353,6 +356,7 @@ comptime {
     _ = @import("lex/shapes.zig");
     _ = @import("lex/guards/iban.zig");
     _ = @import("lex/guards/national_id.zig");
+    _ = @import("lex/guards/phone_plan.zig");
     _ = @import("lex/guards/check_digit.zig");
     _ = @import("lex/guards/checksum.zig");
 }

@@ -66,6 +66,12 @@ $ matcher tokens --explain --text 'Chrome/10.0.0.1'
 | \`5M\`, \`2.0G\`, \`300K\` | sizes, by powers of 1024; \`300 K\` is a temperature for \`\\{kelvin}\`, \`$5M\` a word behind \`$\` |
 | \`3 hours 20 minutes\`, \`5days\` | a quantity each; \`5d\` is a duration |
 | \`3 days, 4:05:06\`, \`2 weeks, 3 days\` | a quantity each, with the clock of an uptime (\`3 days,  4:05\`) or of Python, which writes \`-1 day, 23:59:59\` for a second before zero; \`3 days, 4:05 PM\` is a quantity and a time |
+| \`1h 2m 3s\`, \`1 hour, 20 minutes and 3 seconds\`, \`5min 3s\`, \`2 day(s), 3 hour(s)\`, \`3 days 04:05:06\` | one length each: a duration if all units are letters, else a quantity. \`3s 150ms\`, \`1h 30m 5m\` and \`2d, 3h\` are columns or lists, so a duration each |
+| \`PT1H30M\`, \`P1DT2H\` | durations of ISO 8601; \`P1D\` and \`P1YT2H\` are words: the one may be a name, the other has no certain length |
+| \`1 h 30 min\`, \`2 months 3 days\` | no length: a letter behind a blank is no unit and a month has no certain length, so \`30 min\` and \`3 days\` are none either |
+| \`1 234KB\`, \`12 345 678 KB\`, \`10^3 kg\`, \`.5MB\`, \`-5K\` | no size or mass, and none in their digits; \`200 150ms\` is the status of an answer and a duration, and a number before or behind shows columns: \`x 7 2 150ms\` |
+| \`5m/s\`, \`5m²\` | a speed and an area; \`5kg/m³\`, \`5m^2\` and \`5h/day\`, whose units are not in the table, are no mass, area or duration |
+| \`$1,234.50\` | an amount; \`$1,23\`, \`$1.234,56\`, \`$1'234\` and \`$1.5 million\` are none |
 | \`12.3KB/s\`, \`1.5 MiB/s\` | a rate each; in \`12MB/sec\` and \`5 kg/h\`, whose units are not in the table, there is no size and no mass |
 | \`1.5e-05s\` | a number and a word: never \`05s\` |
 | \`1,234KB\`, \`1,5 GB\`, \`0,5%\`, \`1'234 kg\` | numbers, a sign and a word: whether the comma divides thousands, a fraction or columns is not known, so there is no value; never \`234KB\` or \`5 GB\` |
@@ -116,10 +122,11 @@ The fraction, the zone, AM or PM and the year behind a time belong to it. If a p
 | \`10:00:00,200\` | 200 milliseconds, also where a comma follows |
 | \`10:00:00 CST\` | six hours west of UTC, as RFC 2822 says; \`BST\` and \`IST\` mean several zones, so they are none |
 | \`10:00-11:00\`, \`2026-01-02 10:00-11:00\` | two times each; \`-11:00\` is a zone behind seconds or \`T\`, and in \`2026-01-02 10:00 -11:00\` |
-| \`100:12:33\`, \`2-03:04:05\` | hours above two digits, or days and a clock: a length without an instant, which \`\\T{duration>=2d}\` and \`\${t:duration}\` read; not directly behind a letter, \`-\`, \`.\`, \`:\` or \`/\` (\`worker-2-03:04:05\`) |
+| \`100:12:33\`, \`2-03:04:05\`, \`1.02:03:04\` | hours above two digits, or days and a clock: a length without an instant, which \`\\T{duration>=2d}\` and \`\${t:duration}\` read; not directly behind a letter, \`-\`, \`.\`, \`:\` or \`/\` (\`worker-2-03:04:05\`) |
 | \`20260102030405.678Z\` | one time, as directories write it; \`260102030405Z\` is one too, as certificates write it, so \`201201020304Z\` is 1 December 2020 |
 | \`2026:01:02 03:04:05\` | one time, as pictures have it; \`2026:01:02\` is none |
 | \`date=2026-01-02 time=03:04:05\` | a date and a time of day; for \`--since\`, \`--until\`, \`merge\` and \`pairs\` one time, as is \`"2026-01-02","03:04:05"\` |
+| \`1:02:03:04\`, \`1d02:03:04\` | no time: days or frames belong to it; \`12:30:45:123\` is one, with 123 milliseconds |
 | \`9:30\` | no time; \`9:30 AM\` and \`1:30:45\` are |
 | \`Sep 27 09:00:01\` | in this year, or the last one if that would be in the future |
 | \`1700000000\` | a number; \`\\N{epoch}\` takes numbers that may be a time from 1990 to 2100 in seconds, milliseconds, microseconds or nanoseconds |

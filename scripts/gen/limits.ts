@@ -13,6 +13,7 @@ import {
   filesInFlightLimit,
   ignoreFileBytesLimit,
   jsonContextBytes,
+  listLevelsLimit,
   machineMemoryDivisor,
   mergeWordingsLimit,
   recordBytesLimit,
@@ -58,6 +59,8 @@ pub const files_in_flight = ${filesInFlightLimit};
 pub const ignore_file_bytes = ${ignoreFileBytesLimit};
 /// Maximum distance, in bytes, from a value of JSON without quotes back to what shows that it is in JSON.
 pub const json_context_bytes = ${jsonContextBytes};
+/// Maximum number of arrays within arrays whose elements the name of a field means.
+pub const list_levels = ${listLevelsLimit};
 /// The default memory limit is the machine's memory divided by this.
 pub const machine_memory_divisor = ${machineMemoryDivisor};
 /// Maximum number of wordings that a merge, and a saved set, keep apart.

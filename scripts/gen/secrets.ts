@@ -1,11 +1,19 @@
 import {
   authorizationSchemes,
+  codeWords,
+  connectCalls,
+  countedParts,
+  directives,
+  lineForms,
+  lineNames,
   namedValues,
   namingNames,
   partsBehind,
   passwordCalls,
   passwordOptions,
   passwordPrograms,
+  passwordReaders,
+  phraseWords,
   plainLeaves,
   plainValues,
   secretNames,
@@ -70,7 +78,30 @@ ${list("password_programs", passwordPrograms)}
 
 ${list("password_calls", passwordCalls)}
 
+${list("connect_calls", connectCalls)}
+
+${list("counted_parts", countedParts)}
+
+${list("directives", directives)}
+
+${list("line_names", lineNames)}
+
+${list("line_forms", lineForms)}
+
+${list("code_words", codeWords)}
+
+${list("phrase_words", phraseWords)}
+
 ${list("slash_programs", slashPrograms)}
+
+/// What reads a password from a pipe, with the user and a colon before it or without.
+pub const PasswordReader = struct { written: []const u8, has_user: bool };
+
+pub const password_readers = [_]PasswordReader{
+${Object.entries(passwordReaders)
+  .map(([written, hasUser]) => `    .{ .written = ${JSON.stringify(written)}, .has_user = ${hasUser} },`)
+  .join("\n")}
+};
 
 /// Letters of options behind which a password follows, each with its programs.
 pub const PasswordOption = struct { letter: u8, programs: []const []const u8 };

@@ -18,7 +18,7 @@ export interface Check {
 }
 
 const vectorFiles = ["lex", "pat", "val", "cli", "inf", "axa", "axb"];
-export const vectors: ReadonlyMap<string, Vector> = new Map(
+const vectors: ReadonlyMap<string, Vector> = new Map(
   vectorFiles.flatMap((name) => {
     const file = join(import.meta.dir, "..", "..", "tests", "conformance", "vectors", `${name}.jsonl`);
     const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);

@@ -1,7 +1,8 @@
 /**
  * `bun tests/campaign/growth-sweep.ts --seconds N [--seed S]`: looks for command lines whose CPU time grows faster than
  * the text: each command with each of its modes and flags, as tests/flags gives them, on long lines of each class of
- * bytes. All run in this process, so that a start is not measured; what grows too much is measured again. `--line` and
+ * bytes. All run in this process, so that a start is not measured; what grows too much is measured again. `--cover`
+ * tries each command on each class of bytes once, in an order and with flags that the seed decides. `--line` and
  * `--piece` measure one of them. `SWEEP_LOG` names a file for the one that runs, in case it does not end.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -21,6 +22,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
     seed: { type: "string" },
+    cover: { type: "boolean", default: false },
     line: { type: "string" },
     piece: { type: "string" },
   },
@@ -55,18 +57,23 @@ fillFolder(folder);
 process.chdir(folder);
 (standardOutput as unknown as Record<string, unknown>).writeOut = () => null;
 
+/** The last command line ended with an error: it may not have read the text. */
+let refused = false;
+
 async function cpuMs(words: readonly string[], size: number, piece: string, frame: readonly [string, string]) {
   const text = textOf(size, frame, Buffer.from(piece, /[\x80-\xff]/.test(piece) ? "latin1" : "utf8"));
   for (const name of names) writeFileSync(join(folder, name), text);
   const before = process.cpuUsage();
-  await run(words);
+  const status = await run(words);
   const { user, system } = process.cpuUsage(before);
+  refused = status === 2;
   return (user + system) / 1000;
 }
 
 /** The least growth of some measurements. */
 async function growth(words: readonly string[], piece: string, frame: readonly [string, string]) {
   let small = await cpuMs(words, bytes, piece, frame);
+  if (refused) return { small, large: small, ratio: 1 };
   let large = await cpuMs(words, times * bytes, piece, frame);
   for (let round = 0; round < 2 && large > growthMax * Math.max(small, leastMs); round++) {
     small = Math.max(small, await cpuMs(words, bytes, piece, frame));
@@ -77,18 +84,44 @@ async function growth(words: readonly string[], piece: string, frame: readonly [
 
 const seed = Number(values.seed ?? Date.now() % 1_000_007);
 const below = randomBelow(seed);
-const lines = matrices.flatMap(linesOf).filter((line) => !line.some((word) => waiting.test(word)));
+const linesOfCommands = matrices
+  .map((matrix) => linesOf(matrix).filter((line) => !line.some((word) => waiting.test(word))))
+  .filter(({ length }) => length > 0);
+const lines = linesOfCommands.flat();
+
+/** Each command with each class of bytes, in random order. */
+function* covering(): Generator<readonly [words: readonly string[], piece: string]> {
+  const pairs = linesOfCommands.flatMap((some) => pieces.map((piece) => [some, piece] as const));
+  while (pairs.length > 0) {
+    const [[some, piece]] = pairs.splice(below(pairs.length), 1) as [(typeof pairs)[number]];
+    yield [pickFrom(below, some), piece];
+    // Of the flags, many are refused by a command.
+    for (let tries = 20; refused && tries > 0; tries--) yield [pickFrom(below, some), piece];
+  }
+}
+
+function* random(): Generator<readonly [words: readonly string[], piece: string]> {
+  const { line, piece } = values;
+  for (;;) {
+    yield [
+      line === undefined ? pickFrom(below, lines) : (JSON.parse(line) as string[]),
+      piece === undefined ? pickFrom(below, pieces) : (JSON.parse(piece) as string),
+    ];
+  }
+}
+
 const until = performance.now() + Number(values.seconds) * 1000;
 let count = 0;
+let errors = 0;
 let grown = 0;
-console.log(`${lines.length} command lines, ${pieces.length} texts, seed ${seed}`);
-while (performance.now() < until) {
-  const words = values.line === undefined ? pickFrom(below, lines) : (JSON.parse(values.line) as string[]);
-  const piece = values.piece === undefined ? pickFrom(below, pieces) : (JSON.parse(values.piece) as string);
+console.log(`${linesOfCommands.length} commands, ${lines.length} command lines, ${pieces.length} texts, seed ${seed}`);
+for (const [words, piece] of values.cover ? covering() : random()) {
+  if (performance.now() >= until) break;
   const frame = pickFrom(below, frames);
   count += 1;
   if (process.env.SWEEP_LOG) writeFileSync(process.env.SWEEP_LOG, JSON.stringify({ count, words, piece, frame }));
   const { small, large, ratio } = await growth(words, piece, frame);
+  if (refused) errors += 1;
   if (ratio <= growthMax && values.line === undefined) continue;
   grown += 1;
   const figures = `${Math.round(small)} ms, ${Math.round(large)} ms`;
@@ -97,6 +130,8 @@ while (performance.now() < until) {
   );
   if (values.line !== undefined) break;
 }
-console.log(`${count} measured, ${grown} grew more than ${growthMax.toFixed(2)} times for ${times} times the text`);
+console.log(
+  `${count - errors} measured and ${errors} ended with an error, ${grown} grew more than ${growthMax.toFixed(2)} times for ${times} times the text`,
+);
 rmSync(folder, { recursive: true });
 process.exit(0);

@@ -19,8 +19,12 @@ export const command: readonly string[] =
     : [wanted ?? singleFile];
 
 const cpuSecondsDefault = 60;
-/** A busy machine makes every process slow: only one that waits for nothing is ended by the clock. */
+/**
+ * A busy machine makes every process slow: the clock alone ends only what is not watched. Of what is watched, a process
+ * that took no CPU time for `idleMsMax` waits for nothing.
+ */
 export const wallMs = 10 * 60_000;
+const idleMsMax = 3 * 60_000;
 const memoryMibDefault = 700;
 /** Words that only a programmer should ever read. */
 const internalWords =
@@ -59,24 +63,32 @@ export function started(words: readonly string[], { cwd, env, stdin = "ignore", 
     stdin,
     stdout: "pipe",
     stderr: "pipe",
-    timeout: wallMs,
+    timeout: process.platform === "linux" ? undefined : wallMs,
     env: { ...process.env, NO_COLOR: "1", ...env },
   });
-  if (process.platform === "linux") watchMemory(running);
+  if (process.platform === "linux") watch(running);
   return running;
 }
 
 const sampleMs = 10;
 /** The most memory of a program so far, in KiB. */
 const heldKib = new WeakMap<object, number>();
+/** Programs that were ended since they took no CPU time. */
+const idle = new WeakSet<object>();
 
 /** What Linux reports after the end of a program counts also what the process that started it had held. */
-function watchMemory(running: Pick<Bun.Subprocess, "pid" | "exited">): void {
+function watch(running: Pick<Bun.Subprocess, "pid" | "exited" | "kill">): void {
+  let [ticks, changedMs] = ["", performance.now()];
   const sample = () => {
     try {
       const status = readFileSync(`/proc/${running.pid}/status`, "latin1");
       const kib = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
       if (kib > 0) heldKib.set(running, kib);
+      const now = cpuTicks(running.pid);
+      if (now !== ticks) [ticks, changedMs] = [now, performance.now()];
+      if (performance.now() - changedMs < idleMsMax) return;
+      idle.add(running);
+      running.kill("SIGKILL");
     } catch {
       // It has ended.
     }
@@ -85,6 +97,16 @@ function watchMemory(running: Pick<Bun.Subprocess, "pid" | "exited">): void {
   const timer = setInterval(sample, sampleMs);
   void running.exited.finally(() => clearInterval(timer));
 }
+
+/** User and system time of a process. The name before the other fields may hold blanks. */
+const cpuTicks = (pid: number) => {
+  const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+  return stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13)
+    .join(" ");
+};
 
 type Running = ReturnType<typeof started>;
 
@@ -101,6 +123,7 @@ export async function judged(running: Running, words: readonly string[], options
     memoryMib: heldBytes / (1 << 20),
   };
   const facts = { words, status, signal: running.signalCode, stderr: stderr.slice(0, 500) };
+  if (idle.has(running)) throw new Finding("waited without end", facts);
   if (running.signalCode) throw new Finding("ended by a signal", facts);
   if (![0, 1, 2].includes(status)) throw new Finding("a status that has no meaning", facts);
   if (status === 2 && stderr === "") throw new Finding("status 2 without a word", facts);

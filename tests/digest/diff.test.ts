@@ -32,6 +32,27 @@ test("statements are new or gone, more or less frequent, and amounts move", asyn
   expect((await run("diff", "many.log", "few.log")).out).toContain("less  50 -> 2 (17 times)  b of x");
 });
 
+/** Durations as services have them: their logarithms spread evenly around a median, in no order. */
+function tookLines(count: number, medianMs: number): string {
+  const took = (at: number) => Math.round(medianMs * Math.exp((((at * 7919) % count) / count - 0.5) * 4));
+  return Array.from({ length: count }, (_, at) => `request done took ${took(at)}ms\n`).join("");
+}
+
+test("amounts that overlap much move if their median does, also beside a log of many more lines", async () => {
+  place.write("yesterday.log", tookLines(200, 56));
+  place.write("today.log", tookLines(200, 96));
+  expect((await run("diff", "yesterday.log", "today.log")).out).toContain(
+    "moved  duration, median 55ms (p95 332ms) in the first, then 94ms (p95 569ms): request done took",
+  );
+  place.write("month.log", tookLines(20_000, 56));
+  place.write("hour.log", tookLines(100, 130));
+  expect((await run("diff", "month.log", "hour.log")).out).toMatch(
+    /^moved {2}duration, median .* then (about )?1[23]\dms/m,
+  );
+  place.write("alike.log", tookLines(100, 60));
+  expect((await run("diff", "month.log", "alike.log")).out).not.toContain("moved");
+});
+
 test("values are new or gone, or have another share", async () => {
   const line = (node: number, code: number) => `INFO node 10.0.0.${node} answered with ${code}\n`;
   const before = Array.from({ length: 60 }, (_, i) => line(i % 3, i % 30 === 0 ? 500 : 200));

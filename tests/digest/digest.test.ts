@@ -8,6 +8,7 @@ import { atOnce } from "../../ts/native/work.ts";
 import { Workplace } from "../e2e/workplace.ts";
 import { runHere } from "../flags/in-process.ts";
 import { incidentLog } from "./logs.ts";
+import { shellWords } from "./shell-words.ts";
 
 const place = new Workplace();
 const run = (...words: string[]) => runHere(words, place.folder);
@@ -239,7 +240,7 @@ describe("numbers", () => {
       const claims = sections.flatMap(({ items }) => items.slice(0, 3).flatMap((item) => item.claims));
       const outputs = new Map<string, string>();
       for (const { command, shows } of claims) {
-        const words = [...command.words.split(" "), ...(command.takesInputs ? [path] : [])];
+        const words = [...shellWords(command.words), ...(command.takesInputs ? [path] : [])];
         const out = outputs.get(command.words) ?? (await run(...words)).out;
         outputs.set(command.words, out);
         expect(out).not.toBe("");
@@ -394,6 +395,11 @@ test("values in front of the level, and numbers of processes, are not told", asy
   expect(out.split("\n").filter((line) => line.startsWith("   "))).toEqual([
     "      <ip> 4 values, 10.0.0.0 25 %   <number> 2 values, 081110 50 %",
   ]);
+  // A quoted text that varies in part is printed with its words.
+  const json = lines.map((_, i) => `{"who":"user ${i % 3} of us","level":"error","path":"/a/${i % 4}"}`);
+  place.write("who.log", `${json.join("\n")}\n`);
+  const values = (await run("digest", "who.log")).out.split("\n").filter((line) => line.startsWith("   "));
+  expect(values).toEqual(['      <quoted> 4 values, "/a/0" 25 %']);
   const heads = lines.map((line, i) =>
     line.replace(/\[\d+\]/, `[${i < 30 ? 300 + ((i * 7919) % 90) : 9000 + ((i * 7919) % 90)}]`),
   );

@@ -151,15 +151,34 @@ test("a first argument that names a file is no pattern", () => {
   expect(redact(["--list"]).out).toContain("address  ");
 });
 
-test("nothing is written in place if the output still reads as a match", () => {
+test("what the masks make readable is masked by a second pass", () => {
   const text = "a\nzz10.0.0.1\n"; // Without the address, the letters before it are a token.
-  const name = file("left.log", text);
-  const left = redact([String.raw`\I | "zz"`, "--in-place", name]);
+  const [name, masked] = [file("again.log", text), "a\n**********\n"];
+  const pattern = String.raw`\I | "zz"`;
+  expect(redact([pattern, name])).toEqual({ status: 0, out: masked, err: "" });
+  expect(redact([pattern], text)).toEqual({ status: 0, out: masked, err: "" });
+  expect(redact([pattern, "--dry-run", name]).out).toEndWith("@@ -1,2 +1,2 @@\n a\n-zz10.0.0.1\n+**********\n");
+  expect(redact([pattern, "--in-place", name])).toEqual({ status: 0, out: "", err: "" });
+  expect(readFileSync(join(folder, name), "utf8")).toBe(masked);
+  const wide = file("again16.log", "");
+  writeFileSync(join(folder, wide), Buffer.from(`\ufeff${text}`, "utf16le"));
+  expect(redact([pattern, "--in-place", wide]).status).toBe(0);
+  expect(readFileSync(join(folder, wide)).toString("utf16le")).toBe(`\ufeff${masked}`);
+  expect(redact([pattern, "--tail", "1", "--mask", "#"], `${text}zz10.0.0.2\n`).out).toBe("##########\n");
+});
+
+/** Each mask opens or closes quotes, so even after the second pass an address is left on line 2. */
+const unstable = [String.raw`\I | "zz"`, "--no-deep", "--mask", '"a'];
+const unstableText = 'a\nzz"10.0.0.1"10.0.0.1zz"\n';
+
+test("nothing is written in place if the output still reads as a match", () => {
+  const name = file("left.log", unstableText);
+  const left = redact([...unstable, "--in-place", name]);
   expect(left.status).toBe(2);
-  expect(left.err).toContain("left.log: after masking, 1 span of the output still reads as a match, at 2:1");
-  expect(readFileSync(join(folder, name), "utf8")).toBe(text);
-  const streamed = redact([String.raw`\I | "zz"`], text);
-  expect([streamed.status, streamed.out]).toEqual([2, "a\nzz********\n"]);
+  expect(left.err).toContain("left.log: after masking, 1 span of the output still reads as a match, at 2:7");
+  expect(readFileSync(join(folder, name), "utf8")).toBe(unstableText);
+  const streamed = redact(unstable, unstableText);
+  expect([streamed.status, streamed.out]).toEqual([2, 'a\n"a""a"10.0.0.1"a"\n']);
   expect(streamed.err).toContain("-: after masking");
 });
 
@@ -179,10 +198,10 @@ test("only the window is masked, and checked", () => {
 });
 
 test("a dry run is checked as a run is", () => {
-  const name = file("dry.log", "a\nzz10.0.0.1\n");
-  const left = redact([String.raw`\I | "zz"`, "--dry-run", name]);
-  expect([left.status, left.out]).toEqual([2, expect.stringContaining("+zz********\n")]);
-  expect(left.err).toContain("dry.log: after masking, 1 span of the output still reads as a match, at 2:1");
+  const name = file("dry.log", unstableText);
+  const left = redact([...unstable, "--dry-run", name]);
+  expect([left.status, left.out]).toEqual([2, expect.stringContaining('+"a""a"10.0.0.1"a"\n')]);
+  expect(left.err).toContain("dry.log: after masking, 1 span of the output still reads as a match, at 2:7");
   const window = file("dry-window.log", "10.0.0.1\n10.0.0.2\n");
   expect(redact([String.raw`\I`, "--tail", "1", "--dry-run", window])).toMatchObject({ status: 0, err: "" });
 });

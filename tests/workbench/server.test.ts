@@ -136,6 +136,16 @@ test("the page may load nothing but its own files", async () => {
   expect(html).not.toMatch(/https?:|style=|<script>/);
 });
 
+test("the page has each file that it names", async () => {
+  const html = await (await workbench.fetch("")).text();
+  const names = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name!);
+  expect(names.sort()).toEqual(["icon.svg", "page.css", "page.js"]);
+  for (const name of names) {
+    const { status, headers } = await workbench.fetch(name);
+    expect([name, status, headers.get("content-type")]).toEqual([name, 200, expect.stringMatching(/^(text|image)\//)]);
+  }
+});
+
 test("a window has the tokens and the matches of its lines", async () => {
   const answer = await workbench.call<WindowAnswer>("window", {
     ...windowRequest,

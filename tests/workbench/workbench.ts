@@ -95,7 +95,8 @@ export async function openPage(
   const own = new URL(url).origin;
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().includes("ERR_CONNECTION")) problems.push(message.text());
+    if (message.type() === "error" && !message.text().includes("ERR_CONNECTION"))
+      problems.push(`${message.text()} ${message.location().url}`);
   });
   page.on("request", (request) => {
     const to = new URL(request.url());

@@ -3,10 +3,10 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import { MatchTokens } from "../report/index.ts";
 import {
   AtomicWrite,
+  DiffEdits,
   Editor,
   encodedSink,
-  type OutputCheck,
-  outputCheck,
+  OutputCheck,
   type Replacer,
   refuseOutput,
   TextRewriter,
@@ -60,7 +60,7 @@ export function diffOf(
   const lines = context === undefined ? contextDefault : countOf("context", context);
   const out = new MemoryOutput();
   eachFile(pattern, edit, paths, options, (file) =>
-    doneAtOnce(file, new FileDiff(file, lines, out, checkOf(pattern, edit, file.search))),
+    doneAtOnce(file, new FileDiff(file, lines, out, checkOf(pattern, edit, file))),
   );
   return out.takeText();
 }
@@ -73,7 +73,7 @@ export function diffOf(
 export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions & Review): number {
   if (options.review) return reviewFiles(pattern, edit, paths, options);
   return eachFile(pattern, edit, paths, options, (file) =>
-    doneAtOnce(file, new FileWrite(file, checkOf(pattern, edit, file.search))),
+    doneAtOnce(file, new FileWrite(file, checkOf(pattern, edit, file))),
   );
 }
 
@@ -103,8 +103,15 @@ interface EditedFile extends OpenFile {
 }
 
 /** The check of a redaction's output; must be closed. */
-function checkOf(pattern: CompiledPattern, edit: Edit, { deep, window }: Search): OutputCheck | null {
-  return "mask" in edit ? outputCheck(pattern, deep ?? false, window) : null;
+function checkOf(
+  pattern: CompiledPattern,
+  edit: Edit,
+  { editor, search: { deep = false, window, maxCount } }: EditedFile,
+  asks = false,
+): OutputCheck | null {
+  if (!("mask" in edit)) return null;
+  const masking = { pattern, deep, byLine: false, replacer: editor.replacer, dateOrder: dateOrderNow() };
+  return new OutputCheck(masking, window, asks || maxCount !== undefined);
 }
 
 /** What is made of the matches of one file. */
@@ -179,7 +186,7 @@ class FileWrite implements FileWork {
     refuseOutput(this.check, path);
     source.close();
     this.#fresh!.commit();
-    return this.#rewriter.count;
+    return this.#rewriter.count + (this.check?.count ?? 0);
   }
 
   failed(error: unknown): unknown {
@@ -196,8 +203,7 @@ class FileWrite implements FileWork {
 class FileDiff implements FileWork {
   readonly #diff: UnifiedDiff;
   readonly #limited: LimitedCheck;
-  /** The text before this place has been checked. */
-  #at = 0;
+  readonly #edits: DiffEdits;
 
   constructor(
     private readonly file: EditedFile,
@@ -207,25 +213,19 @@ class FileDiff implements FileWork {
   ) {
     this.#diff = new UnifiedDiff(Buffer.from(file.path), file.source.bytes, contextLines, out);
     this.#limited = new LimitedCheck(check, file.search.maxCount);
+    this.#edits = new DiffEdits(this.#diff, file.source.bytes, check);
   }
 
   add(batch: Matches): void {
-    const { editor, source } = this.file;
-    editor.eachEdit(batch, ({ start, end, line, replacement }) => {
-      this.#diff.edit(start, end, line, replacement.bytes, replacement.length);
-      this.check?.kept(source.bytes, 0, this.#at, start);
-      this.check?.masked(source.bytes, 0, start, end, replacement.bytes, replacement.length);
-      this.#at = end;
-    });
+    this.file.editor.eachEdit(batch, this.#edits.add);
     this.#limited.add(batch);
   }
 
   finish(): number {
-    const { path, source } = this.file;
     this.#limited.end();
-    if (this.#at === 0) return 0;
-    this.check?.kept(source.bytes, 0, this.#at, source.bytes.length);
-    refuseOutput(this.check, path);
+    if (this.#edits.count === 0) return 0;
+    this.#edits.finish();
+    refuseOutput(this.check, this.file.path);
     this.#diff.finish();
     return 0;
   }
@@ -322,7 +322,7 @@ export function diffLater(
     const lines = context === undefined ? contextDefault : countOf("context", context);
     const out = new MemoryOutput();
     await eachFileLater(pattern, edit, paths, options, turns, (file) =>
-      doneLater(file, new FileDiff(file, lines, out, checkOf(pattern, edit, file.search)), turns),
+      doneLater(file, new FileDiff(file, lines, out, checkOf(pattern, edit, file)), turns),
     );
     return out.takeText();
   });
@@ -342,7 +342,7 @@ export function editFilesLater(
   const wholeBatches = "replacement" in edit && typeof edit.replacement === "string";
   return later(signal, (turns) =>
     eachFileLater(pattern, edit, paths, options, turns, (file) =>
-      doneLater(file, new FileWrite(file, checkOf(pattern, edit, file.search)), turns, wholeBatches),
+      doneLater(file, new FileWrite(file, checkOf(pattern, edit, file)), turns, wholeBatches),
     ),
   );
 }
@@ -378,7 +378,7 @@ function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options
     }
     const plan = planned(file, edits);
     if (edits.length > 0) files.push(plan);
-    if (edits.length > 0) checks.push(() => checkPlanned(checkOf(pattern, edit, file.search), file, edits, plan));
+    if (edits.length > 0) checks.push(() => checkPlanned(checkOf(pattern, edit, file, true), file, edits, plan));
     return 0;
   });
   if (!reviewed(files, options)) return 0;

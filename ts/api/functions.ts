@@ -20,7 +20,7 @@ export function compile<Name extends string = string>(source: string, options?: 
 export { compile as parse };
 
 /** @internal */
-export const patternOf = (pattern: Pat): Pattern => (pattern instanceof Pattern ? pattern : new Pattern(pattern));
+const patternOf = (pattern: Pat): Pattern => (pattern instanceof Pattern ? pattern : new Pattern(pattern));
 
 /**
  * Every leftmost match of `pattern` in `input`, in order.

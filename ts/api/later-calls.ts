@@ -1,14 +1,14 @@
 /** Calls on one input made beside the event loop: the twins of those in `pattern.ts` and `set.ts`. */
 import { textStreams } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { outputCheck, refuseOutput } from "../rewrite/index.ts";
+import { refuseOutput } from "../rewrite/index.ts";
 import type { Matches } from "../scan/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import { inputLater, searchInput } from "./async.ts";
 import type { Input, Text } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { type Engine, engineOf, type Window, windowOf } from "./options.ts";
-import { deepOf, type Mask, type Replacement, Rewriting, redactionOf } from "./rewriting.ts";
+import { deepOf, type Mask, outputCheck, type Replacement, Rewriting, redactionOf } from "./rewriting.ts";
 import { type AsyncOptions, later, type Turns } from "./turns.ts";
 
 type Options = Window & Engine & AsyncOptions;
@@ -91,7 +91,7 @@ export function redactedLater<T extends Input>(
     const replacer = redactionOf(options, pattern);
     const text = await inputLater(input, turns);
     const window = windowOf(text.bytes, options);
-    const check = outputCheck(pattern, deepOf(options), window);
+    const check = outputCheck(pattern, deepOf(options), replacer, window);
     try {
       const rewriting = new Rewriting<T>(text, pattern, replacer, window, check);
       if (deepOf(options)) {

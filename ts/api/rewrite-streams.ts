@@ -1,14 +1,7 @@
 /** Streams and growing files with their matches replaced or masked. */
 import type { Depth } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import {
-  type OutputCheck,
-  outputCheck,
-  type Replacer,
-  refuseOutput,
-  StreamRewriter,
-  type Write,
-} from "../rewrite/index.ts";
+import { type OutputCheck, type Replacer, refuseOutput, StreamRewriter, type Write } from "../rewrite/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
 import { callbackReplacer } from "./editing.ts";
@@ -19,7 +12,7 @@ import type { FollowOptions } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { compiledOf, type Pat, Pattern } from "./pattern.ts";
-import { deepOf, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
+import { deepOf, type Mask, outputCheck, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
 import { readingsOf } from "./trace.ts";
 import { Turns } from "./turns.ts";
 
@@ -34,8 +27,9 @@ export function rewriteStream(pattern: Pat, replacement: Replacement<string>): T
 }
 
 /**
- * A transform stream that masks each match. At its end it fails with a MatcherError with code `leftover` if what it
- * gave still reads as a match somewhere, and with code `malformed` if it left records out whose form masks would break.
+ * A transform stream that masks each match, and what reads as one only with these masks. At its end it fails with a
+ * MatcherError with code `leftover` if what it gave still reads as a match somewhere, and with code `malformed` if it
+ * left records out whose form masks would break.
  * @throws {PatternError | TemplateError | OptionError}
  * @example upstream.body.pipeThrough(redactStream(String.raw`\{card}:card`, { keep: "card:last4" }))
  */
@@ -72,7 +66,7 @@ class PulledRewriter {
     const readings = (text: Uint8Array) => readingsOf(compiled, text);
     const job = { pattern: compiled, replacer, deep, maxCount, dateOrder: dateOrderNow(), readings };
     const write: Write = (bytes, start, end) => this.#out.push(bytes, start, end);
-    this.check = checks ? outputCheck(compiled, deep, undefined, write) : null;
+    this.check = checks ? outputCheck(compiled, deep, replacer, undefined, write) : null;
     this.#rewriter = new StreamRewriter(job, path, write, this.check);
   }
 
@@ -102,7 +96,7 @@ class PulledRewriter {
   finishChecked(give: (bytes: Uint8Array) => void): void {
     try {
       this.#rewriter.finish();
-      this.check?.forms.finish();
+      this.check?.end();
       give(this.#taken());
       refuseOutput(this.check);
     } finally {

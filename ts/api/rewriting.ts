@@ -7,13 +7,14 @@ import {
   KeepList,
   type KindOf,
   networkBits,
-  type OutputCheck,
-  outputCheck,
+  OutputCheck,
   parseMask,
+  RecordForms,
   Redaction,
   type Replacer,
   refuseOutput,
   templateReplacer,
+  type Write,
 } from "../rewrite/index.ts";
 import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, decodeText, type MatchContext, parseTemplate } from "../template/index.ts";
@@ -92,8 +93,9 @@ export class Rewriting<T extends Input> {
     if (typeof replacer?.replace !== "function") {
       throw new TypeError(`the replacement must be a template or a function: found ${typeof replacement}`);
     }
+    const forms = new RecordForms();
     this.#add = (batch, context) =>
-      new Editor(replacer, context).eachEdit(batch, ({ start, end, replacement: { bytes, length } }) => {
+      new Editor(replacer, context, forms).eachEdit(batch, ({ start, end, replacement: { bytes, length } }) => {
         splice.replace(start, end, bytes, length);
       });
   }
@@ -141,7 +143,7 @@ export function rewritten<T extends Input>(
 ): Text<T> {
   const text = new InputText(input, typeof replacement === "function" ? "later" : "at once");
   const window = windowOf(text.bytes, options);
-  const check = checks ? outputCheck(pattern, deep ?? false, window) : null;
+  const check = checks ? outputCheck(pattern, deep ?? false, replacement as Replacer, window) : null;
   try {
     const rewriting = new Rewriting(text, pattern, replacement, window, check);
     const engine = engineOf(options, pattern);
@@ -152,6 +154,17 @@ export function rewritten<T extends Input>(
   } finally {
     check?.close();
   }
+}
+
+/** The check of a redaction's output; must be closed. @param write takes what may be written */
+export function outputCheck(
+  pattern: CompiledPattern,
+  deep: Depth,
+  replacer: Replacer,
+  window?: ResolvedWindow,
+  write: Write | null = null,
+): OutputCheck {
+  return new OutputCheck({ pattern, deep, byLine: false, replacer, dateOrder: dateOrderNow() }, window, false, write);
 }
 
 /** @throws {TemplateError} */
@@ -207,15 +220,18 @@ class Splice<T extends Input> {
     private readonly text: InputText<T>,
     private done: number,
     private readonly check: OutputCheck | null,
-  ) {}
+  ) {
+    check?.writeTo({
+      keep: (start, end) => this.#addKept(start, end),
+      replace: (_start, _end, written, from, to) => this.#add(written, from, to),
+    });
+  }
 
   /** Replaces bytes start..end by the first `size` units of what was given. */
   replace(start: number, end: number, given: string | Uint8Array, size: number): void {
     this.keep(start);
-    this.check?.masked(this.text.bytes, 0, start, end, given as Uint8Array, size);
-    if (typeof this.text.input === "string") {
-      this.#string += typeof given === "string" ? given : decodeText(given, 0, size);
-    } else this.#push(given as Uint8Array, 0, size);
+    if (this.check) this.check.masked(this.text.bytes, 0, start, end, given as Uint8Array, size);
+    else this.#add(given, 0, size);
     this.done = end;
   }
 
@@ -227,11 +243,21 @@ class Splice<T extends Input> {
   /** Takes the input unchanged up to byte `to`. */
   keep(to: number): void {
     if (to <= this.done) return;
-    const { text } = this;
-    this.check?.kept(text.bytes, 0, this.done, to);
-    if (typeof text.input === "string") this.#string += text.input.slice(text.unit(this.done), text.unit(to));
-    else this.#push(text.bytes, this.done, to);
+    if (this.check) this.check.kept(this.text.bytes, 0, this.done, to);
+    else this.#addKept(this.done, to);
     this.done = to;
+  }
+
+  #add(given: string | Uint8Array, from: number, to: number): void {
+    if (typeof this.text.input === "string") {
+      this.#string += typeof given === "string" ? given : decodeText(given, from, to);
+    } else this.#push(given as Uint8Array, from, to);
+  }
+
+  #addKept(start: number, end: number): void {
+    const { text } = this;
+    if (typeof text.input === "string") this.#string += text.input.slice(text.unit(start), text.unit(end));
+    else this.#push(text.bytes, start, end);
   }
 
   #push(bytes: Uint8Array, start: number, end: number): void {
@@ -243,6 +269,7 @@ class Splice<T extends Input> {
 
   /** The text built; pauses between its pieces. */
   *finished(): Generator<void, Text<T>, void> {
+    this.check?.end();
     if (typeof this.text.input === "string") return this.#string as Text<T>;
     const last = this.#bytes.view();
     const whole = new Uint8Array(this.#pieces.reduce((sum, { length }) => sum + length, last.length));

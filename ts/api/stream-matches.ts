@@ -138,7 +138,7 @@ interface Placed {
 /** Bytes that a thread searches between two turns of the loop. */
 const pieceBytes = 1 << 21;
 /** Up to this much text, with the held text, is searched faster than a thread can be started. */
-export const atOnceBytes = 1 << 17;
+const atOnceBytes = 1 << 17;
 
 /** Gives matches once no later text can change them; together they equal those of one scan. Must be closed. */
 export class StreamMatcher {

@@ -88,6 +88,6 @@ export function figureValues(figures: Figures, token: number): Record<string, Re
   );
 }
 
-export function figureValue(figures: Figures, token: number, { field, isWhole }: Figure): number {
+function figureValue(figures: Figures, token: number, { field, isWhole }: Figure): number {
   return isWhole ? figures.whole(token, field) : figures.number(token, field);
 }

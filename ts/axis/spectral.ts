@@ -8,9 +8,9 @@ import { textures } from "../tables/axes.ts";
 export type Texture = (typeof textures)[number];
 
 /** Distance between two frames in bytes. */
-export const frameBytes = 16;
+const frameBytes = 16;
 /** Five clocks times five classes. */
-export const bandCount = 25;
+const bandCount = 25;
 /** First band of the 32-byte clock, which determines textures. */
 export const textureBands = 10;
 const periodMax = 128;

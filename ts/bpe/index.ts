@@ -3,7 +3,7 @@ import { OptionError } from "../error/errors.ts";
 import { HeapCheck } from "../native/heap-check.ts";
 
 /** Closes every word, so that an ending differs from the same letters inside a word. */
-export const wordEnd = "</w>";
+const wordEnd = "</w>";
 
 export type Merge = readonly [left: string, right: string];
 

@@ -50,10 +50,10 @@ export const lightColours: Colours = {
 };
 
 export const fontPixels = 12;
-export const fontFamily = "system-ui, 'Open Sans', 'Segoe UI', sans-serif";
+const fontFamily = "system-ui, 'Open Sans', 'Segoe UI', sans-serif";
 
 /** Coordinates with one decimal: enough for any screen. */
-export const pixels = (value: number) => String(Math.round(value * 10) / 10);
+const pixels = (value: number) => String(Math.round(value * 10) / 10);
 
 export const pathData = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${pixels(x)} ${pixels(y)}`).join("");

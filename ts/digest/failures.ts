@@ -125,6 +125,6 @@ function itemOf({ wording, record, isFailure }: Ranked, facts: Facts): Item {
     at: { record, pattern: wording.statement.pattern },
     data: { ...places.data(record), count, level, text: shown, is_failure: isFailure },
   };
-  // Of a statement with several wordings, the values are not those of this one.
+  // The values of a statement with several wordings belong to all of them.
   return isFailure && wording.statement.count === count ? withValues(item, wording.statement, facts) : item;
 }

@@ -125,6 +125,6 @@ const nameBytes = 4;
 const largeShare = 0.3;
 /** Bytes of the line about sections that are not shown. */
 const hiddenBytes = 100;
-/** Of a page with few lines, failures leave some for other sections. */
+/** On a page with few lines, failures leave some for other sections. */
 const linesShareMax = 0.5;
 const linesMin = 4;

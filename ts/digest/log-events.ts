@@ -39,7 +39,7 @@ export function eventLevel(events: LogEvents, event: number) {
   return severity && levelOfSeverity[severity];
 }
 
-export function eventTime(events: LogEvents, event: number): bigint | null {
+function eventTime(events: LogEvents, event: number): bigint | null {
   const seconds = events.seconds(event);
   return Number.isNaN(seconds) ? null : BigInt(seconds) * 1_000_000_000n + BigInt(events.nanoseconds(event));
 }

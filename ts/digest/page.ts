@@ -10,6 +10,7 @@ import { eventLevel } from "./log-events.ts";
 import { movedSection } from "./moved.ts";
 import { newSection, rareSection } from "./rare.ts";
 import { beganSection, rateSection, stoppedSection } from "./rates.ts";
+import { responseSection } from "./responses.ts";
 import type { Contents, Reader } from "./section.ts";
 import { sparkline } from "./slices.ts";
 import { slowestSection } from "./slowest.ts";
@@ -42,6 +43,7 @@ export function contentsOf(facts: Facts, name: string, reader: Reader = "person"
     summary: summaryOf(heading, facts),
     sections: [
       failureSection(facts),
+      responseSection(facts),
       newSection(facts),
       beganSection(facts),
       stoppedSection(facts),
@@ -127,7 +129,7 @@ function headingOf(facts: Facts): Heading {
 }
 
 const sparkColumns = 24;
-/** Of a shorter log a picture says nothing. */
+/** A picture of a shorter log says nothing. */
 const sparkSlicesMin = 8;
 
 function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): string[] {

@@ -36,7 +36,7 @@ export interface Item {
   readonly claims: readonly Claim[];
   /** Number of its first line among those of all inputs, and a pattern for all lines that it is about. */
   readonly at?: { readonly record: number; readonly pattern?: () => string };
-  /** Of a change: how unlikely it would be by chance, as a logarithm of likelihoods. */
+  /** How unlikely a change would be by chance, as a logarithm of likelihoods. */
   readonly surprise?: number;
   /** For JSON. */
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** The statements of a log, with what is known of their lines. */
-import type { AmountSample, MergedTemplate, Noted, NotedPart, SlotValues } from "../mine/index.ts";
+import type { AmountSample, MergedTemplate, Noted, NotedPart, NotedSlot } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
 import type { Level } from "../tables/levels.ts";
 import { eventLevel, type LogEvents } from "./log-events.ts";
@@ -23,7 +23,9 @@ export interface Wording {
   readonly weight: number;
   readonly isNew: boolean;
   readonly samples: readonly AmountSample[];
-  /** Its first line in front of a token, and behind it. */
+  /** Its first line as it was written, never masked. */
+  written(): string;
+  /** The same in front of a token, and behind it. */
   around(token: number): readonly [before: string, after: string];
 }
 
@@ -46,7 +48,7 @@ export interface Statement {
   /** Its lines in each of several inputs; `null` if that is not known. */
   readonly byInput: readonly number[] | null;
   /** What varies in it. */
-  readonly slots: (part: NotedPart) => readonly SlotValues[];
+  readonly slots: (part: NotedPart) => readonly NotedSlot[];
   /** Matches exactly its lines, as whole lines. Spelling it takes long. */
   readonly pattern: () => string;
 }
@@ -134,6 +136,7 @@ export function* statementsOf(
         weight: own,
         isNew: isNew?.(number) ?? false,
         samples: samples.get(number) ?? [],
+        written: () => decoder.decode(group.sample),
         around(token) {
           const { start, end } = group.positions.at(token);
           return [decoder.decode(group.sample.subarray(0, start)), decoder.decode(group.sample.subarray(end))];

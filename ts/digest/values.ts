@@ -1,5 +1,5 @@
 /** The values in the slots of a statement, as a line below it. */
-import type { AmountSample, SlotValues } from "../mine/index.ts";
+import type { AmountSample, NotedSlot, SlotValues } from "../mine/index.ts";
 import { terminalSafe } from "../terminal/quote.ts";
 import type { Facts, Masking } from "./facts.ts";
 import { p95Of } from "./percentile.ts";
@@ -11,6 +11,8 @@ import type { Statement } from "./statement.ts";
 
 const charactersMax = 48;
 const slotsMax = 6;
+/** The most frequent values of a slot that JSON has. */
+const topMax = 5;
 /** A number with more different values is a measure, not a name, unless one of them is frequent. */
 const namesMax = 4;
 const frequentShare = 0.25;
@@ -63,7 +65,7 @@ export function withValues(item: Item, statement: Statement, facts: Facts): Item
 function valuesOf(statement: Statement, facts: Facts): ToldValues {
   if (statement.count < 2) return nothing;
   const slots = statement.slots("all");
-  const told = slotsOfMessage(slots, statement.text)
+  const told = slotsOfMessage(slots, statement)
     .flatMap((slot) => toldOf(slot, slots, statement, facts) ?? [])
     .slice(0, slotsMax);
   if (told.length === 0) return nothing;
@@ -78,15 +80,12 @@ function valuesOf(statement: Statement, facts: Facts): ToldValues {
  * The slots of what a line says: not those in front of the level, which tell when and by whom it was written, nor the
  * number of a process.
  */
-function slotsOfMessage(slots: readonly SlotValues[], text: string): readonly SlotValues[] {
-  const start = messageStart(text);
-  let at = 0;
-  return slots.filter(({ kind }) => {
-    const spelled = `<${kind}>`;
-    const found = text.indexOf(spelled, at);
-    if (found < 0) return true;
-    at = found + 1;
-    return found >= start && !isProcessNumber(text.slice(0, found), text.slice(found + spelled.length));
+function slotsOfMessage(slots: readonly NotedSlot[], statement: Statement): readonly NotedSlot[] {
+  const [wording] = statement.wordings;
+  const start = messageStart(wording!.written());
+  return slots.filter(({ token }) => {
+    const [before, after] = wording!.around(token);
+    return before.length >= start && !isProcessNumber(before, after);
   });
 }
 
@@ -142,7 +141,7 @@ function namesOf({ kind, count, distinct, top }: Pick<SlotValues, "kind" | "coun
   return {
     says: says + most,
     claims: [claimOf(says, `${distinct} values${counted}`)],
-    data: { kind, count, distinct, ...(first && { top }) },
+    data: { kind, count, distinct, ...(first && { top: top.slice(0, topMax) }) },
   };
 }
 
@@ -150,7 +149,7 @@ function claimOf(says: string, shows: string): Claim {
   return { says, command: forInputs("templates --merge --slots"), shows };
 }
 
-/** Of an amount with too many values the sample tells; whose sample it is must be certain. */
+/** The sample speaks for an amount with too many values; whose sample it is must be certain. */
 function sampleOf(kind: string, slots: readonly SlotValues[], statement: Statement): AmountSample | null {
   const [wording, ...others] = statement.wordings;
   const samples = wording!.samples.filter(({ unit }) => kindOfUnit[unit] === kind && unit !== "number");

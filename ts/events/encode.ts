@@ -1,5 +1,6 @@
 /** Formats as the words that zig/event/format.zig reads. */
 import { packText } from "../pattern/predicate/words.ts";
+import { listBase } from "../tables/field-names.ts";
 import { severityScales } from "../tables/severities.ts";
 import { formWords, namesOf, rankOf } from "./form.ts";
 import { type EventFormat, roles, structures } from "./format.ts";
@@ -54,7 +55,8 @@ function splitsOf(fields: string[]): number[][] {
   };
   const rows: number[][] = [];
   for (let field = 0; field < fields.length; field++) {
-    const parts = fields[field]!.split(".");
+    // The array of a list is a field of its own.
+    const parts = listBase(fields[field]!) === null ? fields[field]!.split(".") : [];
     const row = parts.slice(1).flatMap((_, at) => {
       const [outer, inner] = [parts.slice(0, at + 1).join("."), parts.slice(at + 1).join(".")];
       return outer === "" || inner === "" ? [] : [numberOf(outer), numberOf(inner)];
@@ -66,7 +68,9 @@ function splitsOf(fields: string[]): number[][] {
 
 /** @param ways in the order in which they are tried @param asked names of fields that are read of each event */
 export function formatWords(ways: readonly Way[], asked: readonly string[]): Uint32Array {
-  const fields = [...asked];
+  const arrays = asked.flatMap((name) => listBase(name) ?? []);
+  const fields = [...asked, ...new Set(arrays.filter((name) => !asked.includes(name)))];
+  const soughtCount = fields.length;
   for (const { structure, needs, places, opens, beside } of ways.map(({ format }) => format)) {
     if (structure === "line" || structure === "csv") continue;
     const named = [
@@ -80,7 +84,7 @@ export function formatWords(ways: readonly Way[], asked: readonly string[]): Uin
     for (const name of named) if (!fields.includes(name)) fields.push(name);
   }
   const splits = splitsOf(fields);
-  const words = [asked.length, fields.length, ...fields.flatMap(packText), ...splits.flat(), ways.length];
+  const words = [asked.length, fields.length, soughtCount, ...fields.flatMap(packText), ...splits.flat(), ways.length];
   for (const way of ways) words.push(...wordsOf(way, fields));
   return Uint32Array.from(words);
 }

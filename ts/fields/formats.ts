@@ -23,6 +23,7 @@ export const recordFormats: readonly RecordFormat[] = [
   { name: "logfmt", number: 1, separator: 0, record: "key=value pair" },
   { name: "csv", number: 2, separator: 0x2c, record: "complete record" },
   { name: "tsv", number: 2, separator: 0x09, record: "complete record" },
+  { name: "columns", number: 4, separator: 0, record: "row of values below the names of a header" },
 ];
 
 /** `Layout` in zig/field/query.zig. */

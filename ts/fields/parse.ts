@@ -1,5 +1,7 @@
 /** The language of queries over fields: `.level{=error} .took{>1s} .msg("timed" "out")`. */
 import { PatternError } from "../error/errors.ts";
+import { listMark } from "../tables/field-names.ts";
+import { listLevelsLimit } from "../tables/limits.ts";
 
 /** A condition on one field. Offsets are in bytes of the query. */
 export interface FieldTerm {
@@ -62,6 +64,9 @@ class Parser {
     if (!found) return this.#fail(`"${this.source.slice(this.#at).split(/\s/)[0]}" is not a field`);
     this.#at = nameForm.lastIndex;
     const name = found[1] ?? found[2]!;
+    if (name.split(listMark).length > listLevelsLimit + 1) {
+      this.#fail(`"${name}" has more than ${listLevelsLimit} arrays within arrays`);
+    }
     const isEpoch = this.source.startsWith(`${epochAccessor}{`, this.#at);
     if (isEpoch) this.#at += epochAccessor.length;
     const open = this.source[this.#at];

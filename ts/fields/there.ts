@@ -18,7 +18,7 @@ export function fieldsThere(format: SampleFormat, sample: string): string {
   if (names.length === 0) return "";
   const shown = names.slice(0, namesMax).map((name) => (/^[^\s{}()":|]+$/.test(name) ? `.${name}` : `."${name}"`));
   const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : "";
-  const whose = format.separator > 0 ? "there are" : "the first one has";
+  const whose = format.separator > 0 || format.name === "columns" ? "there are" : "the first one has";
   return `; ${whose} ${shown.join(", ")}${more}`;
 }
 
@@ -27,6 +27,7 @@ function namesIn({ name, separator, hasNoHeader }: SampleFormat, sample: string)
     const cells = cellsOf(sample, String.fromCharCode(separator));
     return cells.map((cell, i) => (hasNoHeader || cell.trim() === "" ? String(i + 1) : cell.trim()));
   }
+  if (name === "columns") return sample.split("\t");
   if (name === "logfmt") return Array.from(sample.matchAll(/([^\s="]+)=(?:"(?:\\.|[^"\\])*"|\S*)/g), ([, key]) => key!);
   if (name === "json") return keysOf(sample);
   return [];

@@ -28,7 +28,7 @@ export interface Rule {
 const kindNumbers = (...names: string[]) => kinds.flatMap(({ name }, number) => (names.includes(name) ? [number] : []));
 
 /** Words that denote tokens of a kind. */
-export const terminals: Readonly<Record<string, readonly number[]>> = {
+const terminals: Readonly<Record<string, readonly number[]>> = {
   number: kindNumbers("number"),
   ident: kindNumbers("word"),
   string: kindNumbers("quoted"),

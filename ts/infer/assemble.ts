@@ -2,9 +2,11 @@
  * Assembles shapes to one pattern: branches in order, created byte shapes, counter-examples excluded, every row
  * checked.
  */
+import { BuildError } from "../error/errors.ts";
 import type { DeclarationSet, GivenDeclaration } from "../library/index.ts";
 import { readDeclarations } from "../library/index.ts";
 import { compilePattern, isBuiltInName } from "../pattern/index.ts";
+import { patternBytesLimit } from "../tables/limits.ts";
 import { mint } from "./byte-shapes.ts";
 import { hitNumbers } from "./engine.ts";
 import { exclude } from "./exclude.ts";
@@ -43,6 +45,17 @@ interface Candidate {
   readonly text: string;
 }
 
+/** @throws {BuildError} the pattern is longer than any that can be read: the lines are, and nobody wrote it */
+function compiled(pattern: string, declarations: DeclarationSet) {
+  const bytes = Buffer.byteLength(pattern);
+  if (bytes > patternBytesLimit)
+    throw new BuildError(
+      "too-large",
+      `infer: the pattern of these lines has ${bytes} bytes, more than ${patternBytesLimit}: give shorter lines`,
+    );
+  return compilePattern(pattern, declarations);
+}
+
 /** @throws {BuildError} a counter-example matches, or a row is read wrongly */
 export function assemble(shapes: readonly Shape[], options: AssembleOptions): Assembled {
   const { mints, minted } = mintAll(shapes, options);
@@ -64,11 +77,10 @@ export function assemble(shapes: readonly Shape[], options: AssembleOptions): As
       placeOf: (i) => candidates.findIndex((other) => samePlace(other, candidates[i]!)),
       spell,
     },
-    (pattern) =>
-      options.counters.length === 0 ? [] : hitNumbers(compilePattern(pattern, declarations), options.counters),
+    (pattern) => (options.counters.length === 0 ? [] : hitNumbers(compiled(pattern, declarations), options.counters)),
   );
   const pattern = spell(on);
-  verifyRows(compilePattern(pattern, declarations), pattern, shapes, options.fields);
+  verifyRows(compiled(pattern, declarations), pattern, shapes, options.fields);
   return {
     pattern,
     branches: order.map((i) => ({

@@ -27,6 +27,12 @@ const marked = (...lines: string[]): FieldOptions => ({
   marked: lines.map((text) => ({ text, source: { name: "--mark", firstLine: 1 } })),
 });
 
+test("a line whose pattern would be too long is refused as such, not as a pattern that somebody wrote", () => {
+  expect(() => inferFields([], marked(`{x:1},${"1,".repeat(150_000)}`))).toThrow(
+    /^infer: the pattern of these lines has \d+ bytes, more than 1048576: give shorter lines$/,
+  );
+});
+
 test.each([
   ['10.0.0.1 "GET {target:/api/orders} HTTP/1.1" 200', "${target:word2}", "/api/orders"],
   ['10.0.0.1 "{method:GET} /api/orders HTTP/1.1" 200', "${method:word1}", "GET"],

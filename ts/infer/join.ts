@@ -20,7 +20,7 @@ interface Cell {
 }
 
 /** The only best alignment: most equal literals, then fewest empty fields. `null` if there is none, or several. */
-export function joinShape(shape: Shape, group: Group): Joining | null {
+function joinShape(shape: Shape, group: Group): Joining | null {
   const width = group.kinds.length + 1;
   const rows = shape.elements.length + 1;
   const best: Cell[] = Array.from({ length: rows * width }, () => ({ score: impossible, ways: 0 }));

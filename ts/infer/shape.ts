@@ -176,7 +176,7 @@ function absorbEqual(earlier: Shape, later: Shape): boolean {
 }
 
 /** Merges `later` into `earlier`, which gets its members. */
-export function take(earlier: Shape, later: Shape, members: readonly Member[]): void {
+function take(earlier: Shape, later: Shape, members: readonly Member[]): void {
   earlier.members = [...earlier.members, ...members];
   for (const [field, reach] of bothReach(earlier, later)) earlier.reach.set(field, reach);
   earlier.groupCount += later.groupCount;
@@ -190,7 +190,7 @@ export function bothReach(earlier: Shape, later: Shape): Map<number, Reach> {
   return reach;
 }
 
-export function sameSpans(a: Shape, b: Shape): boolean {
+function sameSpans(a: Shape, b: Shape): boolean {
   return (
     a.spans.length === b.spans.length &&
     a.spans.every(({ field, first, last }, i) => {

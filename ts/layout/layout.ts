@@ -28,9 +28,8 @@ export interface LayoutOptions {
 }
 
 export interface LayoutForms {
-  /** Of cells; their number is 0 if the text has none. */
-  readonly separator: number;
-  readonly cells: number;
+  /** What is known of the places before, and then of these, too. */
+  readonly state: Float64Array;
   /** What replaces values of JSON is put in quotes. */
   readonly quotesValues: boolean;
 }
@@ -74,8 +73,7 @@ export class Layout {
       ends,
       first,
       forms ? 1 + Number(forms.quotesValues) : 0,
-      forms?.separator ?? 0,
-      forms?.cells ?? 0,
+      forms?.state ?? null,
       explanation?.handle ?? null,
       this.out,
     );

@@ -14,12 +14,9 @@ export interface Tokens {
   /** Bytes of the text, half-open. */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Bits: see `tokenFlags`. */
+  /** Bits: 1, white space before the token; 2, first significant token of its line; 4, last one of its line. */
   readonly flags: Uint8Array;
 }
-
-/** White space before the token; first significant token of its line; last significant token of its line. */
-export const tokenFlags = { spaceBefore: 1, lineFirst: 2, lineLast: 4 } as const;
 
 export interface LexOptions {
   /** Include tokens of white space. */

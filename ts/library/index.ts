@@ -13,6 +13,7 @@ export { runTest } from "./run-tests.ts";
 export {
   addedNames,
   askedKinds,
+  callingCodeOfOnly,
   chosenKinds,
   notFound,
   type SensitiveKind,

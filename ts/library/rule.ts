@@ -2,7 +2,7 @@
 import type { Pattern } from "../pattern/index.ts";
 import { type Keyword, refuse, ruleFields, splitDeclaration, takeText, type Where } from "./line.ts";
 
-export const severities = ["error", "warning", "note"] as const;
+const severities = ["error", "warning", "note"] as const;
 export type Severity = (typeof severities)[number];
 
 export interface Rule {

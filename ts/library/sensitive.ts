@@ -5,6 +5,9 @@ import { addedNameBytesMax, addedNamesLimit } from "../tables/limits.ts";
 import { secretJoins, secretNameGroups } from "../tables/secrets.ts";
 import { type NationalId, nationalIds } from "./shipped/national-ids.ts";
 
+/** Most redactions need no plans of telephone numbers. */
+const phonePlans = () => require("./shipped/phone-plans.ts") as typeof import("./shipped/phone-plans.ts");
+
 export interface SensitiveKind {
   /** Name of its register, too. */
   readonly name: string;
@@ -32,7 +35,7 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
     "phone",
     "telephone number",
     "telephone numbers",
-    "telephone numbers: +49 30 1234567, (555) 234-5678, 555-234-5678, or behind phone=",
+    "telephone numbers: +49 30 1234567, (555) 234-5678, 555-234-5678, or behind phone=; as in phone:de,fr also those of countries by their plans: 030 1234567",
     String.raw`[\{phone} \{written_phone}]`,
   ),
   kind("jwt", "JWT", "JWTs", "JSON Web Tokens", String.raw`\{jwt}`),
@@ -102,7 +105,7 @@ export const notFound = [
   "base64 of fewer than 11 characters, of UTF-16, or with the value divided by a line end",
   "addresses as one number or joined by hyphens (ip-10-1-2-3), hardware addresses without separators",
   "mail addresses in words: bob (at) example.com",
-  "telephone numbers without a country code that have no hyphens, dots or parentheses, unless behind phone=",
+  "telephone numbers without a country code that have no hyphens, dots or parentheses, unless behind phone= or of a country that is named, as in phone:de",
   "names of people and dates of birth in prose, postal addresses, numbers of accounts other than IBANs",
 ];
 
@@ -171,13 +174,20 @@ export function sensitivePattern(
     [pattern, ...(others[name] ?? []).map((other) => `\\{${other}}`)].join(" | ");
   const source = kinds.map((kind) => `(${patternOf(kind)}):${kind.name.replace("-", "_")}`).join(" | ");
   const compiled = compilePattern(source, {
-    lookup: (name) => named.get(name) ?? added.get(name) ?? declarations.lookup(name),
+    lookup: (name) => named.get(name) ?? added.get(name) ?? declarations.lookup(name) ?? planOf(name),
     names: () => declarations.names(),
     tokens: declarations.tokens,
     unitKinds: () => declarations.unitKinds(),
   });
   return { ...compiled, masksByLine: true };
 }
+
+function planOf(name: string): ShapeEntry | undefined {
+  return name.startsWith(planPrefix) ? phonePlans().phonePlan(name.slice(planPrefix.length)) : undefined;
+}
+
+/** Of the kinds of tokens that are numbers of a country. */
+const planPrefix = "phone_";
 
 /**
  * Names without separators, as the search compares them.
@@ -198,7 +208,8 @@ export function addedNames(names: readonly string[], wrong: (name: string, why: 
 }
 
 /**
- * The kinds that a choice leaves: those of `only`, or all but those to be asked for. `national-id:us,de` is one name.
+ * The kinds that a choice leaves: those of `only`, or all but those to be asked for. `national-id:us,de` is one name,
+ * and so is `phone:us,de`.
  * @throws what `unknown` returns, for a name of no kind
  */
 export function chosenKinds(
@@ -213,8 +224,8 @@ export function chosenKinds(
     const [given, list] = written.split(":", 2) as [string, string?];
     const name = nameOf(given);
     const found = all.find((kind) => kind.name === name);
-    if (!found || (list !== undefined && name !== "national-id")) throw unknown(written);
-    chosen.set(name, list === undefined ? found : { ...found, pattern: nationalPattern(ofCountries(list, unknown)) });
+    if (!found || (list !== undefined && !hasCountries(name))) throw unknown(written);
+    chosen.set(name, list === undefined ? found : { ...found, pattern: patternOfCountries(found, list, unknown) });
   }
   for (const name of except.map(nameOf)) {
     if (!all.some((kind) => kind.name === name)) throw unknown(name);
@@ -238,12 +249,34 @@ function nameOf(given: string): string {
   return Object.hasOwn(kindOfToken, given) ? kindOfToken[given]! : given;
 }
 
-/** Countries after `national-id:us` belong to it. */
+/** The calling code of the only country whose telephone numbers are asked for by its plan. */
+export function callingCodeOfOnly(only: readonly string[]): string | undefined {
+  const [plan, ...others] = joined(only).filter((name) => name.startsWith("phone:"));
+  const countries = plan?.slice("phone:".length).split(",") ?? [];
+  return others.length === 0 && countries.length === 1 ? phonePlans().callingCode(countries[0]!) : undefined;
+}
+
+const hasCountries = (name: string) => name === "national-id" || name === "phone";
+
+function patternOfCountries(kind: SensitiveKind, list: string, unknown: (name: string) => Error): string {
+  if (kind.name === "national-id") return nationalPattern(ofCountries(list, unknown));
+  const plans = list.split(",").map((written) => {
+    const country = written.trim();
+    if (!phonePlans().isPhoneCountry(country)) throw unknown(`phone:${country}`);
+    return ` \\{${planPrefix}${country}}`;
+  });
+  return `${kind.pattern.slice(0, -1)}${plans.join("")}]`;
+}
+
+/** Countries after `national-id:us` and `phone:us` belong to it. */
 function joined(names: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const name of names) {
     const last = whole.at(-1);
-    if (last?.startsWith("national-id:") && nationalIds.some(({ country }) => country === name)) {
+    const isCountry =
+      (last?.startsWith("national-id:") && nationalIds.some(({ country }) => country === name)) ||
+      (last?.startsWith("phone:") && /^[a-z]{2}$/.test(name) && phonePlans().isPhoneCountry(name));
+    if (isCountry) {
       whole[whole.length - 1] = `${last},${name}`;
     } else whole.push(name);
   }

@@ -12,7 +12,7 @@ import { slotKinds, type Template, templatesOf } from "./template.ts";
 
 export { linesArriving, WholeLines } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
-export type { Mining, Noted } from "./mined.ts";
+export type { Mining, Noted, NotedSlot } from "./mined.ts";
 export type { Group } from "./miner.ts";
 export { GrowingMining } from "./noted.ts";
 export type { AmountSample, Gap, GroupNote, Notes } from "./notes.ts";

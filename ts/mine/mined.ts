@@ -18,6 +18,11 @@ export interface Mining<T extends Template = Template> {
   readonly unknown: number;
 }
 
+export interface NotedSlot extends SlotValues {
+  /** The first token that it takes, in records of the template's first group. */
+  readonly token: number;
+}
+
 /** The groups of a mining, and what was noted about each. */
 export interface Noted {
   readonly groups: readonly Group[];
@@ -26,5 +31,5 @@ export interface Noted {
   /** For each group, whether what it was compared with has no template for it; `null` without such. */
   readonly isNew: ((group: number) => boolean) | null;
   /** The slots of a template in a part of the records. Those whose values are not known have the count 0. */
-  readonly slots: (template: MergedTemplate, part: NotedPart) => readonly SlotValues[];
+  readonly slots: (template: MergedTemplate, part: NotedPart) => readonly NotedSlot[];
 }

@@ -8,7 +8,7 @@ import { type Mined, Miner } from "./miner.ts";
 import { kindName, type NotedPart, type SlotColumns, type SlotCounter } from "./slots.ts";
 
 /** Numbers of texts that are told of a slot: the most frequent ones, or all. */
-export const topTexts = 5;
+export const topTexts = 24;
 export const allTexts = 1000;
 
 interface WantedSlots {
@@ -38,7 +38,8 @@ export function notedSlots({ holes, formOfGroup }: Merged, columns: Columns): No
   for (const [form, own] of holes.entries()) starts[form + 1] = starts[form]! + own.length;
   return ({ groupNumbers }, part) => {
     const form = formOfGroup[groupNumbers[0]!]!;
-    return Array.from(holes[form]!, ({ kind }, i) => columns[part]!.slot(starts[form]! + i, kindName(kind)));
+    const slotAt = (i: number, kind: number | null) => columns[part]!.slot(starts[form]! + i, kindName(kind));
+    return Array.from(holes[form]!, ({ kind, from }, i) => ({ ...slotAt(i, kind), token: from }));
   };
 }
 

@@ -150,7 +150,7 @@ export function* numbersBy(
 }
 
 /** Each literal quoted, each slot as its atom. */
-export function spellPositions(group: Group): Uint8Array[] {
+function spellPositions(group: Group): Uint8Array[] {
   return group.positions.map((position) =>
     position.isSlot ? encoder.encode(atomOfKind(position.kind)) : quoted(textOf(group, position)),
   );

@@ -3,7 +3,7 @@ import { memoryError, memoryLimit } from "./memory-limit.ts";
 import { native } from "./open.ts";
 
 /** Memory of the runtime that is not counted: what it needs to run at all, and what it has not collected yet. */
-export const uncountedHeapBytes = 32 << 20;
+const uncountedHeapBytes = 32 << 20;
 /** Looking takes longer than keeping one thing. */
 const keptBetweenLooks = 1 << 14;
 /** How much more the process may hold before the heap is measured again. */

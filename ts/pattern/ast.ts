@@ -26,7 +26,7 @@ export type Alt = Place & {
   readonly type: "alt";
   readonly sign: AltSign;
   readonly branches: readonly Seq[];
-  /** Of a long list of texts: branch `i` is the token `texts[i]`, which has no line end. */
+  /** Set for a long list of texts: branch `i` is the token `texts[i]`, which has no line end. */
   readonly texts?: readonly string[];
 };
 /** The content of a construct's parentheses. */

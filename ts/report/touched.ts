@@ -11,7 +11,7 @@ export interface LineVisitor {
 }
 
 /** Divides the lines of an input by whether they contain part of a match. */
-export class TouchedLineCursor {
+class TouchedLineCursor {
   #input!: ReportInput;
   /** The first line that has not been reported yet. */
   #offset = 0;

@@ -7,6 +7,7 @@ import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import { ByteBuffer } from "../template/index.ts";
 import type { Destination } from "./leftover.ts";
+import { lineEndIn, lineEnds } from "./line-ends.ts";
 
 type Pointer = NonNullable<ReturnType<ReturnType<typeof native>["mb_form_guard_open"]>>;
 
@@ -62,16 +63,11 @@ export class FormGuard {
     this.#handle = handle;
   }
 
-  /** Whether it writes what has kept its form. */
-  get writes(): boolean {
-    return this.write !== null;
-  }
-
   kept(text: Uint8Array, start: number, end: number): void {
     if (start >= end) return;
     let from = start;
     if (this.#input.length > 0) {
-      const lineEnd = indexOf(text, start, end);
+      const lineEnd = lineEndIn(text, start, end);
       const to = lineEnd < 0 ? end : lineEnd + 1;
       this.#hold(text, start, to);
       from = to;
@@ -93,15 +89,15 @@ export class FormGuard {
     if (heldFrom < end) this.#hold(text, heldFrom, end);
   }
 
-  /** Bytes [start, end) of the input become the first `size` bytes of `written`. */
-  changed(text: Uint8Array, start: number, end: number, written: Uint8Array, size: number): void {
-    if (lineEnds(text, start, end) !== lineEnds(written, 0, size)) {
+  /** Bytes [start, end) of the input become bytes [from, to) of `written`. */
+  changed(text: Uint8Array, start: number, end: number, written: Uint8Array, from: number, to: number): void {
+    if (lineEnds(text, start, end) !== lineEnds(written, from, to)) {
       // The lines before are compared alone.
       this.#compareLines();
       this.#goesOverLines = true;
     }
     this.#input.push(text, start, end);
-    this.#output.push(written, 0, size);
+    this.#output.push(written, from, to);
     if (this.#input.length > heldBytesMax) this.#release();
   }
 
@@ -197,24 +193,6 @@ function filled(bytes: Uint8Array): Uint8Array {
 function drop(buffer: ByteBuffer, size: number): void {
   buffer.bytes.copyWithin(0, size, buffer.length);
   buffer.length -= size;
-}
-
-/** Shorter texts are searched without a view of them. */
-const shortBytes = 64;
-
-function indexOf(text: Uint8Array, start: number, end: number): number {
-  if (end - start > shortBytes) {
-    const found = text.subarray(start, end).indexOf(newline);
-    return found < 0 ? -1 : start + found;
-  }
-  for (let at = start; at < end; at++) if (text[at] === newline) return at;
-  return -1;
-}
-
-function lineEnds(text: Uint8Array, start: number, end: number): number {
-  let count = 0;
-  for (let at = indexOf(text, start, end); at >= 0; at = indexOf(text, at + 1, end)) count += 1;
-  return count;
 }
 
 const formStart = /^[ \t]*(?:[[{]|[\w./-]+=|[^ \t]*[,;|])/;

@@ -138,7 +138,7 @@ export async function writeAtomically(
     source.close();
     await yieldToLoop();
     fresh.commit();
-    return rewriter.count;
+    return rewriter.count + (check?.count ?? 0);
   } catch (error) {
     fresh.abandon();
     throw fresh.failure(error);

@@ -2,6 +2,7 @@
 export { AnswerReader, answerLine } from "./answers.ts";
 export { AtomicWrite } from "./atomic-write.ts";
 export { UnifiedDiff } from "./diff.ts";
+export { DiffEdits } from "./diff-edits.ts";
 export { followRewritten } from "./follow.ts";
 export type { Write } from "./form-guard.ts";
 export { isFirst, refuseStandardInput, rewriteInPlace } from "./in-place.ts";
@@ -10,7 +11,8 @@ export { KeepList } from "./keep.ts";
 export { networkBits } from "./keep-prefix.ts";
 export { canBeChecked } from "./leftover.ts";
 export { type KindOf, parseMask } from "./mask.ts";
-export { type OutputCheck, outputCheck, refuseOutput } from "./output-check.ts";
+export { OutputCheck, refuseOutput } from "./output-check.ts";
+export { RecordForms } from "./record-forms.ts";
 export { CountedRedaction, Redaction, type Replacer, templateReplacer } from "./replacer.ts";
 export { type ReviewOptions, review } from "./review.ts";
 export { Editor, TextRewriter } from "./rewrite.ts";

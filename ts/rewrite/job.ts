@@ -13,7 +13,7 @@ import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type AnyWindow, type RecordDefinition, type ResolvedWindow, resolveWindow } from "../window/index.ts";
 import type { Write } from "./form-guard.ts";
 import type { CheckedWindow, Destination } from "./leftover.ts";
-import { faultsOf, type OutputCheck, outputCheck } from "./output-check.ts";
+import { faultsOf, OutputCheck } from "./output-check.ts";
 import type { RecordForms } from "./record-forms.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor } from "./rewrite.ts";
@@ -118,7 +118,12 @@ export function fromFirstMatch(batches: Iterable<Matches>): Iterable<Matches> | 
 
 /** The check of one output, if the job asks for it; must be closed. @param write takes what may be written */
 export function checkOf(job: RewriteJob, window?: CheckedWindow, write: Write | null = null): OutputCheck | null {
-  return job.checks ? outputCheck(job.pattern, job.deep, window, write) : null;
+  return job.checks ? new OutputCheck(job, window, false, write) : null;
+}
+
+/** The check of an output whose changes were asked for one by one; must be closed. */
+export function reviewCheckOf(job: RewriteJob, window: CheckedWindow): OutputCheck | null {
+  return job.checks ? new OutputCheck(job, window, true) : null;
 }
 
 /** Reports what is wrong with an output, most of which is written already. */

@@ -9,11 +9,12 @@ import type { Matches } from "../scan/index.ts";
 import { programOf } from "../scan/program.ts";
 import { ByteBuffer } from "../template/index.ts";
 import type { ResolvedWindow } from "../window/index.ts";
+import { type Masks, MasksBetween, OwnMasks, startAfter } from "./own-masks.ts";
 
 /** Output that is searched at once. */
-const searchedBytes = 1 << 18;
+export const searchedBytes = 1 << 18;
 /** More output than this is not copied before it is searched. */
-const uncopiedBytes = searchedBytes / 4;
+export const uncopiedBytes = searchedBytes / 4;
 /** Masks that are dropped together. */
 const ownMasksMax = 4096;
 /** Places that are named; the others are counted. */
@@ -35,10 +36,11 @@ export interface Leftovers {
 export function leftoverCheck(
   pattern: CompiledPattern,
   deep: Depth,
-  window: CheckedWindow = { from: 0, to: Number.POSITIVE_INFINITY, firstLine: 1 },
+  byLine: boolean,
+  window: CheckedWindow,
 ): LeftoverCheck | null {
   if (!canBeChecked(pattern)) return null;
-  return new LeftoverCheck(textStreams(pattern, deep), window);
+  return new LeftoverCheck(textStreams(pattern, deep, byLine), window);
 }
 
 /** Whether no match depends on its surroundings. */
@@ -55,7 +57,7 @@ export class LeftoverCheck implements Leftovers {
   /** Bytes of output so far. */
   #size = 0;
   /** Masked spans of the output that later matches may touch, in order. */
-  #masks: (OwnMasks | MasksBetween)[] = [];
+  #masks: Masks[] = [];
 
   constructor(
     private readonly streams: readonly TextStream[],
@@ -94,11 +96,10 @@ export class LeftoverCheck implements Leftovers {
 
   /** The `size` bytes of output after those pushed so far are a mask. */
   masked(size: number): void {
-    let masks = this.#masks.at(-1);
-    if (!(masks instanceof OwnMasks) || masks.count === ownMasksMax) {
-      masks = new OwnMasks();
-      this.#masks.push(masks);
-    }
+    const last = this.#masks.at(-1);
+    const isOpen = last instanceof OwnMasks && last.count < ownMasksMax;
+    const masks = isOpen ? last : new OwnMasks();
+    if (!isOpen) this.#masks.push(masks);
     masks.add(this.#size, this.#size + size);
   }
 
@@ -107,7 +108,12 @@ export class LeftoverCheck implements Leftovers {
    * @param ends end of each mask
    */
   maskedBetween(matches: Matches, ends: Float64Array): void {
-    if (ends.length > 0) this.#masks.push(new MasksBetween(matches, ends, this.#size));
+    if (ends.length > 0) this.#masks.push(MasksBetween.of(matches, ends, this.#size));
+  }
+
+  /** The output after that pushed so far has these masks, with the text between them. */
+  maskedAs(masks: MasksBetween): void {
+    this.#masks.push(masks.movedTo(this.#size));
   }
 
   /** A mask of the output. */
@@ -160,91 +166,6 @@ export class LeftoverCheck implements Leftovers {
         this.places.push(`${matches.line(i) + this.window.firstLine - 1}:${start - matches.lineStart(i) + 1}`);
     }
   }
-}
-
-/** Masks in the output, in order. */
-interface Masks {
-  readonly count: number;
-  /** End of the last one. */
-  readonly to: number;
-  start(i: number): number;
-  end(i: number): number;
-}
-
-/** Masks that were written one by one. */
-class OwnMasks implements Masks {
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
-
-  get count(): number {
-    return this.#ends.length;
-  }
-  get to(): number {
-    return this.#ends.at(-1)!;
-  }
-
-  /** Joins it to the last one if they touch. */
-  add(start: number, end: number): void {
-    const last = this.count - 1;
-    if (last >= 0 && this.#ends[last] === start) this.#ends[last] = end;
-    else {
-      this.#starts.push(start);
-      this.#ends.push(end);
-    }
-  }
-
-  start(i: number): number {
-    return this.#starts[i]!;
-  }
-  end(i: number): number {
-    return this.#ends[i]!;
-  }
-}
-
-/** Masks of a batch of matches. Their places are rarely asked for, so they are computed when they are. */
-class MasksBetween implements Masks {
-  /** Start and end of each match in the input. */
-  readonly #starts: Float64Array;
-  readonly #ends: Float64Array;
-
-  /**
-   * @param ends end of each mask in the output
-   * @param base the output before the first of them
-   */
-  constructor(
-    matches: Matches,
-    private readonly ends: Float64Array,
-    private readonly base: number,
-  ) {
-    const { places } = matches;
-    const { length } = ends;
-    this.#starts = places ? places.starts.slice(0, length) : Float64Array.from({ length }, (_, i) => matches.start(i));
-    this.#ends = places ? places.ends.slice(0, length) : Float64Array.from({ length }, (_, i) => matches.end(i));
-  }
-
-  get count(): number {
-    return this.ends.length;
-  }
-  get to(): number {
-    return this.end(this.count - 1);
-  }
-  start(i: number): number {
-    return this.base + (i === 0 ? 0 : this.ends[i - 1]! + this.#starts[i]! - this.#ends[i - 1]!);
-  }
-  end(i: number): number {
-    return this.base + this.ends[i]!;
-  }
-}
-
-/** Start of the first mask that ends after `place`; there is one. */
-function startAfter(masks: Masks, place: number): number {
-  let [low, high] = [0, masks.count - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (masks.end(middle) > place) high = middle;
-    else low = middle + 1;
-  }
-  return masks.start(low);
 }
 
 /** Advice, by where the output went. */

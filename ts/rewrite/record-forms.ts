@@ -5,17 +5,21 @@ import { scalarStart, wrapped } from "../deep/index.ts";
 import { FormManner } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import { type Matches, SpanningMatch } from "../scan/index.ts";
+import { jsonContextBytes, yamlContextBytes } from "../tables/limits.ts";
 import type { WholeMatch } from "./replacer.ts";
 
 const doubleQuote = 0x22;
+/** One byte more shows whether the first of them begins a line. */
+const formContextBytes = Math.max(jsonContextBytes, yamlContextBytes) + 1;
 const wordsPerPart = 3;
 const scalarQuotes = [scalarStart];
 
 /** The separated values of a text, as its beginning shows. Kept for one text, whose parts are given in order. */
 export class RecordForms {
-  separator = 0;
-  /** Number of cells of a record; 0 if there are none. */
-  cells = 0;
+  /** What is known of the places that were read, as `zig/form/form_places.zig` has it. */
+  readonly state = Float64Array.of(0, 0, -1, 0, -1);
+  /** The same before the last batch. */
+  readonly #before = this.state.slice();
   #isKnown = false;
   readonly #out = new Float64Array(2);
 
@@ -33,7 +37,29 @@ export class RecordForms {
     }
     if (text.length === 0) return;
     this.#isKnown = native().mb_form_cells(text, text.length, this.#out);
-    [this.separator, this.cells] = this.#out as unknown as [number, number];
+    this.state.set(this.#out);
+  }
+
+  get separator(): number {
+    return this.state[0]!;
+  }
+  /** Number of cells of a record; 0 if there are none. */
+  get cells(): number {
+    return this.state[1]!;
+  }
+
+  /** A batch is read; `rewind` has it read again. */
+  begin(): void {
+    this.#before.set(this.state);
+  }
+  rewind(): void {
+    this.state.set(this.#before);
+  }
+
+  /** From where on the text is needed if all before `to` is written: what is before a match may show its form. */
+  neededFrom(to: number, text: Uint8Array, base: number): number {
+    this.see(text, base);
+    return this.#isKnown ? Math.max(0, to - formContextBytes) : 0;
   }
 
   /** How the matches of a batch are replaced; `null` if all as they are. */
@@ -44,7 +70,7 @@ export class RecordForms {
     const ends = Float64Array.from({ length: count }, (_, i) => matches.end(i));
     const manners = new Uint8Array(count);
     const { mb_form_places: read } = native();
-    read(text, text.length, base, starts, ends, count, this.separator, this.cells, manners);
+    read(text, text.length, base, starts, ends, count, this.state, manners);
     return manners.some((manner) => manner !== 0) ? new MatchManners(this, matches, manners, text, base) : null;
   }
 }

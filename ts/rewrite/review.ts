@@ -11,7 +11,7 @@ import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
 import { diffColours, UnifiedDiff } from "./diff.ts";
 import { isFirst, reportReplacements, withAtomicWrites, writeAtomically } from "./in-place.ts";
-import { checkOf, editorOf, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
+import { editorOf, type OpenInput, openRewritten, type RewriteJob, reviewCheckOf, windowMatches } from "./job.ts";
 import type { TextRewriter } from "./rewrite.ts";
 import { FileChangedError, isSameText, RewriteTarget } from "./target.ts";
 
@@ -254,7 +254,7 @@ async function write(changes: readonly Change[], job: RewriteJob, { showSkipped 
       const applied = all.filter((change) => change.state === "applied").length;
       const reviewed = applied === 0 ? null : openReviewed(file.input, job, file);
       if (reviewed === null) continue;
-      const check = checkOf(job, reviewed.opened.window);
+      const check = reviewCheckOf(job, reviewed.opened.window);
       const writeChanges = async (rewriter: TextRewriter) => {
         for (const { start, end, replacement, state } of all) {
           if (state === "applied") rewriter.replace(start, end, replacement, replacement.length);
@@ -265,7 +265,7 @@ async function write(changes: readonly Change[], job: RewriteJob, { showSkipped 
         await writeAtomically(reviewed.target, reviewed.opened, job, yieldToLoop, writeChanges, check, "reviewed");
         reportReplacements(file.input.path, applied);
         wrote.files += 1;
-        if (check?.leftovers) wrote.checked += 1;
+        if (check?.isSearched) wrote.checked += 1;
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
         reportError(error);

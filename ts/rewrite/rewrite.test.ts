@@ -5,7 +5,7 @@ import { compilePattern, compileSet } from "../pattern/index.ts";
 import type { MatchContext } from "../template/index.ts";
 import { KeepList } from "./keep.ts";
 import { parseMask } from "./mask.ts";
-import { outputCheck } from "./output-check.ts";
+import { OutputCheck } from "./output-check.ts";
 import { Redaction } from "./replacer.ts";
 import { Editor, joinsOf, TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
@@ -35,7 +35,7 @@ function redacted(pattern: (typeof patterns)[number], text: Uint8Array, deep: De
     new KeepList([], pattern.registers, "keep"),
   );
   const context = { path: "", text, baseBytes: 0, members: [], dateOrder: "dmy" } as unknown as MatchContext;
-  const check = outputCheck(pattern, deep);
+  const check = new OutputCheck({ pattern, deep, byLine: false, replacer, dateOrder: "dmy" });
   const bytes = (from: Uint8Array, start = 0, end = from.length) => void out.push(from.slice(start, end));
   const rewriter = new TextRewriter(new Editor(replacer, context), new PlainSink({ bytes }, text), 0, check);
   const options = { from: 0, to: text.length, deep, ...(joins && { joins: joinsOf(replacer) }) };
@@ -45,13 +45,8 @@ function redacted(pattern: (typeof patterns)[number], text: Uint8Array, deep: De
     rewriter.add(matches);
   }
   rewriter.finish(text.length);
-  const left = check.leftovers?.finish();
-  const result = {
-    text: Buffer.concat(out).toString(),
-    count: rewriter.count,
-    left: left?.count,
-    places: left?.places,
-  };
+  const faults = check.finish("printed").map(({ reason }) => reason);
+  const result = { text: Buffer.concat(out).toString(), count: rewriter.count, again: check.count, faults };
   check.close();
   return { result, batches: sizes.length };
 }

@@ -31,9 +31,11 @@ export interface Edit {
 export class Editor {
   private readonly rendered = new ByteBuffer();
   private readonly escaped = new ByteBuffer();
+  /** The batch that was last written as a whole, as far as that went. */
+  private tried: Matches | null = null;
 
   constructor(
-    private readonly replacer: Replacer,
+    readonly replacer: Replacer,
     readonly context: MatchContext,
     /** Of the text, which the context may have in parts. */
     private readonly forms = new RecordForms(),
@@ -49,6 +51,7 @@ export class Editor {
     const { text, baseBytes, path } = this.context;
     if (batchHoldsEscape(found, text, baseBytes)) return null;
     const columns = found.read ? found.placed : found.columns;
+    this.tried = found;
     const options = {
       input: encoder.encode(path),
       keepsBetween: true,
@@ -125,13 +128,15 @@ export class Editor {
     const { forms, replacer, context } = this;
     if (!replacer.forms) return undefined;
     forms.see(context.text, context.baseBytes);
-    return { separator: forms.separator, cells: forms.cells, ...replacer.forms };
+    forms.begin();
+    return { state: forms.state, ...replacer.forms };
   }
 
   private mannersOf(found: Matches): MatchManners | null {
     const { forms, replacer, context } = this;
     if (!replacer.forms || found.read?.spell) return null;
     forms.see(context.text, context.baseBytes);
+    if (this.tried === found) forms.rewind();
     return forms.mannersOf(found, context.text, context.baseBytes);
   }
 }
@@ -155,13 +160,11 @@ export function joinsOf(replacer: Replacer): Joins | undefined {
   return (found) => (found.read ? readsAlike(replacer, found, found.read) : found.columns !== undefined);
 }
 
-/**
- * Writes an input's text with its matches replaced, batch by batch. A check that writes does so in place of the sink.
- */
+/** Writes an input's text with its matches replaced, batch by batch; with a check, as far as that allows it. */
 export class TextRewriter {
   /** Number of replacements so far. */
   count = 0;
-  /** Where text is written; `null` if the check writes it. */
+  /** Where text is written; `null` if it is written by way of the check. */
   private readonly written: TextSink | null;
   #passed: PassedPages | undefined;
 
@@ -172,7 +175,11 @@ export class TextRewriter {
     private at: number,
     private readonly check: OutputCheck | null = null,
   ) {
-    this.written = check?.forms.writes ? null : sink;
+    this.written = check ? null : sink;
+    check?.writeTo({
+      keep: (start, end) => sink.keep(start, end),
+      replace: (_start, _end, written, from, to) => sink.put(written, from, to),
+    });
   }
 
   add(matches: Matches): void {
@@ -215,7 +222,8 @@ export class TextRewriter {
     this.at = end;
   }
 
-  private keep(to: number): void {
+  /** Keeps what was not replaced, up to `to`. */
+  keep(to: number): void {
     while (this.at < to) {
       const { text, baseBytes } = this.editor.context;
       const from = this.at;
@@ -233,6 +241,7 @@ export class TextRewriter {
   /** Writes the rest, up to `to`. */
   finish(to: number): void {
     this.keep(to);
+    this.check?.end();
     this.sink.finish();
   }
 }

@@ -2,7 +2,6 @@
 import { type Depth, type TextStream, textStreams } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, MatchLimiter } from "../scan/index.ts";
-import { jsonContextBytes, yamlContextBytes } from "../tables/limits.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import type { Write } from "./form-guard.ts";
@@ -11,9 +10,6 @@ import { RecordForms } from "./record-forms.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor, joinsOf, TextRewriter } from "./rewrite.ts";
 import type { TextSink } from "./sink.ts";
-
-/** One byte more shows whether the first of them begins a line. */
-const formContextBytes = Math.max(jsonContextBytes, yamlContextBytes) + 1;
 
 export interface StreamJob {
   readonly pattern: CompiledPattern;
@@ -63,7 +59,8 @@ export class StreamRewriter {
 
   push(chunk: Uint8Array): void {
     if (this.#limiter.isReached) {
-      this.#keep(chunk, 0, chunk.length);
+      this.#keep(chunk, this.#written, this.#written, this.#written + chunk.length);
+      this.#written += chunk.length;
       return;
     }
     this.#take(this.#stream.push(chunk), false);
@@ -85,25 +82,21 @@ export class StreamRewriter {
     const isOver = isLast || this.#limiter.isReached;
     const settled = isOver ? base + text.length : this.#stream.openFrom;
     if (settled > this.#written) {
-      this.#keep(text, this.#written - base, settled - base);
+      this.#keep(text, base, this.#written, settled);
       this.#written = settled;
     }
     if (!isLast) {
-      this.#stream.keepFrom(this.#keptFrom(text, base));
-      this.check?.forms.flush();
+      const { forms } = this.job.replacer;
+      this.#stream.keepFrom(forms ? this.#forms.neededFrom(this.#written, text, base) : this.#written);
+      this.check?.flush();
     }
   }
 
-  /** From where on the text is needed: what is before a match may show its form. */
-  #keptFrom(text: Uint8Array, base: number): number {
-    if (!this.job.replacer.forms) return this.#written;
-    this.#forms.see(text, base);
-    return this.#forms.isKnown ? Math.max(0, this.#written - formContextBytes) : 0;
-  }
-
-  #keep(text: Uint8Array, start: number, end: number): void {
-    if (!this.check?.forms.writes) this.write(text, start, end);
-    this.check?.kept(text, 0, start, end);
+  /** Bytes [start, end) of the stream are unchanged; `text` begins at its byte `base`. */
+  #keep(text: Uint8Array, base: number, start: number, end: number): void {
+    const offset = this.#isPlaced ? this.#offset() : 0;
+    if (this.check) this.check.kept(text, base + offset, start + offset, end + offset);
+    else this.write(text, start - base, end - base);
   }
 
   #replace(matches: Matches, text: Uint8Array, base: number): void {
@@ -132,7 +125,7 @@ export class StreamRewriter {
       this.check,
     );
     rewriter.add(placed);
-    rewriter.finish(offset + matches.end(matches.count - 1));
+    rewriter.keep(offset + matches.end(matches.count - 1));
     this.#written = matches.end(matches.count - 1);
     this.count += rewriter.count;
   }

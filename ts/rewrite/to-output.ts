@@ -11,6 +11,7 @@ import { announceHeld } from "../scan/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { BlockFile, inputWindow } from "../window/index.ts";
 import { diffColours, UnifiedDiff } from "./diff.ts";
+import { DiffEdits } from "./diff-edits.ts";
 import {
   checkOf,
   editorOf,
@@ -52,7 +53,7 @@ function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">,
     rewriter.finish(window.to);
     reportFaults(check, nameOf(input));
     out.flush();
-    return rewriter.count;
+    return rewriter.count + (check?.count ?? 0);
   } finally {
     check?.close();
     source.close();
@@ -107,7 +108,7 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
     check?.close();
     rewriter.close();
   }
-  return rewriter.count;
+  return rewriter.count + (check?.count ?? 0);
 }
 
 /** Maximum bytes per read; a pipe gives what it has. */
@@ -128,19 +129,13 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
       const batches = fromFirstMatch(windowMatches(job, opened));
       if (batches === null) continue;
       const diff = new UnifiedDiff(out.pathBytes(input.path), source.bytes, contextLines, out, diffColours(out));
+      const edits = new DiffEdits(diff, source.bytes, check);
       const editor = editorOf(job, context);
-      let at = 0;
-      for (const matches of batches) {
-        count += editor.eachEdit(matches, ({ start, end, line, replacement }) => {
-          diff.edit(start, end, line, replacement.bytes, replacement.length);
-          check?.kept(source.bytes, 0, at, start);
-          check?.masked(source.bytes, 0, start, end, replacement.bytes, replacement.length);
-          at = end;
-        });
-      }
+      for (const matches of batches) count += editor.eachEdit(matches, edits.add);
+      edits.finish();
       diff.finish();
       out.flush();
-      check?.kept(source.bytes, 0, at, source.bytes.length);
+      count += check?.count ?? 0;
       reportFaults(check, nameOf(input), "diff");
     } finally {
       check?.close();

@@ -27,14 +27,6 @@ export interface FileCountOptions {
   readonly deep?: boolean;
 }
 
-/**
- * Whether files can be counted this way. On Windows Bun reads the files, and the matches of several programs must be
- * merged one by one.
- */
-export function canCountFiles(pattern: CompiledPattern): boolean {
-  return process.platform !== "win32" && !pattern.groups;
-}
-
 const out = new DataView(new ArrayBuffer(FileCount.size));
 
 /**

@@ -3,7 +3,7 @@ export type { ScanFlags } from "./batch.ts";
 export { chooseDevice, deviceChosen, deviceFailure, deviceRefusal, openDevice } from "./device.ts";
 export { firstOfEach, type RecordSpans } from "./each-record.ts";
 export { routeOf, ScanFacts } from "./facts.ts";
-export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
+export { countFileMatches, type FileCounts } from "./file.ts";
 export {
   type CountForm,
   FileCounter,

@@ -143,7 +143,7 @@ export function registerLayout(pattern: CompiledPattern): RegisterLayout {
  * Loads a program's bytes; the caller frees it with `mb_program_free`.
  * @throws {MatcherError} they are not a program
  */
-export function loadProgram(bytes: Uint8Array): Pointer {
+function loadProgram(bytes: Uint8Array): Pointer {
   const out = new BigUint64Array(1);
   checkStatus(native().mb_program_load(bytes, bytes.length, out));
   return Number(out[0]) as Pointer;

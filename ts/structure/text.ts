@@ -54,7 +54,7 @@ export class StructureText {
 }
 
 /** A struct filled by the library. */
-export class NativeView {
+class NativeView {
   readonly data: DataView;
 
   constructor(size: number) {

@@ -1,6 +1,7 @@
 /** Aggregates of registers: `--sum s`, `--p95 took`. Checked against the pattern before anything is read. */
 import { OptionError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
+import { firstOfList, listMark } from "../tables/field-names.ts";
 import { kindNumber, kindPhrase, kinds, type ValueType } from "../tables/kinds.ts";
 import { type Computation, parseComputation } from "../template/index.ts";
 import { averageForms, type OutputUnit } from "../value/index.ts";
@@ -70,6 +71,10 @@ export function parseAggregate(
   registers: readonly RegisterInfo[],
 ): Aggregate {
   const { is, percent, flag } = parseFlag(given);
+  if (given.argument.includes(listMark)) {
+    const problem = `${flag} takes one value of a record, such as ${firstOfList(given.argument)}; ${given.argument} is a list`;
+    throw new OptionError(given.flag, given.argument, problem);
+  }
   const computed = parseComputed(given, registers);
   if (computed) return computedAggregate({ ...parseFlag(given), given }, computed, method, registers);
   const name = registerName(given);

@@ -11,7 +11,7 @@ export const kindForms: Readonly<Record<string, string>> = {
   percent: "a number and % directly behind it",
   bytesize: "a number and a unit of data directly behind it",
   money: "$ and an amount",
-  duration: "numbers, each with a unit of time directly behind it",
+  duration: "numbers, each with a unit of time directly behind it, or a length as ISO 8601 writes it",
   quantity: "a number with a unit, signed, or with a blank or another separator between them",
   timestamp: "a date, a time of day, or both with all that belongs to them",
   ip: "an address of IPv4 or IPv6, with its zone if there is one",

@@ -56,6 +56,8 @@ export const addedNamesLimit = 16;
 export const addedNameBytesMax = 48;
 /** Texts within texts that are read as an event: a message in JSON in a container's line in a pod's prefix. */
 export const eventLayersLimit = 8;
+/** Arrays within arrays whose elements a field names: `[]` in `.items[].tags[]`. */
+export const listLevelsLimit = 8;
 /** Members of a set that a predicate reads from a file. */
 export const setMemberLimit = 1 << 20;
 /** Distinct keys of one table; each takes about 50 bytes plus the key. */

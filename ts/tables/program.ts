@@ -114,6 +114,7 @@ export const guards = [
   "id_pan",
   "named_user", // a name of a user behind what tells it (`zig/deep/persons.zig`)
   "named_host", // the same of a host
+  "phone_plan", // a telephone number of a country (`ts/library/shipped/phone-plans.ts`): signs that may join its digits
   "named_person", // a person's name, date of birth or document behind its key
 ] as const;
 

@@ -28,10 +28,10 @@ const endings = {
     ...["adminpass", "storepass", "keypass", "secret", "secrets", "token", "apikey", "apikeys", "accesskey"],
     ...["accesskeyid", "secretkey", "privatekey", "signingkey", "accountkey", "sharedkey", "encryptionkey"],
     ...["masterkey", "licensekey", "subscriptionkey", "authkey", "sessionkey", "credential", "credentials"],
-    ...["authorization", "xauth", "connectionstring", "csrf", "xsrf", "requirepass", "masterauth", "unsealkey"],
+    ...["authorization", "xauth", "connectionstring", "requirepass", "masterauth", "unsealkey"],
     ...["recoverycode", "backupcode", "verificationcode", "pincode", "seedphrase", "recoveryphrase", "mnemonic"],
     ...["clientassertion", "samlresponse", "contribsyscom", "rocommunity", "rwcommunity", "authcode"],
-    ...["authorizationcode", "userpasswd"],
+    ...["authorizationcode", "userpasswd", "codeverifier", "recoverycodes", "backupcodes", "scratchcodes", "psksecret"],
   ],
   German: ["passwort", "kennwort", "geheimnis", "zugangscode"],
   French: ["motdepasse", "jeton"],
@@ -70,7 +70,7 @@ const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", 
 
 /** Parts of names that announce a secret only if the value looks random. */
 const likelyParts = [
-  ...["key", "auth", "sid", "sig", "signature", "salt", "hmac"],
+  ...["key", "auth", "sid", "sig", "signature", "salt", "hmac", "csrf", "xsrf", "tokens"],
   ...["clave", "clavesecreta", "chiave", "chave", "schlüssel", "clé", "ключ", "api", "access", "community"],
 ];
 
@@ -149,6 +149,7 @@ export const plainValues = [
   ...["redacted", "[redacted]", "<redacted>", "filtered", "[filtered]", "<filtered>", "hidden", "[hidden]", "<hidden>"],
   ...["masked", "[masked]", "<masked>", "omitted", "[omitted]", "<omitted>", "removed", "[removed]", "<removed>"],
   ...["<secret>", "<password>", "<token>", "<sensitive>", "(sensitive)", "(secret)", "xxxxx", "x-oauth-basic"],
+  ...["need", "via", "option", "flag", "argument", "parameter", "instead"],
   ...["__redacted__", "__masked__", "__filtered__", "__hidden__", "__omitted__", "__removed__"],
 ];
 
@@ -216,6 +217,7 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
   a: ["redis-cli", "valkey-cli"],
   w: ["ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
   k: ["openssl"],
+  K: ["openssl"],
 };
 
 /** Programs whose option `-p` has a password directly behind it. */
@@ -226,6 +228,45 @@ export const passwordCalls = [
   ...["login", "signin", "authenticate", "basicauth", "setbasicauth", "getconnection", "credentials"],
   ...["passwordcredentials", "networkcredential", "passwordauthentication", "passwordauthenticationtoken"],
 ];
+
+/** Parts before `pass` in names of counters: `full_hash_pass: 1532`. */
+export const countedParts = [
+  ...["hash", "cache", "full", "first", "second", "test", "tests", "total", "num", "count", "rule", "fw", "n"],
+];
+
+/** Functions whose third argument is a password: `connect("dbi:Pg:", "bob", "VALUE", ...)`. */
+export const connectCalls = ["connect", "pdo", "mysqli", "mysqliconnect", "mysqlconnect", "realconnect"];
+
+/** What a password is written to: `echo VALUE | sudo -S`. With `true`, `USER:VALUE`. */
+export const passwordReaders: Readonly<Record<string, boolean>> = {
+  chpasswd: true,
+  "sudo -S": false,
+  "--password-stdin": false,
+  "passwd --stdin": false,
+  "--passphrase-fd 0": false,
+  kinit: false,
+};
+
+/** Names at the start of a line of a configuration file behind which a blank and a value follow, whatever it is. */
+export const directives = [
+  ...["requirepass", "masterauth", "rocommunity", "rwcommunity", "rocommunity6", "rwcommunity6", "trapcommunity"],
+];
+
+/** Last parts of names in such lines whose value ends the line: quoted, or with letters and digits. */
+export const lineNames = [
+  ...["password", "passwd", "passphrase", "psk", "eap", "presharedkey", "keystring", "md5", "communityname"],
+];
+
+/** What such lines have between a name and its value. */
+export const lineForms = [
+  ...["enc", "md5", "sha512", "plain", "plaintext", "cleartext", "encrypted", "asciitext", "hash", "hashed"],
+];
+
+/** Last words of names behind which sentences have numbers: `your code is 482913`. */
+export const codeWords = ["code", "pin", "otp", "tan", "passcode", "password"];
+
+/** Last parts of names whose value is several words. */
+export const phraseWords = ["phrase", "mnemonic"];
 
 /** Programs that take `USER/PASSWORD@DATABASE`. */
 export const slashPrograms = ["sqlplus", "sqlldr", "expdp", "impdp", "exp", "imp", "rman"];

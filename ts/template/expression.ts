@@ -1,11 +1,20 @@
 /** Arithmetic in templates, `${n * 2}` or `${t + 2h}`: text → steps, checked against the kinds of registers. */
 import type { RegisterInfo } from "../pattern/compiled.ts";
+import { firstOfList, listMark } from "../tables/field-names.ts";
 import { kindPhrase, kinds } from "../tables/kinds.ts";
 import { Decimal } from "../value/index.ts";
 import { absent, type Dimension, dimensions, noOperand, type Operand, readConstant } from "./operand.ts";
-import { fail, failUnbound, parsePath, type ReferenceContext, resolveName, resolveRegister } from "./reference.ts";
+import {
+  fail,
+  failUnbound,
+  parseFieldPath,
+  parsePath,
+  type ReferenceContext,
+  resolveName,
+  resolveRegister,
+} from "./reference.ts";
 
-export const operators = ["+", "-", "*", "/"] as const;
+const operators = ["+", "-", "*", "/"] as const;
 export type Operator = (typeof operators)[number];
 
 /** In the order of evaluation: operands are pushed, an operator replaces the last two by its result. */
@@ -75,7 +84,10 @@ function operandStep(name: string, text: string, context: ReferenceContext): Ste
 
 export function registersOf(name: string, context: ReferenceContext): readonly number[] {
   const isField = name.startsWith(".");
-  const path = parsePath(isField ? name.slice(1) : name, context);
+  const path = isField ? parseFieldPath(name.slice(1), context) : parsePath(name, context);
+  if (isField && path.name.includes(listMark)) {
+    fail(context, `"${name}" is a list; a computed value takes one value, such as ${firstOfList(name)}`);
+  }
   if (path.index !== null) fail(context, `"${name}": a computed value takes no index`);
   const reference = isField ? resolveName(path, context) : resolveRegister(path, context);
   return reference?.registers ?? failUnbound(path, context);
@@ -100,7 +112,7 @@ const addable: ReadonlySet<Dimension> = new Set(["number", "duration", "bytesize
 const isTime = (dimension: Dimension): boolean => dimension === "instant" || dimension === "clock";
 
 /** What the result of an operation is; `none` if the two do not go together. */
-export function resultOf(operator: Operator, a: Dimension, b: Dimension): Dimension {
+function resultOf(operator: Operator, a: Dimension, b: Dimension): Dimension {
   switch (operator) {
     case "+":
       if (isTime(b) && a === "duration") return b;

@@ -10,6 +10,7 @@ import {
   fail,
   failUnbound,
   parseAccessors,
+  parseFieldPath,
   parsePath,
   type ReferenceContext,
   type RegisterReference,
@@ -121,7 +122,7 @@ function parseElement(body: string, context: ReferenceContext, options: Template
   if (written.startsWith("@")) return { is: "reading", reading: parseReading(written.slice(1), context), accessors };
   // A leading dot names a field of a record, which no place or number hides.
   const isField = written.startsWith(".");
-  const path = parsePath(isField ? written.slice(1) : written, context);
+  const path = isField ? parseFieldPath(written.slice(1), context) : parsePath(written, context);
   if (isField) {
     const field = resolveName(path, context);
     return field ? registerElement(field, accessors, context) : failUnbound(path, context);

@@ -3,9 +3,11 @@
  *
  * Twin: zig/template/reference.zig, compared by tests/c/same.test.ts.
  */
+
 import { TemplateError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AccessorName, accessors, hasPart, kindsOfPart, spelledAccessors } from "../tables/accessors.ts";
+import { listMark } from "../tables/field-names.ts";
 import { kindPhrase, kinds } from "../tables/kinds.ts";
 import { outputUnits } from "../value/unit.ts";
 import type { AccessorUse } from "./accessors.ts";
@@ -69,6 +71,13 @@ export function parsePath(written: string, context: ReferenceContext): Path {
     indexedName = name;
   }
   return { name, index, indexedName: indexedName || name };
+}
+
+/** The name of a field behind its dot; `[]` belongs to the name of a list. @throws {TemplateError} */
+export function parseFieldPath(written: string, context: ReferenceContext): Path {
+  if (!written.includes(listMark)) return parsePath(written, context);
+  const name = /^"([^"]+)"$/.exec(written)?.[1] ?? written;
+  return { name, index: null, indexedName: name };
 }
 
 function parseIndex(text: string, written: string, context: ReferenceContext): BindingIndex {

@@ -12,7 +12,7 @@ const wholePlacesMax = 100_000n;
 const quotientPlacesMax = 1000n;
 
 /** Maximum distance between the last digits of two summands. */
-export const placesLimit = 1_000_000n;
+const placesLimit = 1_000_000n;
 
 /**
  * An exact decimal number: digits and a power of ten.

@@ -3,7 +3,7 @@ import { native } from "../native/open.ts";
 import { unitFamilies } from "../tables/units.ts";
 
 /** Types of values, numbered as in zig/value/columns.zig. */
-export const valueTags = [
+const valueTags = [
   "none", // the kind has no value, or the text is not a valid one
   "time-of-day", // a time without a date
   "decimal",

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { lineStamps } from "./stamps.ts";
+import { lineStamps, UnreadTimes } from "./stamps.ts";
 
 const nanosecondsIn = (line: string): bigint[] =>
   [...lineStamps(new TextEncoder().encode(line))].map(({ ns }) => ns % 1_000_000_000n);
@@ -16,4 +16,18 @@ test("milliseconds after a comma belong to a line's time", () => {
 test("a comma before something else does not begin a fraction", () => {
   for (const line of ["2024-03-01 10:00,200 x", "2024-03-01 10:00:03+05:30,200 x", "2024-03-01 10:00:03, 200"])
     expect(nanosecondsIn(`${line}\n`)).toEqual([0n]);
+});
+
+test("a line is looked through once for its start, however many values it has", () => {
+  const text = new TextEncoder().encode(`a\n${'$"'.repeat(20_000)}\n2024-03-01 10:00:03 b\n`);
+  let lookedBackBytes = 0;
+  const lookBack = text.lastIndexOf.bind(text);
+  text.lastIndexOf = (byte: number, from: number) => {
+    const found = lookBack(byte, from);
+    lookedBackBytes += from - found;
+    return found;
+  };
+  const stamps = [...lineStamps(text, 0, text.length, { unread: new UnreadTimes() })];
+  expect(stamps.map(({ lineStart }) => lineStart)).toEqual([40_003]);
+  expect(lookedBackBytes).toBeLessThan(text.length);
 });

@@ -81,17 +81,31 @@ export function* lineStamps(
   yield* stampsOf(foundTimes(text, batches, source?.registers ?? [0], source != null), clocks, unread);
 }
 
+/** Where the line of a place starts. Each line is looked through once, however many of its places are asked for. */
+function lineStartsOf(text: Uint8Array): (at: number) => number {
+  let [start, end] = [0, 0];
+  return (at) => {
+    if (at < start || at >= end) {
+      start = text.lastIndexOf(lineFeed, at) + 1;
+      const lineEnd = text.indexOf(lineFeed, at);
+      end = lineEnd < 0 ? text.length : lineEnd;
+    }
+    return start;
+  };
+}
+
 function* foundTimes(
   text: Uint8Array,
   batches: Iterable<Matches>,
   registers: readonly number[],
   readsNumbers: boolean,
 ): Generator<FoundTime> {
+  const lineStart = lineStartsOf(text);
   for (const batch of batches) {
     yield* timesOf(text, batch, {
       registers,
       readsNumbers,
-      lineStart: (i) => text.lastIndexOf(lineFeed, batch.start(i)) + 1,
+      lineStart: (i) => lineStart(batch.start(i)),
     });
   }
 }
@@ -105,11 +119,17 @@ function* fieldStamps(
   { clocks = false, unread, path }: StampOptions,
 ): Generator<LineStamp, void, void> {
   const finder = new FieldFinder(pattern);
+  const startOf = lineStartsOf(text);
   function* times(): Generator<FoundTime> {
     for (const batch of finder.whole(text, to)) {
       const { read } = batch;
-      const lineStart = (i: number) => text.lastIndexOf(lineFeed, batch.start(i)) + 1;
-      if (read) yield* timesOf(read.text, read.matches, { registers, readsNumbers: true, isTime: true, lineStart });
+      const options = {
+        registers,
+        readsNumbers: true,
+        isTime: true as const,
+        lineStart: (i: number) => startOf(batch.start(i)),
+      };
+      if (read) yield* timesOf(read.text, read.matches, options);
     }
   }
   try {

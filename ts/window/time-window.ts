@@ -1,5 +1,6 @@
 /** The part of a text between two times. The text must be in order of time, so that its ends are found by bisection. */
 import { warn } from "../error/diagnostics.ts";
+import { excerpt } from "../terminal/index.ts";
 import { offsetNsAt, type Zone } from "../value/index.ts";
 import { ResolvedWindow } from "./resolved.ts";
 import { type LineStamp, lineStamps, type TimeSource, UnreadTimes } from "./stamps.ts";
@@ -29,6 +30,8 @@ export interface TimeWindow {
 const dayNs = 86_400_000_000_000n;
 /** A shorter part is read in order. */
 const linearBytesMax = 1 << 16;
+/** Bytes of a line that a warning may show. */
+const shownBytesMax = 400;
 
 /** Counts what was read, for tests. */
 export interface TimeSearchFacts {
@@ -51,22 +54,51 @@ export function timeWindow(
   const search = new TimeSearch(text, source, path, facts);
   const first = search.first();
   if (first === null) {
-    if (text.length > 0) warn(`${input} has no times: --since and --until leave nothing of it${search.advice()}`);
+    const left = linesOf(text, text.length);
+    if (left) {
+      const lost = `--since and --until leave out ${left.lines}, the first is ${left.first}`;
+      warn(`${input} has no times: ${lost}${search.advice()}`);
+    }
     return new ResolvedWindow(text, text.length, text.length);
   }
   const start = since === null ? null : boundNs(since, first);
   const end = until === null ? null : boundNs(until, first);
   if (start === undefined || end === undefined) {
-    warn(`${input} has times of day without dates: give --since and --until as times of day, such as 10:00`);
+    const left = linesOf(text, text.length);
+    const lost = left ? `--since and --until leave out ${left.lines}, the first is ${left.first}; ` : "";
+    warn(`${input} has times of day without dates: ${lost}give them as times of day, such as 10:00`);
     return new ResolvedWindow(text, text.length, text.length);
   }
   const from = start === null || start <= first.ns ? 0 : search.firstFrom(start);
   const to = end === null ? text.length : search.firstFrom(end);
+  // Lines before the first record, such as names of columns, are no records.
+  const untimed = from === 0 || source?.pattern.fields ? null : linesOf(text, first.lineStart);
+  if (untimed) {
+    warn(`${input}: no time precedes ${untimed.lines} that --since leaves out: the first is ${untimed.first}`);
+  }
   if (search.isUnsorted) {
     warn(`${input} is not in order of time: what --since and --until select of it may begin or end at the wrong line`);
   }
   warnUnread(search.unread, path === "-" ? "" : path);
   return new ResolvedWindow(text, from, Math.max(from, to));
+}
+
+/** The number of lines before `end`, and the first one; `null` if they are blank. */
+function linesOf(text: Uint8Array, end: number): { lines: string; first: string } | null {
+  let count = 0;
+  let first: string | null = null;
+  for (let at = 0; at < end; count += 1) {
+    const next = Math.min(end, lineEndBehind(text, at));
+    first ??= shownLine(text, at, next);
+    at = next;
+  }
+  return first === null ? null : { lines: count === 1 ? "1 line" : `${count} lines`, first };
+}
+
+/** `null` for a blank line. */
+function shownLine(text: Uint8Array, start: number, end: number): string | null {
+  const line = Buffer.from(text.subarray(start, Math.min(end, start + shownBytesMax))).toString();
+  return line.trim() === "" ? null : excerpt(line.trim());
 }
 
 /** `undefined`: a date cannot be compared with times of day. */

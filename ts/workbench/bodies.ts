@@ -37,7 +37,7 @@ const isMarked = object({
 });
 
 /** As the interfaces of `protocol.ts` declare them. */
-export const bodies = {
+const bodies = {
   none: object({}),
   document: object(ofDocument),
   window: object({ ...ofPattern, firstLine: isIndex, count: isIndex, parts: isOffsetsByLine }),

@@ -40,7 +40,7 @@ function answerOf(built: Built, similar: number): InferAnswer {
 }
 
 /** The line with its marks as `infer --mark` takes them. */
-export function spelled({ text, marks }: MarkedLineGiven): string {
+function spelled({ text, marks }: MarkedLineGiven): string {
   const escaped = (from: number, to: number) => text.slice(from, to).replace(/[{}\\]/g, "\\$&");
   const ordered = [...marks].sort((a, b) => a.start - b.start);
   let written = "";

@@ -8,6 +8,7 @@ export async function bundlePage(): Promise<PageFiles> {
   const built = await Bun.build({ entrypoints: [join(folder, "main.tsx")], target: "browser", minify: true });
   if (!built.success) throw new AggregateError(built.logs, "the page of the workbench could not be bundled");
   const text = async (ending: string) => (await built.outputs.find(({ path }) => path.endsWith(ending))?.text()) ?? "";
-  const html = await Bun.file(join(folder, "page.html")).text();
-  return { html, script: await text(".js"), style: await text(".css") };
+  const file = (name: string) => Bun.file(join(folder, name)).text();
+  const [html, icon] = await Promise.all([file("page.html"), file("icon.svg")]);
+  return { html, icon, script: await text(".js"), style: await text(".css") };
 }

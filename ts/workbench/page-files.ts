@@ -1,11 +1,12 @@
 /**
- * The page: HTML, script and style. From sources it is bundled when the first page is requested; builds of the command
- * contain it (`scripts/workbench-page.ts` replaces this module).
+ * The page: HTML, script, style and icon. From sources it is bundled when the first page is requested; builds of the
+ * command contain it (`scripts/workbench-page.ts` replaces this module).
  */
 export interface PageFiles {
   readonly html: string;
   readonly script: string;
   readonly style: string;
+  readonly icon: string;
 }
 
 export async function pageFiles(): Promise<PageFiles> {

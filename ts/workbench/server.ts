@@ -136,6 +136,7 @@ function asset(name: string, page: PageFiles): Response {
   if (name === "") return typed(page.html, "text/html; charset=utf-8");
   if (name === "page.js") return typed(page.script, "text/javascript; charset=utf-8");
   if (name === "page.css") return typed(`${colourRules()}\n${page.style}`, "text/css; charset=utf-8");
+  if (name === "icon.svg") return typed(page.icon, "image/svg+xml");
   return plain("matcher: no such page\n", 404);
 }
 

@@ -4,7 +4,7 @@ const axes = @import("../gen/axes.zig");
 const kind_rows = @import("kind_rows.zig");
 const magnitude = @import("magnitude.zig");
 const window_before = @import("window_before.zig");
-const answers_ = @import("answers.zig");
+const bitsOfKinds = @import("answers.zig").bitsOfKinds;
 const Asked = @import("answers.zig").Asked;
 const Bits = @import("answers.zig").Bits;
 const Place = @import("answers.zig").Place;
@@ -156,7 +156,7 @@ pub const Fold = struct {
         asked: []const Asked,
         answers: []Bits,
     ) Allocator.Error!void {
-        const of_kind = answers_.bitsOfKinds(asked);
+        const of_kind = bitsOfKinds(asked);
         const window = &fold.window;
         try window.add(gpa, rows);
         const has_blanks = window.sizes.items.len - window.kept != rows.count();

@@ -17,7 +17,7 @@ const Mark = packed struct(u8) {
     shape: enum(u3) { none, semicolon, round, square, curly } = .none,
     opens_line: bool = false,
     is_closing: bool = false,
-    /// Of a bracket, known once it is closed.
+    /// Known of a bracket once it is closed.
     is_paired: bool = false,
     follows_word: bool = false,
     reserved: bool = false,

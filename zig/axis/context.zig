@@ -7,7 +7,7 @@ const Scopes = @import("scopes.zig").Scopes;
 const Text = @import("../structure/text.zig").Text;
 const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
-const periods_ = @import("periods.zig");
+const Periods = @import("periods.zig").Periods;
 const readings = @import("context_readings.zig");
 const Allocator = std.mem.Allocator;
 
@@ -108,7 +108,7 @@ fn windowOf(arena: Allocator, asked: u32, count: usize) Allocator.Error!Window {
 }
 
 /// The record periods of the text.
-pub fn addPeriods(periods: *periods_.Periods, gpa: Allocator, text: *const Text) Allocator.Error!void {
+pub fn addPeriods(periods: *Periods, gpa: Allocator, text: *const Text) Allocator.Error!void {
     for (0..text.columns.count()) |token| try periods.add(gpa, &tokenAt(text, token));
     periods.finish(gpa);
 }

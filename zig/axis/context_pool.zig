@@ -12,7 +12,7 @@ pub const Pool = struct {
     sums: Figures = .{},
     /// Sum of the squares of the magnitude.
     squares: f32 = 0,
-    /// Of the first and of the last token.
+    /// Directions of the first and the last token.
     first_direction: Direction = .steady,
     last_direction: Direction = .steady,
 

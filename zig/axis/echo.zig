@@ -9,8 +9,8 @@ const Bits = @import("answers.zig").Bits;
 const bitsOfKinds = @import("answers.zig").bitsOfKinds;
 const Place = @import("answers.zig").Place;
 const Cells = @import("cells.zig").Cells;
-const kinds_ = @import("../gen/kinds.zig");
-const Kind = kinds_.Kind;
+const Kind = @import("../gen/kinds.zig").Kind;
+const declared_kind_first = @import("../gen/kinds.zig").declared_kind_first;
 const Kinds = @import("setup.zig").Kinds;
 const Look = @import("texts.zig").Look;
 const Program = @import("../program/program.zig").Program;
@@ -336,13 +336,13 @@ const keyed: Kinds = blk: {
 /// The kinds of tokens whose text may be a word's.
 fn wordLike(program: ?*const Program) Kinds {
     var kinds = keyed;
-    for (0..kinds_.declared_kind_first) |kind| switch (@as(Kind, @fromBackingInt(@as(u8, @intCast(kind))))) {
+    for (0..declared_kind_first) |kind| switch (@as(Kind, @fromBackingInt(@as(u8, @intCast(kind))))) {
         .word, .number, .bytesize, .duration, .quantity, .timestamp, .mac, .base64, .hash, .hex => {},
         else => kinds.unset(kind), // Its text has bytes that no word has.
     };
     const known = program orelse return kinds;
     if (known.shapes.len != 0 or known.kinds.len != 0) return kinds;
-    for (kinds_.declared_kind_first..Kinds.bit_length) |kind| kinds.unset(kind);
+    for (declared_kind_first..Kinds.bit_length) |kind| kinds.unset(kind);
     return kinds;
 }
 

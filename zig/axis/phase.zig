@@ -1,7 +1,7 @@
 //! The column of a token in the text's record period or in another live period.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
-const periods_ = @import("periods.zig");
+const Periods = @import("periods.zig").Periods;
 const Question = @import("../program/question.zig").Question;
 const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
@@ -14,7 +14,7 @@ pub const Fold = struct {
     /// The requested period, and the requested rank; if both are 0, the record period.
     asked: u32,
     rank: u32,
-    periods: periods_.Periods = .{},
+    periods: Periods = .{},
     /// The effective period; 0 if there is none.
     period: u32 = 0,
 

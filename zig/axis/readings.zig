@@ -33,11 +33,10 @@
 //! can be declared to except some operands from that.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
-const answers_ = @import("answers.zig");
+const Answers = @import("answers.zig").Answers;
+const Asked = @import("answers.zig").Asked;
+const Place = @import("answers.zig").Place;
 const survey = @import("survey.zig");
-const Answers = answers_.Answers;
-const Asked = answers_.Asked;
-const Place = answers_.Place;
 const Cells = @import("cells.zig").Cells;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("../program/program.zig").Program;

@@ -4,9 +4,8 @@ const std = @import("std");
 const clock = @import("../value/clock.zig");
 const relation = @import("../relation/relation.zig");
 const Relation = @import("../gen/program.zig").Relation;
-const texts_ = @import("texts.zig");
-const Look = texts_.Look;
-const Texts = texts_.Texts;
+const Look = @import("texts.zig").Look;
+const Texts = @import("texts.zig").Texts;
 const Allocator = std.mem.Allocator;
 
 /// Maximum deviation of the distances of a periodic content, relative to their mean.

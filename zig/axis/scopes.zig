@@ -1,7 +1,8 @@
 //! The tokens pooled at a token, by scope: earlier ones with its text, values of its key, heads of the brackets around
 //! it, earlier ones in its column, those since the last change point. Sums are running sums, oldest first.
 const std = @import("std");
-const periods_ = @import("periods.zig");
+const Periods = @import("periods.zig").Periods;
+const lag_max = @import("periods.zig").lag_max;
 const Regimes = @import("regime.zig").Regimes;
 const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
@@ -81,8 +82,8 @@ pub fn Scopes(comptime Sum: type) type {
         };
 
         pub const Phase = struct {
-            periods: periods_.Periods = .{},
-            columns: [periods_.lag_max]Sum = @splat(.{}),
+            periods: Periods = .{},
+            columns: [lag_max]Sum = @splat(.{}),
 
             pub fn next(phase: *Phase, token: *const Token, own: Sum) Sum {
                 const period = phase.periods.first() orelse return .{};

@@ -1,6 +1,7 @@
 //! The spectral reading at tokens: the frame in which a token starts, for reports, and the mean of its frames, for
 //! predicates. Frames are pulled on demand; if a question is only whether tokens have much entropy, those whose frames
-//! have too few distinct bytes for it are passed over.
+//! have too few distinct bytes for it are passed over: without that a count of `\F{entropy>0.9}` takes 157 % more
+//! instructions on the log of the benchmark; that of `\F{entropy>0.8}` takes 1.5 % less.
 const std = @import("std");
 const byte_entropy = @import("byte_entropy.zig");
 const cpu = @import("../cpu.zig");
@@ -59,7 +60,7 @@ pub const Fold = struct {
         shown: Shown,
     };
 
-    /// Of the frame in which the token starts.
+    /// Figures of the frame in which the token starts.
     const Shown = struct { entropy: f32, novelty: f32, strength: f32, period: u16, texture: spectral.Texture };
 
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {

@@ -2,11 +2,11 @@
 //! drawn. No more items are in flight than there are slots, so memory does not grow with their number. A failure stops
 //! the drawing and is returned to the caller in order, after the items drawn before it.
 const std = @import("std");
-const threads_ = @import("threads.zig");
+const Threads = @import("threads.zig").Threads;
+const io = @import("threads.zig").io;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
-const io = threads_.io;
 
 /// Result of drawing an item.
 pub const Drawn = enum {
@@ -53,7 +53,7 @@ pub fn Ring(comptime Context: type) type {
         context: *Context,
         slots: []Slot,
         bytes_max: usize,
-        threads: threads_.Threads = .{},
+        threads: Threads = .{},
         caller_works: bool,
 
         mutex: std.Io.Mutex = .init,

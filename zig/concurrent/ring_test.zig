@@ -1,7 +1,8 @@
 const std = @import("std");
-const ring_ = @import("ring.zig");
-const Ring = ring_.Ring;
-const threads_ = @import("threads.zig");
+const Drawn = @import("ring.zig").Drawn;
+const Limits = @import("ring.zig").Limits;
+const Ring = @import("ring.zig").Ring;
+const io = @import("threads.zig").io;
 const expectEqual = std.testing.expectEqual;
 
 /// Numbers up to a count, squared by the threads; early ones take longer, so that later items finish first.
@@ -17,7 +18,7 @@ const Squares = struct {
     in_work: std.atomic.Value(u32) = .init(0),
     in_draw: std.atomic.Value(u32) = .init(0),
 
-    pub fn draw(squares: *Squares, item: *Item) ring_.Drawn {
+    pub fn draw(squares: *Squares, item: *Item) Drawn {
         std.debug.assert(squares.in_draw.fetchAdd(1, .acq_rel) == 0);
         defer _ = squares.in_draw.fetchSub(1, .acq_rel);
         if (squares.next == squares.count) return .none;
@@ -38,7 +39,7 @@ const Squares = struct {
     }
 };
 
-fn expectSquares(squares: *Squares, limits: ring_.Limits) !void {
+fn expectSquares(squares: *Squares, limits: Limits) !void {
     var ring: Ring(Squares) = undefined;
     try ring.open(std.testing.allocator, squares, .{}, limits);
     var number: u64 = 0;
@@ -116,7 +117,7 @@ test "running out of memory while opening a ring leaks nothing" {
     var squares: Squares = .{ .count = 1 };
     var ring: Ring(Squares) = undefined;
     var failing: std.testing.FailingAllocator = .init(std.testing.allocator, .{ .fail_index = 0 });
-    const limits: ring_.Limits = .{ .slots = 1, .threads = 1 };
+    const limits: Limits = .{ .slots = 1, .threads = 1 };
     try std.testing.expectError(error.OutOfMemory, ring.open(failing.allocator(), &squares, .{}, limits));
 }
 
@@ -128,7 +129,7 @@ const Pushed = struct {
     count: std.atomic.Value(u64) = .init(0),
     next: u64 = 0,
 
-    pub fn draw(pushed: *Pushed, item: *u64) ring_.Drawn {
+    pub fn draw(pushed: *Pushed, item: *u64) Drawn {
         if (pushed.next == pushed.count.load(.acquire)) return .later;
         item.* = pushed.next;
         pushed.next += 1;
@@ -164,9 +165,9 @@ test "items may be added while the ring runs, and their bytes bound the drawing"
                 try expectEqual(number, item.*);
                 number += 1;
                 ring.release();
-                ring.mutex.lockUncancelable(threads_.io());
+                ring.mutex.lockUncancelable(io());
                 const held = ring.held_bytes;
-                ring.mutex.unlock(threads_.io());
+                ring.mutex.unlock(io());
                 // Those in work when the limit was reached add to it.
                 try std.testing.expect(held >= 10 and held <= 30 + 10 * (threads + 1));
                 ring.returnBytes(10);

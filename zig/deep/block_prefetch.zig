@@ -4,10 +4,12 @@ const std = @import("std");
 const clock = @import("../value/clock.zig");
 const Lexing = @import("../match/scan_facts.zig").Lexing;
 const Pattern = @import("../match/pattern.zig").Pattern;
-const block_ = @import("block.zig");
-const Block = block_.Block;
+const Block = @import("block.zig").Block;
+const Error = @import("block.zig").Error;
+const Options = @import("block.zig").Options;
 const blockEnd = @import("finder.zig").blockEnd;
-const ring_ = @import("../concurrent/ring.zig");
+const Drawn = @import("../concurrent/ring.zig").Drawn;
+const Ring = @import("../concurrent/ring.zig").Ring;
 const threads = @import("../concurrent/threads.zig");
 const Allocator = std.mem.Allocator;
 
@@ -25,17 +27,17 @@ const Slot = struct {
 
 pub const Ahead = struct {
     pub const Item = Slot;
-    pub const Failure = block_.Error;
+    pub const Failure = Error;
 
     gpa: Allocator,
     pattern: *const Pattern,
-    options: block_.Options,
+    options: Options,
     /// Borrowed; it is at `origin` of the input.
     text: []const u8,
     /// What precedes it.
     before: []const u8,
     origin: u64,
-    ring: ring_.Ring(Ahead) = undefined,
+    ring: Ring(Ahead) = undefined,
     /// The clock of the caller's thread, if it has its own.
     clock: ?clock.Clock,
     /// Start of the next block in the text; used by the thread that draws.
@@ -50,11 +52,11 @@ pub const Ahead = struct {
     pub fn open(
         gpa: Allocator,
         pattern: *const Pattern,
-        options: block_.Options,
+        options: Options,
         text: []const u8,
         from: usize,
         origin: u64,
-    ) block_.Error!*Ahead {
+    ) Error!*Ahead {
         const ahead = try gpa.create(Ahead);
         errdefer gpa.destroy(ahead);
         ahead.* = .{
@@ -90,7 +92,7 @@ pub const Ahead = struct {
         }
     }
 
-    pub fn draw(ahead: *Ahead, slot: *Slot) ring_.Drawn {
+    pub fn draw(ahead: *Ahead, slot: *Slot) Drawn {
         if (ahead.cut == ahead.text.len) return .none;
         slot.start = ahead.cut;
         ahead.cut += blockEnd(ahead.text[ahead.cut..]);
@@ -99,7 +101,7 @@ pub const Ahead = struct {
         return if (ahead.cut == ahead.text.len) .last else .one;
     }
 
-    pub fn work(ahead: *Ahead, slot: *Slot) block_.Error!void {
+    pub fn work(ahead: *Ahead, slot: *Slot) Error!void {
         clock.setForThread(ahead.clock);
         if (slot.block == null) {
             slot.block = @as(Block, undefined);
@@ -111,7 +113,7 @@ pub const Ahead = struct {
     }
 
     /// The next block, valid until the next call; must not be called after the last one.
-    pub fn next(ahead: *Ahead) block_.Error!*Block {
+    pub fn next(ahead: *Ahead) Error!*Block {
         if (ahead.is_taken) ahead.ring.release();
         ahead.is_taken = false;
         const slot = (try ahead.ring.take()).?;

@@ -10,6 +10,7 @@ const insides_ = @import("insides.zig");
 const Insides = insides_.Insides;
 const none = insides_.none;
 const key_blocks = @import("key_blocks.zig");
+const KindSet = @import("../lex/columns.zig").KindSet;
 const named = @import("named.zig");
 const persons = @import("persons.zig");
 const json_place = @import("../form/json_place.zig");
@@ -93,6 +94,14 @@ pub const Buried = struct {
         buried.telling = .wantedBy(&buried.wanted);
         buried.holders.clearRetainingCapacity();
         for (&buried.tokens) |*list| list.clearRetainingCapacity();
+    }
+
+    /// The kinds of the tokens that are recorded.
+    pub fn usedKinds(buried: *const Buried) KindSet {
+        var kinds: KindSet = .empty;
+        if (buried.skips_tokens) kinds.setUnion(buried.wanted.kinds);
+        if (buried.wanted.parts) kinds.setUnion(wanted_.holders);
+        return kinds;
     }
 
     /// Records the tokens of the source, or of the content of `insides.text` from `base` on, which starts with content
@@ -237,10 +246,13 @@ pub const Buried = struct {
         const insides = buried.insides;
         var from = source.range.start;
         while (true) {
-            try buried.makeRoom(.{ .start = from, .end = source.range.end });
-            const text = buried.textOf(source.owner)[from..source.range.end];
-            var finder: base64.Finder = .{ .text = text };
-            const found = finder.next(insides.text.allocatedSlice()[insides.text.items.len..]) orelse return;
+            var finder: base64.Finder = .{ .text = buried.textOf(source.owner)[from..source.range.end] };
+            const found = while (finder.nextRun()) |chars| {
+                // For the run alone: the source may be a line of any length.
+                try buried.makeRoom(.{ .start = 0, .end = @intCast(chars) });
+                finder.text = buried.textOf(source.owner)[from..source.range.end];
+                if (finder.decode(insides.text.unusedCapacitySlice())) |found| break found;
+            } else return;
             const place: Span = .{ .start = from + found.start, .end = from + found.end };
             // As a text of its own if other tokens in it may match.
             const role: insides_.Role = if (found.is_whole and buried.wanted.parts) .part else .copy;

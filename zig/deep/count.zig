@@ -7,7 +7,8 @@ const Count = @import("../match/commit/count.zig").Count;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const Scan = @import("../match/scan.zig").Scan;
 const scanner_ = @import("../match/scanner.zig");
-const block_ = @import("block.zig");
+const Options = @import("block.zig").Options;
+const canFindOutside = @import("block.zig").canFindOutside;
 const Finder = @import("finder.zig").Finder;
 const Allocator = std.mem.Allocator;
 
@@ -21,10 +22,10 @@ pub fn lines(gpa: Allocator, pattern: *const Pattern, text: []const u8, options:
     of_insides.is_mapped = false; // Decoded content is searched.
     of_insides.device = null;
     var finder: Finder = undefined;
-    const block_options: block_.Options = .{ .scan = of_insides, .spans_only = true, .with_outside = true };
+    const block_options: Options = .{ .scan = of_insides, .spans_only = true, .with_outside = true };
     try finder.init(gpa, pattern, block_options);
     defer finder.deinit();
-    const scan: ?*Scan = if (block_.canFindOutside(pattern, &block_options))
+    const scan: ?*Scan = if (canFindOutside(pattern, &block_options))
         null
     else
         try .open(gpa, pattern, text, 0, options);

@@ -1,6 +1,7 @@
 //! The decoded content of a text's quoted tokens, and of the quoted tokens in that content, concatenated.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
+const KindSet = @import("../lex/columns.zig").KindSet;
 const lexer = @import("../lex/lexer.zig");
 const names = @import("../lex/names.zig");
 const Needed = @import("needed.zig").Needed;
@@ -70,8 +71,8 @@ pub const Insides = struct {
     /// Content that cannot contain a match is skipped; if null, none is.
     needed: ?Needed = null,
     strings: Strings = .{},
-    /// No other tokens are used.
-    quoted_only: bool = false,
+    /// Tokens of other kinds are not used: a long line would have rows for each of its bytes.
+    used_kinds: KindSet = strings_.quoted_kind,
     /// The tokens are only those that can contain a match.
     are_needed: bool = false,
 
@@ -157,13 +158,13 @@ pub const Insides = struct {
         return !insides.are_needed or insides.strings.may_hold_outside;
     }
 
-    /// Tokens of `text`, valid until the next call; only the quoted ones with `quoted_only`.
+    /// Tokens of `text`, valid until the next call; only those of kinds that are used.
     pub fn lex(insides: *Insides, text: []const u8) Error!*const Tokens {
         if (text.len > std.math.maxInt(u32)) return error.TooLarge;
         insides.tokens.clearRetainingCapacity();
         insides.are_needed = false;
         try lexer.lex(insides.gpa, text, 0, @intCast(text.len), .{
-            .kept_kinds = if (insides.quoted_only) strings_.quoted_kind else null,
+            .kept_kinds = insides.used_kinds,
             .counts_all = false,
         }, &insides.tokens);
         return &insides.tokens;

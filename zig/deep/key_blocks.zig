@@ -3,8 +3,7 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const Allocator = std.mem.Allocator;
-const values_ = @import("values.zig");
-const Values = values_.Values;
+const Values = @import("values.zig").Values;
 const expectValues = @import("expect_values.zig").expectValues;
 
 const label = "PRIVATE KEY";

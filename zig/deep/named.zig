@@ -9,7 +9,9 @@ const blankEnd = name_before.blankEnd;
 const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
+const named_commands = @import("named_commands.zig");
 const named_joins = @import("named_joins.zig");
+const named_lines = @import("named_lines.zig");
 const named_phrases = @import("named_phrases.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
@@ -75,10 +77,14 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     switch (text[at]) {
         ' ', '\t' => {
+            if (at > 0 and text[at - 1] | 0x20 == 'g') {
+                if (try named_commands.secureString(finder, at)) |end| return end;
+            }
             if (at + 1 < text.len and text[at + 1] == '-') return named_joins.option(finder, at + 1);
             if (try named_joins.bearer(finder, at)) |end| return end;
             if (try named_joins.identifiedBy(finder, at)) |end| return end;
             if (try named_phrases.afterWord(finder, at)) |end| return end;
+            if (try named_lines.value(finder, at)) |end| return end;
             const may_be_name = secret_names.mayEndAt(text, at) or finder.added.count > 0;
             return if (may_be_name) named_joins.sentence(finder, at) else at;
         },
@@ -93,6 +99,7 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
                 return at + 3;
             }
             if (try password_files.field(finder, at)) |end| return end;
+            if (at > 0 and text[at - 1] | 0x20 == 'r') if (try named_commands.netUse(finder, at + 1)) |end| return end;
             const sign = signAt(text, at) orelse return at;
             return byName(finder, at, sign);
         },
@@ -133,6 +140,11 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
         const known = named_phrases.longName(finder, null, name_end) orelse return at;
         return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
     };
+    if (named_phrases.isNumbered(text, name)) |numbered| {
+        if (secret_names.announces(numbered.of(text), finder.added) != null) {
+            return behindNumber(finder, numbered, sign, from);
+        }
+    }
     const written = withoutFlag(name.of(text));
     const named = try named_joins.naming(finder, name, from);
     if (named > from) return named;
@@ -164,6 +176,14 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     return at;
 }
 
+/// `Unseal Key 1: VALUE`: adds the value behind a name and its number.
+fn behindNumber(finder: *Finder, name: Name, sign: Sign, from: usize) Allocator.Error!usize {
+    const announced = secret_names.announces(name.of(finder.text), finder.added) orelse return from;
+    const long = if (announced == .likely) named_phrases.longName(finder, name, name.end) else null;
+    const known = long orelse named_phrases.Known{ .name = name, .announced = announced };
+    return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
+}
+
 /// Where the name before a sign of several bytes ends: `?=`, `??=`, `+=`, `|=`, `?:`.
 fn nameEnd(text: []const u8, at: usize, sign: Sign) usize {
     var end = at;
@@ -185,8 +205,14 @@ fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize)
         't' => if (named_phrases.ofVariable(finder, name, at)) |announced| {
             return try finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
         },
+        'e' => if (named_phrases.isGrant(text, name, sign.byte)) {
+            return try finder.add(from, .{ .name = name, .announced = .likely, .sign = sign.byte });
+        },
         else => {},
     }
+    if (sign.byte == ':') if (named_phrases.beforeVerb(finder, name)) |known| {
+        return try finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = ':' });
+    };
     const announced = named_phrases.ofSomebody(finder, name) orelse return null;
     if (sign.byte == '=') return try finder.add(from, .{ .name = name, .announced = announced, .sign = '=' });
     return named_joins.behindPhrase(finder, from, announced);
@@ -263,7 +289,7 @@ fn login(finder: *Finder, from: usize) Allocator.Error!void {
         if (text[end] == '@') sign = end;
     }
     if (sign == 0 or sign == from) return;
-    try named_joins.userAndPassword(finder, from, sign);
+    try named_commands.userAndPassword(finder, from, sign);
 }
 
 fn endsAuthority(byte: u8) bool {
@@ -394,6 +420,6 @@ test "values of several parts" {
         .{ "credentials:\n  user: a\n  - b\nd: e", &.{ "a", "b" } },
         .{ "\"password\":\n  \"a\",", &.{"a"} },
         .{ "Invalid token:\n\tat a.b(C.java:1)", &.{} },
-        .{ "Authorization: Digest username=\"a\", response=\"b\"", &.{"username="} },
+        .{ "Authorization: Digest username=\"a\", response=\"b\"", &.{"username=\"a\", response=\"b\""} },
     });
 }

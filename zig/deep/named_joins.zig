@@ -9,9 +9,13 @@ const blankEnd = name_before.blankEnd;
 const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
+const named_commands = @import("named_commands.zig");
+const named_lines = @import("named_lines.zig");
+const named_rows = @import("named_rows.zig");
 const named_phrases = @import("named_phrases.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
+const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const value_before = @import("value_before.zig");
@@ -26,8 +30,6 @@ const verbs_max = 4;
 const between_bytes_max = 512;
 /// Distance from `BY` back to `IDENTIFIED`.
 const identified_bytes_max = 64;
-/// Distance back to the name of the program.
-const command_bytes_max = 256;
 
 /// `--password VALUE`, `-pVALUE`, `-u USER:VALUE`, `name -> VALUE`; the option begins at `at`.
 pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
@@ -43,77 +45,30 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
     const name: Name = .{ .start = at + dashes, .end = end };
     if (dashes > 2 or name.start == name.end) return at;
-    if (isUser(name.of(text)) and end < text.len and isBlank(text[end])) return userOption(finder, blankEnd(text, end));
-    if (dashes == 1 and end - name.start == 1 and end < text.len and isBlank(text[end])) {
-        return letterOption(finder, at, text[name.start], blankEnd(text, end));
+    if (named_commands.isUser(name.of(text)) and end < text.len and isBlank(text[end])) {
+        return named_commands.userOption(finder, blankEnd(text, end));
     }
-    if (dashes == 1 and text[name.start] == 'p') return passwordOption(finder, at);
-    if (dashes == 1 and text[name.start] == 'u' and isOfProgram(text, at, &.{"curl"})) {
-        return userOption(finder, name.start + 1);
+    if (dashes == 1 and end - name.start == 1 and end < text.len and isBlank(text[end])) {
+        return named_commands.letterOption(finder, at, text[name.start], blankEnd(text, end));
+    }
+    const is_long = end < text.len and isBlank(text[end]) and end - name.start >= long_name_bytes_min;
+    const has_password = is_long and named_commands.isOfProgram(text, at, &secrets.password_programs);
+    if (dashes == 1 and text[name.start] == 'p' and (!is_long or has_password)) {
+        return named_commands.passwordOption(finder, at);
+    }
+    if (dashes == 1 and text[name.start] == 'u' and named_commands.isOfProgram(text, at, &.{"curl"})) {
+        return named_commands.userOption(finder, name.start + 1);
     }
     if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
-    const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse
+        return if (dashes == 1 and text[name.start] == 'p') named_commands.passwordOption(finder, at) else at;
     const from = blankEnd(text, end);
     if (from == text.len or text[from] == '-') return at;
     return finder.add(from, .{ .name = name, .announced = announced });
 }
 
-fn isUser(name: []const u8) bool {
-    return secret_names.isOneOf(name, &.{ "u", "user", "proxy-user" });
-}
-
-/// `-u USER:PASSWORD`, but no pair of numbers.
-fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
-    const text = finder.text;
-    if (from == text.len) return from;
-    const quote: u8 = if (isQuote(text[from])) text[from] else 0;
-    const start = from + @intFromBool(quote != 0);
-    const end = if (quote == 0)
-        bare_value.endOf(text, start, .{ .start = start })
-    else if (named_value.contentOf(text, from)) |content| content.end else return from;
-    const colon = std.mem.findScalarPos(u8, text[0..end], start, ':') orelse return from;
-    if (colon == start or colon + 1 == end or std.mem.startsWith(u8, text[colon..], "://")) return from;
-    for (text[start..end]) |byte| {
-        if (!bytes.isDigit(byte) and byte != ':') break;
-    } else return from;
-    try userAndPassword(finder, start, end);
-    return end;
-}
-
-/// Adds both sides of the first colon.
-pub fn userAndPassword(finder: *Finder, start: usize, end: usize) Allocator.Error!void {
-    const colon = std.mem.findScalarPos(u8, finder.text[0..end], start, ':') orelse end;
-    try finder.append(.{ .start = @intCast(start), .end = @intCast(colon), .what = .login });
-    try finder.append(.{ .start = @intCast(@min(colon + 1, end)), .end = @intCast(end), .what = .login });
-}
-
-/// `-pVALUE`: behind the name of a program that has that option, or if it looks random.
-fn passwordOption(finder: *Finder, at: usize) Allocator.Error!usize {
-    const text = finder.text;
-    const start = at + 2;
-    const end = bare_value.endOf(text, start, .{ .start = start });
-    if (end == start) return at;
-    const value = text[start..end];
-    if (!isOfProgram(text, at, &secrets.password_programs)) {
-        if (!secret_names.looksRandom(value) or std.mem.findAny(u8, value, ":/=") != null) return at;
-    }
-    const is_quoted = isQuote(text[start]);
-    const name: Name = .{ .start = at, .end = start };
-    if (is_quoted) return finder.add(start, .{ .name = name, .announced = .any });
-    try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret });
-    return end;
-}
-
-/// `redis-cli -a VALUE`: behind the name of a program with such an option.
-fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocator.Error!usize {
-    const text = finder.text;
-    if (from == text.len or text[from] == '-') return at;
-    for (secrets.password_options) |known| {
-        if (known.letter != letter or !isOfProgram(text, at, known.programs)) continue;
-        return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
-    }
-    return at;
-}
+/// An option with one hyphen: `-passwd VALUE`, not `-pVALUE`.
+const long_name_bytes_min = 5;
 
 /// `IDENTIFIED BY 'VALUE'`, `IDENTIFIED WITH plugin BY 'VALUE'`
 pub fn identifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
@@ -128,14 +83,19 @@ pub fn identifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const is_next = std.ascii.endsWithIgnoreCase(before, "identified by");
     if (from == text.len or !(isQuote(text[from]) or is_next)) return null;
     const name: Name = .{ .start = blank - word.len + 1, .end = blank };
-    const is_quoted = isQuote(text[from]);
-    return try finder.add(from, .{ .name = name, .announced = if (is_quoted) .any else .likely });
+    const of_user = for ([_][]const u8{ "user ", "role ", "grant " }) |one| {
+        if (std.ascii.findIgnoreCase(statement, one) != null) break true;
+    } else false;
+    const tells = of_user or isQuote(text[from]);
+    return try finder.add(from, .{ .name = name, .announced = if (tells) .any else .likely });
 }
 
 /// `NAME || "VALUE"`, `NAME ?? "VALUE"`; the first sign is at `at`.
 pub fn otherwise(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
-    if (at + 3 >= text.len or text[at + 1] != text[at]) return at;
+    if (at + 3 >= text.len) return at;
+    if (text[at] == '|' and isBlank(text[at + 1])) try named_commands.piped(finder, at);
+    if (text[at + 1] != text[at]) return at;
     const from = blankEnd(text, at + 2);
     if (from == text.len or !isQuote(text[from])) return at;
     const end = blankStart(text, at);
@@ -153,27 +113,20 @@ pub fn serialized(finder: *Finder, at: usize) Allocator.Error!usize {
     return finder.add(at + 1, .{ .name = name, .announced = announced });
 }
 
-/// `setPassword("VALUE")`: what looks random, since such functions also take names. The bracket is at `open`.
+/// `setPassword("VALUE")`. Other such functions also take names: what looks random. The bracket is at `open`.
 pub fn call(finder: *Finder, open: usize) Allocator.Error!usize {
     const text = finder.text;
+    if (try named_rows.find(finder, open)) |end| return end;
     if (open + 1 == text.len or !isQuote(text[open + 1]) or open == 0 or !bytes.isWord(text[open - 1])) return open;
     const name = name_before.endingAt(text, open) orelse return open;
     if (secret_names.announces(name.of(text), finder.added) == null) return open;
-    const content = named_value.contentOf(text, open + 1) orelse return open;
+    const content = quoted_text.contentOf(text, open + 1) orelse return open;
     if (content.behind == text.len or text[content.behind] != ')') return open;
-    return finder.add(open + 1, .{ .name = name, .announced = .likely });
-}
-
-fn isOfProgram(text: []const u8, at: usize, programs: []const []const u8) bool {
-    const first = @max(bare_value.lineStart(text, at), at -| command_bytes_max);
-    var words = std.mem.tokenizeAny(u8, text[first..at], " \t/\"'`(;|&$");
-    while (words.next()) |word| {
-        if (!secret_names.isOneOf(word, programs)) continue;
-        // A second such option belongs to the program that the first one runs.
-        const option_start = text[at..][0..2];
-        return std.mem.find(u8, text[first..at][words.index..], option_start) == null;
-    }
-    return false;
+    const is_setter = setters: for ([_][]const u8{ "set", "with", "auth" }) |word| {
+        if (std.ascii.startsWithIgnoreCase(name.of(text), word)) break :setters true;
+    } else false;
+    const tells = is_setter and secret_names.hasLettersAndDigits(text[content.start..content.end]);
+    return finder.add(open + 1, .{ .name = name, .announced = if (tells) .any else .likely });
 }
 
 /// `Bearer VALUE` without a header's name.
@@ -198,9 +151,13 @@ pub fn bearer(finder: *Finder, blank: usize) Allocator.Error!?usize {
 /// `password is VALUE`, `password VALUE`: what looks random, since most sentences with such a word have no value.
 pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     const text = finder.text;
-    const name = name_before.endingAt(text, blank) orelse return blank;
+    var name = name_before.endingAt(text, blank) orelse return blank;
     if (name.start > 0 and text[name.start - 1] == '-') return blank;
-    const announced = secret_names.announces(name.of(text), finder.added) orelse return blank;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse known: {
+        const known = named_phrases.longName(finder, name, blank) orelse return blank;
+        name = known.name;
+        break :known known.announced;
+    };
     var from = blankEnd(text, blank);
     if (somebodyEnd(text, from)) |end| from = blankEnd(text, end);
     var verb_count: usize = 0;
@@ -219,8 +176,21 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     // A sign follows.
     if (text[from] == '=' or text[from] == ':' or text[from] == '-') return blank;
     if (from > blankEnd(text, blank) and verb_count == 0) return blank;
+    if (verb_count > 0 and secret_names.endsWithPart(name.of(text), &secrets.code_words)) {
+        var end = from;
+        while (end < text.len and bytes.isDigit(text[end])) end += 1;
+        const is_code = end - from >= code_digits_min and (end == text.len or !bytes.isWordOrHigh(text[end]));
+        if (is_code and end - from <= code_digits_max) {
+            try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
+            return end;
+        }
+    }
     return try valueOf(finder, from, announced, verb_count > 0) orelse blank;
 }
+
+/// Digits of a code in a sentence.
+const code_digits_min = 4;
+const code_digits_max = 10;
 
 /// Adds the value at `from`, behind a phrase that announces it, if it looks like one. @returns its end; null if not
 pub fn behindPhrase(finder: *Finder, from: usize, announced: secret_names.Announced) Allocator.Error!?usize {
@@ -253,7 +223,7 @@ fn valueOf(
     const start = from + @intFromBool(quote != 0);
     const end = if (quote == 0)
         bare_value.endOf(text, start, .{ .start = start })
-    else if (named_value.contentOf(text, from)) |content| content.end else return null;
+    else if (quoted_text.contentOf(text, from)) |content| content.end else return null;
     const value = text[start..end];
     if (std.mem.findScalar(u8, value, ' ') != null) return null;
     if (!tellsSecret(value, announced, has_verb)) return null;
@@ -265,14 +235,7 @@ fn tellsSecret(value: []const u8, announced: secret_names.Announced, has_verb: b
     if (value.len < sentence_bytes_min or !secret_names.mayBeSecret(value, announced)) return false;
     if (secret_names.looksRandom(value)) return std.mem.findAny(u8, value, "=(") == null or has_verb;
     if (!has_verb or announced == .likely) return false;
-    // `hunter2`
-    var digits: usize = 0;
-    var letters: usize = 0;
-    for (value) |byte| {
-        digits += @intFromBool(bytes.isDigit(byte));
-        letters += @intFromBool(bytes.isLetter(byte));
-    }
-    return digits > 0 and letters > 0;
+    return secret_names.hasLettersAndDigits(value);
 }
 
 fn wordEnd(text: []const u8, from: usize) usize {
@@ -285,31 +248,51 @@ fn wordEnd(text: []const u8, from: usize) usize {
 pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     const text = finder.text;
     const close = blankStart(text, comma);
-    if (close < 3 or !isQuote(text[close - 1])) return comma;
+    if (close < 3) return comma;
+    if (!isQuote(text[close - 1])) return ofTuple(finder, close, blankEnd(text, comma + 1));
     const from = spaceEnd(text, comma + 1);
     if (from == text.len or !isQuote(text[from])) return comma;
     const name = name_before.endingAt(text, close) orelse return comma;
     if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) return comma;
     const written = name.of(text);
     if (written[0] == '-') {
-        if (isUser(std.mem.trimStart(u8, written, "-"))) return userOption(finder, from);
+        if (named_commands.isUser(std.mem.trimStart(u8, written, "-"))) return named_commands.userOption(finder, from);
         const announced = secret_names.announces(written, finder.added) orelse return comma;
         return finder.add(from, .{ .name = name, .announced = announced });
     }
     if (try named_phrases.lastArgument(finder, comma, from)) |end| return end;
     const announced = secret_names.announces(written, finder.added) orelse return comma;
     const open = blankStart(text, name.start - 1);
-    if (open == 0) return comma;
-    const content = named_value.contentOf(text, from) orelse return comma;
+    const content = quoted_text.contentOf(text, from) orelse return comma;
     const behind = blankEnd(text, content.behind);
-    if (behind == text.len) return comma;
     const value = text[content.start..content.end];
+    const opens_line = open == 0 or text[open - 1] == '\n';
+    // Envoy writes a header a line.
+    if (opens_line and (behind == text.len or text[behind] == '\n' or text[behind] == '\r')) {
+        if (isIdentifier(value)) return comma;
+        return finder.add(from, .{ .name = name, .announced = announced });
+    }
+    if (open == 0 or behind == text.len) return comma;
     const is_pair = switch (text[open - 1]) {
         '(' => text[behind] == ')' or (text[behind] == ',' and !secret_names.isOfWords(value)),
         '[', '{' => (text[behind] == ']' or text[behind] == '}') and !isIdentifier(value),
         else => false,
     };
     return if (is_pair) finder.add(from, .{ .name = name, .announced = announced }) else comma;
+}
+
+/// `{name, "VALUE"}` and `{name, <<"VALUE">>}` of Erlang; the name ends at `close`.
+fn ofTuple(finder: *Finder, close: usize, at: usize) Allocator.Error!usize {
+    const text = finder.text;
+    const from = if (std.mem.startsWith(u8, text[at..], "<<")) at + 2 else at;
+    if (from == text.len or text[from] != '"') return at;
+    const name = name_before.endingAt(text, close) orelse return at;
+    if (name.start == 0 or text[name.start - 1] != '{') return at;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
+    const content = quoted_text.contentOf(text, from) orelse return at;
+    const tail = std.mem.trimStart(u8, text[content.behind..@min(text.len, content.behind + 4)], "> ");
+    if (tail.len == 0 or tail[0] != '}') return at;
+    return finder.add(from, .{ .name = name, .announced = announced });
 }
 
 /// Another name in a list of names.
@@ -355,7 +338,7 @@ fn namedElement(finder: *Finder, written: []const u8, end: usize, limit: usize) 
 fn elementText(finder: *Finder, from: usize, place: named_value.Place) Allocator.Error!usize {
     const cdata = "<![CDATA[";
     const is_cdata = std.mem.startsWith(u8, finder.text[from..], cdata);
-    const start = if (is_cdata) from + cdata.len else from;
+    const start = if (is_cdata) from + cdata.len else innerStart(finder.text, from);
     const limit = @min(finder.text.len, from + named_value.reach_bytes_max);
     const text = finder.text[0..limit];
     const end = std.mem.findPos(u8, text, start, if (is_cdata) "]]>" else "<") orelse return from;
@@ -370,6 +353,14 @@ fn elementText(finder: *Finder, from: usize, place: named_value.Place) Allocator
     return end;
 }
 
+/// Behind an element that opens at `from`, as in `<value><string>VALUE`; `from` if none does.
+fn innerStart(text: []const u8, from: usize) usize {
+    if (from + 2 >= text.len or text[from] != '<' or !bytes.isLetter(text[from + 1])) return from;
+    var end = from + 1;
+    while (end < text.len and bytes.isWord(text[end])) end += 1;
+    return if (end < text.len and text[end] == '>') end + 1 else from;
+}
+
 /// If the value at `from` is the name of a secret, adds the value that it names: `"name": "NAME", "value": "VALUE"`,
 /// `key="NAME" value="VALUE"`, `key="NAME">VALUE</entry>`, and `"value": "VALUE", "name": "NAME"`.
 pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
@@ -378,6 +369,7 @@ pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
     const named = namedAt(text, from) orelse return from;
     const announced = secret_names.announces(text[named.start..named.end], finder.added) orelse return from;
     const limit = @min(text.len, named.behind + between_bytes_max);
+    if (try named_lines.ofForm(finder, name, named.behind)) |end| return end;
     var at = named.behind;
     for (0..pairs_between_max + 1) |_| {
         while (at < limit and (bytes.isSpace(text[at]) or text[at] == ',')) at += 1;
@@ -413,7 +405,7 @@ fn nameAt(text: []const u8, from: usize) ?Name {
 /// The end of a value in quotes or of a plain word; null for others.
 fn pairEnd(text: []const u8, from: usize) ?usize {
     if (from < text.len and isQuote(text[from])) {
-        const content = named_value.contentOf(text, from) orelse return null;
+        const content = quoted_text.contentOf(text, from) orelse return null;
         return content.behind;
     }
     var end = from;
@@ -421,9 +413,9 @@ fn pairEnd(text: []const u8, from: usize) ?usize {
     return if (end == from) null else end;
 }
 
-fn namedAt(text: []const u8, from: usize) ?named_value.Content {
-    if (isQuote(text[from])) return named_value.contentOf(text, from);
-    if (text[from] == '\\') return named_value.escapedContent(text, from);
+fn namedAt(text: []const u8, from: usize) ?quoted_text.Content {
+    if (isQuote(text[from])) return quoted_text.contentOf(text, from);
+    if (text[from] == '\\') return quoted_text.escapedContent(text, from);
     var end = from;
     while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
     return if (end == from) null else .{ .start = from, .end = end, .behind = end };

@@ -10,9 +10,11 @@ const blankEnd = name_before.blankEnd;
 const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
+const named_commands = @import("named_commands.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const password_files = @import("password_files.zig");
+const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const Allocator = std.mem.Allocator;
@@ -66,7 +68,12 @@ fn behindBrackets(text: []const u8, end: usize) ?usize {
 /// `SET PASSWORD FOR bob = 'VALUE'`: whether the name before a sign is that of somebody whose secret follows.
 pub fn ofSomebody(finder: *const Finder, name: Name) ?secret_names.Announced {
     const text = finder.text;
-    const word_end = blankStart(text, name.start - @intFromBool(name.quote != 0 and name.start > 0));
+    var word_end = blankStart(text, name.start - @intFromBool(name.quote != 0 and name.start > 0));
+    // MySQL: `'bob'@'localhost'`.
+    if (word_end > 0 and text[word_end - 1] == '@') {
+        const user = name_before.endingAt(text, word_end - 1) orelse return null;
+        word_end = blankStart(text, user.start - @intFromBool(user.quote != 0 and user.start > 0));
+    }
     var before = name_before.endingAt(text, word_end) orelse return null;
     if (secret_names.isOneOf(before.of(text), &.{ "user", "account", "role" })) {
         before = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
@@ -74,6 +81,31 @@ pub fn ofSomebody(finder: *const Finder, name: Name) ?secret_names.Announced {
     if (!secret_names.isOneOf(before.of(text), &.{ "for", "of" })) return null;
     const secret = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
     return secret_names.announces(secret.of(text), finder.added);
+}
+
+/// `Your password is: VALUE`: the name before a verb.
+pub fn beforeVerb(finder: *const Finder, verb: Name) ?Known {
+    const text = finder.text;
+    if (verb.quote != 0 or !secret_names.isOneOf(verb.of(text), &secrets.verbs)) return null;
+    const name = name_before.endingAt(text, blankStart(text, verb.start)) orelse return null;
+    if (name.end == verb.start) return null;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse
+        return longName(finder, name, name.end);
+    return .{ .name = name, .announced = announced };
+}
+
+/// The word before a number that is written like a name: `Key 1`.
+pub fn isNumbered(text: []const u8, name: Name) ?Name {
+    if (name.quote != 0 or name.end - name.start > 2 or !secret_names.isNumber(name.of(text))) return null;
+    if (name.start < 2 or text[name.start - 1] != ' ') return null;
+    const word = name_before.endingAt(text, name.start - 1) orelse return null;
+    return if (word.quote == 0) word else null;
+}
+
+/// The code of a grant in a query: `?code=VALUE&state=x`.
+pub fn isGrant(text: []const u8, name: Name, sign: u8) bool {
+    if (sign != '=' or name.start == 0 or !std.mem.eql(u8, name.of(text), "code")) return false;
+    return text[name.start - 1] == '?' or text[name.start - 1] == '&';
 }
 
 /// `variable "NAME" { default = "VALUE" }`: what the variable's name announces, for the sign at `at`.
@@ -91,14 +123,33 @@ pub fn ofVariable(finder: *const Finder, name: Name, at: usize) ?secret_names.An
 /// `login("bob", "VALUE")`: the last argument, which `from` opens, of a function that takes a password.
 pub fn lastArgument(finder: *Finder, comma: usize, from: usize) Allocator.Error!?usize {
     const text = finder.text;
-    const content = named_value.contentOf(text, from) orelse return null;
+    const content = quoted_text.contentOf(text, from) orelse return null;
     const close = blankEnd(text, content.behind);
-    if (close == text.len or text[close] != ')') return null;
     const first = @max(bare_value.lineStart(text, comma), comma -| back_bytes_max);
     const open = std.mem.findScalarLast(u8, text[first..comma], '(') orelse return null;
-    const function = name_before.endingAt(text, first + open) orelse return null;
-    if (!secret_names.endsWithPart(function.of(text), &secrets.password_calls)) return null;
+    var function = name_before.endingAt(text, first + open) orelse return null;
+    if (std.mem.eql(u8, function.of(text), "new")) {
+        const class_end = std.mem.trimEnd(u8, text[first..function.start], ":.]>").len;
+        function = name_before.endingAt(text, first + class_end) orelse return null;
+    }
+    if (secret_names.endsWithPart(function.of(text), &secrets.connect_calls)) {
+        if (argumentsBefore(text[first + open + 1 .. comma]) != 2) return null;
+    } else if (close == text.len or text[close] != ')') {
+        return null;
+    } else if (!secret_names.endsWithPart(function.of(text), &secrets.password_calls)) return null;
     return try finder.add(from, .{ .name = function, .announced = .any });
+}
+
+/// Number of arguments, by the commas outside quotes.
+fn argumentsBefore(text: []const u8) usize {
+    var count: usize = 1;
+    var quote: u8 = 0;
+    for (text) |byte| {
+        if (quote != 0) {
+            if (byte == quote) quote = 0;
+        } else if (isQuote(byte)) quote = byte else count += @intFromBool(byte == ',');
+    }
+    return count;
 }
 
 /// `AUTH PLAIN VALUE`, `sqlplus bob/VALUE@db`; a blank is at `blank`.
@@ -107,7 +158,9 @@ pub fn afterWord(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (blank < 3) return null;
     return switch (text[blank - 1] | 0x20) {
         'n', '2' => authentication(finder, blank),
-        's', 'r', 'p' => slashed(finder, blank),
+        'r' => try named_commands.netUser(finder, blank) orelse slashed(finder, blank),
+        's', 'p' => slashed(finder, blank),
+        'g' => named_commands.secureString(finder, blank),
         'd' => password_files.word(finder, blank),
         else => null,
     };

@@ -7,8 +7,10 @@ const name_before = @import("name_before.zig");
 const Name = name_before.Name;
 const isQuote = name_before.isQuote;
 const blankEnd = name_before.blankEnd;
+const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
+const value_forms = @import("value_forms.zig");
 const values_ = @import("values.zig");
 const yaml_place = @import("../form/yaml_place.zig");
 const Allocator = std.mem.Allocator;
@@ -44,10 +46,11 @@ pub const Finder = struct {
         var from = at;
         if (place.sign == ':' and from < text.len) from = yaml_place.afterProperties(text, from) orelse return at;
         if (from + 1 < text.len and isPrefix(text[from]) and isQuote(text[from + 1])) {
-            const content = contentOf(text, from + 1) orelse return finder.bare(from, place);
+            const content = quoted_text.contentOf(text, from + 1) orelse return finder.bare(from, place);
             if (content.behind == text.len or !bytes.isWordOrHigh(text[content.behind])) from += 1;
         }
         if (from == text.len) return at;
+        if (secret_names.referenceEnd(text, from)) |end| return end;
         return switch (text[from]) {
             '\\' => finder.escaped(from, place),
             '"', '\'', '`' => finder.quoted(from, place),
@@ -57,7 +60,10 @@ pub const Finder = struct {
             else
                 finder.bare(from, place),
             '\r', '\n' => finder.nextLine(from, place),
-            else => if (typedString(text, from)) |open| finder.quoted(open, place) else finder.bare(from, place),
+            else => if (quoted_text.typedString(text, from)) |open|
+                finder.quoted(open, place)
+            else
+                finder.bare(from, place),
         };
     }
 
@@ -66,7 +72,7 @@ pub const Finder = struct {
         const text = finder.text;
         const before = finder.out.items.len;
         // Go writes the type of a list before it: `[]string{`.
-        const open = if (typedList(text, from)) |list| list else from;
+        const open = if (quoted_text.typedList(text, from)) |list| list else from;
         const end = try finder.structure(open, place);
         if (end == open) return finder.bare(from, place);
         const continues = end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '/' or text[end] == '+');
@@ -80,7 +86,7 @@ pub const Finder = struct {
     }
 
     fn quoted(finder: *Finder, open: usize, place: Place) Allocator.Error!usize {
-        const content = contentOf(finder.text, open) orelse return finder.bare(open + 1, place);
+        const content = quoted_text.contentOf(finder.text, open) orelse return finder.bare(open + 1, place);
         // Something follows the quote, as in `'a'b`: it is part of a longer value.
         if (content.behind < finder.text.len and !place.isJson()) {
             const next = finder.text[content.behind];
@@ -92,16 +98,17 @@ pub const Finder = struct {
 
     /// The content of quotes with a backslash before them, as in a string of a program that was not recognized.
     fn escaped(finder: *Finder, at: usize, place: Place) Allocator.Error!usize {
-        const content = escapedContent(finder.text, at) orelse return finder.bare(at, place);
+        const content = quoted_text.escapedContent(finder.text, at) orelse return finder.bare(at, place);
         try finder.within(content, 0, place);
         return content.behind;
     }
 
     /// Adds the content of a quoted value.
-    fn within(finder: *Finder, content: Content, quote: u8, place: Place) Allocator.Error!void {
+    fn within(finder: *Finder, content: quoted_text.Content, quote: u8, place: Place) Allocator.Error!void {
         const text = finder.text[0..content.end];
         const start = credentialsOf(text, content.start).start;
         const written = std.mem.trim(u8, text[start..], " \t");
+        if (secret_names.defaultOf(written)) |default| return finder.part(default);
         if (written.len == 0 or !secret_names.mayBeSecret(written, place.announced)) return;
         try finder.append(.{
             .start = @intCast(start),
@@ -116,24 +123,57 @@ pub const Finder = struct {
         const is_header = place.announced == .header and place.sign == ':' and text[from -| 1] != ':';
         if (is_header) return finder.rest(from, place);
         const credentials = credentialsOf(text, from);
-        if (credentials.has_parameters) return finder.rest(credentials.start, place);
+        if (credentials.has_parameters) return finder.parameters(credentials.start, place);
         const is_authorization = secret_names.endsWithOneOf(place.name.of(text), &.{"authorization"});
         const start = if (is_authorization)
             behindScheme(text, credentials.start) orelse return from
         else
             credentials.start;
-        const end = bare_value.endOf(text, start, .{
+        var end = bare_value.endOf(text, start, .{
             .start = place.name.start -| @intFromBool(place.name.quote != 0),
             .is_json = place.isJson(),
             .is_cookie = place.announced == .header,
         });
         if (end == start) return from;
         const written = text[start..end];
+        if (secret_names.defaultOf(written)) |default| {
+            try finder.part(default);
+            return end;
+        }
         if (!secret_names.mayBeSecret(written, place.announced)) return from;
+        if (value_forms.callAt(text, start)) |call| {
+            if (call.value) |content| try finder.within(content, text[content.start - 1], place);
+            return call.end;
+        }
+        if (value_forms.isCommand(text, written, end)) return end;
+        end = value_forms.phraseEnd(text, start, end, place.name);
         if (isDirectory(place.name.of(text), written) or isDefinition(text, written, end)) return from;
         if (isTestResult(place, text, written)) return from;
         const is_number = place.isJson() and !place.name.is_escaped and isJsonNumber(written);
         try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret, .bare = is_number });
+        return end;
+    }
+
+    /// Parameters of a header, which may be quoted: `Digest username="bob", response="VALUE"`.
+    fn parameters(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
+        const text = finder.text;
+        const line_end = bare_value.lineEnd(text, from);
+        const sign = std.mem.findScalarPos(u8, text[0..line_end], from, '=') orelse line_end;
+        const quote: u8 = if (sign + 1 < line_end) text[sign + 1] else 0;
+        if (quote != '"') return finder.rest(from, place);
+        var end = from;
+        var at = from;
+        // As long as quotes stand behind a sign.
+        while (std.mem.findScalarPos(u8, text[0..line_end], at, quote)) |open| {
+            if (text[open - 1] != '=') break;
+            end = 1 + (std.mem.findScalarPos(u8, text[0..line_end], open + 1, quote) orelse break);
+            at = end;
+        }
+        while (end < line_end and !bytes.isSpace(text[end]) and !isQuote(text[end])) end += 1;
+        if (end < line_end and text[end - 1] == ',') {
+            while (end < line_end and text[end] != quote and text[end] != '\'' and text[end] != '\r') end += 1;
+        }
+        if (end > from) try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
         return end;
     }
 
@@ -188,8 +228,9 @@ pub const Finder = struct {
         if (line.len == 0 or place.sign == 0) return line_end;
         const first = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);
         const opens = isQuote(line[0]) or line[0] == '[' or line[0] == '{';
-        if (place.name.quote != 0 and (opens or typedString(text, first) != null)) return finder.add(first, place);
-        if (!opensLine(text, place.name.start)) return line_end;
+        const is_value = opens or quoted_text.typedString(text, first) != null;
+        if (place.name.quote != 0 and is_value) return finder.add(first, place);
+        if (!opensLine(text, place.name.start)) return finder.listBelow(end, place);
         if (indentOf(text, start) <= indentOf(text, place.name.start)) {
             // What was typed at a prompt, or written below a title.
             if (std.mem.findAny(u8, line, " \t=:") != null or secret_names.isOfWords(line)) return line_end;
@@ -221,6 +262,21 @@ pub const Finder = struct {
             } else if (isQuote(line[0])) {
                 _ = try finder.add(first, own);
             } else if (line[line.len - 1] != ':') try finder.part(line);
+        }
+        return at;
+    }
+
+    /// `Your recovery codes:` and lines of one word with letters and digits.
+    fn listBelow(finder: *Finder, line_end: usize, place: Place) Allocator.Error!usize {
+        const text = finder.text;
+        if (place.announced != .any) return line_end;
+        var at = line_end;
+        while (at < text.len and text[at] == '\n' and at - place.name.start < reach_bytes_max) {
+            const end = bare_value.lineEnd(text, at + 1);
+            const line = std.mem.trim(u8, text[at + 1 .. end], " \t\r-*");
+            if (!secret_names.hasLettersAndDigits(line) or std.mem.findAny(u8, line, " \t=:/") != null) break;
+            try finder.part(line);
+            at = end;
         }
         return at;
     }
@@ -263,7 +319,7 @@ const Leaves = struct {
             ',', ':', ' ', '\t', '\r', '\n', '=', '>' => leaves.at += 1,
             '"', '\'', '`' => if (!try leaves.string()) return false,
             '\\' => {
-                const content = escapedContent(text, leaves.at) orelse return false;
+                const content = quoted_text.escapedContent(text, leaves.at) orelse return false;
                 leaves.at = content.behind;
                 try leaves.nameOrLeaf(content, 0);
             },
@@ -275,14 +331,14 @@ const Leaves = struct {
     fn string(leaves: *Leaves) Allocator.Error!bool {
         const text = leaves.finder.text;
         const open = leaves.at;
-        const end = quoteEnd(text, open) orelse return false;
+        const end = quoted_text.quoteEnd(text, open) orelse return false;
         leaves.at = end + 1;
         try leaves.nameOrLeaf(.{ .start = open + 1, .end = end, .behind = end + 1 }, text[open]);
         return true;
     }
 
     /// Notes a name, or adds a leaf.
-    fn nameOrLeaf(leaves: *Leaves, found: Content, quote: u8) Allocator.Error!void {
+    fn nameOrLeaf(leaves: *Leaves, found: quoted_text.Content, quote: u8) Allocator.Error!void {
         const text = leaves.finder.text;
         if (isName(text, found.behind)) return leaves.name(text[found.start..found.end]);
         var place = leaves.place;
@@ -326,77 +382,6 @@ const Leaves = struct {
     }
 };
 
-const type_bytes_max = 24;
-
-/// The quote behind a type and a size: `string(20) "VALUE"`, `s:20:"VALUE"`.
-fn typedString(text: []const u8, from: usize) ?usize {
-    var at = from;
-    while (at < text.len and at - from < type_bytes_max and bytes.isLetter(text[at])) at += 1;
-    if (at == from or at + 1 >= text.len) return null;
-    const close: u8 = switch (text[at]) {
-        '(' => ')',
-        ':' => ':',
-        else => return null,
-    };
-    const digits = at + 1;
-    at = digits;
-    while (at < text.len and bytes.isDigit(text[at])) at += 1;
-    if (at == digits or at == text.len or text[at] != close) return null;
-    at = blankEnd(text, at + 1);
-    return if (at < text.len and text[at] == '"') at else null;
-}
-
-/// The bracket behind the type of a list: `[]string{`.
-fn typedList(text: []const u8, from: usize) ?usize {
-    if (!std.mem.startsWith(u8, text[from..], "[]")) return null;
-    var at = from + 2;
-    while (at < text.len and at - from < type_bytes_max and (bytes.isWord(text[at]) or text[at] == '.')) at += 1;
-    return if (at > from + 2 and at < text.len and (text[at] == '{' or text[at] == '(')) at else null;
-}
-
-pub const Content = struct {
-    start: usize,
-    end: usize,
-    /// Behind the closing quote.
-    behind: usize,
-};
-
-/// The content of the quotes at `open`, which may be doubled within it or three on both sides; null if they don't
-/// close on the line.
-pub fn contentOf(text: []const u8, open: usize) ?Content {
-    const quote = text[open];
-    if (std.mem.startsWith(u8, text[open + 1 ..], &.{ quote, quote })) {
-        const start = open + 3;
-        const line = text[0 .. std.mem.findScalarPos(u8, text, start, '\n') orelse text.len];
-        if (std.mem.findPos(u8, line, start, &.{ quote, quote, quote })) |end| {
-            return .{ .start = start, .end = end, .behind = end + 3 };
-        }
-    }
-    var end = quoteEnd(text, open) orelse return null;
-    // A doubled quote is one of the content.
-    while (end > open + 1 and end + 2 < text.len and text[end + 1] == quote and !bytes.isSpace(text[end + 2])) {
-        end = quoteEnd(text, end + 1) orelse break;
-    }
-    return .{ .start = open + 1, .end = end, .behind = end + 1 };
-}
-
-/// The content of `\"..."\` at `at`; null if it is none.
-pub fn escapedContent(text: []const u8, at: usize) ?Content {
-    if (at + 1 >= text.len or !isQuote(text[at + 1])) return null;
-    const line = text[0 .. std.mem.findScalarPos(u8, text, at, '\n') orelse text.len];
-    const end = std.mem.findPos(u8, line, at + 2, text[at..][0..2]) orelse return null;
-    return .{ .start = at + 2, .end = end, .behind = end + 2 };
-}
-
-/// Offset of the quote that closes the one at `open` on the same line.
-fn quoteEnd(text: []const u8, open: usize) ?usize {
-    var at = open + 1;
-    while (at < text.len and text[at] != '\n') : (at += 1) {
-        if (text[at] == '\\') at += 1 else if (text[at] == text[open]) return at;
-    }
-    return null;
-}
-
 const Credentials = struct { start: usize, has_parameters: bool = false };
 
 /// What follows a scheme of authorization, or all if there is none.
@@ -433,7 +418,7 @@ fn behindScheme(text: []const u8, from: usize) ?usize {
 
 /// Marks of strings in programs: `b"..."`, `$'...'`.
 fn isPrefix(byte: u8) bool {
-    return std.mem.findScalar(u8, "bBrRuUfF$@&", byte) != null;
+    return std.mem.findScalar(u8, "bBrRuUfFNEL$@&", byte) != null;
 }
 
 /// `|`, `>`, `|-` at the end of a line.

@@ -82,6 +82,27 @@ pub fn word(finder: *Finder, blank: usize) Allocator.Error!?usize {
     return try finder.add(from, .{ .name = .{ .start = blank - name.len, .end = blank }, .announced = .any });
 }
 
+/// Adds the value of a cookie in a file of cookies, behind the tab at `tab`:
+/// `.example.com TRUE / FALSE 1790000000 NAME VALUE`.
+pub fn cookie(finder: *Finder, tab: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const line = text[bare_value.lineStart(text, tab)..tab];
+    var fields = std.mem.splitScalar(u8, line, '\t');
+    var count: usize = 0;
+    while (fields.next()) |one| : (count += 1) {
+        const is_flag = std.mem.eql(u8, one, "TRUE") or std.mem.eql(u8, one, "FALSE");
+        if ((count == 1 or count == 3) and !is_flag) return null;
+    }
+    const end = bare_value.lineEnd(text, tab);
+    const value = std.mem.trimEnd(u8, text[tab + 1 .. end], "\r");
+    if (count != cookie_fields or value.len == 0) return null;
+    try finder.append(.{ .start = @intCast(tab + 1), .end = @intCast(tab + 1 + value.len), .what = .secret });
+    return end;
+}
+
+/// Fields before the value of a cookie.
+const cookie_fields = 6;
+
 fn nextWord(words: *std.mem.SplitBackwardsIterator(u8, .any)) ?[]const u8 {
     while (words.next()) |found| if (found.len > 0) return found;
     return null;

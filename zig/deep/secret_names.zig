@@ -138,7 +138,8 @@ pub fn announces(name: []const u8, added: *const Added) ?Announced {
         const all = plain.text(size);
         for (by_last[all[size - 1]]) |known| {
             if (!std.mem.endsWith(u8, all, known.word)) continue;
-            if (!known.is_part or plain.starts.isSet(size - known.word.len)) return known.value;
+            if (known.is_part and !plain.starts.isSet(size - known.word.len)) continue;
+            return if (known.value == .counted and isCounter(all[0 .. size - known.word.len])) .likely else known.value;
         }
         if (added.has(all)) return .any;
         const start = plain.partStart(size);
@@ -146,6 +147,15 @@ pub fn announces(name: []const u8, added: *const Added) ?Announced {
         size = start;
     }
     return null;
+}
+
+/// Whether the part before `pass` shows that it counts.
+fn isCounter(before: []const u8) bool {
+    for (secrets.counted_parts) |word| {
+        if (word.len == 1 and std.mem.eql(u8, before, word)) return true;
+        if (word.len > 1 and std.mem.endsWith(u8, before, word)) return true;
+    }
+    return false;
 }
 
 /// What a name of several words announces, if the last one, of `last_bytes`, does not alone tell it: `recovery code`.
@@ -177,9 +187,10 @@ pub fn endsWithPart(written: []const u8, words: []const []const u8) bool {
     return false;
 }
 
-/// What a name announces of a leaf with a name of its own.
+/// What a name announces of a leaf with a name of its own, which may announce more.
 pub fn ofLeaf(announced: Announced, leaf: []const u8) Announced {
-    return if (endsWithPart(leaf, &secrets.plain_leaves)) .likely else announced;
+    if (endsWithPart(leaf, &secrets.plain_leaves)) return .likely;
+    return if (announced == .likely) announces(leaf, &.none) orelse .likely else announced;
 }
 
 /// Whether the name is one of these words, in lower case without separators.
@@ -227,7 +238,43 @@ fn isReference(value: []const u8) bool {
     return true;
 }
 
+/// The part of `${NAME:-VALUE}` or `${NAME:VALUE}` that is written in place of a variable that is not set.
+pub fn defaultOf(value: []const u8) ?[]const u8 {
+    if (value.len < 5 or !std.mem.startsWith(u8, value, "${") or value[value.len - 1] != '}') return null;
+    const colon = std.mem.findScalar(u8, value, ':') orelse return null;
+    for (value[2..colon]) |byte| if (!bytes.isWord(byte) and byte != '.' and byte != '-') return null;
+    var start = colon + 1;
+    if (std.mem.findScalar(u8, "-=", value[start]) != null) start += 1;
+    if (std.mem.findScalar(u8, "?+", value[start]) != null or start + 1 >= value.len) return null;
+    return value[start .. value.len - 1];
+}
+
+/// The end of a reference that may have blanks in it: `{{ name }}`, `${{ name }}`, `<%= name %>`.
+pub fn referenceEnd(text: []const u8, from: usize) ?usize {
+    const limit = @min(text.len, from + reference_bytes_max);
+    for ([_][2][]const u8{ .{ "{{", "}}" }, .{ "${{", "}}" }, .{ "<%", "%>" } }) |pair| {
+        if (!std.mem.startsWith(u8, text[from..], pair[0])) continue;
+        const end = std.mem.findPos(u8, text[0..limit], from, pair[1]) orelse return null;
+        if (std.mem.findScalar(u8, text[from..end], '\n') != null) return null;
+        return end + pair[1].len;
+    }
+    return null;
+}
+
+const reference_bytes_max = 128;
+
 const random_bytes_min = 8;
+
+/// Whether the value has letters and digits, as `hunter2`.
+pub fn hasLettersAndDigits(value: []const u8) bool {
+    var digits: usize = 0;
+    var letters: usize = 0;
+    for (value) |byte| {
+        digits += @intFromBool(bytes.isDigit(byte));
+        letters += @intFromBool(bytes.isLetter(byte));
+    }
+    return digits > 0 and letters > 0;
+}
 
 /// Whether the value is no word, path, number, or several of them.
 pub fn looksRandom(value: []const u8) bool {
@@ -296,7 +343,7 @@ fn isMixed(word: []const u8) bool {
 
 const counted_digits_max = 3;
 
-fn isNumber(value: []const u8) bool {
+pub fn isNumber(value: []const u8) bool {
     for (value) |byte| if (!bytes.isDigit(byte)) return false;
     return true;
 }
@@ -330,7 +377,8 @@ test announces {
         .{ "preside", null },
         .{ "bypass", null },
         .{ "hotkey", null },
-        .{ "tokens", null },
+        .{ "tokens", .likely },
+        .{ "full_hash_pass", .likely },
         .{ "token_count", null },
         .{ "password_length", null },
         .{ "level", null },

@@ -3,8 +3,8 @@ const std = @import("std");
 const base64 = @import("base64.zig");
 const spellings = @import("spellings.zig");
 const unescape = @import("unescape.zig");
-const wanted_ = @import("wanted.zig");
-const Wanted = wanted_.Wanted;
+const Wanted = @import("wanted.zig").Wanted;
+const self_describing = @import("wanted.zig").self_describing;
 
 pub const Telling = packed struct(u8) {
     /// It may begin an encoded character.
@@ -58,8 +58,8 @@ test "short text without telling bytes holds no candidate and nothing encoded" {
     var passed: usize = 0;
     for (0..20_000) |_| {
         var wanted: Wanted = .{ .shapes = random.boolean() };
-        for (0..wanted_.self_describing.capacity()) |kind| {
-            if (wanted_.self_describing.isSet(kind) and random.boolean()) wanted.kinds.set(kind);
+        for (0..self_describing.capacity()) |kind| {
+            if (self_describing.isSet(kind) and random.boolean()) wanted.kinds.set(kind);
         }
         var buffer: [base64.run_chars_min - 1]u8 = undefined;
         const text = buffer[0..random.uintLessThan(usize, buffer.len + 1)];

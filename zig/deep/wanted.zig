@@ -1,15 +1,15 @@
 //! What a program needs of text within other tokens.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
-const automaton_ = @import("../lex/automaton.zig");
+const wordOf = @import("../lex/automaton.zig").wordOf;
 const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const secret_names = @import("secret_names.zig");
 const Program = @import("../program/program.zig").Program;
 const What = @import("values.zig").What;
-const shapes_ = @import("../lex/shapes.zig");
-const Shapes = shapes_.Shapes;
+const Shapes = @import("../lex/shapes.zig").Shapes;
+const Turn = @import("../lex/shapes.zig").Turn;
 
 /// Self-describing kinds, whose form identifies them in any context; they are searched in all text. Others, such as
 /// words and numbers, are searched only in tokens that contain other text (`holders`).
@@ -63,7 +63,7 @@ pub const Wanted = struct {
                 break;
             } else if (guard == .secret_name) {
                 wanted.addName(program.automata[program.shapes[row + Shapes.row_automaton]..]);
-            } else if (program.shapes[row + Shapes.row_turn] == @backingInt(shapes_.Turn.before_blobs)) {
+            } else if (program.shapes[row + Shapes.row_turn] == @backingInt(Turn.before_blobs)) {
                 wanted.keys = true;
             } else wanted.shapes = true;
         }
@@ -73,7 +73,7 @@ pub const Wanted = struct {
     /// Adds the word that the automaton reads, byte by byte.
     fn addName(wanted: *Wanted, automaton: []const u32) void {
         var buffer: [secret_names.added_bytes_max]u8 = undefined;
-        const word = automaton_.wordOf(automaton, &buffer) orelse return;
+        const word = wordOf(automaton, &buffer) orelse return;
         _ = wanted.added.add(word);
     }
 

@@ -122,7 +122,7 @@ fn isBehindName(state: *const State, next: *const State, byte: u8) bool {
 fn after(state: *const State, byte: u8) Step {
     return switch (state.phase) {
         .doubtful => unreachable,
-        .gap => fresh(byte, .{ .before = state.before }),
+        .gap => fresh(byte, .{ .before = state.before, .is_behind_digits = state.is_behind_digits }),
         .word => wordAfter(state, byte),
         .digits => numbers.digitsAfter(state, byte),
         .sign => signAfter(state, byte),
@@ -178,7 +178,7 @@ pub fn stay(state: *const State, holds: bool) Step {
     return if (holds) to(state.*) else .doubtful;
 }
 
-const Context = struct { before: Before = .other, open: Set = 0, run: Packed = .{} };
+const Context = struct { before: Before = .other, open: Set = 0, run: Packed = .{}, is_behind_digits: bool = false };
 
 /// Starts a token, or a gap, with `byte`.
 pub fn fresh(byte: u8, context: Context) Step {
@@ -192,15 +192,17 @@ pub fn fresh(byte: u8, context: Context) Step {
         state.first = @min(byte, '2');
         state.octet = line_state.Octet.less.with(0, byte);
         state.is_behind_colon = context.before == .colon;
-        state.is_signed = context.before == .comma or context.before == .quote;
+        state.is_signed = context.before == .comma or context.before == .quote or context.is_behind_digits;
     } else if (bytes.isWord(byte)) {
         state.phase = .word;
-        state.set = candidates.first[byte] & ~(decided | candidates.of(.word) | candidates.dated);
+        const by_form = candidates.of(.word) | candidates.of(.duration) | candidates.dated;
+        state.set = candidates.first[byte] & ~(decided | by_form);
         state.size = 1;
         state.month = times.nameWith(0, 0, byte);
         state.tail = line_state.Tail.none.with(byte);
         state.is_klog = times.opensKlog(byte);
         state.token_head = @intFromBool(byte == 'e');
+        state.length_head = @intFromBool(byte == 'P');
     } else switch (byte) {
         '"' => state.phase = .double_quoted,
         '\'' => switch (context.before) {
@@ -234,7 +236,7 @@ pub fn fresh(byte: u8, context: Context) Step {
             if (byte == '-') state.set &= ~(candidates.of(.quantity) | candidates.of(.geo));
             if (byte == '.') state.set &= ~candidates.of(.path); // Only `./` may open one.
             state.first = if (byte == '.' or byte == '%') byte else 0;
-            state.is_signed = byte == '-';
+            state.is_signed = byte == '-' or byte == '^';
         },
     }
     return .{ .state = state, .emission = .{ .starts = true } };
@@ -294,11 +296,13 @@ fn wordAfter(state: *const State, byte: u8) Step {
         return endRun(state, .word, byte);
     }
     if (state.token_head == 2 and byte == 'J') return .doubtful;
+    if (state.length_head != 0 and bytes.isDigit(byte)) return .doubtful;
     var next = state.*;
     next.open = 0;
     next.apostrophe = 0;
     next.run = state.run.with(byte);
     next.token_head = if (state.token_head == 1 and byte == 'y') 2 else 0;
+    next.length_head = if (state.length_head == 1 and byte == 'T') 2 else 0;
     next.month = times.nameWith(state.month, state.size, byte);
     next.zone = times.zoneWith(state.zone, state.size, byte);
     if (times.isZone(next.zone, state.size + 1)) return .doubtful;

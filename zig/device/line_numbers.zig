@@ -65,9 +65,13 @@ fn endNumber(state: *const State, byte: u8) Step {
     if (state.size != 3 and !(state.size == 1 and state.first == '1')) it.set &= ~candidates.of(.phone_national);
     if (state.size >= card_digits_min) it.set &= ~candidates.of(.creditcard);
     var next = lexer.endRun(&it, .number, byte);
+    next.state.is_behind_digits = byte == ' ' and state.size <= group_digits_max;
     next.emission.may_be_card = state.size >= card_digits_min and state.size <= card_digits_max;
     return next;
 }
+
+/// Longer runs are no groups of a number.
+const group_digits_max = 3;
 
 /// The first byte of a unit, directly after a number.
 fn unitOf(state: *const State, byte: u8) Step {
@@ -90,13 +94,25 @@ pub fn unitAfter(state: *const State, byte: u8) Step {
     }
     return switch (byte) {
         ':', '-', '.' => .doubtful, // A mac or an address may continue.
+        // A part of another unit.
+        '/', '^' => .doubtful,
         else => switch (state.unit) {
-            .duration, .minutes => ended(.duration, state, byte),
-            // With a unit of time behind `/`, the size is part of a rate.
-            .size => if (byte == '/') .doubtful else ended(.bytesize, state, byte),
+            .duration => ended(.duration, state, byte),
+            .minutes, .hours => longEnded(state, byte),
+            .size => ended(.bytesize, state, byte),
             .none, .needs_s, .prefix, .prefix_i => .doubtful,
         },
     };
+}
+
+/// A rule whose second byte is a digit, for which no other byte is one.
+const before_digit = candidates.of(.phone_national);
+
+/// Ends a duration that a smaller part may follow: `1h 2m`.
+fn longEnded(state: *const State, byte: u8) Step {
+    var next = ended(.duration, state, byte);
+    if (byte == ' ') next.state.open = before_digit;
+    return next;
 }
 
 pub fn radixAfter(state: *const State, byte: u8) Step {
@@ -168,6 +184,12 @@ fn fractionAfter(state: *const State, byte: u8) Step {
     if (byte == '%') return stay(&.{ .phase = .percent_end }, !state.is_signed);
     if (bytes.isLetter(byte)) return unitOf(state, byte);
     if (byte == ',' and state.digits == decimals_min) return .doubtful;
+    // Days and a clock: `1.02:03:04`.
+    if (byte == ':' and state.digits == 2) {
+        var next = ended(.number, state, byte);
+        next.state.open |= before_digit;
+        return next;
+    }
     const may_be_quantity = candidates.behind_fraction[byte] & candidates.of(.quantity) != 0;
     if (may_be_quantity and byte != ' ') return .doubtful;
     var next = ended(.number, state, byte);

@@ -168,13 +168,16 @@ pub const Unit = enum(u8) {
     /// Minutes, or the first byte of `ms` or of a size.
     minutes,
     duration,
+    /// Hours and longer ones: smaller parts may follow.
+    hours,
     size,
 
     pub fn of(byte: u8) Unit {
         return switch (byte) {
             'n', 'u' => .needs_s,
             'm' => .minutes,
-            's', 'h', 'd', 'w', 'y' => .duration,
+            's' => .duration,
+            'h', 'd', 'w', 'y' => .hours,
             'b', 'B' => .size,
             'k', 'g', 't', 'p', 'K', 'M', 'G', 'T', 'P' => .prefix,
             else => .none,
@@ -187,7 +190,7 @@ pub const Unit = enum(u8) {
             .minutes => if (byte == 's') .duration else Unit.prefix.with(byte),
             .prefix => if (byte == 'i') .prefix_i else Unit.prefix_i.with(byte),
             .prefix_i => if (byte | 0x20 == 'b') .size else .none,
-            .none, .duration, .size => .none,
+            .none, .duration, .hours, .size => .none,
         };
     }
 };
@@ -214,8 +217,10 @@ pub const State = struct {
     /// The second byte behind an apostrophe follows after this many bytes.
     apostrophe: u2 = 0,
     run: Packed = .{},
-    /// A `-` precedes the number, or a sign over which a longer number may go on (`lex/groups.zig`).
+    /// A `-` or `^` precedes the number, or a sign over which a longer number may go on (`lex/groups.zig`).
     is_signed: bool = false,
+    /// Digits and one blank precede, over which a longer number may go on.
+    is_behind_digits: bool = false,
     /// Number of points in a number, and of the digits behind the last one, up to 4.
     points: u8 = 0,
     digits: u8 = 0,
@@ -232,6 +237,8 @@ pub const State = struct {
     zone: u8 = 0,
     /// Number of letters of `eyJ` that were read.
     token_head: u8 = 0,
+    /// Number of letters of `PT` that were read, behind which a length may follow.
+    length_head: u8 = 0,
     /// Number of pairs of one or two digits and `/` directly before the number, up to 2.
     slashes_before: u8 = 0,
     tail: Tail = .none,

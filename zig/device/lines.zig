@@ -43,7 +43,7 @@ pub const Operation = enum(u8) { fail, accept, take, pass, split, open, bind };
 pub const TokenState = packed struct(u32) {
     operation: Operation,
     next: u8 = 0,
-    /// Of a split: the less preferred state. Of a binding: its register.
+    /// The less preferred state of a split; the register of a binding.
     second: u8 = 0,
     reserved: u8 = 0,
 };

@@ -1,7 +1,7 @@
 //! Lets a device mark a text whose places are known, to exclude drivers that run the kernel wrongly.
 const std = @import("std");
-const device_ = @import("device.zig");
-const Device = device_.Device;
+const Device = @import("device.zig").Device;
+const Error = @import("device.zig").Error;
 const lines = @import("lines.zig");
 const LinePlan = lines.LinePlan;
 const Matches = @import("records.zig").Matches;
@@ -24,7 +24,7 @@ pub fn linesPass(device: *Device, plan: *const LinePlan) bool {
     return is_right;
 }
 
-fn findsLines(device: *Device, plan: *const LinePlan) device_.Error!bool {
+fn findsLines(device: *Device, plan: *const LinePlan) Error!bool {
     const pieces = [_][]const u8{
         "word",    " ",                   " ", "5", "10.0.0.1", ":",
         "=",       "\n",
@@ -75,7 +75,7 @@ fn areEqual(wanted: []const Register, found: []const Register) bool {
 const text_bytes = 10_001;
 
 /// Whether the device marks the right places.
-pub fn passes(device: *Device) device_.Error!bool {
+pub fn passes(device: *Device) Error!bool {
     var text: [text_bytes]u8 = undefined;
     var state: u32 = 1;
     for (&text) |*byte| {

@@ -1,7 +1,7 @@
 //! The GPU shared by all scans of the process: opened and checked once, on demand.
 const std = @import("std");
-const device_ = @import("device.zig");
-const Device = device_.Device;
+const Device = @import("device.zig").Device;
+const reasonOf = @import("device.zig").reasonOf;
 const self_check = @import("self_check.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const io = @import("../concurrent/threads.zig").io;
@@ -25,7 +25,7 @@ const Shared = struct {
         if (self_check.passes(&it.device)) |is_right| {
             if (is_right) return;
             it.reason = .wrong;
-        } else |err| it.reason = device_.reasonOf(err);
+        } else |err| it.reason = reasonOf(err);
         it.device.close();
     }
 

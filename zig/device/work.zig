@@ -1,6 +1,8 @@
 //! What a device does with a text: it marks places, or it counts matches line by line.
 const std = @import("std");
-const device_ = @import("device.zig");
+const Error = @import("device.zig").Error;
+const Kernel = @import("device.zig").Kernel;
+const Request = @import("device.zig").Request;
 const lines = @import("lines.zig");
 const LinePlan = lines.LinePlan;
 const Plan = @import("plan.zig").Plan;
@@ -15,7 +17,7 @@ const bytes_per_record_word_min = 4;
 const bytes_per_register_word_min = 2;
 const record_words_min = 64;
 
-pub const Work = union(device_.Kernel) {
+pub const Work = union(Kernel) {
     mark: Plan,
     lines: struct {
         plan: *const LinePlan,
@@ -83,7 +85,7 @@ pub const Work = union(device_.Kernel) {
     }
 
     /// @param bytes_max the size for which the buffers were made
-    pub fn request(work: *const Work, text_bytes: u32, bytes_max: u32) device_.Request {
+    pub fn request(work: *const Work, text_bytes: u32, bytes_max: u32) Request {
         return switch (work.*) {
             .mark => |*plan| .{
                 .first = @bitCast(plan.starts),
@@ -107,7 +109,7 @@ pub const Work = union(device_.Kernel) {
         bytes_max: u32,
         count: u32,
         words_of: []const u32,
-    ) device_.Error!?[]const u32 {
+    ) Error!?[]const u32 {
         switch (work.*) {
             .mark => {
                 if (count > text_bytes) return error.Wrong; // No byte is marked twice.

@@ -88,8 +88,9 @@ fn continues(reader: anytype, format: *const Format, line: []const u8) Allocator
     if (format.flags.continues_indented and (line[0] == ' ' or line[0] == '\t')) return true;
     if (format.part != null) if (try isPartOfRecord(reader, format, line)) |is_part| return is_part;
     if (!format.flags.continues_unread) return false;
-    for (reader.formats.list, 0..) |*other, number| {
-        if (!reader.is_active[number] or other.flags.only_inside) continue;
+    for (reader.active.numbers.items) |number| {
+        const other = &reader.formats.list[number];
+        if (other.flags.only_inside) continue;
         if (try reader.reads(other, line, &reader.spare)) return false;
     }
     if (!try isRecordOfNewFormat(reader, line)) return true;
@@ -122,7 +123,7 @@ fn isRecordOfNewFormat(reader: anytype, line: []const u8) Allocator.Error!bool {
     defer reader.strangers_below += 1;
     if (!strangers.triesAll(reader.strangers_below)) return false;
     for (reader.formats.list, 0..) |*format, number| {
-        if (reader.is_active[number] or format.flags.only_inside or format.structure == .json) continue;
+        if (reader.active.has[number] or format.flags.only_inside or format.structure == .json) continue;
         if (try reader.reads(format, line, &reader.spare) and hasTime(format, line, &reader.spare)) return true;
     }
     return false;

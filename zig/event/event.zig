@@ -107,7 +107,18 @@ pub const Event = struct {
 
     /// The value of field `field` of those asked for by name, in the order of the layers.
     pub fn asked(event: *Event, field: u32) Allocator.Error!?Placed {
-        std.debug.assert(field < event.formats.asked_count);
+        const list = event.formats.lists[field] orelse return event.sought(field);
+        const array = try event.sought(list.base) orelse return null;
+        const arena = event.scratch.allocator();
+        var out: std.ArrayList(u8) = .empty;
+        if (!try list.append(arena, try event.textOf(array.layer, array.value), &out)) return null;
+        const span = array.value;
+        const value: Value = .{ .start = span.start, .end = span.end, .spelling = .plain, .held = out.items };
+        return .{ .layer = array.layer, .value = value };
+    }
+
+    fn sought(event: *Event, field: u32) Allocator.Error!?Placed {
+        std.debug.assert(field < event.formats.sought_count);
         var order = event.inOrder();
         while (order.next()) |layer| {
             const format = layer.format.?;

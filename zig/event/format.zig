@@ -3,6 +3,8 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const form = @import("form.zig");
 const Found = @import("../field/found.zig").Found;
+const list_ = @import("../field/list.zig");
+const List = list_.List;
 const pairs_ = @import("pairs.zig");
 const Scale = @import("level.zig").Scale;
 const Names = @import("../field/names.zig").Names;
@@ -71,8 +73,8 @@ pub const Format = struct {
     places: [role_count][]const Place,
     /// The value that is read again as a text of its own.
     opens: ?u32,
-    /// The format that reads it; empty for any.
-    opens_as: []const u8,
+    /// The ways of the format that reads it; null for any.
+    opens_as: ?[]const u32 = null,
     /// A value that a named format reads besides.
     beside: ?Beside,
     /// A record that has this value is a part of the one before.
@@ -80,7 +82,7 @@ pub const Format = struct {
     /// The register that says that a message goes on in the next record.
     joins: ?Join,
     registers: []const []const u8,
-    /// The register of each field that is asked for.
+    /// The register of each field that is sought.
     register_of: []const ?u32,
     forms: []const []const form.Op,
 
@@ -94,7 +96,8 @@ pub const Format = struct {
 /// A value, the first of these that is there, and the format that reads it.
 pub const Beside = struct {
     values: []const u32,
-    as: []const u8,
+    /// The ways of that format.
+    as: []const u32 = &.{},
 
     /// In place of a value: all of the text.
     pub const whole = std.math.maxInt(u32);
@@ -130,10 +133,16 @@ pub const Formats = struct {
     /// Names that are asked for come first, then those at which formats look for their roles.
     fields: []const []const u8 = &.{},
     asked_count: u32 = 0,
+    /// The asked ones, and behind them the arrays of those that are lists.
+    sought_count: u32 = 0,
+    /// For each field that is asked for, the list that it is.
+    lists: []const ?List = &.{},
     /// For each field, how its path may go on in JSON that a text holds.
     splits: []const []const Split = &.{},
     /// The more specific first.
     list: []const Format = &.{},
+    /// The numbers of all.
+    all: []const u32 = &.{},
     structures: std.EnumSet(Structure) = .empty,
     /// The most values that a layer has.
     width: usize = 0,
@@ -147,12 +156,14 @@ pub const Formats = struct {
         var words: Words = .{ .rest = try arena.dupe(u32, given) };
         formats.asked_count = try words.next();
         const fields = try arena.alloc([]const u8, try words.length());
-        if (formats.asked_count > fields.len) return error.BadQuery;
+        formats.sought_count = try words.below(fields.len + 1);
+        if (formats.asked_count > formats.sought_count) return error.BadQuery;
         for (fields, 0..) |*name, field| {
             name.* = try words.text();
-            try formats.names.add(arena, name.*, @intCast(field));
+            if (list_.baseOf(name.*) == null) try formats.names.add(arena, name.*, @intCast(field));
         }
         formats.fields = fields;
+        try formats.readLists(arena);
         const splits = try arena.alloc([]const Split, fields.len);
         for (splits) |*row| {
             const list = try arena.alloc(Split, try words.length());
@@ -165,16 +176,48 @@ pub const Formats = struct {
         formats.splits = splits;
         formats.width = fields.len;
         const list = try arena.alloc(Format, try words.length());
-        for (list) |*format| {
-            format.* = try formats.read(arena, &words);
+        const all = try arena.alloc(u32, list.len);
+        for (all, 0..) |*one, number| one.* = @intCast(number);
+        formats.all = all;
+        const readers = try arena.alloc(Readers, list.len);
+        for (list, readers) |*format, *by| {
+            format.* = try formats.read(arena, &words, by);
             formats.width = @max(formats.width, format.registers.len);
             formats.structures.insert(format.structure);
         }
         formats.list = list;
+        for (list, readers) |*format, by| {
+            if (by.opened.len > 0) format.opens_as = try formats.waysNamed(by.opened);
+            if (format.beside) |*beside| beside.as = try formats.waysNamed(by.beside);
+        }
         return formats;
     }
 
-    fn read(formats: *Formats, arena: Allocator, words: *Words) Error!Format {
+    /// The names of the formats that read texts of another one.
+    const Readers = struct { opened: []const u8, beside: []const u8 };
+
+    fn waysNamed(formats: *Formats, name: []const u8) Allocator.Error![]const u32 {
+        var ways: std.ArrayList(u32) = .empty;
+        for (formats.list, 0..) |*format, number| {
+            if (std.mem.eql(u8, format.name, name)) try ways.append(formats.arena.allocator(), @intCast(number));
+        }
+        return ways.items;
+    }
+
+    fn readLists(formats: *Formats, arena: Allocator) Error!void {
+        const lists = try arena.alloc(?List, formats.asked_count);
+        for (lists, formats.fields[0..lists.len]) |*list, name| {
+            list.* = null;
+            const base = list_.baseOf(name) orelse continue;
+            const number = for (formats.fields[0..formats.sought_count], 0..) |known, field| {
+                if (std.mem.eql(u8, known, base)) break field;
+            } else return error.BadQuery;
+            list.* = try .parse(arena, name, @intCast(number));
+        }
+        formats.lists = lists;
+    }
+
+    fn read(formats: *Formats, arena: Allocator, words: *Words, readers: *Readers) Error!Format {
         const name = try words.text();
         const structure = std.enums.fromInt(Structure, try words.next()) orelse return error.BadQuery;
         const flags: Flags = @bitCast(try words.next());
@@ -205,14 +248,14 @@ pub const Formats = struct {
             const one = try words.below(width + 1);
             value.* = if (one == 0) Beside.whole else one - 1;
         }
-        const beside_as = try words.text();
+        readers.* = .{ .opened = opens_as, .beside = try words.text() };
         const part = try words.below(width + 1);
         const join = try words.below(width + 1);
         const join_text = try words.text();
         const forms = try arena.alloc([]const form.Op, try words.length());
         for (forms) |*ops| ops.* = try readForm(arena, words, registers.len);
-        const register_of = try arena.alloc(?u32, formats.asked_count);
-        for (register_of, formats.fields[0..formats.asked_count]) |*register, field| {
+        const register_of = try arena.alloc(?u32, formats.sought_count);
+        for (register_of, formats.fields[0..formats.sought_count]) |*register, field| {
             register.* = null;
             for (registers, 0..) |own, number| if (std.mem.eql(u8, own, field)) {
                 register.* = @intCast(number);
@@ -225,8 +268,7 @@ pub const Formats = struct {
             .needs = needs,
             .places = places,
             .opens = if (opens == 0) null else opens - 1,
-            .opens_as = opens_as,
-            .beside = if (beside.len == 0) null else .{ .values = beside, .as = beside_as },
+            .beside = if (beside.len == 0) null else .{ .values = beside },
             .part = if (part == 0) null else part - 1,
             .joins = if (join == 0 or places[@backingInt(Role.message)].len == 0)
                 null

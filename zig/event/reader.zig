@@ -10,6 +10,7 @@ const found_ = @import("../field/found.zig");
 const Found = found_.Found;
 const Value = found_.Value;
 const continuation = @import("continuation.zig");
+const Active = @import("active.zig").Active;
 const Columns = @import("columns.zig").Columns;
 const Event = @import("event.zig").Event;
 const json = @import("../field/json.zig");
@@ -43,8 +44,7 @@ pub const Reader = struct {
     event: Event,
     /// For looking at a line without keeping what is read.
     spare: Found,
-    /// For each format, whether it has read a record of this input.
-    is_active: []bool,
+    active: Active,
     /// How many records each format read, as the outermost one.
     read_counts: []u64,
     /// Lines that no format read since one was read by a format that was new in this input, and texts within lines.
@@ -60,14 +60,14 @@ pub const Reader = struct {
         const width = formats.width;
         const values = try gpa.alloc(?Value, width * (layers_max + 1));
         errdefer gpa.free(values);
-        const is_active = try gpa.alloc(bool, formats.list.len);
-        errdefer gpa.free(is_active);
+        var active: Active = try .init(gpa, formats.list.len);
+        errdefer active.deinit(gpa);
         const read_counts = try gpa.alloc(u64, formats.list.len);
         var reader: Reader = .{
             .gpa = gpa,
             .formats = formats,
             .spare = .{ .values = values[0..width] },
-            .is_active = is_active,
+            .active = active,
             .read_counts = read_counts,
             .event = .{ .formats = formats, .scratch = .init(gpa) },
         };
@@ -84,7 +84,7 @@ pub const Reader = struct {
         const gpa = reader.gpa;
         const all = reader.spare.values.ptr[0 .. reader.formats.width * (layers_max + 1)];
         gpa.free(all);
-        gpa.free(reader.is_active);
+        reader.active.deinit(gpa);
         gpa.free(reader.read_counts);
         reader.columns.deinit(gpa);
         reader.event.scratch.deinit();
@@ -92,7 +92,7 @@ pub const Reader = struct {
 
     /// Prepares for the next input.
     pub fn reset(reader: *Reader) void {
-        @memset(reader.is_active, false);
+        reader.active.clear();
         @memset(reader.read_counts, 0);
         reader.strangers = 0;
         reader.strangers_inside = 0;
@@ -208,7 +208,7 @@ pub const Reader = struct {
             const layer = &reader.event.layers[reader.event.count];
             layer.text = text;
             const outer = reader.event.main();
-            try reader.pick(layer, outer != null, if (outer) |one| one.format.?.opens_as else "", choice);
+            try reader.pick(layer, outer != null, if (outer) |one| one.format.?.opens_as else null, choice);
             // A text within that no format reads is the message that its layer has.
             if (layer.format == null and outer != null) return;
             layer.is_beside = false;
@@ -262,17 +262,15 @@ pub const Reader = struct {
         return if (text.len == 0) null else text;
     }
 
-    /// Sets the format of a layer: the first that reads its text, of all or of those that are named `named`.
-    fn pick(reader: *Reader, layer: *Layer, is_inside: bool, named: []const u8, choice: Choice) Allocator.Error!void {
+    /// Sets the format of a layer: the first that reads its text, of all or of `named`.
+    fn pick(reader: *Reader, layer: *Layer, is_inside: bool, named: ?[]const u32, choice: Choice) Allocator.Error!void {
         layer.format = null;
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
-        for (reader.formats.list, 0..) |*format, number| {
-            if (named.len > 0) {
-                if (!std.mem.eql(u8, named, format.name)) continue;
-            } else if (format.flags.only_named) {
-                continue;
-            } else if (choice == .active and !reader.is_active[number]) continue;
+        const numbers = named orelse if (choice == .active) reader.active.numbers.items else reader.formats.all;
+        for (numbers) |number| {
+            const format = &reader.formats.list[number];
+            if (named == null and format.flags.only_named) continue;
             if (format.flags.only_inside and !is_inside) continue;
             if (format.structure == .json) {
                 if (object == .unknown) {
@@ -285,8 +283,8 @@ pub const Reader = struct {
             }
             layer.format = format;
             if (format.structure == .trailing) layer.text = layer.text[trailingObject(layer.text).?..];
-            layer.number = @intCast(number);
-            reader.is_active[number] = true;
+            layer.number = number;
+            reader.active.add(number);
             return;
         }
     }
@@ -295,7 +293,7 @@ pub const Reader = struct {
         switch (format.structure) {
             .line => {
                 const has_form = for (format.forms) |ops| {
-                    found.clear();
+                    found.clearFirst(format.registers.len);
                     if (form.read(ops, text, found)) break true;
                 } else false;
                 if (!has_form) return false;
@@ -306,7 +304,7 @@ pub const Reader = struct {
                 if (!reader.readsObject(text[start..], found)) return false;
             },
             .csv => {
-                found.clear();
+                found.clearFirst(format.registers.len);
                 const least = if (format.needs.len > 0) std.mem.max(u32, format.needs) + 1 else format.registers.len;
                 if (!rows.read(text, least, format.registers.len, found)) return false;
                 if (!rolesFit(format, text, found)) return false;

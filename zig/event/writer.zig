@@ -245,6 +245,7 @@ pub const Writer = struct {
             try decode.append(writer.gpa, &writer.decoded, value[1 .. value.len - 1], .escaped);
             return writer.string(writer.decoded.items);
         }
+        if (isScalar(value)) return writer.text(value);
         // The reader checks less than JSON's grammar: what is not valid is a text.
         if (std.json.validate(writer.gpa, value) catch |err| switch (err) {
             error.OutOfMemory => return error.OutOfMemory,
@@ -255,6 +256,38 @@ pub const Writer = struct {
         try writer.string(value);
     }
 };
+
+/// Whether a value is a number, `true`, `false` or `null` as JSON spells them.
+fn isScalar(value: []const u8) bool {
+    switch (value[0]) {
+        't', 'f', 'n' => return true, // The reader takes only the whole word.
+        '-', '0'...'9' => {},
+        else => return false,
+    }
+    var at: usize = @intFromBool(value[0] == '-');
+    const whole = digitsEnd(value, at);
+    if (whole == at or (value[at] == '0' and whole > at + 1)) return false;
+    at = whole;
+    if (at < value.len and value[at] == '.') {
+        const end = digitsEnd(value, at + 1);
+        if (end == at + 1) return false;
+        at = end;
+    }
+    if (at < value.len and (value[at] == 'e' or value[at] == 'E')) {
+        at += 1;
+        if (at < value.len and (value[at] == '-' or value[at] == '+')) at += 1;
+        const end = digitsEnd(value, at);
+        if (end == at) return false;
+        at = end;
+    }
+    return at == value.len;
+}
+
+fn digitsEnd(text: []const u8, from: usize) usize {
+    var at = from;
+    while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
+    return at;
+}
 
 fn skip(text: []const u8, from: usize) usize {
     var at = from;
@@ -278,6 +311,16 @@ fn isNumber(text: []const u8) bool {
     if (fraction.len == 0 or fraction[fraction.len - 1] == '0') return false;
     for (fraction) |byte| if (!std.ascii.isDigit(byte)) return false;
     return whole[0] != '0' or std.mem.findNone(u8, fraction, "0").? <= leading_zeros_max;
+}
+
+test "scalars are those of JSON" {
+    for ([_][]const u8{ "true", "null", "0", "-0", "10", "-1.5", "0.0", "1e5", "1E-05", "2.50e+3" }) |text| {
+        try std.testing.expect(isScalar(text));
+    }
+    for ([_][]const u8{ "-", "01", "1.", ".5", "1e", "1e+", "1x", "0x1", "1.2.3", "[1]", "1_000" }) |text| {
+        try std.testing.expect(!isScalar(text));
+        try std.testing.expect(!try std.json.validate(std.testing.allocator, text) or text[0] == '[');
+    }
 }
 
 test "numbers are those that a reader writes again as they are" {

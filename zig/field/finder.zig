@@ -3,19 +3,19 @@
 //! its record.
 const std = @import("std");
 const assert = std.debug.assert;
-const batch_ = @import("../match/commit/batch.zig");
-const Batch = batch_.Batch;
-const Lines = batch_.Lines;
+const Batch = @import("../match/commit/batch.zig").Batch;
+const Lines = @import("../match/commit/batch.zig").Lines;
+const kind_none = @import("../match/commit/batch.zig").kind_none;
 const decode = @import("decode.zig");
 const kind_ = @import("kind.zig");
+const list_ = @import("list.zig");
 const epoch = @import("../value/epoch.zig");
 const instants = @import("../value/instant.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Query = @import("query.zig").Query;
 const query_ = @import("query.zig");
-const records_ = @import("records.zig");
-const Record = records_.Record;
-const Records = records_.Records;
+const Record = @import("records.zig").Record;
+const Records = @import("records.zig").Records;
 const Value = @import("found.zig").Value;
 const WrittenForm = @import("found.zig").WrittenForm;
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -54,13 +54,18 @@ pub const Finder = struct {
     /// Decoded values of the current record, and the span of each field in them; unset if it is not decoded.
     decoded: std.ArrayList(u8) = .empty,
     spans: []?Span,
+    /// Lists of the current record.
+    lists: std.heap.ArenaAllocator,
+    /// Elements of lists that were decoded, and for each condition with a pattern the element in which it was found.
+    elements: std.ArrayList(u8) = .empty,
+    element_spans: []?Span,
     /// The time that a number means, as a text.
     instant: std.ArrayList(u8) = .empty,
     /// The header, or the first record, which shows what fields there are.
     sample: std.ArrayList(u8) = .empty,
     has_sample: bool = false,
     records_read: u64 = 0,
-    /// Of the input so far.
+    /// What was noted of the input so far.
     noted: Noted = .{},
 
     /// How many records or lines there are of one sort, and the line of the first.
@@ -84,12 +89,23 @@ pub const Finder = struct {
         const seen = try gpa.alloc(u8, query.field_count);
         errdefer gpa.free(seen);
         @memset(seen, 0);
-        const spans = try gpa.alloc(?Span, query.field_count);
+        const spans = try gpa.alloc(?Span, query.read_count);
         errdefer gpa.free(spans);
+        const element_spans = try gpa.alloc(?Span, query.conditions.len);
+        errdefer gpa.free(element_spans);
         const own = if (needs) |given| try gpa.dupe(Need, given) else null;
         errdefer if (own) |kept| gpa.free(kept);
         const records: Records = try .init(gpa, query);
-        return .{ .gpa = gpa, .query = query, .needs = own, .records = records, .seen = seen, .spans = spans };
+        return .{
+            .gpa = gpa,
+            .query = query,
+            .needs = own,
+            .records = records,
+            .seen = seen,
+            .spans = spans,
+            .lists = .init(gpa),
+            .element_spans = element_spans,
+        };
     }
 
     pub fn deinit(finder: *Finder) void {
@@ -103,8 +119,11 @@ pub const Finder = struct {
         finder.instant.deinit(gpa);
         finder.sample.deinit(gpa);
         finder.decoded.deinit(gpa);
+        finder.lists.deinit();
+        finder.elements.deinit(gpa);
         gpa.free(finder.seen);
         gpa.free(finder.spans);
+        gpa.free(finder.element_spans);
         if (finder.needs) |needs| gpa.free(needs);
         finder.query.close();
     }
@@ -130,7 +149,8 @@ pub const Finder = struct {
                     finder.records_read += 1;
                     if (step == .unread) finder.note(&finder.noted.unread, text, origin, record);
                     if (finder.records.found.is_repeated) finder.note(&finder.noted.repeated, text, origin, record);
-                    for (finder.seen, finder.records.found.values) |*seen, value| {
+                    try finder.readLists(text, record);
+                    for (finder.seen, finder.values()) |*seen, value| {
                         if (value != null) seen.* = 1;
                     }
                     if (try finder.holds(text)) try finder.append(text, origin, record);
@@ -149,7 +169,7 @@ pub const Finder = struct {
                     at = line.end;
                 },
                 .header => |record| {
-                    try finder.keepSample(text[record.start..record.end]);
+                    try finder.keepSample(finder.records.headerNames(text[record.start..record.end]));
                     at = record.end;
                 },
                 .skipped => |rest| at = rest.end,
@@ -199,11 +219,31 @@ pub const Finder = struct {
         return finder.lines.line;
     }
 
-    /// Whether the current record satisfies every condition. The kinds of values are determined on demand.
-    fn holds(finder: *Finder, text: []const u8) Error!bool {
+    /// The values of the fields that are asked for.
+    fn values(finder: *const Finder) []?Value {
+        return finder.records.found.values[0..finder.query.field_count];
+    }
+
+    /// Begins with the values of a record: its lists are made of their arrays, unless events have made them.
+    fn readLists(finder: *Finder, text: []const u8, record: Record) Error!void {
         @memset(finder.spans, null);
         finder.decoded.clearRetainingCapacity();
-        for (finder.query.conditions) |*condition| {
+        if (finder.query.format == .event) return;
+        _ = finder.lists.reset(.{ .retain_with_limit = text_bytes_max });
+        for (finder.values(), finder.query.lists) |*value, given| {
+            const list = given orelse continue;
+            const array = finder.records.found.values[list.base] orelse continue;
+            const spelled = try finder.valueOf(text, list.base, array);
+            var out: std.ArrayList(u8) = .empty;
+            if (!try list.append(finder.lists.allocator(), spelled, &out)) continue;
+            value.* = .{ .start = record.start, .end = record.end, .spelling = .plain, .held = out.items };
+        }
+    }
+
+    /// Whether the current record satisfies every condition. The kinds of values are determined on demand.
+    fn holds(finder: *Finder, text: []const u8) Error!bool {
+        finder.elements.clearRetainingCapacity();
+        for (finder.query.conditions, finder.element_spans) |*condition, *element_span| {
             const found = finder.records.found.values[condition.field];
             if (condition.form == .absent) {
                 if (found != null) return false;
@@ -211,17 +251,38 @@ pub const Finder = struct {
             }
             const value = found orelse return false;
             const spelled = try finder.valueOf(text, condition.field, value);
-            if (condition.form == .epoch) {
-                const instant = epoch.read(spelled) orelse return false;
-                finder.instant.clearRetainingCapacity();
-                try instants.append(finder.gpa, instant, &finder.instant);
-                if (!try condition.holds(@backingInt(Kind.timestamp), finder.instant.items)) return false;
-                continue;
-            }
-            const kind = if (condition.form == .value) try finder.kindOf(spelled, value) else batch_.kind_none;
-            if (!try condition.holds(kind, spelled)) return false;
+            element_span.* = null;
+            if (finder.query.lists[condition.field] != null and condition.form != .present) {
+                element_span.* = try finder.elementHolds(condition, spelled) orelse return false;
+            } else if (!try finder.valueHolds(condition, spelled, value)) return false;
         }
         return true;
+    }
+
+    fn valueHolds(finder: *Finder, condition: *const query_.Condition, spelled: []const u8, value: Value) Error!bool {
+        if (condition.form == .epoch) {
+            const instant = epoch.read(spelled) orelse return false;
+            finder.instant.clearRetainingCapacity();
+            try instants.append(finder.gpa, instant, &finder.instant);
+            return condition.holds(@backingInt(Kind.timestamp), finder.instant.items);
+        }
+        const kind = if (condition.form == .value) try finder.kindOf(spelled, value) else kind_none;
+        return condition.holds(kind, spelled);
+    }
+
+    /// The first element of a list that satisfies the condition, in `elements`; null if none does.
+    fn elementHolds(finder: *Finder, condition: *const query_.Condition, list: []const u8) Error!?Span {
+        var elements = list_.Elements.of(list).?;
+        const start = finder.elements.items.len;
+        while (elements.next()) |element| {
+            finder.elements.items.len = start;
+            const raw = list[element.start..element.end];
+            try decode.append(finder.gpa, &finder.elements, raw, element.spelling);
+            const spelled = finder.elements.items[start..];
+            if (!try finder.valueHolds(condition, spelled, element)) continue;
+            return .{ .start = start, .end = finder.elements.items.len };
+        }
+        return null;
     }
 
     fn kindOf(finder: *Finder, spelled: []const u8, value: Value) Error!u8 {
@@ -257,7 +318,7 @@ pub const Finder = struct {
         finder.placed.line_starts.appendAssumeCapacity(@floatFromInt(finder.lines.line_start));
         assert(finder.read_batch.count() == finder.placed.count());
         assert(cell == (finder.placed.count() - 1) * width); // All earlier matches have rows.
-        for (finder.records.found.values, 0..) |found, field| {
+        for (finder.values(), 0..) |found, field| {
             const value = found orelse continue;
             const spelled = try finder.valueOf(text, @intCast(field), value);
             const place = try finder.placeOf(spelled, start, record, value);
@@ -273,7 +334,7 @@ pub const Finder = struct {
     fn appendForms(finder: *Finder) Error!void {
         const row = try finder.forms.addManyAsSlice(finder.gpa, finder.query.register_count);
         @memset(row, .none);
-        for (finder.records.found.values, row[0..finder.records.found.values.len]) |found, *form| {
+        for (finder.values(), row[0..finder.query.field_count]) |found, *form| {
             const value = found orelse continue;
             if (value.place) |place| form.* = place.form;
         }
@@ -287,13 +348,13 @@ pub const Finder = struct {
         finder.read_batch.appendRow(at, at, width);
         finder.placed.appendRow(origin + record.start, origin + record.end, 0);
         assert(finder.read_batch.count() == finder.placed.count());
-        const found = finder.records.found.values;
+        const found = finder.values();
         for (found, finder.needs.?[0..found.len], 0..) |value, need, field| {
             if (value == null or !need.value) continue;
             const spelled = try finder.valueOf(text, @intCast(field), value.?);
             const place = finder.text.items.len;
             try finder.text.appendSlice(finder.gpa, spelled);
-            const kind = if (need.kind) try finder.kindOf(spelled, value.?) else batch_.kind_none;
+            const kind = if (need.kind) try finder.kindOf(spelled, value.?) else kind_none;
             bind(&finder.read_batch, cell + field, place, place + spelled.len, kind);
         }
         try finder.bindInside(text, origin, at, record, cell);
@@ -324,12 +385,13 @@ pub const Finder = struct {
         record: Record,
         cell: usize,
     ) Error!void {
-        for (finder.query.conditions) |*condition| {
+        for (finder.query.conditions, finder.element_spans) |*condition, element| {
             const search = condition.search orelse continue;
             const found = &search.parts.scanner.committer.batch;
             const width = search.pattern.program.register_width;
             if (width == 0 or found.count() == 0 or !finder.needsAnyOf(search.first_register, width)) continue;
-            const value = finder.records.found.values[condition.field].?;
+            var value = finder.records.found.values[condition.field].?;
+            if (element) |span| value.held = finder.elements.items[span.start..span.end];
             const spelled = try finder.valueOf(text, condition.field, value);
             const place = try finder.placeOf(spelled, start, record, value);
             for (0..width) |register| {

@@ -1,8 +1,8 @@
 //! Records of every format, whole and in pieces, yield the same fields.
 const std = @import("std");
 const Finder = @import("finder.zig").Finder;
-const query_ = @import("query.zig");
-const Query = query_.Query;
+const Layout = @import("query.zig").Layout;
+const Query = @import("query.zig").Query;
 const operands = @import("../predicate/operand.zig");
 const gpa = std.testing.allocator;
 
@@ -11,7 +11,7 @@ const logfmt: u32 = 1;
 const separated: u32 = 2;
 
 /// Opens a search for records that have the first of the fields; for all records if there are no fields.
-fn open(format: u32, layout: query_.Layout, fields: []const []const u8) !Finder {
+fn open(format: u32, layout: Layout, fields: []const []const u8) !Finder {
     var words: operands.Words = .empty;
     defer words.deinit(gpa);
     const count: u32 = @intCast(fields.len);
@@ -54,7 +54,7 @@ fn expect(format: u32, fields: []const []const u8, text: []const u8, expected: [
 
 fn expectLaidOut(
     format: u32,
-    layout: query_.Layout,
+    layout: Layout,
     fields: []const []const u8,
     text: []const u8,
     expected: []const u8,
@@ -117,16 +117,16 @@ test "CSV: quotes, line ends in quotes, and columns by name and number are read"
 }
 
 test "CSV: without a header the first line is a record, and columns have numbers" {
-    const layout: query_.Layout = .{ .separator = ';', .has_no_header = true };
+    const layout: Layout = .{ .separator = ';', .has_no_header = true };
     try expectLaidOut(separated, layout, &.{ "2", "4" }, "a;b;c\n1;\"2;\"\"x\"\"\";3;4\r\n7\n;8", "b|-;2;\"x\"|4;8|-;");
     try expectLaidOut(separated, layout, &.{"a"}, "a;b\n1;2\n", "");
 }
 
 test "CSV: comments are no records, before the header and between records" {
-    const layout: query_.Layout = .{ .separator = ',', .comment = '#' };
+    const layout: Layout = .{ .separator = ',', .comment = '#' };
     const text = "# by hand, \"\n#\n\na,b\n#1,2\n3,#4\n\"#5\",6\r\n\"x\n#y\",7\n# the end";
     try expectLaidOut(separated, layout, &.{ "a", "b" }, text, "3|#4;#5|6;x\n#y|7;");
-    const bare: query_.Layout = .{ .separator = ',', .comment = '#', .has_no_header = true };
+    const bare: Layout = .{ .separator = ',', .comment = '#', .has_no_header = true };
     try expectLaidOut(separated, bare, &.{"1"}, "#1,2\n3,4\n#5\n", "3;");
 }
 

@@ -64,7 +64,13 @@ pub const Found = struct {
     is_repeated: bool = false,
 
     pub fn clear(found: *Found) void {
-        @memset(found.values, null);
+        found.clearFirst(found.values.len);
+    }
+
+    /// Clears the first values, where no others are read.
+    pub fn clearFirst(found: *Found, count: usize) void {
+        // One by one: only their tags are written.
+        for (found.values[0..count]) |*value| value.* = null;
         found.is_repeated = false;
     }
 

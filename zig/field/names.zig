@@ -5,7 +5,10 @@ const Allocator = std.mem.Allocator;
 
 pub const Names = struct {
     nodes: std.ArrayList(Node) = .empty,
+    /// Nodes by parent and name, 0 where there is none; empty while they are few.
+    table: []u32 = &.{},
 
+    const few_nodes = 8;
     pub const root: u32 = 0;
 
     const Node = struct {
@@ -26,6 +29,7 @@ pub const Names = struct {
 
     pub fn deinit(names: *Names, gpa: Allocator) void {
         names.nodes.deinit(gpa);
+        gpa.free(names.table);
     }
 
     /// Adds a field; `name` is borrowed.
@@ -46,7 +50,40 @@ pub const Names = struct {
         above.first_child = number;
         above.child_lengths |= @as(u64, 1) << lengthBit(name);
         if (parent != root) names.nodes.items[above.parent].has_grandchildren = true;
+        try names.enter(gpa, number);
         return number;
+    }
+
+    /// Enters a node into the table, which at least half of its places leave empty.
+    fn enter(names: *Names, gpa: Allocator, number: u32) Allocator.Error!void {
+        const count = names.nodes.items.len;
+        if (count <= few_nodes) return;
+        if (count * 2 <= names.table.len) return names.place(number);
+        const table = try gpa.alloc(u32, std.math.ceilPowerOfTwoAssert(usize, count * 4));
+        gpa.free(names.table);
+        names.table = table;
+        @memset(table, 0);
+        for (1..count) |node| names.place(@intCast(node));
+    }
+
+    fn place(names: *Names, number: u32) void {
+        const node = &names.nodes.items[number];
+        const mask = names.table.len - 1;
+        var slot = hash(node.parent, node.name) & mask;
+        while (names.table[slot] != 0) slot = (slot + 1) & mask;
+        names.table[slot] = number;
+    }
+
+    /// Of the ends of the name: most names are short, and what is found is compared.
+    fn hash(parent: u32, name: []const u8) u64 {
+        const factor = 0x9e3779b97f4a7c15;
+        var ends: u64 = 0;
+        if (name.len >= 8) {
+            ends = std.mem.readInt(u64, name[0..8], .little);
+            ends ^= std.math.rotl(u64, std.mem.readInt(u64, name[name.len - 8 ..][0..8], .little), 23);
+        } else for (name) |byte| ends = ends << 8 | byte;
+        const mixed = (ends ^ (@as(u64, parent) << 32) ^ name.len) *% factor;
+        return mixed ^ (mixed >> 32);
     }
 
     inline fn lengthBit(name: []const u8) u6 {
@@ -67,8 +104,9 @@ pub const Names = struct {
     }
 
     noinline fn searchedChild(names: *const Names, node: u32, key: []const u8) ?u32 {
-        if (names.exactChild(node, key)) |found| return found;
-        if (!names.nodes.items[node].has_grandchildren) return null;
+        const above = &names.nodes.items[node];
+        if (above.mayHaveChild(key)) if (names.exactChild(node, key)) |found| return found;
+        if (!above.has_grandchildren) return null;
         if (std.mem.findScalar(u8, key, '.') == null) return null;
         var below = node;
         var parts = std.mem.splitScalar(u8, key, '.');
@@ -77,6 +115,15 @@ pub const Names = struct {
     }
 
     fn exactChild(names: *const Names, node: u32, key: []const u8) ?u32 {
+        if (names.table.len > 0) {
+            const mask = names.table.len - 1;
+            var slot = hash(node, key) & mask;
+            while (names.table[slot] != 0) : (slot = (slot + 1) & mask) {
+                const found = &names.nodes.items[names.table[slot]];
+                if (found.parent == node and std.mem.eql(u8, found.name, key)) return names.table[slot];
+            }
+            return null;
+        }
         var next = names.nodes.items[node].first_child;
         while (next) |number| : (next = names.nodes.items[number].sibling) {
             if (std.mem.eql(u8, names.nodes.items[number].name, key)) return number;
@@ -96,6 +143,25 @@ test "keys with dots are names of several parts" {
     try std.testing.expectEqual(1, names.fieldOf(log));
     try std.testing.expectEqual(0, names.fieldOf(names.child(log, "level").?));
     try std.testing.expectEqual(null, names.child(log, "levels"));
+}
+
+test "many names, some alike but for their middle" {
+    const gpa = std.testing.allocator;
+    var names: Names = .{};
+    defer names.deinit(gpa);
+    var texts: [200][24]u8 = undefined;
+    for (&texts, 0..) |*text, field| {
+        const name = try std.fmt.bufPrint(text, "first-eight-{d:0>4}-eighth", .{field});
+        try names.add(gpa, name[0 .. name.len - field % 3], @intCast(field));
+        try names.add(gpa, if (field % 2 == 0) "a.b" else "a.b.c", 1000 + @as(u32, @intCast(field % 2)));
+    }
+    for (&texts, 0..) |*text, field| {
+        const name = text[0..23];
+        const child_node = names.child(Names.root, name[0 .. name.len - field % 3]).?;
+        try std.testing.expectEqual(@as(u32, @intCast(field)), names.fieldOf(child_node).?);
+    }
+    try std.testing.expectEqual(1001, names.fieldOf(names.child(Names.root, "a.b.c").?));
+    try std.testing.expectEqual(null, names.child(Names.root, "first-eight-0200-eighth"));
 }
 
 test "without fields no key is found" {

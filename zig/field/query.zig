@@ -10,10 +10,12 @@ const nested = @import("../match/engine/nested.zig");
 const Parts = @import("../match/feed/parts.zig").Parts;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const scanner_ = @import("../match/scanner.zig");
+const List = @import("list.zig").List;
+const baseOf = @import("list.zig").baseOf;
 const Names = @import("names.zig").Names;
 
 /// Numbers shared with ts/fields/encode.ts.
-pub const Format = enum(u32) { json, logfmt, separated, event };
+pub const Format = enum(u32) { json, logfmt, separated, event, aligned };
 const Form = enum(u32) {
     present,
     absent,
@@ -125,6 +127,11 @@ pub const Query = struct {
     layout: Layout,
     names: Names = .{},
     field_count: u32,
+    /// Number of fields, and of arrays that only lists need, whose values are read as those of further fields.
+    read_count: u32,
+    /// For each field, the list that it is.
+    lists: []?List = &.{},
+    list_memory: std.heap.ArenaAllocator,
     /// Number of fields plus registers of the patterns.
     register_count: u32,
     conditions: []Condition = &.{},
@@ -143,15 +150,47 @@ pub const Query = struct {
             .format = std.enums.fromInt(Format, try reader.next()) orelse return error.BadQuery,
             .layout = @bitCast(try reader.next()),
             .field_count = try reader.next(),
+            .read_count = 0,
+            .list_memory = .init(gpa),
             .register_count = try reader.next(),
         };
         if (query.layout.unused != 0) return error.BadQuery;
         if (query.field_count > query.register_count) return error.BadQuery;
         errdefer query.names.deinit(gpa);
-        for (0..query.field_count) |field| try query.names.add(gpa, try reader.text(), @intCast(field));
+        errdefer query.list_memory.deinit();
+        try query.readFields(&reader);
         try query.readConditions(&reader);
         query.rest = reader.rest;
         return query;
+    }
+
+    fn readFields(query: *Query, reader: *Words) Error!void {
+        const arena = query.list_memory.allocator();
+        const names = try arena.alloc([]const u8, query.field_count);
+        for (names) |*name| name.* = try reader.text();
+        query.lists = try arena.alloc(?List, query.field_count);
+        query.read_count = query.field_count;
+        for (names, query.lists, 0..) |name, *list, field| {
+            list.* = null;
+            if (baseOf(name) == null) try query.names.add(query.gpa, name, @intCast(field));
+        }
+        for (names, query.lists) |name, *list| {
+            const base = baseOf(name) orelse continue;
+            // Events read their arrays themselves.
+            const field = if (query.format == .event) 0 else try query.fieldNamed(names, base);
+            list.* = try .parse(arena, name, field);
+        }
+    }
+
+    /// The number of the field `name`, which is added if none of `names` is that.
+    fn fieldNamed(query: *Query, names: []const []const u8, name: []const u8) Error!u32 {
+        for (names, 0..) |known, field| if (std.mem.eql(u8, known, name)) return @intCast(field);
+        for (names, query.lists) |known, list| {
+            if (list != null and std.mem.eql(u8, baseOf(known).?, name)) return list.?.base;
+        }
+        try query.names.add(query.gpa, name, query.read_count);
+        defer query.read_count += 1;
+        return query.read_count;
     }
 
     fn readConditions(query: *Query, reader: *Words) Error!void {
@@ -204,6 +243,7 @@ pub const Query = struct {
         for (query.conditions) |condition| if (condition.search) |search| search.close(gpa);
         gpa.free(query.conditions);
         query.names.deinit(gpa);
+        query.list_memory.deinit();
         gpa.free(query.words);
         gpa.destroy(query);
     }

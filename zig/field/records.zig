@@ -1,6 +1,7 @@
 //! The records of a text in a format, one after another, with the fields that a query reads.
 const std = @import("std");
 const assert = std.debug.assert;
+const aligned = @import("aligned.zig");
 const csv = @import("csv.zig");
 const json = @import("json.zig");
 const limits = @import("../gen/limits.zig");
@@ -66,9 +67,14 @@ pub const Records = struct {
     has_header: bool,
     /// CSV: number of fields that the header does not name.
     missing: u32 = 0,
+    /// Aligned columns, known from the header on, and whether an empty line is before the next one.
+    table: aligned.Table = .{},
+    is_behind_gap: bool = false,
+    /// A line end is all that was read since the last row.
+    is_line_start: bool = false,
 
     pub fn init(gpa: Allocator, query: *const Query) Allocator.Error!Records {
-        const values = try gpa.alloc(@typeInfo(@FieldType(Found, "values")).pointer.child, query.field_count);
+        const values = try gpa.alloc(@typeInfo(@FieldType(Found, "values")).pointer.child, query.read_count);
         const has_header = query.layout.has_no_header;
         return .{ .gpa = gpa, .query = query, .found = .{ .values = values }, .has_header = has_header };
     }
@@ -76,6 +82,7 @@ pub const Records = struct {
     pub fn deinit(records: *Records) void {
         if (records.external) |external| external.close(external.context);
         records.columns.deinit(records.gpa);
+        records.table.deinit(records.gpa);
         records.gpa.free(records.found.values);
     }
 
@@ -85,6 +92,8 @@ pub const Records = struct {
         records.in_array = false;
         records.skips_line = false;
         records.one_line_until = 0;
+        records.is_behind_gap = false;
+        records.is_line_start = false;
         records.columns.clearRetainingCapacity();
         records.has_header = records.query.layout.has_no_header;
     }
@@ -98,6 +107,7 @@ pub const Records = struct {
             .json => records.nextJson(text, from, base, is_last),
             .logfmt => records.nextLogfmt(text, from, is_last),
             .separated => try records.nextSeparated(text, from, is_last),
+            .aligned => try records.nextAligned(text, from, is_last),
             .event => event: {
                 const external = records.external.?;
                 break :event try external.next(external.context, text, from, base, is_last, &records.found);
@@ -226,6 +236,73 @@ pub const Records = struct {
         if (records.has_header) return .{ .record = .{ .start = start, .end = end } };
         records.has_header = true;
         return .{ .header = .{ .start = start, .end = end } };
+    }
+
+    fn nextAligned(records: *Records, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
+        const before = .{ records.is_behind_gap, records.is_line_start };
+        const step = try records.stepOfAligned(text, from, is_last);
+        switch (step) {
+            // The line ends before it are read again.
+            .incomplete => {
+                records.is_behind_gap = before[0];
+                records.is_line_start = before[1];
+            },
+            .end => {},
+            else => records.is_line_start = false,
+        }
+        return step;
+    }
+
+    fn stepOfAligned(records: *Records, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
+        var start = from;
+        while (start < text.len and (text[start] == '\n' or text[start] == '\r')) : (start += 1) {
+            if (text[start] == '\r') continue;
+            if (records.is_line_start) records.is_behind_gap = records.has_header;
+            records.is_line_start = true;
+        }
+        if (start == text.len) return .end;
+        const comment_byte = records.query.layout.comment;
+        if (comment_byte != 0 and text[start] == comment_byte) return records.comment(text, start, is_last);
+        const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+        if (line_end == text.len and !is_last) {
+            return if (text.len - start < record_bytes_max) .incomplete else records.tooLong(text, start);
+        }
+        const line = std.mem.trimEnd(u8, text[start..line_end], "\r");
+        const place: Record = .{ .start = start, .end = start + line.len };
+        if (std.mem.findNone(u8, line, " \t") == null) {
+            records.is_behind_gap = records.has_header;
+            return .{ .skipped = place };
+        }
+        if (!records.has_header or records.table.isHeader(line, records.is_behind_gap)) {
+            const rows = sampleBelow(text, line_end);
+            const is_enough = is_last or std.mem.count(u8, rows, "\n") >= aligned.sample_rows;
+            if (!is_enough and aligned.Table.needsRows(line)) return .incomplete;
+            try records.table.begin(records.gpa, line, rows, &records.query.names);
+            records.has_header = true;
+            records.is_behind_gap = false;
+            return .{ .header = place };
+        }
+        // What follows an empty line is no row, unless a header comes.
+        if (records.is_behind_gap) return .{ .other = place };
+        const is_read = try records.table.row(records.gpa, line, start, &records.found);
+        return if (is_read) .{ .record = place } else .{ .other = place };
+    }
+
+    /// The rows below the line that ends at `from`, up to an empty one.
+    fn sampleBelow(text: []const u8, from: usize) []const u8 {
+        const start = @min(text.len, from + 1);
+        var end = start;
+        for (0..aligned.sample_rows) |_| {
+            const line_end = std.mem.findScalarPos(u8, text, end, '\n') orelse return text[start..];
+            if (line_end == end) break;
+            end = line_end + 1;
+        }
+        return text[start..end];
+    }
+
+    /// What a sample shows of the header at hand: the names of aligned columns with tabs between them.
+    pub fn headerNames(records: *const Records, header: []const u8) []const u8 {
+        return if (records.query.format == .aligned) records.table.names.items else header;
     }
 
     /// What is there of the comment at `start`; the rest of its line is skipped when it arrives.

@@ -159,7 +159,7 @@ pub const Head = struct {
     seen: u2 = 0,
     cells: ?row_form.Cells = null,
 
-    /// Of the beginning of a text.
+    /// The head of a text, read from its beginning.
     pub fn of(text: []const u8) Head {
         var head: Head = .{};
         var at: usize = 0;

@@ -36,12 +36,14 @@ const quote_within_most: [backslashes_max + 1]u8 = @as([backslashes_max]u8, @spl
 /// Text between two values of an array, some of which may stay.
 const between_bytes_max = 512;
 
+const no_value = std.math.maxInt(usize);
+
 /// Reads the places of a text in ascending order.
 pub const Places = struct {
     text: []const u8,
     cells: ?row_form.Cells = null,
     /// End of the last value of JSON that was read, and its depth.
-    value_end: usize = std.math.maxInt(usize),
+    value_end: usize = no_value,
     depth: u8 = 0,
     scalars: yaml_place.Places = .{},
 
@@ -122,6 +124,25 @@ pub const Places = struct {
 /// @param cell_count of each record, or 0
 pub fn placesOf(text: []const u8, separator: u8, cell_count: usize) Places {
     return .{ .text = text, .cells = if (cell_count > 0) .{ .separator = separator, .count = cell_count } else null };
+}
+
+/// What is known of the places that were read of a text, by offsets in all of it, so that it can be read in parts:
+/// separator and number of cells, end of the last value of JSON and its depth, line that is YAML; -1 for none.
+pub const State = [5]f64;
+
+/// @param base offset of the first byte of `text`
+pub fn resumed(text: []const u8, base: f64, state: *const State) Places {
+    var places = placesOf(text, @trunc(state[0]), @trunc(state[1]));
+    if (state[2] >= base) places.value_end = @trunc(state[2] - base);
+    places.depth = @trunc(state[3]);
+    if (state[4] >= base) places.scalars.known_line = @trunc(state[4] - base);
+    return places;
+}
+
+pub fn save(places: *const Places, base: f64, state: *State) void {
+    state[2] = if (places.value_end == no_value) -1 else base + @as(f64, @floatFromInt(places.value_end));
+    state[3] = @floatFromInt(places.depth);
+    state[4] = if (places.scalars.known_line) |line| base + @as(f64, @floatFromInt(line)) else -1;
 }
 
 /// The parts of a place that is divided: numbers of JSON, cells, or names and values.
@@ -234,6 +255,23 @@ test "manners of places" {
     }) |case| {
         const start = std.mem.find(u8, text, case[0]).?;
         try std.testing.expectEqual(case[1], places.manner(start, start + 1));
+    }
+}
+
+test "a long array in parts" {
+    const gpa = std.testing.allocator;
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    try text.appendSlice(gpa, "{\"a\":[1");
+    for (0..1000) |_| try text.appendSlice(gpa, ", 1");
+    try text.appendSlice(gpa, "]}");
+    var state: State = .{ 0, 0, -1, 0, -1 };
+    for (text.items, 0..) |byte, at| {
+        if (byte != '1') continue;
+        const from = at -| 30;
+        var places = resumed(text.items[from..], @floatFromInt(from), &state);
+        try std.testing.expectEqual(Manner{ .quoted = 0 }, places.manner(at - from, at - from + 1));
+        save(&places, @floatFromInt(from), &state);
     }
 }
 

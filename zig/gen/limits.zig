@@ -26,6 +26,8 @@ pub const files_in_flight = 1024;
 pub const ignore_file_bytes = 16777216;
 /// Maximum distance, in bytes, from a value of JSON without quotes back to what shows that it is in JSON.
 pub const json_context_bytes = 512;
+/// Maximum number of arrays within arrays whose elements the name of a field means.
+pub const list_levels = 8;
 /// The default memory limit is the machine's memory divided by this.
 pub const machine_memory_divisor = 4;
 /// Maximum number of wordings that a merge, and a saved set, keep apart.

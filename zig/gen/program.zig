@@ -200,5 +200,6 @@ pub const Guard = enum(u32) {
     id_pan,
     named_user,
     named_host,
+    phone_plan,
     named_person,
 };

@@ -47,8 +47,6 @@ pub const names = [_]Name{
     .{ .word = "authorization", .is_part = false, .value = .any },
     .{ .word = "xauth", .is_part = false, .value = .any },
     .{ .word = "connectionstring", .is_part = false, .value = .any },
-    .{ .word = "csrf", .is_part = false, .value = .any },
-    .{ .word = "xsrf", .is_part = false, .value = .any },
     .{ .word = "requirepass", .is_part = false, .value = .any },
     .{ .word = "masterauth", .is_part = false, .value = .any },
     .{ .word = "unsealkey", .is_part = false, .value = .any },
@@ -67,6 +65,11 @@ pub const names = [_]Name{
     .{ .word = "authcode", .is_part = false, .value = .any },
     .{ .word = "authorizationcode", .is_part = false, .value = .any },
     .{ .word = "userpasswd", .is_part = false, .value = .any },
+    .{ .word = "codeverifier", .is_part = false, .value = .any },
+    .{ .word = "recoverycodes", .is_part = false, .value = .any },
+    .{ .word = "backupcodes", .is_part = false, .value = .any },
+    .{ .word = "scratchcodes", .is_part = false, .value = .any },
+    .{ .word = "psksecret", .is_part = false, .value = .any },
     .{ .word = "passwort", .is_part = false, .value = .any },
     .{ .word = "kennwort", .is_part = false, .value = .any },
     .{ .word = "geheimnis", .is_part = false, .value = .any },
@@ -165,6 +168,9 @@ pub const names = [_]Name{
     .{ .word = "signature", .is_part = true, .value = .likely },
     .{ .word = "salt", .is_part = true, .value = .likely },
     .{ .word = "hmac", .is_part = true, .value = .likely },
+    .{ .word = "csrf", .is_part = true, .value = .likely },
+    .{ .word = "xsrf", .is_part = true, .value = .likely },
+    .{ .word = "tokens", .is_part = true, .value = .likely },
     .{ .word = "clave", .is_part = true, .value = .likely },
     .{ .word = "clavesecreta", .is_part = true, .value = .likely },
     .{ .word = "chiave", .is_part = true, .value = .likely },
@@ -449,6 +455,13 @@ pub const plain_values = [_][]const u8{
     "(secret)",
     "xxxxx",
     "x-oauth-basic",
+    "need",
+    "via",
+    "option",
+    "flag",
+    "argument",
+    "parameter",
+    "instead",
     "__redacted__",
     "__masked__",
     "__filtered__",
@@ -656,6 +669,80 @@ pub const password_calls = [_][]const u8{
     "passwordauthenticationtoken",
 };
 
+pub const connect_calls = [_][]const u8{
+    "connect",
+    "pdo",
+    "mysqli",
+    "mysqliconnect",
+    "mysqlconnect",
+    "realconnect",
+};
+
+pub const counted_parts = [_][]const u8{
+    "hash",
+    "cache",
+    "full",
+    "first",
+    "second",
+    "test",
+    "tests",
+    "total",
+    "num",
+    "count",
+    "rule",
+    "fw",
+    "n",
+};
+
+pub const directives = [_][]const u8{
+    "requirepass",
+    "masterauth",
+    "rocommunity",
+    "rwcommunity",
+    "rocommunity6",
+    "rwcommunity6",
+    "trapcommunity",
+};
+
+pub const line_names = [_][]const u8{
+    "password",
+    "passwd",
+    "passphrase",
+    "psk",
+    "eap",
+    "presharedkey",
+    "keystring",
+    "md5",
+    "communityname",
+};
+
+pub const line_forms = [_][]const u8{
+    "enc",
+    "md5",
+    "sha512",
+    "plain",
+    "plaintext",
+    "cleartext",
+    "encrypted",
+    "asciitext",
+    "hash",
+    "hashed",
+};
+
+pub const code_words = [_][]const u8{
+    "code",
+    "pin",
+    "otp",
+    "tan",
+    "passcode",
+    "password",
+};
+
+pub const phrase_words = [_][]const u8{
+    "phrase",
+    "mnemonic",
+};
+
 pub const slash_programs = [_][]const u8{
     "sqlplus",
     "sqlldr",
@@ -664,6 +751,18 @@ pub const slash_programs = [_][]const u8{
     "exp",
     "imp",
     "rman",
+};
+
+/// What reads a password from a pipe, with the user and a colon before it or without.
+pub const PasswordReader = struct { written: []const u8, has_user: bool };
+
+pub const password_readers = [_]PasswordReader{
+    .{ .written = "chpasswd", .has_user = true },
+    .{ .written = "sudo -S", .has_user = false },
+    .{ .written = "--password-stdin", .has_user = false },
+    .{ .written = "passwd --stdin", .has_user = false },
+    .{ .written = "--passphrase-fd 0", .has_user = false },
+    .{ .written = "kinit", .has_user = false },
 };
 
 /// Letters of options behind which a password follows, each with its programs.
@@ -676,4 +775,5 @@ pub const password_options = [_]PasswordOption{
     .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli" } },
     .{ .letter = 'w', .programs = &.{ "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd" } },
     .{ .letter = 'k', .programs = &.{"openssl"} },
+    .{ .letter = 'K', .programs = &.{"openssl"} },
 };

@@ -3,7 +3,9 @@
 const std = @import("std");
 const assert = std.debug.assert;
 const KindSet = @import("../lex/columns.zig").KindSet;
-const ranges_ = @import("ranges.zig");
+const Collector = @import("ranges.zig").Collector;
+const Range = @import("ranges.zig").Range;
+const slot_count = @import("ranges.zig").slot_count;
 const Segments = @import("../lex/segments.zig").Segments;
 const Allocator = std.mem.Allocator;
 
@@ -40,7 +42,7 @@ pub fn placesOf(gram: u32, size_log2: u6) [places_per_gram]u32 {
 pub const Signature = struct {
     kinds: KindSet = .empty,
     /// By `ranges.Slot`.
-    ranges: [ranges_.slot_count]ranges_.Range = @splat(.{}),
+    ranges: [slot_count]Range = @splat(.{}),
     /// Bits of the filter; empty if the text has too many grams.
     filter: []u32 = &.{},
     filter_log2: u6 = 0,
@@ -83,7 +85,7 @@ pub const Signer = struct {
     }
 
     fn readTokens(signer: *Signer, text: []const u8, signature: *Signature) error{ OutOfMemory, TooLong }!void {
-        var values: ranges_.Collector = .init(signer.gpa);
+        var values: Collector = .init(signer.gpa);
         defer values.deinit();
         var lexed: Segments = .{ .gpa = signer.gpa, .text = text };
         defer lexed.deinit();

@@ -2,6 +2,7 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const pairs = @import("pairs.zig");
+const symbols = @import("symbols.zig");
 const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
@@ -113,36 +114,94 @@ pub fn bytesize(reader: *Reader, start: usize) usize {
         if (reader.at(end) == 'b' and end > start and bytes.isDigit(reader.text[end - 1]) and
             reader.before(start) == '-' and bytes.isWord(reader.before(start - 1))) return 0;
         end += 1;
-    } else if (!may_lack_b or reader.before(start) == '$') return 0;
-    if (word.continues(reader, end) or isPerTime(reader, end) or pairs.isPart(reader, start, end)) return 0;
+    } else if (!may_lack_b or reader.before(start) == '$' or isBehindMinus(reader, start)) return 0;
+    if (word.continues(reader, end) or isBeforePower(reader, end) or pairs.isPart(reader, start, end)) return 0;
     return end;
+}
+
+/// Whether a minus precedes that belongs to the number: with a unit that quantities lack, there is no value.
+fn isBehindMinus(reader: *const Reader, start: usize) bool {
+    if (reader.before(start) == '-') return !bytes.isWordOrHigh(reader.before(start - 1));
+    return std.mem.endsWith(u8, reader.text[0..start], "\u{2212}");
 }
 
 const times_of_rates = [_][]const u8{ "s", "sec", "second", "min", "minute", "h", "hr", "hour", "d", "day" };
 
-/// Whether `/s` or `/` and another unit of time follows: the number with the unit before is part of a rate.
-pub inline fn isPerTime(reader: *const Reader, place: usize) bool {
-    return reader.at(place) == '/' and isTimeAt(reader, place + 1);
+/// Whether the unit before `place` is a part of another one: `12MB/sec`, `5kg/m³`, `5m²`, `5m^2`, `5s⁻¹`.
+pub inline fn isBeforePower(reader: *const Reader, place: usize) bool {
+    return switch (reader.at(place)) {
+        '/', '^', 0xc2, 0xe2 => isPower(reader, place),
+        else => false,
+    };
 }
 
-noinline fn isTimeAt(reader: *const Reader, place: usize) bool {
-    const end = word.word(reader, place);
-    if (end == 0) return false;
-    for (times_of_rates) |name| if (std.mem.eql(u8, reader.text[place..end], name)) return true;
+/// Raised digits and signs, and the dot of a product.
+const powers = [_][]const u8{
+    "\u{b2}", "\u{b3}", "\u{b9}", "\u{b7}", "\u{2070}", "\u{2074}", "\u{207a}", "\u{207b}", "\u{22c5}",
+};
+
+noinline fn isPower(reader: *const Reader, place: usize) bool {
+    switch (reader.at(place)) {
+        '/' => {
+            const end = word.word(reader, place + 1);
+            if (end == 0 or bytes.isDigit(reader.text[place + 1])) return false;
+            const symbol_end = symbols.symbolEnd(reader, place + 1, .attached);
+            if (symbol_end >= end) return true;
+            for (times_of_rates) |name| if (std.mem.eql(u8, reader.text[place + 1 .. end], name)) return true;
+            return false;
+        },
+        '^' => return bytes.isDigit(reader.at(place + 1 + @intFromBool(reader.at(place + 1) == '-'))),
+        else => {
+            for (powers) |sign| if (reader.startsWith(place, sign)) return true;
+            return false;
+        },
+    }
+}
+
+/// `$`, digits with or without commas between groups of three, a fraction. A number that goes on is no amount.
+pub fn money(reader: *const Reader, start: usize) usize {
+    if (reader.at(start) != '$' or !bytes.isDigit(reader.at(start + 1))) return 0;
+    var end = reader.span(start + 1, bytes.isDigit);
+    const first_size = end - start - 1;
+    while (reader.at(end) == ',' and bytes.isDigit(reader.at(end + 1))) {
+        const group_end = reader.span(end + 1, bytes.isDigit);
+        if (group_end - end != ",000".len or first_size > 3) return 0;
+        end = group_end;
+    }
+    const whole_end = end;
+    end = fractionEnd(reader, end);
+    if (word.continues(reader, end) or goesOn(reader, end, end - whole_end)) return 0;
+    return end;
+}
+
+/// Words that multiply the amount before them.
+const scales = [_][]const u8{ " thousand", " million", " billion", " trillion", " mn", " bn" };
+
+/// Whether an amount goes on at `end`: `$1.234,56`, `$1'234`, `$1 234.50`, `$1.5 million`.
+fn goesOn(reader: *const Reader, end: usize, fraction_size: usize) bool {
+    switch (reader.at(end)) {
+        ',' => return fraction_size == ".000".len and bytes.isDigit(reader.at(end + 1)),
+        '\'' => return isGroupAt(reader, end + 1),
+        ' ' => {
+            for (scales) |scale| {
+                if (reader.startsWith(end, scale) and !word.continues(reader, end + scale.len)) return true;
+            }
+            return fraction_size == 0 and isGroupAt(reader, end + 1) and switch (reader.at(end + " 000".len)) {
+                '.', ',' => bytes.isDigit(reader.at(end + " 000.".len)),
+                else => false,
+            };
+        },
+        0xc2, 0xe2 => for ([_][]const u8{ "\u{a0}", "\u{202f}", "\u{2009}", "\u{2019}" }) |mark| {
+            if (reader.startsWith(end, mark) and isGroupAt(reader, end + mark.len)) return true;
+        },
+        else => {},
+    }
     return false;
 }
 
-/// `$`, digits and commas, a fraction.
-pub fn money(reader: *const Reader, start: usize) usize {
-    if (reader.at(start) != '$' or !bytes.isDigit(reader.at(start + 1))) return 0;
-    var end = reader.span(start + 1, isDigitOrComma);
-    if (reader.text[end - 1] == ',') end -= 1;
-    end = fractionEnd(reader, end);
-    return if (word.continues(reader, end)) 0 else end;
-}
-
-fn isDigitOrComma(byte: u8) bool {
-    return bytes.isDigit(byte) or byte == ',';
+/// Whether exactly three digits are at `start`.
+fn isGroupAt(reader: *const Reader, start: usize) bool {
+    return reader.span(start, bytes.isDigit) == start + 3;
 }
 
 test number {
@@ -188,6 +247,12 @@ test bytesize {
 
 test money {
     try expect_token(money, "$1,234.50 ", 9);
-    try expect_token(money, "$1,,", 3);
+    try expect_token(money, "$1,234,567,x", 10);
+    try expect_token(money, "$1,,", 2);
+    try expect_token(money, "$5 200 times", 2);
     for ([_][]const u8{ "$5M", "$5_0", "$,5", "5$" }) |text| try expect_token(money, text, 0);
+    for ([_][]const u8{
+        "$1,23",        "$1,2345", "$12,34,567",    "$1234,567", "$1.234,56", "$1'234.50", "$1 234.50",
+        "$1.5 million", "$2 bn",   "$1\u{202f}234",
+    }) |text| try expect_token(money, text, 0);
 }

@@ -5,7 +5,7 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const isLocalSign = @import("mail.zig").isLocalSign;
-const symbol_roots = @import("quantity.zig").roots;
+const symbol_roots = @import("symbols.zig").roots;
 
 /// In the order of recognition, followed by the case that none of them accepts.
 pub const Recognizer = enum(u8) {
@@ -74,12 +74,12 @@ const scheme = alnum.unionWith(set("+.-"));
 const local_sign = where(isLocalSign);
 const local_mark = local_sign.unionWith(set(".%+-"));
 const local = word_byte.unionWith(local_mark);
-const domain = alnum.unionWith(set(".-"));
 const base64 = alnum.unionWith(set("+/"));
 const high = where(isHigh);
 const symbol = where(opensSymbol);
 /// First bytes of the separators between a number and its unit.
 const separator = set(" \xc2\xe2");
+const colon = set(":");
 
 fn where(comptime member: fn (u8) bool) Bytes {
     @setEvalBranchQuota(10_000);
@@ -157,9 +157,13 @@ const rules = [_]Rule{
     .{ .recognizer = .hash, .first = hex_letter, .length_min = 32 },
     .{ .recognizer = .hash, .first = digit, .behind = hex_letter },
     .{ .recognizer = .cidr, .first = digit, .behind = set("."), .second = digit, .length_max = 3 },
-    .{ .recognizer = .email, .first = word_byte, .behind = local_mark, .second = local.unionWith(set("@")) },
+    .{
+        .recognizer = .email,
+        .first = word_byte,
+        .behind = local_mark.unionWith(set("@")),
+        .second = local.unionWith(set("@")),
+    },
     .{ .recognizer = .email, .first = digit, .behind = word_byte, .second = local.unionWith(set("@")) },
-    .{ .recognizer = .email, .first = word_byte, .behind = set("@"), .second = domain },
     .{ .recognizer = .ip6, .first = hex, .behind = set(":"), .second = hex.unionWith(set(":")), .length_max = 4 },
     .{ .recognizer = .ip6, .first = digit, .behind = hex_letter, .second = hex.unionWith(set(":")), .length_max = 3 },
     .{ .recognizer = .ip6, .first = set(":"), .behind = set(":"), .second = hex.unionWith(set(":")) },
@@ -185,6 +189,7 @@ const rules = [_]Rule{
     .{ .recognizer = .percent, .first = digit, .behind = set("%") },
     .{ .recognizer = .duration, .first = digit, .behind = set("."), .second = digit },
     .{ .recognizer = .duration, .first = digit, .behind = set("numshdwy") },
+    .{ .recognizer = .duration, .first = set("P"), .length_min = 3 },
     .{ .recognizer = .quantity, .first = digit, .behind = set("."), .second = digit },
     .{ .recognizer = .quantity, .first = digit, .behind = symbol.unionWith(set("\xc2\xe2")) },
     .{ .recognizer = .quantity, .first = digit, .behind = set(" "), .second = symbol },
@@ -199,7 +204,7 @@ const rules = [_]Rule{
     .{ .recognizer = .base64, .first = letter, .behind = set("="), .length_min = 14 },
     .{ .recognizer = .base64, .first = digit, .behind = letter.unionWith(set("+/=")) },
     .{ .recognizer = .base64, .first = set("+/"), .behind = base64, .second = base64.unionWith(set("=")) },
-    .{ .recognizer = .timestamp, .first = digit, .behind = set(":-/"), .second = digit, .length_max = 5 },
+    .{ .recognizer = .timestamp, .first = digit, .behind = set(":-/."), .second = digit, .length_max = 5 },
     .{ .recognizer = .number, .first = digit, .behind = set("._"), .second = digit },
     .{ .recognizer = .number, .first = digit, .behind = set("eE"), .second = digit.unionWith(set("+-")) },
     .{ .recognizer = .number, .first = set("0"), .behind = set("xXbBoO"), .second = hex, .length_max = 1 },
@@ -280,6 +285,7 @@ pub const behind_fraction: [256]Set = blk: {
             .bytesize => set("kKmMgGtTpPeEbB"),
             .percent => set("%"),
             .duration => set("numshdwy"),
+            .timestamp => colon,
             .quantity => symbol.unionWith(separator),
             else => all,
         };

@@ -5,7 +5,7 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const isLocalSign = @import("mail.zig").isLocalSign;
-const symbol_roots = @import("quantity.zig").roots;
+const symbol_roots = @import("symbols.zig").roots;
 const Kind = @import("../gen/kinds.zig").Kind;
 const units = @import("../gen/units.zig");
 
@@ -143,7 +143,7 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
         .percent => &.{oneOfEach(&.{ digit, only("%") })},
         .bytesize => &.{oneOfEach(&.{ digit, only("kKmMgGtTpPeEbB") })},
         .money => &.{oneOfEach(&.{ only("$"), digit })},
-        .duration => &.{oneOfEach(&.{ digit, only("numshdwy") })},
+        .duration => &.{oneOfEach(&.{ digit, only("numshdwyHMS") })},
         .quantity => &.{
             oneOfEach(&.{ digit, unit_symbol.unionWith(only("\xc2\xe2")) }),
             oneOfEach(&.{ digit, only(" "), unit_symbol }),

@@ -3,22 +3,73 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
+const unicode = @import("unicode.zig");
 
 /// Nothing further back is looked at: longer numbers have no such signs.
 const back_bytes = 40;
 const group_digits = 3;
+const minus = "\u{2212}";
 
 /// Signs between groups of three digits that divide no columns: apostrophes and narrow blanks.
 const marks = [_][]const u8{ "'", "\u{2019}", "\u{a0}", "\u{202f}", "\u{2009}" };
 
 /// Whether the number that begins at `start`, behind one of these marks, is a group of a longer one.
 pub noinline fn isBehindMark(reader: *const Reader, start: usize) bool {
+    if (isDigitBefore(reader, start)) return true;
     if (!isGroup(reader, start)) return false;
     for (marks) |mark| {
         if (start <= mark.len or !std.mem.endsWith(u8, reader.text[0..start], mark)) continue;
         return bytes.isDigit(reader.text[start - mark.len - 1]);
     }
     return false;
+}
+
+/// Whether a digit or a fraction of another script directly precedes: `１2KB`.
+fn isDigitBefore(reader: *const Reader, start: usize) bool {
+    var first = start - 1;
+    while (first > start -| 4 and first > 0 and reader.text[first] & 0xc0 == 0x80) first -= 1;
+    const character = reader.character(first) orelse return false;
+    return first + character.size == start and character.code >= 0x80 and unicode.has(.numeric, character.code);
+}
+
+/// Whether the number with a unit [start, end), behind a blank and a digit, is the last group of `1 234KB`. In a row of
+/// columns it is not: a number or the end of a text precedes or follows, or a single one before it may be the status of
+/// an answer (`200 150ms`).
+pub noinline fn isBehindBlank(reader: *const Reader, start: usize, end: usize) bool {
+    if (!isGroup(reader, start) or isDigitBehindBlank(reader, end)) return false;
+    const least = start -| back_bytes;
+    var first = start - 1;
+    var count: usize = 0;
+    while (true) : (count += 1) {
+        const group_end = first;
+        while (first > least and bytes.isDigit(reader.text[first - 1])) first -= 1;
+        const size = group_end - first;
+        if (size == 0 or size > group_digits or (first == least and first != 0)) return false;
+        const before = reader.before(first);
+        if (before == ' ' and size == group_digits and first > 1 and bytes.isDigit(reader.text[first - 2])) {
+            first -= 1;
+            continue;
+        }
+        if (reader.text[first] == '0' or bytes.isWord(before)) return false;
+        const may_be_status = count == 0 and size == group_digits and reader.text[first] < '6';
+        return !may_be_status and opensNumber(reader, first);
+    }
+}
+
+fn isDigitBehindBlank(reader: *const Reader, end: usize) bool {
+    return reader.at(end) == ' ' and bytes.isDigit(reader.at(end + 1));
+}
+
+/// Whether what precedes the first group shows no column before it.
+fn opensNumber(reader: *const Reader, first: usize) bool {
+    return switch (reader.before(first)) {
+        ' ' => switch (reader.before(first - 1)) {
+            ':', '=', '(', '[', '{', '<', '>', '~', '-', '+' => true,
+            else => |before| bytes.isWordOrHigh(before) and !bytes.isDigit(before),
+        },
+        '.', ',', ')', ']', '}', ';' => false,
+        else => true,
+    };
 }
 
 /// Whether the number with a unit [start, end), directly behind a comma, goes on from digits before it. In a row of
@@ -48,7 +99,7 @@ pub noinline fn isBehindComma(reader: *const Reader, start: usize, end: usize) b
         '-', '/' => !bytes.isWordOrHigh(reader.before(first - 1)),
         ':' => count == 0,
         '.' => isDotted(reader, first, least),
-        else => |before| !bytes.isWordOrHigh(before),
+        else => isApart(reader, first),
     };
 }
 
@@ -61,10 +112,15 @@ fn isDotted(reader: *const Reader, start: usize, least: usize) bool {
         while (first > least and bytes.isDigit(reader.text[first - 1])) first -= 1;
         const size = group_end - first;
         if (size == 0 or size > group_digits) return false;
-        if (reader.before(first) != '.') return reader.text[first] != '0' and !bytes.isWordOrHigh(reader.before(first));
+        if (reader.before(first) != '.') return reader.text[first] != '0' and isApart(reader, first);
         if (size != group_digits) return false;
         first -= 1;
     }
+}
+
+/// Whether the digits at `first` are no part of a word.
+fn isApart(reader: *const Reader, first: usize) bool {
+    return !bytes.isWordOrHigh(reader.before(first)) or std.mem.endsWith(u8, reader.text[0..first], minus);
 }
 
 /// Whether exactly three digits are at `start`.
@@ -80,15 +136,20 @@ fn isPartOf(text: []const u8) bool {
     const whole = std.fmt.bufPrint(&buffer, "{s}{s}", .{ text[0..start], text[start + 1 ..] }) catch unreachable;
     const reader: Reader = .{ .text = whole };
     const end = std.mem.findAnyPos(u8, whole, start, ",; )") orelse whole.len;
-    return if (reader.before(start) == ',') isBehindComma(&reader, start, end) else isBehindMark(&reader, start);
+    return switch (reader.before(start)) {
+        ',' => isBehindComma(&reader, start, end),
+        ' ' => isBehindBlank(&reader, start, end),
+        else => isBehindMark(&reader, start),
+    };
 }
 
 test "a value does not begin within a longer number" {
     for ([_][]const u8{
-        "1,#234KB",       "size=1,#234KB",      "1,234,#567KB", "1,#5s",           "0,#150ms",
-        "(12,#5s)",       "took 200,#150ms ok", "1234,#150ms",  "-1,#5s",          "1.234,#5KB",
-        "1.234.567,#8KB", "1:15,#5s",           "1'#234KB",     "1\u{2019}#234KB", "1\u{202f}#234KB",
-        "a=200,#150ms,3", "1,#234KB, 5",        "$1,#234KB",
+        "1,#234KB",       "size=1,#234KB",      "1,234,#567KB",     "1,#5s",           "0,#150ms",
+        "(12,#5s)",       "took 200,#150ms ok", "1234,#150ms",      "-1,#5s",          "1.234,#5KB",
+        "1.234.567,#8KB", "1:15,#5s",           "1'#234KB",         "1\u{2019}#234KB", "1\u{202f}#234KB",
+        "a=200,#150ms,3", "1,#234KB, 5",        "$1,#234KB",        "1 #234KB",        "x: 1 #234KB",
+        "took 1 #234ms",  "12 345 #678KB",      "n=123 456 #789KB", "=623 #456KB",     "\u{ff11}#2KB",
     }) |text| {
         errdefer std.debug.print("{s}\n", .{text});
         try std.testing.expect(isPartOf(text));
@@ -100,7 +161,8 @@ test "columns are values of their own" {
         "x,200,#150ms",         "200,#150ms,OK",     "1,200,#5ms",          "1,20,#150ms",   "x,1,#5s",
         "2026-01-02,#5ms",      "12:30:15,123,#5ms", "02:10:15,123,#150ms", "10.0.0.1,#5ms", "0.250,#150ms",
         "1/2,#5ms",             "id1,#5s",           "1'#5s",               "x'#234KB",      "a,0,200,#150ms,5xx",
-        "OK\n200,#150ms,\"a\"", "5432,100,#150ms",
+        "OK\n200,#150ms,\"a\"", "5432,100,#150ms",   "GET /x 200 #150ms",   "a 4096 #150ms", "\"GET\" 1 #150ms",
+        "   3 #150ms",          "3 #150ms 200ms",    "0 #234KB",            "1 #23KB",       "1234 567 #890KB",
     }) |text| {
         errdefer std.debug.print("{s}\n", .{text});
         try std.testing.expect(!isPartOf(text));

@@ -18,7 +18,9 @@ const reach = 8;
 pub inline fn isPart(reader: *const Reader, start: usize, end: usize) bool {
     switch (reader.before(start)) {
         '%' => return true,
-        '.', '+', '-' => if (isRest(reader, start)) return true,
+        '.', '+', '-', '^' => if (isRest(reader, start)) return true,
+        ' ' => if (start > 1 and bytes.isDigit(reader.text[start - 2]) and
+            groups.isBehindBlank(reader, start, end)) return true,
         ',' => if (groups.isBehindComma(reader, start, end)) return true,
         '\'', 0x80...0xff => if (groups.isBehindMark(reader, start)) return true,
         else => {},
@@ -27,13 +29,16 @@ pub inline fn isPart(reader: *const Reader, start: usize, end: usize) bool {
     return isPairOfRow(reader, start, end);
 }
 
-/// Whether a number at `start` is the rest of `1.1.1w` or of `1.5e-05s`.
+/// Whether a number at `start` is the rest of `1.1.1w`, `1.5e-05s` or `10^3 kg`, or the fraction of `.5s`.
 noinline fn isRest(reader: *const Reader, start: usize) bool {
-    if (start < 2) return false;
     const sign = reader.text[start - 1];
-    const last = reader.text[start - 2];
-    if (sign == '.') return bytes.isDigit(last);
-    return last | 0x20 == 'e' and bytes.isDigit(reader.before(start - 2));
+    const last = reader.before(start - 1);
+    return switch (sign) {
+        // `5..10s` is a range, and `size.5MB` has a name.
+        '.' => bytes.isDigit(last) or (last != '.' and !bytes.isWord(last)),
+        '^' => bytes.isDigit(last),
+        else => last | 0x20 == 'e' and start > 2 and bytes.isDigit(reader.before(start - 2)),
+    };
 }
 
 /// Whether a clock that begins with the pair at `start` is a part of a longer row.
@@ -119,7 +124,8 @@ test isPart {
     try std.testing.expect(isPartAt("a%7Bb", 2));
     try std.testing.expect(isPartAt("1.1.1w", 4));
     try std.testing.expect(isPartAt("1.5e-05s", 5) and isPartAt("1,24KB", 2));
-    try std.testing.expect(!isPartAt("x.1w", 2) and !isPartAt("re-05s", 3));
+    try std.testing.expect(!isPartAt("x.1w", 2) and !isPartAt("re-05s", 3) and !isPartAt("1..5s", 3));
+    try std.testing.expect(isPartAt(".5s", 1) and isPartAt("=.5s", 2) and isPartAt("10^3s", 3));
     for ([_][]const u8{ "7d: 3b", "7d-3b", "7d 12 30 40", "7d", "7d:30d", "7d,3b" }) |text| {
         try std.testing.expect(!isPartAt(text, 0));
     }

@@ -3,7 +3,12 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
 const pairs = @import("pairs.zig");
-const spelled = @import("spelled.zig");
+const lengths = @import("lengths.zig");
+const Segment = lengths.Segment;
+const symbols = @import("symbols.zig");
+const isName = symbols.isName;
+const nodes = symbols.nodes;
+const symbolEnd = symbols.symbolEnd;
 const word = @import("word.zig");
 const table = @import("../gen/units.zig");
 const Reader = @import("reader.zig").Reader;
@@ -17,66 +22,20 @@ pub fn quantity(reader: *Reader, start: usize) usize {
     if (digits != start and bytes.isWordOrHigh(reader.before(start))) return 0;
     const end = amount.plain(reader, digits);
     if (end == 0) return 0;
-    const attached = symbolEnd(reader, end, .attached);
-    const separator = if (attached == 0) separatorSize(reader, end) else 0;
-    if (attached == 0 and separator == 0) return 0;
-    const symbol = end + separator;
-    const symbol_end = if (attached != 0) attached else symbolEnd(reader, symbol, .anywhere);
-    if (symbol_end == 0 or pairs.isPart(reader, digits, symbol_end)) return 0;
-    if (separator != 0 and isName(reader, symbol_end)) return 0;
-    const further = furtherEnd(reader, symbol, symbol_end);
-    return if (amount.isPerTime(reader, further)) 0 else further;
-}
-
-/// End of the rest of `3 hours 20 minutes` or `2 weeks, 3 days`: more numbers with written-out units of time, each
-/// smaller than the one before; and of the clock of `3 days, 4:05:06`.
-fn furtherEnd(reader: *const Reader, first_symbol: usize, first_end: usize) usize {
-    var end = first_end;
-    var rank = spelled.rankOf(reader.text[first_symbol..end]) orelse return end;
-    while (true) {
-        const blank = if (reader.at(end) == ',') end + 1 else end;
-        if (reader.at(blank) != ' ' or !bytes.isDigit(reader.at(blank + 1))) break;
-        const number_end = amount.fractionEnd(reader, reader.span(blank + 2, bytes.isDigit));
-        if (reader.at(number_end) != ' ') break;
-        const symbol_end = symbolEnd(reader, number_end + 1, .anywhere);
-        if (symbol_end == 0 or isName(reader, symbol_end)) break;
-        const next = spelled.rankOf(reader.text[number_end + 1 .. symbol_end]) orelse break;
-        if (next >= rank) break;
-        rank = next;
-        end = symbol_end;
-    }
-    return if (rank == spelled.day_rank) clockEnd(reader, end) else end;
-}
-
-/// End of the clock of `3 days, 4:05:06` and of `3 days,  4:05`, as uptimes have it; `end` if there is none.
-fn clockEnd(reader: *const Reader, end: usize) usize {
-    if (reader.at(end) != ',' or reader.at(end + 1) != ' ') return end;
-    const start = end + @as(usize, if (reader.at(end + 2) == ' ') 3 else 2);
-    const hours_end = reader.span(start, bytes.isDigit);
-    if (hours_end == start or hours_end - start > 2) return end;
-    if (hours_end - start == 2 and (reader.text[start] > '2' or (reader.text[start] == '2' and
-        reader.text[start + 1] > '3'))) return end;
-    var at = sixtiethEnd(reader, hours_end) orelse return end;
-    if (sixtiethEnd(reader, at)) |seconds_end| at = amount.fractionEnd(reader, seconds_end);
-    const goes_on = switch (reader.at(at)) {
-        ':', '-', '+' => bytes.isDigit(reader.at(at + 1)),
-        // A half of a day shows a time.
-        ' ' => reader.at(at + 2) | 0x20 == 'm' and (reader.at(at + 1) | 0x20 == 'a' or reader.at(at + 1) | 0x20 == 'p'),
-        else => word.continues(reader, at),
+    var part: Segment = .{ .number = digits, .symbol = end, .end = symbolEnd(reader, end, .attached) };
+    // Without a sign it is a duration.
+    if (part.end == 0 and digits != start) if (lengths.segments(reader, digits)) |last| {
+        if (!word.continues(reader, last.end)) part = last;
     };
-    return if (goes_on) end else at;
-}
-
-/// End of `:05` at `colon`.
-fn sixtiethEnd(reader: *const Reader, colon: usize) ?usize {
-    const tens = reader.at(colon + 1);
-    if (reader.at(colon) != ':' or tens < '0' or tens > '5' or !bytes.isDigit(reader.at(colon + 2))) return null;
-    return if (bytes.isDigit(reader.at(colon + 3))) null else colon + 3;
-}
-
-/// Whether the word that ends at `end` is the name of a value, as in `status=200 bytes=310` and `restarts=12 ns=data`.
-fn isName(reader: *const Reader, end: usize) bool {
-    return reader.at(end) == '=';
+    if (part.end == 0) {
+        const separator = separatorSize(reader, end);
+        if (separator == 0) return 0;
+        part = .{ .number = digits, .symbol = end + separator, .end = symbolEnd(reader, end + separator, .anywhere) };
+        if (part.end == 0 or isName(reader, part.end)) return 0;
+    }
+    if (pairs.isPart(reader, digits, part.end)) return 0;
+    const further = lengths.of(reader, start, &part).end;
+    return if (amount.isBeforePower(reader, further)) 0 else further;
 }
 
 fn separatorSize(reader: *const Reader, place: usize) usize {
@@ -95,31 +54,13 @@ fn signSize(reader: *const Reader, start: usize) usize {
     };
 }
 
-/// End of the longest symbol at `start` that is allowed at that position and not followed by a word byte; 0 if there is
-/// none.
-fn symbolEnd(reader: *const Reader, start: usize, place: table.Place) usize {
-    var found: usize = 0;
-    var node = roots[reader.at(start)];
-    var end = start;
-    while (node != 0) {
-        end += 1;
-        const entry = nodes[node];
-        if (entry.place == .anywhere or (entry.place == .attached and place == .attached)) {
-            if (!word.continues(reader, end)) found = end;
-        }
-        node = entry.child;
-        while (node != 0 and nodes[node].byte != reader.at(end)) node = nodes[node].sibling;
-    }
-    return found;
-}
-
 /// The part of a symbol that is read byte by byte behind a number and a separator.
 pub const SymbolPart = struct {
     node: u16 = 0,
 
     /// The part after one more byte; null if no symbol that may follow a separator continues like that.
     pub fn with(part: SymbolPart, byte: u8) ?SymbolPart {
-        var node = if (part.node == 0) roots[byte] else nodes[part.node].child;
+        var node = if (part.node == 0) symbols.roots[byte] else nodes[part.node].child;
         if (part.node != 0) while (node != 0 and nodes[node].byte != byte) {
             node = nodes[node].sibling;
         };
@@ -178,32 +119,6 @@ const seconds_apart: [256][4]u64 = blk: {
     break :blk found;
 };
 
-/// The symbols as a trie: `place` of a node says whether a symbol ends there. Node 0 means none.
-const Node = struct { byte: u8 = 0, place: table.Place = .never, child: u16 = 0, sibling: u16 = 0 };
-const tree = blk: {
-    @setEvalBranchQuota(400_000);
-    var built: [1500]Node = @splat(.{});
-    var firsts: [256]u16 = @splat(0);
-    var count: u16 = 1;
-    for (table.units) |unit| {
-        var slot: *u16 = &firsts[unit.symbol[0]];
-        for (unit.symbol, 0..) |byte, depth| {
-            while (slot.* != 0 and built[slot.*].byte != byte) slot = &built[slot.*].sibling;
-            if (slot.* == 0) {
-                built[count].byte = byte;
-                slot.* = count;
-                count += 1;
-            }
-            if (depth + 1 == unit.symbol.len) built[slot.*].place = unit.place;
-            slot = &built[slot.*].child;
-        }
-    }
-    break :blk .{ .nodes = built[0..count].*, .roots = firsts };
-};
-const nodes = tree.nodes;
-/// The node for a symbol's first byte.
-pub const roots: [256]u16 = tree.roots;
-
 test quantity {
     try expect_token(quantity, "5kg,", 3);
     try expect_token(quantity, "-5% ", 3);
@@ -234,7 +149,8 @@ test quantity {
     }) |text| try expect_token(quantity, text, 6);
     try expect_token(quantity, "3 hours 20 kg", 7);
     try expect_token(quantity, "3 hours 20 minutesx", 7);
-    try expect_token(quantity, "2 min 20 seconds", 5);
+    try expect_token(quantity, "2 min 20 seconds", 16);
+    try expect_token(quantity, "-1h2m3s", 7);
     try expect_token(quantity, "7d:3b", 0);
     // A part of a rate is no value.
     try expect_token(quantity, "12.3KB/s ", 8);

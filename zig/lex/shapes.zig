@@ -99,6 +99,11 @@ pub const Shapes = struct {
             const guard = std.enums.fromInt(program.Guard, row[row_guard]) orelse return error.BadProgram;
             const kind: Kind = @fromBackingInt(@as(u8, @intCast(row[row_kind])));
             var automaton: Automaton = try .init(gpa, automata[row[row_automaton]..]);
+            // Trying it at each token, which it may take, would be in vain.
+            if (!guards.isOfToken(guard)) {
+                automaton.deinit();
+                continue;
+            }
             errdefer automaton.deinit();
             const is_key = row[row_turn] == @backingInt(Turn.before_blobs);
             const filter = if (is_key) try Filter.of(gpa, &automaton) else null;
@@ -209,6 +214,9 @@ fn isAlone(text: []const u8, start: usize, end: usize) bool {
     const before: u8 = if (start > 0) text[start - 1] else ' ';
     const after: u8 = if (end < text.len) text[end] else ' ';
     if (bytes.isWord(before) or bytes.isWord(after)) return false;
+    // A port, or a part of a time or of a list.
+    if ((before == ':' or before == '/') and start > 1 and bytes.isDigit(text[start - 2])) return false;
+    if ((after == ':' or after == '/') and end + 1 < text.len and bytes.isDigit(text[end + 1])) return false;
     if ((before == '-' or before == '.') and start > 1 and bytes.isWord(text[start - 2])) return false;
     return !((after == '-' or after == '.') and end + 1 < text.len and bytes.isWord(text[end + 1]));
 }
@@ -246,6 +254,7 @@ test "the longest shape wins, and the first of equally long ones; guards choose 
     const automata = runs ++ pair;
     const rows = [_]u32{ 0, 0, runs.len, 0, 0, 40, 0, 0 } ++ [_]u32{ 0, 0, 0, 0, 0, 41, 0, 0 } ++
         [_]u32{ 0, 0, 0, 1, 0, 42, 0, 0 };
+    const behind_name = [_]u32{ 0, 0, 0, 1, @backingInt(program.Guard.named_secret), 43, 0, 0 };
     var shapes: Shapes = try .init(gpa, &rows, &automata);
     defer shapes.deinit();
     try std.testing.expectEqual(Match{ .kind = kindOf(41), .end = 4 }, try shapes.longest(.before, "xaaaa", 1));
@@ -253,6 +262,11 @@ test "the longest shape wins, and the first of equally long ones; guards choose 
     try std.testing.expectEqual(Match{ .kind = kindOf(42), .end = 1 }, try shapes.longest(.after, "ab", 0));
     try std.testing.expectEqual(null, try shapes.longest(.before, "b", 0));
     try std.testing.expect(!shapes.crosses_lines);
+    // What no token holds is not tried.
+    var none: Shapes = try .init(gpa, &behind_name, &automata);
+    defer none.deinit();
+    try std.testing.expectEqual(0, none.shapes[@backingInt(Turn.after)].len);
+    try std.testing.expect(!none.begins[@backingInt(Turn.after)]['a']);
     try std.testing.expectError(error.BadProgram, Shapes.init(gpa, rows[0..7], &automata));
     try std.testing.expectError(error.BadProgram, Shapes.init(gpa, &.{ 0, 0, 0, 0, 99, 40, 0, 0 }, &automata));
 }

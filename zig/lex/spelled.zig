@@ -1,27 +1,58 @@
-//! Units of time written out, which may follow each other: `3 hours 20 minutes`.
+//! Units of time whose numbers may follow each other: `3 hours 20 minutes`, `1h 2m`, `5 min 3 secs`.
 const std = @import("std");
+
+pub const Unit = struct {
+    /// From the smallest.
+    rank: u8,
+    form: Form,
+
+    pub const Form = enum {
+        /// `h`, `ms`: lists and columns have these as well.
+        letters,
+        /// `min`, `hrs`.
+        short,
+        /// `minutes`.
+        written_out,
+    };
+};
 
 const names = [_][]const u8{
     "nanosecond", "microsecond", "millisecond", "second", "minute", "hour", "day", "week", "year",
 };
+const shorts = [_][]const u8{ "nsec", "usec", "msec", "sec", "min", "hr" };
+const letters = [_][]const u8{ "ns", "us", "ms", "s", "m", "h", "d", "w", "y" };
 
-/// The rank of days.
+/// The ranks of seconds, minutes, days and years.
+pub const second_rank = 3;
+pub const minute_rank = 4;
 pub const day_rank = 6;
+pub const year_rank = 8;
 
-/// The rank of a unit among them, from the smallest; null for other symbols.
-pub fn rankOf(symbol: []const u8) ?usize {
-    // The shortest name has three letters.
-    if (symbol.len < 3) return null;
+/// How many of the unit of a rank are one of the next rank; of days a year.
+pub const count_of = [letters.len]u32{ 1000, 1000, 1000, 60, 60, 24, 366, 53, std.math.maxInt(u32) };
+
+/// The unit of time that a symbol is; null for other symbols.
+pub fn unitOf(symbol: []const u8) ?Unit {
+    for (letters, 0..) |name, rank| {
+        if (std.mem.eql(u8, name, symbol)) return .{ .rank = @intCast(rank), .form = .letters };
+    }
+    if (symbol.len < "hr".len) return null;
     const single = if (symbol[symbol.len - 1] == 's') symbol[0 .. symbol.len - 1] else symbol;
+    for (shorts, 0..) |name, rank| {
+        if (std.mem.eql(u8, name, single)) return .{ .rank = @intCast(rank), .form = .short };
+    }
     for (names, 0..) |name, rank| {
-        if (std.ascii.eqlIgnoreCase(name, single)) return rank;
+        if (std.ascii.eqlIgnoreCase(name, single)) return .{ .rank = @intCast(rank), .form = .written_out };
     }
     return null;
 }
 
-test rankOf {
-    try std.testing.expectEqual(5, rankOf("Hours"));
-    try std.testing.expectEqual(day_rank, rankOf("days"));
-    try std.testing.expectEqual(3, rankOf("second"));
-    for ([_][]const u8{ "min", "hours2", "hrs", "s", "" }) |symbol| try std.testing.expectEqual(null, rankOf(symbol));
+test unitOf {
+    try std.testing.expectEqual(Unit{ .rank = 5, .form = .written_out }, unitOf("Hours"));
+    try std.testing.expectEqual(Unit{ .rank = day_rank, .form = .written_out }, unitOf("days"));
+    try std.testing.expectEqual(Unit{ .rank = 3, .form = .written_out }, unitOf("second"));
+    try std.testing.expectEqual(Unit{ .rank = minute_rank, .form = .short }, unitOf("mins"));
+    try std.testing.expectEqual(Unit{ .rank = 5, .form = .short }, unitOf("hr"));
+    try std.testing.expectEqual(Unit{ .rank = 3, .form = .letters }, unitOf("s"));
+    for ([_][]const u8{ "hours2", "kg", "mi", "Min", "" }) |symbol| try std.testing.expectEqual(null, unitOf(symbol));
 }

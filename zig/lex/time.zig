@@ -3,6 +3,7 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
 const Ahead = @import("form.zig").Ahead;
+const lengths = @import("lengths.zig");
 const names = @import("stamp/names.zig");
 const wordBefore = @import("names.zig").wordBefore;
 const pairs = @import("pairs.zig");
@@ -12,33 +13,20 @@ const Reader = @import("reader.zig").Reader;
 const expect = @import("expect.zig");
 const expect_token = expect.token;
 
-/// One or more numbers with units, without gaps.
+/// One or more numbers with units of one letter or two, without gaps or a blank apart; or a length of ISO 8601.
 pub fn duration(reader: *Reader, start: usize) usize {
+    if (reader.text[start] == 'P') return lengths.isoEnd(reader, start);
     if (start < reader.duration_dead_end) return 0;
-    var end: usize = 0;
-    var place = start;
-    while (bytes.isDigit(reader.at(place))) {
-        const unit = amount.plain(reader, place);
-        const size = unitSize(reader, unit);
-        if (size == 0) break;
-        place = unit + size;
-        end = place;
+    const last = lengths.segments(reader, start) orelse return 0;
+    if (word.continues(reader, last.end)) {
+        reader.duration_dead_end = last.end;
+        return 0;
     }
-    if (end == 0) return 0;
-    if (!word.continues(reader, end)) return if (pairs.isPart(reader, start, end)) 0 else end;
-    reader.duration_dead_end = end;
-    return 0;
-}
-
-fn unitSize(reader: *const Reader, place: usize) usize {
-    const second = reader.at(place + 1);
-    const size: usize = switch (reader.at(place)) {
-        'n', 'u' => if (second == 's') 2 else return 0,
-        'm' => if (second == 's') 2 else 1,
-        's', 'h', 'd', 'w', 'y' => 1,
-        else => return 0,
-    };
-    return if (bytes.isLetter(reader.at(place + size))) 0 else size;
+    if (pairs.isPart(reader, start, last.end)) return 0;
+    const length = lengths.of(reader, start, &last);
+    // Others are quantities.
+    if (!length.is_of_letters) return if (last.number == start) 0 else last.end;
+    return if (amount.isBeforePower(reader, length.end)) 0 else length.end;
 }
 
 /// End of a timestamp that has a date and a clock. No recognizer that precedes timestamps accepts text of these forms,
@@ -202,6 +190,11 @@ fn isLengthWithin(reader: *const Reader, start: usize, end: usize) bool {
 /// (`<anonymous>:12:34`, `(eval):12:34`).
 noinline fn isPlaceOrRest(reader: *const Reader, start: usize, end: usize) bool {
     const name = wordBefore(reader, start - 1);
+    // Days or hours of `1d02:03:04` and `1:02:03:04`.
+    if (name.len > 0 and bytes.isDigit(name[0])) {
+        const is_fraction = reader.before(start - 1 - name.len) == '.';
+        if ((name.len < 3 and !is_fraction) or end - start == "12:34".len) return true;
+    }
     if (name.len > 2 and name[name.len - 3] | 0x20 == 't' and bytes.isDigit(name[name.len - 2]) and
         bytes.isDigit(name[name.len - 1])) return true;
     if (end - start != "12:34".len) return false;
@@ -215,7 +208,9 @@ noinline fn isPlaceOrRest(reader: *const Reader, start: usize, end: usize) bool 
 test duration {
     try expect_token(duration, "1h30m", 5);
     try expect_token(duration, "1.5ms,", 5);
-    try expect_token(duration, "5m²", 2);
+    try expect_token(duration, "1h 2m 3s,", 8);
+    // A unit before a sign of another one is a part of that.
+    for ([_][]const u8{ "5m²", "5s⁻¹", "5m/s", "5m^2", "5h/day" }) |text| try expect_token(duration, text, 0);
     for ([_][]const u8{ "1h30", "5min", "5S", "5", "5nss", "5m_", "5mé", "7d:3b:0a" }) |text| {
         try expect_token(duration, text, 0);
     }
@@ -269,9 +264,12 @@ test "no clock is a line and a column, or the rest of another clock" {
     const rows = [_]struct { []const u8, usize, usize }{
         .{ "main.go:12:34: x", 8, 0 },    .{ "<anonymous>:12:34)", 12, 0 }, .{ "(eval):12:34", 7, 0 },
         .{ "2026-002T03:04:05Z", 12, 0 }, .{ "T03:04:05", 4, 0 },           .{ "at:12:34", 3, 8 },
-        .{ "main.go:12:34:56", 8, 16 },   .{ "host1:12:34:56", 6, 14 },     .{ "1.5:12:34", 4, 9 },
+        .{ "main.go:12:34:56", 8, 16 },   .{ "host1:12:34:56", 6, 14 },     .{ "1.5:12:34", 4, 0 },
         .{ "x.go: 12:34", 6, 11 },        .{ "x-2-03:04:05", 2, 0 },        .{ " 2-03:04:05", 1, 11 },
-        .{ "x.go:100:12:33", 5, 0 },      .{ "=100:12:33", 1, 10 },
+        .{ "x.go:100:12:33", 5, 0 },      .{ "=100:12:33", 1, 10 },         .{ " 1.02:03:04", 1, 11 },
+        .{ "v1.02:03:04", 1, 0 },         .{ "1:02:03:04", 0, 0 },          .{ "1:02:03:04", 2, 0 },
+        .{ "1d02:03:04", 5, 0 },          .{ "250:12:34:56", 4, 12 },       .{ "10.0.0.1:12:34:56", 9, 17 },
+        .{ "12:34:56:789", 0, 12 },
     };
     for (rows) |row| try expect.tokenAt(timestamp, row[0], row[1], row[2]);
 }

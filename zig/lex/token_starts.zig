@@ -64,6 +64,8 @@ fn separates(text: []const u8, from: usize, start: usize) bool {
         // Only one space separates a number from its unit.
         return start - end > 1 or !quantity.opensApart(next, if (start + 1 < text.len) text[start + 1] else 0);
     }
-    if (bytes.isDigit(next)) return !bytes.isLetter(last) and last != ',';
+    // `3 hours 20 minutes`, `3 minute(s) 20 second(s)`, `1 minute and 3 seconds`.
+    if (bytes.isDigit(next)) return !bytes.isLetter(last) and last != ',' and last != ')';
+    if (next == 'a' and std.mem.startsWith(u8, text[start..], "and ")) return false;
     return last != ',' or (next != '-' and next != '+');
 }

@@ -12,10 +12,12 @@ const kind_filter = @import("find/kind_filter.zig");
 const required_literals = @import("find/required_literals.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Options = @import("scan_options.zig").Options;
-const Finding = @import("device/choice.zig").Finding;
 const device_lines = @import("device/lines.zig");
 const Work = @import("../device/work.zig").Work;
 const Allocator = std.mem.Allocator;
+
+/// Whether a device searches for a pattern faster; set once, after a trial.
+pub const Finding = enum(u8) { unknown, cpu, device };
 
 pub const Pattern = struct {
     program: Program,
@@ -34,7 +36,7 @@ pub const Pattern = struct {
     markable: ?required_literals.Markable,
     /// The same for one that searches line by line.
     on_device: *device_lines.OnDemand,
-    /// Whether a device searches for it faster; set after a trial (`device/choice.zig`).
+    /// Set by `device/choice.zig`.
     device_finding: *std.atomic.Value(Finding),
     /// Tokens of other kinds need no rows, unless readings are reported; null if all tokens need rows.
     kept_kinds: ?KindSet,

@@ -4,11 +4,13 @@ const Ahead = @import("feed/ahead.zig").Ahead;
 const Batch = @import("commit/batch.zig").Batch;
 const Count = @import("commit/count.zig").Count;
 const DevicePlaces = @import("device/places.zig").DevicePlaces;
+const factsOf = @import("route.zig").factsOf;
 const Pattern = @import("pattern.zig").Pattern;
 const ScanFacts = @import("scan_facts.zig").ScanFacts;
 const parallel = @import("feed/parallel.zig");
-const scanner_ = @import("scanner.zig");
-const Scanner = scanner_.Scanner;
+const Error = @import("scanner.zig").Error;
+const Options = @import("scanner.zig").Options;
+const Scanner = @import("scanner.zig").Scanner;
 const Allocator = std.mem.Allocator;
 
 pub const Scan = struct {
@@ -28,8 +30,8 @@ pub const Scan = struct {
         pattern: *const Pattern,
         text: []const u8,
         origin: u64,
-        options: scanner_.Options,
-    ) scanner_.Error!*Scan {
+        options: Options,
+    ) Error!*Scan {
         const scan = try gpa.create(Scan);
         errdefer gpa.destroy(scan);
         scan.* = .{ .gpa = gpa, .scanner = undefined };
@@ -38,7 +40,7 @@ pub const Scan = struct {
     }
 
     /// Continues with another text, like a new scan. Not for scans that run ahead.
-    pub fn restart(scan: *Scan, text: []const u8, options: scanner_.Options) scanner_.Error!void {
+    pub fn restart(scan: *Scan, text: []const u8, options: Options) Error!void {
         scan.is_begun = false;
         scan.is_prepared = false;
         scan.closeDevice();
@@ -46,13 +48,13 @@ pub const Scan = struct {
     }
 
     /// Searches on this core for the first batch, which `next` will return. False if there is no match.
-    pub fn begin(scan: *Scan) scanner_.Error!bool {
+    pub fn begin(scan: *Scan) Error!bool {
         scan.is_begun = try scan.fill();
         return scan.is_begun;
     }
 
     /// The next batch, valid until the next call; null at the end.
-    pub fn next(scan: *Scan) scanner_.Error!?*const Batch {
+    pub fn next(scan: *Scan) Error!?*const Batch {
         const scanner = &scan.scanner;
         if (scan.is_begun) {
             scan.is_begun = false;
@@ -73,7 +75,7 @@ pub const Scan = struct {
     }
 
     /// Fills the scanner's batch with the next matches; false if there are none.
-    fn fill(scan: *Scan) scanner_.Error!bool {
+    fn fill(scan: *Scan) Error!bool {
         try scan.prepare();
         if (!scan.is_device_chosen) {
             scan.is_device_chosen = true;
@@ -89,7 +91,7 @@ pub const Scan = struct {
     }
 
     /// Counts the remaining matches.
-    pub fn count(scan: *Scan) scanner_.Error!Count {
+    pub fn count(scan: *Scan) Error!Count {
         const scanner = &scan.scanner;
         if (scan.device) |*device| {
             var rest: Count = .{};
@@ -115,15 +117,15 @@ pub const Scan = struct {
     }
 
     /// Deferred from opening the scan, which should take no time.
-    fn prepare(scan: *Scan) scanner_.Error!void {
+    fn prepare(scan: *Scan) Error!void {
         if (scan.is_prepared) return;
         scan.is_prepared = true;
         try scan.scanner.lexAhead();
     }
 
     pub fn facts(scan: *Scan) ScanFacts {
-        if (scan.ahead) |ahead| return .of(&scan.scanner, ahead.isDone(), ahead.lexing());
-        return .of(&scan.scanner, scan.scanner.done, scan.scanner.segmenter.lexing);
+        if (scan.ahead) |ahead| return factsOf(&scan.scanner, ahead.isDone(), ahead.lexing());
+        return factsOf(&scan.scanner, scan.scanner.done, scan.scanner.segmenter.lexing);
     }
 
     pub fn close(scan: *Scan) void {

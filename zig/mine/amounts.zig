@@ -7,8 +7,8 @@ const decimal = @import("../value/decimal.zig");
 const duration = @import("../value/duration.zig");
 const value_room = @import("../value/value.zig");
 
-/// Amounts kept per position; more are thinned out.
-pub const kept_max = 256;
+/// Amounts drawn per position, on each side of a mark; more are thinned out.
+pub const drawn_max = 256;
 /// Positions of a record whose amounts are sampled.
 pub const positions_max = 16;
 /// Exact decimals are computed in so many bytes; an amount that needs more is none.
@@ -18,6 +18,39 @@ const scratch_bytes = 4 << 10;
 pub const Unit = enum(u32) { number, percent, money, bytes, nanoseconds };
 
 pub const Kept = struct { hash: u64, record: u64, amount: f64 };
+
+/// Amounts chosen by the hashes of their places.
+pub const Drawn = struct {
+    /// An amount is kept if the highest bits of its hash, this many, are 0.
+    thinned: u6 = 0,
+    kept: std.ArrayList(Kept) = .empty,
+
+    fn keeps(drawn: *const Drawn, hash: u64) bool {
+        return @clz(hash) >= drawn.thinned;
+    }
+
+    fn keep(drawn: *Drawn, gpa: std.mem.Allocator, one: Kept) error{OutOfMemory}!void {
+        if (!drawn.keeps(one.hash)) return;
+        try drawn.kept.append(gpa, one);
+        while (drawn.kept.items.len > drawn_max) drawn.thin(drawn.thinned + 1);
+    }
+
+    fn thin(drawn: *Drawn, to: u6) void {
+        drawn.thinned = to;
+        var left: usize = 0;
+        for (drawn.kept.items) |one| {
+            if (!drawn.keeps(one.hash)) continue;
+            drawn.kept.items[left] = one;
+            left += 1;
+        }
+        drawn.kept.shrinkRetainingCapacity(left);
+    }
+
+    fn absorb(drawn: *Drawn, gpa: std.mem.Allocator, later: *const Drawn) error{OutOfMemory}!void {
+        if (later.thinned > drawn.thinned) drawn.thin(later.thinned);
+        for (later.kept.items) |one| try drawn.keep(gpa, one);
+    }
+};
 
 pub fn isAmount(kind: Kind) bool {
     return switch (kind) {
@@ -31,17 +64,18 @@ pub const Sample = struct {
     kind: Kind,
     /// Null until an amount is read.
     unit: ?Unit = null,
-    /// An amount is kept if the highest bits of its hash, this many, are 0.
-    thinned: u6 = 0,
     count: u64 = 0,
     greatest: f64 = 0,
     greatest_record: u64 = 0,
     least: f64 = 0,
     least_record: u64 = 0,
-    kept: std.ArrayList(Kept) = .empty,
+    before_mark: Drawn = .{},
+    /// Since the mark, if there is one.
+    drawn: Drawn = .{},
 
     pub fn deinit(sample: *Sample, gpa: std.mem.Allocator) void {
-        sample.kept.deinit(gpa);
+        sample.before_mark.kept.deinit(gpa);
+        sample.drawn.kept.deinit(gpa);
     }
 
     /// @param offset of the token in the whole input
@@ -53,7 +87,7 @@ pub const Sample = struct {
         record: u64,
     ) error{OutOfMemory}!void {
         const hash = std.hash.int(offset);
-        const is_kept = sample.keeps(hash);
+        const is_kept = sample.drawn.keeps(hash);
         // Numbers are often names; of these, the greatest is no news.
         if (!is_kept and sample.kind == .number) {
             sample.count += 1;
@@ -71,28 +105,18 @@ pub const Sample = struct {
             sample.least_record = record;
         }
         sample.count += 1;
-        if (is_kept) try sample.keep(gpa, .{ .hash = hash, .record = record, .amount = amount });
+        if (is_kept) try sample.drawn.keep(gpa, .{ .hash = hash, .record = record, .amount = amount });
     }
 
-    fn keeps(sample: *const Sample, hash: u64) bool {
-        return @clz(hash) >= sample.thinned;
+    /// Amounts that follow are drawn apart from those before: one of two logs may have few of them.
+    pub fn mark(sample: *Sample) void {
+        sample.before_mark = sample.drawn;
+        sample.drawn = .{};
     }
 
-    fn keep(sample: *Sample, gpa: std.mem.Allocator, one: Kept) error{OutOfMemory}!void {
-        if (!sample.keeps(one.hash)) return;
-        try sample.kept.append(gpa, one);
-        while (sample.kept.items.len > kept_max) sample.thin(sample.thinned + 1);
-    }
-
-    fn thin(sample: *Sample, to: u6) void {
-        sample.thinned = to;
-        var left: usize = 0;
-        for (sample.kept.items) |one| {
-            if (!sample.keeps(one.hash)) continue;
-            sample.kept.items[left] = one;
-            left += 1;
-        }
-        sample.kept.shrinkRetainingCapacity(left);
+    /// No amount was thinned out.
+    pub fn isWhole(sample: *const Sample) bool {
+        return sample.before_mark.thinned == 0 and sample.drawn.thinned == 0;
     }
 
     /// Whether its least and greatest amounts tell something, as those of numbers don't.
@@ -103,7 +127,9 @@ pub const Sample = struct {
     pub fn shift(sample: *Sample, records: u64) void {
         sample.greatest_record += records;
         sample.least_record += records;
-        for (sample.kept.items) |*one| one.record += records;
+        for ([_]*Drawn{ &sample.before_mark, &sample.drawn }) |drawn| {
+            for (drawn.kept.items) |*one| one.record += records;
+        }
     }
 
     /// Adds the sample of later records.
@@ -123,8 +149,8 @@ pub const Sample = struct {
             sample.least_record = later.least_record;
         }
         sample.count += later.count;
-        if (later.thinned > sample.thinned) sample.thin(later.thinned);
-        for (later.kept.items) |one| try sample.keep(gpa, one);
+        try sample.before_mark.absorb(gpa, &later.before_mark);
+        try sample.drawn.absorb(gpa, &later.drawn);
     }
 };
 
@@ -207,8 +233,8 @@ test "a sample does not depend on the parts in which its records are read" {
     try first.absorb(gpa, &later);
     try testing.expectEqual(whole.count, first.count);
     try testing.expectEqual(whole.greatest_record, first.greatest_record);
-    try testing.expectEqualSlices(Kept, whole.kept.items, first.kept.items);
-    try testing.expect(whole.kept.items.len > kept_max / 4 and whole.kept.items.len <= kept_max);
+    try testing.expectEqualSlices(Kept, whole.drawn.kept.items, first.drawn.kept.items);
+    try testing.expect(whole.drawn.kept.items.len > drawn_max / 4 and whole.drawn.kept.items.len <= drawn_max);
 }
 
 test "amounts are read in one unit" {

@@ -4,7 +4,9 @@ const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
-const ring_ = @import("../concurrent/ring.zig");
+const Drawn = @import("../concurrent/ring.zig").Drawn;
+const Limits = @import("../concurrent/ring.zig").Limits;
+const Ring = @import("../concurrent/ring.zig").Ring;
 const pages = @import("../source/pages.zig");
 const Notes = @import("notes.zig").Notes;
 const silhouette = @import("silhouette.zig");
@@ -114,8 +116,8 @@ pub fn mine(table: *Table, text: []const u8, records: Records, options: Options)
         .table = table,
         .before_bytes = before_bytes,
     };
-    var ring: ring_.Ring(Mining) = undefined;
-    const limits: ring_.Limits = .{ .slots = count, .threads = count - 1, .caller_works = true };
+    var ring: Ring(Mining) = undefined;
+    const limits: Limits = .{ .slots = count, .threads = count - 1, .caller_works = true };
     try ring.open(table.gpa, &mining, .{}, limits);
     defer ring.close(Mining.drop);
     defer ring.stop();
@@ -136,7 +138,7 @@ const Mining = struct {
     before_bytes: u64,
     drawn: usize = 0,
 
-    pub fn draw(mining: *Mining, part: *Item) ring_.Drawn {
+    pub fn draw(mining: *Mining, part: *Item) Drawn {
         part.stretch = mining.drawn;
         mining.drawn += 1;
         return if (mining.drawn == mining.stretches.len) .last else .one;

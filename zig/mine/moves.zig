@@ -1,14 +1,16 @@
 //! Where sampled amounts move: the place at which the ranks of the amounts before and after it differ most.
 const std = @import("std");
 const Kept = @import("amounts.zig").Kept;
-const kept_max = @import("amounts.zig").kept_max;
+/// Both sides of a mark.
+const kept_max = 2 * @import("amounts.zig").drawn_max;
 
 /// Of fewer amounts nothing is known.
 const amounts_min = 16;
 /// Places at which a sample is divided.
 const divisions = 16;
-/// Ranks that differ less, in standard deviations, move by chance.
+/// Ranks that differ less, in standard deviations, move by chance: where the place is sought, and where it is given.
 const deviations_min = 5;
+const given_deviations_min = 4;
 
 /// A place in a sample, and by how many standard deviations ranks before and after it differ; 0 if they don't.
 pub const Cut = struct { at: usize = 0, deviations: f64 = 0 };
@@ -25,7 +27,8 @@ pub fn cutOf(kept: []Kept, boundary: ?u64) Cut {
         for (&cuts, 1..) |*at, part| at.* = (2 * part * ranks.len + divisions) / (2 * divisions);
         break :found bestCut(ranks, &cuts);
     };
-    return if (found.deviations < deviations_min) .{} else found;
+    const least: f64 = if (boundary == null) deviations_min else given_deviations_min;
+    return if (found.deviations < least) .{} else found;
 }
 
 fn isBefore(_: void, a: Kept, b: Kept) bool {

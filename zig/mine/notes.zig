@@ -43,7 +43,7 @@ pub const Note = struct {
     /// Ordered by slice.
     bins: std.ArrayList(Bin) = .empty,
     samples: std.ArrayList(amounts.Sample) = .empty,
-    /// Of the group's key, of its first group if it is joined; 0 before its first record.
+    /// Hash of the group's key, or of its first group's if it is joined; 0 before its first record.
     hash: u64 = 0,
     /// Where the records have their time. Records of a group have the same kinds of tokens.
     time: ?TimePlace = null,
@@ -239,6 +239,7 @@ pub const Notes = struct {
             note.marked = group.count;
             note.first_after_mark = no_record;
             if (note.texts) |*texts| texts.mark();
+            for (note.samples.items) |*sample| sample.mark();
         }
     }
 
@@ -306,14 +307,19 @@ pub const Notes = struct {
         const gpa = notes.gpa;
         const view = &notes.view;
         view.clear();
+        var drawn: std.ArrayList(amounts.Kept) = .empty;
+        defer drawn.deinit(gpa);
         while (notes.list.items.len < count) try notes.list.append(gpa, .{});
         for (notes.list.items, 0..) |*note, group| {
             try view.bins.appendSlice(gpa, note.bins.items);
             for (note.samples.items) |*sample| {
                 const unit = sample.unit orelse continue;
-                const cut = moves.cutOf(sample.kept.items, notes.marked);
+                drawn.clearRetainingCapacity();
+                try drawn.appendSlice(gpa, sample.before_mark.kept.items);
+                try drawn.appendSlice(gpa, sample.drawn.kept.items);
+                const cut = moves.cutOf(drawn.items, notes.marked);
                 if (!sample.tells() and cut.deviations == 0) continue;
-                for (sample.kept.items) |kept| {
+                for (drawn.items) |kept| {
                     try view.amount_records.append(gpa, @floatFromInt(kept.record));
                     try view.amounts.append(gpa, kept.amount);
                 }
@@ -321,7 +327,7 @@ pub const Notes = struct {
                     .group = @intCast(group),
                     .position = sample.position,
                     .unit = @backingInt(unit),
-                    .is_whole = @intFromBool(sample.thinned == 0),
+                    .is_whole = @intFromBool(sample.isWhole()),
                     .amounts_end = view.amounts.items.len,
                     .count = sample.count,
                     .greatest_record = sample.greatest_record,

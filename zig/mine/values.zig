@@ -6,8 +6,9 @@ const lex = @import("../lex/tokens.zig");
 const silhouette = @import("silhouette.zig");
 const Table = silhouette.Table;
 const merging = @import("merge/merge.zig");
-const slot_ = @import("slot.zig");
-const Slot = slot_.Slot;
+const Figures = @import("slot.zig").Figures;
+const Slot = @import("slot.zig").Slot;
+const top_max = @import("slot.zig").top_max;
 
 pub const Values = struct {
     gpa: std.mem.Allocator,
@@ -22,7 +23,7 @@ pub const Values = struct {
     scratch: std.heap.ArenaAllocator,
     /// Number of records without a template, which were added after the mining.
     unknown: u64 = 0,
-    figures: slot_.Figures = .{},
+    figures: Figures = .{},
 
     /// @param merged result of merging the table, with places; null if its groups are the templates. Slots are numbered
     /// like its holes, or like the slots among the table's positions. Borrows the table; `merged` may be freed.
@@ -104,7 +105,7 @@ pub const Values = struct {
     /// Fills `figures` with a row per slot, in order. Nothing may be added afterwards.
     pub fn report(self: *Values) error{OutOfMemory}!void {
         for (self.slots, self.kinds) |*slot, kind| {
-            try slot.report(self.gpa, self.scratch.allocator(), kind, slot_.top_max, &self.figures);
+            try slot.report(self.gpa, self.scratch.allocator(), kind, top_max, &self.figures);
             _ = self.scratch.reset(.retain_capacity);
         }
     }

@@ -33,7 +33,7 @@ pub const depth_max = 2048;
 pub const size_max = 1 << 20;
 
 /// Maximum number of edits of a literal or a run.
-const edits_max = 255;
+pub const edits_max = 255;
 
 const section_count = @typeInfo(numbers.Section).@"enum".field_names.len;
 const header_words = 3 + 2 * section_count;
@@ -412,76 +412,4 @@ fn rowsOf(T: type, words: []u32, section: numbers.Section) LoadError![]const T {
     const bytes = try bytesOf(words, section);
     if (bytes.len % @sizeOf(T) != 0) return error.BadSection;
     return @alignCast(std.mem.bytesAsSlice(T, bytes));
-}
-
-test "a damaged program is refused or runs, and never crashes" {
-    const gpa = std.testing.allocator;
-    const Backtrack = @import("../match/engine/backtrack.zig").Backtrack;
-    const NodeInfo = @import("../match/engine/node_info.zig").NodeInfo;
-    const MatchContext = @import("../match/engine/match_context.zig").MatchContext;
-    const Tests = @import("../match/engine/token_test.zig").Tests;
-    const fixture = @import("../match/fixture.zig");
-    var builder: fixture.Builder = .init();
-    defer builder.deinit();
-    const register = builder.register(true);
-    const run = builder.group(.edit_run, &.{ builder.literal("a"), builder.any() }, 1);
-    const pair = builder.node(.balanced, .{ builder.repeat(builder.any(), 0, none, .lazy) + 1, '(', 0, 0, 0 });
-    const look = builder.node(.look, .{ builder.kind(.word), 1, 2, 1, none });
-    const bound = builder.bind(builder.alt(.first, &.{ run, pair, builder.kind(.number) }), register);
-    builder.member(builder.seq(&.{
-        builder.repeat(bound, 1, 3, .greedy),
-        look,
-        builder.node(.backref, .{ register, 0, 0, 0, 0 }),
-    }));
-    const sound = builder.finish();
-    var toy: fixture.Toy = .{};
-    defer toy.deinit(gpa);
-    const rows = try toy.lex(gpa, "a b (c d) 1 1 a", true);
-    var random = std.Random.DefaultPrng.init(1);
-    const damaged = try gpa.dupe(u8, sound);
-    defer gpa.free(damaged);
-    for (0..20_000) |_| {
-        @memcpy(damaged, sound);
-        for (0..random.random().intRangeAtMost(u32, 1, 3)) |_| {
-            damaged[random.random().uintLessThan(usize, damaged.len)] = random.random().uintLessThan(u8, 40);
-        }
-        var program = Program.load(gpa, damaged) catch continue;
-        defer program.deinit(gpa);
-        var node_info = try NodeInfo.init(gpa, &program);
-        defer node_info.deinit(gpa);
-        var tests = try Tests.init(gpa, &program, &rows);
-        defer tests.deinit();
-        try tests.forget();
-        var match_context = try MatchContext.init(gpa, &program, &node_info, program.members[0].root, &tests);
-        defer match_context.deinit();
-        var engine = Backtrack.init(&match_context, program.members[0].root) catch continue;
-        defer engine.deinit();
-        _ = try engine.find(0);
-    }
-}
-
-test "numbers out of range are refused, since engines and reports use them as indexes" {
-    const gpa = std.testing.allocator;
-    const fixture = @import("../match/fixture.zig");
-    const edit: u32 = @backingInt(numbers.Relation.edit);
-    for ([_]struct { LoadError, enum { row, edits, backref }, usize, u32 }{
-        .{ error.BadRegister, .row, 2, 0 }, // It would enclose itself.
-        .{ error.BadRegister, .row, 3, 2 },
-        .{ error.BadRegister, .row, 4, 256 },
-        .{ error.BadTest, .edits, 0, edits_max + 1 },
-        .{ error.BadNode, .backref, 0, edits_max + 1 },
-        .{ error.BadNode, .backref, 0, 999 << 16 },
-    }) |case| {
-        const fault, const change, const word, const value = case;
-        var builder: fixture.Builder = .init();
-        defer builder.deinit();
-        const register = builder.register(false);
-        if (change == .row) builder.sections[@backingInt(numbers.Section.registers)].items[word] = value;
-        const asked = builder.ask(.literal_edit, 0, 0);
-        if (change == .edits) builder.sections[@backingInt(numbers.Section.tests)].items[3] = value;
-        const bound = builder.bind(builder.node(.token, .{ asked, 0, 0, 0, 0 }), register);
-        const again = builder.node(.backref, .{ register, edit, if (change == .backref) value else 2, 0, 0 });
-        builder.member(builder.seq(&.{ bound, again }));
-        try std.testing.expectError(fault, Program.load(gpa, builder.finish()));
-    }
 }

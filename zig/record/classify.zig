@@ -2,9 +2,11 @@
 //! segments; a region is reported once no later text can change it.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
-const cover_ = @import("cover.zig");
-const labels_ = @import("labels.zig");
-const segments_ = @import("../lex/segments.zig");
+const Cover = @import("cover.zig").Cover;
+const Spans = @import("cover.zig").Spans;
+const Labelled = @import("labels.zig").Labelled;
+const Labels = @import("labels.zig").Labels;
+const Segments = @import("../lex/segments.zig").Segments;
 const Columns = @import("../structure/columns.zig").Columns;
 const Tables = @import("tables.zig").Tables;
 const Allocator = std.mem.Allocator;
@@ -94,7 +96,7 @@ pub fn classify(gpa: Allocator, text: []const u8, options: Options, sink: anytyp
     defer state.deinit();
     var tables: Tables = .{ .gpa = gpa, .text = text, .spans = &state.table_spans };
     defer tables.deinit();
-    var segments: segments_.Segments = .{
+    var segments: Segments = .{
         .gpa = gpa,
         .text = text,
         .segment_bytes = options.segment_bytes,
@@ -131,17 +133,17 @@ const Known = struct {
 
 const State = struct {
     gpa: Allocator,
-    labels: labels_.Labels,
+    labels: Labels,
     around: blob.Around,
     /// Regions by the statistics of their bytes; the last one may grow.
-    labelled: std.ArrayList(labels_.Labelled) = .empty,
+    labelled: std.ArrayList(Labelled) = .empty,
     /// Number of regions already reported.
     first: usize = 0,
-    packed_spans: cover_.Spans = .{},
-    table_spans: cover_.Spans = .{},
-    /// Of the first region not reported yet.
-    packed_cover: cover_.Cover = .{},
-    table_cover: cover_.Cover = .{},
+    packed_spans: Spans = .{},
+    table_spans: Spans = .{},
+    /// Covers of the first region not reported yet.
+    packed_cover: Cover = .{},
+    table_cover: Cover = .{},
 
     fn deinit(state: *State) void {
         state.labels.deinit(state.gpa);
@@ -180,7 +182,7 @@ const State = struct {
         state.compact();
     }
 
-    fn decided(state: *const State, region: labels_.Labelled) Region {
+    fn decided(state: *const State, region: Labelled) Region {
         const half = (region.end - region.start) / 2;
         if (state.packed_cover.bytes > half) return .{ .start = region.start, .end = region.end, .kind = .blob };
         const is_table = state.table_cover.bytes > half;
@@ -195,7 +197,7 @@ const State = struct {
     fn compact(state: *State) void {
         const left = state.labelled.items[state.first..];
         if (left.len > state.first) return;
-        std.mem.copyForwards(labels_.Labelled, state.labelled.items, left);
+        std.mem.copyForwards(Labelled, state.labelled.items, left);
         state.labelled.shrinkRetainingCapacity(left.len);
         state.first = 0;
     }

@@ -3,7 +3,9 @@ const std = @import("std");
 const classify = @import("classify.zig");
 const limits = @import("../gen/limits.zig");
 const sources = @import("../source/open.zig");
-const threads_ = @import("../concurrent/threads.zig");
+const Threads = @import("../concurrent/threads.zig").Threads;
+const coreCount = @import("../concurrent/threads.zig").coreCount;
+const threads_max = @import("../concurrent/threads.zig").threads_max;
 const Allocator = std.mem.Allocator;
 
 /// The result for one file.
@@ -40,8 +42,8 @@ const Job = struct {
 /// Classifies the files at the paths, writing each result to its place in `answers`.
 pub fn judgeAll(gpa: Allocator, paths: []const [*:0]const u8, answers: []Answer, skips_binary: bool) void {
     var job: Job = .{ .gpa = gpa, .paths = paths, .answers = answers, .skips_binary = skips_binary };
-    var threads: threads_.Threads = .{};
-    const wanted = @min(threads_.coreCount(), paths.len, threads_.threads_max);
+    var threads: Threads = .{};
+    const wanted = @min(coreCount(), paths.len, threads_max);
     // The caller works too, in case no threads can be started.
     _ = threads.start(wanted -| 1, Job.run, .{&job});
     job.run();

@@ -2,7 +2,8 @@
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const classify = @import("classify.zig");
-const labels_ = @import("labels.zig");
+const Labelled = @import("labels.zig").Labelled;
+const Labels = @import("labels.zig").Labels;
 const lexer = @import("../lex/lexer.zig");
 const shape = @import("../structure/shape.zig");
 const shape_class = @import("../structure/shape_class.zig");
@@ -94,8 +95,8 @@ fn grown(columns: *const Columns, classes: []const u32, region: shape.Region) u3
 }
 
 fn slowRegions(arena: Allocator, text: []const u8) ![]Region {
-    var labels: labels_.Labels = .init(text);
-    var labelled: std.ArrayList(labels_.Labelled) = .empty;
+    var labels: Labels = .init(text);
+    var labelled: std.ArrayList(Labelled) = .empty;
     try labels.advance(arena, text.len, &labelled);
     var tokens: Tokens = .empty;
     try lexer.lex(arena, text, 0, @intCast(text.len), .{}, &tokens);

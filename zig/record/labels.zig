@@ -170,7 +170,7 @@ const Piece = struct {
     end: usize = 0,
     clock: Clock(32) = .{},
     reader: byte_class.Reader = .{},
-    /// Of the piece's first bytes.
+    /// Entropy of the piece's first bytes.
     entropy: Entropy = .{},
     mixes: byte_clock.Mix = @splat(0),
     entropies: f32 = 0,

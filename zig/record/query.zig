@@ -1,7 +1,7 @@
 //! Record queries: selects records by the patterns that match in them. Records are those of a unit, or arrive like
 //! matches: as columns of offsets, ordered by start. There is no call per record or match.
 const std = @import("std");
-const lines_ = @import("lines.zig");
+const forward = @import("lines.zig").forward;
 const records_ = @import("records.zig");
 const Allocator = std.mem.Allocator;
 const Error = records_.Error;
@@ -333,7 +333,7 @@ pub const Query = struct {
 
     fn moveTo(query: *Query, place: usize) void {
         if (place <= query.counted_to) return;
-        const passed = lines_.forward(.bytes, query.text[query.counted_to..place], std.math.maxInt(u64));
+        const passed = forward(.bytes, query.text[query.counted_to..place], std.math.maxInt(u64));
         if (passed.count > 0) {
             query.options.line += passed.count;
             query.options.line_start = query.options.origin + query.counted_to + passed.offset_bytes;

@@ -2,6 +2,7 @@
 //! ts/tables/record-units.ts.
 const std = @import("std");
 const gen = @import("../gen/record_units.zig");
+pub const Argument = @import("argument.zig").Argument;
 const segments = @import("../lex/segments.zig");
 const Watcher = @import("watcher.zig").Watcher;
 const span_ = @import("../structure/span.zig");
@@ -11,13 +12,6 @@ const assert = std.debug.assert;
 pub const Span = span_.Span;
 pub const Unit = gen.Unit;
 pub const Error = segments.Error;
-
-/// The argument after a unit's name.
-pub const Argument = struct {
-    role: ?gen.Role = null,
-    percentile: ?f64 = null,
-    level: ?usize = null,
-};
 
 /// Records in ascending order of start. Each unit implements `init`, `deinit`, `next` and `previous`, and so decides
 /// how far it reads ahead.
@@ -121,25 +115,6 @@ pub fn last(records: *Records, count: u64) Error!?Span {
         found = if (found) |so_far| .{ .start = span.start, .end = @max(so_far.end, span.end) } else span;
     }
     return found;
-}
-
-/// For tests: expects these records from either end.
-pub fn expectRecords(unit: Unit, text: []const u8, wanted: []const []const u8) !void {
-    var forward: Records = try .init(std.testing.allocator, unit, .{}, text);
-    defer forward.deinit();
-    for (wanted) |expected| {
-        const span = try forward.next() orelse return error.TooFewRecords;
-        try std.testing.expectEqualStrings(expected, text[@intCast(span.start)..@intCast(span.end)]);
-    }
-    try std.testing.expectEqual(null, try forward.next());
-    var backward: Records = try .init(std.testing.allocator, unit, .{}, text);
-    defer backward.deinit();
-    var left = wanted.len;
-    while (left > 0) : (left -= 1) {
-        const span = try backward.previous() orelse return error.TooFewRecords;
-        try std.testing.expectEqualStrings(wanted[left - 1], text[@intCast(span.start)..@intCast(span.end)]);
-    }
-    try std.testing.expectEqual(null, try backward.previous());
 }
 
 fn expectRange(unit: Unit, text: []const u8, first: u64, count: u64, want: ?Span) !void {

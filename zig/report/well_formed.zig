@@ -25,8 +25,9 @@ inline fn isAscii(block: Block) bool {
     return @as(u16, @bitCast(block >= @as(Block, @splat(0x80)))) == 0;
 }
 
-/// `text` with its ill-formed sequences replaced, in `out`.
+/// `text`, if it is well-formed; otherwise with its ill-formed sequences replaced, in `out`.
 pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}![]const u8 {
+    if (isWellFormed(text)) return text;
     out.clearRetainingCapacity();
     try appendReplaced(gpa, text, out);
     return out.items;

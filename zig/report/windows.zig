@@ -43,7 +43,7 @@ pub const Windows = struct {
     known: struct { offset: u64, line: u64 } = .{ .offset = 0, .line = 0 },
     /// Matches that may touch the next line or a later one.
     spans: std.ArrayList(Span) = .empty,
-    /// Of the open line, or of `spans`.
+    /// Marks of the open line, or of `spans`.
     marks: std.ArrayList(Mark) = .empty,
     kept: KeptLines = .{},
 

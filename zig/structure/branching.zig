@@ -21,9 +21,9 @@ const total_min = 2;
 
 /// Entropies at each symbol of the sequence, in bits.
 pub const Branching = struct {
-    /// Of the symbols that follow the context ending at this symbol.
+    /// Entropy of the symbols that follow the context ending at this symbol.
     forward: []const f32,
-    /// Of the symbols that precede the context starting at this symbol.
+    /// Entropy of the symbols that precede the context starting at this symbol.
     backward: []const f32,
 };
 

@@ -21,7 +21,7 @@ const Spread = struct {
     mean: f32 = 0,
     deviation: f32 = 0,
 
-    /// Of the strengths that `walk` returns, which is iterated twice.
+    /// The spread of the strengths that `walk` returns, which is iterated twice.
     fn of(walk: anytype, count: usize) Spread {
         if (count == 0) return .{};
         const number: f32 = @floatFromInt(count);

@@ -37,7 +37,7 @@ pub const Block = struct {
     address: Address,
     prefix: u8,
 
-    /// Of an address that maps an IPv4 address, an IPv4 block holds that one.
+    /// An IPv4 block contains an address that maps an IPv4 address if it contains that one.
     pub fn contains(block: Block, address: Address) bool {
         const compared = if (block.address.family == .v4) address.unmapped() else address;
         return block.address.family == compared.family and

@@ -1,4 +1,4 @@
-//! Lengths of time in the form of a clock: `HH:MM:SS` and `D-HH:MM:SS`, each with or without a fraction.
+//! Lengths of time in the form of a clock: `HH:MM:SS`, `D-HH:MM:SS` and `D.HH:MM:SS`, each with or without a fraction.
 const std = @import("std");
 const isDigit = std.ascii.isDigit;
 
@@ -30,9 +30,12 @@ pub fn read(text: []const u8) ?u64 {
 fn parse(text: []const u8) ?Length {
     var length: Length = .{};
     var rest = text;
-    if (std.mem.findScalar(u8, text, '-')) |dash| {
-        length.days = number(text[0..dash], 1, digits_max) orelse return null;
-        rest = text[dash + 1 ..];
+    const first_colon = std.mem.findScalar(u8, text, ':') orelse return null;
+    if (std.mem.findAny(u8, text[0..first_colon], "-.")) |sign| {
+        length.days = number(text[0..sign], 1, digits_max) orelse return null;
+        rest = text[sign + 1 ..];
+        // The point may be that of a number.
+        if (text[sign] == '.' and first_colon - sign != "-HH".len) return null;
     }
     const hours_end = std.mem.findScalar(u8, rest, ':') orelse return null;
     length.hours = number(rest[0..hours_end], 1, digits_max) orelse return null;
@@ -69,6 +72,7 @@ test "clocks as lengths" {
         .{ "25:00:01", 90_001 * second },
         .{ "100:12:33", 360_753 * second },
         .{ "2-03:04:05", 183_845 * second },
+        .{ "1.02:03:04.5", 93_784 * second + second / 2 },
         .{ "99999-23:59:59.9999999999", 8_639_999_999 * second + 999_999_999 },
         .{ "00:00:00.123456789123", 123_456_789 },
     };
@@ -78,5 +82,6 @@ test "clocks as lengths" {
         "1:2:3",        "10:00:00Z",       "1-24:00:00", "-1:00:00",    "1:00:00.",
         "a:00:00",      "1-100:00:00",     "1:00:00.x",  "10:00:00 PM", "10:00:00+02:00",
         "1:00:00.5:00", "100000-00:00:00", ":04:05",     "1-:04:05",    "1-2-03:04",
+        "1.2:03:04",
     }) |text| try std.testing.expectEqual(null, read(text));
 }

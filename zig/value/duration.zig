@@ -1,4 +1,5 @@
-//! Durations, in nanoseconds: the sum of segments of number and unit, in any order, or a length in the form of a clock.
+//! Durations, in nanoseconds: the sum of segments of number and unit, in any order and up to a blank apart, or a length
+//! in the form of a clock.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const decimal = @import("decimal.zig");
@@ -17,6 +18,7 @@ const Segment = struct { head: []const u8, factor: Factor, size_bytes: usize };
 /// The nanoseconds of a duration; null if `text` is not a duration. Tokens of the kind have no form of a clock, but
 /// bounds and the texts of timestamps do.
 pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
+    if (text.len > 0 and text[0] == 'P') return readIso(arena, text);
     var widest: usize = 0;
     var at: usize = 0;
     while (at < text.len) {
@@ -28,6 +30,18 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
             segment.size_bytes == text.len) return try scaled(arena, segment);
     }
     return if (at == 0) null else try sum(arena, text, widest);
+}
+
+/// The nanoseconds of `PT1H30M`: the letters of its units are those of durations as capitals.
+fn readIso(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
+    const time = std.mem.findScalar(u8, text, 'T') orelse return null;
+    const plain = try arena.alloc(u8, text.len - 2);
+    for (plain[0 .. time - 1], text[1..time]) |*to, from| to.* = std.ascii.toLower(from);
+    for (plain[time - 1 ..], text[time + 1 ..]) |*to, from| to.* = std.ascii.toLower(from);
+    if (plain.len == 0 or std.mem.findScalar(u8, plain, 'p') != null) return null;
+    var at: usize = 0;
+    while (at < plain.len) at += (next(plain[at..]) orelse return null).size_bytes;
+    return read(arena, plain);
 }
 
 /// The nanoseconds of a duration of one segment, as far as they are an integer of 64 bits that few digits give; null
@@ -60,12 +74,15 @@ fn scaled(arena: Allocator, segment: Segment) Allocator.Error!Decimal {
     return (try Decimal.collect(arena, segment.head, 0)).scaled(arena, segment.factor);
 }
 
+/// The segment at the start of `text`, with the blank behind it if another one follows.
 fn next(text: []const u8) ?Segment {
     const head = headLength(text);
     if (head == 0) return null;
     const unit = text[head..];
     const size: usize, const factor: Factor = factorOf(unit) orelse return null;
-    return .{ .head = text[0..head], .factor = factor, .size_bytes = head + size };
+    const end = head + size;
+    const has_blank = end + 1 < text.len and text[end] == ' ' and std.ascii.isDigit(text[end + 1]);
+    return .{ .head = text[0..head], .factor = factor, .size_bytes = end + @intFromBool(has_blank) };
 }
 
 /// The unit at the start of `text`, two letters before one, and its nanoseconds.
@@ -104,6 +121,7 @@ test "segments add up exactly, in any order" {
     try expectNanoseconds("1m1.5s", "61500000000");
     try expectNanoseconds("1.23456789123s", "1234567891.23");
     try expectNanoseconds("3h20m", "12000000000000");
+    try expectNanoseconds("1h 2m 3.5s", "3723500000000");
     try expectNanoseconds("30m3h", "12600000000000");
     try expectNanoseconds("0.5ns", "0.5");
     try expectNanoseconds("1y1w1d", "32227200000000000");
@@ -116,10 +134,17 @@ test "segments add up exactly, in any order" {
     try expectNanoseconds("999ms999ms", "1998000000");
     try expectNanoseconds("00:01:02.5", "62500000000");
     try expectNanoseconds("2-03:04:05", "183845000000000");
+    try expectNanoseconds("PT1H30M", "5400000000000");
+    try expectNanoseconds("P1DT2H0.5S", "93600500000000");
 }
 
 test "a text that is not a duration has no value" {
-    for ([_][]const u8{ "", "5", "1min", "1 h", "1h 30m", "-5s", "1µs", "h", ".s", "1h30" }) |text| {
+    for ([_][]const u8{
+        "",           "5",  "1min", "1 h", "1h  30m", "1h ", "-5s",
+        "1µs",
+        "h",          ".s", "1h30", "P",   "PT",      "PTx", "P1D",
+        "PT00:01:02",
+    }) |text| {
         try expectNanoseconds(text, null);
     }
 }

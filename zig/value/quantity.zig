@@ -81,29 +81,37 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     return .{ .family = unit.family, .amount = amount };
 }
 
-/// The sum of `3 hours 20 minutes`: the sign of the first part is that of all but a clock, as Python writes
-/// `-1 day, 23:59:59` for a second before zero; null if `text` is no such sum.
+/// The sum of `3 hours 20 minutes`: the sign of the first part is that of all but a clock behind a comma, as Python
+/// writes `-1 day, 23:59:59` for a second before zero; null if `text` is no such sum.
 fn readParts(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     const sign = signLength(text);
     var total: Decimal = .{};
     var rest = text[sign..];
-    var clock: Decimal = .{};
-    while (rest.len > 0) {
+    while (true) {
         const head = bytesize.headLength(rest);
         const symbol = symbolOf(rest[head..]);
-        const blank = std.mem.findScalar(u8, symbol, ' ') orelse symbol.len;
-        const has_comma = std.mem.endsWith(u8, symbol[0..blank], ",");
-        const unit = units.get(symbol[0 .. blank - @intFromBool(has_comma)]) orelse return null;
+        var size: usize = 0;
+        while (size < symbol.len and std.mem.findScalar(u8, " ,(0123456789", symbol[size]) == null) size += 1;
+        // Among units of time `m` is a minute.
+        const name = if (std.mem.eql(u8, symbol[0..size], "m")) "min" else symbol[0..size];
+        const unit = units.get(name) orelse return null;
         if (head == 0 or unit.family != .time) return null;
         const count = try Decimal.collect(arena, rest[0..head], 0);
         total = try total.sum(arena, try count.scaled(arena, unit.factor)) orelse return null;
-        rest = std.mem.trimStart(u8, symbol[blank..], " ");
-        if (std.mem.findScalar(u8, rest, ' ') != null or std.mem.findScalar(u8, rest, ':') == null) continue;
-        clock = try Decimal.fromInteger(arena, clockLength(rest) orelse return null);
-        break;
+        rest = symbol[size..];
+        if (std.mem.startsWith(u8, rest, "(s)")) rest = rest["(s)".len..];
+        const is_negative = sign > 0 and text[0] != '+';
+        if (rest.len == 0) return .{ .family = .time, .amount = if (is_negative) total.negated() else total };
+        const has_comma = rest[0] == ',';
+        rest = std.mem.trimStart(u8, rest[@intFromBool(has_comma)..], " ");
+        if (std.mem.startsWith(u8, rest, "and ")) rest = rest["and ".len..];
+        if (std.mem.findScalar(u8, rest, ':') == null) continue;
+        const clock = try Decimal.fromInteger(arena, clockLength(rest) orelse return null);
+        const is_clock_negative = is_negative and !has_comma;
+        const signed = if (is_negative) total.negated() else total;
+        const amount = try signed.sum(arena, if (is_clock_negative) clock.negated() else clock) orelse return null;
+        return .{ .family = .time, .amount = amount };
     }
-    const signed = if (sign > 0 and text[0] != '+') total.negated() else total;
-    return .{ .family = .time, .amount = try signed.sum(arena, clock) orelse return null };
 }
 
 /// Nanoseconds of the clock of `3 days, 4:05:06` and `3 days, 4:05`; null if it is none.
@@ -176,6 +184,13 @@ test "quantities are read in their family's base unit" {
     try expectQuantity("-1 day, 23:59:59.5", .time, "-500000000");
     try expectQuantity("3 days,  4:05", .time, "273900000000000");
     try expectQuantity("2 weeks, 3 days, 4 hours, 5 minutes", .time, "1483500000000000");
+    try expectQuantity("1h 20 min", .time, "4800000000000");
+    try expectQuantity("-1h2m", .time, "-3720000000000");
+    try expectQuantity("-1h 2m", .time, "-3720000000000");
+    try expectQuantity("1 hour, 20 minutes and 3.5 seconds", .time, "4803500000000");
+    try expectQuantity("1 day(s), 2 hour(s)", .time, "93600000000000");
+    try expectQuantity("3 days 04:05:06", .time, "273906000000000");
+    try expectQuantity("-1d 00:00:01", .time, "-86401000000000");
     try expectQuantity("1024 bytes", .data, "1024");
     try expectQuantity("1eV", .energy, "0.0000000000000000001602176634");
     try expectQuantity(

@@ -1,9 +1,8 @@
 //! Timestamps: the calendar fields that a stamp contains, and the instant it denotes.
 const std = @import("std");
 const calendar = @import("calendar.zig");
-const clock_ = @import("clock.zig");
-const Clock = clock_.Clock;
-const DateOrder = clock_.DateOrder;
+const Clock = @import("clock.zig").Clock;
+const DateOrder = @import("clock.zig").DateOrder;
 const grammar = @import("../lex/stamp.zig");
 const names = @import("../lex/stamp/names.zig");
 const notices = @import("../lex/notices.zig");
@@ -191,7 +190,7 @@ pub fn datePlaces(form: *const grammar.Stamp, text: []const u8, order: DateOrder
     return null;
 }
 
-/// Of a date without a year: if nothing says the order, there are places only where a single one is possible.
+/// Places of a date without a year: if nothing says the order, only where a single one is possible.
 fn placesWithoutYear(form: *const grammar.Stamp, text: []const u8, order: DateOrder) ?[3]Span {
     const first = form.open[0];
     const second = form.open[1];

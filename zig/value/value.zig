@@ -13,7 +13,7 @@ const timestamp = @import("timestamp.zig");
 const version = @import("version.zig");
 
 pub const Value = union(enum) {
-    /// Of a number, percent or amount; in bytes or nanoseconds for sizes and durations.
+    /// A number, percent or amount; a size in bytes or a duration in nanoseconds.
     decimal: Decimal,
     quantity: quantity.Quantity,
     instant: timestamp.Instant,

@@ -1,7 +1,7 @@
 /** `--follow` while the file is appended to, truncated, replaced, removed and created again. */
 import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { started } from "../program.ts";
+import { started, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 /**
@@ -63,8 +63,65 @@ export const storms: Scenario = {
   },
 };
 
+/** Rotations for minutes: by renaming and, once all was read, by cutting. Each line comes once, in order. */
+export const rotations: Scenario = {
+  name: "rotation",
+  async run({ below, folder, isShort }: Attack) {
+    const path = join(folder, "f.log");
+    writeFileSync(path, "");
+    const words = pickFrom(below, [
+      ["lines", "1..", "--follow", "f.log"],
+      ["grep", '"line"', "--follow", "f.log"],
+      ["rewrite", '"zzz"', "x", "--follow", "f.log"],
+      ["redact", '"zzz"', "--follow", "f.log"],
+    ]);
+    const running = started(words, { cwd: folder, cpuSeconds: 240 });
+    let [last, wrong, unfinished] = [-1, null as string | null, ""];
+    const reading = (async () => {
+      const decoder = new TextDecoder();
+      for await (const piece of running.stdout) {
+        const shown = (unfinished + decoder.decode(piece, { stream: true })).split("\n");
+        unfinished = shown.pop()!;
+        for (const one of shown) {
+          if (one !== `line ${last + 1} end`) wrong ??= `${JSON.stringify(one)} after line ${last}`;
+          else last += 1;
+        }
+      }
+    })();
+    let number = 0;
+    let [renamed, cut] = [0, 0];
+    const facts = () => ({ words, written: number, last, wrong, renamed, cut });
+    const isRead = () => until(() => last === number - 1 || wrong !== null);
+    try {
+      for (const end = performance.now() + (isShort ? 2000 : 180_000); performance.now() < end && wrong === null; ) {
+        for (let burst = 1 + below(8); burst > 0; burst--) {
+          const lines = Array.from({ length: 1 + below(300) }, () => `line ${number++} end\n`);
+          appendFileSync(path, lines.join(""));
+          if (below(3) === 0) await Bun.sleep(below(20));
+        }
+        // What was not read before the file is gone is lost to any program.
+        hold(await isRead(), "appended lines did not come", facts());
+        if (below(2) === 0) {
+          renameSync(path, `${path}.1`);
+          writeFileSync(path, "");
+          renamed += 1;
+        } else {
+          truncateSync(path, 0);
+          cut += 1;
+        }
+      }
+      hold(await isRead(), "the last lines did not come", facts());
+      hold(wrong === null && last === number - 1, "lines were lost, doubled or torn", facts());
+    } finally {
+      running.kill("SIGTERM");
+      await running.exited;
+      await reading;
+    }
+  },
+};
+
 async function until(isTrue: () => boolean): Promise<boolean> {
   for (const start = performance.now(); !isTrue(); await Bun.sleep(2))
-    if (performance.now() - start > 180_000) return false;
+    if (performance.now() - start > wallMs) return false;
   return true;
 }

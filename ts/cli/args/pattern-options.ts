@@ -10,7 +10,7 @@ import type { ParsedArgs } from "./parsed-args.ts";
 import { textPattern } from "./text-pattern.ts";
 
 /** Flags that replace the positional pattern: with one of them, every positional is an input. */
-export const patternFlags = ["regexp", "file", "patterns", "program"] as const;
+const patternFlags = ["regexp", "file", "patterns", "program"] as const;
 
 /** Whether there is a positional pattern. */
 export function hasPositionalPattern(args: ParsedArgs): boolean {

@@ -1,5 +1,6 @@
 import type { RecordDefinition, ResolvedWindow } from "../../window/index.ts";
 import { type AnyWindow, parseRange, parseSide, type Window } from "../../window/window.ts";
+import { timeNames } from "../flags/window.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 import { recordDefinition } from "./record-options.ts";
 
@@ -20,16 +21,16 @@ export function windowOption(args: ParsedArgs): Window | null {
     : parseSide(long as "head" | "tail", given.value!, given.typed);
 }
 
-/** The part of `text` that `--since` and `--until` select; all of it without them. */
+/** The part of `text` between the times that flags give; all of it without them. */
 export function timedPart(args: ParsedArgs, text: Uint8Array, path = ""): ResolvedWindow {
-  const window = args.lastOf("since", "until") ? searchWindow(args) : null;
+  const window = args.lastOf(...timeNames) ? searchWindow(args) : null;
   const { resolveWindow } = require("../../window/resolve.ts") as typeof import("../../window/resolve.ts");
   return resolveWindow(text, window, null, path);
 }
 
 /** The window of a search, which may also be between two times. */
 export function searchWindow(args: ParsedArgs): AnyWindow | null {
-  if (!args.lastOf("since", "until")) return windowOption(args);
+  if (!args.lastOf(...timeNames)) return windowOption(args);
   const { timeWindowOption } = require("./time-options.ts") as typeof import("./time-options.ts");
   return timeWindowOption(args);
 }

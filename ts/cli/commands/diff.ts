@@ -15,6 +15,7 @@ import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
 import { InputParts } from "../digest/parts.ts";
 import { diff, diffTimes } from "../flags/diff.ts";
 import { compressed, filter, walk } from "../flags/input.ts";
+import { timeNames } from "../flags/window.ts";
 import { textsOf } from "../templates/read-as.ts";
 import { InputTexts } from "../templates/texts.ts";
 
@@ -53,7 +54,7 @@ export const command: Command = {
 
 /** The arguments that name the logs. */
 function againOf(args: ParsedArgs): string {
-  const times = (["in", "at", "since", "until", "time"] as const).flatMap((long) => {
+  const times = (["in", "at", ...timeNames, "time"] as const).flatMap((long) => {
     const given = args.text(long);
     return given === undefined ? [] : [`--${long}`, shellWord(given)];
   });
@@ -134,7 +135,7 @@ function halfOf(args: ParsedArgs, side: Half["side"]): Side {
 
 /** The part of an input between the times that are given, and the flags that choose it. */
 function partOf(args: ParsedArgs, half: Half | null): { readonly window: AnyWindow | null; readonly words: string[] } {
-  if (!half && !args.lastOf("since", "until")) return { window: null, words: [] };
+  if (!half && !args.lastOf(...timeNames)) return { window: null, words: [] };
   const { timeWindowAt, timeWindowOption, timeSourceOption } =
     require("../args/time-options.ts") as typeof import("../args/time-options.ts");
   const given = timeWindowOption(args) ?? { kind: "time", since: null, until: null, source: timeSourceOption(args) };

@@ -13,6 +13,7 @@ import { limitsOf, pageForm } from "../digest/options.ts";
 import { digest, digestTimes, digestWindow, followDigest } from "../flags/digest.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
+import { timeNames } from "../flags/window.ts";
 import { textsOf } from "../templates/read-as.ts";
 
 export const command: Command = {
@@ -93,7 +94,7 @@ function flagWords(args: ParsedArgs, flags: readonly Flag[]): string {
 function windowOf(args: ParsedArgs): AnyWindow | null {
   const side = args.lastOf("head", "tail");
   if (side) return parseSide(side.flag.long as "head" | "tail", side.value!, side.typed);
-  if (!args.lastOf("since", "until")) return null;
+  if (!args.lastOf(...timeNames)) return null;
   const { timeWindowOption } = require("../args/time-options.ts") as typeof import("../args/time-options.ts");
   return timeWindowOption(args);
 }

@@ -32,8 +32,8 @@ file or a folder ("." is a pattern, "./" a folder; "-" is standard input), or wi
 
 Matches are found wherever a reader sees them: in quoted text, URLs, paths, at the end of a sentence, in coloured text,
 and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. What is written,
-or shown by --dry-run, is searched again: text that still reads as a match is an error, status 2, and a file is then
-not written back. Nor is a record whose JSON, cells or pairs a mask would break.`,
+or shown by --dry-run, is searched again, and what reads as a match only now is masked too. Text that still does after
+that is an error, status 2, and a file is then not written back. Nor is a record whose JSON, cells or pairs a mask would break.`,
   flags: [
     sensitive,
     redaction,
@@ -101,6 +101,7 @@ function redactionOf(
   pattern: CompiledPattern,
   kindOf: KindOf,
   keep: readonly string[] = args.all("keep"),
+  codeOfOnly?: string,
 ): Redaction {
   const bits = args.text("keep-prefix");
   const networks = bits === undefined ? undefined : networkBits(bits);
@@ -113,7 +114,7 @@ function redactionOf(
       `${onlyPseudonyms.typed} needs --mask pseudonym: found --mask "${written}"`,
     );
   }
-  const callingCode = callingCodeOf(args);
+  const callingCode = callingCodeOf(args) ?? codeOfOnly;
   const mask = parseMask(written, kindOf, "--mask", { byLine: pattern.masksByLine, networks, callingCode });
   return new Redaction(mask, new KeepList(keep, pattern.registers));
 }
@@ -183,9 +184,11 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
   if (args.has("ignore-case")) {
     throw new OptionError("--ignore-case", "", "--ignore-case requires a PATTERN, whose texts then ignore case");
   }
-  const { kinds, pattern } = await sensitiveOf(args);
+  const { kinds, pattern, callingCode } = await sensitiveOf(args);
   const keep = args.all("keep").map(withRegisterNames);
-  const { redaction, counted } = countedRedaction(kinds, pattern, (kindOf) => redactionOf(args, pattern, kindOf, keep));
+  const { redaction, counted } = countedRedaction(kinds, pattern, (kindOf) =>
+    redactionOf(args, pattern, kindOf, keep, callingCode),
+  );
   const options = { pattern, replacer: counted, ...depth(args), firstInput: 0, hasPattern: false };
   const status = await runMasked(args, redaction, () => runRewriting(args, options));
   const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
@@ -203,8 +206,11 @@ async function reportSensitive(args: ParsedArgs): Promise<number> {
 
 /** The kinds that `--only` and `--except` leave, and the pattern that finds them. */
 async function sensitiveOf(args: ParsedArgs) {
-  const [{ addedNames, askedKinds, chosenKinds, sensitiveKinds, sensitivePattern }, { declarationsOf }] =
-    await Promise.all([import("../../library/index.ts"), import("../args/declarations.ts")]);
+  const [library, { declarationsOf }] = await Promise.all([
+    import("../../library/index.ts"),
+    import("../args/declarations.ts"),
+  ]);
+  const { addedNames, askedKinds, callingCodeOfOnly, chosenKinds, sensitiveKinds, sensitivePattern } = library;
   const [only, except] = [listed(args, "only"), listed(args, "except")];
   const kinds = chosenKinds(only, except, (name) => {
     const names = [...sensitiveKinds, ...askedKinds].map((kind) => kind.name);
@@ -216,7 +222,8 @@ async function sensitiveOf(args: ParsedArgs) {
   if (names.length > 0 && !kinds.some(({ name }) => name === "secret"))
     throw new OptionError("--name", names[0]!, "--name adds a name of a secret, but secret is not among the kinds");
   const isEverywhere = depth(args).deep === "everywhere";
-  return { kinds, pattern: sensitivePattern(kinds, declarationsOf(args), { names, isEverywhere }) };
+  const pattern = sensitivePattern(kinds, declarationsOf(args), { names, isEverywhere });
+  return { kinds, pattern, callingCode: callingCodeOfOnly(only) };
 }
 
 /** Names of kinds in patterns, for the registers of the kinds that are masked without one. */

@@ -77,7 +77,7 @@ function print<T extends Template>(
       rare: isRare(cut, template.count, templates.length, covered),
       novel: isNovel?.(template) ?? null,
       reasons: reasonsOf?.(template) ?? null,
-      // Of a template that only a saved set has nothing is known.
+      // Nothing is known of a template that only a saved set has.
       ...(events && template.records?.length && { events: events.about(template.records) }),
     }),
   );

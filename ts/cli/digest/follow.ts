@@ -53,7 +53,7 @@ export async function followDigest(options: InputOptions, page: FollowedPage): P
   }
 }
 
-/** Of a page that is longer than the screen, only the end would be seen. JSON is for programs, and stays whole. */
+/** A page longer than the screen would show only its end. JSON is for programs, and stays whole. */
 function withinScreen({ form, limits }: FollowedPage): Limits {
   const { rows, columns } = process.stdout;
   if (!standardOutput.isTerminal || !rows || form === "json") return limits;

@@ -1,6 +1,6 @@
 import { digest } from "./digest.ts";
 import type { FlagGroup } from "./flag.ts";
-import { times } from "./window.ts";
+import { timeNames, times } from "./window.ts";
 
 const ofPage = ["in", "budget", "bytes", "lines", "explain", "json", "markdown"];
 
@@ -31,6 +31,6 @@ export const diff = {
 export const diffTimes = {
   title: times.title,
   flags: times.flags.map((flag) =>
-    flag.long === "time" ? { ...flag, needsOneOf: ["since", "until", "at"] } : { ...flag, refuses: ["load"] },
+    flag.long === "time" ? { ...flag, needsOneOf: [...timeNames, "at"] } : { ...flag, refuses: ["load"] },
   ),
 } as const satisfies FlagGroup;

@@ -25,12 +25,12 @@ const uses = {
     reads: "records and events",
     once: true,
     refuses: withoutText,
-    help: "read records of json, logfmt, csv or tsv, or events: auto, or a format that matcher formats lists; PATTERN is conditions on their fields",
+    help: "read records of json, logfmt, csv, tsv or columns, or events: auto, or a format that matcher formats lists; PATTERN is conditions on their fields",
     more:
       "auto recognises the formats of logs; every event has .time, .level, .source and .message: .level{>=warn}. " +
       'All must hold: .took{>1s} (a value, by its kind), .level{=error} .path{:/api/*} (a text), .msg("timed" "out") ' +
       "(a pattern in it), .start:epoch{>=10:00} (a number that is a time), .user (has the field), !.user (has not), . (every record). ${.took} in a template, and .took " +
-      "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another.",
+      "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another, .items[].x the x of any element of items.",
   },
   replaced: {
     reads: "records and events",
@@ -55,7 +55,7 @@ const uses = {
   },
   ends: {
     reads: "records and events",
-    help: "read records of json, logfmt, csv or tsv, or events: auto, or a format; START and END are conditions on their fields",
+    help: "read records of json, logfmt, csv, tsv or columns, or events: auto, or a format; START and END are conditions on their fields",
     more:
       "As for scan --in: pairs --in json '.event{=start}' '.event{=end}' --by .id. The time is that of the event, or of " +
       "--time .field; of other records it is the first one in them.",

@@ -54,7 +54,7 @@ export const sensitive = {
       value: "KINDS",
       repeats: true,
       help: "mask these kinds alone: address,mail",
-      more: "address, mail, mac, card, phone, jwt, key, login (users and passwords in URLs), secret (values behind names such\nas password=) and place; only if named here: iban, national-id (national-id:us,de: --list has the countries), user,\nhost, sid. Registers of --keep have these names: --keep address:octet1-2.",
+      more: "address, mail, mac, card, phone, jwt, key, login (users and passwords in URLs), secret (values behind names such\nas password=) and place; only if named here: iban, national-id (national-id:us,de: --list has the countries), user,\nhost, sid. phone:de,fr also masks numbers that these countries write without a code: 030 1234567, 06.12.34.56.78. Registers of --keep have these names: --keep address:octet1-2.",
     },
     { long: "except", value: "KINDS", repeats: true, help: "mask all kinds but these" },
     {

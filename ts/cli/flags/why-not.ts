@@ -1,6 +1,8 @@
 /** `--why-not`, of `scan` and `grep`. */
+
 import { nearLinesShown } from "../../tables/limits.ts";
 import type { FlagGroup } from "./flag.ts";
+import { partNames } from "./window.ts";
 
 /** Reports other than the lines themselves. */
 export const notLines = ["count", "count-matches", "files-with-matches", "files-without-match", "quiet"] as const;
@@ -14,7 +16,7 @@ export const whyNot = {
       refuses: [
         ...notLines,
         ...["patterns", "program", "in", "deep", "everywhere", "invert-match", "only-matching", "column", "passthru"],
-        ...["format", "explain", "fields", "stats", "follow", "rules", "head", "tail", "lines", "since", "until"],
+        ...["format", "explain", "fields", "stats", "follow", "rules", ...partNames],
         ...["record", "record-start", "record-span", "all", "any", "none", "at-least", "not", "single-match"],
         ...["after-context", "before-context", "context", "chunk-size", "dual-grain"],
         ...["index", "null", "require-match"],

@@ -59,6 +59,11 @@ function timeFlag(needsOneOf: readonly string[]): Flag & { readonly long: "time"
   };
 }
 
+/** Flags of the part of an input between two times. */
+export const timeNames = ["since", "until"] as const;
+/** Flags of a part of an input. */
+export const partNames = ["head", "tail", "lines", ...timeNames] as const;
+
 /** The part of each input between two times. */
 export const times = {
   title: "Window",
@@ -81,7 +86,7 @@ export const times = {
       refuses: ["head", "tail", "lines", "follow"],
       help: "stop before the first line at or after TIME",
     },
-    timeFlag(["since", "until"]),
+    timeFlag(timeNames),
   ],
 } as const satisfies FlagGroup;
 
@@ -101,8 +106,8 @@ export const timesAlone: FlagGroup = {
 export const timesOfEvents: FlagGroup = {
   title: times.title,
   flags: [
-    ...times.flags.map((flag) => (flag.long === "time" ? timeFlag(["since", "until"]) : flag)),
-    { ...inFlag("times"), needsOneOf: ["since", "until"] },
+    ...times.flags.map((flag) => (flag.long === "time" ? timeFlag(timeNames) : flag)),
+    { ...inFlag("times"), needsOneOf: timeNames },
     ...tableLayout,
   ],
 };

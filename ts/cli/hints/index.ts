@@ -1,4 +1,5 @@
 /** One sentence about a search that found nothing, if there is a likely reason. */
+
 import type { Depth } from "../../deep/index.ts";
 import { warn } from "../../error/diagnostics.ts";
 import type { Inputs } from "../../input/index.ts";
@@ -11,6 +12,7 @@ import { declarationsFor } from "../args/declarations-for.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { givenPatterns, givenPatternTree } from "../args/pattern-options.ts";
 import { hasWarnedOfBareWords } from "../args/unquoted-words.ts";
+import { partNames, timeNames } from "../flags/window.ts";
 import { inputHint, samples } from "./input.ts";
 import { spellingHint } from "./spelling.ts";
 
@@ -30,7 +32,7 @@ export interface Unmatched {
 }
 
 /** Flags with which a match elsewhere in the input would not count. */
-const narrowing = ["head", "tail", "lines", "since", "until", "max-count", "line-regexp"] as const;
+const narrowing = [...partNames, "max-count", "line-regexp"] as const;
 
 /** Prints at most one hint on standard error. */
 export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promise<void> {
@@ -43,7 +45,7 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   const nothing = args.has("follow") ? "nothing matched yet" : "nothing matched";
   const hint = isText ? undefined : sources.map((source) => spellingHint(source, forPeople)).find(Boolean);
   if (hint) return hasWarnedOfBareWords() ? undefined : warn(`${nothing}; ${hint}`);
-  const clock = (["since", "until"] as const).find((flag) => /^\d{1,2}:\d\d/.test(args.text(flag)?.trim() ?? ""));
+  const clock = timeNames.find((flag) => /^\d{1,2}:\d\d/.test(args.text(flag)?.trim() ?? ""));
   if (clock && !spellingOnly) {
     const meaning = `--${clock} ${args.text(clock)} is on the day of the input's first time`;
     return warn(`${nothing}; ${meaning}: \\T{>=06:00,<07:00} compares the clock of every day`);

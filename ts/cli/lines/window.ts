@@ -25,7 +25,7 @@ import { colour } from "../flags/colour.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { followLines, lineRange } from "../flags/line-window.ts";
 import { filename, lineNumber } from "../flags/report.ts";
-import { record, timesOfEvents } from "../flags/window.ts";
+import { record, timeNames, timesOfEvents } from "../flags/window.ts";
 
 /** `head` and `tail` with a number, or all three with a range. */
 export function lineCommand(name: "head" | "tail" | "lines", about: string): Command {
@@ -46,7 +46,7 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
           : parseSide(name, first, name);
       if (range && name !== "lines") hintAtLine(name, range.value!);
       const options = inputOptions(args, range ? 0 : 1);
-      const { timedPart } = args.lastOf("since", "until") ? await import("../args/window-options.ts") : {};
+      const { timedPart } = args.lastOf(...timeNames) ? await import("../args/window-options.ts") : {};
       const job = {
         window,
         partOf: timedPart ? (text: Uint8Array, path: string) => timedPart(args, text, path) : null,

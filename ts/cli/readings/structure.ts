@@ -56,7 +56,7 @@ function visible(text: string): string {
 }
 
 /** Cut and padded to `width` characters. */
-export function pad(text: string, width: number): string {
+function pad(text: string, width: number): string {
   if (text.length <= width && !/[\ud800-\udbff]/.test(text)) return text.padEnd(width);
   const characters = Array.from(text).slice(0, width);
   return characters.join("") + " ".repeat(width - characters.length);

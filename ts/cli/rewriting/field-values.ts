@@ -12,6 +12,7 @@ import {
 } from "../../fields/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { capped, type Matches, type TextPart } from "../../scan/index.ts";
+import { firstOfList, listBase } from "../../tables/field-names.ts";
 import { recordFormatOf } from "../args/field-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
@@ -30,6 +31,8 @@ export class ReplacedFields {
     private readonly rest: Rest,
   ) {
     this.#format = recordFormatOf(args)!;
+    refuseColumns(this.#format.name);
+    for (const field of fields) refuseList(args, pattern.registers[field]!.name);
   }
 
   /** The values in a text. @throws {FileError} `rest` refuses what was not searched */
@@ -117,6 +120,25 @@ export class ReplacedFields {
     if (this.rest === "refuse") throw error;
     reportError(error);
   }
+}
+
+/** A new value would move those behind it below other names. @throws {OptionError} */
+function refuseColumns(name: string): void {
+  if (name !== "columns") return;
+  const problem =
+    "--in columns is for reading: a new value would move those behind it below the names of other columns";
+  throw new OptionError("--in", name, problem);
+}
+
+/** A list has values at several places. @throws {OptionError} */
+function refuseList(args: ParsedArgs, name: string): void {
+  const array = listBase(name);
+  if (array === null) return;
+  throw new OptionError(
+    "--in",
+    args.positionals[0] ?? "",
+    `.${name} is a list, and one value of a record is replaced: name the array, .${array}, or one element, .${firstOfList(name)}`,
+  );
 }
 
 /** Lines of values that are left as they are, in part or whole. */

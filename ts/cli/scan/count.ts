@@ -5,37 +5,23 @@ import { type FileInput, type Input, kindsOf, passBinary } from "../../input/ind
 import { type CountingReport, CountReport } from "../../report/counts.ts";
 import { ListReport } from "../../report/list.ts";
 import type { Report } from "../../report/report.ts";
-import { canCountFiles, countFileMatches, type FileCounts } from "../../scan/index.ts";
-import { binaryRule, mayCrossLines, type ScanJob } from "./job.ts";
+import { countFileMatches, type FileCounts } from "../../scan/index.ts";
+import { type Consumer, isFor } from "./consumers.ts";
+import { binaryRule, mayCrossLines, type ScanJob, type ScanWork } from "./job.ts";
 
 type Counting = CountingReport & { readonly countMax: number };
 
-/** Whether only the number of matches or lines is reported, and no match lies inside a quoted token. */
-export function countsAlone(job: ScanJob, report: Report): report is Counting {
-  return !job.options.deep && countsOnly(job, report);
-}
+const consumers = {
+  text: "counts of a text",
+  file: "counts of a file",
+  deepLines: "counts of a file's lines, also by matches in quotes",
+} as const satisfies Readonly<Record<string, Consumer>>;
 
-function countsOnly(job: ScanJob, report: Report): report is Counting {
-  const { wholeLine, stats, dualGrain, singleMatch } = job.options;
-  const isWhole =
-    !wholeLine && job.texts === null && !stats && !dualGrain && !singleMatch && !job.query && !job.pattern.fields;
-  return isWhole && (report instanceof CountReport || report instanceof ListReport) && report.countMax !== null;
-}
-
-/** Whether whole files are counted. */
-export function countsFiles(job: ScanJob, report: Report): report is Counting {
-  return countsAlone(job, report) && countsWholeFiles(job);
-}
-
-/** Whether all lines with matches are counted in whole files, also those with matches inside quoted tokens. */
-export function countsDeepLines(job: ScanJob, report: Report): report is Counting {
-  if (job.options.deep !== true || !countsOnly(job, report)) return false;
-  if (mayCrossLines(job) || !report.linesOnly || report.countMax !== Number.POSITIVE_INFINITY) return false;
-  return countsWholeFiles(job);
-}
-
-function countsWholeFiles(job: ScanJob): boolean {
-  return job.window === null && canCountFiles(job.pattern);
+/** The report, if it takes the number of matches or lines of this from the library; otherwise `null`. */
+export function countingReport(of: keyof typeof consumers, { job, report }: ScanWork): Counting | null {
+  if (!(report instanceof CountReport || report instanceof ListReport) || report.countMax === null) return null;
+  if (of === "deepLines" && !(report.linesOnly && report.countMax === Number.POSITIVE_INFINITY)) return null;
+  return isFor(consumers[of], job) ? (report as Counting) : null;
 }
 
 export const noText = new Uint8Array(0);

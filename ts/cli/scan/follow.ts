@@ -20,7 +20,7 @@ export async function checkScanFollow(
   job: Pick<ScanJob, "options" | "window" | "pattern">,
   options: InputOptions,
 ): Promise<void> {
-  // --follow refuses --since and --until.
+  // --follow refuses a window between times.
   checkFollow(given, job.window as Window | null, options);
   const { pattern } = job;
   const byLine = searchesLines(pattern, job.options);

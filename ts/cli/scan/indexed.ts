@@ -8,7 +8,8 @@ import { pathKind } from "../../native/system.ts";
 import { onEnding } from "../../terminal/signals.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { passesUnmatched, type ScanJob } from "./job.ts";
+import { isFor } from "./consumers.ts";
+import type { ScanJob } from "./job.ts";
 
 /** Maximum time without handling signals. */
 const breathMs = 50;
@@ -55,7 +56,7 @@ export async function withIndexes(
   const { options, window, pattern, texts } = job;
   // Figures of work done are not part of the report.
   const plain = { ...job, options: { ...options, stats: undefined, dualGrain: false } };
-  if (!passesUnmatched(plain) || texts !== null || options.deep) return job;
+  if (!isFor("inputs with matches", plain) || texts !== null || options.deep) return job;
   const needs = new Needs(pattern, !options.byLine && window === null);
   return needs.refusesAny ? { ...job, inputs: new IndexedInputs(job.inputs, needs) } : job;
 }

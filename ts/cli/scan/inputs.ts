@@ -25,16 +25,9 @@ import {
   type WrittenCounts,
 } from "../../scan/index.ts";
 import { filesInFlightLimit } from "../../tables/limits.ts";
-import { countsFiles, countsOrPassed } from "./count.ts";
-import {
-  binaryRule,
-  mayCrossLines,
-  passesUnmatched,
-  type ScanJob,
-  type ScanWork,
-  seesUnmatched,
-  selection,
-} from "./job.ts";
+import { isFor } from "./consumers.ts";
+import { countingReport, countsOrPassed } from "./count.ts";
+import { binaryRule, mayCrossLines, type ScanJob, type ScanWork, seesUnmatched, selection } from "./job.ts";
 import { firstScan } from "./match-selection.ts";
 
 /** Loaded when several files are read. */
@@ -73,13 +66,14 @@ interface FilesAhead {
 }
 
 /** How files are read ahead for this report; `null` if they cannot be. */
-function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
+function filesAhead(work: ScanWork): FilesAhead | null {
+  const { job, dualGrain } = work;
   const { options, pattern } = job;
   const readsBinary = options.binary;
-  if (countsFiles(job, report)) {
-    const { countMax, linesOnly } = report;
-    const skipsUnmatched = passesUnmatched(job);
-    const writes = report.countForm;
+  const skipsUnmatched = isFor("inputs with matches", job);
+  const counting = countingReport("file", work);
+  if (counting) {
+    const { countMax, linesOnly, countForm: writes } = counting;
     const counted = { countMax, readsBinary, linesOnly, byLine: mayCrossLines(job), skipsUnmatched, writes };
     const counter = new (readers().FileCounter)(pattern, counted);
     const take = (input: FileInput): ReadInput | null => {
@@ -89,17 +83,11 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
     return { files: counter, takeWritten: () => counter.takeWritten(), take };
   }
   const facts = options.stats === "full" ? new ScanFacts() : undefined;
-  const scanOptions = readsWhole(job) && !dualGrain && firstScan(pattern, { ...selection(job), facts });
+  const scanOptions = isFor("whole files", job) && !dualGrain && firstScan(pattern, { ...selection(job), facts });
   if (!scanOptions) return null;
-  const unmatched = seesUnmatched(options) ? "kept" : passesUnmatched(job) ? "skipped" : "reported";
+  const unmatched = seesUnmatched(options) ? "kept" : skipsUnmatched ? "skipped" : "reported";
   const scanner = new (readers().FileScanner)(pattern, { ...scanOptions, readsBinary, unmatched });
   return { files: scanner, take: (input) => foundIn(job, input, () => scanner.next(input.path.raw)) };
-}
-
-/** Whether files are opened and scanned whole. */
-function readsWhole({ options, pattern, texts, window, query }: ScanJob): boolean {
-  const isWhole = texts === null && window === null && query === null && options.chunkBytes === undefined;
-  return isWhole && !pattern.groups && !pattern.fields && process.platform !== "win32";
 }
 
 function foundIn(job: ScanJob, input: FileInput, next: () => FoundFile): ReadInput | null {

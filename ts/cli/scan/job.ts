@@ -92,26 +92,6 @@ export function seesUnmatched({ report, invert }: Pick<ScanOptions, "report" | "
   return invert || report.form === "passthru";
 }
 
-const formsOfMatches: readonly string[] = [
-  "plain",
-  "json",
-  "count",
-  "count-matches",
-  "list",
-  "quiet",
-  "lines",
-  "format",
-];
-
-/** Whether an input without a match changes nothing: the report prints and counts only matches. */
-export function passesUnmatched(job: ScanJob): boolean {
-  const { report, invert, before, after, stats, dualGrain } = job.options;
-  const isOfMatches = formsOfMatches.includes(report.form) && !invert && before === 0 && after === 0;
-  const listsOthers = report.form === "list" && report.listed === "others";
-  const countsNone = report.form.startsWith("count") && !showsPaths(job);
-  return isOfMatches && !listsOthers && !countsNone && !stats && !dualGrain && job.query === null;
-}
-
 /** Whether a match could span a line end that it must not span. */
 export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "pattern">): boolean {
   return options.byLine && !pattern.staysInLine && pattern.fields === undefined;
@@ -132,47 +112,4 @@ export function selection(job: ScanJob) {
     deep,
     lines: !isOfMatchLines(job) || options.rank !== null || shownPlaces(job).showPlace || Boolean(stats),
   };
-}
-
-/** Whether lines with all of their matches are put in order, so that the text of the last one is still needed. */
-const ranksLines = ({ rank, limitsLines }: ScanOptions): boolean => rank !== null && limitsLines;
-
-const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list", "quiet"];
-
-/**
- * Whether the report needs only the matches, each with its own text, and they come from one program: those of several
- * are merged over whole texts alone.
- */
-export function looksForward({ options, query, pattern }: ScanJob): boolean {
-  const { report, invert, explain, before, after } = options;
-  const isForward =
-    forwardForms.includes(report.form) || (report.form === "format" && !report.template.includes("${@"));
-  const isAlone = !invert && !explain && before === 0 && after === 0 && !query && !ranksLines(options);
-  return isForward && isAlone && pattern.groups === undefined;
-}
-
-/** Whether that applies to whole inputs, so that they can be read as streams. */
-export function canStream(job: ScanJob): boolean {
-  return job.window === null && job.texts === null && job.pattern.fields === undefined && looksForward(job);
-}
-
-/** Whether the report shows lines around matches, which can be printed once no later match changes them. */
-export function canSettle({ options, window, query, pattern, texts }: ScanJob): boolean {
-  const { report, before, after, explain, deep, stats, chunkBytes, wholeLine, singleMatch, maxCount } = options;
-  const isAround = ranksLines(options) || (report.form === "plain" && (before !== 0 || after !== 0));
-  const isWhole =
-    window !== null || query !== null || texts !== null || pattern.fields !== undefined || explain || stats;
-  const isCut = deep || wholeLine || singleMatch || maxCount !== Infinity || chunkBytes !== undefined;
-  const hasRecords = typeof before === "string" || typeof after === "string";
-  return (isAround || report.form === "passthru") && !isWhole && !isCut && !hasRecords && !pattern.groups;
-}
-
-/** Whether the report is of whole lines which can be selected a part of the input at a time. */
-export function canStreamLines({ options, window, query, pattern }: ScanJob): boolean {
-  const { report, before, after, byLine, stats, chunkBytes, rank } = options;
-  if (rank !== null) return false;
-  const isOfLines = report.form === "lines" || (report.form === "invert" && byLine);
-  const hasRecords = typeof before === "string" || typeof after === "string";
-  const isWhole = window !== null || query !== null || pattern.readings.length > 0 || stats || chunkBytes !== undefined;
-  return isOfLines && byLine && !hasRecords && !isWhole && pattern.fields === undefined;
 }

@@ -1,8 +1,9 @@
 /** Inputs that are read piece by piece, what takes the pieces, and the loop between them. */
 import { textBytesLimit } from "../../tables/limits.ts";
-import { countsFiles } from "./count.ts";
+import { type Consumer, isFor } from "./consumers.ts";
+import { countingReport } from "./count.ts";
 import type { ReadInput } from "./inputs.ts";
-import { canSettle, canStream, canStreamLines, looksForward, type ScanJob, type ScanWork } from "./job.ts";
+import type { ScanWork } from "./job.ts";
 
 /** Takes the text of an input and gives its report, which it begins, what that decides. */
 export interface PieceTaker {
@@ -22,61 +23,44 @@ export type PieceSource =
 
 /** Who takes the pieces. */
 interface TakerRow {
-  readonly accepts: (work: ScanWork, source: PieceSource) => boolean;
+  readonly consumer: Consumer;
+  /** Takes only text as it arrives. */
+  readonly isArriving?: true;
+  /** Beside other inputs, and where grains are timed, others let standard input be read as a whole. */
+  readonly isBesideOthers?: true;
   /** Begins the report of an input. */
   readonly open: (work: ScanWork, input: ReadInput["input"]) => Promise<PieceTaker>;
 }
 
-/** Beside other inputs, and where grains are timed, standard input is read as a whole. */
-const isAlone = ({ job, dualGrain }: ScanWork, source: PieceSource): boolean =>
-  source !== "as it arrives" || (!job.inputs.isMultiple && !dualGrain);
-const arrives = (work: ScanWork, source: PieceSource): boolean => source === "as it arrives" && isAlone(work, source);
-
 const takers: readonly TakerRow[] = [
-  // Matches.
   {
-    accepts: (work, source) => canStream(work.job) && isAlone(work, source),
+    consumer: "matches",
     open: async (work, input) => new (await import("./match-taker.ts")).MatchTaker(work, input),
   },
-  // Lines.
   {
-    accepts: (work, source) => canStreamLines(work.job) && isAlone(work, source),
+    consumer: "lines",
     open: async (work, input) => new (await import("./line-stream.ts")).LineTaker(work, input),
   },
-  // Lines around matches.
   {
-    accepts: (work, source) => canSettle(work.job) && isAlone(work, source),
+    consumer: "lines around matches",
     open: async (work, input) => new (await import("./settled.ts")).SettledTaker(work, input),
   },
-  // Records with fields.
   {
-    accepts: ({ job }, source) =>
-      source === "as it arrives" && job.pattern.fields !== undefined && job.window === null && looksForward(job),
+    consumer: "records",
+    isArriving: true,
+    isBesideOthers: true,
     open: async (work, input) => new (await import("./fields.ts")).RecordTaker(work, input),
   },
-  // Lines of records with fields.
   {
-    accepts: (work, source) =>
-      arrives(work, source) && work.job.pattern.fields !== undefined && printsRecords(work.job),
+    consumer: "lines of records",
+    isArriving: true,
     open: async (work, input) => new (await import("./fields.ts")).RecordLineTaker(work, input),
   },
-  // Queried lines.
   {
-    accepts: (work, source) => queriesLines(work) && isAlone(work, source),
+    consumer: "queried lines",
     open: async (work, input) => new (await import("./query-stream.ts")).QueriedLineTaker(work, input),
   },
 ];
-
-/** Whether records are printed whole, without the lines around them. */
-function printsRecords({ options, window }: ScanJob): boolean {
-  const { report, invert, before, after, stats } = options;
-  return report.form === "lines" && !invert && before === 0 && after === 0 && !stats && window === null;
-}
-
-function queriesLines({ job, stats }: ScanWork): boolean {
-  const isWhole = job.window !== null || stats || job.options.chunkBytes !== undefined;
-  return !isWhole && Boolean(job.query?.ofLines);
-}
 
 /** A way to read an input in pieces. */
 export interface PieceScan {
@@ -86,16 +70,20 @@ export interface PieceScan {
 
 /** How an input is read in pieces for this report, and who takes them; `null` if it is not. */
 export function piecesFor(work: ScanWork, { input }: ReadInput): PieceScan | null {
-  const { job, report } = work;
+  const { job, dualGrain } = work;
+  const isAlone = !job.inputs.isMultiple && !dualGrain;
   const from = (source: PieceSource): PieceScan | null => {
-    const taker = takers.find(({ accepts }) => accepts(work, source));
+    const arrives = source === "as it arrives";
+    const taker = takers.find(
+      (row) => (arrives ? isAlone || row.isBesideOthers : !row.isArriving) && isFor(row.consumer, job),
+    );
     return taker ? { source, taker } : null;
   };
   if (input.from === "file" && input.packed !== null) return from("compressed file");
   // Only where it matters: the size of a file is a call to the system.
-  const large = input.from === "file" && !countsFiles(job, report) ? from("file too large for one text") : null;
+  const large = input.from === "file" && !countingReport("file", work) ? from("file too large for one text") : null;
   if (large && isLargeFile(input, textBytesLimit)) return large;
-  if (job.options.chunkBytes !== undefined && canStream(job)) return from("chunks of a given size");
+  if (job.options.chunkBytes !== undefined && isFor("matches", job)) return from("chunks of a given size");
   return input.from === "standard input" ? from("as it arrives") : null;
 }
 

@@ -1,4 +1,5 @@
 /** Makes the job of a searching command from its arguments. */
+
 import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import { openInputs } from "../../input/index.ts";
@@ -14,6 +15,7 @@ import { compiledPattern, givenTexts, hasPositionalPattern } from "../args/patte
 import { showProgress } from "../args/progress-options.ts";
 import { valuesSpelled } from "../args/value-options.ts";
 import type { FlagName } from "../flags/names.ts";
+import { partNames } from "../flags/window.ts";
 import type { ScanJob } from "./job.ts";
 import type { ScanOptions } from "./options.ts";
 import type { PlainTexts } from "./plain-text.ts";
@@ -79,7 +81,8 @@ function showsReadings({ explain, report }: ScanOptions): boolean {
 }
 
 const partFlags: readonly FlagName[] = [
-  ...(["head", "tail", "lines", "since", "until", "record", "record-start", "record-span"] as const),
+  ...partNames,
+  ...(["record", "record-start", "record-span"] as const),
   ...(["all", "any", "none", "at-least", "not"] as const),
 ];
 

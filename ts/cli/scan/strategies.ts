@@ -1,10 +1,10 @@
 /** The strategies for scanning one input: the library has the answer, it is read in pieces, or held as a whole. */
-import type { FileInput } from "../../input/index.ts";
 import { announceHeldSet } from "../../scan/index.ts";
 import { textBytesLimit } from "../../tables/limits.ts";
-import { countFile, countsDeepLines, countsFiles, reportCounts } from "./count.ts";
+import { isFor } from "./consumers.ts";
+import { countFile, countingReport, reportCounts } from "./count.ts";
 import type { ReadInput } from "./inputs.ts";
-import { looksForward, type ScanWork } from "./job.ts";
+import type { ScanWork } from "./job.ts";
 import { isLargeFile, piecesFor } from "./pieces.ts";
 import { reportUnmatched, scanSource, scanText } from "./text.ts";
 
@@ -22,13 +22,11 @@ function answered(work: ScanWork, { input, ahead }: ReadInput): Strategy | null 
   if (ahead?.is === "counts") return { isWhole: false, run: () => reportCounts(input, report, ahead.counts) };
   if (ahead?.is === "unmatched") return { isWhole: false, run: () => reportUnmatched(work, input, ahead) };
   if (ahead?.is === "open") return { isWhole: false, run: () => scanSource(work, input, ahead) };
-  if (input.from !== "file" || input.packed || !countsFile(work, input)) return null;
+  if (input.from !== "file" || input.packed || job.options.chunkBytes !== undefined) return null;
+  const counts =
+    countingReport("file", work) ?? (countingReport("deepLines", work) && !isLargeFile(input, textBytesLimit));
+  if (!counts) return null;
   return { isWhole: true, run: () => countFile(job, input, report) };
-}
-
-function countsFile({ job, report }: ScanWork, input: FileInput): boolean {
-  if (job.options.chunkBytes !== undefined) return false;
-  return countsFiles(job, report) || (countsDeepLines(job, report) && !isLargeFile(input, textBytesLimit));
 }
 
 function inPieces(work: ScanWork, read: ReadInput): Strategy | null {
@@ -38,7 +36,7 @@ function inPieces(work: ScanWork, read: ReadInput): Strategy | null {
 
 /** The text, or a window of it, is held as a whole. */
 function whole(work: ScanWork, { input }: ReadInput): Strategy {
-  if (readsWindow(work, input))
+  if (isFor("matches of a window", work.job) && endIsRead(input))
     return { isWhole: false, run: async () => (await import("./window.ts")).scanWindow(work, input) };
   return {
     isWhole: true,
@@ -56,10 +54,8 @@ export function strategyFor(work: ScanWork, read: ReadInput): Strategy {
 /** In a smaller file, a window is located in the whole text. */
 const windowedBytesMin = 1 << 20;
 
-/** Whether only the end of the input that has the window is read. */
-function readsWindow({ job }: ScanWork, input: ReadInput["input"]): boolean {
-  const isOfLines = job.window !== null && job.window.kind !== "time" && job.record === null && !job.options.deep;
+/** Whether only the end of the input that has a window is read. */
+function endIsRead(input: ReadInput["input"]): boolean {
   const isPipe = input.from === "file" && input.isPipe && input.packed === null;
-  const isRead = input.from === "standard input" || isPipe || isLargeFile(input, windowedBytesMin);
-  return isOfLines && looksForward(job) && isRead;
+  return input.from === "standard input" || isPipe || isLargeFile(input, windowedBytesMin);
 }

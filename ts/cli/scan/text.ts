@@ -3,7 +3,7 @@ import { type Input, openInput, type Source } from "../../input/index.ts";
 import type { ReportInput } from "../../report/index.ts";
 import { countMatches, type FoundFile, ScanFacts, type StartedScan } from "../../scan/index.ts";
 import { ResolvedWindow } from "../../window/resolved.ts";
-import { countsAlone, noText } from "./count.ts";
+import { countingReport, noText } from "./count.ts";
 import { binaryRule, mayCrossLines, type ScanJob, type ScanWork } from "./job.ts";
 import { jobMatches } from "./job-matches.ts";
 
@@ -30,10 +30,11 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
     const part = reportInput(input, window);
     report.begin(part);
     stats?.begin(part);
-    if (countsAlone(job, report)) {
-      const { countMax: maxCount, linesOnly } = report;
+    const counting = countingReport("text", work);
+    if (counting) {
+      const { countMax: maxCount, linesOnly } = counting;
       const byLine = mayCrossLines(job);
-      report.take(
+      counting.take(
         countMatches(job.pattern, window.text, { from: window.from, to: window.to, maxCount, linesOnly, byLine }),
       );
       return report.end();

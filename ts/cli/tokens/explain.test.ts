@@ -47,6 +47,15 @@ test("a check digit, a kind that is tried first, and a value that can't be read"
   expect(reasons("took 5ms", 5)[1]).toBe("quantity 5ms: it fits too, but duration is tried first");
   expect(reasons("2026-01-02 10:00:6", 0)[0]).toContain("a part of it can't be read, so it has no value");
   expect(reasons("at 12:30", 3)[0]).toContain("without a date it is no instant");
+  for (const length of ["2-03:04:05", "100:12:33", "1.02:03:04"])
+    expect(reasons(length, 0)[0]).toContain("it is a length of time, which has no instant");
+});
+
+test("what keeps a part of a longer number or unit from being a value", () => {
+  expect(reasons("n: 1 234KB", 5)[1]).toBe('bytesize 234KB: what precedes it excludes that: "n: 1 "');
+  expect(reasons("5kg/m³", 0)[1]).toBe('quantity 5kg: what follows excludes that: "/m³"');
+  expect(reasons("1h 2m 3s", 0)[0]).toContain("numbers, each with a unit of time");
+  expect(reasons("PT1H30M", 0)[0]).toContain("ISO 8601");
 });
 
 test("the context that is shown is of the same line", () => {

@@ -30,6 +30,9 @@ const atOnce = 1024;
 const shownBytes = 12;
 
 /** Explains the tokens of a text one after another. */
+/** `100:12:33`, `2-03:04:05`, `1.02:03:04`. */
+const clockLength = /^\d+([-.]\d\d)?:\d\d:\d\d([.,]\d+)?$/;
+
 export class Explainer {
   readonly #bytes: Uint8Array;
   readonly #tokens: Tokens;
@@ -69,6 +72,8 @@ export class Explainer {
     const tag = this.#values.tag(row);
     if (tag === "time-of-day") return ["; without a date it is no instant"];
     if (tag !== "none" || !kinds[this.#tokens.kinds[row]!]?.value) return [];
+    const text = Buffer.from(this.#bytes.subarray(this.#tokens.starts[row]!, this.#tokens.ends[row]!)).toString();
+    if (clockLength.test(text)) return ["; it is a length of time, which has no instant"];
     return ["; a part of it can't be read, so it has no value"];
   }
 

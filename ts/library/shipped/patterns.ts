@@ -50,7 +50,7 @@ const months =
     " ",
   );
 
-/** Of the largest keys; a beginning without an end must not hold the rest of the input. */
+/** Tokens of the largest keys; a beginning without an end must not hold the rest of the input. */
 const bodyTokensMax = 6000;
 
 const pem = (side: string) => String.raw`"-"{4,5} "${side}" \W{0,3} "PRIVATE" "KEY" "BLOCK"? "-"{4,5}`;

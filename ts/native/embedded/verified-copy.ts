@@ -77,7 +77,7 @@ function isOurs(status: Uint32Array): boolean {
  * The time of writing of a copy that was checked: one of the first days of 2001, so that no write gives a file this
  * time, in whole seconds, an even number, so that every file system can store it.
  */
-export function markSeconds(digest: string): number {
+function markSeconds(digest: string): number {
   return 978_307_200 + 2 * (Number.parseInt(digest.slice(-6), 16) % 0x40000);
 }
 

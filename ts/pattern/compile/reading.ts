@@ -195,7 +195,7 @@ export function spectralQuestion(
 }
 
 /** Reports an unknown reading. */
-export function refuseReading(written: string, { at }: Place, source: string): never {
+function refuseReading(written: string, { at }: Place, source: string): never {
   throw new PatternError({
     source,
     byteOffset: at,

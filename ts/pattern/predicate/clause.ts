@@ -1,7 +1,7 @@
 /** Parses a clause: `FIELD:VALUE`, `FIELD OP VALUE`, `OP VALUE`, `LO..HI`, or a single word. */
 
 /** `:` and the operators, longer ones before their prefixes. */
-export const operators = [">=", "<=", "!=", ">", "<", "=", ":"] as const;
+const operators = [">=", "<=", "!=", ">", "<", "=", ":"] as const;
 export type Operator = (typeof operators)[number];
 
 export type Clause =

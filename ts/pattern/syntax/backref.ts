@@ -42,7 +42,7 @@ function readRelation(cursor: Cursor, word: string): Relating | null {
 }
 
 /** Parses a grain. @returns its number */
-export function takeGrain(cursor: Cursor, allowed: readonly string[]): number {
+function takeGrain(cursor: Cursor, allowed: readonly string[]): number {
   const word = cursor.takeMatch(/[A-Za-z0-9_]*/y);
   const number = allowed.indexOf(word);
   if (number < 0) cursor.fail(`unknown grain "${word}"`, { bad: word, expected: allowed });

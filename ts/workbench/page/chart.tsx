@@ -122,7 +122,7 @@ async function png(picture: Picture): Promise<Blob | null> {
   }
 }
 
-export function csvOf({ titles, cells }: Rows): string {
+function csvOf({ titles, cells }: Rows): string {
   const quoted = (cell: string | number | null) => {
     const text = cell === null ? "" : String(cell);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -2,7 +2,7 @@
 import type { Failure, Fault } from "../protocol.ts";
 
 /** The server refused a request. */
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(readonly fault: Fault) {
     super(fault.message);
   }

@@ -57,7 +57,7 @@ export function TokenTip({ document, place, written }: TokenTipProps) {
 }
 
 /** Offsets of a token in the text. */
-export function tokenPlace({ shown, token }: Place): { offset: number; end: number } {
+function tokenPlace({ shown, token }: Place): { offset: number; end: number } {
   const at = token * tokenNumbers;
   const offset = shown.tokens[at]!;
   const text = shown.text.slice(shown.tokens[at + 1]!, shown.tokens[at + 2]!);

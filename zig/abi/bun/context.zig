@@ -1,8 +1,8 @@
 //! The rolling context of the tokens of a whole text, as rows that are valid until the text is closed.
 const std = @import("std");
-const alignment_ = @import("../../axis/alignment.zig");
+const read = @import("../../axis/alignment.zig").read;
 const context = @import("../../axis/context.zig");
-const periods_ = @import("../../axis/periods.zig");
+const Periods = @import("../../axis/periods.zig").Periods;
 const Figures = @import("../../axis/context_pool.zig").Figures;
 const Text = @import("../../structure/text.zig").Text;
 
@@ -35,7 +35,7 @@ pub export fn mb_context_overview(text: *Text, out: *ContextView) callconv(.c) S
 
 fn fillOverview(text: *Text, out: *ContextView) !void {
     const arena = text.arena.allocator();
-    const periods = try gpa.create(periods_.Periods);
+    const periods = try gpa.create(Periods);
     defer gpa.destroy(periods);
     periods.* = .{};
     defer periods.deinit(gpa);
@@ -51,7 +51,7 @@ fn fillOverview(text: *Text, out: *ContextView) !void {
         end.* = @intCast(construct.span.end);
         role.* = @backingInt(construct.role);
     }
-    const alignment = try alignment_.read(arena, gpa, text);
+    const alignment = try read(arena, gpa, text);
     out.* = .{
         .periods = lags.ptr,
         .period_count = lags.len,

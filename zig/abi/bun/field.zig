@@ -1,6 +1,6 @@
 //! Records of JSON, logfmt and CSV by their fields, for bun:ffi.
-const finder_ = @import("../../field/finder.zig");
-const Finder = finder_.Finder;
+const Finder = @import("../../field/finder.zig").Finder;
+const Need = @import("../../field/finder.zig").Need;
 const Query = @import("../../field/query.zig").Query;
 const Source = @import("../../event/source.zig").Source;
 const scan = @import("scan.zig");
@@ -13,7 +13,7 @@ pub const FieldMatches = extern struct {
     /// The text of the matches.
     text: ?[*]const u8 = null,
     size_bytes: f64 = 0,
-    /// Of the input so far: number of records, number of lines without a record, and the first such line.
+    /// What the input had so far: number of records, number of lines without a record, and the first such line.
     records: f64 = 0,
     others: f64 = 0,
     first_other_line: f64 = 0,
@@ -44,7 +44,7 @@ pub const FieldMatches = extern struct {
 pub export fn mb_fields_open(
     words: [*]const u32,
     count: u32,
-    needs: ?[*]const finder_.Need,
+    needs: ?[*]const Need,
     out: *?*Finder,
 ) callconv(.c) scan.Status {
     const query = Query.open(gpa, words[0..count]) catch |err| return statusOf(err);

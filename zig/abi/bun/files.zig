@@ -3,12 +3,13 @@ const std = @import("std");
 const Count = @import("../../match/commit/count.zig").Count;
 const FileCounts = @import("../../report/file_counts.zig").FileCounts;
 const Pattern = @import("../../match/pattern.zig").Pattern;
-const files_ = @import("../../match/feed/files.zig");
-const Files = files_.Files;
+const Files = @import("../../match/feed/files.zig").Files;
+const Found = @import("../../match/feed/files.zig").Found;
+const Options = @import("../../match/feed/files.zig").Options;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const Scan = @import("../../match/scan.zig").Scan;
 const scan_ = @import("scan.zig");
-const source_ = @import("source.zig");
+const Opened = @import("source.zig").Opened;
 const Status = scan_.Status;
 const gpa = @import("../../memory/budget.zig").gpa;
 
@@ -16,7 +17,7 @@ const gpa = @import("../../memory/budget.zig").gpa;
 const rows_max = 64;
 
 /// What is returned for a file; numbered as in ts/scan/files.ts.
-const Given = @FieldType(files_.Options, "given");
+const Given = @FieldType(Options, "given");
 
 /// Opens a search of files added by `mb_files_push`. Binary files are searched only with `reads_binary`; files without
 /// a match get no row with `skips_unmatched`. A negative `count_max` means no limit.
@@ -29,7 +30,7 @@ pub export fn mb_files_open(
     count_max: f64,
     out: *?*Files,
 ) callconv(.c) Status {
-    const options: files_.Options = .{
+    const options: Options = .{
         .scan = flags.counting(count_max),
         .reads_binary = reads_binary,
         .given = @as(Given, @fromBackingInt(@intCast(given))),
@@ -69,13 +70,13 @@ pub export fn mb_files_progress(files: *const Files, out: *[2]f64) callconv(.c) 
 /// Writes a row for each of the next finished files, in order, and returns their number; 0 if there are none. With
 /// `waits` at least one file is waited for, if one is in flight.
 pub export fn mb_files_take(files: *Files, rows: [*]scan_.FileCount, count_max: u32, waits: bool) callconv(.c) u32 {
-    var found: [rows_max]files_.Found = undefined;
+    var found: [rows_max]Found = undefined;
     const count = files.take(found[0..@min(count_max, rows_max)], waits);
     for (found[0..count], rows) |*one, *row| row.* = countOf(one);
     return @intCast(count);
 }
 
-fn countOf(found: *const files_.Found) scan_.FileCount {
+fn countOf(found: *const Found) scan_.FileCount {
     return .{
         .number = @floatFromInt(found.number),
         .size_bytes = @floatFromInt(found.size_bytes),
@@ -112,7 +113,7 @@ pub export fn mb_files_write_counts(
     out: *[4]f64,
 ) callconv(.c) Status {
     counts.clear();
-    var found: [1]files_.Found = undefined;
+    var found: [1]Found = undefined;
     const rows = files.takeUpTo(&found, @trunc(end), waits, Adding{ .counts = counts }) catch |err| return .of(err);
     if (rows > 0) row.* = countOf(&found[0]);
     out.* = .{
@@ -143,7 +144,7 @@ pub const FileScan = extern struct {
     /// As in `FileCount`.
     number: f64,
     /// Its handle is null if the text is not returned.
-    opened: source_.Opened = .{},
+    opened: Opened = .{},
     /// Statistics of a finished scan without matches; set for a non-empty file that was searched.
     facts: ScanFacts,
     /// A scan that has reached its first matches; null if the handle of the text is null.
@@ -158,7 +159,7 @@ pub const FileScan = extern struct {
 
 /// The same for matches.
 pub export fn mb_files_take_scans(files: *Files, rows: [*]FileScan, count_max: u32, waits: bool) callconv(.c) u32 {
-    var found: [rows_max]files_.Found = undefined;
+    var found: [rows_max]Found = undefined;
     const count = files.take(found[0..@min(count_max, rows_max)], waits);
     for (found[0..count], rows) |*one, *row| {
         row.* = .{

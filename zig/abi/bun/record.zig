@@ -294,7 +294,8 @@ pub export fn mb_form_cells(text: [*]const u8, size_bytes: f64, out: *[2]f64) ca
 /// a scalar of YAML, not as an indicator.
 pub const FormManner = enum(u8) { plain = 0, quoted = 1, quoted_with_sign = 129, beginning = 254, divided = 255 };
 
-/// Writes the `FormManner` of each place of a text, in order. `text` starts at byte `base`.
+/// Writes the `FormManner` of each place of a text, in order. `text` starts at byte `base`; `state` is that of the
+/// places before.
 pub export fn mb_form_places(
     text: [*]const u8,
     size_bytes: f64,
@@ -302,11 +303,11 @@ pub export fn mb_form_places(
     starts: [*]const f64,
     ends: [*]const f64,
     count: u32,
-    separator: u32,
-    cells: u32,
+    state: *form_places.State,
     out: [*]u8,
 ) callconv(.c) void {
-    var places = form_places.placesOf(text[0..@trunc(size_bytes)], @intCast(separator), cells);
+    var places = form_places.resumed(text[0..@trunc(size_bytes)], base, state);
+    defer form_places.save(&places, base, state);
     for (starts[0..count], ends[0..count], out[0..count]) |start, end, *manner| {
         manner.* = switch (places.manner(@trunc(start - base), @trunc(end - base))) {
             .plain => @backingInt(FormManner.plain),

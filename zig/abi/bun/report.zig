@@ -43,8 +43,7 @@ pub export fn mb_layout_write(
     ends: ?[*]f64,
     first: u32,
     forms: u32,
-    separator: u32,
-    cells: u32,
+    form_state: ?*form_places.State,
     explanation: ?*const Explanation,
     out: *[3]f64,
 ) callconv(.c) bool {
@@ -61,17 +60,18 @@ pub export fn mb_layout_write(
         .register_ends = column(f64, table, "register_ends"),
         .register_kinds = column(u8, table, "register_kinds"),
     };
-    var places = form_places.placesOf(text[0..@trunc(size_bytes)], @intCast(separator), cells);
+    var places = if (form_state) |state| form_places.resumed(text[0..@trunc(size_bytes)], base, state) else null;
     const count = layout.write(matches, .{
         .input = input[0..input_size],
         .keeps_between = keeps_between,
         .ends = ends,
         .first = first,
-        .places = if (forms > 0) &places else null,
+        .places = if (places) |*known| known else null,
         .quotes_values = forms == 2,
         .explained = if (explanation) |known| explained(known, table) else null,
         .clock = current_clock,
     }) catch return false;
+    if (places) |*known| form_places.save(known, base, form_state.?);
     out.* = .{
         @floatFromInt(count),
         @floatFromInt(@intFromPtr(layout.out.items.ptr)),

@@ -5,8 +5,9 @@ const Pattern = @import("../../match/pattern.zig").Pattern;
 const Batch = @import("../../match/commit/batch.zig").Batch;
 const device_choice = @import("../../match/device/choice.zig");
 const shared_device = @import("../../device/shared.zig");
-const scanner_ = @import("../../match/scanner.zig");
-const Scanner = scanner_.Scanner;
+const Error = @import("../../match/scanner.zig").Error;
+const Options = @import("../../match/scanner.zig").Options;
+const Scanner = @import("../../match/scanner.zig").Scanner;
 const Choice = @import("../../match/engine/engine.zig").Choice;
 const parallel = @import("../../match/feed/parallel.zig");
 const EachRecord = @import("../../match/feed/each_record.zig").EachRecord;
@@ -14,6 +15,7 @@ const Scan = @import("../../match/scan.zig").Scan;
 const Stream = @import("../../match/feed/stream.zig").Stream;
 const Count = @import("../../match/commit/count.zig").Count;
 const held = @import("../../match/feed/held.zig");
+const factsOf = @import("../../match/route.zig").factsOf;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const insides = @import("../../deep/count.zig");
 const sources = @import("../../source/open.zig");
@@ -50,7 +52,7 @@ pub const Flags = packed struct(u32) {
     reserved: u9,
 
     /// For the scan of a whole text.
-    fn ofText(flags: Flags, count_max: f64, pattern: *const Pattern, text: []const u8) scanner_.Options {
+    fn ofText(flags: Flags, count_max: f64, pattern: *const Pattern, text: []const u8) Options {
         var made = flags.counting(count_max);
         if (flags.device_if_faster) made.device = device_choice.standard.device(gpa, pattern, text, made);
         if (!flags.device) return made;
@@ -60,8 +62,8 @@ pub const Flags = packed struct(u32) {
         return made;
     }
 
-    pub fn options(flags: Flags) scanner_.Options {
-        var made: scanner_.Options = .{
+    pub fn options(flags: Flags) Options {
+        var made: Options = .{
             .registers = flags.registers,
             .lines = flags.lines,
             .first_only = flags.first_only,
@@ -78,7 +80,7 @@ pub const Flags = packed struct(u32) {
     }
 
     /// A negative `count_max` means no limit.
-    pub fn counting(flags: Flags, count_max: f64) scanner_.Options {
+    pub fn counting(flags: Flags, count_max: f64) Options {
         var made = flags.options();
         if (count_max >= 0) made.count_max = @intFromFloat(count_max);
         return made;
@@ -223,7 +225,7 @@ pub const FileCount = extern struct {
     lines: f64 = 0,
     /// The system's error number if the file cannot be read; nothing else is set then.
     errno: u32 = 0,
-    /// Of the scan.
+    /// Status of the scan.
     status: Status = .ok,
     binary: u32 = 0,
     /// The file was not searched; the caller must do it (`match/feed/files.zig`).
@@ -264,7 +266,7 @@ pub export fn mb_file_count(
 fn countSource(
     pattern: *const Pattern,
     source: *sources.Source,
-    options: scanner_.Options,
+    options: Options,
     refuses_binary: bool,
     deep: bool,
 ) parallel.Error!Count {
@@ -350,7 +352,7 @@ pub export fn mb_stream_keep(stream: *Stream, from: f64) callconv(.c) void {
 
 /// Writes the statistics of the scan.
 pub export fn mb_stream_facts(stream: *Stream, out: *ScanFacts) callconv(.c) void {
-    out.* = .of(&stream.scanner, stream.scanner.done, stream.scanner.segmenter.lexing);
+    out.* = factsOf(&stream.scanner, stream.scanner.done, stream.scanner.segmenter.lexing);
 }
 
 pub export fn mb_stream_close(stream: *Stream) callconv(.c) void {
@@ -358,6 +360,6 @@ pub export fn mb_stream_close(stream: *Stream) callconv(.c) void {
     gpa.destroy(stream);
 }
 
-pub fn statusOf(err: scanner_.Error) Status {
+pub fn statusOf(err: Error) Status {
     return .of(err);
 }

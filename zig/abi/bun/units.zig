@@ -1,10 +1,10 @@
 //! The tokens or constructs of a whole text as columns, for readings at these grains.
 const std = @import("std");
-const units_ = @import("../../axis/units.zig");
+const Grain = @import("../../axis/units.zig").Grain;
+const Units = @import("../../axis/units.zig").Units;
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 const lexText = @import("lex.zig").lexText;
-const Units = units_.Units;
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
@@ -46,7 +46,7 @@ pub export fn mb_units_open(
     return 0;
 }
 
-fn read(units: *Units, text: []const u8, pattern: ?*const Pattern, grain: units_.Grain) !void {
+fn read(units: *Units, text: []const u8, pattern: ?*const Pattern, grain: Grain) !void {
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);
     try lexText(text, false, pattern, &tokens);

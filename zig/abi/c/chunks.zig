@@ -2,8 +2,9 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Stream = @import("../../match/feed/stream.zig").Stream;
-const columns_ = @import("columns.zig");
-const Columns = columns_.Columns;
+const Columns = @import("columns.zig").Columns;
+const Shape = @import("columns.zig").Shape;
+const merge = @import("columns.zig").merge;
 const Formatter = @import("stream_format.zig").Formatter;
 const line_places = @import("line_places.zig");
 const LinePlaces = line_places.LinePlaces;
@@ -80,9 +81,9 @@ pub const Chunks = struct {
         return chunks;
     }
 
-    fn shapeOf(given: []const Set.Part, options: Options) columns_.Shape {
+    fn shapeOf(given: []const Set.Part, options: Options) Shape {
         const flags = options.flags;
-        var shape: columns_.Shape = .{};
+        var shape: Shape = .{};
         for (given) |part| {
             const program = part.shared.program();
             const first, const count = part.shared.members();
@@ -208,7 +209,7 @@ pub const Chunks = struct {
             const lanes = try gpa.alloc(*Columns, chunks.parts.len);
             defer gpa.free(lanes);
             for (chunks.parts, lanes) |*part, *lane| lane.* = &part.lane;
-            try columns_.merge(lanes, open, &chunks.columns);
+            try merge(lanes, open, &chunks.columns);
         }
         if (chunks.options.max != 0) {
             const left = chunks.options.max - chunks.dropped;

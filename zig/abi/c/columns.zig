@@ -2,8 +2,9 @@
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
-const batch_ = @import("../../match/commit/batch.zig");
-const Batch = batch_.Batch;
+const Batch = @import("../../match/commit/batch.zig").Batch;
+const kind_none = @import("../../match/commit/batch.zig").kind_none;
+const unbound = @import("../../match/commit/batch.zig").unbound;
 const matches = @import("matches.zig");
 const Matches = matches.Matches;
 const patterns = @import("patterns.zig");
@@ -90,7 +91,7 @@ pub const Columns = struct {
             kinds[cell] = batch.register_kinds.items[first + cell];
         }
         @memset(slots[2 * registers ..], types.unbound);
-        @memset(kinds[registers..], batch_.kind_none);
+        @memset(kinds[registers..], kind_none);
         if (!shape.has_lists) return;
         for (0..shape.width) |cell| {
             const has_list = cell < registers and first + cell + 1 < batch.list_firsts.items.len;
@@ -106,7 +107,7 @@ pub const Columns = struct {
     }
 
     fn shifted(place: f64, shift: u64) u64 {
-        return if (place == batch_.unbound) types.unbound else matches.offsetOf(place) + shift;
+        return if (place == unbound) types.unbound else matches.offsetOf(place) + shift;
     }
 
     /// Appends match `i` of `other`, whose first pair is at `pair`.

@@ -5,7 +5,7 @@ const clock = @import("../../value/clock.zig");
 const templates = @import("../../template/template.zig");
 const Template = templates.Template;
 const Matches = @import("matches.zig").Matches;
-const matches_ = @import("matches.zig");
+const registersFor = @import("matches.zig").registersFor;
 const Cursor = @import("places.zig").Cursor;
 const patterns = @import("patterns.zig");
 const Shared = patterns.Shared;
@@ -171,7 +171,7 @@ pub fn templatesFor(
     const first, const count = shared.members();
     const replacements = try arena.alloc(Template, count);
     for (replacements, first..) |*template, member| {
-        const registers = try matches_.registersFor(arena, shared.program(), @intCast(member));
+        const registers = try registersFor(arena, shared.program(), @intCast(member));
         template.* = try Template.parse(arena, written, registers, .rewrite, fault);
     }
     return replacements;

@@ -8,7 +8,9 @@ const encoding = @import("../../source/encoding.zig");
 const open = @import("../../source/open.zig");
 const path_glob = @import("../../source/path_glob.zig");
 const regular_file = @import("../../source/regular_file.zig");
-const walk_ = @import("../../source/walk.zig");
+const Options = @import("../../source/walk.zig").Options;
+const Walk = @import("../../source/walk.zig").Walk;
+const addGlob = @import("../../source/walk.zig").addGlob;
 const json_text = @import("../../report/json.zig");
 const well_formed = @import("../../report/well_formed.zig");
 const sources = @import("sources.zig");
@@ -51,9 +53,9 @@ export fn mt_files(request: Text, out: **Buffer, fault: Out) callconv(.c) Status
 }
 
 fn list(arena: Allocator, asked: Request, out: **Buffer, fault: Out) Allocator.Error!Status {
-    var options: walk_.Options = .{ .hidden = asked.hidden, .no_ignore = asked.noIgnore };
+    var options: Options = .{ .hidden = asked.hidden, .no_ignore = asked.noIgnore };
     var globs: @TypeOf(@as(std.ArrayList(@typeInfo(@TypeOf(options.globs)).pointer.child), .empty)) = .empty;
-    for (asked.globs) |written| if (!try walk_.addGlob(arena, written, &globs)) return types.failAt(
+    for (asked.globs) |written| if (!try addGlob(arena, written, &globs)) return types.failAt(
         fault,
         .option,
         .{ .name = written },
@@ -69,7 +71,7 @@ fn list(arena: Allocator, asked: Request, out: **Buffer, fault: Out) Allocator.E
             return types.failAt(fault, .option, .{ .name = name }, "\"{s}\" is not a texture", .{name});
         }
     };
-    var walk: walk_.Walk = .{ .arena = arena, .io = sources.io(), .options = options };
+    var walk: Walk = .{ .arena = arena, .io = sources.io(), .options = options };
     for (asked.paths) |path| try walk.add(path);
     if (!asked.binary) try dropBinary(&walk);
     if (asked.texture.len + asked.textureNot.len > 0) try keepTextures(&walk, asked);
@@ -109,7 +111,7 @@ fn readTypes(
     return .ok;
 }
 
-fn dropBinary(walk: *walk_.Walk) Allocator.Error!void {
+fn dropBinary(walk: *Walk) Allocator.Error!void {
     var kept: usize = 0;
     for (walk.files.items) |path| {
         const is_binary = isBinary(walk.io, path) catch |err| {
@@ -124,7 +126,7 @@ fn dropBinary(walk: *walk_.Walk) Allocator.Error!void {
 }
 
 /// Keeps the files that consist mostly of what is asked for.
-fn keepTextures(walk: *walk_.Walk, asked: Request) Allocator.Error!void {
+fn keepTextures(walk: *Walk, asked: Request) Allocator.Error!void {
     var kept: usize = 0;
     for (walk.files.items) |path| {
         const texture = textureOf(path) catch |err| {
@@ -176,7 +178,7 @@ fn isBinary(io: Io, path: []const u8) !bool {
 }
 
 /// Files that can't be examined come first.
-fn sortByTime(walk: *walk_.Walk, sort: Sort) Allocator.Error!void {
+fn sortByTime(walk: *Walk, sort: Sort) Allocator.Error!void {
     const Timed = struct {
         path: []const u8,
         ns: i128,
@@ -204,7 +206,7 @@ fn timeOf(io: Io, path: []const u8, sort: Sort) i128 {
     };
 }
 
-fn write(arena: Allocator, walk: *const walk_.Walk, out: *std.ArrayList(u8)) Allocator.Error!void {
+fn write(arena: Allocator, walk: *const Walk, out: *std.ArrayList(u8)) Allocator.Error!void {
     try out.appendSlice(gpa, "{\"files\":[");
     for (walk.files.items, 0..) |path, i| {
         if (i > 0) try out.append(gpa, ',');

@@ -64,8 +64,8 @@ pub const LinePlaces = struct {
     cursor: Cursor = .{},
     /// The end of the last match's line, for other matches of that line.
     line_end: ?u64 = null,
-    /// Of the first match that waits for its lines: line ends that are missing, and the offset up to which the text was
-    /// searched for them.
+    /// What the first waiting match lacks: the number of line ends, and the offset up to which the text was searched
+    /// for them.
     missing: ?struct { count: u32, searched_to: u64 } = null,
     found: std.ArrayList(Where) = .empty,
 

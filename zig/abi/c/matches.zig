@@ -2,7 +2,8 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Batch = @import("../../match/commit/batch.zig").Batch;
-const batch_ = @import("../../match/commit/batch.zig");
+const kind_none = @import("../../match/commit/batch.zig").kind_none;
+const unbound = @import("../../match/commit/batch.zig").unbound;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Program = @import("../../program/program.zig").Program;
 const templates = @import("../../template/template.zig");
@@ -154,7 +155,7 @@ pub const Matches = struct {
 };
 
 pub fn kindAt(kinds: []const u8, at: usize) ?Kind {
-    return if (at >= kinds.len or kinds[at] == batch_.kind_none) null else @fromBackingInt(kinds[at]);
+    return if (at >= kinds.len or kinds[at] == kind_none) null else @fromBackingInt(kinds[at]);
 }
 
 pub fn registersFor(arena: Allocator, program: *const Program, member: u32) Allocator.Error![]const templates.Register {
@@ -169,7 +170,7 @@ pub fn registersFor(arena: Allocator, program: *const Program, member: u32) Allo
 }
 
 pub fn offsetOf(place: f64) u64 {
-    return if (place == batch_.unbound) types.unbound else @intFromFloat(place);
+    return if (place == unbound) types.unbound else @intFromFloat(place);
 }
 
 export fn mt_spans(matches: *const Matches, count: *usize) callconv(.c) [*]const Span {

@@ -14,7 +14,7 @@ const Kind = @import("../../gen/kinds.zig").Kind;
 const KeepList = templates.KeepList;
 const lexer = @import("../../lex/lexer.zig");
 const mask_text = @import("../../report/masks.zig");
-const matches_ = @import("matches.zig");
+const registersFor = @import("matches.zig").registersFor;
 const scans = @import("scans.zig");
 const Shared = @import("patterns.zig").Shared;
 const templates = @import("../../template/template.zig");
@@ -101,7 +101,7 @@ fn keepListsFor(
     const first, const count = shared.members();
     const kept = try arena.alloc(KeepList, count);
     for (kept, first..) |*list, member| {
-        const registers = try matches_.registersFor(arena, shared.program(), @intCast(member));
+        const registers = try registersFor(arena, shared.program(), @intCast(member));
         list.* = try KeepList.parse(arena, keep, registers, fault);
     }
     return kept;

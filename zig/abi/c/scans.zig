@@ -1,11 +1,11 @@
 //! Scans of whole texts for one pattern or a set.
 const std = @import("std");
 const routes = @import("../../gen/routes.zig");
-const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
+const factsOf = @import("../../match/route.zig").factsOf;
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
-const matches_ = @import("matches.zig");
-const Matches = matches_.Matches;
+const Matches = @import("matches.zig").Matches;
+const column_names = @import("matches.zig").column_names;
 const patterns = @import("patterns.zig");
 const Shared = patterns.Shared;
 const Set = @import("sets.zig").Set;
@@ -189,7 +189,7 @@ fn addMatches(
             try matches.append(batch, i, width, own, registers);
         }
     }
-    const facts: ScanFacts = .of(&scanner, scanner.done, scanner.segmenter.lexing);
+    const facts = factsOf(&scanner, scanner.done, scanner.segmenter.lexing);
     matches.tokens_lexed += facts.tokens_lexed;
     matches.device_bytes += facts.device_bytes;
     matches.device_left_bytes += facts.device_left_bytes;
@@ -222,7 +222,7 @@ fn inOrder(matches: *Matches, max: u64) Error!void {
         }
     }
     try ordered.finish();
-    inline for (matches_.column_names) |name| {
+    inline for (column_names) |name| {
         std.mem.swap(@TypeOf(@field(matches, name)), &@field(matches, name), &@field(ordered, name));
     }
     ordered.destroy();

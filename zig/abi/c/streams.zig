@@ -1,7 +1,6 @@
 //! Scans of text that arrives in chunks.
 const std = @import("std");
-const chunks_ = @import("chunks.zig");
-const Chunks = chunks_.Chunks;
+const Chunks = @import("chunks.zig").Chunks;
 const line_places = @import("line_places.zig");
 const Place = @import("places.zig").Place;
 const scans = @import("scans.zig");

@@ -4,6 +4,7 @@ const Guard = @import("../../gen/program.zig").Guard;
 const check_digit = @import("check_digit.zig");
 const checksum = @import("checksum.zig");
 const iban = @import("iban.zig");
+const phone_plan = @import("phone_plan.zig");
 const national_id = @import("national_id.zig");
 
 /// No guard accepts a longer text.
@@ -21,11 +22,18 @@ pub fn holds(guard: Guard, text: []const u8) bool {
         .ethaddr => checksum.ethereumAddress(text),
         .btcaddr => checksum.bitcoinAddress(text),
         .github_token => checksum.githubToken(text),
+        .phone_plan => phone_plan.holds(text),
         .k8s_name => text.len <= 63,
-        // Not of one token: found by `zig/deep/named.zig`, `forms.zig` and `key_blocks.zig`.
+        inline else => |known| if (comptime isOfToken(known)) @field(national_id, countryOf(known).?)(text) else false,
+    };
+}
+
+/// Whether one token may hold it. What others have is found by `zig/deep/named.zig`, `forms.zig` and `key_blocks.zig`.
+pub fn isOfToken(guard: Guard) bool {
+    return switch (guard) {
         .named_secret, .named_login, .named_place, .written_phone, .written_mac, .written_mail => false,
         .key_block, .secret_name, .named_user, .named_host, .named_person => false,
-        inline else => |known| @field(national_id, countryOf(known).?)(text),
+        else => true,
     };
 }
 
@@ -39,5 +47,5 @@ fn countryOf(guard: Guard) ?[]const u8 {
 /// Whether no digit or letter may stand beside the text, directly or behind `-` or `.`: numbers of few digits, of which
 /// a longer number has many.
 pub fn standsAlone(guard: Guard) bool {
-    return countryOf(guard) != null;
+    return guard == .phone_plan or countryOf(guard) != null;
 }

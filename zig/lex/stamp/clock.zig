@@ -50,7 +50,10 @@ pub fn read(p: *Parser, context: Context) Result {
         p.at = start;
         return .none;
     }
-    if (!context.is_dated and hour == 1 and p.stamp.second.size == 0 and !has_meridiem) {
+    // `1:02:03:04` has days or frames.
+    const goes_on = p.stamp.second.size != 0 and p.peek(0) == ':' and p.isDigitAt(1);
+    const is_short = hour == 1 and p.stamp.second.size == 0;
+    if (!context.is_dated and !has_meridiem and (goes_on or is_short)) {
         p.at = start;
         return .malformed;
     }
@@ -63,11 +66,12 @@ pub fn read(p: *Parser, context: Context) Result {
 /// Days, or hours of more than two digits, at most: `zig/value/clock_length.zig` reads as many.
 const length_digits_max = 5;
 
-/// Takes a length in the form of a clock that no time of day has: `100:12:33`, `2-03:04:05`. It has no instant.
+/// Takes a length in the form of a clock that no time of day has: `100:12:33`, `2-03:04:05`, `1.02:03:04`. It has no
+/// instant.
 pub fn length(p: *Parser) bool {
     const count = p.digits(length_digits_max + 1);
     if (count == 0 or count > length_digits_max) return false;
-    const has_days = p.peek(count) == '-';
+    const has_days = p.peek(count) == '-' or p.peek(count) == '.';
     if (!has_days and (p.peek(count) != ':' or count < 3)) return false;
     if (count == 4 and isYear(p)) return false;
     var minutes_at = p.at + count + 1;
@@ -122,7 +126,7 @@ fn signed(p: *Parser, start: usize, hour: usize, sign: u8, context: *const Conte
         if (p.digits(3) != 2) return .malformed;
         p.stamp.second = .of(p.at, 2);
         p.at += 2;
-        fraction(p, context.is_dated);
+        fraction(p, context.is_dated or hour == 2);
     } else if (context.needs_seconds) return .malformed;
     return .read;
 }

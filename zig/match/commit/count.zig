@@ -6,7 +6,8 @@ const lexer = @import("../../lex/lexer.zig");
 const long_line = @import("../feed/long_line.zig");
 const pages = @import("../../source/pages.zig");
 const progress = @import("../../terminal/progress.zig");
-const scanner_ = @import("../scanner.zig");
+const Error = @import("../scanner.zig").Error;
+const Scanner = @import("../scanner.zig").Scanner;
 const AroundLiterals = @import("../find/around_literals.zig").AroundLiterals;
 const Batch = @import("batch.zig").Batch;
 const Engine = @import("../engine/engine.zig").Engine;
@@ -21,7 +22,7 @@ pub const Count = struct {
     /// The text is mapped; what is read of a long line before it is searched is released.
     is_mapped: bool = false,
 
-    pub fn all(scanner: *scanner_.Scanner) scanner_.Error!Count {
+    pub fn all(scanner: *Scanner) Error!Count {
         if (try device_count.of(scanner)) |found| return found;
         var count: Count = .{ .is_mapped = scanner.options.is_mapped };
         if (scanner.countedAlone()) |engine| {
@@ -38,7 +39,7 @@ pub const Count = struct {
 
     /// Counts the matches of `engine`, a run of tokens, without creating them. They start before the place at which the
     /// scanner's search ends. @returns the end of the last match, 0 if there is none
-    pub fn addRuns(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!u64 {
+    pub fn addRuns(count: *Count, scanner: *Scanner, engine: *Engine) Error!u64 {
         if (try count.addAround(scanner, engine)) |reached| return reached;
         if (scanner.countedKinds(engine)) |kinds| {
             const text = scanner.segmenter.text;
@@ -85,13 +86,13 @@ pub const Count = struct {
     }
 
     /// Later tokens of a counted line add no line, but a longer match may end in the next one.
-    fn skipsLine(scanner: *const scanner_.Scanner, engine: *const Engine) bool {
+    fn skipsLine(scanner: *const Scanner, engine: *const Engine) bool {
         return scanner.options.lines_only and (scanner.options.by_line or engine.runner.run.rows == 1);
     }
 
     /// Counts the same matches around the literal that each of them contains; null, without counting, if that does not
     /// suit the pattern or the text.
-    pub fn addAround(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!?u64 {
+    pub fn addAround(count: *Count, scanner: *Scanner, engine: *Engine) Error!?u64 {
         var search = AroundLiterals.of(scanner, engine) orelse return null;
         defer search.close();
         const skips_line = skipsLine(scanner, engine);

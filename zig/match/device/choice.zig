@@ -7,15 +7,13 @@ const shared = @import("../../device/shared.zig");
 const cuts = @import("../../lex/cuts.zig");
 const limits = @import("../../gen/limits.zig");
 const Builder = @import("../fixture.zig").Builder;
+const Finding = @import("../pattern.zig").Finding;
 const Pattern = @import("../pattern.zig").Pattern;
 const Options = @import("../scan_options.zig").Options;
 const Reason = @import("../../gen/device_reasons.zig").Reason;
 const Scan = @import("../scan.zig").Scan;
 const clockNs = @import("../scan_facts.zig").clockNs;
 const Allocator = std.mem.Allocator;
-
-/// Set once per pattern, after the trial.
-pub const Finding = enum(u8) { unknown, cpu, device };
 
 pub const Choice = struct {
     /// Smaller texts are not worth a trial.

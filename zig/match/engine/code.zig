@@ -3,8 +3,8 @@ const std = @import("std");
 const numbers = @import("../../gen/program.zig");
 const Program = @import("../../program/program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
-const pick_ = @import("pick.zig");
-const Pick = pick_.Pick;
+const Pick = @import("pick.zig").Pick;
+const branches_min = @import("pick.zig").branches_min;
 const Allocator = std.mem.Allocator;
 
 pub const none: u32 = std.math.maxInt(u32);
@@ -179,7 +179,7 @@ const Writer = struct {
             _ = try writer.put(.fail);
             return;
         }
-        const is_long = branches.len >= pick_.branches_min;
+        const is_long = branches.len >= branches_min;
         const pick = writer.picks.items.len;
         if (is_long) {
             try writer.picks.append(writer.gpa, .{});

@@ -2,7 +2,8 @@
 const std = @import("std");
 const tokens_ = @import("../../lex/tokens.zig");
 const DeclaredKind = @import("../../program/program.zig").DeclaredKind;
-const engine_ = @import("engine.zig");
+const Choice = @import("engine.zig").Choice;
+const Engine = @import("engine.zig").Engine;
 const Pattern = @import("../pattern.zig").Pattern;
 const Tests = @import("token_test.zig").Tests;
 
@@ -12,12 +13,12 @@ pub fn fuse(
     pattern: *const Pattern,
     kind: DeclaredKind,
     tests: *Tests,
-    choice: engine_.Choice,
+    choice: Choice,
     tokens: *tokens_.Tokens,
 ) std.mem.Allocator.Error!bool {
     std.debug.assert(tests.rows.count() == tokens.len);
     const gpa = tests.gpa;
-    var engine: engine_.Engine = undefined;
+    var engine: Engine = undefined;
     try engine.init(gpa, pattern, 0, kind.root, tests, choice);
     defer engine.deinit();
     var spans: std.ArrayList(tokens_.Span) = .empty;

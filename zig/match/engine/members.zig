@@ -1,10 +1,10 @@
 //! The members of a program over the same rows: their engines, and their matches ordered by offset.
 const std = @import("std");
 const Dfa = @import("dfa.zig").Dfa;
-const dispatch_ = @import("dispatch.zig");
-const Dispatch = dispatch_.Dispatch;
-const engine_ = @import("engine.zig");
-const Engine = engine_.Engine;
+const Dispatch = @import("dispatch.zig").Dispatch;
+const members_min = @import("dispatch.zig").members_min;
+const Choice = @import("engine.zig").Choice;
+const Engine = @import("engine.zig").Engine;
 const Pattern = @import("../pattern.zig").Pattern;
 const Rows = @import("../../lex/rows.zig").Rows;
 const Starts = @import("../../program/first.zig").Starts;
@@ -43,7 +43,7 @@ pub const Members = struct {
         gpa: Allocator,
         pattern: *const Pattern,
         tests: *Tests,
-        choice: engine_.Choice,
+        choice: Choice,
     ) Allocator.Error!void {
         const count = pattern.program.members.len;
         const found = try gpa.alloc(*Engine, count);
@@ -94,7 +94,7 @@ pub const Members = struct {
     }
 
     fn initDispatch(members: *Members) Allocator.Error!void {
-        if (members.engines.len < dispatch_.members_min) return;
+        if (members.engines.len < members_min) return;
         const starts = try members.gpa.alloc(?Starts, members.engines.len);
         defer members.gpa.free(starts);
         for (members.engines, starts) |*engine, *start| start.* = if (engine.dfa == null) engine.starts else null;

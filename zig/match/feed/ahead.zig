@@ -8,11 +8,16 @@ const Batch = @import("../commit/batch.zig").Batch;
 const Lines = @import("../commit/batch.zig").Lines;
 const Lexing = @import("../scan_facts.zig").Lexing;
 const long_line = @import("long_line.zig");
+const Cutter = @import("cutter.zig").Cutter;
+const Span = @import("cutter.zig").Span;
 const parallel = @import("parallel.zig");
-const ring_ = @import("../../concurrent/ring.zig");
+const Drawn = @import("../../concurrent/ring.zig").Drawn;
+const Ring = @import("../../concurrent/ring.zig").Ring;
 const threads = @import("../../concurrent/threads.zig");
 const Pattern = @import("../pattern.zig").Pattern;
-const scanner_ = @import("../scanner.zig");
+const Error = @import("../scanner.zig").Error;
+const Options = @import("../scanner.zig").Options;
+const Scanner = @import("../scanner.zig").Scanner;
 const Surveyed = @import("surveyed.zig").Surveyed;
 const Allocator = std.mem.Allocator;
 
@@ -27,7 +32,7 @@ const spare_max = 1;
 
 /// A piece of the text, and its matches.
 const Piece = struct {
-    span: parallel.Span = .{ .from = 0, .to = 0 },
+    span: Span = .{ .from = 0, .to = 0 },
     batches: std.ArrayList(Batch) = .empty,
     /// Batches of earlier pieces, whose memory is used again.
     spare: std.ArrayList(Batch) = .empty,
@@ -69,23 +74,23 @@ const Piece = struct {
 
 pub const Ahead = struct {
     pub const Item = Piece;
-    pub const Failure = scanner_.Error;
+    pub const Failure = Error;
 
     gpa: Allocator,
     pattern: *const Pattern,
     text: []const u8,
     origin: u64,
-    options: scanner_.Options,
-    ring: ring_.Ring(Ahead) = undefined,
+    options: Options,
+    ring: Ring(Ahead) = undefined,
     /// Text that remains to be cut; used only by the thread that draws.
-    cutter: parallel.Cutter,
+    cutter: Cutter,
 
     /// Used only by the caller: whether the matches of the taken piece are ordered, number of its batches returned, end
     /// of the last matches, and the line of the piece's first byte.
     is_taken: bool = false,
     given: usize = 0,
     /// Searches a piece that was too long for the threads.
-    scanner: ?*scanner_.Scanner = null,
+    scanner: ?*Scanner = null,
     reached: parallel.Reached,
     surveyed: ?*Surveyed,
     lexed: Lexing = .{},
@@ -98,11 +103,11 @@ pub const Ahead = struct {
     pub fn open(
         gpa: Allocator,
         pattern: *const Pattern,
-        cutter: parallel.Cutter,
+        cutter: Cutter,
         origin: u64,
         lines: Lines,
-        options: scanner_.Options,
-    ) scanner_.Error!*Ahead {
+        options: Options,
+    ) Error!*Ahead {
         const surveyed: ?*Surveyed = try .open(gpa, pattern, cutter.text, options);
         errdefer if (surveyed) |found| found.close();
         const reached: parallel.Reached = try .init(gpa, pattern);
@@ -143,20 +148,20 @@ pub const Ahead = struct {
         piece.deinit(ahead.gpa);
     }
 
-    pub fn draw(ahead: *Ahead, piece: *Piece) ring_.Drawn {
+    pub fn draw(ahead: *Ahead, piece: *Piece) Drawn {
         piece.span = ahead.cutter.next() orelse return .none;
         assert(piece.span.from < piece.span.to and piece.span.to <= ahead.text.len);
         return if (ahead.cutter.isDone()) .last else .one;
     }
 
-    pub fn work(ahead: *Ahead, piece: *Piece) scanner_.Error!void {
+    pub fn work(ahead: *Ahead, piece: *Piece) Error!void {
         if (piece.reached == null) piece.reached = try .init(ahead.gpa, ahead.pattern);
         if (!piece.isLeft()) try ahead.search(piece, &.{});
     }
 
     /// Searches a piece; matches of each member start at or after its entry in `search_from`.
-    fn search(ahead: *Ahead, piece: *Piece, search_from: []const usize) scanner_.Error!void {
-        var scanner: scanner_.Scanner = undefined;
+    fn search(ahead: *Ahead, piece: *Piece, search_from: []const usize) Error!void {
+        var scanner: Scanner = undefined;
         try ahead.openPiece(&scanner, piece, search_from);
         defer scanner.deinit();
         defer piece.lexing = scanner.segmenter.lexing;
@@ -172,10 +177,10 @@ pub const Ahead = struct {
     /// Line numbers are relative to the piece's first line.
     fn openPiece(
         ahead: *Ahead,
-        scanner: *scanner_.Scanner,
+        scanner: *Scanner,
         piece: *Piece,
         search_from: []const usize,
-    ) scanner_.Error!void {
+    ) Error!void {
         const span = piece.span;
         try scanner.init(ahead.gpa, ahead.pattern, ahead.text, ahead.origin, ahead.options);
         scanner.limit(span.from, search_from, span.to);
@@ -187,7 +192,7 @@ pub const Ahead = struct {
     }
 
     /// The next batch, valid until the next call; null at the end.
-    pub fn next(ahead: *Ahead) scanner_.Error!?*const Batch {
+    pub fn next(ahead: *Ahead) Error!?*const Batch {
         while (try ahead.ring.take()) |piece| {
             if (piece.isLeft()) {
                 if (try ahead.nextOfLeft(piece)) |batch| return batch;
@@ -204,9 +209,9 @@ pub const Ahead = struct {
     }
 
     /// The next batch of a piece that was too long for the threads; null at its end.
-    fn nextOfLeft(ahead: *Ahead, piece: *Piece) scanner_.Error!?*const Batch {
+    fn nextOfLeft(ahead: *Ahead, piece: *Piece) Error!?*const Batch {
         if (ahead.scanner == null) {
-            const scanner = try ahead.gpa.create(scanner_.Scanner);
+            const scanner = try ahead.gpa.create(Scanner);
             ahead.openPiece(scanner, piece, ahead.reached.ends) catch |err| {
                 ahead.gpa.destroy(scanner);
                 return err;
@@ -240,7 +245,7 @@ pub const Ahead = struct {
     }
 
     /// Orders the matches of a piece and appends them to those of earlier pieces.
-    fn putInOrder(ahead: *Ahead, piece: *Piece) scanner_.Error!void {
+    fn putInOrder(ahead: *Ahead, piece: *Piece) Error!void {
         ahead.is_taken = true;
         // An earlier match extends into the piece, so the piece was searched from the wrong place.
         if (ahead.reached.passes(piece.span.from)) {

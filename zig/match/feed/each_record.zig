@@ -4,7 +4,8 @@ const Batch = @import("../commit/batch.zig").Batch;
 const Lines = @import("../commit/batch.zig").Lines;
 const Pattern = @import("../pattern.zig").Pattern;
 const Scan = @import("../scan.zig").Scan;
-const scanner_ = @import("../scanner.zig");
+const Error = @import("../scanner.zig").Error;
+const Options = @import("../scanner.zig").Options;
 const Allocator = std.mem.Allocator;
 
 pub const EachRecord = struct {
@@ -12,7 +13,7 @@ pub const EachRecord = struct {
     pattern: *const Pattern,
     /// The whole input, which is borrowed.
     text: []const u8,
-    options: scanner_.Options,
+    options: Options,
     /// Opened for the first record.
     scan: ?*Scan = null,
     batch: Batch = .{},
@@ -21,7 +22,7 @@ pub const EachRecord = struct {
     has_lines: bool,
 
     /// Readings need the whole input, so they are not available for records.
-    pub fn init(gpa: Allocator, pattern: *const Pattern, text: []const u8, options: scanner_.Options) EachRecord {
+    pub fn init(gpa: Allocator, pattern: *const Pattern, text: []const u8, options: Options) EachRecord {
         std.debug.assert(!options.readings);
         var of_one = options;
         of_one.count_max = 1;
@@ -42,7 +43,7 @@ pub const EachRecord = struct {
     }
 
     /// The matches of records text[starts[i]..ends[i]], whose starts ascend from call to call; valid until the next.
-    pub fn next(each: *EachRecord, starts: []const f64, ends: []const f64) scanner_.Error!*const Batch {
+    pub fn next(each: *EachRecord, starts: []const f64, ends: []const f64) Error!*const Batch {
         each.batch.clear();
         for (starts, ends) |start, end| {
             const from: u64 = @intFromFloat(start);
@@ -54,7 +55,7 @@ pub const EachRecord = struct {
         return &each.batch;
     }
 
-    fn scanOf(each: *EachRecord, record: []const u8) scanner_.Error!*Scan {
+    fn scanOf(each: *EachRecord, record: []const u8) Error!*Scan {
         // A scan that runs ahead, as of a very large record, can't be restarted.
         if (each.scan) |scan| if (scan.ahead != null) each.close();
         if (each.scan) |scan| {

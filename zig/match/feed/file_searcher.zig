@@ -4,14 +4,14 @@ const Folder = @import("../../source/folder.zig").Folder;
 const limits = @import("../../gen/limits.zig");
 const progress = @import("../../terminal/progress.zig");
 const sources = @import("../../source/open.zig");
-const files_ = @import("files.zig");
-const Files = files_.Files;
-const Found = files_.Found;
-const Slot = files_.Slot;
+const Files = @import("files.zig").Files;
+const Found = @import("files.zig").Found;
+const Slot = @import("files.zig").Slot;
 const parallel = @import("parallel.zig");
 const Scan = @import("../scan.zig").Scan;
 const scan_facts = @import("../scan_facts.zig");
-const scanner_ = @import("../scanner.zig");
+const Error = @import("../scanner.zig").Error;
+const Options = @import("../scanner.zig").Options;
 const Skipper = @import("../find/skip.zig").Skipper;
 
 /// Larger files are left to the caller, which searches them one at a time: those that must be decoded, and those whose
@@ -42,7 +42,7 @@ pub const Searcher = struct {
         };
     }
 
-    fn searchFile(searcher: *Searcher, files: *Files, slot: *const Slot, found: *Found) scanner_.Error!void {
+    fn searchFile(searcher: *Searcher, files: *Files, slot: *const Slot, found: *Found) Error!void {
         const options = &files.options;
         const start_ns = if (options.given == .counts) 0 else scan_facts.clockNs();
         var source = searcher.open(slot, found) orelse return;
@@ -77,8 +77,8 @@ pub const Searcher = struct {
         searcher: *Searcher,
         files: *Files,
         text: []const u8,
-        options: scanner_.Options,
-    ) scanner_.Error!*Scan {
+        options: Options,
+    ) Error!*Scan {
         errdefer searcher.drop();
         if (searcher.scan == null) searcher.scan = files.takeSpare();
         if (searcher.scan) |scan| {

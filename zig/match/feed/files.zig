@@ -7,8 +7,10 @@ const limits = @import("../../gen/limits.zig");
 const sources = @import("../../source/open.zig");
 const Count = @import("../commit/count.zig").Count;
 const Searcher = @import("file_searcher.zig").Searcher;
-const ring_ = @import("../../concurrent/ring.zig");
-const threads_ = @import("../../concurrent/threads.zig");
+const Drawn = @import("../../concurrent/ring.zig").Drawn;
+const Ring = @import("../../concurrent/ring.zig").Ring;
+const coreCount = @import("../../concurrent/threads.zig").coreCount;
+const io = @import("../../concurrent/threads.zig").io;
 const Pattern = @import("../pattern.zig").Pattern;
 const Scan = @import("../scan.zig").Scan;
 const scan_facts = @import("../scan_facts.zig");
@@ -16,8 +18,6 @@ const scanner_ = @import("../scanner.zig");
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
-
-const io = threads_.io;
 
 pub const in_flight_max = limits.files_in_flight;
 pub const threads_max = 16;
@@ -123,7 +123,7 @@ pub const Files = struct {
     options: Options,
     /// File number n, counted in order of pushing, has slot n modulo their number.
     slots: []Slot,
-    ring: ring_.Ring(Files) = undefined,
+    ring: Ring(Files) = undefined,
     /// Maximum number of threads besides the caller.
     threads: usize,
     /// Number of files pushed; written by the caller only.
@@ -161,7 +161,7 @@ pub const Files = struct {
             .pattern = pattern,
             .options = options,
             .slots = slots,
-            .threads = @min(@max(1, threads_.coreCount() - 1), threads_max),
+            .threads = @min(@max(1, coreCount() - 1), threads_max),
         };
         files.options.scan.stop = &files.is_stopped;
         try files.ring.open(gpa, files, .{}, .{
@@ -311,7 +311,7 @@ pub const Files = struct {
     }
 
     /// Draws a run of files, a shorter one if few are left for the other threads.
-    pub fn draw(files: *Files, run: *Run) ring_.Drawn {
+    pub fn draw(files: *Files, run: *Run) Drawn {
         const left = files.pushed.load(.acquire) - files.drawn;
         if (left == 0) return .later;
         const from = files.drawn;

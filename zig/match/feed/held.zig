@@ -3,8 +3,8 @@ const std = @import("std");
 const Options = @import("../scan_options.zig").Options;
 const Pattern = @import("../pattern.zig").Pattern;
 const Program = @import("../../program/program.zig").Program;
-const scanner_ = @import("../scanner.zig");
-const Scanner = scanner_.Scanner;
+const Error = @import("../scanner.zig").Error;
+const Scanner = @import("../scanner.zig").Scanner;
 const Allocator = std.mem.Allocator;
 
 /// ts/scan/held.ts has the messages.
@@ -36,7 +36,7 @@ pub fn dependsOnOtherLines(program: *const Program) bool {
     return false;
 }
 
-pub fn of(gpa: Allocator, pattern: *const Pattern, options: Options) scanner_.Error!Held {
+pub fn of(gpa: Allocator, pattern: *const Pattern, options: Options) Error!Held {
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, "", 0, options);
     defer scanner.deinit();

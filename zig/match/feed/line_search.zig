@@ -5,8 +5,8 @@ const std = @import("std");
 const Outcome = @import("../commit/committer.zig").Outcome;
 const Program = @import("../../program/program.zig").Program;
 const Rows = @import("../../lex/rows.zig").Rows;
-const scanner_ = @import("../scanner.zig");
-const Scanner = scanner_.Scanner;
+const Error = @import("../scanner.zig").Error;
+const Scanner = @import("../scanner.zig").Scanner;
 
 pub const LineSearch = struct {
     /// Rows of the line that is being searched; `end` is 0 before the first line.
@@ -22,7 +22,7 @@ pub const LineSearch = struct {
     }
 
     /// Commits the matches of the available lines until the batch is full; `exhausted` when every line was searched.
-    pub fn run(lines: *LineSearch, scanner: *Scanner, matches_max: usize) scanner_.Error!Outcome {
+    pub fn run(lines: *LineSearch, scanner: *Scanner, matches_max: usize) Error!Outcome {
         const segmenter = &scanner.segmenter;
         const view = &segmenter.rows.view;
         const given = view.*;

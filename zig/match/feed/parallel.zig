@@ -10,20 +10,23 @@ const cuts = @import("../../lex/cuts.zig");
 const pages = @import("../../source/pages.zig");
 const sources = @import("../../source/open.zig");
 const Count = @import("../commit/count.zig").Count;
+const Cutter = @import("cutter.zig").Cutter;
 const long_line = @import("long_line.zig");
 const progress = @import("../../terminal/progress.zig");
-const ring_ = @import("../../concurrent/ring.zig");
-const threads_ = @import("../../concurrent/threads.zig");
+const Drawn = @import("../../concurrent/ring.zig").Drawn;
+const Ring = @import("../../concurrent/ring.zig").Ring;
+const coreCount = @import("../../concurrent/threads.zig").coreCount;
+const io = @import("../../concurrent/threads.zig").io;
+const threads_max = @import("../../concurrent/threads.zig").threads_max;
 const Pattern = @import("../pattern.zig").Pattern;
-const readings_ = @import("../../axis/readings.zig");
+const canShare = @import("../../axis/readings.zig").canShare;
 const scanner_ = @import("../scanner.zig");
 const Scanner = scanner_.Scanner;
 const Skipper = @import("../find/skip.zig").Skipper;
+const Span = @import("cutter.zig").Span;
 const Surveyed = @import("surveyed.zig").Surveyed;
 const Allocator = std.mem.Allocator;
 
-/// Approximate size of a piece.
-const piece_bytes = 1 << 20;
 /// Amount of text that is searched back for a line end.
 const looked_back_bytes = 4 << 10;
 /// Amount of text whose pages are loaded at a time.
@@ -42,7 +45,7 @@ pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Optio
     // A device searches the text in order, for one search.
     if (options.device != null and pattern.deviceStage(options.by_line) != null) return false;
     // They depend on all earlier tokens, unless a survey provides everything.
-    if (options.readings or !readings_.canShare(program)) return false;
+    if (options.readings or !canShare(program)) return false;
     if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may cross any cut.
     if (options.dual_grain or options.first_only or options.count_max != std.math.maxInt(u64)) return false;
     if (pattern.needs_mates or pattern.needs_whitespace or pattern.has_fields or pattern.behind_max > 1) return false;
@@ -57,54 +60,6 @@ pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Optio
     for (program.members) |member| if (pattern.node_info.nodes[member.root].width_max > width_max) return false;
     return true;
 }
-
-/// The bytes between two safe cuts, or the text's ends.
-pub const Span = struct { from: usize, to: usize };
-
-/// Cuts a text into spans.
-pub const Cutter = struct {
-    text: []const u8,
-    span_bytes: usize = piece_bytes,
-    /// Amount of text that is checked at a time before it is counted.
-    block_bytes: usize = 128 << 10,
-    at: usize = 0,
-    /// Pages of a mapped text that were searched far for a cut are released.
-    is_mapped: bool = false,
-    /// Where it can be cut; if empty, at any safe cut.
-    marks: []const readings_.Mark = &.{},
-
-    pub fn isDone(cutter: *const Cutter) bool {
-        return cutter.at == cutter.text.len;
-    }
-
-    /// The next span of about `span_bytes`; null at the end.
-    pub fn next(cutter: *Cutter) ?Span {
-        if (cutter.isDone()) return null;
-        const place = cutter.at +| cutter.span_bytes;
-        return cutter.nextNear() orelse cutter.upTo(long_line.cutAfter(cutter.text, place, cutter.is_mapped));
-    }
-
-    /// The same, but null too if the span would be longer.
-    fn nextNear(cutter: *Cutter) ?Span {
-        const text = cutter.text;
-        const from = cutter.at;
-        if (cutter.isDone()) return null;
-        if (cutter.marks.len > 0) return cutter.upTo(cutter.markBehind(from +| cutter.span_bytes));
-        if (text.len - from <= cutter.span_bytes) return cutter.upTo(text.len);
-        const near = cuts.safeCut(text[from..], cutter.span_bytes);
-        return if (near != 0) cutter.upTo(from + near) else null;
-    }
-
-    fn upTo(cutter: *Cutter, place: usize) Span {
-        defer cutter.at = place;
-        return .{ .from = cutter.at, .to = place };
-    }
-
-    fn markBehind(cutter: *Cutter, place: usize) usize {
-        while (cutter.marks.len > 0 and cutter.marks[0].place < place) cutter.marks = cutter.marks[1..];
-        return if (cutter.marks.len > 0) @intCast(cutter.marks[0].place) else cutter.text.len;
-    }
-};
 
 /// End of each member's last match so far; 0 if there is none.
 pub const Reached = struct {
@@ -152,15 +107,15 @@ const Idle = struct {
     scanners: std.ArrayList(*Scanner) = .empty,
 
     fn take(idle: *Idle) ?*Scanner {
-        idle.mutex.lockUncancelable(threads_.io());
-        defer idle.mutex.unlock(threads_.io());
+        idle.mutex.lockUncancelable(io());
+        defer idle.mutex.unlock(io());
         return idle.scanners.pop();
     }
 
     /// False if there is no memory to keep it.
     fn put(idle: *Idle, gpa: Allocator, scanner: *Scanner) bool {
-        idle.mutex.lockUncancelable(threads_.io());
-        defer idle.mutex.unlock(threads_.io());
+        idle.mutex.lockUncancelable(io());
+        defer idle.mutex.unlock(io());
         idle.scanners.append(gpa, scanner) catch return false;
         return true;
     }
@@ -250,11 +205,11 @@ const Work = struct {
     refuses_nul: bool,
     cutter: Cutter,
     /// Where the pieces are taken, and the number of threads that help as soon as there is a second one.
-    ring: *ring_.Ring(Work) = undefined,
+    ring: *Ring(Work) = undefined,
     helpers: usize,
     idle: Idle = .{},
 
-    pub fn draw(work_: *Work, piece: *Piece) ring_.Drawn {
+    pub fn draw(work_: *Work, piece: *Piece) Drawn {
         if (work_.cutter.isDone()) return .none;
         piece.checked = null;
         piece.span = work_.cutter.nextNear() orelse work_.nextLong(piece);
@@ -378,7 +333,7 @@ pub fn count(
         .options = options,
         .refuses_nul = refuses_nul,
         .cutter = cutter,
-        .helpers = @min(cutter.text.len / cutter.span_bytes, threads_.threads_max - 1, threads_.coreCount() - 1),
+        .helpers = @min(cutter.text.len / cutter.span_bytes, threads_max - 1, coreCount() - 1),
     };
     defer work.idle.close(gpa);
     work.options.surveyed = surveyed;
@@ -386,7 +341,7 @@ pub fn count(
     if (surveyed) |found| work.cutter.marks = found.readings.marks.items;
     const reached: Reached = try .init(gpa, pattern);
     defer reached.deinit(gpa);
-    var ring: ring_.Ring(Work) = undefined;
+    var ring: Ring(Work) = undefined;
     work.ring = &ring;
     const slots = 4 * (work.helpers + 1);
     try ring.open(gpa, &work, .{}, .{ .slots = slots, .threads = 0, .caller_works = true });

@@ -7,6 +7,7 @@ const Options = @import("../scan_options.zig").Options;
 const Pattern = @import("../pattern.zig").Pattern;
 const Scanner = @import("../scanner.zig").Scanner;
 const Builder = @import("../fixture.zig").Builder;
+const Cutter = @import("cutter.zig").Cutter;
 const parallel = @import("parallel.zig");
 const gpa = std.testing.allocator;
 
@@ -89,7 +90,7 @@ fn oneRound(seed: u64) !void {
     defer pattern.destroy(gpa);
     var buffer: [150 * 18]u8 = undefined;
     const text = sampleText(random, &buffer);
-    const cutter: parallel.Cutter = .{
+    const cutter: Cutter = .{
         .text = text,
         .span_bytes = random.intRangeAtMost(usize, 8, 200),
         .block_bytes = random.intRangeAtMost(usize, 1, 100),
@@ -148,7 +149,7 @@ test "a NUL is found in any piece" {
     const pattern = try Pattern.create(gpa, builder.finish());
     defer pattern.destroy(gpa);
     var text: [300]u8 = undefined;
-    const cutter: parallel.Cutter = .{ .text = &text, .span_bytes = 64, .block_bytes = 16 };
+    const cutter: Cutter = .{ .text = &text, .span_bytes = 64, .block_bytes = 16 };
     for ([_]u8{ '\n', 'a', 'b' }) |other| { // Short lines, and one long one with and without the literal.
         @memset(&text, other);
         for (0..text.len) |place| {

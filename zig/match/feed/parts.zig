@@ -12,8 +12,9 @@ const dispatch = @import("../engine/dispatch.zig");
 const Pattern = @import("../pattern.zig").Pattern;
 const Rows = @import("../../lex/rows.zig").Rows;
 const scan_facts = @import("../scan_facts.zig");
-const scanner_ = @import("../scanner.zig");
-const Scanner = scanner_.Scanner;
+const Error = @import("../scanner.zig").Error;
+const Options = @import("../scanner.zig").Options;
+const Scanner = @import("../scanner.zig").Scanner;
 
 const assert = std.debug.assert;
 
@@ -45,8 +46,8 @@ pub const Parts = struct {
         parts: *Parts,
         gpa: std.mem.Allocator,
         pattern: *const Pattern,
-        options: scanner_.Options,
-    ) scanner_.Error!void {
+        options: Options,
+    ) Error!void {
         try parts.scanner.init(gpa, pattern, "", 0, options);
         errdefer parts.scanner.deinit();
         parts.tokens = .empty;
@@ -92,12 +93,12 @@ pub const Parts = struct {
 
     /// Adds to the scanner's batch the matches of each part of list[first..], which are all parts in text[from..].
     /// `tokens` then has the tokens of that text, with offsets relative to `from`.
-    pub fn search(parts: *Parts, text: []const u8, from: u32, list: []const Part, first: usize) scanner_.Error!void {
+    pub fn search(parts: *Parts, text: []const u8, from: u32, list: []const Part, first: usize) Error!void {
         if (!parts.scanner.segmenter.shapes.crosses_lines) return parts.searchTogether(text, from, list, first);
         for (list[first..], first..) |part, number| try parts.searchApart(text, part, number);
     }
 
-    fn searchApart(parts: *Parts, text: []const u8, part: Part, number: usize) scanner_.Error!void {
+    fn searchApart(parts: *Parts, text: []const u8, part: Part, number: usize) Error!void {
         try parts.lex(text[part.start..part.end]);
         try parts.searchOne(text, part, @intCast(number), part.start, 0, parts.tokens.len);
     }
@@ -108,7 +109,7 @@ pub const Parts = struct {
         from: u32,
         list: []const Part,
         first_part: usize,
-    ) scanner_.Error!void {
+    ) Error!void {
         parts.apart.clearRetainingCapacity();
         for (list[first_part..], first_part..) |part, number| {
             if (!blob.holdsLongRun(text[part.start..part.end])) continue;
@@ -166,7 +167,7 @@ pub const Parts = struct {
         list: []const Part,
         first_part: usize,
         kinds: KindSet,
-    ) scanner_.Error!void {
+    ) Error!void {
         const scanner = &parts.scanner;
         const rows = &scanner.segmenter.rows.tokens;
         const found = &scanner.committer.batch;
@@ -197,7 +198,7 @@ pub const Parts = struct {
     }
 
     /// Adds the matches of `text`, all of whose matches are addresses, as those of part `number`.
-    pub fn searchAddresses(parts: *Parts, text: []const u8, number: u32) scanner_.Error!void {
+    pub fn searchAddresses(parts: *Parts, text: []const u8, number: u32) Error!void {
         assert(parts.scanner.pattern.is_addresses and parts.single_kinds != null);
         const scanner = &parts.scanner;
         const tokens = &scanner.segmenter.rows.tokens;
@@ -218,7 +219,7 @@ pub const Parts = struct {
     }
 
     /// Adds the matches of a part that counts as one token of a given kind.
-    pub fn searchAs(parts: *Parts, text: []const u8, part: Part, number: u32, kind: Kind) scanner_.Error!void {
+    pub fn searchAs(parts: *Parts, text: []const u8, part: Part, number: u32, kind: Kind) Error!void {
         const scanner = &parts.scanner;
         try scanner.segmenter.rows.tokens.resize(scanner.gpa, 1);
         const to = scanner.segmenter.rows.tokens.slice();
@@ -238,7 +239,7 @@ pub const Parts = struct {
         base: u32,
         first: usize,
         last: usize,
-    ) scanner_.Error!void {
+    ) Error!void {
         const scanner = &parts.scanner;
         const gpa = scanner.gpa;
         const from = parts.tokens.slice();
@@ -259,14 +260,14 @@ pub const Parts = struct {
         try parts.searchRows(text, part, number);
     }
 
-    fn searchRows(parts: *Parts, text: []const u8, part: Part, number: u32) scanner_.Error!void {
+    fn searchRows(parts: *Parts, text: []const u8, part: Part, number: u32) Error!void {
         const scanner = &parts.scanner;
         try scanner.searchTokens(text[part.start..part.end], part.start);
         const found = scanner.committer.batch.count() - parts.numbers.items.len;
         try parts.numbers.appendNTimes(scanner.gpa, number, found);
     }
 
-    fn lex(parts: *Parts, text: []const u8) scanner_.Error!void {
+    fn lex(parts: *Parts, text: []const u8) Error!void {
         const scanner = &parts.scanner;
         if (text.len > std.math.maxInt(u32)) return error.TooLarge;
         const start_ns = if (scanner.options.measure) scan_facts.clockNs() else 0;

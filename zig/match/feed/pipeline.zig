@@ -2,10 +2,12 @@
 //! of earlier chunks. Chunks end at safe cuts, so the tokens are those of the whole text.
 const std = @import("std");
 const lexer = @import("../../lex/lexer.zig");
-const tokens_ = @import("../../lex/tokens.zig");
+const Tokens = @import("../../lex/tokens.zig").Tokens;
 const kept_tokens = @import("../../lex/kept_tokens.zig");
-const parallel = @import("parallel.zig");
-const ring_ = @import("../../concurrent/ring.zig");
+const Cutter = @import("cutter.zig").Cutter;
+const Span = @import("cutter.zig").Span;
+const Drawn = @import("../../concurrent/ring.zig").Drawn;
+const Ring = @import("../../concurrent/ring.zig").Ring;
 const scan_facts = @import("../scan_facts.zig");
 const Allocator = std.mem.Allocator;
 
@@ -16,9 +18,9 @@ const ready_max = 4;
 
 /// A span of the text and its tokens; offsets are relative to `base`.
 const Chunk = struct {
-    span: parallel.Span = .{ .from = 0, .to = 0 },
+    span: Span = .{ .from = 0, .to = 0 },
     base: usize = 0,
-    tokens: tokens_.Tokens = .empty,
+    tokens: Tokens = .empty,
     /// Number of tokens, including those without a row.
     count: usize = 0,
 };
@@ -35,8 +37,8 @@ pub const Pipeline = struct {
     gpa: Allocator,
     text: []const u8,
     options: lexer.Options,
-    cutter: parallel.Cutter,
-    ring: ring_.Ring(Pipeline) = undefined,
+    cutter: Cutter,
+    ring: Ring(Pipeline) = undefined,
     lexing_ns: std.atomic.Value(u64) = .init(0),
 
     /// Used only by the caller: number of chunks taken, and the time spent waiting for them.
@@ -74,7 +76,7 @@ pub const Pipeline = struct {
         chunk.tokens.deinit(pipeline.gpa);
     }
 
-    pub fn draw(pipeline: *Pipeline, chunk: *Chunk) ring_.Drawn {
+    pub fn draw(pipeline: *Pipeline, chunk: *Chunk) Drawn {
         chunk.span = pipeline.cutter.next() orelse return .none;
         return if (pipeline.cutter.isDone()) .last else .one;
     }
@@ -108,7 +110,7 @@ pub const Pipeline = struct {
 
     /// Appends the tokens of the chunk that `end` waited for, with offsets relative to byte `base` of the text.
     /// @returns the number of tokens, including those without a row
-    pub fn take(pipeline: *Pipeline, base: usize, out: *tokens_.Tokens) Error!usize {
+    pub fn take(pipeline: *Pipeline, base: usize, out: *Tokens) Error!usize {
         const chunk = try pipeline.ring.take() orelse return 0; // The end of the text.
         const count = chunk.count;
         try kept_tokens.append(pipeline.gpa, chunk.tokens.slice(), out, @intCast(chunk.base - base));

@@ -6,7 +6,7 @@ const lexer = @import("../../lex/lexer.zig");
 const Options = @import("../scan_options.zig").Options;
 const Pattern = @import("../pattern.zig").Pattern;
 const Segmenter = @import("segmenter.zig").Segmenter;
-const tokens_ = @import("../../lex/tokens.zig");
+const Tokens = @import("../../lex/tokens.zig").Tokens;
 const gpa = std.testing.allocator;
 const expectEqual = std.testing.expectEqual;
 
@@ -18,7 +18,7 @@ fn patternOf(builder: *Builder, root: u32) !*Pattern {
 }
 
 fn lexAtOnce(text: []const u8) !std.ArrayList(Seen) {
-    var tokens: tokens_.Tokens = .empty;
+    var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);
     try lexer.lex(gpa, text, 0, @intCast(text.len), .{}, &tokens);
     var seen: std.ArrayList(Seen) = .empty;
@@ -186,7 +186,7 @@ test "nothing is lexed after the place where wanted matches start, unless a sear
 test "a long line is lexed in parts, which have its tokens and line flags" {
     const line = @as([4000]u8, @bitCast(@as([1000][4]u8, @splat("a (,".*)))) ++ "\n";
     const text = "first\n" ++ line ++ "\x1b[1mlast\x1b[0m " ++ line;
-    var tokens: tokens_.Tokens = .empty;
+    var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);
     try lexer.lex(gpa, text, 0, text.len, .{}, &tokens);
     var builder: Builder = .init();

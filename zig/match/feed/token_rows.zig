@@ -5,8 +5,8 @@ const pair = @import("../../lex/pair.zig");
 const tokens_ = @import("../../lex/tokens.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Pattern = @import("../pattern.zig").Pattern;
-const rows_ = @import("../../lex/rows.zig");
-const Rows = rows_.Rows;
+const Rows = @import("../../lex/rows.zig").Rows;
+const fillSignificant = @import("../../lex/rows.zig").fillSignificant;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -63,7 +63,7 @@ pub const TokenRows = struct {
         if (rows.pattern.needs_mates) try pair.pair(rows.gpa, &rows.tokens, rows.view.text, &rows.mates);
         if (rows.pattern.needs_whitespace) {
             try rows.significant.resize(rows.gpa, rows.tokens.len + 1);
-            rows_.fillSignificant(rows.tokens.items(.kind), rows.significant.items);
+            fillSignificant(rows.tokens.items(.kind), rows.significant.items);
         }
         rows.view.starts = rows.tokens.items(.start);
         rows.view.ends = rows.tokens.items(.end);

@@ -217,9 +217,14 @@ pub const AroundLiterals = struct {
         while (row < wanted orelse tokens_max) : (row += 1) {
             const token = (tokens.next() catch return .unclear) orelse break;
             if (wanted == null and token.end > literal) {
-                if (token.start > literal or (search.is_whole and token.start != literal)) return .none;
-                if (search.literal_item != null and token.end != literal + search.literalBytes()) return .none;
-                if (row < search.before) return if (start == search.from) .none else .unclear;
+                const is_other = token.start > literal or (search.is_whole and token.start != literal) or
+                    (search.literal_item != null and token.end != literal + search.literalBytes());
+                // A terminal sequence may divide what was read as one token.
+                if (is_other) return if (search.holdsEscapeBefore(start, token.end)) .unclear else .none;
+                if (row < search.before) {
+                    const is_first = start == search.from and !search.holdsEscapeBefore(start, token.end);
+                    return if (is_first) .none else .unclear;
+                }
                 first = row - search.before;
                 if (first + search.run.rows > tokens_max) return .unclear;
                 wanted = first + search.run.rows;
@@ -228,7 +233,7 @@ pub const AroundLiterals = struct {
             few.ends[row] = @intCast(token.end - start);
             few.kinds[row] = token.kind;
         }
-        if (search.holdsEscape(start, @min(text.len, tokens.place + lexer.context_bytes))) return .unclear;
+        if (search.holdsEscapeBefore(start, tokens.place)) return .unclear;
         if (row < wanted orelse return .unclear) return .none;
         if (search.mayCutString(start, tokens.place)) return error.Unsuited;
         const view = &search.scanner.segmenter.rows.view;
@@ -245,11 +250,16 @@ pub const AroundLiterals = struct {
         const token = &tokens.known;
         // A string may be cut at a line end, and a terminal sequence may be inside a token.
         return token.kind != .quoted and tokens.isPlain(token.start) and
-            !search.holdsEscape(literal, @min(search.text.len, token.end + lexer.context_bytes));
+            !search.holdsEscapeBefore(literal, token.end);
     }
 
     inline fn literalBytes(search: *const AroundLiterals) usize {
         return search.skipper.literals.needles[0].size_bytes;
+    }
+
+    /// Whether a terminal sequence may belong to the tokens of text[from..to] or decide what they are.
+    inline fn holdsEscapeBefore(search: *AroundLiterals, from: usize, to: usize) bool {
+        return search.holdsEscape(from, @min(search.text.len, to + lexer.context_bytes));
     }
 
     inline fn holdsEscape(search: *AroundLiterals, from: usize, to: usize) bool {

@@ -162,6 +162,25 @@ test "a match that starts before wide white space at a part's end is found" {
     }
 }
 
+test "a literal next to a terminal sequence, without which it would be in a longer token, is found" {
+    for ([_][]const u8{
+        "a e.com://\x1b[1mhttp x\n", "e.com://\x1b[1mhttp", "x \"a \x1b[1m.\" b", "a 1.\x1b[1m5 b", "a.b@\x1b[mc.de",
+    }) |line| {
+        for ([_]bool{ true, false }) |is_alone| {
+            var builder: Builder = .init();
+            defer builder.deinit();
+            const point = builder.literal(".");
+            builder.member(if (is_alone) point else builder.seq(&.{ builder.any(), point }));
+            const pattern = try Pattern.create(gpa, builder.finish());
+            defer pattern.destroy(gpa);
+            const found = try counted(pattern, line, .{ 0, line.len }, .{});
+            const wanted = try counted(pattern, line, .{ 0, line.len }, .{ .engine = .reference });
+            errdefer std.debug.print("{s}, alone: {}\n", .{ line, is_alone });
+            try std.testing.expectEqual(wanted.?.matches, found.?.matches);
+        }
+    }
+}
+
 /// The batches of all matches that start in text[from..to], joined.
 fn batched(pattern: *const Pattern, text: []const u8, span: [2]usize, options: Options, joined: *Batch) !bool {
     var scanner: Scanner = undefined;

@@ -4,10 +4,10 @@ const std = @import("std");
 const cuts = @import("../../lex/cuts.zig");
 const pages = @import("../../source/pages.zig");
 const progress = @import("../../terminal/progress.zig");
-const scanner_ = @import("../scanner.zig");
+const Error = @import("../scanner.zig").Error;
+const Scanner = @import("../scanner.zig").Scanner;
 const AroundLiterals = @import("around_literals.zig").AroundLiterals;
 const Engine = @import("../engine/engine.zig").Engine;
-const Scanner = scanner_.Scanner;
 const Allocator = std.mem.Allocator;
 
 pub const AroundMatches = struct {
@@ -40,7 +40,7 @@ pub const AroundMatches = struct {
     }
 
     /// Adds matches to the batch until it has `matches_max`.
-    pub fn fill(around: *AroundMatches, matches_max: usize) scanner_.Error!enum { full, ended, unsuited } {
+    pub fn fill(around: *AroundMatches, matches_max: usize) Error!enum { full, ended, unsuited } {
         const scanner = around.scanner;
         const committer = &scanner.committer;
         const search = &around.search;

@@ -1,5 +1,6 @@
 //! The kinds of tokens that need rows: if every match is one token of certain kinds, independent of its surroundings
-//! except for readings, other tokens need none, unless a reading does.
+//! except for readings, other tokens need none, unless a reading does. Without it a count of `\R{>2s}` takes 15 % more
+//! instructions on the log of the benchmark.
 const std = @import("std");
 const first = @import("../../program/first.zig");
 const Builder = @import("../fixture.zig").Builder;

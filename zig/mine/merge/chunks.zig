@@ -3,9 +3,8 @@
 const std = @import("std");
 const steps = @import("../../steps.zig");
 const vocabulary = @import("vocabulary.zig");
-const units_ = @import("units.zig");
-const Role = units_.Role;
-const Unit = units_.Unit;
+const Role = @import("units.zig").Role;
+const Unit = @import("units.zig").Unit;
 const List = std.ArrayList(Unit);
 
 /// Adds a unit of the chunk that starts at `first`; a repeated sign is one sign.

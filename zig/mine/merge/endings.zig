@@ -5,7 +5,8 @@ const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
-const cuts_ = @import("cuts.zig");
+const Cut = @import("cuts.zig").Cut;
+const Cuts = @import("cuts.zig").Cuts;
 
 /// Number of prefixes that makes an ending shared.
 const prefixes_min = 3;
@@ -19,7 +20,7 @@ const items_max = 24;
 const Endings = struct {
     forms: *Forms,
     /// One cut before each word.
-    cuts: cuts_.Cuts,
+    cuts: Cuts,
     /// For each prefix, the number of its endings, and of the shared ones among them.
     endings: std.ArrayList(u32) = .empty,
     shared: std.ArrayList(u32) = .empty,
@@ -69,7 +70,7 @@ const Endings = struct {
             self.forms.words.wordCount(items) >= words_min;
     }
 
-    fn isValue(self: *const Endings, cut: cuts_.Cut) bool {
+    fn isValue(self: *const Endings, cut: Cut) bool {
         const shared = self.shared.items[cut.prefix];
         if (shared < shared_min) return false;
         // A prefix whose endings are mostly its own belongs to several statements.

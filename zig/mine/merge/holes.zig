@@ -5,8 +5,12 @@ const silhouette = @import("../silhouette.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const units_ = @import("units.zig");
-const forms_ = @import("forms.zig");
+const Reader = @import("units.zig").Reader;
+const Unit = @import("units.zig").Unit;
+const hasConstants = @import("units.zig").hasConstants;
+const Forms = @import("forms.zig").Forms;
+const none = @import("forms.zig").none;
+const shown_max = @import("forms.zig").shown_max;
 const alignment = @import("align.zig");
 const rows = @import("rows.zig");
 const merge_ = @import("merge.zig");
@@ -33,7 +37,7 @@ const Slot = struct {
 };
 
 /// One more than a reason shows, so that it can tell whether there are others.
-const examples_max = forms_.shown_max + 1;
+const examples_max = shown_max + 1;
 /// Longer texts, and those of several lines or parts, are no examples.
 const example_bytes_max = 40;
 
@@ -51,7 +55,7 @@ const Part = struct { slot: u32, from: u32, is_whole: bool };
 const GroupPlace = struct { group: u32, place: merge_.Place };
 
 pub const Holes = struct {
-    forms: *forms_.Forms,
+    forms: *Forms,
     table: *const silhouette.Table,
     merged: *merge_.Merged,
     slots: std.ArrayList(Slot) = .empty,
@@ -60,7 +64,7 @@ pub const Holes = struct {
     covers: std.ArrayList(alignment.Cover) = .empty,
     tokens: std.ArrayList(Tokens) = .empty,
     /// Units of a row.
-    fields: std.ArrayList(units_.Unit) = .empty,
+    fields: std.ArrayList(Unit) = .empty,
     /// For each hole of the current form.
     in_slot: std.ArrayList(Part) = .empty,
     /// Slots that end before the quoted token that is written.
@@ -86,7 +90,7 @@ pub const Holes = struct {
         const groups = try groupsByForm(gpa, roots.len, self.merged.form_of_group.items);
         defer gpa.free(groups.order);
         defer gpa.free(groups.ends);
-        var reader: units_.Reader = .{ .gpa = gpa };
+        var reader: Reader = .{ .gpa = gpa };
         defer reader.deinit();
         var places: std.ArrayList(GroupPlace) = .empty;
         defer places.deinit(gpa);
@@ -111,7 +115,7 @@ pub const Holes = struct {
     /// Finds the current form's holes in one wording; adds nothing if they are unknown.
     fn place(
         self: *Holes,
-        reader: *units_.Reader,
+        reader: *Reader,
         items: []const Word,
         first: u32,
         group: u32,
@@ -152,7 +156,7 @@ pub const Holes = struct {
     }
 
     /// Finds the tokens of the form's values in one wording; false if it does not match.
-    fn locate(self: *Holes, reader: *units_.Reader, items: []const Word, group: u32) merge_.Error!bool {
+    fn locate(self: *Holes, reader: *Reader, items: []const Word, group: u32) merge_.Error!bool {
         const gpa = self.forms.gpa;
         self.tokens.clearRetainingCapacity();
         if (self.is_wordless) {
@@ -167,7 +171,7 @@ pub const Holes = struct {
         const units = try self.unitsOf(reader, group);
         if (units.len != wording.len) return false;
         // The masked text of a record without words names no values.
-        if (items.len == 1 and items[0] != vocabulary.value and !units_.hasConstants(units)) return false;
+        if (items.len == 1 and items[0] != vocabulary.value and !hasConstants(units)) return false;
         var count: usize = 0;
         for (items) |item| {
             if (item != vocabulary.value) continue;
@@ -181,7 +185,7 @@ pub const Holes = struct {
     }
 
     /// The units of a wording; valid until the next call.
-    fn unitsOf(self: *Holes, reader: *units_.Reader, group: u32) error{OutOfMemory}![]const units_.Unit {
+    fn unitsOf(self: *Holes, reader: *Reader, group: u32) error{OutOfMemory}![]const Unit {
         const sample = self.table.sampleOf(group);
         const positions = self.table.positionsOf(group);
         if (!self.forms.is_row.items[group]) return reader.read(sample, positions);
@@ -202,7 +206,7 @@ pub const Holes = struct {
         return true;
     }
 
-    fn open(self: *Holes, reader: *units_.Reader, items: []const Word, group: u32) merge_.Error!bool {
+    fn open(self: *Holes, reader: *Reader, items: []const Word, group: u32) merge_.Error!bool {
         const gpa = self.forms.gpa;
         self.slots.clearRetainingCapacity();
         self.is_wordless = false;
@@ -221,7 +225,7 @@ pub const Holes = struct {
         return self.slots.items.len > 0;
     }
 
-    fn compare(self: *Holes, reader: *units_.Reader, items: []const Word, first: u32, group: u32) merge_.Error!void {
+    fn compare(self: *Holes, reader: *Reader, items: []const Word, first: u32, group: u32) merge_.Error!void {
         if (group == first) return;
         const has_units = try self.locate(reader, items, group);
         if (!has_units and !try self.locateByTokens(first, group)) {
@@ -260,7 +264,7 @@ pub const Holes = struct {
         var item: usize = 0;
         var part: usize = 0;
         // The last constant before the item.
-        var before: Word = forms_.none;
+        var before: Word = none;
         for (self.slots.items, 0..) |*slot, at| {
             if (!self.is_wordless) {
                 while (items[item] != vocabulary.value) : (item += 1) {
@@ -279,9 +283,9 @@ pub const Holes = struct {
             try self.merged.addReason(.{
                 .rule = .kinds,
                 .form = number,
-                .before = if (before == forms_.none) "" else self.forms.words.text(before),
+                .before = if (before == none) "" else self.forms.words.text(before),
                 .count = slot.example_count,
-                .shown = slot.examples[0..@min(slot.example_count, forms_.shown_max)],
+                .shown = slot.examples[0..@min(slot.example_count, shown_max)],
             });
         }
     }

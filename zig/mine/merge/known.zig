@@ -5,9 +5,10 @@ const silhouette = @import("../silhouette.zig");
 const Table = silhouette.Table;
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const units_ = @import("units.zig");
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Reader = @import("units.zig").Reader;
+const hasConstants = @import("units.zig").hasConstants;
+const Forms = @import("forms.zig").Forms;
+const appendItems = @import("forms.zig").appendItems;
 const alignment = @import("align.zig");
 const merging = @import("merge.zig");
 const skeletons = @import("skeletons.zig");
@@ -24,7 +25,7 @@ pub const Known = struct {
     /// Borrowed; mined by wording. Its wordings are known, including those added later.
     table: *Table,
     forms: Forms,
-    reader: units_.Reader,
+    reader: Reader,
     frequency: std.AutoHashMapUnmanaged(Word, u32) = .empty,
     /// Roots by the rarest of their words; those without words by their only item.
     index: std.AutoHashMapUnmanaged(Word, std.ArrayList(u32)) = .empty,
@@ -37,7 +38,7 @@ pub const Known = struct {
         var forms = try merging.formsOf(gpa, table);
         errdefer forms.deinit();
         const barrier = try forms.words.intern("=");
-        const reader: units_.Reader = .{ .gpa = gpa };
+        const reader: Reader = .{ .gpa = gpa };
         var self: Known = .{ .gpa = gpa, .table = table, .forms = forms, .reader = reader, .barrier = barrier };
         errdefer self.dropIndex();
         const roots = try self.forms.findRoots();
@@ -104,7 +105,7 @@ pub const Known = struct {
     fn readItems(self: *Known, sample: []const u8, positions: []const silhouette.Position) merging.Error!void {
         const units = try self.reader.read(sample, positions);
         self.items.clearRetainingCapacity();
-        if (units_.hasConstants(units)) return forms_.appendItems(&self.forms.words, units, &self.items);
+        if (hasConstants(units)) return appendItems(&self.forms.words, units, &self.items);
         try skeletons.maskDigits(self.gpa, sample, &self.masked);
         try self.items.append(self.gpa, try self.forms.words.intern(self.masked.items));
     }

@@ -5,7 +5,8 @@ const silhouette = @import("../silhouette.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const units_ = @import("units.zig");
+const Reader = @import("units.zig").Reader;
+const isWordByte = @import("units.zig").isWordByte;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 const Skeletons = @import("skeletons.zig").Skeletons;
@@ -164,7 +165,7 @@ pub fn merge(gpa: std.mem.Allocator, table: *const silhouette.Table, options: Op
 }
 
 fn readWordings(forms: *Forms, table: *const silhouette.Table) Error!void {
-    var reader: units_.Reader = .{ .gpa = forms.gpa };
+    var reader: Reader = .{ .gpa = forms.gpa };
     defer reader.deinit();
     var skeletons: Skeletons = .{ .forms = forms };
     defer skeletons.deinit();
@@ -222,7 +223,7 @@ fn spacelessDigest(table: *const silhouette.Table, number: u32) [16]u8 {
                 var at: usize = 0;
                 while (at < text.len) {
                     var end = at;
-                    while (end < text.len and units_.isWordByte(text[end])) end += 1;
+                    while (end < text.len and isWordByte(text[end])) end += 1;
                     if (end == at) end += 1;
                     hash.update(if (vocabulary.hasDigit(text[at..end])) "0" else text[at..end]);
                     at = end;

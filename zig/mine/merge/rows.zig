@@ -9,8 +9,7 @@ const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
-const units_ = @import("units.zig");
-const Unit = units_.Unit;
+const Unit = @import("units.zig").Unit;
 
 const fields_min = 5;
 /// Longer records are no rows.

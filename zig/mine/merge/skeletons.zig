@@ -7,8 +7,8 @@ const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 const steps = @import("../../steps.zig");
-const units_ = @import("units.zig");
-const Unit = units_.Unit;
+const Unit = @import("units.zig").Unit;
+const hasConstants = @import("units.zig").hasConstants;
 
 /// Number of different names that makes their place a value.
 const names_min = 4;
@@ -82,7 +82,7 @@ pub const Skeletons = struct {
         try self.widths.ensureTotalCapacity(gpa, units.len);
         try forms_.appendItems(&forms.words, units, &self.scratch);
         const number: u32 = @intCast(forms.wordings.items.len);
-        if (!units_.hasConstants(units)) return self.addWordless(sample, count, number);
+        if (!hasConstants(units)) return self.addWordless(sample, count, number);
         try forms.wordings.append(gpa, try forms.keep(self.scratch.items));
         self.squeeze(units);
         const names = try forms.keep(self.names.items);

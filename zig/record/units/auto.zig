@@ -1,6 +1,6 @@
 //! The unit `auto`: the cuts of `seam` or of `bind`, whichever coincide with more line starts.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Cuts = parts.Cuts;
 const Error = @import("../../lex/segments.zig").Error;
 const bind = @import("bind.zig");
@@ -29,7 +29,7 @@ fn lineStarts(text: []const u8, cuts: []const u32) usize {
 }
 
 test "the unit auto uses seams if neither kind coincides more often" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.auto, "", &.{});
-    try expectRecords(.auto, "the cat", &.{ "the", " ", "cat" });
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "", &.{});
+    try expectRecords(Records, "the cat", &.{ "the", " ", "cat" });
 }

@@ -1,6 +1,6 @@
 //! The unit `bind`: bytes between the weakest bonds of the byte field of gravity.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Cuts = parts.Cuts;
 const Error = @import("../../lex/segments.zig").Error;
 const gravity = @import("../../structure/gravity.zig");
@@ -124,7 +124,7 @@ test "the weakest bonds are cut: as many as there are seams, or up to a percenti
     var count: usize = 0;
     while (try all.next()) |_| count += 1;
     try std.testing.expectEqual(text.len, count);
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.bind, "", &.{});
-    try expectRecords(.bind, "x", &.{"x"});
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "", &.{});
+    try expectRecords(Records, "x", &.{"x"});
 }

@@ -1,6 +1,6 @@
 //! The unit `block`: bracket groups, in order of their opening brackets. Groups nest.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Segments = @import("../../lex/segments.zig").Segments;
@@ -72,8 +72,8 @@ const Finder = struct {
 const unclosed = std.math.maxInt(u64);
 
 test "groups nest, in order of their opening brackets" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.block, "f(a, [b]) } {x\n(y] z) (", &.{ "(a, [b])", "[b]", "(y] z)" });
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "f(a, [b]) } {x\n(y] z) (", &.{ "(a, [b])", "[b]", "(y] z)" });
 }
 
 test "groups may extend over segments, and closed ones are returned before the rest is read" {

@@ -1,6 +1,6 @@
 //! The unit `file`: the input is one record; none if it is empty.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 
@@ -24,7 +24,7 @@ pub const Records = struct {
 };
 
 test "the input is one record" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.file, "", &.{});
-    try expectRecords(.file, "a\n\nb", &.{"a\n\nb"});
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "", &.{});
+    try expectRecords(Records, "a\n\nb", &.{"a\n\nb"});
 }

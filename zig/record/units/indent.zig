@@ -3,7 +3,7 @@
 const std = @import("std");
 const line_unit = @import("line.zig");
 const paragraph = @import("paragraph.zig");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const steps = @import("../../steps.zig");
@@ -143,40 +143,40 @@ fn expectAt(level: usize, text: []const u8, wanted: []const []const u8) !void {
 }
 
 test "a record is a line and the lines below it with deeper indentation" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.indent, "\n \n", &.{});
-    try expectRecords(.indent, "import os\n\ndef f(a):\n    b = a\n\n    return b\n\n\nf(1)\n", &.{
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "\n \n", &.{});
+    try expectRecords(Records, "import os\n\ndef f(a):\n    b = a\n\n    return b\n\n\nf(1)\n", &.{
         "import os",
         "def f(a):\n    b = a\n\n    return b",
         "f(1)",
     });
-    try expectRecords(.indent, "int f(int a)\n{\n  return a;\n}\r\n\nint g() {\n\tif (1) {\n\t}\n}\n", &.{
+    try expectRecords(Records, "int f(int a)\n{\n  return a;\n}\r\n\nint g() {\n\tif (1) {\n\t}\n}\n", &.{
         "int f(int a)\n{\n  return a;\n}\r",
         "int g() {\n\tif (1) {\n\t}\n}",
     });
-    try expectRecords(.indent, "ERROR a\n\tat f\nCaused by: b\n\tat g\nINFO c", &.{
+    try expectRecords(Records, "ERROR a\n\tat f\nCaused by: b\n\tat g\nINFO c", &.{
         "ERROR a\n\tat f",
         "Caused by: b\n\tat g",
         "INFO c",
     });
-    try expectRecords(.indent, "{\n  1\n}\n{\n  2\n}\n", &.{ "{\n  1\n}", "{\n  2\n}" });
-    try expectRecords(.indent, "def f\n  x\nend\nending\nend", &.{ "def f\n  x\nend", "ending", "end" });
-    try expectRecords(.indent, "  a\n b\n  c\nd\n", &.{ "  a", " b\n  c", "d" });
+    try expectRecords(Records, "{\n  1\n}\n{\n  2\n}\n", &.{ "{\n  1\n}", "{\n  2\n}" });
+    try expectRecords(Records, "def f\n  x\nend\nending\nend", &.{ "def f\n  x\nend", "ending", "end" });
+    try expectRecords(Records, "  a\n b\n  c\nd\n", &.{ "  a", " b\n  c", "d" });
 }
 
 test "decorators and attributes belong to what is directly below them" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.indent, "x = 1\n@a\n@b(\n  1,\n)\ndef f():\n    y\nz\n", &.{
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "x = 1\n@a\n@b(\n  1,\n)\ndef f():\n    y\nz\n", &.{
         "x = 1",
         "@a\n@b(\n  1,\n)\ndef f():\n    y",
         "z",
     });
-    try expectRecords(.indent, "#[test]\nfn f() {\n  1\n}\n", &.{"#[test]\nfn f() {\n  1\n}"});
+    try expectRecords(Records, "#[test]\nfn f() {\n  1\n}\n", &.{"#[test]\nfn f() {\n  1\n}"});
     // Rules of style sheets, the heads of differences, and lines apart.
-    try expectRecords(.indent, "@import a;\nb {\n  c\n}\n", &.{ "@import a;", "b {\n  c\n}" });
-    try expectRecords(.indent, "@media a {\n  b\n}\nc\n", &.{ "@media a {\n  b\n}", "c" });
-    try expectRecords(.indent, "@@ -1 +1 @@\nx\n", &.{ "@@ -1 +1 @@", "x" });
-    try expectRecords(.indent, "@end\n\nx\n", &.{ "@end", "x" });
+    try expectRecords(Records, "@import a;\nb {\n  c\n}\n", &.{ "@import a;", "b {\n  c\n}" });
+    try expectRecords(Records, "@media a {\n  b\n}\nc\n", &.{ "@media a {\n  b\n}", "c" });
+    try expectRecords(Records, "@@ -1 +1 @@\nx\n", &.{ "@@ -1 +1 @@", "x" });
+    try expectRecords(Records, "@end\n\nx\n", &.{ "@end", "x" });
     try expectAt(2, "class A:\n    @b\n    def f():\n        1\n", &.{ "class A:", "    @b\n    def f():\n        1" });
 }
 

@@ -1,7 +1,7 @@
 //! The unit `line`: the text between LFs. Lines are found one by one from either end, so a window near an end reads
 //! only that part.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const steps = @import("../../steps.zig");
 const Span = @import("../../structure/span.zig").Span;
@@ -45,9 +45,9 @@ pub const Records = struct {
 };
 
 test "lines are found from both ends" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.line, "", &.{});
-    try expectRecords(.line, "\n", &.{""});
-    try expectRecords(.line, "a\r\n\nb", &.{ "a\r", "", "b" });
-    try expectRecords(.line, "a\n\n", &.{ "a", "" });
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "", &.{});
+    try expectRecords(Records, "\n", &.{""});
+    try expectRecords(Records, "a\r\n\nb", &.{ "a\r", "", "b" });
+    try expectRecords(Records, "a\n\n", &.{ "a", "" });
 }

@@ -1,7 +1,7 @@
 //! Records that are found from front to back and returned from either end.
 const std = @import("std");
 const assert = std.debug.assert;
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 

@@ -2,7 +2,7 @@
 //! end.
 const std = @import("std");
 const line_unit = @import("line.zig");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 
@@ -53,10 +53,10 @@ pub fn isBlank(line: []const u8) bool {
 }
 
 test "paragraphs are found from both ends" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.paragraph, "\n \t\r\n", &.{});
-    try expectRecords(.paragraph, "\na\nb\r\n\x0c\n\nc\n", &.{ "a\nb\r", "c" });
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "\n \t\r\n", &.{});
+    try expectRecords(Records, "\na\nb\r\n\x0c\n\nc\n", &.{ "a\nb\r", "c" });
     // A line of VT or U+00A0 is not blank.
-    try expectRecords(.paragraph, "a\n\x0b\nb", &.{"a\n\x0b\nb"});
-    try expectRecords(.paragraph, "a\n\xc2\xa0\n\nb", &.{ "a\n\xc2\xa0", "b" });
+    try expectRecords(Records, "a\n\x0b\nb", &.{"a\n\x0b\nb"});
+    try expectRecords(Records, "a\n\xc2\xa0\n\nb", &.{ "a\n\xc2\xa0", "b" });
 }

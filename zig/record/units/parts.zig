@@ -1,6 +1,6 @@
 //! Records between cuts that depend on the whole text.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Span = @import("../../structure/span.zig").Span;

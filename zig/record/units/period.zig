@@ -1,6 +1,6 @@
 //! The unit `period`: groups of constructs that repeat.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Span = @import("../../structure/span.zig").Span;
@@ -91,14 +91,14 @@ fn period(symbols: []const u8) ?usize {
 }
 
 test "two alternating constructs have period two" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.period, "ab\nabcdefghij\nab\nabcdefghij\nab", &.{ "ab\nabcdefghij", "ab\nabcdefghij", "ab" });
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "ab\nabcdefghij\nab\nabcdefghij\nab", &.{ "ab\nabcdefghij", "ab\nabcdefghij", "ab" });
 }
 
 test "equal constructs have period one; a text without repetition is one record" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.period, "ab\nab", &.{ "ab", "ab" });
-    try expectRecords(.period, " ab\n", &.{" ab\n"});
-    try expectRecords(.period, "", &.{});
-    try expectRecords(.period, "\n", &.{"\n"});
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "ab\nab", &.{ "ab", "ab" });
+    try expectRecords(Records, " ab\n", &.{" ab\n"});
+    try expectRecords(Records, "", &.{});
+    try expectRecords(Records, "\n", &.{"\n"});
 }

@@ -1,6 +1,6 @@
 //! The unit `seam`: bytes between the cuts of branching entropy.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Cuts = seam.Cuts;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
@@ -62,7 +62,7 @@ const Finder = struct {
     /// Made when the first records are asked for.
     cutting: ?Cutting = null,
     watcher: ?Watcher = null,
-    /// Of the last segment.
+    /// Cuts of the last segment.
     cuts: Cuts = .empty,
     /// Start of the record that the next cut ends.
     start: u64 = 0,
@@ -100,8 +100,8 @@ const Finder = struct {
 };
 
 test "text is cut at tokens and inside long ones" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.seam, "", &.{});
-    try expectRecords(.seam, " the cat\n", &.{ " ", "the", " ", "cat", "\n" });
-    try expectRecords(.seam, "xxxxxxxxxxxxx", &.{ "x", "xxxxxxxxxxx", "x" });
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "", &.{});
+    try expectRecords(Records, " the cat\n", &.{ " ", "the", " ", "cat", "\n" });
+    try expectRecords(Records, "xxxxxxxxxxxxx", &.{ "x", "xxxxxxxxxxx", "x" });
 }

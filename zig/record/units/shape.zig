@@ -1,6 +1,6 @@
 //! The unit `shape`: the parts of a text between the places with a sequence of token classes not seen recently.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Segments = @import("../../lex/segments.zig").Segments;
@@ -46,9 +46,9 @@ const Finder = struct {
 };
 
 test "the second token is a change point, later ones follow after at least four tokens" {
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.shape, "", &.{});
-    try expectRecords(.shape, "one", &.{"one"});
-    try expectRecords(.shape, "one 2 three 4 five", &.{ "one ", "2 three 4 five" });
-    try expectRecords(.shape, "a 1 b 2 c 3 d 4 e 5 ( x", &.{ "a ", "1 b 2 c 3 d 4 e 5 ", "( x" });
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "", &.{});
+    try expectRecords(Records, "one", &.{"one"});
+    try expectRecords(Records, "one 2 three 4 five", &.{ "one ", "2 three 4 five" });
+    try expectRecords(Records, "a 1 b 2 c 3 d 4 e 5 ( x", &.{ "a ", "1 b 2 c 3 d 4 e 5 ", "( x" });
 }

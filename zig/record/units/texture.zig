@@ -1,6 +1,6 @@
 //! The unit `texture`: regions of one texture, as divided by the spectral timeline.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Span = @import("../../structure/span.zig").Span;
@@ -48,9 +48,9 @@ test "prose and code are two regions" {
     const statement = "for(i=0;i<n;i++){a[i]^=(b[i]<<3)|(c[i]>>5);if(!a[i])break;}\n";
     const prose = sentence ++ sentence ++ sentence;
     const code = statement ++ statement ++ statement ++ statement;
-    const expectRecords = @import("../records.zig").expectRecords;
-    try expectRecords(.texture, "", &.{});
-    try expectRecords(.texture, prose, &.{prose});
+    const expectRecords = @import("expect.zig").expectRecords;
+    try expectRecords(Records, "", &.{});
+    try expectRecords(Records, prose, &.{prose});
     var records: Records = try .init(std.testing.allocator, prose ++ code, .{});
     defer records.deinit();
     const first = (try records.next()).?;

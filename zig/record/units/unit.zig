@@ -1,6 +1,6 @@
 //! The unit `unit`: constructs, optionally only those of one role.
 const std = @import("std");
-const Argument = @import("../records.zig").Argument;
+const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Span = @import("../../structure/span.zig").Span;
@@ -45,9 +45,9 @@ const Sink = struct {
 };
 
 test "all constructs, or those of one role, are records" {
-    const records_ = @import("../records.zig");
+    const expectRecords = @import("expect.zig").expectRecords;
     const text = "a: 1\nf(x)\nb: 2\n";
-    try records_.expectRecords(.unit, text, &.{ "a: 1", "f", "x", "b: 2" });
+    try expectRecords(Records, text, &.{ "a: 1", "f", "x", "b: 2" });
     var records: Records = try .init(std.testing.allocator, text, .{ .role = .kv });
     defer records.deinit();
     try std.testing.expectEqual(Span{ .start = 10, .end = 14 }, (try records.previous()).?);

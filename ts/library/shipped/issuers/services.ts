@@ -75,7 +75,11 @@ export const serviceForms: readonly KeyForm[] = [
     "maker\\.ifttt\\.com/trigger/[0-9A-Za-z_-]{1,64}/(json/)?with/key/[0-9A-Za-z_-]{20,}",
     "a webhook's address of IFTTT",
   ],
-  ["telegram_token", "[0-9]{5,16}:A[0-9A-Za-z_-]{34}|bot[0-9]{5,16}:A[0-9A-Za-z_-]{34}", "the token of a Telegram bot"],
+  [
+    "telegram_token",
+    "[0-9]{5,16}:A[0-9A-Za-z_-]{33,34}|bot[0-9]{5,16}:A[0-9A-Za-z_-]{33,34}",
+    "the token of a Telegram bot",
+  ],
   ["twitter_bearer", "A{20}[0-9A-Za-z]{10,}%(2[BF]|3D)[0-9A-Za-z%]{20,}", "a bearer token of X (Twitter)"],
   [
     "facebook_token",

@@ -1,0 +1,42 @@
+/** Lines without a time, for `--since` and `--until`. */
+import { expect, test } from "bun:test";
+import { Workplace } from "../../../tests/e2e/workplace.ts";
+
+const place = new Workplace({
+  "plain.log": "one\n\ntwo\n",
+  "head.log": "made by x\nv2\n2026-01-02 03:04:05 a\n  b\n2026-01-02 03:04:06 c\n",
+});
+
+test("of an input without times, what is left out is told", () => {
+  const { status, out, error } = place.run(["lines", "1..", "--since", "1971-01-01", "plain.log"]);
+  expect({ status, out, error }).toEqual({
+    status: 0,
+    out: "",
+    error: "matcher: plain.log has no times: --since and --until leave out 3 lines, the first is one\n",
+  });
+});
+
+test("dates can't be compared with times of day, so all lines are left out, and told", () => {
+  const { out, error } = place.run(["lines", "1..", "--since", "1971-01-01"], "10:00:01 a\n10:00:02 b\n");
+  expect({ out, error }).toEqual({
+    out: "",
+    error:
+      "matcher: an input has times of day without dates: --since and --until leave out 2 lines, " +
+      "the first is 10:00:01 a; give them as times of day, such as 10:00\n",
+  });
+});
+
+test("lines before the first time are kept with it, or told", () => {
+  const all = place.run(["lines", "1..", "--since", "2026-01-02 03:04:05", "head.log"]);
+  expect([all.out.split("\n").length - 1, all.error]).toEqual([5, ""]);
+  const later = place.run(["grep", "--since", "2026-01-02T03:04:06", "\\W", "head.log"]);
+  expect(later).toEqual({
+    status: 0,
+    out: "2026-01-02 03:04:06 c\n",
+    error: "matcher: head.log: no time precedes 2 lines that --since leaves out: the first is made by x\n",
+  });
+});
+
+test("lines without a time belong to the line before them", () => {
+  expect(place.output(["lines", "1..", "--until", "2026-01-02T03:04:06", "head.log"]).split("\n")).toHaveLength(5);
+});

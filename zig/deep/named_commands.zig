@@ -1,0 +1,184 @@
+//! Passwords in command lines besides those that options with the name of a secret have: `-u bob:VALUE`, `-pVALUE`,
+//! `redis-cli -a VALUE`, `-u bob -p VALUE`, `echo VALUE | sudo -S`.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const bare_value = @import("bare_value.zig");
+const name_before = @import("name_before.zig");
+const Name = name_before.Name;
+const blankEnd = name_before.blankEnd;
+const blankStart = name_before.blankStart;
+const isQuote = name_before.isQuote;
+const named_value = @import("named_value.zig");
+const Finder = named_value.Finder;
+const quoted_text = @import("quoted_text.zig");
+const secret_names = @import("secret_names.zig");
+const secrets = @import("../gen/secrets.zig");
+const Allocator = std.mem.Allocator;
+
+/// Distance back to the name of the program.
+const command_bytes_max = 256;
+
+pub fn isUser(name: []const u8) bool {
+    return secret_names.isOneOf(name, &.{ "u", "user", "proxy-user" });
+}
+
+/// `-u USER:PASSWORD`, but no pair of numbers.
+pub fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
+    const text = finder.text;
+    if (from == text.len) return from;
+    const quote: u8 = if (isQuote(text[from])) text[from] else 0;
+    const start = from + @intFromBool(quote != 0);
+    const end = if (quote == 0)
+        bare_value.endOf(text, start, .{ .start = start })
+    else if (quoted_text.contentOf(text, from)) |content| content.end else return from;
+    const colon = std.mem.findScalarPos(u8, text[0..end], start, ':') orelse {
+        // Samba's `-U USER%PASSWORD`.
+        const percent = std.mem.findScalarPos(u8, text[0..end], start, '%') orelse return from;
+        if (!std.mem.endsWith(u8, text[0..from], "-U ") or percent + 1 >= end) return from;
+        try finder.append(.{ .start = @intCast(percent + 1), .end = @intCast(end), .what = .login });
+        return end;
+    };
+    if (colon == start or colon + 1 == end or std.mem.startsWith(u8, text[colon..], "://")) return from;
+    for (text[start..end]) |byte| {
+        if (!bytes.isDigit(byte) and byte != ':') break;
+    } else return from;
+    try userAndPassword(finder, start, end);
+    return end;
+}
+
+/// Adds both sides of the first colon.
+pub fn userAndPassword(finder: *Finder, start: usize, end: usize) Allocator.Error!void {
+    const colon = std.mem.findScalarPos(u8, finder.text[0..end], start, ':') orelse end;
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(colon), .what = .login });
+    try finder.append(.{ .start = @intCast(@min(colon + 1, end)), .end = @intCast(end), .what = .login });
+}
+
+/// `-pVALUE`: behind the name of a program that has that option, or if it looks random.
+pub fn passwordOption(finder: *Finder, at: usize) Allocator.Error!usize {
+    const text = finder.text;
+    const start = at + 2;
+    const end = bare_value.endOf(text, start, .{ .start = start });
+    if (end == start) return at;
+    const value = text[start..end];
+    if (!isOfProgram(text, at, &secrets.password_programs)) {
+        if (!secret_names.looksRandom(value) or std.mem.findAny(u8, value, ":/=") != null) return at;
+    }
+    const is_quoted = isQuote(text[start]);
+    const name: Name = .{ .start = at, .end = start };
+    if (is_quoted) return finder.add(start, .{ .name = name, .announced = .any });
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret });
+    return end;
+}
+
+/// `redis-cli -a VALUE`: behind the name of a program with such an option; `-u bob -p VALUE` of any program.
+pub fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocator.Error!usize {
+    const text = finder.text;
+    if (from == text.len or text[from] == '-') return at;
+    for (secrets.password_options) |known| {
+        if (known.letter != letter or !isOfProgram(text, at, known.programs)) continue;
+        return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
+    }
+    if ((letter | 0x20) != 'p' or !isBehindUser(text, at)) return at;
+    const value = text[from..bare_value.endOf(text, from, .{ .start = from })];
+    // A port, a folder, ports of a container.
+    if (secret_names.isNumber(value) or std.mem.findAny(u8, value, ":/\\") != null) return at;
+    return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
+}
+
+/// Whether the command before `at` names a user, other than the one that runs it: `sudo -u bob mkdir -p`.
+fn isBehindUser(text: []const u8, at: usize) bool {
+    const line = @max(bare_value.lineStart(text, at), at -| command_bytes_max);
+    const first = line + if (std.mem.findLastAny(u8, text[line..at], ";|&")) |sign| sign + 1 else 0;
+    var words = std.mem.tokenizeAny(u8, text[first..at], " \t");
+    var before: []const u8 = "";
+    while (words.next()) |word| {
+        const is_user = secret_names.isOneOf(word, &.{ "-u", "--user", "--username", "-user", "-username", "--login" });
+        if (is_user and !secret_names.isOneOf(before, &.{ "sudo", "runuser", "su", "setpriv", "chroot" })) {
+            const user = words.peek() orelse return false;
+            return user[0] != '-';
+        }
+        before = word;
+    }
+    return false;
+}
+
+/// `echo VALUE | sudo -S`, `echo bob:VALUE | chpasswd`; the pipe is at `pipe`.
+pub fn piped(finder: *Finder, pipe: usize) Allocator.Error!void {
+    const text = finder.text;
+    const rest = text[pipe..@min(bare_value.lineEnd(text, pipe), pipe + command_bytes_max)];
+    const reader = for (secrets.password_readers) |known| {
+        if (std.mem.find(u8, rest, known.written) != null) break known;
+    } else return;
+    const first = @max(bare_value.lineStart(text, pipe), pipe -| command_bytes_max);
+    const command = for ([_][]const u8{ "echo ", "printf " }) |word| {
+        if (std.mem.findLast(u8, text[first..pipe], word)) |found| break first + found + word.len;
+    } else return;
+    var from = command;
+    while (from + 2 < pipe and text[from] == '-') {
+        from = blankEnd(text, std.mem.findScalarPos(u8, text[0..pipe], from, ' ') orelse return);
+    }
+    const content: quoted_text.Content = if (isQuote(text[from]))
+        quoted_text.contentOf(text[0..pipe], from) orelse return
+    else
+        .{ .start = from, .end = blankStart(text, pipe), .behind = pipe };
+    var start = content.start;
+    if (reader.has_user) start = (std.mem.findScalarPos(u8, text[0..content.end], start, ':') orelse return) + 1;
+    if (start >= content.end or !secret_names.mayBeSecret(text[start..content.end], .any)) return;
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(content.end), .what = .secret });
+}
+
+/// `net user bob VALUE`; the first blank behind `user` is at `blank`.
+pub fn netUser(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (!std.ascii.endsWithIgnoreCase(text[0..blank], "net user")) return null;
+    if (blank > 8 and bytes.isWordOrHigh(text[blank - 9])) return null;
+    const user = blankEnd(text, blank);
+    const user_end = std.mem.findAnyPos(u8, text, user, " \t\r\n") orelse return null;
+    const from = blankEnd(text, user_end);
+    if (from == user_end or from == text.len or text[user] == '/') return null;
+    if (std.mem.findScalar(u8, "/*\r\n", text[from]) != null) return null;
+    return try finder.add(from, .{ .name = .{ .start = user, .end = user_end }, .announced = .any });
+}
+
+/// `net use Z: \\\\h\\d /user:bob VALUE`; the user begins at `from`.
+pub fn netUse(finder: *Finder, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (!std.ascii.endsWithIgnoreCase(text[0..from], " /user:")) return null;
+    const first = bare_value.lineStart(text, from);
+    if (std.ascii.findIgnoreCase(text[first..from], "net use ") == null) return null;
+    const before = text[first .. from - " /user:".len];
+    const word = before[if (std.mem.findScalarLast(u8, before, ' ')) |blank| blank + 1 else 0..];
+    const is_folder = std.mem.findAny(u8, word, "\\/\x0c\r") != null;
+    if (word.len > 0 and !is_folder and word[word.len - 1] != ':') {
+        const start = @intFromPtr(word.ptr) - @intFromPtr(text.ptr);
+        try finder.append(.{ .start = @intCast(start), .end = @intCast(start + word.len), .what = .secret });
+    }
+    const user_end = std.mem.findAnyPos(u8, text, from, " \t\r\n") orelse return text.len;
+    const next = blankEnd(text, user_end);
+    if (next == text.len or std.mem.findScalar(u8, "/*\r\n", text[next]) != null) return user_end;
+    return try finder.add(next, .{ .name = .{ .start = from, .end = user_end }, .announced = .any });
+}
+
+/// `ConvertTo-SecureString "VALUE"`, also with its option `-String`; the blank behind the command is at `blank`.
+pub fn secureString(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const command = "-SecureString";
+    if (!std.ascii.endsWithIgnoreCase(text[0..blank], command)) return null;
+    var from = blankEnd(text, blank);
+    const option = "-String ";
+    if (std.ascii.startsWithIgnoreCase(text[from..], option)) from = blankEnd(text, from + option.len);
+    if (from == text.len or !isQuote(text[from])) return null;
+    return try finder.add(from, .{ .name = .{ .start = blank - command.len, .end = blank }, .announced = .any });
+}
+
+pub fn isOfProgram(text: []const u8, at: usize, programs: []const []const u8) bool {
+    const first = @max(bare_value.lineStart(text, at), at -| command_bytes_max);
+    var words = std.mem.tokenizeAny(u8, text[first..at], " \t/\"'`(;|&$");
+    while (words.next()) |word| {
+        if (!secret_names.isOneOf(word, programs)) continue;
+        // A second such option belongs to the program that the first one runs.
+        const option_start = text[at..][0..2];
+        return std.mem.find(u8, text[first..at][words.index..], option_start) == null;
+    }
+    return false;
+}

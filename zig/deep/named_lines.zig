@@ -1,0 +1,204 @@
+//! Lines of configuration files and of protocols, in which a blank or a line end joins a name and its value:
+//! `requirepass VALUE`, `password 7 VALUE`, ` : PSK "VALUE"`, `USER bob` and `PASS VALUE`, fields of a form.
+const std = @import("std");
+const bare_value = @import("bare_value.zig");
+const bytes = @import("../lex/bytes.zig");
+const name_before = @import("name_before.zig");
+const Name = name_before.Name;
+const blankEnd = name_before.blankEnd;
+const isBlank = name_before.isBlank;
+const isQuote = name_before.isQuote;
+const named_value = @import("named_value.zig");
+const Finder = named_value.Finder;
+const password_files = @import("password_files.zig");
+const quoted_text = @import("quoted_text.zig");
+const secret_names = @import("secret_names.zig");
+const secrets = @import("../gen/secrets.zig");
+const Allocator = std.mem.Allocator;
+
+/// Shorter words without quotes may be prose.
+const value_bytes_min = 5;
+/// Distance from `PASS` back to `USER`.
+const user_bytes_max = 256;
+/// Distance from the name of a form's field to its value.
+const field_bytes_max = 256;
+
+/// Adds the value of a line with a name that ends at `blank`. @returns its end; null if there is none
+pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (blank > 1 and text[blank - 1] == '*' and isBlank(text[blank - 2])) return ofPeer(finder, blankEnd(text, blank));
+    if (text[blank] == '\t') if (try password_files.cookie(finder, blank)) |end| return end;
+    const name = name_before.endingAt(text, blank) orelse return null;
+    const written = name.of(text);
+    if (name.quote != 0) {
+        if (name.start == 0 or text[name.start - 1] != name.quote) return null;
+        return ofCommand(finder, written, blankEnd(text, blank));
+    }
+    if (name.start > 0 and text[name.start - 1] == ':') return ofKeyword(finder, name, blankEnd(text, blank));
+    if (name.start > 0 and !bytes.isSpace(text[name.start - 1])) return null;
+    if (std.mem.eql(u8, written, "LOGIN")) return ofImap(finder, name, blankEnd(text, blank));
+    if (std.mem.eql(u8, written, "PASS")) return ofUser(finder, name, blank);
+    if (std.mem.eql(u8, written, "334")) return answer(finder, written, blank);
+    const indent = text[bare_value.lineStart(text, name.start)..name.start];
+    const is_directive = secret_names.isPlainly(written, &secrets.directives) and
+        std.mem.trim(u8, indent, " \t").len == 0;
+    const from = blankEnd(text, blank);
+    const value_start = behindForm(text, from);
+    const has_form = value_start > from and secret_names.announces(written, finder.added) != null;
+    if (!is_directive and !has_form and !secret_names.endsWithPart(written, &secrets.line_names)) {
+        if (!secret_names.isPlainly(written, &secrets.line_forms)) return null;
+        if (std.mem.find(u8, indent, "password ") == null) return null;
+    }
+    if (written[0] == '.') return null;
+    return behind(finder, value_start, is_directive);
+}
+
+/// Behind the form in which a value is kept: `7 `, `ENC `, `ascii-text `.
+fn behindForm(text: []const u8, from: usize) usize {
+    var end = from;
+    while (end < text.len and (bytes.isWord(text[end]) or text[end] == '-')) end += 1;
+    if (end == text.len or !isBlank(text[end]) or end == from) return from;
+    const word = text[from..end];
+    const is_form = (word.len == 1 and bytes.isDigit(word[0])) or secret_names.isPlainly(word, &secrets.line_forms);
+    return if (is_form) blankEnd(text, end) else from;
+}
+
+fn behind(finder: *Finder, from: usize, is_directive: bool) Allocator.Error!?usize {
+    const text = finder.text;
+    if (from == text.len) return null;
+    const quote: u8 = if (isQuote(text[from])) text[from] else 0;
+    const content: quoted_text.Content = if (quote != 0)
+        quoted_text.contentOf(text, from) orelse return null
+    else bare: {
+        const end = std.mem.findAnyPos(u8, text, from, " \t\r\n") orelse text.len;
+        break :bare .{ .start = from, .end = end, .behind = end };
+    };
+    const found = text[content.start..content.end];
+    if (found.len == 0 or !secret_names.mayBeSecret(found, .any)) return null;
+    if (!is_directive) {
+        const next = blankEnd(text, content.behind);
+        // `password "Auth" "VALUE"`
+        if (quote != 0 and next < text.len and text[next] == quote and next > content.behind) {
+            return behind(finder, next, false);
+        }
+        const ends_line = next == text.len or text[next] == '\n' or text[next] == '\r';
+        if (quote == 0 and !ends_line) return null;
+        if (quote == 0 and (found.len < value_bytes_min or !secret_names.hasLettersAndDigits(found))) return null;
+        if (quote == 0 and std.mem.findAny(u8, std.mem.trimEnd(u8, found, "="), "=:(,") != null) return null;
+    } else if (quote == 0 and std.mem.findAny(u8, found, "=:") != null) return null;
+    try finder.append(.{
+        .start = @intCast(content.start),
+        .end = @intCast(content.end),
+        .what = .secret,
+        .quote = quote,
+    });
+    return content.behind;
+}
+
+/// `bob * "VALUE" *` of PPP, with the first quote at `open`.
+fn ofPeer(finder: *Finder, open: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (open == text.len or text[open] != '"') return null;
+    const content = quoted_text.contentOf(text, open) orelse return null;
+    const next = blankEnd(text, content.behind);
+    if (next == text.len or text[next] != '*' or next == content.behind) return null;
+    try finder.append(.{
+        .start = @intCast(content.start),
+        .end = @intCast(content.end),
+        .what = .secret,
+        .quote = '"',
+    });
+    return content.behind;
+}
+
+/// `"AUTH" "bob" "VALUE"`, as Redis writes commands; the next word begins at `from`.
+fn ofCommand(finder: *Finder, command: []const u8, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (!std.ascii.eqlIgnoreCase(command, "auth") or from == text.len or text[from] != '"') return null;
+    var content = quoted_text.contentOf(text, from) orelse return null;
+    const next = blankEnd(text, content.behind);
+    if (next < text.len and text[next] == '"') content = quoted_text.contentOf(text, next) orelse return null;
+    try finder.append(.{
+        .start = @intCast(content.start),
+        .end = @intCast(content.end),
+        .what = .secret,
+        .quote = '"',
+    });
+    return content.behind;
+}
+
+/// `:password "VALUE"` of Clojure and Lisp.
+fn ofKeyword(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (name.start > 1 and std.mem.findScalar(u8, " \t{(\n", text[name.start - 2]) == null) return null;
+    if (from == text.len or text[from] != '"') return null;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
+    return try finder.add(from, .{ .name = name, .announced = announced });
+}
+
+/// `a1 LOGIN bob VALUE` of IMAP: a tag, and two words that end the line.
+fn ofImap(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const line = std.mem.trimEnd(u8, text[from..bare_value.lineEnd(text, from)], " \t\r");
+    const tag = name_before.endingAt(text, name.start -| 1) orelse return null;
+    const starts = tag.start == 0 or bytes.isSpace(text[tag.start - 1]);
+    if (!starts or tag.end - tag.start > tag_bytes_max or !secret_names.hasLettersAndDigits(tag.of(text))) return null;
+    const blank = std.mem.findScalar(u8, line, ' ') orelse return null;
+    const found = line[blank + 1 ..];
+    if (found.len == 0 or (found[0] != '"' and std.mem.findScalar(u8, found, ' ') != null)) return null;
+    return try finder.add(from + blank + 1, .{ .name = name, .announced = .any });
+}
+
+/// Tags of IMAP: `a001`, `A00000012`.
+const tag_bytes_max = 10;
+
+/// `PASS VALUE` of FTP and POP3, behind `USER bob`.
+fn ofUser(finder: *Finder, name: Name, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const from = blankEnd(text, blank);
+    const end = bare_value.lineEnd(text, from);
+    const found = std.mem.trim(u8, text[from..end], " \t\r");
+    const before = text[name.start -| user_bytes_max..name.start];
+    if (found.len == 0 or std.mem.find(u8, before, "USER ") == null) return null;
+    const start = @intFromPtr(found.ptr) - @intFromPtr(text.ptr);
+    if (!secret_names.mayBeSecret(found, .any)) return null;
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(start + found.len), .what = .secret });
+    return start + found.len;
+}
+
+/// What a client answers, in base64, to the question for a password: `334 UGFzc3dvcmQ6`.
+fn answer(finder: *Finder, code: []const u8, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const question = "UGFzc3dvcmQ6";
+    const at = blankEnd(text, blank);
+    if (!std.mem.eql(u8, code, "334") or !std.mem.startsWith(u8, text[at..], question)) return null;
+    const line = bare_value.lineEnd(text, at);
+    if (line + 1 >= text.len) return null;
+    const end = line + 1 + std.mem.trimEnd(u8, text[line + 1 .. bare_value.lineEnd(text, line + 1)], " \t\r").len;
+    var start = end;
+    while (start > line + 1 and !isBlank(text[start - 1])) start -= 1;
+    for (text[start..end]) |byte| {
+        if (!bytes.isAlnum(byte) and std.mem.findScalar(u8, "+/=", byte) == null) return null;
+    }
+    if (start == end) return null;
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret });
+    return end;
+}
+
+/// The value of a form's field, behind its head and an empty line: `form-data; name="password"`. The name of the field
+/// ends before `behind_name`.
+pub fn ofForm(finder: *Finder, name: Name, behind_name: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const head = "form-data; ";
+    if (name.start < head.len or !std.mem.endsWith(u8, text[0..name.start], head)) return null;
+    const limit = @min(text.len, behind_name + field_bytes_max);
+    for ([_][]const u8{ "\r\n\r\n", "\n\n" }) |gap| {
+        const found = std.mem.findPos(u8, text[0..limit], behind_name, gap) orelse continue;
+        const start = found + gap.len;
+        const end = start + std.mem.trimEnd(u8, text[start..bare_value.lineEnd(text, start)], "\r").len;
+        if (end == start or std.mem.startsWith(u8, text[start..], "--")) return null;
+        try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret });
+        return end;
+    }
+    return null;
+}

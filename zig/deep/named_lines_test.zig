@@ -1,0 +1,54 @@
+//! Values of lines in configuration files and protocols, and of rows in statements.
+const std = @import("std");
+const expectValues = @import("expect_values.zig").expectValues;
+const named = @import("named.zig");
+const Values = @import("values.zig").Values;
+const Allocator = std.mem.Allocator;
+
+fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+    return named.find(gpa, text, .{}, out);
+}
+
+test "lines of configuration files" {
+    try expectValues(findAll, &.{
+        .{ "requirepass foobared\nrocommunity mon default\nmaxmemory 2gb", &.{ "foobared", "mon" } },
+        .{ " neighbor p1 password bgp5pw\n password 7 0822455D\n", &.{ "bgp5pw", "0822455D" } },
+        .{ " set passwd ENC aB3d=\n set psksecret ENC Zm9v==\n", &.{ "aB3d=", "Zm9v==" } },
+        .{ "a b : PSK \"some words\"\nuser password manager\nreset password today\n", &.{"some words"} },
+        .{ "ann\t*\t\"chap pw\"\t*\nGET /etc/passwd HTTP/1.1\nfiles in /.passwd a1b2c3\n", &.{"chap pw"} },
+        .{ "\"GET /?auth\" \"-\" \"x y\"", &.{} },
+    });
+}
+
+test "lines of protocols, and forms" {
+    try expectValues(findAll, &.{
+        .{ "USER ann\r\nPASS hunter\r\n", &.{"hunter"} },
+        .{ "PASS src/a2.test.ts\n", &.{} },
+        .{ "<< 334 UGFzc3dvcmQ6\n>> aHVudGVyMg==\n", &.{"aHVudGVyMg=="} },
+        .{ "form-data; name=\"password\"\r\n\r\na b\r\n--x\nform-data; name=\"n\"\n\nc\n", &.{"a b"} },
+        .{ "\"AUTH\" \"bob\" \"r3dis\" {:user \"a\" :password \"b c\"}", &.{ "r3dis", "b c" } },
+        .{ "a1 LOGIN ann hunter\na LOGIN page failed\n", &.{"hunter"} },
+        .{ ".x.org\tTRUE\t/\tFALSE\t179\tsid\ta1b2\n password \"Auth\" \"q w\"\n", &.{ "a1b2", "q w" } },
+    });
+}
+
+test "rows of statements" {
+    try expectValues(findAll, &.{
+        .{ "INSERT INTO u (a, `password`, c) VALUES ('x, y', 'hunter', 1), (NULL, 'O''Neil', 2)", &.{
+            "hunter", "O''Neil",
+        } },
+        .{ "insert into u (a, b) values ('x', 'hunter2')", &.{} },
+    });
+}
+
+test "commands" {
+    try expectValues(findAll, &.{
+        .{ "cqlsh -u bob -p hunter -k x; sudo -u bob mkdir -p dir; run -u bob -p 80:80", &.{"hunter"} },
+        .{ "echo 'hunter' | sudo -S x\necho bob:hunter | chpasswd\necho hunter | less\n", &.{ "hunter", "hunter" } },
+        .{ "net user bob hunter /add\nnet user bob /delete\nnet use Z: \\\\h\\d /user:bob hunter\n", &.{
+            "hunter", "hunter",
+        } },
+        .{ "$pw = ConvertTo-SecureString -String 'a b' -Force; $pw = Read-Host -AsSecureString", &.{"a b"} },
+        .{ "token = getenv(\"X\") password: Some(\"crab\") secret: {{ x }} pw: ${A:-dflt}", &.{ "crab", "dflt" } },
+    });
+}

@@ -1,0 +1,101 @@
+//! Values of the columns of secrets in statements: `INSERT INTO users (name, password) VALUES ('bob', 'VALUE')`.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const isQuote = @import("name_before.zig").isQuote;
+const Finder = @import("named_value.zig").Finder;
+const quoted_text = @import("quoted_text.zig");
+const secret_names = @import("secret_names.zig");
+const Allocator = std.mem.Allocator;
+
+/// Bytes of the list of columns.
+const head_bytes_max = 1024;
+const columns_max = 64;
+/// Bytes of rows that are read.
+const rows_bytes_max = 1 << 16;
+
+const Columns = std.StaticBitSet(columns_max);
+
+/// Adds the secrets of the rows that begin with the bracket at `open`, behind `VALUES`. @returns their end; null if
+/// there are none
+pub fn find(finder: *Finder, open: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const word_end = std.mem.trimEnd(u8, text[0..open], " \t\r\n").len;
+    const word = "values";
+    if (word_end < word.len or !std.ascii.eqlIgnoreCase(text[word_end - word.len .. word_end], word)) return null;
+    const columns = columnsBefore(finder, word_end - word.len) orelse return null;
+    const limit = @min(text.len, open + rows_bytes_max);
+    var at = open;
+    while (at < limit and text[at] == '(') {
+        at = try row(finder, at + 1, limit, columns) orelse return at;
+        while (at < limit and (bytes.isSpace(text[at]) or text[at] == ',')) at += 1;
+    }
+    return at;
+}
+
+/// The columns of secrets in the list that ends before `end`; null if there are none.
+fn columnsBefore(finder: *const Finder, end: usize) ?Columns {
+    const text = finder.text;
+    const close = std.mem.trimEnd(u8, text[0..end], " \t\r\n").len;
+    if (close == 0 or text[close - 1] != ')') return null;
+    const first = close -| head_bytes_max;
+    const start = first + 1 + (std.mem.findScalarLast(u8, text[first..close], '(') orelse return null);
+    var columns: Columns = .empty;
+    var names = std.mem.splitScalar(u8, text[start .. close - 1], ',');
+    var number: usize = 0;
+    while (names.next()) |name| : (number += 1) {
+        if (number == columns_max) return null;
+        const written = std.mem.trim(u8, name, " \t\r\n`\"'[]");
+        const announced = secret_names.announces(written, finder.added) orelse continue;
+        if (announced == .any or announced == .counted) columns.set(number);
+    }
+    return if (columns.count() == 0) null else columns;
+}
+
+/// Adds the secrets of the row from `from` on. @returns its end, behind the bracket
+fn row(finder: *Finder, from: usize, limit: usize, columns: Columns) Allocator.Error!?usize {
+    const text = finder.text;
+    var number: usize = 0;
+    var depth: usize = 0;
+    var at = from;
+    while (at < limit) switch (text[at]) {
+        '\'', '"', '`' => {
+            const content = quoted_text.contentOf(text[0..limit], at) orelse return null;
+            if (number < columns_max and columns.isSet(number)) try add(finder, content, text[at]);
+            at = content.behind;
+        },
+        '(' => {
+            depth += 1;
+            at += 1;
+        },
+        ')' => {
+            at += 1;
+            if (depth == 0) return at;
+            depth -= 1;
+        },
+        ',' => {
+            number += @intFromBool(depth == 0);
+            at += 1;
+        },
+        '\n' => at += 1,
+        else => {
+            const start = at;
+            while (at < limit and (bytes.isWordOrHigh(text[at]) or text[at] == '.')) at += 1;
+            if (at == start) at += 1 else if (number < columns_max and columns.isSet(number) and depth == 0) {
+                const is_call = at < limit and text[at] == '(';
+                if (!is_call) try add(finder, .{ .start = start, .end = at, .behind = at }, 0);
+            }
+        },
+    };
+    return null;
+}
+
+fn add(finder: *Finder, content: quoted_text.Content, quote: u8) Allocator.Error!void {
+    const value = finder.text[content.start..content.end];
+    if (value.len == 0 or !secret_names.mayBeSecret(value, .any)) return;
+    try finder.append(.{
+        .start = @intCast(content.start),
+        .end = @intCast(content.end),
+        .what = .secret,
+        .quote = quote,
+    });
+}

@@ -1,0 +1,65 @@
+//! Values that are more than a word, or that something else gives: phrases, calls, commands.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const name_before = @import("name_before.zig");
+const Name = name_before.Name;
+const blankEnd = name_before.blankEnd;
+const isQuote = name_before.isQuote;
+const quoted_text = @import("quoted_text.zig");
+const secret_names = @import("secret_names.zig");
+const secrets = @import("../gen/secrets.zig");
+
+pub const Call = struct { end: usize, value: ?quoted_text.Content = null };
+
+/// A call that gives a value: `name()`, `getenv("NAME")`, `Some("VALUE")`. Of several arguments others tell.
+pub fn callAt(text: []const u8, from: usize) ?Call {
+    var open = from;
+    while (open < text.len and (bytes.isWord(text[open]) or text[open] == '.' or text[open] == ':')) open += 1;
+    if (open == from or open + 1 >= text.len or text[open] != '(' or !bytes.isLetter(text[from])) return null;
+    if (!secret_names.isOfWords(text[from..open])) return null;
+    if (text[open + 1] == ')') return .{ .end = open + 2 };
+    if (!isQuote(text[open + 1])) return null;
+    const content = quoted_text.contentOf(text, open + 1) orelse return null;
+    if (content.behind == text.len) return null;
+    if (text[content.behind] == ',') return .{ .end = open };
+    if (text[content.behind] != ')') return null;
+    // Functions that read a variable or a setting.
+    const reads = for ([_][]const u8{ "env", "environ", "get", "prop", "config", "setting", "param" }) |word| {
+        if (std.ascii.findIgnoreCase(text[from..open], word) != null) break true;
+    } else false;
+    return .{ .end = content.behind + 1, .value = if (reads) null else content };
+}
+
+/// A command of PowerShell whose result is the value: `$pw = Read-Host -AsSecureString`.
+pub fn isCommand(text: []const u8, value: []const u8, end: usize) bool {
+    const hyphen = std.mem.findScalar(u8, value, '-') orelse return false;
+    if (hyphen == 0 or hyphen + 1 == value.len or !std.ascii.isUpper(value[0])) return false;
+    if (!std.ascii.isUpper(value[hyphen + 1])) return false;
+    for (value, 0..) |byte, at| if (!bytes.isLetter(byte) and at != hyphen) return false;
+    const next = blankEnd(text, end);
+    return next > end and next < text.len and (text[next] == '-' or isQuote(text[next]));
+}
+
+/// Words of a phrase that nobody takes for a sentence: BIP 39 has twelve at least.
+const phrase_words_min = 12;
+const phrase_words_max = 48;
+const named_phrase_words_min = 3;
+
+/// The end of a value of several words, in lower case: a seed phrase.
+pub fn phraseEnd(text: []const u8, start: usize, end: usize, name: Name) usize {
+    var last = end;
+    var count: usize = 0;
+    var at = start;
+    while (count < phrase_words_max) {
+        const first = at;
+        while (at < text.len and std.ascii.isLower(text[at])) at += 1;
+        if (at == first) break;
+        count += 1;
+        last = at;
+        if (at == text.len or text[at] != ' ') break;
+        at += 1;
+    }
+    const ends_line = last == text.len or text[last] == '\n' or text[last] == '\r';
+    const is_named = ends_line and secret_names.endsWithOneOf(name.of(text), &secrets.phrase_words);
+    return if (count >= if (is_named) @as(usize, named_phrase_words_min) else phrase_words_min) last else end;
+}
