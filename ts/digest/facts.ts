@@ -2,13 +2,21 @@
 import type { MergedTemplate, Mining, Noted, Notes } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
 import { type LogEvents, notesOfEvents } from "./log-events.ts";
+import { maskedTemplate } from "./masked-template.ts";
 import type { Places } from "./places.ts";
+import { plainLine } from "./plain.ts";
 import { type CountsBefore, type Statement, statementsOf, type Wording } from "./statement.ts";
 
 /** Replaces what is sensitive. */
 export interface Masking {
   /** @param texts of one line each; the same number in the same order is returned */
   texts(texts: readonly string[]): string[];
+  /**
+   * Lines masked together with those around them, since a secret may go over several.
+   * @param records numbers of lines, from 0, ascending
+   * @returns `null` if only their texts are known
+   */
+  linesAt?(records: readonly number[]): string[] | null;
 }
 
 export interface FactsOptions {
@@ -49,12 +57,7 @@ export function* factsOf(
   const statements = yield* statementsOf(templates, noted, { countsBefore, events });
   const wordings = statements.flatMap((statement) => statement.wordings).sort((a, b) => a.first - b.first);
   // Texts are masked after all that they say is known, and in order, so that pseudonyms don't depend on the page.
-  if (masking) {
-    for (const list of [wordings, statements]) {
-      const texts = masking.texts(list.map(({ text }) => text));
-      for (const [i, text] of texts.entries()) list[i]!.text = text;
-    }
-  }
+  if (masking) maskTexts(wordings, statements, masking);
   return {
     notes: noted.notes,
     places,
@@ -67,3 +70,24 @@ export function* factsOf(
     events,
   };
 }
+
+function maskTexts(wordings: readonly Wording[], statements: readonly Statement[], masking: Masking): void {
+  const lines = wordings.map(({ text }) => text);
+  const own = masking.texts(lines);
+  const around = masking.linesAt?.(wordings.map(({ first }) => first)) ?? null;
+  const lineOf = new Map<Statement, { readonly line: string; readonly masked: string }>();
+  for (const [i, wording] of wordings.entries()) {
+    const line = lines[i]!;
+    // What is seen only with the lines around it is masked there, and what is seen without them, here.
+    const masked = around === null || own[i] !== line ? own[i]! : plainLine(encoder.encode(around[i]));
+    wording.text = masked;
+    if (!lineOf.has(wording.statement)) lineOf.set(wording.statement, { line, masked });
+  }
+  const texts = masking.texts(statements.map(({ text }) => text));
+  for (const [i, statement] of statements.entries()) {
+    const { line, masked } = lineOf.get(statement)!;
+    statement.text = maskedTemplate(texts[i]!, line, masked);
+  }
+}
+
+const encoder = new TextEncoder();

@@ -149,6 +149,8 @@ export const mcpLineCharactersMax = 600;
 export const mcpLineBytesMax = 1 << 16;
 /** Lines before and after a shown one in which it looks for secrets that go over several lines. */
 export const mcpContextLines = 64;
+/** Wordings of a digest whose lines it masks with those around them; of more, each line is masked alone. */
+export const mcpWordingsInContextMax = 2000;
 /** Lines and groups that it counts. */
 export const mcpRecordsMax = 200_000;
 export const mcpGroupsMax = 200_000;

@@ -50,8 +50,9 @@ pub const Columns = struct {
         return null;
     }
 
-    /// Appends the values that begin at or after `from`, in the lines that have as many cells as the head. A line may
-    /// begin before the text or end behind it: then its cells are counted from the end that the text has.
+    /// Appends the values that begin at or after `from`, in the records that have as many cells as the head. A record
+    /// may begin before the text or end behind it, and a cell in quotes may hold line ends: then the cells of a line
+    /// are counted from the end that it has.
     pub fn find(
         columns: *const Columns,
         gpa: Allocator,
@@ -59,8 +60,9 @@ pub const Columns = struct {
         from: usize,
         out: *Values,
     ) Allocator.Error!void {
-        const known = std.mem.findScalarLast(u8, text[0..from], '\n');
-        var start = if (known) |line_end| line_end + 1 else 0;
+        // A cell that is open at `from` may have begun before.
+        var start: usize = 0;
+        var open: ?usize = null;
         while (start < text.len) {
             const end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
             var row: Row = .{
@@ -70,19 +72,86 @@ pub const Columns = struct {
                 .ends = end < text.len,
             };
             if (!row.begins) row.skipQuotes(columns.separator);
-            try columns.ofRow(gpa, row, from, out);
+            open = try columns.ofLine(gpa, row, open, from, out);
             start = end + 1;
         }
     }
 
-    fn ofRow(columns: *const Columns, gpa: Allocator, row: Row, from: usize, out: *Values) Allocator.Error!void {
-        const line = row.line;
+    /// @param open column of the cell in quotes in which the line begins
+    /// @returns the same for the next line
+    fn ofLine(
+        columns: *const Columns,
+        gpa: Allocator,
+        row: Row,
+        open: ?usize,
+        from: usize,
+        out: *Values,
+    ) Allocator.Error!?usize {
+        if (std.hash.Wyhash.hash(0, row.line) == columns.head_hash) return null;
         var cells: [columns_max]Cell = undefined;
-        const count = cellsOf(line, columns.separator, &cells) orelse return;
-        const first = row.firstColumn(count, columns.count) orelse return;
-        if (std.hash.Wyhash.hash(0, line) == columns.head_hash) return;
-        for (cells[0..count], columns.announced[first..][0..count]) |cell, announced| {
-            const written = std.mem.trim(u8, line[cell.start..cell.end], " \t");
+        const read_count = cellsOf(row.line, columns.separator, &cells) orelse
+            strictCellsOf(row.line, columns.separator, &cells);
+        if (read_count) |count| if (row.firstColumn(count, columns.count)) |first| {
+            try columns.ofCells(gpa, row, cells[0..count], first, from, out);
+            return null;
+        };
+        if (row.cellEnd(columns.separator)) |end| {
+            const before: Cell = .{ .start = 0, .end = end, .is_quoted = true };
+            if (open) |column| try columns.ofCells(gpa, row, &.{before}, column, from, out);
+            const rest = row.behind(end + 1) orelse return null;
+            if (strictCellsOf(rest.line, columns.separator, &cells)) |count| {
+                if (count < columns.count)
+                    try columns.ofCells(gpa, rest, cells[0..count], columns.count - count, from, out);
+                return null;
+            }
+            return columns.ofOpen(gpa, rest, if (open) |column| column + 1 else return null, from, out);
+        }
+        if (open) |column| {
+            const line: Cell = .{ .start = 0, .end = row.line.len, .is_quoted = true };
+            try columns.ofCells(gpa, row, &.{line}, column, from, out);
+            return column;
+        }
+        return if (row.begins) columns.ofOpen(gpa, row, 0, from, out) else null;
+    }
+
+    /// Reads a line at whose end a cell in quotes is open; its first cell is of column `first`.
+    /// @returns the column of the cell that is open
+    fn ofOpen(
+        columns: *const Columns,
+        gpa: Allocator,
+        row: Row,
+        first: usize,
+        from: usize,
+        out: *Values,
+    ) Allocator.Error!?usize {
+        var reader: row_form.CellReader = .{ .line = row.line, .separator = columns.separator, .is_strict = true };
+        var cells: [columns_max]Cell = undefined;
+        var count: usize = 0;
+        while (reader.next()) |cell| : (count += 1) {
+            if (first + count >= columns.count) return null;
+            cells[count] = cellOf(row.line, cell.start, cell.end);
+        }
+        if (!reader.is_quoted) return null;
+        const last = &cells[count - 1];
+        // It may end with a quote that is doubled.
+        if (last.is_quoted) last.end += 1 else last.start += 1;
+        last.is_quoted = true;
+        try columns.ofCells(gpa, row, cells[0..count], first, from, out);
+        return first + count - 1;
+    }
+
+    /// @param first column of the first of the cells
+    fn ofCells(
+        columns: *const Columns,
+        gpa: Allocator,
+        row: Row,
+        cells: []const Cell,
+        first: usize,
+        from: usize,
+        out: *Values,
+    ) Allocator.Error!void {
+        for (cells, columns.announced[first..][0..cells.len]) |cell, announced| {
+            const written = std.mem.trim(u8, row.line[cell.start..cell.end], " \t");
             if (written.len == 0 or row.start + cell.start < from) continue;
             if (!secret_names.mayBeSecret(written, announced orelse continue)) continue;
             const value: Value = .{
@@ -111,6 +180,24 @@ const Row = struct {
         return if (row.ends) columns - count else null;
     }
 
+    /// Where the first quote of the line is, if it ends a cell: quotes in a cell are doubled.
+    fn cellEnd(row: Row, separator: u8) ?usize {
+        const line = row.line;
+        var at: usize = 0;
+        while (std.mem.findScalarPos(u8, line, at, '"')) |quote| : (at = quote + 2) {
+            if (quote + 1 < line.len and line[quote + 1] == '"') continue;
+            if (quote > 0 and line[quote - 1] == separator) return null;
+            return if (quote + 1 == line.len or line[quote + 1] == separator) quote else null;
+        }
+        return null;
+    }
+
+    /// What follows the separator at `at`; null if there is none.
+    fn behind(row: Row, at: usize) ?Row {
+        if (at >= row.line.len) return null;
+        return .{ .line = row.line[at + 1 ..], .start = row.start + at + 1, .begins = true, .ends = row.ends };
+    }
+
     /// Leaves out the end of a cell in quotes with which the line begins.
     fn skipQuotes(row: *Row, separator: u8) void {
         const quote = std.mem.find(u8, row.line, &.{ '"', separator }) orelse return;
@@ -126,11 +213,20 @@ const Cell = struct { start: usize, end: usize, is_quoted: bool };
 
 /// @returns the number of cells; null if there are too many or a quote is not closed
 fn cellsOf(line: []const u8, separator: u8, cells: *[columns_max]Cell) ?usize {
-    var reader: row_form.CellReader = .{ .line = line, .separator = separator };
+    return read(.{ .line = line, .separator = separator }, cells);
+}
+
+/// The same if quotes within a cell without quotes are part of it: `1,5" disk,x`.
+fn strictCellsOf(line: []const u8, separator: u8, cells: *[columns_max]Cell) ?usize {
+    return read(.{ .line = line, .separator = separator, .is_strict = true }, cells);
+}
+
+fn read(from: row_form.CellReader, cells: *[columns_max]Cell) ?usize {
+    var reader = from;
     var count: usize = 0;
     while (reader.next()) |cell| : (count += 1) {
         if (count == columns_max) return null;
-        cells[count] = cellOf(line, cell.start, cell.end);
+        cells[count] = cellOf(from.line, cell.start, cell.end);
     }
     return if (reader.is_quoted) null else count;
 }
@@ -162,6 +258,21 @@ test Columns {
     try expectFound("\"user\"|\"db_password\"\n\"bob\"| \"x\"", &.{"x"});
     try expectFound("user,name\nbob,hunter2\n", &.{});
     try expectFound("enter the name, the password, please\na, b, c\n", &.{});
+}
+
+test "cells in quotes that hold line ends" {
+    const head = "user,password,note,token\n";
+    const cases = [_]struct { []const u8, []const []const u8 }{
+        .{ "\"bob\",\"s1\",\"a, b\nc, \"\"d\"\", e\nf, g\",t1\ncy,s2,x,t2\n", &.{ "s1", "t1", "s2", "t2" } },
+        .{ "bob,s1,\"a\n\n\",\"t\n1\"\ncy,\"s\n2, x\n3\",x,t2\n", &.{ "s1", "t", "1", "s", "2, x", "3", "t2" } },
+        .{ "bob,\"s1\"\"\n2\",x,t1\n", &.{ "s1\"\"", "2", "t1" } },
+        // Quotes in a cell without quotes, and one that nothing closes.
+        .{ "bob,s1,5\" disk,t1\ncy,s2,\"x\nann,s3,y,t3\n", &.{ "s1", "t1", "s2", "s3", "t3" } },
+    };
+    for (cases) |case| {
+        var buffer: [128]u8 = undefined;
+        try expectFound(try std.fmt.bufPrint(&buffer, "{s}{s}", .{ head, case[0] }), case[1]);
+    }
 }
 
 test "rows of which the text has a part" {

@@ -56,6 +56,8 @@ pub const CellReader = struct {
     at: usize = 0,
     /// The cell goes on in quotes: behind the last one, a quote is not closed.
     is_quoted: bool = false,
+    /// Only a quote with which a cell begins opens it.
+    is_strict: bool = false,
 
     pub const Cell = struct { start: usize, end: usize };
 
@@ -65,11 +67,18 @@ pub const CellReader = struct {
         var end = start;
         while (end < cells.line.len) : (end += 1) {
             const byte = cells.line[end];
-            if (byte == '"') cells.is_quoted = !cells.is_quoted;
+            if (byte == '"' and (!cells.is_strict or cells.is_quoted or cells.isBegun(start, end)))
+                cells.is_quoted = !cells.is_quoted;
             if (byte == cells.separator and !cells.is_quoted) break;
         }
         cells.at = end + 1;
         return .{ .start = start, .end = end };
+    }
+
+    /// Whether a quote at `at` is in a cell that is in quotes, or begins one.
+    fn isBegun(cells: *const CellReader, start: usize, at: usize) bool {
+        const before = std.mem.trimStart(u8, cells.line[start..at], " ");
+        return before.len == 0 or before[0] == '"';
     }
 };
 

@@ -70,7 +70,35 @@ fn isoPartEnd(reader: *const Reader, start: usize, letter: u8, may_have_fraction
 }
 
 /// The length that begins at `start`, and whose first part, or the last of its segments, is this one.
-pub fn of(reader: *const Reader, start: usize, segment: *const Segment) Length {
+pub inline fn of(reader: *const Reader, start: usize, segment: *const Segment) Length {
+    if (!mayGoOn(reader, segment.end) and !mayBeBehind(reader, start)) return .{ .end = segment.end };
+    return measured(reader, start, segment);
+}
+
+/// Whether another part may follow.
+inline fn mayGoOn(reader: *const Reader, end: usize) bool {
+    return switch (reader.at(end)) {
+        ' ' => bytes.isDigit(reader.at(end + 1)) or reader.at(end + 1) == 'a',
+        ',' => reader.at(end + 1) == ' ',
+        '(' => true,
+        else => false,
+    };
+}
+
+/// Whether another part may precede: a number and a word, perhaps with a comma, `and` or `(s)` behind it.
+inline fn mayBeBehind(reader: *const Reader, start: usize) bool {
+    if (start < "1h ".len or reader.text[start - 1] != ' ') return false;
+    switch (reader.text[start - 2]) {
+        ')', ',', 'd' => return true,
+        else => |last| if (!bytes.isLetter(last)) return false,
+    }
+    var name = start - 2;
+    while (name > 0 and bytes.isLetter(reader.text[name - 1])) name -= 1;
+    const number_end = if (reader.before(name) == ' ') name - 1 else name;
+    return bytes.isDigit(reader.before(number_end));
+}
+
+noinline fn measured(reader: *const Reader, start: usize, segment: *const Segment) Length {
     const text = reader.text;
     const first = spelled.unitOf(text[segment.symbol..segment.end]) orelse return .{ .end = segment.end };
     if (isBehindPart(reader, start, first)) return .{ .end = 0 };

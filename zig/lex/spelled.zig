@@ -20,8 +20,6 @@ const names = [_][]const u8{
     "nanosecond", "microsecond", "millisecond", "second", "minute", "hour", "day", "week", "year",
 };
 const shorts = [_][]const u8{ "nsec", "usec", "msec", "sec", "min", "hr" };
-const letters = [_][]const u8{ "ns", "us", "ms", "s", "m", "h", "d", "w", "y" };
-
 /// The ranks of seconds, minutes, days and years.
 pub const second_rank = 3;
 pub const minute_rank = 4;
@@ -29,14 +27,40 @@ pub const day_rank = 6;
 pub const year_rank = 8;
 
 /// How many of the unit of a rank are one of the next rank; of days a year.
-pub const count_of = [letters.len]u32{ 1000, 1000, 1000, 60, 60, 24, 366, 53, std.math.maxInt(u32) };
+pub const count_of = [names.len]u32{ 1000, 1000, 1000, 60, 60, 24, 366, 53, std.math.maxInt(u32) };
 
 /// The unit of time that a symbol is; null for other symbols.
-pub fn unitOf(symbol: []const u8) ?Unit {
-    for (letters, 0..) |name, rank| {
-        if (std.mem.eql(u8, name, symbol)) return .{ .rank = @intCast(rank), .form = .letters };
+pub inline fn unitOf(symbol: []const u8) ?Unit {
+    if (symbol.len == 0) return null;
+    if (symbol.len == 1 or (symbol.len == 2 and symbol[1] == 's')) {
+        const rank = rankOfLetters(symbol) orelse return null;
+        return .{ .rank = rank, .form = .letters };
     }
-    if (symbol.len < "hr".len) return null;
+    return switch (symbol[0] | 0x20) {
+        'n', 'u', 'm', 's', 'h', 'd', 'w', 'y' => unitOfWord(symbol),
+        else => null,
+    };
+}
+
+inline fn rankOfLetters(symbol: []const u8) ?u8 {
+    if (symbol.len == 2) return switch (symbol[0]) {
+        'n' => 0,
+        'u' => 1,
+        'm' => 2,
+        else => null,
+    };
+    return switch (symbol[0]) {
+        's' => second_rank,
+        'm' => minute_rank,
+        'h' => 5,
+        'd' => day_rank,
+        'w' => 7,
+        'y' => year_rank,
+        else => null,
+    };
+}
+
+noinline fn unitOfWord(symbol: []const u8) ?Unit {
     const single = if (symbol[symbol.len - 1] == 's') symbol[0 .. symbol.len - 1] else symbol;
     for (shorts, 0..) |name, rank| {
         if (std.mem.eql(u8, name, single)) return .{ .rank = @intCast(rank), .form = .short };

@@ -28,7 +28,9 @@ interface Asked {
 }
 
 interface Example {
+  /** The lines of the match, from 0. */
   readonly line: number;
+  readonly lastLine: number;
   readonly texts: readonly { readonly register: string; readonly text: string; readonly kind: string | null }[];
 }
 
@@ -54,9 +56,9 @@ export class Keys {
     const seen = await seenIn(asked);
     const keys = new Keys(asked, seen);
     const found = [...seen.examples].toSorted(([, a], [, b]) => a.line - b.line);
-    const lines = [...new Set(found.map(([, { line }]) => line))];
+    const lines = [...new Set(found.flatMap(([, example]) => linesOf(example)))].toSorted((a, b) => a - b);
     const masked = new Map(log.masked(lines).map((text, i) => [lines[i]!, text]));
-    const shown = found.map(([key, example]) => keys.#textOf(key, example, masked.get(example.line)!));
+    const shown = found.map(([key, example]) => keys.#textOf(key, example, (line) => masked.get(line)!));
     const texts = asked.work.masker.texts(shown.map((text) => text?.replaceAll("\n", " ") ?? ""));
     for (const [i, [key]] of found.entries()) if (shown[i] != null) keys.#shown.set(key, texts[i]!);
     return keys;
@@ -79,13 +81,18 @@ export class Keys {
   }
 
   /** What is shown of a key, unless the text alone tells that it is sensitive. @returns `null` if nothing is */
-  #textOf(key: string, { line, texts }: Example, masked: string): string | null {
-    const { log, template, work } = this.asked;
-    const whole = log.text(line);
+  #textOf(key: string, example: Example, maskedLine: (line: number) => string): string | null {
+    const { log, template, work, bytes } = this.asked;
+    // Quotes may have been taken away where it was found.
+    const read = (text: string) => (bytes === log.bytes ? text : text.replaceAll('"', " "));
+    const lines = linesOf(example);
+    const whole = read(lines.map((line) => log.text(line)).join("\n"));
+    const masked = read(lines.map(maskedLine).join("\n"));
     let shown: string | null = key;
-    for (const { register, text, kind } of texts) {
+    for (const { register, text, kind } of example.texts) {
       this.#kinds.set(register, kind);
-      if (text === "" || countOf(masked, text) >= countOf(whole, text)) continue;
+      const count = text === "" ? 0 : countOf(whole, text);
+      if (text === "" || (count > 0 && countOf(masked, text) >= count)) continue;
       this.#secret.add(register);
       if (!registersOf(template).includes(register)) continue;
       const name = work.masker.nameOf(text);
@@ -95,6 +102,10 @@ export class Keys {
   }
 }
 
+/** Of a match of more lines, nothing is found in the first ones. */
+const matchLinesMax = 64;
+const linesOf = ({ line, lastLine }: Example) =>
+  Array.from({ length: Math.min(matchLinesMax, lastLine - line + 1) }, (_, i) => line + i);
 const registersOf = (template: string) => [...template.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
@@ -115,7 +126,9 @@ async function seenIn({ log, bytes: all, pattern, template, figures, wanted, wor
       const bound = match.captures[register];
       return bound ? [{ register, text: Buffer.from(bound.text).toString(), kind: match.kind(register) }] : [];
     });
-    examples.set(key, { line: log.lineOf(match.byteStart), texts });
+    const end = Math.max(match.byteEnd, ...Object.values(match.captures).map(({ byteEnd }) => byteEnd));
+    const lastLine = log.lineOf(Math.max(match.byteStart, end - 1));
+    examples.set(key, { line: log.lineOf(match.byteStart), lastLine, texts });
   }
   const lines = [found[0], found.at(-1)].map((match) => (match ? log.lineOf(match.byteStart) : null));
   return { examples, first: lines[0]!, last: bytes === all ? lines[1]! : null };

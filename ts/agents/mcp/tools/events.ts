@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { eventsAsync } from "../../../api/events.ts";
+import { eventsAsync, type LogEvent } from "../../../api/events.ts";
 import { OptionError } from "../../../error/errors.ts";
 import { mcpEventLinesMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
 import { budget, times } from "../arguments.ts";
 import { type Log, visible } from "../log.ts";
-import { tool } from "../tool.ts";
+import { tool, type Work } from "../tool.ts";
+
+/** No event has fewer tokens. */
+const eventTokensMin = 10;
 
 export const events = tool({
   name: "events",
@@ -28,21 +31,14 @@ export const events = tool({
     const last = Math.min(end, from + mcpEventLinesMax - 1);
     if (from > last)
       throw new OptionError("from", `${from}`, `from, to: ${log.name} has ${log.lineCount} lines: give some of them`);
-    const found = await eventsAsync(log.slice(from - 1, last), { in: format, signal: work.signal });
-    const few = found.slice(0, work.budget);
-    const { masker } = work;
-    // A secret of several lines may be seen only with the lines around it.
-    const isHidden = hiddenIn(log, from - 1, last, masker.leftOut);
-    const texts = few.map(({ path: _, line, ...event }, i) => {
-      const next = found[i + 1]?.line ?? last - from + 2;
-      const at = line + from - 1;
-      if (isHidden.slice(line - 1, next - 1).includes(true))
-        return JSON.stringify({ line: at, message: masker.leftOut });
-      return JSON.stringify({ line: at, ...event });
-    });
+    const read = (bytes: Uint8Array) => eventsAsync(bytes, { in: format, signal: work.signal });
+    const found = await read(log.slice(from - 1, last));
+    const few = found.slice(0, Math.ceil(work.budget / eventTokensMin));
+    const after = found[few.length]?.line ?? last - from + 2;
+    const texts = await maskedEvents(few, log, { from, to: from + after - 2, read, work });
     return {
       heading: `${found.length} events in lines ${from} to ${last} of ${log.lineCount} of ${log.name}`,
-      lines: masker.texts(texts).map(visible),
+      lines: texts.map(visible),
       left: found.length - few.length,
       what: "events",
       next(shown) {
@@ -54,8 +50,32 @@ export const events = tool({
   },
 });
 
-/** Whether each of some lines is left out. */
-function hiddenIn(log: Log, from: number, to: number, leftOut: string): boolean[] {
-  const lines = Array.from({ length: to - from }, (_, i) => from + i);
-  return log.masked(lines).map((text) => text === leftOut);
+interface Span {
+  /** Lines, from 1. */
+  readonly from: number;
+  readonly to: number;
+  readonly read: (bytes: Uint8Array) => Promise<LogEvent[]>;
+  readonly work: Work;
+}
+
+/**
+ * Events as JSON. What is secret in a line may not look so in the fields that are read of it, so of a line with
+ * something sensitive the masked text is read; if that is no longer a record of the same format, it is the message.
+ */
+async function maskedEvents(found: readonly LogEvent[], log: Log, span: Span): Promise<string[]> {
+  const { from, to, read, work } = span;
+  const lines = Array.from({ length: to - from + 1 }, (_, i) => from - 1 + i);
+  const texts = log.masked(lines);
+  const isMasked = texts.map((text, i) => text !== log.text(lines[i]!));
+  const events = isMasked.includes(true) ? await read(new TextEncoder().encode(texts.join("\n"))) : [];
+  const byLine = new Map(events.map((event) => [event.line, event]));
+  const shown = found.map((event, i) => {
+    const [first, end] = [event.line - 1, (found[i + 1]?.line ?? lines.length + 1) - 1];
+    const line = from + first;
+    if (!isMasked.slice(first, end).includes(true)) return { ...event, line };
+    const masked = byLine.get(event.line);
+    const isSame = masked?.format === event.format && byLine.has(end + 1) === end < lines.length;
+    return isSame ? { ...masked, line } : { line, message: texts.slice(first, end).join("\n") };
+  });
+  return work.masker.texts(shown.map(({ path: _, ...event }: Partial<LogEvent>) => JSON.stringify(event)));
 }

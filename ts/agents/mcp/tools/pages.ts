@@ -2,11 +2,19 @@
 import { z } from "zod";
 import { heldTextSteps } from "../../../api/async.ts";
 import { later, type Turns } from "../../../api/turns.ts";
-import { type Contents, comparedContents, contentsOf, factsOf, Places, printPage } from "../../../digest/index.ts";
+import {
+  type Contents,
+  comparedContents,
+  contentsOf,
+  factsOf,
+  type Masking,
+  Places,
+  printPage,
+} from "../../../digest/index.ts";
 import { OptionError } from "../../../error/errors.ts";
 import { comparedWork, notedWork } from "../../../mine/index.ts";
 import { onThreads } from "../../../native/work.ts";
-import { charactersPerToken } from "../../../tables/limits.ts";
+import { charactersPerToken, mcpWordingsInContextMax } from "../../../tables/limits.ts";
 import { pathWord } from "../../../terminal/shell-word.ts";
 import { call } from "../answer.ts";
 import { budget, files, pathsOf, times } from "../arguments.ts";
@@ -30,7 +38,7 @@ export const digest = tool({
           const mining = yield* notedWork(steps(log.bytes, turns), { against: others });
           const facts = yield* factsOf(mining, new Places(placesOf(log)), {
             comparedWith: other && `--against ${other.name}`,
-            masking: work.masker,
+            masking: maskingOf(work, log),
           });
           return contentsOf(facts, log.name, "program");
         })(),
@@ -67,7 +75,7 @@ export const diff = tool({
           const sides = [before, after].map(({ bytes }) => ({ sets: [], texts: steps(bytes, turns) }));
           const compared = yield* comparedWork(sides[0]!, sides[1]!, () => {});
           const parts = [...placesOf(before), ...placesOf(after, compared.firstRecords)];
-          const facts = yield* factsOf(compared, new Places(parts), { masking: work.masker });
+          const facts = yield* factsOf(compared, new Places(parts), { masking: maskingOf(work, before, after) });
           const boundary = compared.firstRecords;
           return comparedContents(facts, names, { boundary, counted: null, isOrdered: true, again: "" });
         })(),
@@ -86,6 +94,21 @@ export const diff = tool({
 const steps = (bytes: Uint8Array, turns: Turns) => ({
   [Symbol.iterator]: () => heldTextSteps(bytes, turns, (text) => text),
 });
+
+/** Masks lines where they are in the logs, one after the other, if they are not too many. */
+function maskingOf({ masker }: Work, first: Log, second: Log | null = null): Masking {
+  const boundary = first.searchedCount;
+  return {
+    texts: (texts) => masker.texts(texts),
+    linesAt(records) {
+      if (records.length > mcpWordingsInContextMax) return null;
+      const own = records.filter((record) => record < boundary);
+      const others = records.slice(own.length).map((record) => record - boundary);
+      const masked = first.masked(own.map((record) => first.lineOfRecord(record)));
+      return second ? [...masked, ...second.masked(others.map((record) => second.lineOfRecord(record)))] : masked;
+    },
+  };
+}
 
 /** @param before lines of another log before these */
 function placesOf(log: Log, before = 0) {

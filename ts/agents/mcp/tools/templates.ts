@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { templatesAsync } from "../../../api/templates.ts";
+import { type Template, templatesAsync } from "../../../api/templates.ts";
+import { maskedTemplate } from "../../../digest/index.ts";
 import { call } from "../answer.ts";
 import { files, pathsOf, times } from "../arguments.ts";
-import { visible } from "../log.ts";
-import { tool } from "../tool.ts";
+import { type Log, visible } from "../log.ts";
+import { tool, type Work } from "../tool.ts";
+
+/** No row has fewer tokens. */
+const rowTokensMin = 4;
 
 export const templates = tool({
   name: "templates",
@@ -15,8 +19,8 @@ export const templates = tool({
   async answer({ rare, since, until, ...given }, work) {
     const log = work.open(pathsOf(given), { since, until });
     const rows = await templatesAsync(log.bytes, { merge: true, ...(rare && { rare }), signal: work.signal });
-    const few = rows.slice(0, work.budget);
-    const texts = work.masker.texts(few.map(({ readable }) => readable.replaceAll("\n", " ")));
+    const few = rows.slice(0, Math.ceil(work.budget / rowTokensMin));
+    const texts = maskedRows(few, log, work);
     const lines = few.map(({ count, records }, i) => {
       return `${count}  from line ${log.place(log.lineOfRecord(records[0] ?? 0))}: ${visible(texts[i]!).slice(0, 600)}`;
     });
@@ -34,3 +38,12 @@ export const templates = tool({
     };
   },
 });
+
+/** Each is masked as its first line is, among the lines around that. */
+function maskedRows(rows: readonly Template[], log: Log, { masker }: Work): string[] {
+  const texts = masker.texts(rows.map(({ readable }) => readable.replaceAll("\n", " ")));
+  const firsts = rows.map(({ records }) => log.lineOfRecord(records[0] ?? 0));
+  const lines = [...new Set(firsts)].toSorted((a, b) => a - b);
+  const masked = new Map(log.masked(lines).map((text, i) => [lines[i]!, text]));
+  return texts.map((text, i) => maskedTemplate(text, log.text(firsts[i]!), masked.get(firsts[i]!)!));
+}
