@@ -1,7 +1,7 @@
 //! The window of tokens before a token, summed only for the tokens that need it. The sums are those of a queue of two
 //! stacks (`queue.zig`) to which every token was pushed, to the last digit: the entries of the queue's front are added
-//! from the newest to the oldest, those of its back from the oldest on. Where each token is pushed to the queue, a count
-//! of `\N{>+1}` takes 54 % more instructions on the log of the benchmark.
+//! from the newest to the oldest, those of its back from the oldest on. Where each token is pushed to the queue, a
+//! count of `\N{>+1}` takes 54 % more instructions on the log of the benchmark.
 const std = @import("std");
 const magnitude = @import("magnitude.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
