@@ -3,6 +3,7 @@ import { fieldsByKind } from "../../tables/predicate.ts";
 import type { Command } from "../command.ts";
 import type { FlagGroup } from "../flags/flag.ts";
 import { everyCommand } from "../flags/global.ts";
+import { agentsPage } from "./agents.ts";
 import { entry, flagLines } from "./entry.ts";
 import {
   patternAdvice,
@@ -44,6 +45,7 @@ export const topics: readonly Topic[] = [
     summary: "help, colours, what now is, time zones, memory, configuration",
     titles: ["Colour", "Clock", "Memory", "Configuration", "Help"],
   },
+  { name: "agents", summary: "the page to give to a language model that reads logs" },
 ];
 
 /** The topic that describes the flags under a heading. */
@@ -60,6 +62,7 @@ export function topicHelp(name: string, commands: readonly Command[]): string | 
   else if (name === "readings") lines.push(...samples(readingsBrief), ...entry("", [readingsAdvice]));
   else if (name === "templates") lines.push(...samples(templateBrief));
   else if (name === "guards") lines.push(...guards());
+  else if (name === "agents") lines.push(...agentsPage());
   else lines.push(...flagsUnder(topic.titles!, commands));
   return `${lines.join("\n")}\n`;
 }
