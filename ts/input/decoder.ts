@@ -64,10 +64,19 @@ export class Decoder {
   }
 }
 
+/** The letter a, in one code unit. */
+const letters: Partial<Record<Encoding, readonly number[]>> = {
+  utf16le: [0x61, 0],
+  utf16be: [0, 0x61],
+  utf32le: [0x61, 0, 0, 0],
+  utf32be: [0, 0, 0, 0x61],
+};
+
 function decode(units: Uint8Array, encoding: Encoding): Uint8Array {
   if (units.length === 0) return units;
-  const source = memorySource(Buffer.concat([Uint8Array.from(marks[encoding]), units]));
-  const text = source.bytes.slice();
+  // A mark of UTF-16 with a NUL behind it would be one of UTF-32: a letter stands between.
+  const source = memorySource(Buffer.concat([Uint8Array.from([...marks[encoding], ...letters[encoding]!]), units]));
+  const text = source.bytes.slice(1);
   source.close();
   return text;
 }
