@@ -3,6 +3,12 @@
 //! far as `context_bytes` back. Names in such lines hold no blanks, so that sentences and lines of logs are no YAML.
 const std = @import("std");
 const limits = @import("../gen/limits.zig");
+const yaml_reading = @import("yaml_reading.zig");
+const afterBlanks = yaml_reading.afterBlanks;
+const isBlank = yaml_reading.isBlank;
+const nameEnd = yaml_reading.nameEnd;
+const startsWithAny = yaml_reading.startsWithAny;
+pub const isIndicator = yaml_reading.isIndicator;
 
 const context_bytes = limits.yaml_context_bytes;
 
@@ -15,15 +21,20 @@ pub const Place = enum {
     beginning,
 };
 
-/// Reads the places of a text in ascending order.
+/// Reads the places of a text in ascending order. What precedes a place is read on from the place before.
 pub const Places = struct {
     /// A line of which it is known that it is in YAML.
     known_line: ?usize = null,
+    line_ends: yaml_reading.LineEnds = .{},
+    name: yaml_reading.Name = .{},
+    flow: yaml_reading.Flow = .{},
+    /// What was found above a line, and which of them is not YAML: with less context that stays so.
+    above: ?struct { line: usize, known_line: ?usize, other: ?usize } = null,
 
     pub fn placeOf(places: *Places, text: []const u8, start: usize, end: usize) Place {
         const from = start -| context_bytes;
-        const line = lineAt(text, from, start) orelse return .other;
-        const opening = openingOf(text, from, line, start, end) orelse return .other;
+        const line = places.line_ends.lineAt(text, from, start) orelse return .other;
+        const opening = places.openingOf(text, from, line, start, end) orelse return .other;
         if (!places.isDocument(text, from, line)) return .other;
         places.known_line = line;
         const is_flow = opening == .flow or (startsWithAny(text[end..], ",]}") and isInFlow(text, from, line));
@@ -31,8 +42,17 @@ pub const Places = struct {
     }
 
     /// Whether the lines above `line` are YAML.
-    fn isDocument(places: *const Places, text: []const u8, from: usize, line: usize) bool {
-        return if (places.entriesAbove(text, from, line)) |entries| entries != .other else true;
+    fn isDocument(places: *Places, text: []const u8, from: usize, line: usize) bool {
+        if (places.above) |above| if (above.line == line and above.known_line == places.known_line) {
+            if (above.other) |other| if (other >= from) return false;
+            if (above.other == null) return true;
+        };
+        const other: ?usize = if (places.entriesAbove(text, from, line)) |lines| switch (lines) {
+            .entries => null,
+            .other => |other| other,
+        } else null;
+        places.above = .{ .line = line, .known_line = places.known_line, .other = other };
+        return other == null;
     }
 
     /// What the lines above `line` are, as far as they are read; null if there are none.
@@ -48,15 +68,45 @@ pub const Places = struct {
             if (blanks > indent) continue;
             if (places.known_line == before) return .entries;
             if (blanks == 0 and std.mem.startsWith(u8, content, "---")) return .entries;
-            if (!isEntry(content[blanks..])) return .other;
+            if (!isEntry(content[blanks..])) return .{ .other = before };
             indent = blanks;
             lines = .entries;
         }
         return lines;
     }
-};
 
-const Lines = enum { entries, other };
+    /// How the scalar begins that begins at `start`; null if none does.
+    fn openingOf(places: *Places, text: []const u8, from: usize, line: usize, start: usize, end: usize) ?Opening {
+        const before = text[line..start];
+        var at = indentOf(before);
+        if (at == before.len) return openingOfLine(text, from, line, end);
+        var has_name = false;
+        while (at < before.len) {
+            const rest = before[at..];
+            switch (rest[0]) {
+                '[', '{' => return if (places.flow.isValueAt(text, line + at, start)) .flow else null,
+                '&', '!' => {
+                    // References of HTML, and negations of source code, begin lines.
+                    if (at == indentOf(before)) return null;
+                    at = afterBlanks(before, std.mem.findAnyPos(u8, before, at, " \t") orelse return null);
+                },
+                else => {
+                    if (has_name) return null;
+                    const is_item = (rest[0] == '-' or rest[0] == '?') and rest.len > 1 and isBlank(rest[1]);
+                    var begin = at + 1;
+                    if (!is_item) {
+                        const colon = places.name.colonBehind(text, line + at, start) orelse return null;
+                        if (colon + 1 == start) return null;
+                        begin = colon + 1 - line;
+                        has_name = true;
+                    }
+                    at = afterBlanks(before, begin);
+                },
+            }
+        }
+        return .block;
+    }
+};
 
 /// Where the value begins behind an anchor or a tag (`&a VALUE`, `!vault |`), if nothing follows it; null if there is
 /// no value but a reference, `!Ref NAME`. Elsewhere than below an entry of YAML, `from`.
@@ -73,7 +123,8 @@ pub fn afterProperties(text: []const u8, from: usize) ?usize {
     const context = from -| context_bytes;
     const line_start = lineAt(text, context, from) orelse return from;
     const places: Places = .{};
-    if (places.entriesAbove(text, context, line_start) != .entries) return from;
+    const lines = places.entriesAbove(text, context, line_start) orelse return from;
+    if (lines != .entries) return from;
     for (references) |reference| if (std.mem.eql(u8, property, reference)) return null;
     return from + start;
 }
@@ -81,35 +132,10 @@ pub fn afterProperties(text: []const u8, from: usize) ?usize {
 /// Tags of CloudFormation, behind which a name is and no value.
 const references = [_][]const u8{ "!Ref", "!GetAtt", "!ImportValue" };
 
-const Opening = enum { block, flow };
+/// `other`: the last line that is no entry.
+const Lines = union(enum) { entries, other: usize };
 
-/// How the scalar begins that begins at `start`; null if none does.
-fn openingOf(text: []const u8, from: usize, line: usize, start: usize, end: usize) ?Opening {
-    const before = text[line..start];
-    var at = indentOf(before);
-    if (at == before.len) return openingOfLine(text, from, line, end);
-    var has_name = false;
-    while (at < before.len) {
-        const rest = before[at..];
-        switch (rest[0]) {
-            '[', '{' => return if (isValueOfFlow(rest)) .flow else null,
-            '&', '!' => {
-                // References of HTML, and negations of source code, begin lines.
-                if (at == indentOf(before)) return null;
-                at = afterBlanks(before, std.mem.findAnyPos(u8, before, at, " \t") orelse return null);
-            },
-            else => {
-                const is_item = !has_name and (rest[0] == '-' or rest[0] == '?') and rest.len > 1 and isBlank(rest[1]);
-                const colon = if (is_item) at else at + (nameEnd(rest) orelse return null);
-                if (!is_item and has_name) return null;
-                if (colon + 1 == before.len) return null;
-                has_name = has_name or !is_item;
-                at = afterBlanks(before, colon + 1);
-            },
-        }
-    }
-    return .block;
-}
+const Opening = enum { block, flow };
 
 /// The same for a scalar with which a line begins: a name, or a value on the line after its name.
 fn openingOfLine(text: []const u8, from: usize, line: usize, end: usize) ?Opening {
@@ -121,38 +147,6 @@ fn openingOfLine(text: []const u8, from: usize, line: usize, end: usize) ?Openin
         '[', '{', ',' => .flow,
         else => null,
     };
-}
-
-/// Whether the next byte after a beginning of a list or map in brackets begins one of its scalars.
-fn isValueOfFlow(text: []const u8) bool {
-    var begins = true;
-    var is_behind_quotes = false;
-    var is_escaped = false;
-    var quote: ?u8 = null;
-    for (text, 0..) |byte, at| {
-        if (quote) |open| {
-            if (byte == '\\' and open == '"') is_escaped = !is_escaped else {
-                if (byte == open and !is_escaped) {
-                    quote = null;
-                    is_behind_quotes = true;
-                }
-                is_escaped = false;
-            }
-            continue;
-        }
-        switch (byte) {
-            '[', '{', ',' => begins = true,
-            ' ', '\t' => continue,
-            '"', '\'' => {
-                if (begins) quote = byte;
-                begins = false;
-            },
-            ':' => begins = is_behind_quotes or (at + 1 < text.len and isBlank(text[at + 1])),
-            else => begins = false,
-        }
-        is_behind_quotes = false;
-    }
-    return begins and quote == null;
 }
 
 /// Whether a line continues a list or map in brackets.
@@ -178,18 +172,6 @@ fn isEntry(line: []const u8) bool {
     if (startsWithAny(line, "-?") and isBlank(line[1])) return true;
     const colon = nameEnd(line) orelse return false;
     return colon + 1 == line.len or isBlank(line[colon + 1]);
-}
-
-/// The colon behind the name with which a text begins.
-fn nameEnd(text: []const u8) ?usize {
-    if (text[0] == '"' or text[0] == '\'') {
-        const close = std.mem.findScalarPos(u8, text, 1, text[0]) orelse return null;
-        const colon = afterBlanks(text, close + 1);
-        return if (startsWithAny(text[colon..], ":")) colon else null;
-    }
-    const end = std.mem.findAny(u8, text, " \t") orelse text.len;
-    if (end < 2 or text[end - 1] != ':' or isIndicator(text)) return null;
-    return if (std.mem.findAny(u8, text[0..end], "\"'`,[]{}") == null) end - 1 else null;
 }
 
 /// Start of the line of `place`; null if it is before `from`.
@@ -222,32 +204,8 @@ fn indentOf(line: []const u8) usize {
     return afterBlanks(line, 0);
 }
 
-fn afterBlanks(text: []const u8, from: usize) usize {
-    var at = from;
-    while (at < text.len and isBlank(text[at])) at += 1;
-    return at;
-}
-
-fn startsWithAny(text: []const u8, bytes: []const u8) bool {
-    return text.len > 0 and std.mem.findScalar(u8, bytes, text[0]) != null;
-}
-
-fn isBlank(byte: u8) bool {
-    return byte == ' ' or byte == '\t';
-}
-
 fn isLineEnd(byte: u8) bool {
     return byte == '\n' or byte == '\r';
-}
-
-/// Whether a text without quotes would not be a scalar of YAML.
-pub fn isIndicator(text: []const u8) bool {
-    if (text.len == 0) return false;
-    return switch (text[0]) {
-        '*', '&', '!', '|', '>', '%', '@', '`', '"', '\'', '#', '{', '}', '[', ']', ',' => true,
-        '-', '?', ':' => text.len == 1 or isBlank(text[1]),
-        else => false,
-    };
 }
 
 test "places of scalars" {
@@ -333,4 +291,26 @@ test "a long block before a scalar" {
     var places: Places = .{};
     const start = text.items.len - 1;
     try std.testing.expectEqual(Place.whole, places.placeOf(text.items, start, start + 1));
+}
+
+test "what precedes the places of a line is read once" {
+    const gpa = std.testing.allocator;
+    const beginnings = [_][]const u8{ "\"", "{\"a\": \"", "a: [", "'a", "a: \"", "a.a", "a: b\nc: [\"d\", ", "- \"a" };
+    for (beginnings) |beginning| for ([_][]const u8{ "x ", "x, ", "x.", "x:" }) |repeated| {
+        var text: std.ArrayList(u8) = .empty;
+        defer text.deinit(gpa);
+        try text.appendSlice(gpa, beginning);
+        while (text.items.len < 3 * context_bytes) try text.appendSlice(gpa, repeated);
+        var places: Places = .{};
+        yaml_reading.looked_at = 0;
+        for (text.items, 0..) |byte, at| {
+            if (byte != 'x') continue;
+            const known = yaml_reading.looked_at;
+            var afresh: Places = .{ .known_line = places.known_line };
+            const expected = afresh.placeOf(text.items, at, at + 1);
+            yaml_reading.looked_at = known;
+            try std.testing.expectEqual(expected, places.placeOf(text.items, at, at + 1));
+        }
+        try std.testing.expect(yaml_reading.looked_at <= 2 * text.items.len);
+    };
 }

@@ -1,6 +1,7 @@
 //! Why a token is of its kind, for `tokens --explain`: the recognizers are asked again, with the text as it is and with
 //! less of it, so no rule is written a second time. What a recognizer takes only without the text before or behind the
 //! token is a reading that came close.
+const builtin = @import("builtin");
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
@@ -33,15 +34,16 @@ pub const Near = extern struct { end: u32 = 0, kind: u8 = 0, cause: u8 = 0, unus
 /// Bytes behind a token's start in which other readings are looked for, unless the token is longer.
 const ahead_bytes = 160;
 const behind_bytes = 16;
+/// Bytes behind tokens in which the end of the line was looked for, in tests.
+pub var looked_at: u64 = 0;
 /// Longer numbers have no check digit.
 const digits_max = 24;
 
 /// Finds the readings of the token [start, end) that came close, the longest first. @returns their number
 pub fn near(text: []const u8, start: usize, end: usize, kind: Kind, into: []Near) usize {
     const from = start -| lexer.context_bytes;
-    const line_end = std.mem.findScalarPos(u8, text, end, '\n') orelse text.len;
-    const to = @min(line_end, @max(end + behind_bytes, start + ahead_bytes));
-    var place: Place = .{ .text = text[from..@max(to, end)], .start = start - from, .end = end - from, .kind = kind };
+    const window = text[from..windowEnd(text, start, end)];
+    var place: Place = .{ .text = window, .start = start - from, .end = end - from, .kind = kind };
     var best: std.EnumMap(Kind, Found) = .init(.{});
     for (std.enums.values(Recognizer)) |recognizer| {
         if (!mayStart(recognizer, text[start])) continue;
@@ -65,6 +67,15 @@ pub fn near(text: []const u8, start: usize, end: usize, kind: Kind, into: []Near
         };
     }
     return count;
+}
+
+/// End of the text in which other readings of the token [start, end) are looked for: its line's end, which is not
+/// looked for farther than that.
+fn windowEnd(text: []const u8, start: usize, end: usize) usize {
+    const most = @min(text.len, @max(end + behind_bytes, start + ahead_bytes));
+    const to = std.mem.findScalarPos(u8, text[0..most], end, '\n') orelse most;
+    if (builtin.is_test) looked_at += to - end;
+    return to;
 }
 
 const Found = struct { kind: Kind, end: usize, cause: Cause };
@@ -187,4 +198,13 @@ test near {
     try expectNear("4111111111111112 x", 0, 16, .number, &.{.{ .kind = .creditcard, .end = 16, .cause = .digit }});
     try expectNear("took 5ms", 0, 4, .word, &.{});
     try expectNear("4920f51a x", 0, 8, .word, &.{.{ .kind = .number, .end = 4, .cause = .behind }});
+}
+
+test "a token of a long line is read with a bounded part of it" {
+    const text: [64 * ahead_bytes]u8 = @splat('[');
+    var into: [4]Near = undefined;
+    looked_at = 0;
+    for (0..text.len) |start| _ = near(&text, start, start + 1, .open, &into);
+    try std.testing.expect(looked_at > 0);
+    try std.testing.expect(looked_at <= text.len * ahead_bytes);
 }

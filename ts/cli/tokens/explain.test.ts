@@ -61,3 +61,22 @@ test("what keeps a part of a longer number or unit from being a value", () => {
 test("the context that is shown is of the same line", () => {
   expect(reasons("a\n%7B\nb", 3)[1]).toBe('bytesize 7B: what precedes it excludes that: "%"');
 });
+
+test("what follows a reading is looked at as far as it is shown", () => {
+  let lookedAt = 0;
+  class Counted extends Uint8Array {
+    override indexOf(value: number, from = 0): number {
+      lookedAt += this.length - from;
+      return super.indexOf(value, from);
+    }
+  }
+  const count = 50;
+  const bytes = Counted.from(Buffer.from("10.0.0.1.5 ".repeat(count)));
+  const tokens = lex(bytes);
+  const explainer = new Explainer(bytes, tokens, readValues(bytes, 0, tokens));
+  let readings = 0;
+  for (let row = 0; row < tokens.count; row++) readings += explainer.explain(row).near.length;
+  expect(readings).toBeGreaterThanOrEqual(count);
+  expect(lookedAt).toBeGreaterThan(0);
+  expect(lookedAt).toBeLessThanOrEqual(readings * 12);
+});

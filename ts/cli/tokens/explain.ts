@@ -29,10 +29,10 @@ const atOnce = 1024;
 /** Bytes of the text before and behind a reading that a sentence shows. */
 const shownBytes = 12;
 
-/** Explains the tokens of a text one after another. */
 /** `100:12:33`, `2-03:04:05`, `1.02:03:04`. */
 const clockLength = /^\d+([-.]\d\d)?:\d\d:\d\d([.,]\d+)?$/;
 
+/** Explains the tokens of a text one after another. */
 export class Explainer {
   readonly #bytes: Uint8Array;
   readonly #tokens: Tokens;
@@ -107,8 +107,9 @@ export class Explainer {
   }
 
   #behind(start: number): Piece {
-    const line = this.#bytes.indexOf(lineEnd, start);
-    return [start, Math.min(start + shownBytes, line < 0 ? this.#bytes.length : line)];
+    const shown = this.#bytes.subarray(start, start + shownBytes);
+    const line = shown.indexOf(lineEnd);
+    return [start, start + (line < 0 ? shown.length : line)];
   }
 }
 
