@@ -86,7 +86,7 @@ export const steps: readonly Step[] = [
   counted("instructions", [bun, "scripts/test/instructions.ts"], vectorCounts),
   counted("emulated", [bun, "scripts/test/emulated.ts"], vectorCounts),
   counted("python", [bun, "scripts/test/python.ts"], vectorCounts),
-  counted("bun", [bun, "test", "--timeout", "60000"], (output) => ({
+  counted("bun", [bun, "test", "--parallel=2", "--no-isolate", "--timeout", "60000"], (output) => ({
     passed: number(output, /^\s*(\d+) pass$/m),
     failed: number(output, /^\s*(\d+) fail$/m),
     skipped: number(output, /^\s*(\d+) skip$/m),

@@ -217,7 +217,7 @@ const promises: readonly Promised[] = [
   ],
   [
     "README",
-    "What is written, or shown by `--dry-run`, is searched again.",
+    "What is to be written, or shown by `--dry-run`, is searched again, and what reads as a match only now is masked too.",
     async () => {
       place.write("masked.log", await out("redact", `${took} | \\I`, "a.log"));
       expect(await out("scan", "-c", "--everywhere", `${took} | \\I`, "masked.log")).toBe("0\n");

@@ -121,7 +121,7 @@ test("arithmetic is exact, and an operation without a finite decimal has no valu
 });
 
 test("results have the unit of the first value, or the base unit if they are not short in it", () => {
-  const durations = "30s 120ms 1h30m 0s";
+  const durations = "30s, 120ms, 1h30m, 0s";
   expect(rendered("\\R:d", "${d * 2} ${d + 1s} ${d / 1ms}", durations)).toEqual([
     "60s 31s 30000",
     "240ms 1120ms 120",

@@ -57,9 +57,10 @@ test("files that lack required literals are answered without lexing", async () =
 });
 
 test.each([
-  ["a count", ["--count", "\\R", "a.log"], 5],
+  ["a count", ["--count", "\\W", "a.log"], 5],
+  ["a count of what bytes show", ["--count", "\\R", "a.log"], 4],
   ["whole lines", ["-x", "\\W", "a.log"], 5],
-  ["a query", ["--any", "\\R", "a.log"], 5],
+  ["a query", ["--any", "\\W", "a.log"], 5],
   ["a stream", ["--chunk-size", "4", "\\W", "a.log"], 5],
   ["an empty window", ["--lines", "9..9", "\\R", "a.log"], 0],
 ])("%s tells the tokens it lexed", async (_, args, tokens) => {
