@@ -191,13 +191,13 @@ inline fn masksOf(text: [*]const u8, known: usize, behind: *Behind, into_next: *
     const signed = joint | digit;
     const unit = name | telling;
     const after_word = telling | (joint & next(joined, behind.joined));
-    const after_digit = after_word | name | bits(block == splat('=')) | (space & next(unit, behind.unit));
+    const before_unit = next(unit, behind.unit);
+    const after_digit = after_word | name | bits(block == splat('=')) | (space & before_unit);
     const alone = quoting | telling | (opening & next(joined, behind.joined)) | (joint & next(signed, behind.signed));
     // Digits at the start of a run, found by the carry of the sum.
     const number = digit & ~(digit +% (digit & ~(run << 1)));
     const ends = (run & next(after_word, behind.after_word)) | (number & next(after_digit, behind.after_digit));
-    const length = bits(block == splat('P')) & ~(run << 1); // As in `PT1H30M`.
-    var hint = alone | ends | length;
+    var hint = alone | ends | (digit & before_unit); // The last as in `PT1H30M`.
     var mail = sign & 1;
     if (sign | behind.mail != 0) {
         @branchHint(.unlikely);
