@@ -200,6 +200,8 @@ fn isBehindPart(reader: *const Reader, start: usize, unit: Unit) bool {
         const number_end = number;
         while (number > 0 and (bytes.isDigit(text[number - 1]) or text[number - 1] == '.')) number -= 1;
         if (number == number_end or name == name_end) return false;
+        // A number of something else: `$12.50 d 250ms`.
+        if (number > 0 and (text[number - 1] == '$' or bytes.isWordOrHigh(text[number - 1]))) return false;
         if (is_apart and isMonths(text[name..name_end])) return true;
         const larger = spelled.unitOf(text[name..name_end]) orelse return false;
         if (larger.rank <= rank) return false;
@@ -312,8 +314,8 @@ test "lengths in several parts are whole" {
 
 test "columns are lengths of their own" {
     for ([_][]const u8{
-        "#1h# 30m 5m", "5m #1h# 30m", "#1.5h# 20m", "#1h# 75m",   "#3s# 150ms", "#10s# 5m", "#2d#, 3h", "#1h#  2m",
-        "#1m# 150ms",  "#1h# 2h",     "#1h# 20",    "#1d# 02:03",
+        "#1h# 30m 5m", "5m #1h# 30m", "#1.5h# 20m", "#1h# 75m",   "#3s# 150ms",       "#10s# 5m", "#2d#, 3h", "#1h#  2m",
+        "#1m# 150ms",  "#1h# 2h",     "#1h# 20",    "#1d# 02:03", "$12.50 d #250ms#",
     }) |text| try expectLength(text);
 }
 
