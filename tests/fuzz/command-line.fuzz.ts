@@ -124,10 +124,17 @@ async function faultOf(words: readonly string[], folder: string): Promise<string
   // Without a field `infer` always prints its pattern.
   const isJson = words.includes("--json") && words[0] !== "infer" && !words.some((word) => notJson.test(word));
   if (status !== 0 || !isJson) return null;
+  // Of several inputs, some commands print a document each.
+  return jsonFault(stdout) && stdout.split(/(?<=\n)/).some((line) => jsonFault(line) !== null)
+    ? `no JSON: ${stdout}`
+    : null;
+}
+
+function jsonFault(text: string): unknown {
   try {
-    JSON.parse(stdout);
+    JSON.parse(text);
     return null;
   } catch (error) {
-    return `${error}: ${stdout}`;
+    return error;
   }
 }
