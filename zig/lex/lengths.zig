@@ -314,8 +314,10 @@ test "lengths in several parts are whole" {
 
 test "columns are lengths of their own" {
     for ([_][]const u8{
-        "#1h# 30m 5m", "5m #1h# 30m", "#1.5h# 20m", "#1h# 75m",   "#3s# 150ms",       "#10s# 5m", "#2d#, 3h", "#1h#  2m",
-        "#1m# 150ms",  "#1h# 2h",     "#1h# 20",    "#1d# 02:03", "$12.50 d #250ms#",
+        "#1h# 30m 5m",      "5m #1h# 30m", "#1.5h# 20m", "#1h# 75m",
+        "#3s# 150ms",       "#10s# 5m",    "#2d#, 3h",   "#1h#  2m",
+        "#1m# 150ms",       "#1h# 2h",     "#1h# 20",    "#1d# 02:03",
+        "$12.50 d #250ms#",
     }) |text| try expectLength(text);
 }
 
