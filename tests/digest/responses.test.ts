@@ -64,3 +64,9 @@ test("statuses in several statements are one list, and without failures there is
     ],
   });
 });
+
+test("a line with several statuses in the same place is not counted, since the end of a long one is not read", async () => {
+  const statuses = Array.from({ length: 400 }, (_, at) => `"status":${at % 2 ? 200 : 500},"text":"a b"`);
+  place.write("long.log", `{${statuses.join(",")}}\n`.repeat(2));
+  expect((await run("digest", "long.log")).out).not.toContain("responses");
+});

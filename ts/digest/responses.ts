@@ -15,7 +15,7 @@ interface Place {
   /** Matches it, if it is one of a failure. */
   readonly pattern: string;
   readonly counts: Map<number, number>;
-  /** Some statement has more values there than are known. */
+  /** Some statement has more values there than are known, or several in a line, of which the end may not be read. */
   isPartial: boolean;
 }
 
@@ -39,13 +39,16 @@ const mayHaveStatus = new RegExp(`${responseStatusNames.join("|")}|HTTP/|<quoted
 function placesOf(statements: readonly Statement[]): Place[] {
   const places = new Map<string, Place>();
   for (const statement of statements.filter(({ text }) => mayHaveStatus.test(text))) {
+    const own = new Set<string>();
     for (const slot of statement.slots("all")) {
       const pattern = patternOf(slot, statement);
       const values = slot.top.map(({ value, count }) => [Number(value), count] as const);
       if (pattern === null || !values.every(([status]) => isStatus(status))) continue;
       const place = places.get(pattern) ?? { pattern, counts: new Map(), isPartial: false };
       places.set(pattern, place);
-      if (!slot.isExact || slot.count === 0 || slot.top.length < slot.distinct) place.isPartial = true;
+      const isKnown = slot.isExact && slot.count > 0 && slot.top.length === slot.distinct;
+      if (!isKnown || own.has(pattern)) place.isPartial = true;
+      own.add(pattern);
       for (const [status, count] of values) place.counts.set(status, (place.counts.get(status) ?? 0) + count);
     }
   }

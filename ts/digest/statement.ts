@@ -23,9 +23,9 @@ export interface Wording {
   readonly weight: number;
   readonly isNew: boolean;
   readonly samples: readonly AmountSample[];
-  /** Its first line as it was written, never masked. */
-  written(): string;
-  /** The same in front of a token, and behind it. */
+  /** The beginning of its first line as it was written, never masked. */
+  head(): string;
+  /** What is in front of a token of that line, and behind it: of each at most `reachBytes`. */
   around(token: number): readonly [before: string, after: string];
 }
 
@@ -54,6 +54,8 @@ export interface Statement {
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** A line may be long, and has up to 2,048 tokens that are asked for. */
+const reachBytes = 4096;
 /** Wordings read between two turns of the event loop. */
 const wordingsAStep = 512;
 
@@ -136,10 +138,13 @@ export function* statementsOf(
         weight: own,
         isNew: isNew?.(number) ?? false,
         samples: samples.get(number) ?? [],
-        written: () => decoder.decode(group.sample),
+        head: () => decoder.decode(group.sample.subarray(0, reachBytes)),
         around(token) {
           const { start, end } = group.positions.at(token);
-          return [decoder.decode(group.sample.subarray(0, start)), decoder.decode(group.sample.subarray(end))];
+          return [
+            decoder.decode(group.sample.subarray(Math.max(0, start - reachBytes), start)),
+            decoder.decode(group.sample.subarray(end, end + reachBytes)),
+          ];
         },
       });
     }

@@ -82,7 +82,7 @@ function valuesOf(statement: Statement, facts: Facts): ToldValues {
  */
 function slotsOfMessage(slots: readonly NotedSlot[], statement: Statement): readonly NotedSlot[] {
   const [wording] = statement.wordings;
-  const start = messageStart(wording!.written());
+  const start = messageStart(wording!.head());
   return slots.filter(({ token }) => {
     const [before, after] = wording!.around(token);
     return before.length >= start && !isProcessNumber(before, after);
