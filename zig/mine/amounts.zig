@@ -20,22 +20,22 @@ pub const Unit = enum(u32) { number, percent, money, bytes, nanoseconds };
 pub const Kept = struct { hash: u64, record: u64, amount: f64 };
 
 /// Amounts chosen by the hashes of their places.
-pub const Drawn = struct {
+pub const Selection = struct {
     /// An amount is kept if the highest bits of its hash, this many, are 0.
     thinned: u6 = 0,
     kept: std.ArrayList(Kept) = .empty,
 
-    fn keeps(drawn: *const Drawn, hash: u64) bool {
+    fn keeps(drawn: *const Selection, hash: u64) bool {
         return @clz(hash) >= drawn.thinned;
     }
 
-    fn keep(drawn: *Drawn, gpa: std.mem.Allocator, one: Kept) error{OutOfMemory}!void {
+    fn keep(drawn: *Selection, gpa: std.mem.Allocator, one: Kept) error{OutOfMemory}!void {
         if (!drawn.keeps(one.hash)) return;
         try drawn.kept.append(gpa, one);
         while (drawn.kept.items.len > drawn_max) drawn.thin(drawn.thinned + 1);
     }
 
-    fn thin(drawn: *Drawn, to: u6) void {
+    fn thin(drawn: *Selection, to: u6) void {
         drawn.thinned = to;
         var left: usize = 0;
         for (drawn.kept.items) |one| {
@@ -46,7 +46,7 @@ pub const Drawn = struct {
         drawn.kept.shrinkRetainingCapacity(left);
     }
 
-    fn absorb(drawn: *Drawn, gpa: std.mem.Allocator, later: *const Drawn) error{OutOfMemory}!void {
+    fn absorb(drawn: *Selection, gpa: std.mem.Allocator, later: *const Selection) error{OutOfMemory}!void {
         if (later.thinned > drawn.thinned) drawn.thin(later.thinned);
         for (later.kept.items) |one| try drawn.keep(gpa, one);
     }
@@ -69,9 +69,9 @@ pub const Sample = struct {
     greatest_record: u64 = 0,
     least: f64 = 0,
     least_record: u64 = 0,
-    before_mark: Drawn = .{},
+    before_mark: Selection = .{},
     /// Since the mark, if there is one.
-    drawn: Drawn = .{},
+    drawn: Selection = .{},
 
     pub fn deinit(sample: *Sample, gpa: std.mem.Allocator) void {
         sample.before_mark.kept.deinit(gpa);
@@ -108,7 +108,7 @@ pub const Sample = struct {
         if (is_kept) try sample.drawn.keep(gpa, .{ .hash = hash, .record = record, .amount = amount });
     }
 
-    /// Amounts that follow are drawn apart from those before: one of two logs may have few of them.
+    /// Amounts that follow are drawn apart from those before, since one of two logs may have few. Called once.
     pub fn mark(sample: *Sample) void {
         sample.before_mark = sample.drawn;
         sample.drawn = .{};
@@ -127,7 +127,7 @@ pub const Sample = struct {
     pub fn shift(sample: *Sample, records: u64) void {
         sample.greatest_record += records;
         sample.least_record += records;
-        for ([_]*Drawn{ &sample.before_mark, &sample.drawn }) |drawn| {
+        for ([_]*Selection{ &sample.before_mark, &sample.drawn }) |drawn| {
             for (drawn.kept.items) |*one| one.record += records;
         }
     }
