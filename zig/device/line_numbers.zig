@@ -105,7 +105,7 @@ pub fn unitAfter(state: *const State, byte: u8) Step {
     };
 }
 
-/// A rule whose second byte is a digit, for which no other byte is one.
+/// A rule that a digit selects as its second byte, and nothing else: if a digit follows, the line is doubtful.
 const before_digit = candidates.of(.phone_national);
 
 /// Ends a duration that a smaller part may follow: `1h 2m`.

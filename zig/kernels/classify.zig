@@ -145,8 +145,8 @@ fn addDates(text: [*]const u8, masks: []Masks) void {
     }
 }
 
-/// Those of `ends`, where letters in `name` end, that a name of a date may have: of words that start in the previous
-/// block that is not known.
+/// Those of `ends`, the ends of words in `name`, whose word opens like a name of a date. A word that starts in the
+/// previous block may be of any letters.
 inline fn opened(text: [*]const u8, name: u64, ends: u64) u64 {
     var found = ends;
     var left = ends;

@@ -1,6 +1,7 @@
 //! Recognizers of number, percent, bytesize and money.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const groups = @import("groups.zig");
 const pairs = @import("pairs.zig");
 const symbols = @import("symbols.zig");
 const word = @import("word.zig");
@@ -181,27 +182,21 @@ const scales = [_][]const u8{ " thousand", " million", " billion", " trillion", 
 fn goesOn(reader: *const Reader, end: usize, fraction_size: usize) bool {
     switch (reader.at(end)) {
         ',' => return fraction_size == ".000".len and bytes.isDigit(reader.at(end + 1)),
-        '\'' => return isGroupAt(reader, end + 1),
         ' ' => {
             for (scales) |scale| {
                 if (reader.startsWith(end, scale) and !word.continues(reader, end + scale.len)) return true;
             }
-            return fraction_size == 0 and isGroupAt(reader, end + 1) and switch (reader.at(end + " 000".len)) {
+            return fraction_size == 0 and groups.isGroup(reader, end + 1) and switch (reader.at(end + " 000".len)) {
                 '.', ',' => bytes.isDigit(reader.at(end + " 000.".len)),
                 else => false,
             };
         },
-        0xc2, 0xe2 => for ([_][]const u8{ "\u{a0}", "\u{202f}", "\u{2009}", "\u{2019}" }) |mark| {
-            if (reader.startsWith(end, mark) and isGroupAt(reader, end + mark.len)) return true;
+        '\'', 0xc2, 0xe2 => for (groups.marks) |mark| {
+            if (reader.startsWith(end, mark) and groups.isGroup(reader, end + mark.len)) return true;
         },
         else => {},
     }
     return false;
-}
-
-/// Whether exactly three digits are at `start`.
-fn isGroupAt(reader: *const Reader, start: usize) bool {
-    return reader.span(start, bytes.isDigit) == start + 3;
 }
 
 test number {

@@ -15,7 +15,7 @@ pub const Bytes = std.StaticBitSet(256);
 pub const Sequence = union(enum) {
     text: []const u8,
     sets: []const Bytes,
-    /// A digit, a space and the first bytes of a unit's symbol. Whether it is a whole symbol, `quantity.isApart` tells.
+    /// A digit, a space and the first bytes of a unit's symbol; `quantity.isApart` tells whether the symbol is whole.
     apart: []const Bytes,
 
     pub fn len(sequence: Sequence) usize {

@@ -1,5 +1,6 @@
-//! Numbers that go on over a sign: `1,234KB`, `1,5s`, `1'234 kg`. A comma is a thousands separator, a decimal comma or
-//! divides columns, so their value is not known, and the digits behind the sign are no value of their own.
+//! Numbers that go on over a sign: `1,234KB`, `1,5s`, `1'234 kg`, `1 234KB`. A comma is a thousands separator, a
+//! decimal comma or divides columns, so their value is not known, and the digits behind the sign are no value of their
+//! own.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
@@ -11,9 +12,10 @@ const group_digits = 3;
 const minus = "\u{2212}";
 
 /// Signs between groups of three digits that divide no columns: apostrophes and narrow blanks.
-const marks = [_][]const u8{ "'", "\u{2019}", "\u{a0}", "\u{202f}", "\u{2009}" };
+pub const marks = [_][]const u8{ "'", "\u{2019}", "\u{a0}", "\u{202f}", "\u{2009}" };
 
-/// Whether the number that begins at `start`, behind one of these marks, is a group of a longer one.
+/// Whether the number that begins at `start`, behind one of these marks or another byte outside ASCII, is a part of a
+/// longer one.
 pub noinline fn isBehindMark(reader: *const Reader, start: usize) bool {
     if (isDigitBefore(reader, start)) return true;
     if (!isGroup(reader, start)) return false;
@@ -37,22 +39,39 @@ fn isDigitBefore(reader: *const Reader, start: usize) bool {
 /// an answer (`200 150ms`).
 pub noinline fn isBehindBlank(reader: *const Reader, start: usize, end: usize) bool {
     if (!isGroup(reader, start) or isDigitBehindBlank(reader, end)) return false;
+    const number = beforeGroup(reader, start, ' ') orelse return false;
+    if (!number.mayBegin(reader) or bytes.isWord(reader.before(number.first))) return false;
+    const may_be_status = !number.has_groups and number.size == group_digits and reader.text[number.first] < '6';
+    return !may_be_status and opensNumber(reader, number.first);
+}
+
+/// The digits with which a number begins that goes on to a later group.
+const Beginning = struct {
+    first: usize,
+    size: usize,
+    /// Groups of three digits lie between them and that group.
+    has_groups: bool,
+
+    fn mayBegin(beginning: Beginning, reader: *const Reader) bool {
+        return beginning.size <= group_digits and reader.text[beginning.first] != '0';
+    }
+};
+
+/// The first digits of the number whose group, behind this sign, begins at `start`; null if what lies between are no
+/// groups, or too many.
+fn beforeGroup(reader: *const Reader, start: usize, sign: u8) ?Beginning {
     const least = start -| back_bytes;
     var first = start - 1;
-    var count: usize = 0;
-    while (true) : (count += 1) {
-        const group_end = first;
+    var has_groups = false;
+    while (true) : (has_groups = true) {
+        const end = first;
         while (first > least and bytes.isDigit(reader.text[first - 1])) first -= 1;
-        const size = group_end - first;
-        if (size == 0 or size > group_digits or (first == least and first != 0)) return false;
-        const before = reader.before(first);
-        if (before == ' ' and size == group_digits and first > 1 and bytes.isDigit(reader.text[first - 2])) {
-            first -= 1;
-            continue;
-        }
-        if (reader.text[first] == '0' or bytes.isWord(before)) return false;
-        const may_be_status = count == 0 and size == group_digits and reader.text[first] < '6';
-        return !may_be_status and opensNumber(reader, first);
+        const size = end - first;
+        if (size == 0 or (first == least and first != 0)) return null;
+        if (reader.before(first) != sign or first < 2 or !bytes.isDigit(reader.text[first - 2]))
+            return .{ .first = first, .size = size, .has_groups = has_groups };
+        if (size != group_digits) return null;
+        first -= 1;
     }
 }
 
@@ -77,45 +96,24 @@ fn opensNumber(reader: *const Reader, first: usize) bool {
 /// goes on with another comma.
 pub noinline fn isBehindComma(reader: *const Reader, start: usize, end: usize) bool {
     if (start < 2 or !bytes.isDigit(reader.text[start - 2])) return false;
-    const least = start -| back_bytes;
-    var first = start - 1;
-    var count: usize = 0;
-    while (true) : (count += 1) {
-        const group_end = first;
-        while (first > least and bytes.isDigit(reader.text[first - 1])) first -= 1;
-        const size = group_end - first;
-        if (reader.before(first) != ',') {
-            if (count == 0) break;
-            if (size > group_digits or reader.text[first] == '0' or !isGroup(reader, start)) return false;
-            break;
-        }
-        // A comma that no digit precedes, or digits that are no group, show columns.
-        if (first < 2 or size != group_digits or !bytes.isDigit(reader.text[first - 2])) return false;
-        first -= 1;
-    }
-    if (first == least and first != 0) return false;
+    const number = beforeGroup(reader, start, ',') orelse return false;
+    if (number.has_groups and (!number.mayBegin(reader) or !isGroup(reader, start))) return false;
+    const first = number.first;
     return switch (reader.before(first)) {
         0, '\n' => reader.at(end) != ',' or bytes.isSpace(reader.at(end + 1)) or end + 1 >= reader.text.len,
         '-', '/' => !bytes.isWordOrHigh(reader.before(first - 1)),
-        ':' => count == 0,
-        '.' => isDotted(reader, first, least),
+        ':' => !number.has_groups,
+        '.' => isDotted(reader, first),
+        ',' => false, // No digit precedes it: columns.
         else => isApart(reader, first),
     };
 }
 
 /// Whether the digits at `start`, behind a point, are the last group of `1.234`.
-fn isDotted(reader: *const Reader, start: usize, least: usize) bool {
+fn isDotted(reader: *const Reader, start: usize) bool {
     if (reader.at(start + group_digits) != ',') return false;
-    var first = start - 1;
-    while (true) {
-        const group_end = first;
-        while (first > least and bytes.isDigit(reader.text[first - 1])) first -= 1;
-        const size = group_end - first;
-        if (size == 0 or size > group_digits) return false;
-        if (reader.before(first) != '.') return reader.text[first] != '0' and isApart(reader, first);
-        if (size != group_digits) return false;
-        first -= 1;
-    }
+    const number = beforeGroup(reader, start, '.') orelse return false;
+    return number.mayBegin(reader) and reader.before(number.first) != '.' and isApart(reader, number.first);
 }
 
 /// Whether the digits at `first` are no part of a word.
@@ -124,7 +122,7 @@ fn isApart(reader: *const Reader, first: usize) bool {
 }
 
 /// Whether exactly three digits are at `start`.
-fn isGroup(reader: *const Reader, start: usize) bool {
+pub fn isGroup(reader: *const Reader, start: usize) bool {
     for (start..start + group_digits) |place| if (!bytes.isDigit(reader.at(place))) return false;
     return !bytes.isDigit(reader.at(start + group_digits));
 }

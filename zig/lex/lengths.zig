@@ -104,11 +104,11 @@ noinline fn measured(reader: *const Reader, start: usize, segment: *const Segmen
     if (isBehindPart(reader, start, first)) return .{ .end = 0 };
     var length: Length = .{ .end = pluralEnd(reader, segment.end, first) };
     var unit = first;
-    var is_whole = isDigits(text[segment.number..segment.symbol]);
+    var is_whole = !hasFraction(text[segment.number..segment.symbol]);
     while (nextPart(reader, length.end, unit)) |part| {
         if (!is_whole or (unit.form == .letters and !mayFollow(reader, &part, unit, start, first))) break;
         unit = part.unit;
-        is_whole = isDigits(text[part.start..part.symbol]);
+        is_whole = !hasFraction(text[part.start..part.symbol]);
         length.end = part.end;
         length.is_of_letters = length.is_of_letters and unit.form == .letters and part.is_attached;
     }
@@ -200,8 +200,9 @@ fn isBehindPart(reader: *const Reader, start: usize, unit: Unit) bool {
         const number_end = number;
         while (number > 0 and (bytes.isDigit(text[number - 1]) or text[number - 1] == '.')) number -= 1;
         if (number == number_end or name == name_end) return false;
-        // A number of something else: `$12.50 d 250ms`.
+        // A token of another kind: `$12.50 d 250ms`, `10.0.0.1 d 250ms`.
         if (number > 0 and (text[number - 1] == '$' or bytes.isWordOrHigh(text[number - 1]))) return false;
+        if (std.mem.countScalar(u8, text[number..number_end], '.') > 1) return false;
         if (is_apart and isMonths(text[name..name_end])) return true;
         const larger = spelled.unitOf(text[name..name_end]) orelse return false;
         if (larger.rank <= rank) return false;
@@ -248,9 +249,8 @@ fn isLetterOfTime(byte: u8) bool {
     };
 }
 
-fn isDigits(text: []const u8) bool {
-    for (text) |byte| if (!bytes.isDigit(byte) and byte != ' ') return false;
-    return true;
+fn hasFraction(number: []const u8) bool {
+    return std.mem.findScalar(u8, number, '.') != null;
 }
 
 /// End of the clock of `3 days, 4:05:06` and of `3 days,  4:05`, as uptimes have it, or of `3 days 04:05:06`, as
@@ -314,10 +314,10 @@ test "lengths in several parts are whole" {
 
 test "columns are lengths of their own" {
     for ([_][]const u8{
-        "#1h# 30m 5m",      "5m #1h# 30m", "#1.5h# 20m", "#1h# 75m",
-        "#3s# 150ms",       "#10s# 5m",    "#2d#, 3h",   "#1h#  2m",
-        "#1m# 150ms",       "#1h# 2h",     "#1h# 20",    "#1d# 02:03",
-        "$12.50 d #250ms#",
+        "#1h# 30m 5m",      "5m #1h# 30m",        "#1.5h# 20m",        "#1h# 75m",
+        "#3s# 150ms",       "#10s# 5m",           "#2d#, 3h",          "#1h#  2m",
+        "#1m# 150ms",       "#1h# 2h",            "#1h# 20",           "#1d# 02:03",
+        "$12.50 d #250ms#", "10.0.0.1 d #250ms#", "v1.2.3 h #30 min#",
     }) |text| try expectLength(text);
 }
 

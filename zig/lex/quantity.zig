@@ -166,6 +166,7 @@ test quantity {
     try expect_token(quantity, "3 hours 20 kg", 7);
     try expect_token(quantity, "3 hours 20 minutesx", 7);
     try expect_token(quantity, "2 min 20 seconds", 16);
+    try expect_token(quantity, "5\u{a0}hours 20 minutes", 19);
     try expect_token(quantity, "-1h2m3s", 7);
     try expect_token(quantity, "7d:3b", 0);
     // A part of a rate is no value.

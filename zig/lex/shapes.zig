@@ -99,7 +99,7 @@ pub const Shapes = struct {
             const guard = std.enums.fromInt(program.Guard, row[row_guard]) orelse return error.BadProgram;
             const kind: Kind = @fromBackingInt(@as(u8, @intCast(row[row_kind])));
             var automaton: Automaton = try .init(gpa, automata[row[row_automaton]..]);
-            // Trying it at each token, which it may take, would be in vain.
+            // No token passes such a guard, so the shape is not tried at tokens.
             if (!guards.isOfToken(guard)) {
                 automaton.deinit();
                 continue;

@@ -102,13 +102,13 @@ pub const TokenByToken = struct {
     }
 };
 
-/// Whether an `@` may follow at `place` or after bytes of a mail address: none does where white space precedes it.
+/// Whether an `@` may follow at `place` or after bytes of a mail address, which has no white space before it.
 inline fn mayBeEmail(text: []const u8, place: usize) bool {
     if (place + lanes > text.len) return true;
     const block: Block = text[place..][0..lanes].*;
     const signs: u16 = @bitCast(block == splat('@'));
     const blanks: u16 = @bitCast(block <= splat(' '));
-    // Of all bits up to the first blank.
+    // The mask has all bits up to the first blank.
     return signs & (blanks ^ (blanks -% 1)) != 0 or blanks == 0;
 }
 

@@ -1,4 +1,4 @@
-//! What a scan tells of itself: the route that answered it, and what it lexed.
+//! Statistics of a scan besides its matches: the route that answered it, and what it lexed.
 const Axis = @import("../gen/axes.zig").Axis;
 const Lexing = @import("scan_facts.zig").Lexing;
 const Marks = @import("../device/chunks.zig").Marks;

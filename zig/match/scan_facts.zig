@@ -1,4 +1,4 @@
-//! Statistics of a scan besides its matches; `route.zig` fills them.
+//! Layout of the statistics of a scan; `route.zig` fills it in.
 const std = @import("std");
 
 pub const Lexing = struct {

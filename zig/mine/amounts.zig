@@ -108,7 +108,7 @@ pub const Sample = struct {
         if (is_kept) try sample.drawn.keep(gpa, .{ .hash = hash, .record = record, .amount = amount });
     }
 
-    /// Amounts that follow are drawn apart from those before, since one of two logs may have few. Called once.
+    /// Draws later amounts apart from earlier ones, since one of two logs may have few of them. Called once.
     pub fn mark(sample: *Sample) void {
         sample.before_mark = sample.drawn;
         sample.drawn = .{};

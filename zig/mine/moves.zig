@@ -8,8 +8,9 @@ const kept_max = 2 * @import("amounts.zig").drawn_max;
 const amounts_min = 16;
 /// Places at which a sample is divided.
 const divisions = 16;
-/// Ranks that differ less, in standard deviations, move by chance: where the place is sought, and where it is given.
+/// Ranks that differ less, in standard deviations, move by chance.
 const deviations_min = 5;
+/// The same if the place of the change is given, not the best of many.
 const given_deviations_min = 4;
 
 /// A place in a sample, and by how many standard deviations ranks before and after it differ; 0 if they don't.

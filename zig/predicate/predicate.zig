@@ -90,10 +90,11 @@ pub fn familyOf(words: []const u32) ?Family {
     } else null;
 }
 
-/// The family that a clause names; null for other clauses.
+/// The family that a clause names exactly; null for other clauses.
 fn textOfFamily(clause: Clause) ?[]const u8 {
     if (clause.field != .quantity_family or clause.kind != .text or clause.comparison != .eq) return null;
-    return if (clause.operand[0] != 0) null else operands.text(clause.operand[1..]);
+    const fold = clause.operand[0] != 0;
+    return if (fold) null else operands.text(clause.operand[1..]);
 }
 
 fn isClaim(field: Field) bool {

@@ -185,6 +185,7 @@ test "quantities are read in their family's base unit" {
     try expectQuantity("3 days,  4:05", .time, "273900000000000");
     try expectQuantity("2 weeks, 3 days, 4 hours, 5 minutes", .time, "1483500000000000");
     try expectQuantity("1h 20 min", .time, "4800000000000");
+    try expectQuantity("5\u{a0}hours 20 minutes", .time, "19200000000000");
     try expectQuantity("-1h2m", .time, "-3720000000000");
     try expectQuantity("-1h 2m", .time, "-3720000000000");
     try expectQuantity("1 hour, 20 minutes and 3.5 seconds", .time, "4803500000000");

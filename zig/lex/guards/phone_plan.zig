@@ -1,14 +1,15 @@
-//! How the digits of a telephone number may be joined; which digits there are, its country's plan tells.
+//! How the digits of a telephone number may be joined; `ts/library/shipped/phone-plans.ts` has the digits by country.
 const std = @import("std");
 const bytes = @import("../bytes.zig");
 
-/// Of fewer digits are numbers of all kinds; modes of files have seven, with a zero before them and without signs.
+/// Shorter numbers are of all kinds.
 const digits_min = 7;
+/// Minimum without signs: modes of files (`0100644`) have seven digits.
 const joined_digits_min = 9;
-/// Of several groups that dots join.
+/// Maximum for a group if dots join more than two.
 const group_digits_max = 4;
 
-/// Whether the digits begin with `+` or `0`, or have signs between them, of which brackets are closed.
+/// Whether the digits begin with `+` or `0`, or have signs between them, and brackets are closed.
 pub fn holds(text: []const u8) bool {
     if (isDate(text) or isDotted(text)) return false;
     var digits: usize = 0;
@@ -34,7 +35,7 @@ pub fn holds(text: []const u8) bool {
         ' ', '.', '/', '-' => {
             signs += 1;
             const before = text[at - 1];
-            // `03 - 4` is a subtraction; `(03) 4` and `(03)-4` are none.
+            // `03 - 4` is a subtraction; `(03) 4` and `(03)-4` are not.
             if (!bytes.isDigit(before) and before != ')') return false;
             // `0 0 1234567`: single digits, except in codes of countries and in brackets.
             if (group == 1 and signs > 1) return false;

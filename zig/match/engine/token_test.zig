@@ -33,8 +33,9 @@ pub const Tests = struct {
     answers: std.ArrayList(Answer) = .empty,
     /// Cached results of many columns, most of which are asked of few tokens: by row and column.
     asked: std.AutoHashMapUnmanaged(u64, bool) = .empty,
-    /// The rows have changed since the results were cached, and number of them then: a search may hide some.
+    /// The rows have changed since the results were cached.
     is_stale: bool = true,
+    /// Number of rows when they changed: a search may hide some later.
     row_count: usize = 0,
     folded: std.ArrayList(u8) = .empty,
 
@@ -110,7 +111,7 @@ pub const Tests = struct {
         try tests.answers.ensureTotalCapacity(tests.gpa, @max(count, few_answers));
         tests.answers.items.len = count;
         if (count > few_answers) return @memset(tests.answers.items, .unknown);
-        // A fixed number takes a few instructions.
+        // A fixed number is written with few instructions.
         tests.answers.items.ptr[0..few_answers].* = @splat(.unknown);
     }
 

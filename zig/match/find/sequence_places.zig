@@ -33,7 +33,7 @@ pub const SequencePlaces = struct {
     size_max: usize,
     /// For each place in the sequences, which of them allow a byte there, or have ended.
     allowing: [compared_max][256]Allowing,
-    /// The sequences of which a whole symbol is a part.
+    /// The sequences that end with the first bytes of a symbol (`Sequence.apart`).
     apart: Allowing,
     /// Index of the first byte of the pair in each sequence.
     pair_at: usize,
@@ -215,7 +215,7 @@ pub const SequencePlaces = struct {
 const Reader = @import("../../lex/reader.zig").Reader;
 const quantity = @import("../../lex/quantity.zig");
 
-/// Whether one of the sequences is at `start`, and if that is only true of a part of a symbol.
+/// Whether one of the sequences is at `start`; `maybe` if its symbol is not whole.
 fn isAtIn(sequences: []const Sequence, text: []const u8, start: usize) enum { no, maybe, yes } {
     var is_part = false;
     for (sequences) |sequence| {
