@@ -249,7 +249,7 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     const text = finder.text;
     const close = blankStart(text, comma);
     if (close < 3) return comma;
-    if (!isQuote(text[close - 1])) return ofTuple(finder, close, blankEnd(text, comma + 1));
+    if (!isQuote(text[close - 1])) return try ofTuple(finder, close, blankEnd(text, comma + 1)) orelse comma;
     const from = spaceEnd(text, comma + 1);
     if (from == text.len or !isQuote(text[from])) return comma;
     const name = name_before.endingAt(text, close) orelse return comma;
@@ -281,18 +281,19 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     return if (is_pair) finder.add(from, .{ .name = name, .announced = announced }) else comma;
 }
 
-/// `{name, "VALUE"}` and `{name, <<"VALUE">>}` of Erlang; the name ends at `close`.
-fn ofTuple(finder: *Finder, close: usize, at: usize) Allocator.Error!usize {
+/// `{name, "VALUE"}` and `{name, <<"VALUE">>}` of Erlang; the name ends at `close`, and `at` is behind the comma.
+/// @returns the end of the value; null if there is none
+fn ofTuple(finder: *Finder, close: usize, at: usize) Allocator.Error!?usize {
     const text = finder.text;
     const from = if (std.mem.startsWith(u8, text[at..], "<<")) at + 2 else at;
-    if (from == text.len or text[from] != '"') return at;
-    const name = name_before.endingAt(text, close) orelse return at;
-    if (name.start == 0 or text[name.start - 1] != '{') return at;
-    const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
-    const content = quoted_text.contentOf(text, from) orelse return at;
+    if (from == text.len or text[from] != '"') return null;
+    const name = name_before.endingAt(text, close) orelse return null;
+    if (name.start == 0 or text[name.start - 1] != '{') return null;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
+    const content = quoted_text.contentOf(text, from) orelse return null;
     const tail = std.mem.trimStart(u8, text[content.behind..@min(text.len, content.behind + 4)], "> ");
-    if (tail.len == 0 or tail[0] != '}') return at;
-    return finder.add(from, .{ .name = name, .announced = announced });
+    if (tail.len == 0 or tail[0] != '}') return null;
+    return try finder.add(from, .{ .name = name, .announced = announced });
 }
 
 /// Another name in a list of names.

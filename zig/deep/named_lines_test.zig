@@ -48,6 +48,7 @@ test "commands" {
         .{ "net user bob hunter /add\nnet user bob /delete\nnet use Z: \\\\h\\d /user:bob hunter\n", &.{
             "hunter", "hunter",
         } },
+        .{ "run x, --password hunter\nuse y, -u bob:hunter2", &.{ "hunter", "bob", "hunter2" } },
         .{ "$pw = ConvertTo-SecureString -String 'a b' -Force; $pw = Read-Host -AsSecureString", &.{"a b"} },
         .{ "token = getenv(\"X\") password: Some(\"crab\") secret: {{ x }} pw: ${A:-dflt}", &.{ "crab", "dflt" } },
     });
