@@ -119,11 +119,13 @@ pub fn call(finder: *Finder, open: usize) Allocator.Error!usize {
     if (try named_rows.find(finder, open)) |end| return end;
     if (open + 1 == text.len or !isQuote(text[open + 1]) or open == 0 or !bytes.isWord(text[open - 1])) return open;
     const name = name_before.endingAt(text, open) orelse return open;
-    if (secret_names.announces(name.of(text), finder.added) == null) return open;
+    const function = name.of(text);
+    if (secret_names.announces(function, finder.added) == null) return open;
     const content = quoted_text.contentOf(text, open + 1) orelse return open;
     if (content.behind == text.len or text[content.behind] != ')') return open;
-    const is_setter = setters: for ([_][]const u8{ "set", "with", "auth" }) |word| {
-        if (std.ascii.startsWithIgnoreCase(name.of(text), word)) break :setters true;
+    const method = function[if (std.mem.findScalarLast(u8, function, '.')) |dot| dot + 1 else 0..];
+    const is_setter = for ([_][]const u8{ "set", "with", "auth" }) |word| {
+        if (std.ascii.startsWithIgnoreCase(method, word)) break true;
     } else false;
     const tells = is_setter and secret_names.hasLettersAndDigits(text[content.start..content.end]);
     return finder.add(open + 1, .{ .name = name, .announced = if (tells) .any else .likely });
