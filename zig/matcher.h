@@ -244,8 +244,8 @@ mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const m
 /* The same with each match masked, except for the parts in `keep` ("card:last4, name"). `mask` is a character, a text,
  * "shape" or "pseudonym"; empty: "*". As `matcher redact` does, it also searches within tokens (quotes, URLs, paths,
  * %40, \u0040, base64), unless MT_SHALLOW is set, and then the masked text: MT_E_LEFTOVER if something in it still
- * reads as a match. Unlike `matcher redact`, it has no second pass that masks what reads as one only then, puts no masks
- * in quotes where JSON or YAML wants them, and gives lines whose JSON, cells or pairs the masks break. */
+ * reads as a match. Unlike `matcher redact`, it does not mask that in a second pass, writes no quotes around masks where
+ * JSON or YAML needs them, and gives lines whose JSON, cells or pairs the masks break. */
 mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, const mt_opts *options, mt_buf **out,
                     mt_error **error);
 

@@ -106,20 +106,12 @@ export class HeldEdits {
         between.start(i),
         between.end(i),
       ];
-      if (written < maskStart)
-        edits.push({
-          start: at,
-          end: source,
-          from: written,
-          to: maskStart,
-          isKept: true,
-          isMask: false,
-          between: null,
-        });
-      edits.push({
-        ...{ start: source, end: behind, from: maskStart, to: maskEnd },
-        ...{ isKept: false, isMask: true, between: null },
-      });
+      if (written < maskStart) {
+        const kept = { isKept: true, isMask: false, between: null };
+        edits.push({ start: at, end: source, from: written, to: maskStart, ...kept });
+      }
+      const mask = { isKept: false, isMask: true, between: null };
+      edits.push({ start: source, end: behind, from: maskStart, to: maskEnd, ...mask });
       [at, written] = [behind, maskEnd];
     }
     this.#keepInputsOfMasks(edits);

@@ -20,13 +20,9 @@ export class RecordForms {
   readonly state = Float64Array.of(0, 0, -1, 0, -1);
   /** The same before the last batch. */
   readonly #before = this.state.slice();
+  /** Later text does not matter. */
   #isKnown = false;
   readonly #out = new Float64Array(2);
-
-  /** Whether later text does not matter. */
-  get isKnown(): boolean {
-    return this.#isKnown;
-  }
 
   /** @param base offset of the first byte */
   see(text: Uint8Array, base: number): void {

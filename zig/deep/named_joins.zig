@@ -119,11 +119,13 @@ pub fn call(finder: *Finder, open: usize) Allocator.Error!usize {
     if (try named_rows.find(finder, open)) |end| return end;
     if (open + 1 == text.len or !isQuote(text[open + 1]) or open == 0 or !bytes.isWord(text[open - 1])) return open;
     const name = name_before.endingAt(text, open) orelse return open;
-    if (secret_names.announces(name.of(text), finder.added) == null) return open;
+    const function = name.of(text);
+    if (secret_names.announces(function, finder.added) == null) return open;
     const content = quoted_text.contentOf(text, open + 1) orelse return open;
     if (content.behind == text.len or text[content.behind] != ')') return open;
-    const is_setter = setters: for ([_][]const u8{ "set", "with", "auth" }) |word| {
-        if (std.ascii.startsWithIgnoreCase(name.of(text), word)) break :setters true;
+    const method = function[if (std.mem.findScalarLast(u8, function, '.')) |dot| dot + 1 else 0..];
+    const is_setter = for ([_][]const u8{ "set", "with", "auth" }) |word| {
+        if (std.ascii.startsWithIgnoreCase(method, word)) break true;
     } else false;
     const tells = is_setter and secret_names.hasLettersAndDigits(text[content.start..content.end]);
     return finder.add(open + 1, .{ .name = name, .announced = if (tells) .any else .likely });
@@ -249,7 +251,7 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     const text = finder.text;
     const close = blankStart(text, comma);
     if (close < 3) return comma;
-    if (!isQuote(text[close - 1])) return ofTuple(finder, close, blankEnd(text, comma + 1));
+    if (!isQuote(text[close - 1])) return try ofTuple(finder, close, blankEnd(text, comma + 1)) orelse comma;
     const from = spaceEnd(text, comma + 1);
     if (from == text.len or !isQuote(text[from])) return comma;
     const name = name_before.endingAt(text, close) orelse return comma;
@@ -281,18 +283,19 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     return if (is_pair) finder.add(from, .{ .name = name, .announced = announced }) else comma;
 }
 
-/// `{name, "VALUE"}` and `{name, <<"VALUE">>}` of Erlang; the name ends at `close`.
-fn ofTuple(finder: *Finder, close: usize, at: usize) Allocator.Error!usize {
+/// `{name, "VALUE"}` and `{name, <<"VALUE">>}` of Erlang; the name ends at `close`, and `at` is behind the comma.
+/// @returns the end of the value; null if there is none
+fn ofTuple(finder: *Finder, close: usize, at: usize) Allocator.Error!?usize {
     const text = finder.text;
     const from = if (std.mem.startsWith(u8, text[at..], "<<")) at + 2 else at;
-    if (from == text.len or text[from] != '"') return at;
-    const name = name_before.endingAt(text, close) orelse return at;
-    if (name.start == 0 or text[name.start - 1] != '{') return at;
-    const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
-    const content = quoted_text.contentOf(text, from) orelse return at;
+    if (from == text.len or text[from] != '"') return null;
+    const name = name_before.endingAt(text, close) orelse return null;
+    if (name.start == 0 or text[name.start - 1] != '{') return null;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
+    const content = quoted_text.contentOf(text, from) orelse return null;
     const tail = std.mem.trimStart(u8, text[content.behind..@min(text.len, content.behind + 4)], "> ");
-    if (tail.len == 0 or tail[0] != '}') return at;
-    return finder.add(from, .{ .name = name, .announced = announced });
+    if (tail.len == 0 or tail[0] != '}') return null;
+    return try finder.add(from, .{ .name = name, .announced = announced });
 }
 
 /// Another name in a list of names.

@@ -38,7 +38,7 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (name.start > 0 and !bytes.isSpace(text[name.start - 1])) return null;
     if (std.mem.eql(u8, written, "LOGIN")) return ofImap(finder, name, blankEnd(text, blank));
     if (std.mem.eql(u8, written, "PASS")) return ofUser(finder, name, blank);
-    if (std.mem.eql(u8, written, "334")) return answer(finder, written, blank);
+    if (std.mem.eql(u8, written, "334")) return answer(finder, blank);
     const indent = text[bare_value.lineStart(text, name.start)..name.start];
     const is_directive = secret_names.isPlainly(written, &secrets.directives) and
         std.mem.trim(u8, indent, " \t").len == 0;
@@ -86,12 +86,7 @@ fn behind(finder: *Finder, from: usize, is_directive: bool) Allocator.Error!?usi
         if (quote == 0 and (found.len < value_bytes_min or !secret_names.hasLettersAndDigits(found))) return null;
         if (quote == 0 and std.mem.findAny(u8, std.mem.trimEnd(u8, found, "="), "=:(,") != null) return null;
     } else if (quote == 0 and std.mem.findAny(u8, found, "=:") != null) return null;
-    try finder.append(.{
-        .start = @intCast(content.start),
-        .end = @intCast(content.end),
-        .what = .secret,
-        .quote = quote,
-    });
+    try finder.secret(content, quote);
     return content.behind;
 }
 
@@ -102,12 +97,7 @@ fn ofPeer(finder: *Finder, open: usize) Allocator.Error!?usize {
     const content = quoted_text.contentOf(text, open) orelse return null;
     const next = blankEnd(text, content.behind);
     if (next == text.len or text[next] != '*' or next == content.behind) return null;
-    try finder.append(.{
-        .start = @intCast(content.start),
-        .end = @intCast(content.end),
-        .what = .secret,
-        .quote = '"',
-    });
+    try finder.secret(content, '"');
     return content.behind;
 }
 
@@ -118,12 +108,7 @@ fn ofCommand(finder: *Finder, command: []const u8, from: usize) Allocator.Error!
     var content = quoted_text.contentOf(text, from) orelse return null;
     const next = blankEnd(text, content.behind);
     if (next < text.len and text[next] == '"') content = quoted_text.contentOf(text, next) orelse return null;
-    try finder.append(.{
-        .start = @intCast(content.start),
-        .end = @intCast(content.end),
-        .what = .secret,
-        .quote = '"',
-    });
+    try finder.secret(content, '"');
     return content.behind;
 }
 
@@ -167,11 +152,11 @@ fn ofUser(finder: *Finder, name: Name, blank: usize) Allocator.Error!?usize {
 }
 
 /// What a client answers, in base64, to the question for a password: `334 UGFzc3dvcmQ6`.
-fn answer(finder: *Finder, code: []const u8, blank: usize) Allocator.Error!?usize {
+fn answer(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     const question = "UGFzc3dvcmQ6";
     const at = blankEnd(text, blank);
-    if (!std.mem.eql(u8, code, "334") or !std.mem.startsWith(u8, text[at..], question)) return null;
+    if (!std.mem.startsWith(u8, text[at..], question)) return null;
     const line = bare_value.lineEnd(text, at);
     if (line + 1 >= text.len) return null;
     const end = line + 1 + std.mem.trimEnd(u8, text[line + 1 .. bare_value.lineEnd(text, line + 1)], " \t\r").len;

@@ -160,7 +160,6 @@ pub fn afterWord(finder: *Finder, blank: usize) Allocator.Error!?usize {
         'n', '2' => authentication(finder, blank),
         'r' => try named_commands.netUser(finder, blank) orelse slashed(finder, blank),
         's', 'p' => slashed(finder, blank),
-        'g' => named_commands.secureString(finder, blank),
         'd' => password_files.word(finder, blank),
         else => null,
     };

@@ -92,10 +92,5 @@ fn row(finder: *Finder, from: usize, limit: usize, columns: Columns) Allocator.E
 fn add(finder: *Finder, content: quoted_text.Content, quote: u8) Allocator.Error!void {
     const value = finder.text[content.start..content.end];
     if (value.len == 0 or !secret_names.mayBeSecret(value, .any)) return;
-    try finder.append(.{
-        .start = @intCast(content.start),
-        .end = @intCast(content.end),
-        .what = .secret,
-        .quote = quote,
-    });
+    try finder.secret(content, quote);
 }

@@ -85,6 +85,16 @@ pub const Finder = struct {
         if (value.start >= finder.from and value.start < value.end) try finder.out.append(finder.gpa, value);
     }
 
+    /// Adds the content of quotes, or of none if `quote` is 0, as a secret.
+    pub fn secret(finder: *Finder, content: quoted_text.Content, quote: u8) Allocator.Error!void {
+        try finder.append(.{
+            .start = @intCast(content.start),
+            .end = @intCast(content.end),
+            .what = .secret,
+            .quote = quote,
+        });
+    }
+
     fn quoted(finder: *Finder, open: usize, place: Place) Allocator.Error!usize {
         const content = quoted_text.contentOf(finder.text, open) orelse return finder.bare(open + 1, place);
         // Something follows the quote, as in `'a'b`: it is part of a longer value.

@@ -258,18 +258,24 @@ test "manners of places" {
     }
 }
 
+fn longArray(gpa: std.mem.Allocator, element: []const u8) ![]u8 {
+    var text: std.ArrayList(u8) = .empty;
+    errdefer text.deinit(gpa);
+    try text.appendSlice(gpa, "{\"a\":[1");
+    for (0..1000) |_| try text.appendSlice(gpa, element);
+    try text.appendSlice(gpa, "]}");
+    return text.toOwnedSlice(gpa);
+}
+
 test "a long array in parts" {
     const gpa = std.testing.allocator;
-    var text: std.ArrayList(u8) = .empty;
-    defer text.deinit(gpa);
-    try text.appendSlice(gpa, "{\"a\":[1");
-    for (0..1000) |_| try text.appendSlice(gpa, ", 1");
-    try text.appendSlice(gpa, "]}");
+    const text = try longArray(gpa, ", 1");
+    defer gpa.free(text);
     var state: State = .{ 0, 0, -1, 0, -1 };
-    for (text.items, 0..) |byte, at| {
+    for (text, 0..) |byte, at| {
         if (byte != '1') continue;
         const from = at -| 30;
-        var places = resumed(text.items[from..], @floatFromInt(from), &state);
+        var places = resumed(text[from..], @floatFromInt(from), &state);
         try std.testing.expectEqual(Manner{ .quoted = 0 }, places.manner(at - from, at - from + 1));
         save(&places, @floatFromInt(from), &state);
     }
@@ -277,13 +283,10 @@ test "a long array in parts" {
 
 test "a long array" {
     const gpa = std.testing.allocator;
-    var text: std.ArrayList(u8) = .empty;
-    defer text.deinit(gpa);
-    try text.appendSlice(gpa, "{\"a\":[1");
-    for (0..1000) |_| try text.appendSlice(gpa, ", -1");
-    try text.appendSlice(gpa, "]}");
-    var places: Places = .{ .text = text.items };
-    for (text.items, 0..) |byte, at| {
+    const text = try longArray(gpa, ", -1");
+    defer gpa.free(text);
+    var places: Places = .{ .text = text };
+    for (text, 0..) |byte, at| {
         if (byte != '1') continue;
         const expected: Manner = if (at < 8) .{ .quoted = 0 } else .{ .quoted_with_sign = 0 };
         try std.testing.expectEqual(expected, places.manner(at, at + 1));
