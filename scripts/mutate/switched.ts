@@ -55,7 +55,7 @@ import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 const chosen = readFileSync("${state}")[0];
 const seen = new Set<number>();
 
-function isMutant(number: number): boolean {
+export function isMutant(number: number): boolean {
   if (chosen !== 0) return chosen === number;
   if (!seen.has(number)) {
     seen.add(number);
