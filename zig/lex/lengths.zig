@@ -174,8 +174,8 @@ fn mayFollow(reader: *const Reader, part: *const Part, before: Unit, start: usiz
     while (bytes.isDigit(reader.at(whole_end))) whole_end += 1;
     const count = std.fmt.parseInt(u32, reader.text[part.start..whole_end], 10) catch return false;
     if (count >= spelled.count_of[part.unit.rank]) return false;
-    return !(reader.before(start) == ' ' and start > 2 and isLetterOfTime(reader.text[start - 2]) and
-        bytes.isDigit(reader.text[start - 3]));
+    return !(reader.before(start) == ' ' and start > 2 and bytes.isDigit(reader.text[start - 3]) and
+        spelled.unitOf(reader.text[start - 2 ..][0..1]) != null);
 }
 
 /// Whether another part of letters, of whatever unit, follows a blank.
@@ -233,20 +233,14 @@ fn isBeforePart(reader: *const Reader, end: usize, unit: Unit) bool {
     if (word.continues(reader, name_end) or symbols.isName(reader, name_end)) return false;
     const name = reader.text[number_end + 1 .. name_end];
     if (unit.rank == spelled.year_rank and isMonths(name)) return true;
-    const smaller = if (name.len == 1) spelled.unitOf(name) orelse return false else return false;
-    return unit.form != .letters and smaller.rank < unit.rank;
+    if (unit.form == .letters or name.len != 1) return false;
+    const smaller = spelled.unitOf(name) orelse return false;
+    return smaller.rank < unit.rank;
 }
 
 fn isMonths(name: []const u8) bool {
     for (month_names) |month| if (std.ascii.eqlIgnoreCase(month, name)) return true;
     return false;
-}
-
-fn isLetterOfTime(byte: u8) bool {
-    return switch (byte) {
-        's', 'm', 'h', 'd', 'w', 'y' => true,
-        else => false,
-    };
 }
 
 fn hasFraction(number: []const u8) bool {
