@@ -227,6 +227,8 @@ describe("secrets are in no answer", () => {
     const table = await logs.call("table", { path, template: `refused ${name} after <duration>`, key: "all" });
     expect(table.text).toContain(`\n${times}\tall\n`);
     expect(table.text).not.toContain("203.0.113");
+    const next = JSON.parse(/^next: search (.*)$/m.exec(table.text)![1]!);
+    expect((await logs.call("search", next)).text).toStartWith(`${times} of `);
     expect((await logs.call("search", { path, query: "IP_999" })).text).toStartWith("0 of ");
   });
 
