@@ -66,6 +66,7 @@ comptime {
     _ = @import("event/rows.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
+    _ = @import("field/aligned.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");

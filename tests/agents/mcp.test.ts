@@ -227,6 +227,8 @@ describe("secrets are in no answer", () => {
     const table = await logs.call("table", { path, template: `refused ${name} after <duration>`, key: "all" });
     expect(table.text).toContain(`\n${times}\tall\n`);
     expect(table.text).not.toContain("203.0.113");
+    const next = JSON.parse(/^next: search (.*)$/m.exec(table.text)![1]!);
+    expect((await logs.call("search", next)).text).toStartWith(`${times} of `);
     expect((await logs.call("search", { path, query: "IP_999" })).text).toStartWith("0 of ");
   });
 
@@ -260,6 +262,8 @@ test("a mistake is told with the way on", async () => {
   expect(isError).toBe(true);
   expect(text).toContain("pattern, byte 4: found the end, expected }");
   expect((await logs.call("search", { path: "web.log", query: " " })).text).toContain("write a pattern, or words");
+  const early = await logs.call("events", { path: "web.log", since: "11:39", to: 10 });
+  expect(early.text).toContain("from, to: there are 2 lines between since and until of web.log");
   expect((await logs.call("lines", { path: "web.log", from: 500, to: 600 })).text).toContain("100 lines of web.log");
   expect((await logs.call("lines", { path: 3 })).text).toContain("path");
   const asked = { path: "web.log", register: "d" };

@@ -1,5 +1,6 @@
 //! Tables whose values stand below the names of a header, as `kubectl get`, `docker ps`, `ps` and `df` print them. A
 //! value belongs to the column whose name it overlaps, since one side of both is at the same place.
+const builtin = @import("builtin");
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
@@ -8,6 +9,9 @@ const Names = @import("names.zig").Names;
 
 /// Rows that are looked at to tell a blank within a name from one between two.
 pub const sample_rows = 16;
+
+/// Words that were read of headers and rows, in tests.
+var words_read: u64 = 0;
 
 /// A part of a line without blanks: its bytes, and its places in characters, by which columns are aligned.
 const Word = struct {
@@ -36,7 +40,38 @@ const Words = struct {
         while (words.at < words.line.len and !isBlank(words.line[words.at])) : (words.at += 1) {
             words.place += @intFromBool(words.line[words.at] & 0xc0 != 0x80);
         }
+        if (builtin.is_test) words_read += 1;
         return .{ .start = start, .end = words.at, .from = from, .to = words.place, .blanks = blanks };
+    }
+};
+
+/// The rows below a header, read on from one word of it to the next, so that each is read once.
+const Sample = struct {
+    rows: [sample_rows]Row = undefined,
+    count: usize = 0,
+
+    const Row = struct {
+        words: Words,
+        value: ?Word,
+
+        /// The first value that ends behind `place`, which never decreases.
+        fn reaching(row: *Row, place: usize) ?Word {
+            while (row.value) |value| : (row.value = row.words.next()) if (value.to > place) return value;
+            return null;
+        }
+    };
+
+    fn init(rows: []const u8) Sample {
+        var sample: Sample = .{};
+        var lines = std.mem.splitScalar(u8, rows, '\n');
+        while (lines.next()) |line| {
+            if (sample.count == sample_rows) break;
+            const row = &sample.rows[sample.count];
+            row.words = .{ .line = line };
+            row.value = row.words.next();
+            sample.count += 1;
+        }
+        return sample;
     }
 };
 
@@ -103,11 +138,12 @@ pub const Table = struct {
         try table.header.appendSlice(gpa, header);
         table.columns.clearRetainingCapacity();
         table.dense_rows = 0;
+        var sample: Sample = .init(rows);
         var words: Words = .{ .line = header };
         while (words.next()) |word| {
             const column: Column = .{ .start = word.start, .end = word.end, .from = word.from, .to = word.to };
             const list = table.columns.items;
-            if (list.len > 0 and word.blanks == 1 and isOneName(header, rows, list[list.len - 1], word, names)) {
+            if (list.len > 0 and word.blanks == 1 and isOneName(header, &sample, list[list.len - 1], word, names)) {
                 list[list.len - 1].end = word.end;
                 list[list.len - 1].to = word.to;
             } else try table.columns.append(gpa, column);
@@ -131,16 +167,12 @@ pub const Table = struct {
 
     /// Whether a word goes on the name before it: the query has both as one, or values stand below both that begin or
     /// end with them.
-    fn isOneName(header: []const u8, rows: []const u8, name: Column, word: Word, names: *const Names) bool {
+    fn isOneName(header: []const u8, sample: *Sample, name: Column, word: Word, names: *const Names) bool {
         if (fieldOf(names, header[name.start..word.end]) != null) return true;
-        var lines = std.mem.splitScalar(u8, rows, '\n');
-        while (lines.next()) |line| {
-            var words: Words = .{ .line = line };
-            while (words.next()) |value| {
-                if (value.from >= word.to) break;
-                if (value.from >= name.to or value.to <= word.from) continue;
-                if (value.from == name.from or value.to == word.to) return true;
-            }
+        for (sample.rows[0..sample.count]) |*line| {
+            const value = line.reaching(word.from) orelse continue;
+            if (value.from >= name.to) continue;
+            if (value.from == name.from or value.to == word.to) return true;
         }
         return false;
     }
@@ -268,3 +300,17 @@ pub const Table = struct {
         return true;
     }
 };
+
+test "a header is read in steps that grow with it, and not with its square" {
+    const gpa = std.testing.allocator;
+    const names: Names = .{};
+    var rows: [sample_rows * 2000]u8 = undefined;
+    for (&rows, 0..) |*byte, at| byte.* = if (at % 2 == 0) 'a' else if (at % 2000 == 1999) '\n' else ' ';
+    var table: Table = .{};
+    defer table.deinit(gpa);
+    const before = words_read;
+    try table.begin(gpa, rows[0..1999], &rows, &names);
+    try std.testing.expectEqual(1000, table.columns.items.len);
+    // The header, the rows beside it, and the rows to see whether the last word has a column.
+    try std.testing.expect(words_read - before <= 1000 * (1 + 2 * sample_rows));
+}

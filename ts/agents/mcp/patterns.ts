@@ -33,6 +33,8 @@ export interface Asked {
   readonly template?: string | undefined;
 }
 
+type Values = Pick<Masker, "valueOf">;
+
 export interface Source {
   /** As it is compiled. */
   readonly pattern: string;
@@ -48,7 +50,12 @@ export function sourceOf({ pattern, template }: Asked, masker: Masker): Source {
   return { pattern: patternOfTemplate(template!, masker), shown: template! };
 }
 
-function patternOfTemplate(template: string, masker: Masker): string {
+/** A query of search for the same lines, with pseudonyms as they were given. */
+export function queryOf({ pattern, template }: Asked): string {
+  return pattern ?? patternOfTemplate(template!, { valueOf: () => undefined });
+}
+
+function patternOfTemplate(template: string, masker: Values): string {
   const counts = new Map<string, number>();
   const parts = template.split(placeholder).flatMap((part) => {
     const name = placeholder.test(part) ? part.slice(1, -1) : null;
@@ -66,7 +73,7 @@ function patternOfTemplate(template: string, masker: Masker): string {
   return parts.join(" ");
 }
 
-function constants(text: string, masker: Masker): string[] {
+function constants(text: string, masker: Values): string[] {
   return text.split(pseudonym).flatMap((part) => {
     const shown = (pseudonym.test(part) ? masker.valueOf(part) : undefined) ?? part;
     return tokens(shown).length === 0 ? [] : [literals(shown)];

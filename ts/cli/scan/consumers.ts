@@ -1,6 +1,6 @@
 /**
- * Who takes the text of an input, and what nobody can be asked who sees only a part of it, or only counts. The options
- * and the pattern are compared with these rows; nothing else decides by them which way an input is read.
+ * Consumers of an input's text, and what each can't do, since it sees only a part of the text or only counts. The
+ * options and the pattern are compared with these rows, and nowhere else, to decide how an input is read.
  */
 import { mayCrossLines, type ScanJob, showsPaths } from "./job.ts";
 import type { ReportForm } from "./options.ts";

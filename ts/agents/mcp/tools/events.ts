@@ -29,8 +29,7 @@ export const events = tool({
     const from = Math.max(given, part!.from + 1);
     const end = Math.min(to ?? part!.to, part!.to);
     const last = Math.min(end, from + mcpEventLinesMax - 1);
-    if (from > last)
-      throw new OptionError("from", `${from}`, `from, to: ${log.name} has ${log.lineCount} lines: give some of them`);
+    if (from > last) throw new OptionError("from", `${given}`, `from, to: there are ${log.scope}: give some of them`);
     const read = (bytes: Uint8Array) => eventsAsync(bytes, { in: format, signal: work.signal });
     const found = await read(log.slice(from - 1, last));
     const few = found.slice(0, Math.ceil(work.budget / eventTokensMin));

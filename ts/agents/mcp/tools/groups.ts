@@ -9,7 +9,7 @@ import { call } from "../answer.ts";
 import { files, pathsOf, source, times } from "../arguments.ts";
 import { Keys } from "../keys.ts";
 import { type Log, visible } from "../log.ts";
-import { registerOf, sourceOf } from "../patterns.ts";
+import { queryOf, registerOf, sourceOf } from "../patterns.ts";
 import { tool } from "../tool.ts";
 
 const percentiles = [50, 95, 99] as const;
@@ -94,7 +94,8 @@ export const table = tool({
   },
   async answer({ pattern: given, template, key, aggregates = [], sort, since, until, ...inputs }, work) {
     const log = work.open(pathsOf(inputs), { since, until });
-    const { pattern: compiled, shown } = sourceOf({ pattern: given, template }, work.masker);
+    const asked = { pattern: given, template };
+    const { pattern: compiled, shown } = sourceOf(asked, work.masker);
     const pattern = new Pattern(compiled);
     const columns = aggregates.map(columnOf).filter(({ of }) => of !== "count");
     const options: GroupOptions = { order: "count", limit: mcpGroupsMax, durationUnit: "ms", ...requested(columns) };
@@ -120,7 +121,7 @@ export const table = tool({
       next: () =>
         keys.seen.first === null
           ? call("templates", { path: log.paths[0] })
-          : call("search", { path: log.paths[0], query: given ?? template }),
+          : call("search", { ...inputs, query: queryOf(asked), since, until }),
     };
   },
 });
