@@ -244,7 +244,9 @@ fn isMonths(name: []const u8) bool {
 }
 
 fn hasFraction(number: []const u8) bool {
-    return std.mem.findScalar(u8, number, '.') != null;
+    // The numbers are short.
+    for (number) |byte| if (byte == '.') return true;
+    return false;
 }
 
 /// End of the clock of `3 days, 4:05:06` and of `3 days,  4:05`, as uptimes have it, or of `3 days 04:05:06`, as
