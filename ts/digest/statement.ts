@@ -1,5 +1,5 @@
 /** The statements of a log, with what is known of their lines. */
-import type { AmountSample, MergedTemplate, Noted, NotedPart, NotedSlot } from "../mine/index.ts";
+import type { AmountSample, Group, MergedTemplate, Noted, NotedPart, NotedSlot } from "../mine/index.ts";
 import type { Work } from "../native/work.ts";
 import type { Level } from "../tables/levels.ts";
 import { eventLevel, type LogEvents } from "./log-events.ts";
@@ -75,6 +75,14 @@ function countsByInput({ count, groupNumbers }: MergedTemplate, countsBefore: Co
   return before.map((at, input) => (before[input + 1] ?? count) - at);
 }
 
+function textsAround({ sample, positions }: Group, token: number): [before: string, after: string] {
+  const { start, end } = positions.at(token);
+  return [
+    decoder.decode(sample.subarray(Math.max(0, start - reachBytes), start)),
+    decoder.decode(sample.subarray(end, end + reachBytes)),
+  ];
+}
+
 /** The statements, most frequent first. */
 export function* statementsOf(
   templates: readonly MergedTemplate[],
@@ -139,13 +147,7 @@ export function* statementsOf(
         isNew: isNew?.(number) ?? false,
         samples: samples.get(number) ?? [],
         head: () => decoder.decode(group.sample.subarray(0, reachBytes)),
-        around(token) {
-          const { start, end } = group.positions.at(token);
-          return [
-            decoder.decode(group.sample.subarray(Math.max(0, start - reachBytes), start)),
-            decoder.decode(group.sample.subarray(end, end + reachBytes)),
-          ];
-        },
+        around: (token) => textsAround(group, token),
       });
     }
     statements.push(statement);
