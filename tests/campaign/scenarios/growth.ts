@@ -46,6 +46,7 @@ export const pieces: readonly string[] = [
     "a=x ",
   ],
   ...['"a" ', "'a b' ", "1 a ", "10.0.0.1,", "5ms", "2024-01-01T", "fe80::", "eyJhbGciOiJIUzI1NiJ9.", "::", "@", "{}"],
+  ...["pw: &a ", '\\"pw\\":\\"', '"pw":['],
 ];
 export const frames: readonly (readonly [string, string])[] = [
   ["", "\n"],
