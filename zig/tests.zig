@@ -121,6 +121,7 @@ comptime {
     _ = @import("form/json_place.zig");
     _ = @import("form/json_check.zig");
     _ = @import("form/row_form.zig");
+    _ = @import("form/row_line.zig");
     _ = @import("form/yaml_place.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
