@@ -101,7 +101,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     template: ["layout", "lex", "pattern", "scan", "value"],
     terminal: [],
     value: [],
-    watch: [],
+    watch: ["input", "window"],
     window: ["fields", "input", "pattern", "scan", "terminal", "value"],
     workbench: [
       "api",
