@@ -1,12 +1,15 @@
 /** What a watch file says, and what the engine that follows it gives. */
 
+import type { Declarations } from "../pattern/index.ts";
+
 /** A watch file that was checked. */
 export interface WatchFile {
   readonly path: string;
   readonly inputs: readonly WatchInput[];
   readonly metrics: readonly MetricRule[];
   readonly alerts: readonly AlertRule[];
-  readonly tests: readonly WatchTest[];
+  /** Names that its patterns use. */
+  readonly declarations: Declarations;
   /** Hash of the rules on which saved state depends: a state of other rules is not restored. */
   readonly digest: string;
 }
@@ -34,9 +37,13 @@ export interface LabelRule {
   readonly max: number;
 }
 
+/** What a metric measures, in its base unit: seconds, bytes, a share of 1, or a number without a unit. */
+export type Measure = "seconds" | "bytes" | "ratio" | "number";
+
 export interface MetricRule {
   readonly kind: MetricKind;
   readonly name: string;
+  readonly measure: Measure;
   readonly labels: readonly LabelRule[];
   /** Text of the pattern. */
   readonly pattern: string;
@@ -52,7 +59,7 @@ export interface MetricRule {
 
 export type Comparison = "<" | "<=" | ">" | ">=" | "=" | "!=";
 
-interface Compared {
+export interface Compared {
   readonly operator: Comparison;
   /** In the base unit; a rate is per second. */
   readonly bound: number;
@@ -91,14 +98,6 @@ export type Action =
   | { readonly kind: "print" }
   | { readonly kind: "exec"; readonly argv: readonly string[]; readonly raw: boolean }
   | { readonly kind: "webhook" | "slack" | "alertmanager"; readonly url: string; readonly raw: boolean };
-
-/** `test NAME accepts "TEXT"...`, as in pattern files; the name is a metric's or an alert's. */
-export interface WatchTest {
-  readonly line: number;
-  readonly name: string;
-  readonly expects: "accepts" | "rejects";
-  readonly text: string;
-}
 
 /** An alert that began or stopped firing. */
 export interface Transition {

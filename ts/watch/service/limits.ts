@@ -26,3 +26,40 @@ export const listingMs = 10_000;
 export const stateBytesMax = 1 << 30;
 /** A compressed file that could not be read may still be written for so long, and is looked at again. */
 export const packedRetryMs = 60_000;
+/** Actions that wait; what comes while so many wait is dropped, and counted. */
+export const queuedActionsMax = 1024;
+/** Actions that run at once. */
+export const actionsAtOnceMax = 4;
+/** Tries of an action, the first included. */
+export const actionTriesMax = 8;
+/** Wait before the second try; it doubles with each. */
+export const retryMs = 1000;
+export const retryMsMax = 120_000;
+/** A program that an alert runs is ended after this time; a request is given up. */
+export const execTimeoutMs = 30_000;
+export const requestTimeoutMs = 10_000;
+/** A program that was told to end is killed after this time. */
+export const killAfterMs = 2000;
+/** Characters of a line that an action gets. */
+export const actionTextMax = 8192;
+/** An Alertmanager is told so often that an alert still fires; it takes an alert for over after four times as long. */
+export const resendMs = 60_000;
+/** When the service ends, running actions are waited for so long; those that are not done are kept in the state. */
+export const endingMs = 5000;
+/** Open files are looked at so often. */
+export const pollMs = 100;
+/** After an event of the file system, further ones are waited for so long: lines come in groups. */
+export const gatherMs = 20;
+/** Reading goes on at most so long before requests and timers have their turn. */
+export const turnMs = 20;
+/** The state is written so often, if something changed; if writing it takes long, less often. */
+export const stateMs = 5000;
+/** Writing the state takes at most this part of the time. */
+export const stateShare = 0.05;
+/** Bytes of a journal entry that is waited for. */
+export const journalEntryBytesMax = 64 << 20;
+/** Wait before an ended `journalctl` is started again; it doubles up to the second one. */
+export const journalRetryMs = 1000;
+export const journalRetryMsMax = 60_000;
+/** The service says that it is ill if its loop stood still for so long. */
+export const stillMs = 30_000;

@@ -91,8 +91,11 @@ export function idOf({ dev, ino }: { readonly dev: bigint; readonly ino: bigint 
   return `${dev}:${ino}`;
 }
 
+/** Where in a text a piece begins. */
+type Position = Pick<Content, "offset" | "isInLongLine">;
+
 /** The whole lines at the start of `raw`; `null` if there is none yet. */
-export function pieceOf(raw: Uint8Array, content: Content): Piece | null {
+export function pieceOf(raw: Uint8Array, content: Position): Piece | null {
   if (raw.length === 0) return null;
   const hole = zerosAt(raw, 0);
   if (hole === raw.length) return { raw, lines: nothing, isLongLine: content.isInLongLine };
@@ -109,7 +112,7 @@ export function pieceOf(raw: Uint8Array, content: Content): Piece | null {
 }
 
 /** Without a byte order mark, and without the hole of a writer that goes on where it was in a file cut short. */
-function withoutMark(lines: Uint8Array, content: Content): Uint8Array {
+function withoutMark(lines: Uint8Array, content: Position): Uint8Array {
   let from = 0;
   if (content.offset === 0 && lines[0] === 0xef && lines[1] === 0xbb && lines[2] === 0xbf) from = 3;
   return lines.subarray(zerosAt(lines, from));
