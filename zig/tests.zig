@@ -255,6 +255,7 @@ comptime {
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
+    _ = @import("abi/bun/service.zig");
     _ = @import("abi/c/arrow.zig");
     _ = @import("abi/c/line_windows.zig");
     _ = @import("abi/c/matches.zig");

@@ -13,6 +13,7 @@ export const commands: readonly CommandRow[] = [
   { name: "digest", summary: "tell what is in a log, on one page", load: () => import("./digest.ts") },
   { name: "diff", summary: "tell how two logs differ", load: () => import("./diff.ts") },
   { name: "run", summary: "run a command, and tell what is in its output", load: () => import("./run.ts") },
+  { name: "watch", summary: "count metrics and raise alerts from logs", load: () => import("./watch.ts") },
   { name: "mcp", summary: "serve logs to a language model, by its protocol", load: () => import("./mcp.ts") },
   { name: "scan", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
   { name: "grep", summary: "print the lines that match a pattern", load: () => import("./grep.ts") },
