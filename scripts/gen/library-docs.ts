@@ -1,6 +1,6 @@
 /**
- * Generates docs/library: a page for each class and each area of functions, one of errors, one of the types that several
- * pages use, and an index of all names. The guide before it, docs/library.md, is written by hand.
+ * Generates docs/library: a page for each class and each area of functions, one of errors, one of the types that
+ * several pages use, and an index of all names. The guide before it, docs/library.md, is written by hand.
  */
 import { areas, otherFunctions } from "./library-areas.ts";
 import { type Entry, libraryEntries } from "./library-entries.ts";
