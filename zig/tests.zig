@@ -275,7 +275,9 @@ comptime {
     _ = @import("kernels/classify.zig");
     _ = @import("kernels/date_names.zig");
     _ = @import("lex/addresses.zig");
+    _ = @import("lex/blank.zig");
     _ = @import("lex/bytes.zig");
+    _ = @import("lex/compound_test.zig");
     _ = @import("lex/cuts.zig");
     _ = @import("lex/terminal.zig");
     _ = @import("kernels/escape.zig");
