@@ -121,6 +121,7 @@ comptime {
     _ = @import("form/json_place.zig");
     _ = @import("form/json_check.zig");
     _ = @import("form/row_form.zig");
+    _ = @import("form/row_line.zig");
     _ = @import("form/yaml_place.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
@@ -254,6 +255,7 @@ comptime {
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
+    _ = @import("abi/bun/service.zig");
     _ = @import("abi/c/arrow.zig");
     _ = @import("abi/c/line_windows.zig");
     _ = @import("abi/c/matches.zig");

@@ -62,7 +62,7 @@ $ matcher tokens --explain --text 'Chrome/10.0.0.1'
 | text | is |
 | --- | --- |
 | \`4920f51a\`, \`1st\`, \`4xx\` | a word each; \`550e8400\` is a number, since all of it is one |
-| \`%20\`, \`24%32\`, \`7d:3b:0a\`, \`7b 22 61 3a\` | no percent, size or duration: escapes and rows of hexadecimal pairs; nor is \`08:00\` a time at the end of a row |
+| \`%20\`, \`24%32\`, \`7d:3b:0a\`, \`7b 22 61 3a\` | no percent, size or duration: escapes and rows of hexadecimal pairs (a colour of a terminal whose escape is spelt too: \`^[[36m\`); nor is \`08:00\` a time at the end of a row |
 | \`5M\`, \`2.0G\`, \`300K\` | sizes, by powers of 1024; \`300 K\` is a temperature for \`\\{kelvin}\`, \`$5M\` a word behind \`$\` |
 | \`3 hours 20 minutes\`, \`5days\` | a quantity each; \`5d\` is a duration |
 | \`3 days, 4:05:06\`, \`2 weeks, 3 days\` | a quantity each, with the clock of an uptime (\`3 days,  4:05\`) or of Python, which writes \`-1 day, 23:59:59\` for a second before zero; \`3 days, 4:05 PM\` is a quantity and a time |
