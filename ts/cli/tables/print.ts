@@ -64,6 +64,7 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
   if (picture) drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
   warnOfValues(tally, shown);
   warnOfUnits(tally, shown);
+  warnOfClocks(tally, shown);
   warnOfCutNumbers(tally.cutNumbers);
 }
 
@@ -110,6 +111,17 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
         ? `1 value is not ${kindPhrase(kind)} and is left out${where && `: ${where}`}`
         : `${count} values are not of kind ${kinds[kind]!.name} and are left out${where && `, the first of them ${where}`}`;
     warn(`${aggregate.title}: ${left}`);
+  }
+}
+
+/** Warns of times of day, which have no order without their dates. */
+function warnOfClocks(tally: Tally, aggregates: readonly Aggregate[]): void {
+  for (const aggregate of aggregates) {
+    const { is, title, reference, computation } = aggregate;
+    if ((is !== "min" && is !== "max") || kinds[tally.resolved(aggregate).kind]!.name !== "timestamp") continue;
+    if (!tally.lacksOrder(aggregate)) continue;
+    const way = computation ? "" : `; \${${reference}:duration} compares them as lengths of time`;
+    warn(`${title} can't compare times of day without dates${way}`);
   }
 }
 
