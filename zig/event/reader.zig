@@ -208,8 +208,9 @@ pub const Reader = struct {
 
     const Choice = enum { active, all };
 
-    /// Where a text is: a line, a text within one, or a line that no format reads, whose text is a message.
-    const Place = enum { line, inside, message };
+    /// Where a text is: a line, a text within one, a line that no format reads, whose text is a message, or one that is
+    /// read already.
+    const Place = enum { line, inside, message, guess };
 
     fn readEvent(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
         _ = reader.event.scratch.reset(.{ .retain_with_limit = 1 << 16 });
@@ -246,8 +247,8 @@ pub const Reader = struct {
     /// Reads the value that a format has read besides the text that goes on.
     /// @param whole the text in which the layer is
     fn readBeside(reader: *Reader, layer: *Layer, whole: []const u8) Allocator.Error!void {
-        const beside = (layer.format orelse return).beside orelse return;
         if (reader.event.count == layers_max) return;
+        const beside = (layer.format orelse return).beside orelse return reader.readGuesses(layer);
         const inner = &reader.event.layers[reader.event.count];
         const value = for (beside.values) |value| {
             if (value == format_.Beside.whole) {
@@ -265,6 +266,20 @@ pub const Reader = struct {
         if (value) |number| inner.isIn(layer, layer.found.values[number].?) else inner.isAs(layer);
         // What is guessed from a value does not stand in its place.
         if (!format.flags.guesses) layer.replaced = value;
+        reader.event.count += 1;
+    }
+
+    /// Reads in a message of a known form what it names besides.
+    fn readGuesses(reader: *Reader, layer: *const Layer) Allocator.Error!void {
+        const format = layer.format.?;
+        if (format.structure != .line or !format.flags.reads_messages or format.opens != null) return;
+        const inner = &reader.event.layers[reader.event.count];
+        inner.text = layer.text;
+        try reader.pick(inner, .guess, null, .all);
+        if (inner.format == null) return;
+        inner.is_beside = true;
+        inner.replaced = null;
+        inner.isAs(layer);
         reader.event.count += 1;
     }
 
@@ -298,6 +313,7 @@ pub const Reader = struct {
                 .line => if (format.flags.only_inside) continue,
                 .inside => {},
                 .message => if (!format.flags.reads_messages) continue,
+                .guess => if (!format.flags.guesses) continue,
             }
             if (format.structure == .json) {
                 if (object == .unknown) {
