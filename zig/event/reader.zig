@@ -55,6 +55,8 @@ pub const Reader = struct {
     strangers_below: usize = 0,
     /// Of the tables whose rows are read.
     columns: Columns = .{},
+    /// What the layers that are read have by names that a text may give, too.
+    given: prose.Given = .{},
 
     pub fn init(gpa: Allocator, formats: *const Formats) Allocator.Error!Reader {
         const width = formats.width;
@@ -303,6 +305,7 @@ pub const Reader = struct {
     /// Sets the format of a layer: the first that reads its text, of all or of `named`.
     fn pick(reader: *Reader, layer: *Layer, place: Place, named: ?[]const u32, choice: Choice) Allocator.Error!void {
         layer.format = null;
+        reader.learnGiven();
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
         const numbers = named orelse if (choice == .active) reader.active.numbers.items else reader.formats.all;
@@ -325,10 +328,22 @@ pub const Reader = struct {
                 if (!try reader.reads(format, layer.text, &layer.found)) continue;
             }
             layer.format = format;
+            if (format.structure == .prose) layer.given = reader.given;
             if (format.structure == .trailing) layer.text = layer.text[trailingObject(layer.text).?..];
             layer.number = number;
             reader.active.add(number);
             return;
+        }
+    }
+
+    fn learnGiven(reader: *Reader) void {
+        reader.given = .{};
+        for (reader.event.layers[0..reader.event.count]) |*layer| {
+            const format = layer.format orelse continue;
+            for (format.named) |named| {
+                const value = layer.found.values[named.register] orelse continue;
+                reader.given.add(named.name, layer.text[value.start..value.end]);
+            }
         }
     }
 
@@ -354,7 +369,7 @@ pub const Reader = struct {
             },
             .prose => {
                 found.clear();
-                if (!prose.read(text, &reader.formats.names, found)) return false;
+                if (!prose.read(text, &reader.given, &reader.formats.names, found)) return false;
             },
             .@"export" => {
                 found.clear();

@@ -167,7 +167,7 @@ pub const Writer = struct {
                 }
             },
             .prose => {
-                var items: prose.Iterator = .{ .text = layer.text };
+                var items: prose.Iterator = .{ .text = layer.text, .given = layer.given };
                 while (items.next()) |item| {
                     if (!try writer.key(@tagName(item.name), is_first)) continue;
                     try writer.scalar(layer.text[item.start..item.end]);
