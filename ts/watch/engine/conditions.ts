@@ -366,6 +366,7 @@ class NovelTerm implements Term {
 
 /** No line for some time; before the first one, since the start. */
 class NoneTerm extends TallyTerm implements Term {
+  /** End of the last second in which a line of a group came. */
   readonly #seen: number[] = [];
   readonly #growth: Growth;
   #second = 0;
@@ -382,7 +383,7 @@ class NoneTerm extends TallyTerm implements Term {
 
   end(second: number): void {
     this.#second = second;
-    for (const [series] of this.#growth.since()) this.#seen[this.groupOf.of(series)] = second;
+    for (const [series] of this.#growth.since()) this.#seen[this.groupOf.of(series)] = second + 1;
   }
 
   verdict(group: number): Verdict {
