@@ -141,7 +141,9 @@ function expected(lines: readonly Line[]): string[] {
   const out: string[] = [];
   for (const rule of oracle) {
     for (const host of rule.byHost ? hosts : [null]) {
-      let [since, fired, last] = [null, null, null] as (number | null)[];
+      let since: number | null = null;
+      let fired: number | null = null;
+      let last: number | null = null;
       for (let second = first; second < untilOf(lines); second++) {
         const at = second + 1;
         const before = lines.filter((line) => line.second <= second);
