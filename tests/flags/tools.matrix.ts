@@ -270,6 +270,8 @@ const watch: CommandMatrix = {
     ...usualClock,
     check: { words: ["--check"] },
     replay: { words: ["--replay", "d/a.log"] },
+    metrics: { words: ["--metrics", "9464"] },
+    state: { words: ["--state", "state"] },
   },
   same: [
     ...sameEverywhere,

@@ -10,7 +10,8 @@ import { watch } from "../flags/watch.ts";
 export const command: Command = {
   usage: "FILE [INPUT]...",
   about:
-    "Counts metrics from the lines of logs, and raises alerts on them, as a watch file says. docs/watch.md has its " +
+    "Follows logs, counts metrics from their lines and raises alerts on them, as a watch file says. An INPUT is in " +
+    "place of the inputs of the file. It runs until a signal; SIGHUP has it read FILE again. docs/watch.md has the " +
     "language.",
   flags: [watch],
   required: () => ["FILE"],
@@ -23,8 +24,9 @@ export const command: Command = {
       printReplay(file, logs);
       return 0;
     }
+    if (!args.has("check")) return (await import("../watch/serve.ts")).serveWatch(args, path!, file, inputs);
     if (inputs.length > 0) {
-      throw new OptionError("watch", inputs[0]!, `watch: "${inputs[0]}": a log is named by --replay ${inputs[0]}`);
+      throw new OptionError("watch", inputs[0]!, `watch: "${inputs[0]}": --check reads no log`);
     }
     standardOutput.text(`${path}: ${summary(file)}\n`);
     return 0;
