@@ -171,29 +171,25 @@ export class InputFiles {
       else place.isLive = false;
       return;
     }
+    if (place.file || listed.checked === place.checked) {
+      place.path = listed.path;
+      place.isLive = listed.isLive;
+      return;
+    }
+    // Its number may belong to another file by now.
+    const isPacked = hasCompressedEnding(listed.path);
+    const file = isPacked ? null : TrackedFile.open(listed.path, place.id);
+    const isOther = place.isPacked !== isPacked || (!isPacked && (!file || hasOtherText(file, place)));
+    if (isOther) {
+      file?.close();
+      this.#places.remove(place, nowMs); // By its old path, among whose files its text is looked for.
+      return;
+    }
     place.path = listed.path;
     place.isLive = listed.isLive;
-    if (place.file || listed.checked === place.checked) return;
-    // Its number may belong to another file by now.
-    if (place.isPacked) {
-      if (place.checked !== "") this.#packed.changed(place);
-      place.checked = listed.checked;
-      return;
-    }
-    const file = TrackedFile.open(place.path, place.id);
-    if (!file) {
-      this.#places.remove(place, nowMs);
-      return;
-    }
-    const isOther =
-      place.content.isComplete && place.content.headBytes === 0 ? place.checked !== "" : file.isCut(place.content);
-    if (isOther) {
-      file.close();
-      this.#places.remove(place, nowMs);
-    } else {
-      place.checked = listed.checked;
-      this.#keepOpen(place, file, nowMs);
-    }
+    place.checked = listed.checked;
+    if (file) this.#keepOpen(place, file, nowMs);
+    else this.#packed.changed(place);
   }
 
   /** Keeps the file open if there may be something to read. */
@@ -309,6 +305,12 @@ export class InputFiles {
     this.#toldFiles.add(path);
     this.options.log.warn(problem, { path });
   }
+}
+
+/** Whether the file, which has changed since it was looked at, no longer has the text. */
+function hasOtherText(file: TrackedFile, { content, checked }: Place): boolean {
+  if (content.isComplete && content.headBytes === 0) return checked !== "";
+  return file.isCut(content);
 }
 
 /** When a folder last changed; 0 if it is not there. */
