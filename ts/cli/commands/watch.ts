@@ -6,13 +6,15 @@ import { checkWatchFile } from "../../watch/syntax/check.ts";
 import type { WatchFile } from "../../watch/types.ts";
 import type { Command } from "../command.ts";
 import { watch } from "../flags/watch.ts";
+import { watching } from "../flags/watching.ts";
 
 export const command: Command = {
   usage: "FILE [INPUT]...",
   about:
-    "Counts metrics from the lines of logs, and raises alerts on them, as a watch file says. docs/watch.md has its " +
-    "language.",
-  flags: [watch],
+    "Counts metrics from the lines of logs, and raises alerts on them, as a watch file says, until it is ended. " +
+    "docs/watch.md has its language. INPUT is read in place of the file's inputs; - is standard input. SIGHUP has the " +
+    "watch file read again.",
+  flags: [watch, watching],
   required: () => ["FILE"],
   async run(args) {
     const [path, ...inputs] = args.positionals;
@@ -23,8 +25,12 @@ export const command: Command = {
       printReplay(file, logs);
       return 0;
     }
+    if (!args.has("check")) {
+      const { serveWatch } = await import("../watch/serve.ts");
+      return await serveWatch(file, inputs, args);
+    }
     if (inputs.length > 0) {
-      throw new OptionError("watch", inputs[0]!, `watch: "${inputs[0]}": a log is named by --replay ${inputs[0]}`);
+      throw new OptionError("watch", inputs[0]!, `watch: "${inputs[0]}": --check reads no log, leave it out`);
     }
     standardOutput.text(`${path}: ${summary(file)}\n`);
     return 0;
