@@ -121,6 +121,7 @@ comptime {
     _ = @import("form/json_place.zig");
     _ = @import("form/json_check.zig");
     _ = @import("form/row_form.zig");
+    _ = @import("form/row_line.zig");
     _ = @import("form/yaml_place.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
@@ -275,7 +276,9 @@ comptime {
     _ = @import("kernels/classify.zig");
     _ = @import("kernels/date_names.zig");
     _ = @import("lex/addresses.zig");
+    _ = @import("lex/blank.zig");
     _ = @import("lex/bytes.zig");
+    _ = @import("lex/compound_test.zig");
     _ = @import("lex/cuts.zig");
     _ = @import("lex/terminal.zig");
     _ = @import("kernels/escape.zig");
