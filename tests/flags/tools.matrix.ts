@@ -270,7 +270,7 @@ const watch: CommandMatrix = {
     ...usualClock,
     check: { words: ["--check"] },
     replay: { words: ["--replay", "d/a.log"] },
-    metrics: { words: ["--metrics", "127.0.0.1:9464"] },
+    metrics: { words: ["--metrics", "9464"] },
     state: { words: ["--state", "state"] },
     from: { words: ["--from", "end"] },
   },

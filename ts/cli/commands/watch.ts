@@ -6,15 +6,14 @@ import { checkWatchFile } from "../../watch/syntax/check.ts";
 import type { WatchFile } from "../../watch/types.ts";
 import type { Command } from "../command.ts";
 import { watch } from "../flags/watch.ts";
-import { watching } from "../flags/watching.ts";
 
 export const command: Command = {
   usage: "FILE [INPUT]...",
   about:
-    "Counts metrics from the lines of logs, and raises alerts on them, as a watch file says, until it is ended. " +
-    "docs/watch.md has its language. INPUT is read in place of the file's inputs; - is standard input. SIGHUP has the " +
-    "watch file read again.",
-  flags: [watch, watching],
+    "Follows logs, counts metrics from their lines and raises alerts on them, as a watch file says. An INPUT is in " +
+    "place of the inputs of the file. It runs until a signal; SIGHUP has it read FILE again. docs/watch.md has the " +
+    "language.",
+  flags: [watch],
   required: () => ["FILE"],
   async run(args) {
     const [path, ...inputs] = args.positionals;
@@ -25,12 +24,9 @@ export const command: Command = {
       printReplay(file, logs);
       return 0;
     }
-    if (!args.has("check")) {
-      const { serveWatch } = await import("../watch/serve.ts");
-      return await serveWatch(file, inputs, args);
-    }
+    if (!args.has("check")) return (await import("../watch/serve.ts")).serveWatch(args, path!, file, inputs);
     if (inputs.length > 0) {
-      throw new OptionError("watch", inputs[0]!, `watch: "${inputs[0]}": --check reads no log, leave it out`);
+      throw new OptionError("watch", inputs[0]!, `watch: "${inputs[0]}": --check reads no log`);
     }
     standardOutput.text(`${path}: ${summary(file)}\n`);
     return 0;

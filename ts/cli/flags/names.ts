@@ -36,7 +36,6 @@ type Files =
   | typeof import("./templates.ts")
   | typeof import("./tokens.ts")
   | typeof import("./watch.ts")
-  | typeof import("./watching.ts")
   | typeof import("./why-not.ts")
   | typeof import("./window.ts")
   | typeof import("./workbench.ts")

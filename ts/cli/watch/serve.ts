@@ -1,6 +1,4 @@
 /** `watch` as a service. */
-import { redact } from "../../api/functions.ts";
-import { sensitive } from "../../api/sensitive.ts";
 import { OptionError } from "../../error/errors.ts";
 import { readText } from "../../input/source.ts";
 import { createEngine } from "../../watch/engine/engine.ts";
@@ -8,36 +6,44 @@ import { runWatch } from "../../watch/service/index.ts";
 import { checkWatchFile } from "../../watch/syntax/check.ts";
 import type { WatchFile, WatchInput } from "../../watch/types.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
+import { lineRedactor } from "./redact.ts";
 
-/** @param inputs of the command line, which are read in place of those of the file */
-export function serveWatch(file: WatchFile, inputs: readonly string[], args: ParsedArgs): Promise<number> {
-  const given: WatchInput[] = inputs.map((glob) => ({ glob, format: formatOf(file), isJournal: false }));
-  if (given.length === 0 && file.inputs.length === 0) {
-    const advice = `write "input /var/log/app/*.log" in it, or name an INPUT`;
-    throw new OptionError("watch", file.path, `${file.path} has no input: ${advice}`);
+const portMax = 65_535;
+
+/** @param inputs in place of those of the file */
+export function serveWatch(
+  args: ParsedArgs,
+  path: string,
+  file: WatchFile,
+  inputs: readonly string[],
+): Promise<number> {
+  const format = file.inputs.find((input) => input.format !== undefined)?.format;
+  const given: WatchInput[] = inputs.map((glob) => ({ glob, format, isJournal: glob === "journal" }));
+  if (given.length + file.inputs.length === 0) {
+    const problem = `watch: ${path} has no input line: write one, as in input /var/log/app/*.log, or name an INPUT`;
+    throw new OptionError("watch", path, problem);
   }
-  const masked = sensitive();
-  const metrics = args.text("metrics");
+  const redact = lineRedactor();
   return runWatch(file, given, {
-    metrics: metrics === undefined ? undefined : addressOf(metrics),
+    metrics: addressOf(args),
     stateDir: args.text("state"),
     from: args.text("from") === "end" ? "end" : "start",
-    engine: (of) => createEngine(of, { redact: (line) => redact(masked, line) }),
-    reload: () => checkWatchFile(file.path, readText(file.path)),
-    print: async (text) => void (await Bun.write(Bun.stdout, text)),
+    engine: (checked) => createEngine(checked, { redact }),
+    reload: () => checkWatchFile(path, readText(path)),
+    print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
     writeLog: (line) => void process.stderr.write(line),
   });
 }
 
-/** What the file's own inputs are read as. */
-function formatOf({ inputs }: WatchFile): string | undefined {
-  return inputs.find(({ format }) => format !== undefined)?.format;
-}
-
-function addressOf(given: string): { host: string; port: number } {
-  const found = /^(?:\[([0-9a-fA-F:.]+)\]|([\w.-]+)):(\d{1,5})$/.exec(given);
-  const port = Number(found?.[3]);
-  if (found && port < 65536) return { host: (found[1] ?? found[2])!, port };
-  const expected = "expected HOST:PORT, as in 127.0.0.1:9464 or [::1]:9464";
-  throw new OptionError("--metrics", given, `--metrics: "${given}" is no address: ${expected}`);
+/** `9464`, `127.0.0.1:9464` or `[::1]:9464`. @throws {OptionError} */
+function addressOf(args: ParsedArgs): { host: string; port: number } | undefined {
+  const text = args.text("metrics");
+  if (text === undefined) return undefined;
+  const [, bracketed, plain, number] = /^(?:(?:\[([\d:a-f.]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text) ?? [];
+  const port = Number(number);
+  if (number === undefined || port > portMax) {
+    const problem = `--metrics: found "${text}", expected an address and a port, such as 127.0.0.1:9464`;
+    throw new OptionError("--metrics", text, problem);
+  }
+  return { host: bracketed ?? plain ?? "127.0.0.1", port };
 }
