@@ -10,6 +10,7 @@ const number = (value: number) =>
 export function spelled(value: number, measure: Measure): string {
   switch (measure) {
     case "seconds":
+      if (value === 0) return "0s";
       return amountForPeople(`${value * 1e9}`, "duration");
     case "bytes":
       return amountForPeople(`${value}`, "bytesize");
