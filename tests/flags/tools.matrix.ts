@@ -272,6 +272,7 @@ const watch: CommandMatrix = {
     replay: { words: ["--replay", "d/a.log"] },
     metrics: { words: ["--metrics", "9464"] },
     state: { words: ["--state", "state"] },
+    from: { words: ["--from", "end"] },
   },
   same: [
     ...sameEverywhere,
