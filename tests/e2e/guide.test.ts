@@ -94,6 +94,10 @@ for (const page of pages) {
   }
 }
 
+test("the README is a door: at most 150 lines", () => {
+  expect(readFileSync(join(root, "README.md"), "utf8").split("\n").length - 1).toBeLessThanOrEqual(150);
+});
+
 test("the pages have examples", () => {
   const count = pages.flatMap((page) => readFileSync(join(root, page), "utf8").match(/^\$ matcher /gm) ?? []).length;
   expect(count).toBeGreaterThan(50);
