@@ -260,6 +260,19 @@ const mcp: CommandMatrix = {
   ],
 };
 
+/** The same; tests/lsp starts it. */
+const lsp: CommandMatrix = {
+  command: "lsp",
+  usual: { pattern: [], inputs: [] },
+  modes: { server: { flags: [], isUnread: true } },
+  samples: { ...sharedSamples, ...usualClock, stdio: { words: ["--stdio"] } },
+  same: [
+    ...sameEverywhere,
+    { modes: ["server"], flags: ["stdio"], because: "it uses standard input and output anyway" },
+    { modes: ["server"], flags: ["now", "tz", "date-order"], because: "they are those of every command" },
+  ],
+};
+
 const failing = ["--", "sh", "-c", "yes 'ERROR login from 203.0.113.9' | head -n 99; exit 1"];
 
 const run: CommandMatrix = {
@@ -281,4 +294,15 @@ const run: CommandMatrix = {
   ],
 };
 
-export const tools: readonly CommandMatrix[] = [lib, escaping, compile, completions, man, infer, workbench, mcp, run];
+export const tools: readonly CommandMatrix[] = [
+  lib,
+  escaping,
+  compile,
+  completions,
+  man,
+  infer,
+  workbench,
+  mcp,
+  lsp,
+  run,
+];
