@@ -88,6 +88,13 @@ test("an unquoted address is one text in the warning", () => {
   expect(run(words).error).toContain('write "10.0.0.1" in quotes');
 });
 
+test("quantities in several parts are of the family of their first unit", () => {
+  const text = "-8m; 3 hours 20 minutes; 1 hour and 2 minutes; 2 day(s), 1 hour(s)";
+  const { out, error } = run(["top", "\\{quantity}:q", "all", "--sum", "q", "--text", text]);
+  // -480 + 12000 + 3720 + 176400 seconds.
+  expect([out, error]).toEqual(["     count             --sum q\nall      4  191640000000000 ns\n", ""]);
+});
+
 test("quantities of several families are not added in silence", () => {
   const words = ["count-by", "\\{quantity}:v", "all", "--values", "human", "--sum", "v", "--max", "v"];
   const { out, error } = run([...words, "--text", "5 kg and 3 km"]);

@@ -273,6 +273,19 @@ const lsp: CommandMatrix = {
   ],
 };
 
+/** tests/watch has the tests of what it reads and writes. */
+const watch: CommandMatrix = {
+  command: "watch",
+  usual: { pattern: [], inputs: ["rules.watch"] },
+  modes: { check: { flags: ["check"], isUnread: true } },
+  samples: { ...sharedSamples, ...usualClock, check: { words: ["--check"] } },
+  same: [
+    ...sameEverywhere,
+    { modes: ["check"], flags: ["check"], because: "a watch file is checked in any case" },
+    { modes: ["check"], flags: ["now", "tz", "date-order"], because: "a check reads no log" },
+  ],
+};
+
 const failing = ["--", "sh", "-c", "yes 'ERROR login from 203.0.113.9' | head -n 99; exit 1"];
 
 const run: CommandMatrix = {
@@ -305,4 +318,5 @@ export const tools: readonly CommandMatrix[] = [
   mcp,
   lsp,
   run,
+  watch,
 ];

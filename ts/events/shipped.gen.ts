@@ -18,6 +18,7 @@ format clf
   line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
   line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {client:ip} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? "{referer:quoted}" "{agent:quoted}"?}
   level = .status:http
   message = .path .request
   source = .client
@@ -28,8 +29,9 @@ format vhost
   about = access logs of several hosts
   line = {vhost:word} {client:ip} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
   line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? "{referer:quoted}" "{agent:quoted}"?}{? {more}?}
   level = .status:http
-  message = .path
+  message = .path .request
   source = .client
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
@@ -76,10 +78,11 @@ format asterisk-message
   inside = only
   line = {?{channel=NOTICE|WARNING|ERROR|SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}Registration from '{from}' failed for '{client:ip}{?:{port:number}?}' - {reason}
   line = {?{channel=NOTICE|WARNING|ERROR|SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}Request '{method}' from '{from}' failed for '{client:ip}{?:{port:number}?}' (callid: {callid}) - {reason}
+  line = {?{channel=SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}SecurityEvent="{event:quoted}",{:text?}Severity="{level}",{:text}AccountID="{user:quoted}",SessionID="{session:quoted}",LocalAddress="{local_network:word}/{local_transport:word}/{server:ip}/{server_port:number}",RemoteAddress="{network:word}/{transport:word}/{client:ip}/{port:number}"{?,{details}?}
   line = {?{channel=SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}SecurityEvent="{event:quoted}",{:text}AccountID="{user:quoted}",SessionID="{session:quoted}",LocalAddress="{local_network:word}/{local_transport:word}/{server:ip}/{server_port:number}",RemoteAddress="{network:word}/{transport:word}/{client:ip}/{port:number}"{?,{details}?}
   opens = .details as pairs
   test = May  1 10:00:00 pbx asterisk[812]: SECURITY[813]: res_security_log.c:114 in event_cb: SecurityEvent="InvalidAccountID",Severity="Error",Service="PJSIP",AccountID="bob",SessionID="x",LocalAddress="IPV4/UDP/192.0.2.7/5060",RemoteAddress="IPV4/UDP/203.0.113.9/5062"
-  gives = {"source":"asterisk","event":"InvalidAccountID","user":"bob","session":"x","server":"192.0.2.7","client":"203.0.113.9","port":5062}
+  gives = {"source":"asterisk","level":"error","event":"InvalidAccountID","user":"bob","session":"x","server":"192.0.2.7","client":"203.0.113.9","port":5062}
 ` },
   { file: "auditd.matcher", text: `# auditd: type=SYSCALL msg=audit(1777629600.123:812): key=value ...
 format auditd
@@ -452,6 +455,14 @@ format routeros-message
   test = May  1 10:00:00 router system,info,account user admin logged in from 203.0.113.9 via winbox
   gives = {"user":"admin","client":"203.0.113.9","service":"winbox"}
 ` },
+  { file: "freeswitch.matcher", text: `# FreeSWITCH's log: with the idle share of the processor behind the time.
+format freeswitch
+  about = FreeSWITCH
+  line = {time} {idle:number}% [{level}] {source:name}:{source_line:number} {message}
+  continues = indented
+  test = 2026-05-01 10:00:00.385000 96.03% [WARNING] sofia_reg.c:3223 Can't find user [250@192.0.2.7] from 203.0.113.9
+  gives = {"level":"warn","source":"sofia_reg.c","source_line":3223,"idle":96.03,"client":"203.0.113.9"}
+` },
   { file: "ftp.matcher", text: `# Servers of FTP: vsftpd's own file, ProFTPD and Pure-FTPd behind syslog.
 format vsftpd
   about = vsftpd
@@ -761,12 +772,16 @@ format json
   about = objects of JSON, one a line
   reads = json
   time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
-  level = .level .severity .lvl .log_level .loglevel .levelname .Level .log.level ."@l" .severity_text .SeverityText .level_name .levelno:python .level_number:python .LogLevel .priority .Severity
+  level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
   source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
-  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .Body
+  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body
   beside = .message .msg .Message .text .log .short_message .body as prose
   test = {"time":"2026-05-01T10:00:00Z","level":"warn","msg":"disk is full","logger":"store","free":0}
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk is full","free":0}
+  test = {"timestamp":"2026-05-01 10:00:00.5Z","message":"no luck","levelName":"ERROR","level":4}
+  gives = {"level":"error","message":"no luck"}
+  test = {"@timestamp":"2026-05-01T10:00:00Z","@fields":{"lvl":"TRACE","msg":"step"}}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"trace","message":"step"}
 ` },
   { file: "kafka.matcher", text: `format kafka
   about = Apache Kafka
@@ -1149,9 +1164,12 @@ format proxmox-login
   line = [{time}] {{{source:name}:{source_line:number}} {level} - {message}
   line = [{time}] {level} {{{source:name}:{source_line:number}} {message}
   line = [{time}] {level} [{source:name}:{source_line:number}] {message}
+  line = {time} {pid:number} {level} {database:word} {source:name}: {message}
   continues = unread
   test = 2026-05-01 10:00:00,123 - app.db - WARNING - pool is empty
   gives = {"level":"warn","source":"app.db","message":"pool is empty"}
+  test = 2026-05-01 10:00:00,123 812 WARNING shop shop.addons.users: Login failed for db:shop login:bob@a.example from 203.0.113.9
+  gives = {"level":"warn","source":"shop.addons.users","pid":812,"database":"shop","user":"bob@a.example","client":"203.0.113.9"}
 ` },
   { file: "rails.matcher", text: `format rails
   about = requests of Rails
@@ -1378,9 +1396,9 @@ format sshd
   { file: "strace.matcher", text: `# strace: what a program asks of the kernel.
 format strace
   about = strace, with times
-  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} {call:name}({arguments}) = {result:word}{? {details}?}
-  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} {call:name}({arguments}{?, ?} <unfinished ...>
-  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} <... {call:name} resumed>{arguments}) = {result:word}{? {details}?}
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} {call:name}({arguments?}) = {result:word}{? {details}?}
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} {call:name}({arguments?}{?, ?} <unfinished ...>
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} <... {call:name} resumed>{arguments?}) = {result:word}{? {details}?}
   line = {?{?[pid ?}{pid:number}{?]?} ?}{time} --- {signal:name} {{{details}} ---
   line = {?{?[pid ?}{pid:number}{?]?} ?}{time} +++ {message} +++
   message = .call .signal
@@ -1498,7 +1516,7 @@ format vpc-flow
 format w3c
   about = W3C's extended log format: IIS, CloudFront
   reads = w3c
-  time = .date+.time
+  time = .date+.time .date-local+.time-local
   level = .sc-status:http
   source = .c-ip
   message = .cs-uri-stem

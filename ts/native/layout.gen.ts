@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x5c9a4abc;
+export const layoutDigest = 0x9bf3e830;
 
 export enum Opened {
   size = 40,
@@ -670,6 +670,9 @@ export const symbols = {
   mb_stream_keep: { args: ["ptr", "f64"], returns: "void" },
   mb_stream_facts: { args: ["ptr", "ptr"], returns: "void" },
   mb_stream_close: { args: ["ptr"], returns: "void" },
+  mb_datagram_send: { args: ["ptr", "u32", "ptr", "u32"], returns: "u32" },
+  mb_lock_exclusive: { args: ["i32"], returns: "u32" },
+  mb_monotonic_us: { args: [], returns: "f64" },
   mb_files_open: { args: ["ptr", "u32", "u32", "bool", "bool", "f64", "ptr"], returns: "u32" },
   mb_files_push: { args: ["ptr", "ptr", "u32"], returns: "u32" },
   mb_files_push_names: { args: ["ptr", "ptr", "u32", "ptr", "u32", "ptr"], returns: "u32" },
@@ -747,7 +750,7 @@ export const symbols = {
   mb_form_guard_close: { args: ["ptr"], returns: "void" },
   mb_form_cells: { args: ["ptr", "f64", "ptr"], returns: "bool" },
   mb_form_places: { args: ["ptr", "f64", "f64", "ptr", "ptr", "u32", "ptr", "ptr"], returns: "void" },
-  mb_form_parts: { args: ["ptr", "f64", "f64", "f64", "u32", "u32", "ptr"], returns: "u32" },
+  mb_form_parts: { args: ["ptr", "f64", "f64", "f64", "f64", "ptr", "ptr"], returns: "u32" },
   mb_classify_text: { args: ["ptr", "u64", "ptr", "ptr", "ptr"], returns: "u32" },
   mb_classify_free: { args: ["ptr", "u64"], returns: "void" },
   mb_classify_dominant: { args: ["ptr", "u64", "ptr"], returns: "u32" },

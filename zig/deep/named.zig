@@ -112,11 +112,14 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
 
 const Sign = struct { end: usize, byte: u8 };
 
+/// Before an `=`: `:::=`.
+const colons_max = 3;
+
 /// The sign at `at` that joins a name and a value: `:`, `=`, `:=`, `::=`, `=>`, `==`, `?=`; null for others.
 fn signAt(text: []const u8, at: usize) ?Sign {
     var end = at + 1;
     if (text[at] == ':') {
-        while (end < text.len and text[end] == ':') end += 1;
+        while (end < text.len and end < at + colons_max and text[end] == ':') end += 1;
         if (end < text.len and text[end] == '=') return .{ .end = end + 1, .byte = '=' };
         // LDIF marks base64 by a second colon.
         const is_colon = end == at + 1 or (end == at + 2 and end < text.len and text[end] == ' ');

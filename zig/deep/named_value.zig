@@ -39,6 +39,8 @@ pub const Finder = struct {
     from: usize = 0,
     added: *const secret_names.Added = &secret_names.Added.none,
     out: *values_.Values,
+    /// A part of a line, and its end.
+    line: struct { from: usize = 0, end: usize = 0 } = .{},
 
     /// Adds the value at `at`. @returns its end; `at` if there is none
     pub fn add(finder: *Finder, at: usize, place: Place) Allocator.Error!usize {
@@ -79,6 +81,15 @@ pub const Finder = struct {
         if (!continues or place.isJson() or text[from] != '{') return end;
         finder.out.shrinkRetainingCapacity(before);
         return finder.bare(from, place);
+    }
+
+    /// End of the line of `at`, however long it is. Each is looked for once.
+    fn lineEnd(finder: *Finder, at: usize) usize {
+        const line = &finder.line;
+        if (at < line.from or at >= line.end) {
+            line.* = .{ .from = at, .end = std.mem.findScalarPos(u8, finder.text, at, '\n') orelse finder.text.len };
+        }
+        return line.end;
     }
 
     pub fn append(finder: *Finder, value: values_.Value) Allocator.Error!void {
@@ -311,7 +322,7 @@ const Leaves = struct {
     fn walk(leaves: *Leaves) Allocator.Error!bool {
         const text = leaves.finder.text;
         const reach = @min(text.len, leaves.at + reach_bytes_max);
-        const line_end = std.mem.findScalarPos(u8, text, leaves.at, '\n') orelse text.len;
+        const line_end = leaves.finder.lineEnd(leaves.at);
         // Beyond its line only as far as a value is looked for.
         const limit = @max(line_end, if (leaves.place.name.quote == 0) line_end else reach);
         var depth: usize = 0;

@@ -119,7 +119,9 @@ pub const Flags = packed struct(u32) {
     guesses: bool,
     /// Arrays of bytes in its JSON are texts.
     has_byte_arrays: bool,
-    unused: u26 = 0,
+    /// It reads messages, also those that are a line which no format reads.
+    reads_messages: bool,
+    unused: u25 = 0,
 };
 
 /// A path in two parts: `log.level` is `level` in the text of `log`.

@@ -150,8 +150,10 @@ pub const Reader = struct {
         if (line_end == text.len and may_go_on) return .incomplete;
         const line = text[start..lines.end(text, start, line_end)];
         try reader.readActiveOrAll(line);
-        const format = reader.event.layers[0].format orelse
+        const format = reader.event.layers[0].format orelse {
+            try reader.readAsMessage();
             return .{ .event = .{ .start = start, .end = start + line.len } };
+        };
         try reader.openFurther();
         if (format.joins) |join| {
             if (continuation.isPart(&reader.event.layers[0], join)) {
@@ -187,7 +189,27 @@ pub const Reader = struct {
         reader.strangers = if (reader.event.layers[0].format == null) reader.strangers + 1 else 0;
     }
 
+    /// Reads in a line of no format what messages of others may hold.
+    fn readAsMessage(reader: *Reader) Allocator.Error!void {
+        const whole = &reader.event.layers[0];
+        const inner = &reader.event.layers[1];
+        for ([_]Choice{ .active, .all }) |choice| {
+            inner.text = whole.text;
+            try reader.pick(inner, .message, null, choice);
+            if (inner.format != null) break;
+            if (!strangers_.triesAll(reader.strangers)) return;
+        } else return;
+        inner.is_beside = true;
+        inner.replaced = null;
+        inner.isAs(whole);
+        reader.event.count = 2;
+        try reader.readBeside(inner, whole.text);
+    }
+
     const Choice = enum { active, all };
+
+    /// Where a text is: a line, a text within one, or a line that no format reads, whose text is a message.
+    const Place = enum { line, inside, message };
 
     fn readEvent(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
         _ = reader.event.scratch.reset(.{ .retain_with_limit = 1 << 16 });
@@ -208,7 +230,8 @@ pub const Reader = struct {
             const layer = &reader.event.layers[reader.event.count];
             layer.text = text;
             const outer = reader.event.main();
-            try reader.pick(layer, outer != null, if (outer) |one| one.format.?.opens_as else null, choice);
+            const opens_as = if (outer) |one| one.format.?.opens_as else null;
+            try reader.pick(layer, if (outer == null) .line else .inside, opens_as, choice);
             // A text within that no format reads is the message that its layer has.
             if (layer.format == null and outer != null) return;
             layer.is_beside = false;
@@ -236,7 +259,7 @@ pub const Reader = struct {
             inner.text = try reader.event.textOf(layer, found);
             break @as(?usize, value);
         } else return;
-        try reader.pick(inner, true, beside.as, .all);
+        try reader.pick(inner, .inside, beside.as, .all);
         const format = inner.format orelse return;
         inner.is_beside = true;
         if (value) |number| inner.isIn(layer, layer.found.values[number].?) else inner.isAs(layer);
@@ -263,7 +286,7 @@ pub const Reader = struct {
     }
 
     /// Sets the format of a layer: the first that reads its text, of all or of `named`.
-    fn pick(reader: *Reader, layer: *Layer, is_inside: bool, named: ?[]const u32, choice: Choice) Allocator.Error!void {
+    fn pick(reader: *Reader, layer: *Layer, place: Place, named: ?[]const u32, choice: Choice) Allocator.Error!void {
         layer.format = null;
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
@@ -271,7 +294,11 @@ pub const Reader = struct {
         for (numbers) |number| {
             const format = &reader.formats.list[number];
             if (named == null and format.flags.only_named) continue;
-            if (format.flags.only_inside and !is_inside) continue;
+            switch (place) {
+                .line => if (format.flags.only_inside) continue,
+                .inside => {},
+                .message => if (!format.flags.reads_messages) continue,
+            }
             if (format.structure == .json) {
                 if (object == .unknown) {
                     object = if (reader.readsObject(layer.text, &layer.found)) .held else .none;

@@ -22,6 +22,12 @@ export const commands: readonly CommandRow[] = [
     load: () => import("./run.ts"),
   },
   {
+    name: "watch",
+    group: "watch",
+    summary: "count metrics and raise alerts from logs",
+    load: () => import("./watch.ts"),
+  },
+  {
     name: "mcp",
     group: "agents",
     summary: "serve logs to a language model, by its protocol",

@@ -36,6 +36,7 @@ type Files =
   | typeof import("./table.ts")
   | typeof import("./templates.ts")
   | typeof import("./tokens.ts")
+  | typeof import("./watch.ts")
   | typeof import("./why-not.ts")
   | typeof import("./window.ts")
   | typeof import("./workbench.ts")

@@ -67,5 +67,6 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   lsp: ["lsp", "lsp --stdio"],
   mcp: ["mcp --root /var/log", "mcp --root logs --root /srv/app/logs"],
   run: ["run -- make -j4", "run --on-failure --keep build.log -- npm test", "run --github -- ./ci.sh"],
+  watch: ["watch --check app.watch", "watch --check /etc/matcher/web.watch"],
   workbench: ["workbench web.log", "workbench --port 8080 web.log"],
 };

@@ -19,6 +19,7 @@ const commandGroups = [
   { name: "events", title: "records of any log" },
   { name: "patterns", title: "writing patterns" },
   { name: "agents", title: "agents and CI" },
+  { name: "watch", title: "metrics and alerts" },
   { name: "folders", title: "large folders" },
   { name: "shell", title: "your shell" },
   { name: "readings", title: "readings of whole inputs: values and structure", isRare: true },

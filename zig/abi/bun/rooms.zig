@@ -2,6 +2,7 @@
 pub const rooms = .{
     @import("lex.zig"),
     @import("scan.zig"),
+    @import("service.zig"),
     @import("files.zig"),
     @import("indexing.zig"),
     @import("deep.zig"),
