@@ -18,8 +18,11 @@ const uriOf = (ending: string) => `file:///nowhere/${++files}.${ending}`;
 const at = (uri: string, line: number, character: number) => ({ textDocument: { uri }, position: { line, character } });
 
 /** The problems of a pattern file: the marked text, and the message. */
-async function problems(text: string): Promise<{ marked: string; message: string; severity: number }[]> {
-  const uri = uriOf("matcher");
+async function problems(
+  text: string,
+  ending = "matcher",
+): Promise<{ marked: string; message: string; severity: number }[]> {
+  const uri = uriOf(ending);
   const told = client.diagnostics(uri);
   client.open(uri, text);
   const lines = text.split("\n");
@@ -97,6 +100,13 @@ describe("problems of a pattern file", () => {
     ]);
     const failing = 'format x\n  line = begin {n:number}\n  test = begin 5\n  gives = {"n":6}\n';
     expect((await problems(failing)).map(({ message }) => message)).toEqual(["the test fails: n is 5, expected 6"]);
+  });
+  test("watch files are checked: all faults at once, at their carets", async () => {
+    const text = 'input *.log\nconter a = \\R\ncounter b_total = \\R{>}\nalert x when count(nothing) > 5 over 1m print "x"\n';
+    const found = await problems(text, "watch");
+    expect(found.map(({ marked }) => marked)).toEqual(["c", ">", "n"]);
+    expect(found[0]!.message).toStartWith('"conter" is not a keyword; did you mean counter?');
+    expect(await problems("counter requests_total = \\R\n", "watch")).toEqual([]);
   });
   test("a change is checked, and closing clears", async () => {
     const uri = uriOf("matcher");

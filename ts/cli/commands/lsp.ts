@@ -7,7 +7,7 @@ export const command: Command = {
   usage: "",
   about:
     "Serves pattern files and logs to an editor, by the Language Server Protocol over standard input and output. In " +
-    "files whose names end with .matcher: problems at their places, completion of kinds, parts, units and names, and " +
+    "files whose names end with .matcher or .watch: problems at their places, completion of kinds, parts, units and names, and " +
     "what each means. In all others, which it takes for logs: colours by kind, the kind and value of a token, an outline " +
     "from the digest. docs/editors.md has the configuration of editors.",
   flags: [lsp],

@@ -30,17 +30,19 @@ const familiesOf: Partial<Record<FieldType, readonly string[]>> = { duration: ["
  * @param after the rest of it
  * @param declared names that the file declares
  * @param isOfFormats whether the file declares formats of logs
+ * @param words keywords that begin a line
  */
 export function completionAt(
   before: string,
   after: string,
   declared: readonly string[],
   isOfFormats: boolean,
+  words: readonly string[] = isOfFormats ? formatKeys : keywords,
 ): Completion | null {
   const [word] = /^\s*[a-z-]*$/.exec(before) ?? [];
   if (word !== undefined) {
     const from = before.length - word.trimStart().length;
-    return { from, offered: (isOfFormats ? formatKeys : keywords).map((text) => plain(text, "keyword", "")) };
+    return { from, offered: words.map((text) => plain(text, "keyword", "")) };
   }
   if (isOfFormats || before.trimStart().startsWith("#")) return null;
   const [, named] = /\\\{([\w-]*)$/.exec(before) ?? [];

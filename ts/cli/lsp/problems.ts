@@ -7,6 +7,7 @@ import { shippedFormats } from "../../events/index.ts";
 import { checkText, DeclarationSet, runTest } from "../../library/index.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { lspPatternsMax, lspProblemsMax } from "../../tables/limits.ts";
+import { readWatchFile } from "../../watch/syntax/check.ts";
 
 /** A place in a line, both from 0; columns in UTF-16 units. */
 export interface Problem {
@@ -17,6 +18,8 @@ export interface Problem {
   readonly message: string;
 }
 
+export const watchEnding = ".watch";
+
 /** Whether a file declares formats of logs, and no patterns. */
 export const declaresFormats = (text: string): boolean => /^format[ \t]/m.test(text);
 
@@ -26,7 +29,11 @@ export function problemsOf(text: string, file: string): Problem[] {
   if (text.length > lspPatternsMax) {
     return [wholeLine(lines, 0, `longer than ${lspPatternsMax} characters: not checked`, "warning")];
   }
-  const found = declaresFormats(text) ? formatProblems(lines, text, file) : patternProblems(lines, text, file);
+  const found = file.endsWith(watchEnding)
+    ? watchProblems(lines, text, file)
+    : declaresFormats(text)
+      ? formatProblems(lines, text, file)
+      : patternProblems(lines, text, file);
   const problems = found.sort((a, b) => a.line - b.line || a.start - b.start);
   if (problems.length <= lspProblemsMax) return problems;
   const left = problems.length - lspProblemsMax;
@@ -82,6 +89,21 @@ function formatProblems(lines: readonly string[], text: string, file: string): P
   } catch (error) {
     if (!(error instanceof MatcherError)) throw error;
     return [problemOf(error, lines)];
+  }
+}
+
+function watchProblems(lines: readonly string[], text: string, file: string): Problem[] {
+  try {
+    return readWatchFile(file, text).faults.map(({ line, column, lines: said }) => {
+      const [message] = said;
+      const whole = wholeLine(lines, line - 1, message!.replace(/^.*?, line \d+: /, ""), "error");
+      // At the end of the line there is nothing to mark but the last character.
+      const start = column === null ? whole.start : Math.max(0, Math.min(column, whole.end - 1));
+      return { ...whole, start, end: column === null ? whole.end : start + 1 };
+    });
+  } catch (error) {
+    if (!(error instanceof MatcherError)) throw error;
+    return [wholeLine(lines, 0, error.message.slice(error.message.startsWith(file) ? file.length + 2 : 0), "error")];
   }
 }
 

@@ -17,9 +17,10 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { lspPauseMs } from "../../tables/limits.ts";
+import { watchKeywords } from "../../watch/syntax/check.ts";
 import { completionAt, type Offered } from "./completion.ts";
 import { colouredKinds, outlineOf, type Shown, shownTokens, tokenAt } from "./log.ts";
-import { declarationsIn, declaresFormats, problemsOf } from "./problems.ts";
+import { declarationsIn, declaresFormats, problemsOf, watchEnding } from "./problems.ts";
 import { aboutAnchor, aboutKind, aboutShipped, kindOf, wordAt } from "./words.ts";
 
 const itemKinds: Readonly<Record<Offered["what"], CompletionItemKind>> = {
@@ -140,9 +141,12 @@ function answerQuestions(connection: Connection, documents: Documents): void {
   });
 }
 
-function isPatternFile({ uri, languageId }: TextDocument): boolean {
-  return languageId === "matcher" || uri.endsWith(".matcher");
+function isPatternFile(document: TextDocument): boolean {
+  const { uri, languageId } = document;
+  return languageId === "matcher" || uri.endsWith(".matcher") || isWatchFile(document);
 }
+
+const isWatchFile = ({ uri }: TextDocument): boolean => uri.endsWith(watchEnding);
 
 /** A document's path, to which files in its patterns are relative; that of a new one is its address. */
 function pathOf({ uri }: TextDocument): string {
@@ -163,7 +167,13 @@ function completionsOf(document: TextDocument, { line, character }: Position): C
   const text = lineOf(document, line);
   const whole = document.getText();
   const declared = [...new Set(declarationsIn(whole, pathOf(document)).declaredNames())];
-  const found = completionAt(text.slice(0, character), text.slice(character), declared, declaresFormats(whole));
+  const found = completionAt(
+    text.slice(0, character),
+    text.slice(character),
+    declared,
+    declaresFormats(whole),
+    isWatchFile(document) ? watchKeywords : undefined,
+  );
   if (found === null) return null;
   const range = rangeOf(line, found.from, character);
   return {
@@ -221,7 +231,9 @@ function declaredSymbols(document: TextDocument): DocumentSymbol[] {
     .getText()
     .split(/\r?\n/)
     .flatMap((text, line) => {
-      const [, keyword, name] = /^\s*(let|shape|shape-after|kind|rule|fields|format)[ \t]+([\w-]+)/.exec(text) ?? [];
+      const [, keyword, name] =
+        /^\s*(let|shape|shape-after|kind|rule|fields|format|counter|gauge|histogram|alert)[ \t]+([\w-]+)/.exec(text) ??
+        [];
       if (name === undefined) return [];
       const range = rangeOf(line, 0, text.length);
       const at = text.indexOf(name, text.indexOf(keyword!) + keyword!.length);
