@@ -102,7 +102,8 @@ describe("problems of a pattern file", () => {
     expect((await problems(failing)).map(({ message }) => message)).toEqual(["the test fails: n is 5, expected 6"]);
   });
   test("watch files are checked: all faults at once, at their carets", async () => {
-    const text = 'input *.log\nconter a = \\R\ncounter b_total = \\R{>}\nalert x when count(nothing) > 5 over 1m print "x"\n';
+    const text =
+      'input *.log\nconter a = \\R\ncounter b_total = \\R{>}\nalert x when count(nothing) > 5 over 1m print "x"\n';
     const found = await problems(text, "watch");
     expect(found.map(({ marked }) => marked)).toEqual(["c", ">", "n"]);
     expect(found[0]!.message).toStartWith('"conter" is not a keyword; did you mean counter?');
