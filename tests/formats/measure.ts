@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { eventsOfText, type PrintedEvent } from "../../ts/events/format-test.ts";
 import { knownFormats } from "../../ts/events/index.ts";
 import { setClock } from "../../ts/value/clock.ts";
+import { isLevel, namesIt, standsWhole, strictInstant, strictLabels } from "./strict.ts";
 
 interface Labelled {
   readonly source: string;
@@ -22,18 +23,19 @@ const half = flags.includes("--half") ? Number(flags[flags.indexOf("--half") + 1
 const showsMisses = flags.includes("--misses");
 setClock({ now: "2026-06-01T00:00:00Z" });
 
-/** Every text and number in a value, at any depth, also in JSON that a text holds. */
-function leaves(value: unknown, found: Set<string>, depth = 0): Set<string> {
-  if (typeof value === "string") {
-    found.add(value);
-    if (depth < 4 && /^\s*[[{]/.test(value)) {
+/** Every text and number in a value, at any depth, also in JSON that a text holds, with the names that lead to it. */
+function leaves(value: unknown, found: Map<string, string[]>, path = "", depth = 0): Map<string, string[]> {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
+    const text = String(value);
+    found.set(text, [...(found.get(text) ?? []), path]);
+    if (depth < 4 && /^\s*[[{]/.test(text)) {
       try {
-        leaves(JSON.parse(value), found, depth + 1);
+        leaves(JSON.parse(text), found, path, depth + 1);
       } catch {}
     }
   } else if (value !== null && typeof value === "object") {
-    for (const inner of Object.values(value)) leaves(inner, found, depth);
-  } else if (value !== null) found.add(String(value));
+    for (const [name, inner] of Object.entries(value)) leaves(inner, found, `${path}.${name}`, depth);
+  }
   return found;
 }
 
@@ -61,19 +63,27 @@ function judge(record: Labelled, event: PrintedEvent | undefined): void {
     event?.format == null ? "no format" : event.format.replace("/prose", "") === "text" ? "text" : "right",
     record,
   );
-  if (record.instants.length > 0) {
+  const strict = strictInstant(record.message);
+  if (strict !== null || record.instants.length > 0) {
     const instant = event?.time == null ? null : Date.parse(event.time) / 1000;
-    const isRight = instant !== null && record.instants.some((one) => Math.abs(one - instant) < 1);
+    const isRight =
+      instant !== null && (strict === null ? record.instants : [strict]).some((one) => Math.abs(one - instant) < 1);
     count("time", isRight ? "right" : instant === null ? "none" : "other", record, event?.time ?? "");
   }
   const row = countOf(event);
   row.records += 1;
-  const values = event ? leaves([event.fields, event.source], new Set()) : new Set<string>();
-  for (const [kind, text, field] of record.labels) {
+  const values = event ? leaves({ ...event.fields, source: event.source }, new Map()) : new Map<string, string[]>();
+  const told = record.labels.filter(([, text]) => standsWhole(text, record.message));
+  for (const [kind, text, field] of [...told, ...strictLabels(record.message)]) {
+    const paths = kind === "level" ? [event?.level ?? null] : kind === "message" ? [event?.message ?? null] : [];
+    const isRight = kind === "level" ? isLevel(text, paths[0] ?? null) : kind === "message" ? paths[0] === text : null;
+    const isHeld = isRight ?? values.has(text);
+    const isNamed = isRight ?? values.get(text)?.some((path) => namesIt(field, path)) === true;
     row.labels += 1;
-    if (values.has(text)) row.right += 1;
-    const inMessage = event?.message?.includes(text) ? "in the message" : "not at all";
-    count(kind, values.has(text) ? "right" : inMessage, record, `${field}=${text}`);
+    if (isNamed) row.right += 1;
+    const missed = event?.message?.includes(text) ? "in the message" : "not at all";
+    const shown = `${field}=${text} ${isHeld ? (values.get(text)?.join(" ") ?? "") : (paths[0] ?? "")}`;
+    count(kind, isNamed ? "right" : isHeld ? "other name" : missed, record, shown);
   }
 }
 

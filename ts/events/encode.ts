@@ -114,7 +114,8 @@ function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
     (isInside || isAsked ? 4 : 0) |
     (isNamed || isAsked ? 8 : 0) |
     (isGuess ? 16 : 0) |
-    (format.hasByteArrays ? 32 : 0);
+    (format.hasByteArrays ? 32 : 0) |
+    (isInside && format.isPassedOver !== true ? 64 : 0);
   return [
     ...packText(name),
     structures.indexOf(structure),

@@ -42,6 +42,21 @@ test("formats that are mixed are told apart line by line, and what none reads is
   ]);
 });
 
+test("a line of no format has the fields that its text names, and all of it as its message", () => {
+  const text = "Bad PAM password attempt for 'foobar' from 192.0.2.163:49242";
+  expect(eventsOf(text)).toEqual([
+    {
+      time: null,
+      level: null,
+      source: null,
+      message: text,
+      format: null,
+      line: 1,
+      fields: { user: "foobar", client: "192.0.2.163", port: 49242 },
+    },
+  ]);
+});
+
 test("parts of a message that a container's line ends are joined", () => {
   const text = [
     '2026-05-01T10:00:00Z stdout P {"level":"error",',

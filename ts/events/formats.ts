@@ -59,6 +59,8 @@ export function formatsNamed(name: string, option = "--in"): EventFormat[] {
   }
   // The texts within are read by any format, the record itself only by this one.
   return known.map((format) =>
-    format === named ? { ...format, isInside: false, isNamed: false, isAsked: false } : { ...format, isInside: true },
+    format === named
+      ? { ...format, isInside: false, isNamed: false, isAsked: false }
+      : { ...format, isInside: true, isPassedOver: !format.isInside },
   );
 }

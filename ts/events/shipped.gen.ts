@@ -18,6 +18,7 @@ format clf
   line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
   line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {client:ip} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? "{referer:quoted}" "{agent:quoted}"?}
   level = .status:http
   message = .path .request
   source = .client
@@ -28,8 +29,9 @@ format vhost
   about = access logs of several hosts
   line = {vhost:word} {client:ip} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
   line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? "{referer:quoted}" "{agent:quoted}"?}{? {more}?}
   level = .status:http
-  message = .path
+  message = .path .request
   source = .client
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
@@ -55,13 +57,19 @@ format logcat
 ` },
   { file: "apache-error.matcher", text: `format apache-error
   about = error logs of Apache httpd
-  line = [{time}] [{module?}:{level}] [pid {pid:number}:tid {tid:number}] {?({errno:number}){error}: ?}[client {client:ip}:{port:number}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {?({errno:number}){error}: ?}[client {client:ip}{?:{port:number}?}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {?({errno:number}){error}: ?}[remote {client:ip}{?:{port:number}?}] {message}
+  line = [{time}] [{level}] {?[pid {pid:number}] ?}[client {client:ip}{?:{port:number}?}] {message}
   line = [{time}] [{module?}:{level}] [pid {pid:number}:tid {tid:number}] [client {client:word}] {message}
   line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {message}
   line = [{time}] [{level}] [client {client:word}] {message}
   source = .module
   test = [Fri May 01 10:00:00.009964 2026] [proxy_fcgi:error] [pid 25:tid 14] [client 203.0.113.9:4222] AH01071: Got error
   gives = {"time":"2026-05-01T10:00:00.009964Z","level":"error","client":"203.0.113.9","port":4222,"source":"proxy_fcgi","message":"AH01071: Got error"}
+  test = [Fri May 01 10:00:00 2026] [error] [client 203.0.113.9:4222] File does not exist: /srv/x
+  gives = {"level":"error","client":"203.0.113.9","port":4222,"message":"File does not exist: /srv/x"}
+  test = [Fri May 01 10:00:00.5 2026] [:error] [pid 25] [client 203.0.113.9] ModSecurity: Access denied
+  gives = {"level":"error","client":"203.0.113.9","pid":25,"message":"ModSecurity: Access denied"}
 ` },
   { file: "asterisk.matcher", text: `# Asterisk's own file, and its messages behind syslog.
 format asterisk
@@ -76,10 +84,11 @@ format asterisk-message
   inside = only
   line = {?{channel=NOTICE|WARNING|ERROR|SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}Registration from '{from}' failed for '{client:ip}{?:{port:number}?}' - {reason}
   line = {?{channel=NOTICE|WARNING|ERROR|SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}Request '{method}' from '{from}' failed for '{client:ip}{?:{port:number}?}' (callid: {callid}) - {reason}
+  line = {?{channel=SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}SecurityEvent="{event:quoted}",{:text?}Severity="{level}",{:text}AccountID="{user:quoted}",SessionID="{session:quoted}",LocalAddress="{local_network:word}/{local_transport:word}/{server:ip}/{server_port:number}",RemoteAddress="{network:word}/{transport:word}/{client:ip}/{port:number}"{?,{details}?}
   line = {?{channel=SECURITY}[{thread:number}]{?[{call:word}]?}: {file:word} in {function:word}: ?}SecurityEvent="{event:quoted}",{:text}AccountID="{user:quoted}",SessionID="{session:quoted}",LocalAddress="{local_network:word}/{local_transport:word}/{server:ip}/{server_port:number}",RemoteAddress="{network:word}/{transport:word}/{client:ip}/{port:number}"{?,{details}?}
   opens = .details as pairs
   test = May  1 10:00:00 pbx asterisk[812]: SECURITY[813]: res_security_log.c:114 in event_cb: SecurityEvent="InvalidAccountID",Severity="Error",Service="PJSIP",AccountID="bob",SessionID="x",LocalAddress="IPV4/UDP/192.0.2.7/5060",RemoteAddress="IPV4/UDP/203.0.113.9/5062"
-  gives = {"source":"asterisk","event":"InvalidAccountID","user":"bob","session":"x","server":"192.0.2.7","client":"203.0.113.9","port":5062}
+  gives = {"source":"asterisk","level":"error","event":"InvalidAccountID","user":"bob","session":"x","server":"192.0.2.7","client":"203.0.113.9","port":5062}
 ` },
   { file: "auditd.matcher", text: `# auditd: type=SYSCALL msg=audit(1777629600.123:812): key=value ...
 format auditd
@@ -94,15 +103,17 @@ format auditd
   { file: "aws-elb.matcher", text: `# Amazon's load balancers.
 format alb
   about = Application Load Balancer of AWS
+  line = {type=http|https|h2|grpcs|ws|wss} {time} {balancer:word} {client:ip}:{client_port:number} {target:ip}:{target_port:number} {request_time:number} {target_time:number} {response_time:number} {status:number} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}" "{agent:quoted}" {cipher:word} {tls:word} {target_group:word} "{trace:quoted}" "{domain:quoted}" "{certificate:quoted}" {rule:word} {created:word} "{actions:quoted}" "{redirect:quoted}" "{error_reason:quoted}"{? {more}?}
   line = {type=http|https|h2|grpcs|ws|wss} {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:number} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}" "{agent:quoted}" {cipher:word} {tls:word} {target_group:word} "{trace:quoted}" "{domain:quoted}" "{certificate:quoted}" {rule:word} {created:word} "{actions:quoted}" "{redirect:quoted}" "{error_reason:quoted}"{? {more}?}
   level = .status:http
   source = .balancer
   message = .url
   test = https 2026-05-01T10:00:00.186641Z app/shop/50dc6c49 203.0.113.9:2817 10.0.0.1:80 0.086 0.048 0.037 502 - 0 57 "GET https://shop.example.org:443/pay HTTP/1.1" "curl/8.0" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:x "Root=1-58337281" "shop.example.org" "arn:aws:y" 1 2026-05-01T10:00:00.100000Z "forward" "-" "-"
-  gives = {"time":"2026-05-01T10:00:00.186641Z","level":"error","client":"203.0.113.9","client_port":2817,"status":502,"method":"GET","url":"https://shop.example.org:443/pay"}
+  gives = {"time":"2026-05-01T10:00:00.186641Z","level":"error","client":"203.0.113.9","client_port":2817,"target":"10.0.0.1","target_port":80,"status":502,"method":"GET","url":"https://shop.example.org:443/pay"}
 
 format elb
   about = Classic Load Balancer of AWS
+  line = {time} {balancer:word} {client:ip}:{client_port:number} {target:ip}:{target_port:number} {request_time:number} {target_time:number} {response_time:number} {status:word} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}"{? "{agent:quoted}" {cipher:word} {tls:word}?}
   line = {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:word} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}"{? "{agent:quoted}" {cipher:word} {tls:word}?}
   level = .status:http
   source = .balancer
@@ -393,6 +404,9 @@ format exim
   line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason}
   line = {time} {?[{pid:number}] ?}H={host} [{client:ip}]{?:{port:number}?} {reason}
   message = .reason
+  beside = .reason as prose
+  test = 2026-05-01 10:00:00Z H=(pc) [203.0.113.9] F=<a@b.example> rejected RCPT <c@d.example>: relay not permitted
+  gives = {"client":"203.0.113.9","mail":"a@b.example","mail_2":"c@d.example"}
   test = 2026-05-01 10:00:00Z plain_login authenticator failed for (pc) [203.0.113.9]: 535 Incorrect authentication data (set_id=bob)
   gives = {"client":"203.0.113.9","status":535,"user":"bob","message":"Incorrect authentication data"}
 
@@ -451,6 +465,14 @@ format routeros-message
   line = user {user:word} logged {event=in|out} from {client:ip} via {service:word}
   test = May  1 10:00:00 router system,info,account user admin logged in from 203.0.113.9 via winbox
   gives = {"user":"admin","client":"203.0.113.9","service":"winbox"}
+` },
+  { file: "freeswitch.matcher", text: `# FreeSWITCH's log: with the idle share of the processor behind the time.
+format freeswitch
+  about = FreeSWITCH
+  line = {time} {idle:number}% [{level}] {source:name}:{source_line:number} {message}
+  continues = indented
+  test = 2026-05-01 10:00:00.385000 96.03% [WARNING] sofia_reg.c:3223 Can't find user [250@192.0.2.7] from 203.0.113.9
+  gives = {"level":"warn","source":"sofia_reg.c","source_line":3223,"idle":96.03,"client":"203.0.113.9"}
 ` },
   { file: "ftp.matcher", text: `# Servers of FTP: vsftpd's own file, ProFTPD and Pure-FTPd behind syslog.
 format vsftpd
@@ -706,22 +728,22 @@ format caddy
   reads = json
   needs = .logger .request .status .duration
   time = .ts
-  level = .status:http
+  level = .level .status:http
   source = .logger
-  message = .request.uri
+  message = .msg .request.uri
   test = {"level":"info","ts":1777629600.5,"logger":"http.log.access","msg":"handled request","request":{"remote_ip":"203.0.113.9","method":"GET","uri":"/a"},"duration":0.01,"size":12,"status":404}
-  gives = {"time":"2026-05-01T10:00:00.500Z","level":"warn","source":"http.log.access","message":"/a","status":404}
+  gives = {"time":"2026-05-01T10:00:00.500Z","level":"info","source":"http.log.access","message":"handled request","status":404}
 
 format traefik
   about = requests of Traefik
   reads = json
   needs = .ClientAddr .RequestMethod .RequestPath
   time = .StartUTC .StartLocal .time
-  level = .DownstreamStatus:http .OriginStatus:http
+  level = .level .DownstreamStatus:http .OriginStatus:http
   source = .RouterName .RequestHost
-  message = .RequestPath
+  message = .msg .RequestPath
   test = {"ClientAddr":"203.0.113.9:4222","DownstreamStatus":502,"RequestMethod":"GET","RequestPath":"/a","RouterName":"shop@docker","StartUTC":"2026-05-01T10:00:00.5Z","level":"info"}
-  gives = {"time":"2026-05-01T10:00:00.500Z","level":"error","source":"shop@docker","message":"/a"}
+  gives = {"time":"2026-05-01T10:00:00.500Z","level":"info","source":"shop@docker","message":"/a"}
 
 format serilog
   about = Serilog's compact JSON
@@ -761,12 +783,16 @@ format json
   about = objects of JSON, one a line
   reads = json
   time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
-  level = .level .severity .lvl .log_level .loglevel .levelname .Level .log.level ."@l" .severity_text .SeverityText .level_name .levelno:python .level_number:python .LogLevel .priority .Severity
+  level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
   source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
-  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .Body
+  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body
   beside = .message .msg .Message .text .log .short_message .body as prose
   test = {"time":"2026-05-01T10:00:00Z","level":"warn","msg":"disk is full","logger":"store","free":0}
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk is full","free":0}
+  test = {"timestamp":"2026-05-01 10:00:00.5Z","message":"no luck","levelName":"ERROR","level":4}
+  gives = {"level":"error","message":"no luck"}
+  test = {"@timestamp":"2026-05-01T10:00:00Z","@fields":{"lvl":"TRACE","msg":"step"}}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"trace","message":"step"}
 ` },
   { file: "kafka.matcher", text: `format kafka
   about = Apache Kafka
@@ -1149,9 +1175,12 @@ format proxmox-login
   line = [{time}] {{{source:name}:{source_line:number}} {level} - {message}
   line = [{time}] {level} {{{source:name}:{source_line:number}} {message}
   line = [{time}] {level} [{source:name}:{source_line:number}] {message}
+  line = {time} {pid:number} {level} {database:word} {source:name}: {message}
   continues = unread
   test = 2026-05-01 10:00:00,123 - app.db - WARNING - pool is empty
   gives = {"level":"warn","source":"app.db","message":"pool is empty"}
+  test = 2026-05-01 10:00:00,123 812 WARNING shop shop.addons.users: Login failed for db:shop login:bob@a.example from 203.0.113.9
+  gives = {"level":"warn","source":"shop.addons.users","pid":812,"database":"shop","user":"bob@a.example","client":"203.0.113.9"}
 ` },
   { file: "rails.matcher", text: `format rails
   about = requests of Rails
@@ -1378,9 +1407,9 @@ format sshd
   { file: "strace.matcher", text: `# strace: what a program asks of the kernel.
 format strace
   about = strace, with times
-  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} {call:name}({arguments}) = {result:word}{? {details}?}
-  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} {call:name}({arguments}{?, ?} <unfinished ...>
-  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} <... {call:name} resumed>{arguments}) = {result:word}{? {details}?}
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} {call:name}({arguments?}) = {result:word}{? {details}?}
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} {call:name}({arguments?}{?, ?} <unfinished ...>
+  line = {?{?[pid ?}{pid:number}{?]?} ?}{time} <... {call:name} resumed>{arguments?}) = {result:word}{? {details}?}
   line = {?{?[pid ?}{pid:number}{?]?} ?}{time} --- {signal:name} {{{details}} ---
   line = {?{?[pid ?}{pid:number}{?]?} ?}{time} +++ {message} +++
   message = .call .signal
@@ -1498,7 +1527,7 @@ format vpc-flow
 format w3c
   about = W3C's extended log format: IIS, CloudFront
   reads = w3c
-  time = .date+.time
+  time = .date+.time .date-local+.time-local
   level = .sc-status:http
   source = .c-ip
   message = .cs-uri-stem

@@ -74,3 +74,13 @@ test("a format that is named reads no others", () => {
   expect(found(".status", "status", "combined")).toEqual(["404"]);
   expect(() => found(".", "time", "nope")).toThrow('there is no format "nope"');
 });
+
+test("the header of a table is no row", () => {
+  const finder = new FieldFinder(compileFields(".", eventRecords("auto", formatsNamed("auto")), ["sc-status"]));
+  const table = "#Software: x\n#Fields: date time sc-status\n2026-05-01 10:00:00 200\n2026-05-01 10:00:01 500\n";
+  let count = 0;
+  for (const matches of finder.whole(Buffer.from(table))) count += matches.count;
+  expect(count).toBe(2);
+  expect(finder.counts.records).toBe(2);
+  finder.close();
+});

@@ -194,7 +194,8 @@ export class FieldFinder {
     const sizeBytes = this.found.getFloat64(Layout.sample_bytes, true);
     if (sizeBytes === 0) return "";
     const address = Number(this.found.getBigUint64(Layout.sample, true));
-    return fieldsThere(this.pattern.fields!.format, Buffer.from(memoryAt(address, sizeBytes)).toString());
+    const { format, ways } = this.pattern.fields!;
+    return fieldsThere(format, Buffer.from(memoryAt(address, sizeBytes)).toString(), ways.length > 0);
   }
 
   close(): void {

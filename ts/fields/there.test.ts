@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { knownFormats } from "../events/index.ts";
+import { eventRecords } from "./formats.ts";
 import { compileFields, FieldFinder, FieldStream, type RecordFormat, recordFormats } from "./index.ts";
 
 const formatOf = (name: string) => recordFormats.find((format) => format.name === name)!;
@@ -16,6 +18,13 @@ test.each([
     `${Array.from("abcdefghijklmno").join("\t")}\n1\n`,
     "; there are .a, .b, .c, .d, .e, .f, .g, .h, .i, .j, .k, .l and 3 more",
   ],
+  [eventRecords("auto", knownFormats()), "level=info msg=a n=1\n", "; the first one has .level, .msg, .n"],
+  [
+    eventRecords("auto", knownFormats()),
+    "#Software: x\n#Fields: date time c-ip\n2026-05-01 10:00:00 192.0.2.1\n",
+    "; there are .date, .time, .c-ip",
+  ],
+  [eventRecords("auto", knownFormats()), "nothing\n", ""],
   [formatOf("logfmt"), `a=${"x".repeat(20_000)}\n`, ""],
 ])("a field that no record has is named with those that there are: %o", (format: RecordFormat, text, expected) => {
   const pattern = compileFields(".absent", format);

@@ -1,5 +1,7 @@
 /** The fields that there are, for messages about one that there is not. */
 
+import { eventsOfText, formatsNamed } from "../events/index.ts";
+
 /** More names are counted only. */
 const namesMax = 12;
 
@@ -12,14 +14,25 @@ export interface SampleFormat {
 /**
  * Behind a message: the names of the fields, as queries write them; empty if the sample shows none.
  * @param sample the header of a table, or the first record
+ * @param areEvents the format is one of events, or any
  */
-export function fieldsThere(format: SampleFormat, sample: string): string {
-  const names = [...new Set(namesIn(format, sample))].filter((name) => !/["\x00-\x1f]/.test(name) && name !== "");
+export function fieldsThere(format: SampleFormat, sample: string, areEvents = false): string {
+  const found = areEvents ? namesOfEvent(format.name, sample) : namesIn(format, sample);
+  const names = [...new Set(found)].filter((name) => !/["\x00-\x1f]/.test(name) && name !== "");
   if (names.length === 0) return "";
   const shown = names.slice(0, namesMax).map((name) => (/^[^\s{}()":|]+$/.test(name) ? `.${name}` : `."${name}"`));
   const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : "";
-  const whose = format.separator > 0 || format.name === "columns" ? "there are" : "the first one has";
+  const isTable = format.separator > 0 || format.name === "columns" || (areEvents && columnsLine.test(sample));
+  const whose = isTable ? "there are" : "the first one has";
   return `; ${whose} ${shown.join(", ")}${more}`;
+}
+
+/** The line of W3C and Zeek that names the columns. */
+const columnsLine = /^#fields:?\s+/i;
+
+function namesOfEvent(format: string, sample: string): string[] {
+  if (columnsLine.test(sample)) return sample.replace(columnsLine, "").trim().split(/\s+/);
+  return Object.keys(eventsOfText(sample, formatsNamed(format))[0]?.fields ?? {});
 }
 
 function namesIn({ name, separator, hasNoHeader }: SampleFormat, sample: string): string[] {

@@ -1,12 +1,42 @@
 //! Values that a text names as people do: "login of user 'ann' from 192.0.2.1 port 22". The words before an address say
-//! whose it is; one of which they say nothing is an address all the same. Of several of one name the first counts.
+//! whose it is; one of which they say nothing is an address all the same, and so is the second of one name.
 const std = @import("std");
 const address = @import("../value/address.zig");
 const form = @import("form.zig");
 const Names = @import("../field/names.zig").Names;
 const Found = @import("../field/found.zig").Found;
 
-pub const Name = enum { client, port, server, server_port, address, user, mail, url, uuid };
+pub const Name = enum {
+    client,
+    port,
+    server,
+    server_port,
+    address,
+    address_2,
+    address_3,
+    user,
+    mail,
+    mail_2,
+    mail_3,
+    url,
+    url_2,
+    uuid,
+    uuid_2,
+
+    /// The name of one more value where this name is given.
+    fn next(name: Name) ?Name {
+        return switch (name) {
+            .client, .server => .address,
+            .address => .address_2,
+            .address_2 => .address_3,
+            .mail => .mail_2,
+            .mail_2 => .mail_3,
+            .url => .url_2,
+            .uuid => .uuid_2,
+            .port, .server_port, .user, .address_3, .mail_3, .url_2, .uuid_2 => null,
+        };
+    }
+};
 
 pub const Item = struct { name: Name, start: usize, end: usize };
 
@@ -18,23 +48,33 @@ const Role = enum { client, server, user, passed, version };
 
 /// What a word before a value says of it; `passed` asks the word before that one.
 const roles: std.StaticStringMap(Role) = .initComptime(.{
-    .{ "from", .client },     .{ "client", .client },   .{ "source", .client }, .{ "src", .client },
-    .{ "peer", .client },     .{ "remote", .client },   .{ "rhost", .client },  .{ "by", .client },
-    .{ "to", .server },       .{ "server", .server },   .{ "dst", .server },    .{ "destination", .server },
-    .{ "user", .user },       .{ "username", .user },   .{ "login", .user },    .{ "account", .user },
-    .{ "ip", .passed },       .{ "address", .passed },  .{ "addr", .passed },   .{ "host", .passed },
-    .{ "private", .passed },  .{ "public", .passed },   .{ "ipv4", .passed },   .{ "ipv6", .passed },
-    .{ "version", .version }, .{ "release", .version }, .{ "build", .version }, .{ "v", .version },
-    .{ "ver", .version },
+    .{ "from", .client },     .{ "client", .client },   .{ "source", .client },     .{ "src", .client },
+    .{ "peer", .client },     .{ "remote", .client },   .{ "rhost", .client },      .{ "by", .client },
+    .{ "to", .server },       .{ "server", .server },   .{ "dst", .server },        .{ "destination", .server },
+    .{ "dest", .server },     .{ "upstream", .server }, .{ "nameserver", .server }, .{ "user", .user },
+    .{ "username", .user },   .{ "login", .user },      .{ "account", .user },      .{ "ip", .passed },
+    .{ "address", .passed },  .{ "addr", .passed },     .{ "host", .passed },       .{ "private", .passed },
+    .{ "public", .passed },   .{ "ipv4", .passed },     .{ "ipv6", .passed },       .{ "version", .version },
+    .{ "release", .version }, .{ "build", .version },   .{ "v", .version },         .{ "ver", .version },
 });
 
-pub fn isIn(text: []const u8) bool {
-    var items: Iterator = .{ .text = text };
-    return items.next() != null;
-}
+/// The values that have a name already.
+pub const Given = struct {
+    names: std.EnumSet(Name) = .empty,
+    texts: std.EnumArray(Name, []const u8) = .initUndefined(),
 
-pub fn read(text: []const u8, names: *const Names, found: *Found) bool {
-    var items: Iterator = .{ .text = text };
+    pub fn add(given: *Given, name: Name, text: []const u8) void {
+        given.names.insert(name);
+        given.texts.set(name, text);
+    }
+
+    fn has(given: *const Given, name: Name, text: []const u8) bool {
+        return given.names.contains(name) and std.mem.eql(u8, given.texts.get(name), text);
+    }
+};
+
+pub fn read(text: []const u8, given: *const Given, names: *const Names, found: *Found) bool {
+    var items: Iterator = .{ .text = text, .given = given.* };
     var is_any = false;
     while (items.next()) |item| {
         is_any = true;
@@ -48,7 +88,7 @@ pub fn read(text: []const u8, names: *const Names, found: *Found) bool {
 pub const Iterator = struct {
     text: []const u8,
     at: usize = 0,
-    given: std.EnumSet(Name) = .empty,
+    given: Given = .{},
     /// The port of an address that was given last.
     port: ?Item = null,
 
@@ -74,13 +114,17 @@ pub const Iterator = struct {
         return null;
     }
 
+    /// The item under the first name that is free; null if its value has one already.
     fn give(items: *Iterator, item: Item) ?Item {
-        if (items.given.contains(item.name)) {
+        var given = item;
+        const text = items.text[item.start..item.end];
+        while (items.given.names.contains(given.name)) {
+            if (items.given.has(given.name, text)) return null;
             items.port = null;
-            return null;
+            given.name = given.name.next() orelse return null;
         }
-        items.given.insert(item.name);
-        return item;
+        items.given.add(given.name, text);
+        return given;
     }
 
     fn valueAt(items: *Iterator, start: usize, end: usize) ?Item {
@@ -122,7 +166,7 @@ pub const Iterator = struct {
             },
             else => return null,
         };
-        const role = roleBefore(text, start);
+        const role = arrowRole(text, start, end) orelse roleBefore(text, start);
         if (role == .version) return null;
         const name: Name = switch (role orelse .passed) {
             .client => .client,
@@ -138,10 +182,14 @@ pub const Iterator = struct {
         return .{ .name = name, .start = start, .end = end };
     }
 
-    fn mailAt(items: *const Iterator, start: usize, word_end: usize) ?Item {
+    fn mailAt(items: *const Iterator, word_start: usize, word_end: usize) ?Item {
         const text = items.text;
         var end = word_end;
+        // "login:ann@a.example"
+        const colon = std.mem.findScalar(u8, text[word_start..word_end], ':');
+        const start = word_start + if (colon) |length| length + 1 else 0;
         while (end > start and !std.ascii.isAlphanumeric(text[end - 1])) end -= 1;
+        if (end <= start) return null;
         const word = text[start..end];
         const at = std.mem.findScalar(u8, word, '@') orelse return null;
         const domain = word[at + 1 ..];
@@ -156,23 +204,83 @@ pub const Iterator = struct {
         return .{ .name = if (roleBefore(text, start) == .user) .user else .mail, .start = start, .end = end };
     }
 
-    /// A name in quotes behind "user", or one between "user" and "from".
+    /// A name in quotes behind "user", one between "user" and "from" or "by", one behind "user=" or "user: ".
     fn userAt(items: *const Iterator, start: usize, word_end: usize) ?Item {
         const text = items.text;
-        if (start == 0 or items.given.contains(.user)) return null;
+        if (start == 0 or items.given.names.contains(.user)) return null;
         const before = text[start - 1];
         if (isQuote(before)) {
-            if (roleBefore(text, start) != .user) return null;
+            if (roleBefore(text, start) != .user and !isRefused(text, start)) return null;
             const limit = @min(text.len, start + user_bytes_max);
             const end = std.mem.findScalarPos(u8, text[0..limit], start, before) orelse return null;
-            return .{ .name = .user, .start = start, .end = end };
+            return if (end == start) null else .{ .name = .user, .start = start, .end = end };
         }
-        if (before != ' ' or !std.mem.startsWith(u8, text[word_end..], " from ")) return null;
-        const word = wordBefore(text, start - 1) orelse return null;
-        if (word.end != start - 1 or roleOf(text[word.start..word.end]) != .user) return null;
-        return .{ .name = .user, .start = start, .end = word_end };
+        const end = start + std.mem.trimEnd(u8, text[start..word_end], ".,:").len;
+        if (end == start or end - start > user_bytes_max) return null;
+        const word = wordBefore(text, start) orelse return null;
+        if (roleOf(text[word.start..word.end]) != .user) return null;
+        const between = text[word.end..start];
+        const ends = text[end..];
+        const is_named = if (std.mem.eql(u8, between, " "))
+            startsWithAny(ends, &.{ " from ", " by " })
+        else if (std.mem.eql(u8, between, "="))
+            ends.len == 0 or std.mem.findScalar(u8, " ,;)]", ends[0]) != null or isLast(ends)
+        else if (std.mem.eql(u8, between, ": "))
+            isLast(ends) or startsWithAny(ends, &.{ ",", ";", ")" })
+        else
+            false;
+        return if (is_named) .{ .name = .user, .start = start, .end = end } else null;
     }
 };
+
+/// Whether nothing but a full stop follows.
+fn isLast(text: []const u8) bool {
+    return text.len == 0 or std.mem.eql(u8, text, ".");
+}
+
+fn startsWithAny(text: []const u8, heads: []const []const u8) bool {
+    for (heads) |head| if (std.mem.startsWith(u8, text, head)) return true;
+    return false;
+}
+
+/// "Bad password attempt for 'ann' from ...": a quoted name whose login fails.
+fn isRefused(text: []const u8, start: usize) bool {
+    const bytes_back = 48;
+    const head = text[start -| bytes_back .. start - 1];
+    if (!std.mem.endsWith(u8, head, " for ")) return false;
+    for ([_][]const u8{ "password", "login", "auth", "logon" }) |word| {
+        if (std.ascii.findIgnoreCase(head, word) != null) return true;
+    }
+    return false;
+}
+
+/// "192.0.2.1:7 -> 198.51.100.2:25": whose an address beside an arrow is.
+fn arrowRole(text: []const u8, start: usize, end: usize) ?Role {
+    const arrows = [_][]const u8{ "->", "=>", ">" };
+    const port_bytes_max = ".65535".len;
+    var behind = end;
+    while (behind < text.len and behind - end < port_bytes_max) : (behind += 1) {
+        if (!std.ascii.isDigit(text[behind]) and text[behind] != ':' and text[behind] != '.') break;
+    }
+    const left = std.mem.trimEnd(u8, text[0..start], " ");
+    const right = std.mem.trimStart(u8, text[behind..], " ");
+    for (arrows) |arrow| {
+        // "<ann> 192.0.2.1" is no arrow: one has a value on its other side.
+        if (std.mem.startsWith(u8, right, arrow) and isValueStart(right[arrow.len..])) return .client;
+        if (std.mem.endsWith(u8, left, arrow) and isValueEnd(left[0 .. left.len - arrow.len])) return .server;
+    }
+    return null;
+}
+
+fn isValueStart(text: []const u8) bool {
+    const value = std.mem.trimStart(u8, text, " [");
+    return value.len > 0 and (std.ascii.isHex(value[0]) or value[0] == ':');
+}
+
+fn isValueEnd(text: []const u8) bool {
+    const value = std.mem.trimEnd(u8, text, " ]");
+    return value.len > 0 and std.ascii.isDigit(value[value.len - 1]);
+}
 
 /// `:22`, `#22`, or ` port 22`.
 fn portBehind(text: []const u8, from: usize, name: Name) ?Item {
@@ -244,9 +352,20 @@ fn roleIs(word: []const u8, name: []const u8) bool {
 }
 
 fn roleOf(word: []const u8) ?Role {
-    var lower: [16]u8 = undefined;
-    if (word.len > lower.len) return null;
-    return roles.get(std.ascii.lowerString(&lower, word));
+    var lower_bytes: [24]u8 = undefined;
+    if (word.len > lower_bytes.len) return null;
+    const lower = std.ascii.lowerString(&lower_bytes, word);
+    if (roles.get(lower)) |role| return role;
+    // `client_ip`, `RemoteAddr`, `src-address`
+    for ([_][]const u8{ "address", "addr", "ip", "host" }) |tail| {
+        if (!std.mem.endsWith(u8, lower, tail)) continue;
+        const owner = std.mem.trimEnd(u8, lower[0 .. lower.len - tail.len], "_-");
+        if (roles.get(owner)) |role| return switch (role) {
+            .client, .server => role,
+            .user, .passed, .version => null,
+        };
+    }
+    return null;
 }
 
 fn isNumber(word: []const u8) bool {
@@ -298,6 +417,19 @@ test "values are named by the words before them" {
         .{ "query from 11 192.0.2.1:48426 attempted", &.{ "client 192.0.2.1", "port 48426" } },
         .{ "job 123e4567-e89b-12d3-a456-426614174000 done", &.{"uuid 123e4567-e89b-12d3-a456-426614174000"} },
         .{ "user ann from home", &.{"user ann"} },
+        .{ "failed ip=192.0.2.1:43244 x=y username=ann", &.{ "client 192.0.2.1", "port 43244", "user ann" } },
+        .{ "Invalid password for user: ann", &.{"user ann"} },
+        .{ "Bad PAM password attempt for 'ann' from 192.0.2.1:4", &.{ "user ann", "client 192.0.2.1", "port 4" } },
+        .{ "db:shop login:ann@a.example from 192.0.2.1", &.{ "user ann@a.example", "client 192.0.2.1" } },
+        .{ "tcp 192.0.2.1:7->198.51.100.2:25, len 4", &.{
+            "client 192.0.2.1", "port 7", "server 198.51.100.2", "server_port 25",
+        } },
+        .{ "client_ip=192.0.2.1, remoteAddr: 192.0.2.2", &.{ "client 192.0.2.1", "address 192.0.2.2" } },
+        .{ "range 192.0.2.1 -- 192.0.2.2 and 192.0.2.3 or 192.0.2.3", &.{
+            "address 192.0.2.1", "address_2 192.0.2.2", "address_3 192.0.2.3",
+        } },
+        .{ "a@b.example wrote to c@d.example", &.{ "mail a@b.example", "mail_2 c@d.example" } },
+        .{ "check the user: it is locked; ask a user for help; for 'x' from y; user=", &.{} },
         .{ "the user has logged in at 10:00:00, root@pam, version 1.2.3.4, 10.0.19041.1, ::", &.{} },
     };
     for (rows) |row| {

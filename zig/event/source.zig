@@ -74,7 +74,8 @@ pub const Source = struct {
                     value.* = try source.valueOf(text, record.start, record.end, @intCast(field), role);
                 }
                 const place: records.Record = .{ .start = record.start, .end = record.end };
-                return if (source.reader.event.layers[0].format == null) .{ .unread = place } else .{ .record = place };
+                if (source.reader.event.layers[0].format == null) return .{ .unread = place };
+                return if (source.reader.event.isBare()) .{ .header = place } else .{ .record = place };
             },
         }
     }

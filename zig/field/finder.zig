@@ -169,7 +169,8 @@ pub const Finder = struct {
                     at = line.end;
                 },
                 .header => |record| {
-                    try finder.keepSample(finder.records.headerNames(text[record.start..record.end]));
+                    const header = text[record.start..record.end];
+                    if (finder.records.hasNames(header)) try finder.keepSample(finder.records.headerNames(header));
                     at = record.end;
                 },
                 .skipped => |rest| at = rest.end,

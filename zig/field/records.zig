@@ -14,6 +14,8 @@ const Allocator = std.mem.Allocator;
 
 /// A record that is longer is not read from text that arrives in pieces.
 pub const record_bytes_max = limits.record_bytes;
+/// Below a header of aligned columns, rows are looked at up to here.
+const sample_bytes_max = 1 << 16;
 
 /// A record's place in the text; its end is exclusive and includes no line end.
 pub const Record = struct { start: usize, end: usize };
@@ -274,8 +276,10 @@ pub const Records = struct {
             return .{ .skipped = place };
         }
         if (!records.has_header or records.table.isHeader(line, records.is_behind_gap)) {
-            const rows = sampleBelow(text, line_end);
-            const is_enough = is_last or std.mem.count(u8, rows, "\n") >= aligned.sample_rows;
+            const rows = sampleBelow(text[0..@min(text.len, line_end + sample_bytes_max)], line_end);
+            // Rows that arrive in pieces are looked at again with each piece, so they are bounded.
+            const is_enough = is_last or rows.len + 1 >= sample_bytes_max or
+                std.mem.count(u8, rows, "\n") >= aligned.sample_rows;
             if (!is_enough and aligned.Table.needsRows(line)) return .incomplete;
             try records.table.begin(records.gpa, line, rows, &records.query.names);
             records.has_header = true;
@@ -298,6 +302,11 @@ pub const Records = struct {
             end = line_end + 1;
         }
         return text[start..end];
+    }
+
+    /// Whether a line of a header has the names of the columns; of W3C and Zeek one line of several has them.
+    pub fn hasNames(records: *const Records, header: []const u8) bool {
+        return records.query.format != .event or std.ascii.startsWithIgnoreCase(header, "#fields");
     }
 
     /// What a sample shows of the header at hand: the names of aligned columns with tabs between them.
