@@ -13,6 +13,8 @@ const scanner_ = @import("../match/scanner.zig");
 const List = @import("list.zig").List;
 const baseOf = @import("list.zig").baseOf;
 const Names = @import("names.zig").Names;
+const address = @import("../value/address.zig");
+const kind_none = @import("../match/commit/batch.zig").kind_none;
 
 /// Numbers shared with ts/fields/encode.ts.
 pub const Format = enum(u32) { json, logfmt, separated, event, aligned };
@@ -58,8 +60,16 @@ pub const Condition = struct {
     /// Pattern to search for in the value; any match satisfies the condition.
     search: ?*Search = null,
 
-    /// Whether a value of `kind` satisfies the condition.
-    pub fn holds(condition: *const Condition, kind: u8, text: []const u8) Error!bool {
+    /// Whether a value of `given_kind` satisfies the condition; an address with its port does if the address does.
+    pub fn holds(condition: *const Condition, given_kind: u8, given_text: []const u8) Error!bool {
+        var kind = given_kind;
+        var text = given_text;
+        if (kind == kind_none and condition.predicates[ip_kind] != null) {
+            if (addressBeforePort(text)) |bare| {
+                text = bare;
+                kind = ip_kind;
+            }
+        }
         switch (condition.form) {
             .present => return true,
             .absent => return false,
@@ -85,6 +95,42 @@ pub const Condition = struct {
         };
     }
 };
+
+const ip_kind = @backingInt(gen.Kind.ip);
+
+/// `192.0.2.1:80`, `[2001:db8::1]:80`: the address; null if the text is something else.
+fn addressBeforePort(text: []const u8) ?[]const u8 {
+    const longest = "[0000:0000:0000:0000:0000:0000:000.000.000.000]:65535".len;
+    if (text.len > longest) return null;
+    const colon = std.mem.findScalarLast(u8, text, ':') orelse return null;
+    const port = std.fmt.parseUnsigned(u16, text[colon + 1 ..], 10) catch return null;
+    _ = port;
+    if (text[colon + 1] == '+') return null;
+    const head = text[0..colon];
+    const is_bracketed = head.len > 2 and head[0] == '[' and head[head.len - 1] == ']';
+    const bare = if (is_bracketed) head[1 .. head.len - 1] else head;
+    const found = address.read(bare) orelse return null;
+    return if (found.family == .v4 or is_bracketed) bare else null;
+}
+
+test "an address is what is before its port" {
+    const rows = [_]struct { []const u8, ?[]const u8 }{
+        .{ "192.0.2.1:80", "192.0.2.1" },
+        .{ "[2001:db8::1]:443", "2001:db8::1" },
+        .{ "2001:db8::1", null },
+        .{ "192.0.2.1", null },
+        .{ "192.0.2.1:", null },
+        .{ "192.0.2.1:+80", null },
+        .{ "192.0.2.1:70000", null },
+        .{ "web:80", null },
+    };
+    for (rows) |row| {
+        const found = addressBeforePort(row[0]);
+        if (row[1]) |expected| {
+            try std.testing.expectEqualStrings(expected, found.?);
+        } else try std.testing.expectEqual(null, found);
+    }
+}
 
 /// A pattern searched in a value.
 pub const Search = struct {
