@@ -65,7 +65,7 @@ pub const Condition = struct {
         var kind = given_kind;
         var text = given_text;
         if (kind == kind_none and condition.predicates[ip_kind] != null) {
-            if (addressBeforePort(text)) |bare| {
+            if (address.beforePort(text)) |bare| {
                 text = bare;
                 kind = ip_kind;
             }
@@ -97,40 +97,6 @@ pub const Condition = struct {
 };
 
 const ip_kind = @backingInt(gen.Kind.ip);
-
-/// `192.0.2.1:80`, `[2001:db8::1]:80`: the address; null if the text is something else.
-fn addressBeforePort(text: []const u8) ?[]const u8 {
-    const longest = "[0000:0000:0000:0000:0000:0000:000.000.000.000]:65535".len;
-    if (text.len > longest) return null;
-    const colon = std.mem.findScalarLast(u8, text, ':') orelse return null;
-    const port = std.fmt.parseUnsigned(u16, text[colon + 1 ..], 10) catch return null;
-    _ = port;
-    if (text[colon + 1] == '+') return null;
-    const head = text[0..colon];
-    const is_bracketed = head.len > 2 and head[0] == '[' and head[head.len - 1] == ']';
-    const bare = if (is_bracketed) head[1 .. head.len - 1] else head;
-    const found = address.read(bare) orelse return null;
-    return if (found.family == .v4 or is_bracketed) bare else null;
-}
-
-test "an address is what is before its port" {
-    const rows = [_]struct { []const u8, ?[]const u8 }{
-        .{ "192.0.2.1:80", "192.0.2.1" },
-        .{ "[2001:db8::1]:443", "2001:db8::1" },
-        .{ "2001:db8::1", null },
-        .{ "192.0.2.1", null },
-        .{ "192.0.2.1:", null },
-        .{ "192.0.2.1:+80", null },
-        .{ "192.0.2.1:70000", null },
-        .{ "web:80", null },
-    };
-    for (rows) |row| {
-        const found = addressBeforePort(row[0]);
-        if (row[1]) |expected| {
-            try std.testing.expectEqualStrings(expected, found.?);
-        } else try std.testing.expectEqual(null, found);
-    }
-}
 
 /// A pattern searched in a value.
 pub const Search = struct {
