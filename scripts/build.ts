@@ -1,10 +1,10 @@
 /**
  * `npm run build`: builds the command as a single file, `dist/matcher`, including the native library. `--target
- * bun-darwin-arm64` builds for another machine, `--outfile PATH` elsewhere; `--library PATH` takes that library instead
- * of ours, and so does `MATCHER_NATIVE=PATH` for this machine.
+ * bun-darwin-arm64` builds for another machine, `--outfile PATH` elsewhere, `--into DIR` there under the name that a
+ * release has; `--library PATH` takes that library instead of ours, and so does `MATCHER_NATIVE=PATH` for this machine.
  */
 import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { $ } from "bun";
 import { digestOfBytes } from "../ts/native/embedded/digest.ts";
@@ -12,12 +12,12 @@ import { buildPowerShell } from "./build/powershell.ts";
 import { copyWithGroups } from "./build/start-groups.ts";
 import { buildLibraries } from "./package/build-libraries.ts";
 import { ensureNative, nativeLibrary } from "./setup/native.mjs";
-import { hostTarget, targets } from "./targets.ts";
+import { endingOf, hostTarget, programFile, targets } from "./targets.ts";
 import { workbenchPage } from "./workbench-page.ts";
 
 const root = join(import.meta.dir, "..");
 const path = { type: "string" } as const;
-const { values } = parseArgs({ options: { target: { type: "string" }, library: path, outfile: path } });
+const { values } = parseArgs({ options: { target: path, library: path, outfile: path, into: path } });
 const target = targets.find(({ bun }) => bun === (values.target ?? hostTarget()));
 if (!target) {
   console.error(`matcher: no such target: expected one of ${targets.map(({ bun }) => bun).join(", ")}`);
@@ -29,8 +29,9 @@ const chosen = isHost ? process.env.MATCHER_NATIVE : undefined;
 const library = values.library ?? chosen ?? (isHost ? nativeLibrary : (await buildLibraries([target]))[0]!.path);
 if (library === nativeLibrary) await ensureNative();
 const digest = digestOfBytes(await Bun.file(library).bytes());
-mkdirSync(join(root, "dist"), { recursive: true });
-const outfile = values.outfile ?? join(root, "dist", isHost ? "matcher" : `matcher-${target.bun.replace("bun-", "")}`);
+const usual = isHost && values.into === undefined ? `matcher${endingOf(target)}` : programFile(target);
+const outfile = values.outfile ?? join(root, values.into ?? "dist", usual);
+mkdirSync(dirname(outfile), { recursive: true });
 const sources = join(root, ".build", isHost ? "grouped" : `grouped-${target.machine}`);
 await copyWithGroups(root, sources);
 const page = await workbenchPage();
@@ -45,7 +46,7 @@ const build = (bytecodeOrder: string | null) =>
     format: "esm",
     // The modules of each command are separate chunks, so that a run loads no others.
     splitting: true,
-    define: { MATCHER_LIBRARY_DIGEST: JSON.stringify(digest) },
+    define: { MATCHER_LIBRARY_DIGEST: JSON.stringify(digest), MATCHER_BUILT_FROM: JSON.stringify(builtFrom()) },
     compile: {
       target: target.bun as Bun.Build.CompileTarget,
       outfile,
@@ -79,6 +80,15 @@ if (!built.success) {
 
 writeInPieces(outfile);
 if (isHost) await buildPowerShell(library);
+
+/** The commit, and whether the sources differ from it; without Git, that is said. */
+function builtFrom(): string {
+  const { success, stdout } = Bun.spawnSync(["git", "describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"], {
+    cwd: root,
+    stderr: "ignore",
+  });
+  return success ? `commit ${stdout.toString().trim()}` : "sources without Git";
+}
 
 /**
  * Writes the program again in larger pieces than the bundler does. Linux keeps what is written at once as one block of

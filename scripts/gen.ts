@@ -12,7 +12,7 @@ import { foldingZig } from "./gen/folding.ts";
 import { formatsTs } from "./gen/formats.ts";
 import { kindDocs } from "./gen/kind-docs.ts";
 import { kindsZig } from "./gen/kinds.ts";
-import { libraryDocs } from "./gen/library-docs.ts";
+import { libraryPages } from "./gen/library-docs.ts";
 import { limitsZig } from "./gen/limits.ts";
 import { missingEntries } from "./gen/missing-entries.ts";
 import { monthsZig } from "./gen/months.ts";
@@ -29,6 +29,7 @@ import { targetsZon } from "./gen/targets.ts";
 import { texturesZig } from "./gen/textures.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
+import { textMateGrammar, vscodeManifest } from "./gen/vscode.ts";
 import { zonesZig } from "./gen/zones.ts";
 import { zig } from "./zig.ts";
 
@@ -45,6 +46,8 @@ async function layouts(): Promise<string> {
 const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "docs/kinds.md": kindDocs,
   "docs/secrets.md": secretDocs,
+  "editors/vscode/matcher.tmLanguage.json": textMateGrammar,
+  "editors/vscode/package.json": vscodeManifest,
   "ts/events/shipped.gen.ts": formatsTs,
   "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,
@@ -69,7 +72,6 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/units.zig": unitsZig,
   "zig/gen/zones.zig": zonesZig,
   "ts/native/layout.gen.ts": layouts, // It compiles the files above.
-  "docs/library.md": libraryDocs, // It compiles the sources, layout.gen.ts included.
 };
 
 const missing = missingEntries(kinds, process.cwd());
@@ -78,13 +80,25 @@ if (missing.length > 0) process.exit(1);
 
 const check = process.argv.includes("--check");
 let stale = 0;
-for (const [path, make] of Object.entries(files)) {
-  const made = Buffer.from(await make());
+
+async function keep(path: string, text: string | Uint8Array): Promise<void> {
+  const made = Buffer.from(text as Uint8Array);
   const file = Bun.file(path);
   const old = (await file.exists()) ? await file.bytes() : null;
-  if (old !== null && made.equals(old)) continue;
+  if (old !== null && made.equals(old)) return;
   stale += 1;
   if (check) console.error(`matcher: ${path} is not what its source says: run "npm run gen"`);
   else await Bun.write(path, made);
+}
+
+for (const [path, make] of Object.entries(files)) await keep(path, await make());
+
+const pages = await libraryPages(); // It compiles the sources, layout.gen.ts included.
+for (const [path, text] of pages) await keep(path, text);
+for (const path of new Bun.Glob("docs/library/*.md").scanSync(".")) {
+  if (pages.has(path)) continue;
+  stale += 1;
+  if (check) console.error(`matcher: no name of the library is on ${path}: run "npm run gen"`);
+  else await Bun.file(path).delete();
 }
 process.exitCode = check && stale > 0 ? 1 : 0;

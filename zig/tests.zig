@@ -121,6 +121,7 @@ comptime {
     _ = @import("form/json_place.zig");
     _ = @import("form/json_check.zig");
     _ = @import("form/row_form.zig");
+    _ = @import("form/row_line.zig");
     _ = @import("form/yaml_place.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
@@ -232,6 +233,7 @@ comptime {
     _ = @import("table/part.zig");
     _ = @import("table/part_bytes.zig");
     _ = @import("table/rows.zig");
+    _ = @import("table/series.zig");
     _ = @import("report/digits.zig");
     _ = @import("report/explanation.zig");
     _ = @import("report/file_counts.zig");
@@ -254,6 +256,7 @@ comptime {
     _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
+    _ = @import("abi/bun/service.zig");
     _ = @import("abi/c/arrow.zig");
     _ = @import("abi/c/line_windows.zig");
     _ = @import("abi/c/matches.zig");
@@ -273,7 +276,9 @@ comptime {
     _ = @import("kernels/classify.zig");
     _ = @import("kernels/date_names.zig");
     _ = @import("lex/addresses.zig");
+    _ = @import("lex/blank.zig");
     _ = @import("lex/bytes.zig");
+    _ = @import("lex/compound_test.zig");
     _ = @import("lex/cuts.zig");
     _ = @import("lex/terminal.zig");
     _ = @import("kernels/escape.zig");

@@ -1,39 +1,10 @@
 /** Generates docs/kinds.md: the kinds of tokens with the conditions they take, units, and the names of the library. */
 import { shippedEntries } from "../../ts/library/shipped/index.ts";
 import { spelledAccessors } from "../../ts/tables/accessors.ts";
+import { kindExamples } from "../../ts/tables/kind-forms.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 import { fieldsByKind } from "../../ts/tables/predicate.ts";
 import { units } from "../../ts/tables/units.ts";
-
-/** A text of each kind that a pattern can name. */
-export const kindExamples: Readonly<Record<string, string>> = {
-  word: "took",
-  number: "12.5",
-  punct: ",",
-  quoted: '"a b"',
-  percent: "12%",
-  bytesize: "1.5MB",
-  money: "$120.50",
-  duration: "250ms",
-  quantity: "5 kg",
-  timestamp: "2026-10-12T10:00:00Z",
-  ip: "10.0.0.5",
-  cidr: "10.0.0.0/8",
-  mac: "00:1a:2b:3c:4d:5e",
-  url: "https://example.com/a?b=1",
-  email: "ada@example.com",
-  phone: "+41 44 668 18 00",
-  path: "/var/log/syslog",
-  geo: "47.3769, 8.5417",
-  uuid: "123e4567-e89b-12d3-a456-426614174000",
-  version: "v1.2.3-rc.1",
-  hexcolor: "#ff8800",
-  creditcard: "4111 1111 1111 1111",
-  jwt: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl",
-  base64: "SGVsbG8gV29ybGQhIQ==",
-  hash: "d41d8cd98f00b204e9800998ecf8427e",
-  hex: "4a7d1ed414474e4033ac29ccb8653d9b0c",
-};
 
 const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
@@ -62,13 +33,16 @@ $ matcher tokens --explain --text 'Chrome/10.0.0.1'
 | text | is |
 | --- | --- |
 | \`4920f51a\`, \`1st\`, \`4xx\` | a word each; \`550e8400\` is a number, since all of it is one |
-| \`%20\`, \`24%32\`, \`7d:3b:0a\`, \`7b 22 61 3a\` | no percent, size or duration: escapes and rows of hexadecimal pairs; nor is \`08:00\` a time at the end of a row |
+| \`%20\`, \`24%32\`, \`7d:3b:0a\`, \`7b 22 61 3a\` | no percent, size or duration: escapes and rows of hexadecimal pairs (a colour of a terminal whose escape is spelt too: \`^[[36m\`); nor is \`08:00\` a time at the end of a row |
 | \`5M\`, \`2.0G\`, \`300K\` | sizes, by powers of 1024; \`300 K\` is a temperature for \`\\{kelvin}\`, \`$5M\` a word behind \`$\` |
 | \`3 hours 20 minutes\`, \`5days\` | a quantity each; \`5d\` is a duration |
 | \`3 days, 4:05:06\`, \`2 weeks, 3 days\` | a quantity each, with the clock of an uptime (\`3 days,  4:05\`) or of Python, which writes \`-1 day, 23:59:59\` for a second before zero; \`3 days, 4:05 PM\` is a quantity and a time |
 | \`1h 2m 3s\`, \`1 hour, 20 minutes and 3 seconds\`, \`5min 3s\`, \`2 day(s), 3 hour(s)\`, \`3 days 04:05:06\` | one length each: a duration if all units are letters, else a quantity. \`3s 150ms\`, \`1h 30m 5m\` and \`2d, 3h\` are columns or lists, so a duration each |
 | \`PT1H30M\`, \`P1DT2H\` | durations of ISO 8601; \`P1D\` and \`P1YT2H\` are words: the one may be a name, the other has no certain length |
 | \`1 h 30 min\`, \`2 months 3 days\` | no length: a letter behind a blank is no unit and a month has no certain length, so \`30 min\` and \`3 days\` are none either |
+| \`5 ft 3 in\`, \`6 lbs 3 oz\`, \`5 MB per second\` | a quantity each; the part in the smaller unit is less than one of the larger, otherwise they are columns (\`5 ft 13 in\`) |
+| \`5 1/2 kg\`, \`1:30 hours\`, \`5 km per day\`, \`an hour and 5 minutes\` | no amount, and none in their parts; \`1/2 MB\` is a number and a size, as of progress |
+| \`-8m\`, \`+8m\` | quantities of eight minutes, as \`8m\` is a duration |
 | \`1 234KB\`, \`12 345 678 KB\`, \`10^3 kg\`, \`.5MB\`, \`-5K\` | no size or mass, and none in their digits; \`200 150ms\` is the status of an answer and a duration, and a number before or behind shows columns: \`x 7 2 150ms\` |
 | \`5m/s\`, \`5m²\` | a speed and an area; \`5kg/m³\`, \`5m^2\` and \`5h/day\`, whose units are not in the table, are no mass, area or duration |
 | \`$1,234.50\` | an amount; \`$1,23\`, \`$1.234,56\`, \`$1'234\` and \`$1.5 million\` are none |
@@ -184,7 +158,7 @@ function guardTable(): string {
 
 function unitTable(): string {
   const families = Map.groupBy(
-    units.filter(({ place }) => place !== "never"),
+    units.filter(({ place, symbol }) => place !== "never" && !symbol.includes(" per ")),
     ({ family }) => family,
   );
   return table(

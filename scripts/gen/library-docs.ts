@@ -1,54 +1,118 @@
-/** Generates docs/library.md: what the package exports, with its declarations and doc comments. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { emitDeclarations } from "../package/types.ts";
+/**
+ * Generates docs/library: a page for each class and each area of functions, one of errors, one of the types that
+ * several pages use, and an index of all names. The guide before it, docs/library.md, is written by hand.
+ */
+import { areas, otherFunctions } from "./library-areas.ts";
+import { type Entry, libraryEntries } from "./library-entries.ts";
 
-/** An exported name and its declarations. */
-interface Entry {
-  readonly name: string;
-  readonly kind: "function" | "class" | "error" | "type";
-  readonly comment: string;
-  readonly code: string;
+interface Page {
+  readonly path: string;
+  readonly title: string;
+  readonly about: string;
+  readonly entries: readonly Entry[];
 }
 
-const titles = {
-  function: "Functions",
-  class: "Classes",
-  error: "Errors",
-  type: "Types",
-} as const satisfies Record<Entry["kind"], string>;
+const errorPage = { path: "errors.md", title: "Errors", about: "What a call throws. All are `MatcherError`s." };
+const typePage = { path: "types.md", title: "Types", about: "Types that several pages use." };
 
-export async function libraryDocs(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "matcher-docs-"));
-  try {
-    await emitDeclarations(folder);
-    const entries = exportedNames(join(folder, "ts", "index.d.ts")).map(entryOf);
-    const kinds = Object.keys(titles) as Entry["kind"][];
-    return [
-      "# The library\n\n`npm run gen` makes this page from the doc comments of `ts/api`: change them, not this page.\n\n",
-      '`import { compile, scan } from "matcher"` in Bun. Examples of whole programs are in `examples`.\n',
-      "A call refuses options that it does not have (`OptionError`) and values of another type (`TypeError`).\n",
-      ...kinds.map((kind) =>
-        chapter(
-          titles[kind],
-          entries.filter((entry) => entry.kind === kind),
-        ),
-      ),
-    ].join("");
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+/** The text of each page by its path. */
+export async function libraryPages(): Promise<Map<string, string>> {
+  const pages = pagesOf(await libraryEntries());
+  const places = placesOf(pages);
+  const made = pages.map((page) => [`docs/library/${page.path}`, pageText(page, places)] as const);
+  return new Map([...made, ["docs/library/names.md", indexText(pages, places)]]);
+}
+
+function pagesOf(entries: readonly Entry[]): Page[] {
+  const functions = entries.filter(({ kind }) => kind === "function");
+  const known = new Set(areas.flatMap(({ functions }) => functions));
+  const rest = { ...otherFunctions, functions: functions.map(({ name }) => name).filter((name) => !known.has(name)) };
+  const main: Page[] = [
+    ...[...areas, rest].map(({ path, title, about, functions: names }) => ({
+      ...{ path, title, about },
+      entries: functions.filter(({ name }) => names.includes(name)),
+    })),
+    ...entries
+      .filter(({ kind }) => kind === "class")
+      .map((entry) => ({
+        path: `class-${entry.name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase()}.md`,
+        title: `Class ${entry.name}`,
+        about: "",
+        entries: [entry],
+      })),
+  ].filter((page) => page.entries.length > 0);
+  const types = entries.filter(({ kind }) => kind === "type");
+  const homes = homesOf(types, main);
+  return [
+    ...main.map((page) => ({ ...page, entries: [...sorted(page.entries), ...sorted(homes.get(page.path) ?? [])] })),
+    { ...errorPage, entries: sorted(entries.filter(({ kind }) => kind === "error")) },
+    { ...typePage, entries: sorted(homes.get(typePage.path) ?? []) },
+  ];
+}
+
+/** The types that belong to each page: those that only it mentions, by itself or by another of its types. */
+function homesOf(types: readonly Entry[], pages: readonly Page[]): Map<string, Entry[]> {
+  const reached = new Map(types.map(({ name }) => [name, new Set<string>()]));
+  for (const { path, entries } of pages) {
+    const queue = [...entries];
+    for (let entry = queue.pop(); entry; entry = queue.pop()) {
+      for (const type of mentioned(entry, types)) {
+        if (reached.get(type.name)!.has(path)) continue;
+        reached.get(type.name)!.add(path);
+        queue.push(type);
+      }
+    }
   }
+  return Map.groupBy(types, ({ name }) => {
+    const paths = [...reached.get(name)!];
+    return paths.length === 1 ? paths[0]! : typePage.path;
+  });
 }
 
-function chapter(title: string, entries: readonly Entry[]): string {
-  const sorted = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  return `\n## ${title}\n${sorted.map(section).join("")}`;
+const mentioned = (entry: Entry, among: readonly Entry[]): Entry[] => {
+  const words = new Set(entry.code.match(/\b[A-Z]\w*/g));
+  return among.filter(({ name }) => name !== entry.name && words.has(name));
+};
+
+const sorted = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+/** Where each name is: its page and its anchor, numbered where a page has the same word in another letter case. */
+function placesOf(pages: readonly Page[]): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const { path, entries } of pages) {
+    const used = new Map<string, number>();
+    for (const { name } of entries) {
+      const word = name.toLowerCase();
+      const before = used.get(word) ?? 0;
+      used.set(word, before + 1);
+      places.set(name, `${path}#${before === 0 ? word : `${word}-${before}`}`);
+    }
+  }
+  return places;
 }
 
-function section({ name, comment, code }: Entry): string {
-  const parts = [`\n### \`${name}\`\n`, ...described(comment), `\n\`\`\`ts\n${code}\n\`\`\`\n`];
-  return parts.join("");
+const notice = '<!-- Generated from the doc comments of ts/api by "npm run gen": change them, not this page. -->\n';
+
+function pageText({ path, title, about, entries }: Page, places: ReadonlyMap<string, string>): string {
+  const lead = about === "" ? "" : `\n${about}\n`;
+  return `${notice}# ${title}\n${lead}${entries.map((entry) => section(entry, path, places)).join("")}`;
+}
+
+function indexText(pages: readonly Page[], places: ReadonlyMap<string, string>): string {
+  const rows = pages.map(({ path, title, entries }) => {
+    const names = entries.map(({ name }) => `[\`${name}\`](${places.get(name)})`);
+    return `| [${title}](${path}) | ${names.join(", ")} |\n`;
+  });
+  return `${notice}# All names of the library\n\n[The guide](../library.md) comes first.\n\n| page | names |\n|---|---|\n${rows.join("")}`;
+}
+
+function section(entry: Entry, path: string, places: ReadonlyMap<string, string>): string {
+  const { name, comment, code } = entry;
+  const words = new Set(code.match(/\b[A-Z]\w*/g));
+  const others = [...words].filter((word) => word !== name && places.has(word)).sort();
+  const links = others.map((word) => `[\`${word}\`](${places.get(word)!.replace(new RegExp(`^${path}(?=#)`), "")})`);
+  const see = links.length === 0 ? "" : `\nIt uses ${links.join(", ")}.\n`;
+  return [`\n## \`${name}\`\n`, ...described(comment), `\n\`\`\`ts\n${code}\n\`\`\`\n`, see].join("");
 }
 
 /** The text of a doc comment, its tags as sentences. */
@@ -78,42 +142,3 @@ const errorNames = (_: string, list: string): string =>
     .join(" or ");
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-/** Exports of the index: name, name where it is declared, file. */
-function exportedNames(index: string): { name: string; declared: string; file: string }[] {
-  const text = readFileSync(index, "utf8");
-  return [...text.matchAll(/^export (?:type )?\{([^}]*)\} from "([^"]+)";/gm)].flatMap(([, list, path]) =>
-    list!
-      .split(",")
-      .map((one) => one.trim().replace(/^type /, ""))
-      .filter((one) => one !== "")
-      .map((one) => {
-        const [declared, name = declared] = one.split(" as ");
-        return { name: name!, declared: declared!, file: join(dirname(index), path!).replace(/\.ts$/, ".d.ts") };
-      }),
-  );
-}
-
-/** Follows a name through the files that pass it on. */
-function entryOf(wanted: { name: string; declared: string; file: string }): Entry {
-  const { name, declared, file } = wanted;
-  const text = readFileSync(file, "utf8");
-  const passed = [...text.matchAll(/^export (?:type )?\{([^}]*)\} from "([^"]+)";/gm)].find(([, list]) =>
-    list!.split(",").some((one) => one.trim().replace(/^type /, "") === declared),
-  );
-  if (passed) return entryOf({ name, declared, file: join(dirname(file), passed[2]!).replace(/\.ts$/, ".d.ts") });
-  const found = new RegExp(
-    String.raw`((?:^/\*\*(?:(?!\*/)[\s\S])*\*/\n)?)^export (?:declare )?((?:abstract )?(?:class|interface|type|function|const) ${declared}\b[\s\S]*?)(?=^(?:export|declare|import|/\*\*|type |interface |class |const |function )|(?![\s\S]))`,
-    "gm",
-  );
-  const parts = [...text.matchAll(found)];
-  const code = parts.map(([, , declaration]) => declaration!.trimEnd().replace(/\n\s*private [^;]*;/g, "")).join("\n");
-  const comment = parts.map(([, one]) => one!.trim()).find((one) => one !== "") ?? "";
-  return { name, kind: kindOf(code), comment, code: code.replace(declared, name) };
-}
-
-function kindOf(code: string): Entry["kind"] {
-  if (/^(?:abstract )?class \w*Error\b/.test(code)) return "error";
-  if (/^(?:abstract )?class /.test(code)) return "class";
-  return /^(?:function|const) /.test(code) ? "function" : "type";
-}

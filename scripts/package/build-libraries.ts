@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { compileLibrary } from "../setup/compile.mjs";
 import { digestOfSources } from "../setup/sources.mjs";
 import { version } from "../setup/zig.mjs";
-import type { targets } from "../targets.ts";
+import type { Target } from "../targets.ts";
 import { zig } from "../zig.ts";
 import { root } from "./folders.ts";
 
-export type Target = (typeof targets)[number];
+export type { Target };
 
 export interface BuiltLibrary {
   readonly target: Target;

@@ -9,7 +9,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { exportedNames, wrongExports } from "../package/exports.ts";
 import { cache } from "../setup/root.mjs";
-import { targets } from "../targets.ts";
+import { type Target, targets } from "../targets.ts";
 import { zig } from "../zig.ts";
 import { fillFolder } from "./c-folder.ts";
 import { arm64, arm64Musl, type Emulator, wine } from "./emulators.ts";
@@ -18,7 +18,7 @@ const root = join(import.meta.dir, "..", "..");
 const folder = join(root, ".build", "emulated");
 
 interface Platform {
-  readonly machine: (typeof targets)[number]["machine"];
+  readonly machine: Target["machine"];
   /** Absent: nothing is run, and the exported functions are checked. */
   readonly emulator?: () => Emulator;
   readonly hasExecutable?: boolean;
@@ -93,7 +93,6 @@ async function checkPlatform({ machine, emulator, hasExecutable = false }: Platf
   if (hasExecutable) await checkExecutable(target, own, library, run);
 }
 
-type Target = (typeof targets)[number];
 type Run = (words: readonly string[], options?: RunOptions) => Promise<Ran>;
 
 /** Unit tests of what only Windows does. */

@@ -2,7 +2,7 @@
 import { test as anyTest, expect } from "bun:test";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
-import { targets } from "../../scripts/targets.ts";
+import { programFile, targets } from "../../scripts/targets.ts";
 import { mainFile, Workplace } from "../e2e/workplace.ts";
 
 interface Action {
@@ -117,7 +117,7 @@ test("the release is downloaded for the runner's machine, and its sum is checked
   const got = run("get", { version: "0.2.0", sha256 });
   expect([got.status, got.out, got.error]).toEqual([0, "", ""]);
   expect(readFileSync(join(got.added.trim(), "matcher"), "utf8")).toBe(url);
-  const built = targets.map(({ bun }) => bun.replace("bun-", "matcher-"));
+  const built = targets.map(programFile);
   for (const RUNNER_OS of ["Linux", "macOS", "Windows"]) {
     const { added } = run("get", {}, { RUNNER_OS, RUNNER_ARCH: "ARM64" });
     const file = join(added.trim(), RUNNER_OS === "Windows" ? "matcher.exe" : "matcher");

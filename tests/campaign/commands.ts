@@ -12,6 +12,7 @@ export const patterns = [
   "\\B(.*)",
   "\\W{>3}? \\S",
   "^ .* $",
+  '\\W "=" \\W',
 ];
 
 /** A command that reads an input, and what is known of its answer. */

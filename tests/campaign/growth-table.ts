@@ -13,6 +13,7 @@ const rows: readonly (readonly [words: readonly string[], piece: string, frame: 
   [["scan", "--deep", "--count-matches", "\\W"], "x ", quoted],
   [["scan", "--everywhere", "--count-matches", "\\W"], "x ", quoted],
   [["redact", "\\W"], "x ", quoted],
+  [["redact", '\\W "=" \\W'], "a=x ", plain],
   [["redact"], "eyJhbGciOiJIUzI1NiJ9.", plain],
   [["grep", '"y"'], "x ", quoted],
   [["scan", '"y"'], "x ", quoted],

@@ -88,6 +88,30 @@ test("an unquoted address is one text in the warning", () => {
   expect(run(words).error).toContain('write "10.0.0.1" in quotes');
 });
 
+test("quantities in several parts are of the family of their first unit", () => {
+  const text = "-8m; 3 hours 20 minutes; 1 hour and 2 minutes; 2 day(s), 1 hour(s)";
+  const { out, error } = run(["top", "\\{quantity}:q", "all", "--sum", "q", "--text", text]);
+  // -480 + 12000 + 3720 + 176400 seconds.
+  expect([out, error]).toEqual(["     count             --sum q\nall      4  191640000000000 ns\n", ""]);
+});
+
+test.each([
+  ["\\N:n", "${n / 3}", "5 6 7", '--max n / 3: 2 matches have no result and are left out, the first "5" on line 1'],
+  ["\\T:t", "t", "2026-10-12 10:00:6 x 2026-10-12", "--max t: 1 match has no value and is left out"],
+  [
+    "\\T:t",
+    "t",
+    "10:00 x 11:00",
+    "--max t can't compare times of day without dates; ${t:duration} compares them as lengths of time",
+  ],
+  ["\\V:v", "v", "1.1.1w 1.2.3", "--max v: 1 match has no value and is left out"],
+  ["\\T:t", "${t - previous}", "2026-10-11 2026-10-12", ""],
+  ['"a" (\\N:n)?', "${n * 2}", "a 5 a b", ""],
+])("an aggregate says what it leaves out: %s, %s", (pattern, max, text, said) => {
+  const { error, status } = run(["top", pattern, "all", "--max", max, "--text", text]);
+  expect([error, status]).toEqual([said && `matcher: ${said}\n`, 0]);
+});
+
 test("quantities of several families are not added in silence", () => {
   const words = ["count-by", "\\{quantity}:v", "all", "--values", "human", "--sum", "v", "--max", "v"];
   const { out, error } = run([...words, "--text", "5 kg and 3 km"]);

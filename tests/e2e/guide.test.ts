@@ -7,9 +7,9 @@ import { afterAll, expect, test } from "bun:test";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { kindExamples } from "../../scripts/gen/kind-docs.ts";
 import { sessionPicture } from "../../scripts/session-picture.ts";
 import { lex } from "../../ts/lex/index.ts";
+import { kindExamples } from "../../ts/tables/kind-forms.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 
 const root = join(import.meta.dir, "..", "..");
@@ -93,6 +93,10 @@ for (const page of pages) {
     test(`${page}: matcher ${line}`, () => expect(run(line)).toEqual({ status: statusOf(line), output }));
   }
 }
+
+test("the README is a door: at most 150 lines", () => {
+  expect(readFileSync(join(root, "README.md"), "utf8").split("\n").length - 1).toBeLessThanOrEqual(150);
+});
 
 test("the pages have examples", () => {
   const count = pages.flatMap((page) => readFileSync(join(root, page), "utf8").match(/^\$ matcher /gm) ?? []).length;

@@ -43,6 +43,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "old.log": "2024-05-31T00:00:00Z took 1s\n",
   "order.log": "03/04/2024 took 1s\n03/04/2024 took 2s\n",
   "empty.m": "",
+  "rules.watch": "gauge queue_depth = '\"took\" \\N:value'\n",
   "own.matcher": 'format own\n  line = took {t:word}\n  test = took 1s\n  gives = {"t":"1s"}\n',
   "times.log":
     "2024-06-01T10:00:00Z t=1s took 1s at 2024-06-01T12:00:00Z\n2024-06-01T12:00:00Z t=2s took 2s at 2024-06-01T10:00:00Z\n",

@@ -1,4 +1,4 @@
-/** What help and README promise holds on random logs: each sentence is there, and so is what it says. */
+/** What help and the guide promise holds on random logs: each sentence is there, and so is what it says. */
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ function logOf(below: Below): string[] {
 /** Sizes and times by which `--sort` tells the files apart. */
 const names = ["a.log", "b.log", "c.log"];
 
-/** The command whose help has the sentence, or README; the sentence; and what holds then. */
+/** The command whose help has the sentence, or the page; the sentence; and what holds then. */
 type Promised = readonly [where: string, says: string, holds: (log: readonly string[]) => Promise<void>];
 
 const isSubset = (some: readonly string[], all: readonly string[]) =>
@@ -50,7 +50,7 @@ const isSubset = (some: readonly string[], all: readonly string[]) =>
 
 const promises: readonly Promised[] = [
   [
-    "README",
+    "docs/commands.md",
     "prints the lines that match",
     async (log) => {
       for (const pattern of [word, took, "\\N", '"ERROR"']) {
@@ -142,7 +142,7 @@ const promises: readonly Promised[] = [
     async () => isSubset(await spans('"ERROR"', "a.log"), await spans("-i", '"ERROR"', "a.log")),
   ],
   [
-    "README",
+    "docs/redact.md",
     "look inside quoted strings with `--deep`",
     async () => {
       isSubset(await spans(took, "a.log"), await spans("--deep", took, "a.log"));
@@ -211,12 +211,12 @@ const promises: readonly Promised[] = [
     },
   ],
   [
-    "README",
+    "docs/commands.md",
     "replaces matches",
     async (log) => expect(await out("rewrite", took, "${0}", "a.log")).toBe(`${log.join("\n")}\n`),
   ],
   [
-    "README",
+    "docs/redact.md",
     "What is to be written, or shown by `--dry-run`, is searched again, and what reads as a match only now is masked too.",
     async () => {
       place.write("masked.log", await out("redact", `${took} | \\I`, "a.log"));
@@ -330,7 +330,8 @@ const helps = new Map<string, string>();
 beforeAll(async () => {
   for (const row of commands)
     helps.set(row.name, commandHelp(row.name, row.summary, (await row.load()).command, "long"));
-  helps.set("README", readFileSync(join(import.meta.dir, "..", "..", "README.md"), "utf8"));
+  for (const page of ["docs/commands.md", "docs/redact.md"])
+    helps.set(page, readFileSync(join(import.meta.dir, "..", "..", page), "utf8"));
 });
 
 describe.each([1, 2, 3])("on log %p", (seed) => {

@@ -113,8 +113,7 @@ function amount(below: Below): Written {
   const { symbol, size, isApart } = any(below, units);
   // A digit before a capital letter may be hexadecimal, and a percentage an escape.
   const blank = isApart ? any(below, ["", " "]) : "";
-  // Behind a sign `m` is a metre.
-  const sign = symbol === "m" ? "" : any(below, ["", "", "", "-", "+", "\u2212"]);
+  const sign = any(below, ["", "", "", "-", "+", "\u2212"]);
   const signed = value && sign !== "" && sign !== "+" ? { ...value, digits: -value.digits } : value;
   return {
     text: sign + text + blank + symbol,
@@ -163,6 +162,28 @@ function clockLength(below: Below): Written {
   return { text: `${day}${any(below, [" days ", "d ", " days, "])}${clock}`, value, isPlain: true };
 }
 
+/** A length or mass in two units, and one with a fraction or a rate, of which no part is a value. */
+function compound(below: Below): Written {
+  const [larger, size, smaller, part, most] = any(below, [
+    ["ft", 12 * 254, "in", 254, 12] as const,
+    ["lb", 16 * 28_349_523_125, "oz", 28_349_523_125, 16] as const,
+    ["kg", 1000, "g", 1, 1000] as const,
+  ]);
+  const power = { in: -4, oz: -9, g: 0 }[smaller];
+  const [first, second, gap] = [1 + below(40), below(most), any(below, ["", " "])];
+  const value = { digits: BigInt(first) * BigInt(size) + BigInt(second) * BigInt(part), power };
+  const text = `${first}${gap}${larger}${any(below, [" ", ", "])}${second}${gap}${smaller}`;
+  const none = (written: string) => ({ text: written, value: null, isPlain: false });
+  switch (below(4)) {
+    case 0:
+      return none(`${first} 1/${any(below, [2, 4, 8])}${gap}${larger}`);
+    case 1:
+      return none(`${first} ${larger} per ${any(below, ["day", "min", "year"])}`);
+    default:
+      return { text, value, isPlain: true };
+  }
+}
+
 const before = ["", "x ", "took ", "[", "(", "=", "n=", ": ", "\t", "\n", "{", "<", "|", "size: ", "é ", "~"];
 const after = ["", " x", "]", ")", ", y", "; y", "\n", '"', " (y", "|", ": y", ".", ". Z", " - y", "\t7"];
 
@@ -170,7 +191,7 @@ const after = ["", " x", "]", ")", ", y", "; y", "\n", '"', " (y", "|", ": y", "
 export function run(seed: number, rounds: number): void {
   const below = randomBelow(seed);
   for (let round = 0; round < rounds; round++) {
-    const written = any(below, [amount, amount, length, clockLength])(below);
+    const written = any(below, [amount, amount, length, clockLength, compound])(below);
     oneAmount(written, any(below, before), any(below, after), `seed ${seed}, round ${round}`);
   }
 }

@@ -116,12 +116,12 @@ test("every name of the table is one, in any case, and with parts before and beh
   expect(redact(pattern, lines(value), { mask }).split("\n")).toEqual(lines(mask).split("\n"));
 });
 
-test("the README says how many languages, records and encodings there are", () => {
-  const readme = readFileSync("README.md", "utf8");
+test("the guide says how many languages, records and encodings there are", () => {
+  const guide = readFileSync("docs/redact.md", "utf8");
   const counts = [secretLanguages.length, contexts.length, encodings.length];
   expect(counts).toEqual([28, 8, 4]);
-  expect(readme).toContain("in 28 languages");
-  expect(readme).toContain("in eight kinds of records and four encodings");
+  expect(guide).toContain("in 28 languages");
+  expect(guide).toContain("in eight kinds of records and four encodings");
 });
 
 const unchanged = [

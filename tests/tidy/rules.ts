@@ -74,7 +74,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
         "mine",
       ],
       ...["pattern", "prefilter", "report"],
-      ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "window", "workbench"],
+      ...["rewrite", "scan", "structure", "table", "template", "terminal", "value", "watch", "window", "workbench"],
     ],
     deep: ["pattern", "scan", "template"],
     digest: ["chart", "mine", "terminal", "value"],
@@ -101,6 +101,9 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     template: ["layout", "lex", "pattern", "scan", "value"],
     terminal: [],
     value: [],
+    watch: [
+      ...["events", "fields", "input", "library", "mine", "pattern", "scan", "template", "terminal", "value", "window"],
+    ],
     window: ["fields", "input", "pattern", "scan", "terminal", "value"],
     workbench: [
       "api",

@@ -246,6 +246,41 @@ test("paths with letters outside ASCII are whole", () => {
   }
 });
 
+test("amounts in two units, fractions and rates in words are whole or no value", () => {
+  const kinds = ["quantity", "duration", "bytesize", "timestamp"];
+  const whole = [
+    "5 ft 3 in",
+    "6 lbs 3 oz",
+    "5 kg 300 g",
+    "5 MB per second",
+    "5 km per hour",
+    "3\u00a0hours\u00a020\u00a0min",
+  ];
+  for (const text of whole) expect(tokens(`x ${text}, y`, kinds)).toEqual([`quantity ${text}`]);
+  const none = [
+    "5 1/2 kg",
+    "3/4 in",
+    "1:30 hours",
+    "5 km per day",
+    "2 m 30 cm",
+    "an hour and 5 minutes",
+    "5 ft 3 1/2 in",
+  ];
+  for (const text of none) expect([text, ...tokens(`x ${text} y`, kinds)]).toEqual([text]);
+  // Progress, columns and a clock before a length.
+  expect(tokens("1/2 MB; 12/40 kg; avg/max 3/5 ms; 5 ft 13 in; 12:30 h 5 min", kinds)).toEqual([
+    ...["quantity 2 MB", "quantity 40 kg", "quantity 5 ms", "quantity 5 ft", "timestamp 12:30", "quantity 5 min"],
+  ]);
+  const found = (pattern: string, text: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(found("\\{quantity}{>160cm}", "5 ft 3 in, 5 ft 2 in")).toEqual(["5 ft 3 in"]);
+  expect(found("\\{quantity}{>=40MB/s}", "40 MB per second, 39 MB per sec")).toEqual(["40 MB per second"]);
+});
+
+test("directly behind a signed number, too, m is a minute", () => {
+  const found = [...scan("\\R{<0s}", "a -8m b -8 min c \u22128m d +6m")].map((match) => match.text);
+  expect(found).toEqual(["-8m", "-8 min", "\u22128m"]);
+});
+
 test("units of time as C and Python programs write them, and hardware addresses before a colon", () => {
   expect(tokens("took 12.5 msecs, 3 usec", ["quantity"])).toEqual(["quantity 12.5 msecs", "quantity 3 usec"]);
   expect([...scan("\\R{>12ms}", "12.5 msecs 3 usec")].map((match) => match.text)).toEqual(["12.5 msecs"]);

@@ -1,6 +1,6 @@
 /**
  * Every function and class of the library has an example in its doc comment, and every example runs and says what is
- * true.
+ * true, as do those of the guide.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -43,7 +43,7 @@ const sources = ["api", "error", "value"].flatMap((room) =>
 /** A doc comment and the first line of what it describes. */
 const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*\n\s*(.*)/g;
 
-const examples: Example[] = sources.flatMap(({ name, text }) =>
+const documentedExamples: Example[] = sources.flatMap(({ name, text }) =>
   [...text.matchAll(documented)].flatMap(([, comment, declaration]) =>
     comment!
       .split("@example")
@@ -57,6 +57,16 @@ const examples: Example[] = sources.flatMap(({ name, text }) =>
       })),
   ),
 );
+
+const guide = readFileSync(join(import.meta.dir, "..", "..", "docs", "library.md"), "utf8");
+
+/** Blocks of the guide; an import is what the surroundings have. */
+const guideExamples: Example[] = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => ({
+  of: "docs/library.md",
+  code: code!.replace(/^import .*\n/gm, "").trim(),
+}));
+
+const examples = [...documentedExamples, ...guideExamples];
 
 /** What examples speak of without making it. */
 function surroundings() {
@@ -117,6 +127,12 @@ for (const { of, code } of examples) {
     await new AsyncFunction(...Object.keys(names), `{${transpiler.transformSync(checking)}}`)(...Object.values(names));
   });
 }
+
+test("the guide has at most 150 lines, and names every page of the reference", () => {
+  expect(guide.split("\n").length - 1).toBeLessThanOrEqual(150);
+  const pages = readdirSync(join(import.meta.dir, "..", "..", "docs", "library"));
+  expect(pages.filter((page) => !guide.includes(`](library/${page})`))).toEqual([]);
+});
 
 test("most examples say what they give", () => {
   expect(checked).toBeGreaterThan(examples.length / 2);

@@ -2,8 +2,11 @@
 import { terminalSafe } from "../terminal/quote.ts";
 
 const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\^_])/g;
-/** Sequences whose escape a tool has spelt, as runners of continuous integration do. */
-const speltSequences = /\^\[\[[0-9;]*m/g;
+/**
+ * Sequences whose escape a tool has spelt, as runners of continuous integration do. In a statement, their colour may be
+ * a place that varies.
+ */
+const speltSequences = /\^\[\[(?:[0-9;]|<number>)*(?:m|<word>)/g;
 const leadingTime = /^\ufeff?\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?[ \t]*/;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

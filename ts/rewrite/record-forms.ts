@@ -17,7 +17,7 @@ const scalarQuotes = [scalarStart];
 /** The separated values of a text, as its beginning shows. Kept for one text, whose parts are given in order. */
 export class RecordForms {
   /** What is known of the places that were read, as `zig/form/form_places.zig` has it. */
-  readonly state = Float64Array.of(0, 0, -1, 0, -1);
+  readonly state = Float64Array.of(0, 0, -1, 0, -1, -1, -1, -1, 0);
   /** The same before the last batch. */
   readonly #before = this.state.slice();
   /** Later text does not matter. */
@@ -34,14 +34,6 @@ export class RecordForms {
     if (text.length === 0) return;
     this.#isKnown = native().mb_form_cells(text, text.length, this.#out);
     this.state.set(this.#out);
-  }
-
-  get separator(): number {
-    return this.state[0]!;
-  }
-  /** Number of cells of a record; 0 if there are none. */
-  get cells(): number {
-    return this.state[1]!;
   }
 
   /** A batch is read; `rewind` has it read again. */
@@ -65,9 +57,10 @@ export class RecordForms {
     const starts = Float64Array.from({ length: count }, (_, i) => matches.start(i));
     const ends = Float64Array.from({ length: count }, (_, i) => matches.end(i));
     const manners = new Uint8Array(count);
+    const before = this.state.slice();
     const { mb_form_places: read } = native();
     read(text, text.length, base, starts, ends, count, this.state, manners);
-    return manners.some((manner) => manner !== 0) ? new MatchManners(this, matches, manners, text, base) : null;
+    return manners.some((manner) => manner !== 0) ? new MatchManners(before, matches, manners, text, base) : null;
   }
 }
 
@@ -82,7 +75,8 @@ export interface FormPart {
 
 export class MatchManners {
   constructor(
-    private readonly forms: RecordForms,
+    /** That of the places before the next one that is divided. */
+    private readonly state: Float64Array,
     private readonly matches: Matches,
     private readonly manners: Uint8Array,
     private readonly text: Uint8Array,
@@ -100,18 +94,18 @@ export class MatchManners {
   partsOf(i: number): FormPart[] | null {
     const manner = this.manners[i]!;
     if (manner < FormManner.quoted_with_sign || manner === FormManner.beginning) return null;
-    const { text, base, forms, matches } = this;
+    const { text, base, state, matches } = this;
     if (manner !== FormManner.divided) {
       const match = new SpanningMatch(matches, i, matches.start(i) - 1, matches.end(i));
       return [{ match, quotes: quotesOfDepth(manner - FormManner.quoted_with_sign) }];
     }
-    const [start, end] = [matches.start(i) - base, matches.end(i) - base];
+    const [start, end] = [matches.start(i), matches.end(i)];
     const out = new Float64Array(wordsPerPart * Math.ceil((end - start + 1) / 2));
-    const count = native().mb_form_parts(text, text.length, start, end, forms.separator, forms.cells, out);
+    const count = native().mb_form_parts(text, text.length, base, start, end, state, out);
     return Array.from({ length: count }, (_, part) => {
       const [from, to, how] = out.subarray(wordsPerPart * part) as unknown as [number, number, number];
       return {
-        match: new SpanningMatch(matches, i, from + base, to + base),
+        match: new SpanningMatch(matches, i, from, to),
         quotes: quotesOfManner(how) ?? [],
         whole: { matches, index: i },
       };

@@ -47,7 +47,8 @@ export class GroupUnits {
       if (tokens.starts[at]! < 0 || (kind !== money && kind !== quantity)) continue;
       const slice = { bytes: text, start: tokens.starts[at]! - baseBytes, end: tokens.ends[at]! - baseBytes };
       applyAccessors(slice, kind === money ? currency : unit, "dmy");
-      const found = Buffer.from(text.buffer, text.byteOffset + slice.start, slice.end - slice.start).toString();
+      const written = Buffer.from(text.buffer, text.byteOffset + slice.start, slice.end - slice.start).toString();
+      const found = kind === money ? written : firstUnit(written);
       const group = groups[i]!;
       this.#counts[group] = (this.#counts[group] ?? 0) + 1;
       const first = (this.#first[group] ??= found);
@@ -106,6 +107,12 @@ export class GroupUnits {
     if (mixed) mixed.add(found);
     else this.#mixed.set(group, new Set([first, found]));
   }
+}
+
+/** The unit of a quantity's first part: `hours` of `3 hours 20 minutes`. Alone, `m` is a minute (`-8m`). */
+function firstUnit(written: string): string {
+  if (written === "m") return "min";
+  return unitNamed(written) ? written : /^.*?(?=(?:,| and)?\s*[\d(]|$)/u.exec(written)![0];
 }
 
 /** What amounts of `kind` must share to be added: their currency, or the family of their units. */

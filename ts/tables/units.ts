@@ -134,6 +134,12 @@ function spellings(symbol: string): string[] {
     "²": ["²", "2"],
     "³": ["³", "3"],
   };
+  // A rate of a second, as words: `MB per second`.
+  if (/^(?!bit|req|ops)\w+\/s$/.test(symbol)) {
+    const amount = symbol.slice(0, -"/s".length);
+    return [symbol, `${amount} per second`, `${amount} per sec`];
+  }
+  if (symbol === "km/h") return [symbol, "km per hour"];
   let all = [""];
   for (const character of symbol) {
     all = all.flatMap((head) => (variants[character] ?? [character]).map((tail) => head + tail));

@@ -66,7 +66,7 @@ export function timeWindow(
   if (start === undefined || end === undefined) {
     const left = linesOf(text, text.length);
     const lost = left ? `--since and --until leave out ${left.lines}, the first is ${left.first}; ` : "";
-    warn(`${input} has times of day without dates: ${lost}give them as times of day, such as 10:00`);
+    warn(`${input} has times of day without dates: ${lost}give them as times of day, such as 10:00${search.advice()}`);
     return new ResolvedWindow(text, text.length, text.length);
   }
   const from = start === null || start <= first.ns ? 0 : search.firstFrom(start);

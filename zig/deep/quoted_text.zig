@@ -62,9 +62,12 @@ pub fn contentOf(text: []const u8, open: usize) ?Content {
 /// The content of `\"..."\` at `at`; null if it is none.
 pub fn escapedContent(text: []const u8, at: usize) ?Content {
     if (at + 1 >= text.len or !isQuote(text[at + 1])) return null;
-    const line = text[0 .. std.mem.findScalarPos(u8, text, at, '\n') orelse text.len];
-    const end = std.mem.findPos(u8, line, at + 2, text[at..][0..2]) orelse return null;
-    return .{ .start = at + 2, .end = end, .behind = end + 2 };
+    var end = at + 2;
+    while (end + 1 < text.len and text[end] != '\n') : (end += 1) {
+        if (text[end] != '\\' or text[end + 1] != text[at + 1]) continue;
+        return .{ .start = at + 2, .end = end, .behind = end + 2 };
+    }
+    return null;
 }
 
 /// Offset of the quote that closes the one at `open` on the same line.

@@ -236,7 +236,9 @@ pub fn fresh(byte: u8, context: Context) Step {
             if (byte == '-') state.set &= ~(candidates.of(.quantity) | candidates.of(.geo));
             if (byte == '.') state.set &= ~candidates.of(.path); // Only `./` may open one.
             state.first = if (byte == '.' or byte == '%') byte else 0;
-            state.is_signed = byte == '-' or byte == '^';
+            // A terminal sequence may be spelt: `^[[36;1m`.
+            const may_be_parameter = byte == ';' or (byte == '[' and context.before != .blank);
+            state.is_signed = byte == '-' or byte == '^' or may_be_parameter;
         },
     }
     return .{ .state = state, .emission = .{ .starts = true } };

@@ -217,7 +217,8 @@ pub const State = struct {
     /// The second byte behind an apostrophe follows after this many bytes.
     apostrophe: u2 = 0,
     run: Packed = .{},
-    /// A `-` or `^` precedes the number, or a sign over which a longer number may go on (`lex/groups.zig`).
+    /// A `-` or `^` precedes the number, or a sign over which a longer number may go on (`lex/groups.zig`), or one that
+    /// precedes a parameter of a terminal sequence (`lex/pairs.zig`).
     is_signed: bool = false,
     /// Digits and one blank precede, over which a longer number may go on.
     is_behind_digits: bool = false,

@@ -3,6 +3,7 @@
 const std = @import("std");
 const json_place = @import("json_place.zig");
 const row_form = @import("row_form.zig");
+const row_line = @import("row_line.zig");
 const yaml_place = @import("yaml_place.zig");
 
 /// How what replaces a place is written.
@@ -46,6 +47,7 @@ pub const Places = struct {
     value_end: usize = no_value,
     depth: u8 = 0,
     scalars: yaml_place.Places = .{},
+    line: row_line.Line = .{},
 
     pub fn manner(places: *Places, start: usize, end: usize) Manner {
         if (start >= end) return .plain;
@@ -82,7 +84,7 @@ pub const Places = struct {
         return if (json_place.isNumber(text, start, end)) places.depth else null;
     }
 
-    fn isDivided(places: *const Places, start: usize, end: usize) bool {
+    fn isDivided(places: *Places, start: usize, end: usize) bool {
         const place = places.text[start..end];
         var holds: struct { equals: bool = false, separator: bool = false, comma: bool = false } = .{};
         for (place) |byte| {
@@ -96,26 +98,18 @@ pub const Places = struct {
         return parts.next() != null and parts.are_divided;
     }
 
-    pub fn partsOf(places: *const Places, start: usize, end: usize) Parts {
+    pub fn partsOf(places: *Places, start: usize, end: usize) Parts {
         const text = places.text;
         var parts: Parts = .{ .text = text, .at = start, .end = end };
         if (json_place.Numbers.of(text, start, end)) |numbers| {
             parts.numbers = numbers;
             return parts;
         }
-        const line_start = if (std.mem.findScalarLast(u8, text[0..start], '\n')) |found| found + 1 else 0;
-        const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
-        if (line_end < end) return parts;
-        const line = text[line_start..line_end];
-        if (places.cells) |cells| if (cells.has(std.mem.trimEnd(u8, line, "\r"))) {
-            parts.separator = cells.separator;
-        };
-        if (parts.separator == null and row_form.pairCount(line) == null) return parts;
-        var row: Row = .{ .separator = parts.separator };
-        for (text[line_start..start]) |byte| _ = row.pass(byte);
+        const line = places.line.at(text, places.cells, start);
+        if (line.end < end or line.kind == .none) return parts;
         // A value that goes over other pairs takes their place.
-        const is_name = parts.separator != null or !row.is_value;
-        if (is_name and row.isDivided(text[start..end])) parts.row = row;
+        const is_name = line.kind == .cells or !line.row.is_value;
+        if (is_name and line.row.isDivided(text[start..end])) parts.row = line.row;
         parts.are_divided = parts.row != null;
         return parts;
     }
@@ -127,8 +121,19 @@ pub fn placesOf(text: []const u8, separator: u8, cell_count: usize) Places {
 }
 
 /// What is known of the places that were read of a text, by offsets in all of it, so that it can be read in parts:
-/// separator and number of cells, end of the last value of JSON and its depth, line that is YAML; -1 for none.
-pub const State = [5]f64;
+/// separator and number of cells, end of the last value of JSON and its depth, line that is YAML, then the line of
+/// cells or pairs: how far it was read, its start, its end, and `LineFlags`; -1 for none.
+pub const State = [state_words]f64;
+pub const state_words = 9;
+pub const no_state: State = .{ 0, 0, -1, 0, -1, -1, -1, -1, 0 };
+
+const LineFlags = packed struct(u6) {
+    is_ended: bool,
+    kind: row_line.Kind,
+    is_quoted: bool,
+    is_escaped: bool,
+    is_value: bool,
+};
 
 /// @param base offset of the first byte of `text`
 pub fn resumed(text: []const u8, base: f64, state: *const State) Places {
@@ -136,13 +141,49 @@ pub fn resumed(text: []const u8, base: f64, state: *const State) Places {
     if (state[2] >= base) places.value_end = @trunc(state[2] - base);
     places.depth = @trunc(state[3]);
     if (state[4] >= base) places.scalars.known_line = @trunc(state[4] - base);
+    if (state[5] >= base) places.line = resumedLine(&places, base, state[5..9]);
     return places;
 }
 
+fn resumedLine(places: *const Places, base: f64, state: *const [4]f64) row_line.Line {
+    const flags: LineFlags = @bitCast(@as(u6, @trunc(state[3])));
+    return .{
+        .to = @trunc(state[0] - base),
+        .start = if (state[1] >= base) @trunc(state[1] - base) else null,
+        .end = @trunc(state[2] - base),
+        .is_ended = flags.is_ended,
+        .kind = flags.kind,
+        .row = .{
+            .separator = if (flags.kind == .cells) places.cells.?.separator else null,
+            .is_quoted = flags.is_quoted,
+            .is_escaped = flags.is_escaped,
+            .is_value = flags.is_value,
+        },
+    };
+}
+
 pub fn save(places: *const Places, base: f64, state: *State) void {
-    state[2] = if (places.value_end == no_value) -1 else base + @as(f64, @floatFromInt(places.value_end));
+    state[2] = if (places.value_end == no_value) -1 else saved(places.value_end, base);
     state[3] = @floatFromInt(places.depth);
-    state[4] = if (places.scalars.known_line) |line| base + @as(f64, @floatFromInt(line)) else -1;
+    state[4] = saved(places.scalars.known_line, base);
+    const line = &places.line;
+    const flags: LineFlags = .{
+        .is_ended = line.is_ended,
+        .kind = line.kind,
+        .is_quoted = line.row.is_quoted,
+        .is_escaped = line.row.is_escaped,
+        .is_value = line.row.is_value,
+    };
+    state[5..9].* = .{
+        saved(line.to, base),
+        saved(line.start, base),
+        saved(line.end, base),
+        @floatFromInt(@as(u6, @bitCast(flags))),
+    };
+}
+
+fn saved(place: ?usize, base: f64) f64 {
+    return if (place) |offset| base + @as(f64, @floatFromInt(offset)) else -1;
 }
 
 /// The parts of a place that is divided: numbers of JSON, cells, or names and values.
@@ -150,9 +191,8 @@ pub const Parts = struct {
     text: []const u8,
     at: usize,
     end: usize,
-    separator: ?u8 = null,
     numbers: ?json_place.Numbers = null,
-    row: ?Row = null,
+    row: ?row_line.Row = null,
     are_divided: bool = false,
 
     pub fn next(parts: *Parts) ?Part {
@@ -177,51 +217,9 @@ pub const Parts = struct {
     }
 };
 
-/// Reads a line of cells or pairs, byte by byte.
-const Row = struct {
-    /// Null in pairs.
-    separator: ?u8,
-    is_quoted: bool = false,
-    is_escaped: bool = false,
-    /// What is read is a value, not a name.
-    is_value: bool = false,
-
-    const Role = enum { content, between };
-
-    fn pass(row: *Row, byte: u8) Role {
-        if (row.is_escaped) {
-            row.is_escaped = false;
-            return .content;
-        }
-        if (byte == '"') {
-            row.is_quoted = !row.is_quoted;
-            return .between;
-        }
-        if (row.is_quoted) {
-            row.is_escaped = byte == '\\' and row.separator == null;
-            return .content;
-        }
-        if (row.separator) |separator| return if (byte == separator) .between else .content;
-        if (byte == ' ' or byte == '\t') {
-            row.is_value = false;
-            return .between;
-        }
-        if (byte != '=' or row.is_value) return .content;
-        row.is_value = true;
-        return .between;
-    }
-
-    /// Whether separators are in what follows.
-    fn isDivided(from: Row, text: []const u8) bool {
-        var row = from;
-        for (text) |byte| if (row.pass(byte) == .between and byte != '"') return true;
-        return false;
-    }
-};
-
 fn expectParts(cells: ?row_form.Cells, text: []const u8, place: []const u8, expected: []const []const u8) !void {
     const start = std.mem.find(u8, text, place).?;
-    const places: Places = .{ .text = text, .cells = cells };
+    var places: Places = .{ .text = text, .cells = cells };
     var parts = places.partsOf(start, start + place.len);
     for (expected) |part| {
         const found = parts.next().?;
@@ -271,7 +269,7 @@ test "a long array in parts" {
     const gpa = std.testing.allocator;
     const text = try longArray(gpa, ", 1");
     defer gpa.free(text);
-    var state: State = .{ 0, 0, -1, 0, -1 };
+    var state = no_state;
     for (text, 0..) |byte, at| {
         if (byte != '1') continue;
         const from = at -| 30;
@@ -291,4 +289,24 @@ test "a long array" {
         const expected: Manner = if (at < 8) .{ .quoted = 0 } else .{ .quoted_with_sign = 0 };
         try std.testing.expectEqual(expected, places.manner(at, at + 1));
     }
+}
+
+test "pairs of a long line in parts" {
+    const gpa = std.testing.allocator;
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    for (0..1000) |_| try text.appendSlice(gpa, "a=1 b=\"2 x\" ");
+    var state = no_state;
+    var known: Places = .{ .text = text.items };
+    const before = row_line.looked_at;
+    for (text.items, 0..) |byte, at| {
+        if (byte != '=') continue;
+        const from = at -| 30;
+        const end = @min(at + 3, text.items.len);
+        var places = resumed(text.items[from..], @floatFromInt(from), &state);
+        const expected = known.manner(at, end);
+        try std.testing.expectEqual(expected, places.manner(at - from, end - from));
+        save(&places, @floatFromInt(from), &state);
+    }
+    try std.testing.expect(row_line.looked_at - before <= 12 * text.items.len);
 }

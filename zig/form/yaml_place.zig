@@ -2,6 +2,7 @@
 //! or another indicator. A place is in YAML if its own line is, and the lines above are: entries of a map or a list, as
 //! far as `context_bytes` back. Names in such lines hold no blanks, so that sentences and lines of logs are no YAML.
 const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
 const limits = @import("../gen/limits.zig");
 const yaml_reading = @import("yaml_reading.zig");
 const afterBlanks = yaml_reading.afterBlanks;
@@ -109,24 +110,42 @@ pub const Places = struct {
 };
 
 /// Where the value begins behind an anchor or a tag (`&a VALUE`, `!vault |`), if nothing follows it; null if there is
-/// no value but a reference, `!Ref NAME`. Elsewhere than below an entry of YAML, `from`.
+/// no value but a reference, `!Ref NAME`. Elsewhere than below an entry of YAML, or in its first line, `from`.
 pub fn afterProperties(text: []const u8, from: usize) ?usize {
     if (text[from] != '&' and text[from] != '!') return from;
-    const line_end = std.mem.findAnyPos(u8, text, from, "\r\n") orelse text.len;
-    const line = text[from..line_end];
-    const property = line[0 .. std.mem.findAny(u8, line, " \t") orelse return from];
-    const start = afterBlanks(line, property.len);
-    const value = std.mem.trimEnd(u8, line[start..], " \t");
-    if (property.len < 2 or value.len == 0) return from;
-    const is_quoted = (value[0] == '"' or value[0] == '\'') and value.len > 1 and value[value.len - 1] == value[0];
-    if (!is_quoted and std.mem.findAny(u8, value, " \t") != null) return from;
+    const near = text[0..@min(text.len, from + property_bytes_max)];
+    const property_end = std.mem.findAnyPos(u8, near, from, " \t\r\n") orelse return from;
+    const property = text[from..property_end];
+    const start = property_end + afterBlanks(text[property_end..], 0);
+    if (property.len < 2 or start == text.len or isLineEnd(text[start])) return from;
+    if (!endsLine(text, start)) return from;
     const context = from -| context_bytes;
     const line_start = lineAt(text, context, from) orelse return from;
     const places: Places = .{};
-    const lines = places.entriesAbove(text, context, line_start) orelse return from;
-    if (lines != .entries) return from;
+    if (places.entriesAbove(text, context, line_start)) |lines| {
+        if (lines != .entries) return from;
+    } else if (text[from] != '!' or !bytes.isLetter(property[1]) or !opensEntry(text[line_start..from])) return from;
     for (references) |reference| if (std.mem.eql(u8, property, reference)) return null;
-    return from + start;
+    return start;
+}
+
+const property_bytes_max = 128;
+
+/// Whether a value in quotes or of one word ends its line.
+fn endsLine(text: []const u8, start: usize) bool {
+    const near = text[start..@min(text.len, start + context_bytes)];
+    const is_quoted = near[0] == '"' or near[0] == '\'';
+    const stop = std.mem.findAny(u8, near, if (is_quoted) "\r\n" else " \t\r\n") orelse near.len;
+    const value = std.mem.trimEnd(u8, near[0..stop], " \t");
+    if (is_quoted) return value.len > 1 and value[value.len - 1] == near[0];
+    const rest = stop + afterBlanks(near[stop..], 0);
+    return rest == near.len or isLineEnd(near[rest]);
+}
+
+/// Whether a line that goes on with a value begins as `name: ` does, or `- name: `.
+fn opensEntry(before: []const u8) bool {
+    const name = std.mem.trim(u8, before, " \t-");
+    return name.len > 1 and name[name.len - 1] == ':' and std.mem.findAny(u8, name, " \t") == null;
 }
 
 /// Tags of CloudFormation, behind which a name is and no value.
@@ -272,6 +291,9 @@ test afterProperties {
         .{ "a: b\npw: &x value of it", 0 },
         .{ "a: b\npw: &x", 0 },
         .{ "pw: &x value", 0 },
+        .{ "pw: !Sub \"a value\"", 5 },
+        .{ "pw: !vault |\n  a", 7 },
+        .{ "a pw: !x value", 0 },
         .{ "a text\npw: &x value", 0 },
     };
     for (cases) |case| {

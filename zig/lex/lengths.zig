@@ -2,6 +2,7 @@
 //! `3 days 04:05:06`. A part alone is no value.
 const std = @import("std");
 const amount = @import("amount.zig");
+const blank = @import("blank.zig");
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
 const spelled = @import("spelled.zig");
@@ -80,14 +81,15 @@ inline fn mayGoOn(reader: *const Reader, end: usize) bool {
     return switch (reader.at(end)) {
         ' ' => bytes.isDigit(reader.at(end + 1)) or reader.at(end + 1) == 'a',
         ',' => reader.at(end + 1) == ' ',
-        '(' => true,
+        '(', 0xc2, 0xe2 => true,
         else => false,
     };
 }
 
 /// Whether another part may precede: a number and a word, perhaps with a comma, `and` or `(s)` behind it.
 inline fn mayBeBehind(reader: *const Reader, start: usize) bool {
-    if (start < "1h ".len or reader.text[start - 1] != ' ') return false;
+    if (start < "1h ".len) return false;
+    if (reader.text[start - 1] != ' ') return blank.sizeBefore(reader.text, start) != 0;
     switch (reader.text[start - 2]) {
         ')', ',', 'd' => return true,
         else => |last| if (!bytes.isLetter(last)) return false,
@@ -129,7 +131,7 @@ fn nextPart(reader: *const Reader, end: usize, before: Unit) ?Part {
     const start = joinedAt(reader, end, before.form);
     const part = partAt(reader, start) orelse return null;
     // Behind a comma or `and`, letters are in a list.
-    if (start != end + 1 and (part.is_attached or part.unit.form == .letters)) return null;
+    if (start != end + blank.size(reader.text, end) and (part.is_attached or part.unit.form == .letters)) return null;
     return if (part.unit.rank < before.rank) part else null;
 }
 
@@ -138,15 +140,16 @@ fn joinedAt(reader: *const Reader, end: usize, form: Unit.Form) usize {
     const may_list = form != .letters;
     const comma = end + @intFromBool(may_list and reader.at(end) == ',');
     const is_joined = may_list and reader.startsWith(comma, " and ");
-    return if (is_joined) comma + " and ".len else comma + @intFromBool(reader.at(comma) == ' ');
+    return if (is_joined) comma + " and ".len else comma + blank.size(reader.text, comma);
 }
 
 fn partAt(reader: *const Reader, start: usize) ?Part {
-    if (reader.before(start) != ' ' or !bytes.isDigit(reader.at(start))) return null;
+    if (blank.sizeBefore(reader.text, start) == 0 or !bytes.isDigit(reader.at(start))) return null;
     const number_end = amount.fractionEnd(reader, reader.span(start + 1, bytes.isDigit));
     const attached = symbols.symbolEnd(reader, number_end, .attached);
-    const is_apart = attached == 0 and reader.at(number_end) == ' ';
-    const symbol = number_end + @intFromBool(is_apart);
+    const gap = if (attached == 0) blank.size(reader.text, number_end) else 0;
+    const is_apart = gap != 0;
+    const symbol = number_end + gap;
     const end = if (is_apart) symbols.symbolEnd(reader, symbol, .anywhere) else attached;
     if (end == 0 or (is_apart and symbols.isName(reader, end))) return null;
     const unit = spelled.unitOf(reader.text[symbol..end]) orelse return null;
@@ -188,7 +191,8 @@ fn isPartAt(reader: *const Reader, end: usize) bool {
 /// Whether a larger part that can't be read precedes, with parts between: months, or a letter behind a blank
 /// (`1 h 30 min`).
 fn isBehindPart(reader: *const Reader, start: usize, unit: Unit) bool {
-    const text = reader.text[start -| back_bytes..start];
+    var buffer: [back_bytes]u8 = undefined;
+    const text = spaced(reader.text[start -| back_bytes..start], &buffer);
     var end = text.len;
     var rank = unit.rank;
     while (end > "1 h ".len - 1 and text[end - 1] == ' ') {
@@ -199,9 +203,11 @@ fn isBehindPart(reader: *const Reader, start: usize, unit: Unit) bool {
         var number = name - @intFromBool(is_apart);
         const number_end = number;
         while (number > 0 and (bytes.isDigit(text[number - 1]) or text[number - 1] == '.')) number -= 1;
-        if (number == number_end or name == name_end) return false;
-        // A token of another kind: `$12.50 d 250ms`, `10.0.0.1 d 250ms`.
+        if (name == name_end) return false;
+        if (number == number_end) return is_apart and isCountedByWord(text[0..number], text[name..name_end], rank);
+        // A token of another kind: `$12.50 d 250ms`, `10.0.0.1 d 250ms`, `12:30 h 5 min`.
         if (number > 0 and (text[number - 1] == '$' or bytes.isWordOrHigh(text[number - 1]))) return false;
+        if (number > 1 and text[number - 1] == ':' and bytes.isDigit(text[number - 2])) return false;
         if (std.mem.countScalar(u8, text[number..number_end], '.') > 1) return false;
         if (is_apart and isMonths(text[name..name_end])) return true;
         const larger = spelled.unitOf(text[name..name_end]) orelse return false;
@@ -210,6 +216,35 @@ fn isBehindPart(reader: *const Reader, start: usize, unit: Unit) bool {
         rank = larger.rank;
         end = number;
     }
+    return false;
+}
+
+/// The text with a space for each blank that is wider.
+fn spaced(text: []const u8, buffer: *[back_bytes]u8) []const u8 {
+    var all: u8 = 0;
+    for (text) |byte| all |= byte;
+    if (all < 0x80) return text;
+    var size: usize = 0;
+    var at: usize = 0;
+    while (at < text.len) : (size += 1) {
+        const gap = blank.size(text, at);
+        buffer[size] = if (gap == 0) text[at] else ' ';
+        at += @max(gap, 1);
+    }
+    return buffer[0..size];
+}
+
+const counts = [_][]const u8{
+    "a",     "an",    "one",  "two", "three",  "four",   "five", "six",
+    "seven", "eight", "nine", "ten", "eleven", "twelve", "half",
+};
+
+/// Whether the name of a larger unit is behind a number in words: `an hour and 5 minutes`.
+fn isCountedByWord(before: []const u8, name: []const u8, rank: u8) bool {
+    const unit = spelled.unitOf(name) orelse return false;
+    if (unit.form != .written_out or unit.rank <= rank) return false;
+    const count = before[if (std.mem.findScalarLast(u8, before, ' ')) |gap| gap + 1 else 0..];
+    for (counts) |one| if (std.ascii.eqlIgnoreCase(one, count)) return true;
     return false;
 }
 
@@ -225,13 +260,14 @@ fn unjoined(text: []const u8) usize {
 /// Whether a smaller part that can't be read follows: months behind years, or a letter behind a blank (`1 min 30 s`).
 fn isBeforePart(reader: *const Reader, end: usize, unit: Unit) bool {
     const start = joinedAt(reader, end, unit.form);
-    if (reader.before(start) != ' ' or !bytes.isDigit(reader.at(start))) return false;
+    if (blank.sizeBefore(reader.text, start) == 0 or !bytes.isDigit(reader.at(start))) return false;
     const number_end = amount.fractionEnd(reader, reader.span(start + 1, bytes.isDigit));
-    if (reader.at(number_end) != ' ') return false;
-    var name_end = number_end + 1;
+    const gap = blank.size(reader.text, number_end);
+    if (gap == 0) return false;
+    var name_end = number_end + gap;
     while (bytes.isLetter(reader.at(name_end))) name_end += 1;
     if (word.continues(reader, name_end) or symbols.isName(reader, name_end)) return false;
-    const name = reader.text[number_end + 1 .. name_end];
+    const name = reader.text[number_end + gap .. name_end];
     if (unit.rank == spelled.year_rank and isMonths(name)) return true;
     if (unit.form == .letters or name.len != 1) return false;
     const smaller = spelled.unitOf(name) orelse return false;
@@ -253,9 +289,9 @@ fn hasFraction(number: []const u8) bool {
 /// databases do; `end` if there is none.
 fn clockEnd(reader: *const Reader, end: usize, may_list: bool) usize {
     const has_comma = reader.at(end) == ',';
-    const blank = end + @intFromBool(has_comma);
-    if (reader.at(blank) != ' ' or (has_comma and !may_list)) return end;
-    const start = blank + @as(usize, if (has_comma and reader.at(blank + 1) == ' ') 2 else 1);
+    const gap = end + @intFromBool(has_comma);
+    if (reader.at(gap) != ' ' or (has_comma and !may_list)) return end;
+    const start = gap + @as(usize, if (has_comma and reader.at(gap + 1) == ' ') 2 else 1);
     const hours_end = reader.span(start, bytes.isDigit);
     if (hours_end == start or hours_end - start > 2) return end;
     if (hours_end - start == 2 and (reader.text[start] > '2' or (reader.text[start] == '2' and
@@ -288,7 +324,7 @@ fn expectLength(text: []const u8) !void {
     for (text) |byte| if (byte != '#') whole.appendAssumeCapacity(byte);
     const reader: Reader = .{ .text = whole.items };
     const number_end = amount.fractionEnd(&reader, reader.span(start, bytes.isDigit));
-    const symbol = number_end + @intFromBool(reader.at(number_end) == ' ');
+    const symbol = number_end + blank.size(reader.text, number_end);
     const place: symbols.Place = if (symbol == number_end) .attached else .anywhere;
     const segment: Segment = .{ .number = start, .symbol = symbol, .end = symbols.symbolEnd(&reader, symbol, place) };
     errdefer std.debug.print("{s}\n", .{text});
@@ -298,13 +334,14 @@ fn expectLength(text: []const u8) !void {
 
 test "lengths in several parts are whole" {
     for ([_][]const u8{
-        "#1h 2m 3s#",                   "#1h 20 min#",               "#1h 30m 5s 20ms# x",
-        "#1 hr 20 min#",                "#1 hour and 20 minutes#",   "#1 hour, 20 minutes, and 3 seconds# left",
-        "#3 days 04:05:06#",            "#1d 02:03:04.5#",           "#3 days, 4:05#",
-        "#1 day(s), 2 hour(s)#",        "#5min 3s#",                 "#5 minutes 300 ms#",
-        "#3 hours 20 minutes#, 5 days", "#1 year 2 weeks#",          "up #1 day#, 9 users",
-        "#3 days, 4:05:06#",            "#1 minute# and 3 requests", "#3 minute(s)# 5",
-        "#3 days, 4 min#, 2 users",     "#12.5 msecs#, 3 usec",      "#20 minutes#, 5s",
+        "#1h 2m 3s#",                     "#1h 20 min#",               "#1h 30m 5s 20ms# x",
+        "#1 hr 20 min#",                  "#1 hour and 20 minutes#",   "#1 hour, 20 minutes, and 3 seconds# left",
+        "#3 days 04:05:06#",              "#1d 02:03:04.5#",           "#3 days, 4:05#",
+        "#1 day(s), 2 hour(s)#",          "#5min 3s#",                 "#5 minutes 300 ms#",
+        "#3 hours 20 minutes#, 5 days",   "#1 year 2 weeks#",          "up #1 day#, 9 users",
+        "#3 days, 4:05:06#",              "#1 minute# and 3 requests", "#3 minute(s)# 5",
+        "#3 days, 4 min#, 2 users",       "#12.5 msecs#, 3 usec",      "#20 minutes#, 5s",
+        "#3 hours\u{a0}20\u{a0}minutes#", "12:30 h #5 min#",           "in hours and #5 minutes#",
     }) |text| try expectLength(text);
 }
 
@@ -332,6 +369,9 @@ test "a part of a length that can't be read is no value" {
         "##1 year, 2 months",
         "##1 min 30 s",
         "##5 minutes 3.5 s",
+        "an hour and ##5 minutes",
+        "One hour, ##5 min",
+        "1\u{a0}h\u{a0}##30\u{a0}min",
     }) |text| try expectLength(text);
 }
 

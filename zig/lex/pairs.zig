@@ -14,7 +14,8 @@ const beyond_clock_min = 5;
 /// Number of pairs that are looked at on each side.
 const reach = 8;
 
-/// Whether [start, end), a number with a unit, is a pair of such a row, or belongs to an escape or a longer number.
+/// Whether [start, end), a number with a unit, is a pair of such a row, or belongs to an escape, a terminal sequence or
+/// a longer number.
 pub inline fn isPart(reader: *const Reader, start: usize, end: usize) bool {
     switch (reader.before(start)) {
         '%' => return true,
@@ -23,10 +24,28 @@ pub inline fn isPart(reader: *const Reader, start: usize, end: usize) bool {
             groups.isBehindBlank(reader, start, end)) return true,
         ',' => if (groups.isBehindComma(reader, start, end)) return true,
         '\'', 0x80...0xff => if (groups.isBehindMark(reader, start)) return true,
+        '[', ';' => if (isOfSequence(reader, start)) return true,
         else => {},
     }
     if (end - start != 2 or !bytes.isHex(reader.text[start + 1])) return false;
     return isPairOfRow(reader, start, end);
+}
+
+/// The longest parameters of a terminal sequence that are looked at: two colours of 24 bits.
+const parameters_max = 40;
+/// How an escape is written where it is not meant to act.
+const spelt_escapes = [_][]const u8{
+    "^[", "\\e", "\\E", "\\x1b", "\\x1B", "\\u001b", "\\u001B", "\\033", "#033", "\u{241b}",
+};
+
+/// Whether a number at `start` is a parameter of a terminal sequence whose escape is spelt: `^[[36;1m`, `\u001b[2K`.
+noinline fn isOfSequence(reader: *const Reader, start: usize) bool {
+    var opening = start - 1;
+    const first = opening -| parameters_max;
+    while (opening > first and (bytes.isDigit(reader.text[opening]) or reader.text[opening] == ';')) opening -= 1;
+    if (reader.text[opening] != '[') return false;
+    for (spelt_escapes) |escape| if (std.mem.endsWith(u8, reader.text[0..opening], escape)) return true;
+    return false;
 }
 
 /// Whether a number at `start` is the rest of `1.1.1w`, `1.5e-05s` or `10^3 kg`, or the fraction of `.5s`.
@@ -126,6 +145,12 @@ test isPart {
     try std.testing.expect(isPartAt("1.5e-05s", 5) and isPartAt("1,24KB", 2));
     try std.testing.expect(!isPartAt("x.1w", 2) and !isPartAt("re-05s", 3) and !isPartAt("1..5s", 3));
     try std.testing.expect(isPartAt(".5s", 1) and isPartAt("=.5s", 2) and isPartAt("10^3s", 3));
+    for ([_][]const u8{ "^[[36;36m", "\\x1b[1;36m", "\\u001b[;36m", "\u{241b}[10;36m" }) |text| {
+        try std.testing.expect(isPartAt(text, text.len - 3));
+    }
+    for ([_][]const u8{ "a[36;36m", "^[36m", "x;36m", "[[36m", ";36m" }) |text| {
+        try std.testing.expect(!isPartAt(text, text.len - 3));
+    }
     for ([_][]const u8{ "7d: 3b", "7d-3b", "7d 12 30 40", "7d", "7d:30d", "7d,3b" }) |text| {
         try std.testing.expect(!isPartAt(text, 0));
     }

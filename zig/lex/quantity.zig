@@ -1,7 +1,9 @@
 //! Recognizer of quantity: a signed number and a unit symbol, directly after it or one separator apart.
 const std = @import("std");
+const blank = @import("blank.zig");
 const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
+const compound = @import("compound.zig");
 const pairs = @import("pairs.zig");
 const lengths = @import("lengths.zig");
 const Segment = lengths.Segment;
@@ -15,8 +17,6 @@ const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
 pub const minus = "\u{2212}";
-const wide_separators = [_][]const u8{ "\u{a0}", "\u{202f}", "\u{2009}" };
-
 pub fn quantity(reader: *Reader, start: usize) usize {
     const digits = start + signSize(reader, start);
     if (digits != start and bytes.isWordOrHigh(reader.before(start))) return 0;
@@ -28,23 +28,15 @@ pub fn quantity(reader: *Reader, start: usize) usize {
         if (!word.continues(reader, last.end)) part = last;
     };
     if (part.end == 0) {
-        const separator = separatorSize(reader, end);
+        const separator = blank.size(reader.text, end);
         if (separator == 0) return 0;
         part = .{ .number = digits, .symbol = end + separator, .end = symbolEnd(reader, end + separator, .anywhere) };
         if (part.end == 0 or isName(reader, part.end)) return 0;
     }
-    if (pairs.isPart(reader, digits, part.end)) return 0;
+    if (pairs.isPart(reader, digits, part.end) or compound.isBehindPart(reader, start, &part)) return 0;
     const further = lengths.of(reader, start, &part).end;
-    return if (amount.isBeforePower(reader, further)) 0 else further;
-}
-
-fn separatorSize(reader: *const Reader, place: usize) usize {
-    if (reader.at(place) == ' ') return 1;
-    if (reader.at(place) < 0x80) return 0;
-    for (wide_separators) |separator| {
-        if (reader.startsWith(place, separator)) return separator.len;
-    }
-    return 0;
+    if (further == 0 or amount.isBeforePower(reader, further) or compound.isRate(reader, further)) return 0;
+    return if (further == part.end) compound.end(reader, &part) else further;
 }
 
 fn signSize(reader: *const Reader, start: usize) usize {

@@ -6,6 +6,7 @@ const Decimal = decimal.Decimal;
 const bytesize = @import("bytesize.zig");
 const clock_length = @import("clock_length.zig");
 const duration = @import("duration.zig");
+const blank = @import("../lex/blank.zig");
 const table = @import("../gen/units.zig");
 
 pub const Family = table.Family;
@@ -22,9 +23,6 @@ pub const Quantity = struct {
 
 /// Minus sign U+2212.
 const minus = "\u{2212}";
-/// Separators allowed between number and symbol besides a space, at most one.
-const separators = [_][]const u8{ "\u{a0}", "\u{202f}", "\u{2009}" };
-
 const Unit = struct { family: Family, factor: decimal.Factor, offset: Decimal };
 const units: std.StaticStringMap(Unit) = .initComptime(rows());
 
@@ -73,7 +71,9 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     const head = bytesize.headLength(unsigned);
     if (head == 0) return null;
     const symbol = symbolOf(unsigned[head..]);
-    const unit = units.get(symbol) orelse return try readParts(arena, text);
+    // Directly behind a signed number `m` is a minute, as it is without the sign.
+    const is_minute = sign > 0 and std.mem.eql(u8, unsigned[head..], "m");
+    const unit = units.get(if (is_minute) "min" else symbol) orelse return try readParts(arena, text);
     const count = try Decimal.collect(arena, unsigned[0..head], 0);
     const signed = if (sign > 0 and text[0] != '+') count.negated() else count;
     const scaled = try signed.scaled(arena, unit.factor);
@@ -81,37 +81,50 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     return .{ .family = unit.family, .amount = amount };
 }
 
-/// The sum of `3 hours 20 minutes`: the sign of the first part is that of all but a clock behind a comma, as Python
-/// writes `-1 day, 23:59:59` for a second before zero; null if `text` is no such sum.
+/// The sum of `3 hours 20 minutes` or `5 ft 3 in`: the sign of the first part is that of all but a clock behind a
+/// comma, as Python writes `-1 day, 23:59:59` for a second before zero; null if `text` is no such sum.
 fn readParts(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     const sign = signLength(text);
     var total: Decimal = .{};
     var rest = text[sign..];
+    var family: ?Family = null;
     while (true) {
         const head = bytesize.headLength(rest);
         const symbol = symbolOf(rest[head..]);
-        var size: usize = 0;
-        while (size < symbol.len and std.mem.findScalar(u8, " ,(0123456789", symbol[size]) == null) size += 1;
+        const size = nameLength(symbol);
         // Among units of time `m` is a minute.
-        const name = if (std.mem.eql(u8, symbol[0..size], "m")) "min" else symbol[0..size];
-        const unit = units.get(name) orelse return null;
-        if (head == 0 or unit.family != .time) return null;
+        const is_minute = std.mem.eql(u8, symbol[0..size], "m") and (family orelse .time) == .time;
+        const unit = units.get(if (is_minute) "min" else symbol[0..size]) orelse return null;
+        if (head == 0 or unit.family != family orelse unit.family) return null;
+        switch (unit.family) {
+            .time, .length, .mass => family = unit.family,
+            else => return null,
+        }
         const count = try Decimal.collect(arena, rest[0..head], 0);
         total = try total.sum(arena, try count.scaled(arena, unit.factor)) orelse return null;
         rest = symbol[size..];
         if (std.mem.startsWith(u8, rest, "(s)")) rest = rest["(s)".len..];
         const is_negative = sign > 0 and text[0] != '+';
-        if (rest.len == 0) return .{ .family = .time, .amount = if (is_negative) total.negated() else total };
+        if (rest.len == 0) return .{ .family = unit.family, .amount = if (is_negative) total.negated() else total };
         const has_comma = rest[0] == ',';
-        rest = std.mem.trimStart(u8, rest[@intFromBool(has_comma)..], " ");
+        rest = symbolOf(rest[@intFromBool(has_comma)..]);
         if (std.mem.startsWith(u8, rest, "and ")) rest = rest["and ".len..];
         if (std.mem.findScalar(u8, rest, ':') == null) continue;
+        if (unit.family != .time) return null;
         const clock = try Decimal.fromInteger(arena, clockLength(rest) orelse return null);
         const is_clock_negative = is_negative and !has_comma;
         const signed = if (is_negative) total.negated() else total;
         const amount = try signed.sum(arena, if (is_clock_negative) clock.negated() else clock) orelse return null;
         return .{ .family = .time, .amount = amount };
     }
+}
+
+/// Bytes of the name of a unit before another part, `(s)` or the end.
+fn nameLength(symbol: []const u8) usize {
+    var size: usize = 0;
+    while (size < symbol.len and std.mem.findScalar(u8, " ,(0123456789", symbol[size]) == null and
+        blank.size(symbol, size) == 0) size += 1;
+    return size;
 }
 
 /// Nanoseconds of the clock of `3 days, 4:05:06` and `3 days, 4:05`; null if it is none.
@@ -149,7 +162,7 @@ fn signLength(text: []const u8) usize {
 
 /// The text after the number and a separator; a bound may have several spaces.
 fn symbolOf(tail: []const u8) []const u8 {
-    for (separators) |separator| {
+    for (blank.wide) |separator| {
         if (std.mem.startsWith(u8, tail, separator)) return tail[separator.len..];
     }
     return std.mem.trimStart(u8, tail, " ");
@@ -192,6 +205,14 @@ test "quantities are read in their family's base unit" {
     try expectQuantity("1 day(s), 2 hour(s)", .time, "93600000000000");
     try expectQuantity("3 days 04:05:06", .time, "273906000000000");
     try expectQuantity("-1d 00:00:01", .time, "-86401000000000");
+    try expectQuantity("3\u{a0}hours\u{a0}20\u{a0}minutes", .time, "12000000000000");
+    try expectQuantity("-8m", .time, "-480000000000");
+    try expectQuantity("+1.5m", .time, "90000000000");
+    try expectQuantity("\u{2212}8m", .time, "-480000000000");
+    try expectQuantity("5 ft 3 in", .length, "1.6002");
+    try expectQuantity("-5ft, 3in", .length, "-1.6002");
+    try expectQuantity("5 km 200 m", .length, "5200");
+    try expectQuantity("6 lbs 3 oz", .mass, "2806.602789375");
     try expectQuantity("1024 bytes", .data, "1024");
     try expectQuantity("1eV", .energy, "0.0000000000000000001602176634");
     try expectQuantity(

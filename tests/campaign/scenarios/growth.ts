@@ -26,8 +26,27 @@ const more: readonly ((pattern: string) => readonly string[])[] = [
 /** What a line repeats: runs of each class of bytes, and mixes in which tokens go on or nest. */
 export const pieces: readonly string[] = [
   ...["x ", "1,", "-a1", "a", "7", "-", '"', "'", "(", ")", "[{", "/a", "a:", "a=1,", "a.b:1,", "a@b.c ", "$", "%41"],
-  ...[".!", "?a=", "eyJ", "1:", "1.", "\\", "\x1b[1m", "\0", "\xff", "\xe9", "\t", "\ufeff", "A1-", "0x", "=", "<a>"],
+  ...[
+    ".!",
+    "?a=",
+    "eyJ",
+    "1:",
+    "1.",
+    "\\",
+    "\x1b[1m",
+    "\0",
+    "\xff",
+    "\xe9",
+    "\t",
+    "\ufeff",
+    "A1-",
+    "0x",
+    "=",
+    "<a>",
+    "a=x ",
+  ],
   ...['"a" ', "'a b' ", "1 a ", "10.0.0.1,", "5ms", "2024-01-01T", "fe80::", "eyJhbGciOiJIUzI1NiJ9.", "::", "@", "{}"],
+  ...["pw: &a ", '\\"pw\\":\\"', '"pw":['],
 ];
 export const frames: readonly (readonly [string, string])[] = [
   ["", "\n"],

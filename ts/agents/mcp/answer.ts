@@ -1,4 +1,5 @@
 /** An answer: what it is, lines of data within a budget, what was left out, and the next useful call. */
+import { cutLine } from "../../digest/plain.ts";
 import { charactersPerToken } from "../../tables/limits.ts";
 
 export interface Answer {
@@ -13,21 +14,38 @@ export interface Answer {
   readonly next?: (shown: number) => string | null;
 }
 
-/** At most so many tokens: it ends with what was left out, and with the next call. */
-export function answerText({ heading, lines, left = 0, what, next }: Answer, budget: number): string {
+/**
+ * At most so many tokens: it ends with what was left out, and with the next call. Where the first line alone does not
+ * fit, its beginning is shown, so that the next call goes on behind it.
+ */
+export function answerText(answer: Answer, budget: number): string {
   const room = budget * charactersPerToken;
+  const { lines } = answer;
   let shown = lines.length;
   for (;;) {
-    const missing = lines.length - shown + left;
-    const call = next?.(shown);
-    const ending = [...(missing > 0 ? [`left out: ${missing} ${what}`] : []), ...(call ? [`next: ${call}`] : [])];
-    const text = [heading, ...lines.slice(0, shown), ...ending].join("\n");
+    const text = textOf(answer, lines.slice(0, shown));
     if (text.length <= room) return text;
-    if (shown === 0) return text.slice(0, room).toWellFormed();
     // Lines are taken away as long as what is too much has not gone.
     let excess = text.length - room;
     while (shown > 0 && excess > 0) excess -= lines[--shown]!.length + 1;
+    if (shown === 0) return withCutLine(answer, room);
   }
+}
+
+/** With the beginning of its first line. */
+function withCutLine(answer: Answer, room: number): string {
+  const [first] = answer.lines;
+  const around = textOf(answer, [""]);
+  const charactersMax = room - around.length - "... (1234567890 more)".length;
+  const shown = first === undefined || charactersMax <= 0 ? [] : [cutLine(first, charactersMax)];
+  return textOf(answer, shown).slice(0, room).toWellFormed();
+}
+
+function textOf({ heading, lines, left = 0, what, next }: Answer, shown: readonly string[]): string {
+  const missing = lines.length - shown.length + left;
+  const call = next?.(shown.length);
+  const ending = [...(missing > 0 ? [`left out: ${missing} ${what}`] : []), ...(call ? [`next: ${call}`] : [])];
+  return [heading, ...shown, ...ending].join("\n");
 }
 
 /** A call as its tool and arguments. */

@@ -3,7 +3,7 @@ import { standardOutput } from "../../terminal/output.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { bashCompletions } from "../completions/bash.ts";
-import { describedCommands } from "../completions/described.ts";
+import { completedCommands } from "../completions/described.ts";
 import { fishCompletions } from "../completions/fish.ts";
 import { powershellCompletions } from "../completions/powershell.ts";
 import { zshCompletions } from "../completions/zsh.ts";
@@ -34,7 +34,7 @@ export const command: Command = {
         Object.keys(shells),
       );
     }
-    standardOutput.text(make(await describedCommands()));
+    standardOutput.text(make(await completedCommands()));
     return 0;
   },
 };

@@ -15,9 +15,7 @@ import { mergeSources } from "../times/merge.ts";
 export const command: Command = {
   usage: "INPUT...",
   about: `Prints the lines of all inputs in order of time. The first time on a line counts, also in quotes, as in JSON; a line without one
-belongs to the line before. At the same time, the input named first comes first. Lines of one input keep their order.
-
-  matcher merge web.log db.log.gz | matcher grep -C 2 '"ERROR"'`,
+belongs to the line before. At the same time, the input named first comes first. Lines of one input keep their order.`,
   flags: [walk, compressed, timesAlone],
   required: () => ["INPUT"],
   async run(args) {

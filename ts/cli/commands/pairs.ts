@@ -24,9 +24,7 @@ import { type Pair, type PairEvent, Pairs } from "../times/pairs.ts";
 export const command: Command = {
   usage: "START END --by NAME [INPUT]...",
   about: `Pairs each match of the pattern START with the next match of END in which the register NAME has the same text, up to the end of
-its word, and tells how long it took from the time on the one line to the time on the other.
-
-  matcher pairs '"start" "id" "=" .:id' '"end" "id" "=" .:id' --by id gateway.log`,
+its word, and tells how long it took from the time on the one line to the time on the other.`,
   flags: [pairFlags, declare, text, walk, compressed, timesOfLines],
   required: () => ["START", "END"],
   async run(args) {

@@ -8,12 +8,12 @@ import { parseTemplate } from "../../template/index.ts";
 import { manPage } from "../commands/man.ts";
 import { patternBrief, readingsBrief, templateBrief } from "../help/language-brief.ts";
 import { bashCompletions } from "./bash.ts";
-import { describedCommands, flagNames } from "./described.ts";
+import { completedCommands, flagNames } from "./described.ts";
 import { fishCompletions } from "./fish.ts";
 import { powershellCompletions } from "./powershell.ts";
 import { zshCompletions } from "./zsh.ts";
 
-const described = await describedCommands();
+const described = await completedCommands();
 
 for (const [shell, make] of Object.entries({
   bashCompletions,
@@ -51,6 +51,13 @@ const completed: readonly (readonly [line: string, ...offered: string[]])[] = [
   ["matcher scan --record par", "paragraph"],
   ["matcher top --p9", "--p90", "--p95", "--p99"],
   ["matcher completions fi", "fish"],
+  ["matcher hel", "help"],
+  ["matcher help guar", "guards"],
+  ["matcher help gre", "grep"],
+  ["matcher redact --mask pseu", "pseudonym"],
+  ["matcher redact --only add", "address"],
+  ["matcher redact --except national", "national-id"],
+  ["matcher top --sort ke", "key"],
   ["matcher head 3 scan --count-m"],
   ["matcher scan --max-count pat"],
   ["matcher scan --file pat", "patterns.txt"],

@@ -2,6 +2,7 @@
 
 import { shippedFormats } from "../../events/index.ts";
 import { recordFormats } from "../../fields/formats.ts";
+import { askedKinds, sensitiveKinds } from "../../library/index.ts";
 import { fileTypes } from "../../tables/file-types.ts";
 import { offeredUnits } from "../../window/units.ts";
 import type { Command } from "../command.ts";
@@ -9,6 +10,7 @@ import { type CommandRow, commands } from "../commands/index.ts";
 import { excludedFlags } from "../flags/excluded.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
+import { topics } from "../help/topics.ts";
 
 export interface DescribedCommand {
   readonly row: CommandRow;
@@ -35,6 +37,18 @@ export async function describedCommands(): Promise<DescribedCommand[]> {
   );
 }
 
+/** What completions offer: the commands, and `matcher help` with its topics. */
+export async function completedCommands(): Promise<DescribedCommand[]> {
+  const choices = [...new Set([...topics, ...commands].map(({ name }) => name))];
+  const row: CommandRow = {
+    name: "help",
+    summary: "describe a command, or what several commands share",
+    load: async () => ({ command }),
+  };
+  const command: Command = { usage: "[COMMAND|TOPIC]", choices, flags: [], run: async () => 0 };
+  return [...(await describedCommands()), { row, command, groups: [], flags: [], notBeside: () => [] }];
+}
+
 /** Numbers offered for flags that contain a number. */
 const numbers = [50, 90, 95, 99];
 
@@ -57,6 +71,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
 export function offeredValues(flag: Flag): readonly string[] {
   if (flag.choices) return flag.choices;
   if (!flag.offers) return known[flag.value ?? ""] ?? [];
+  if (typeof flag.offers !== "string") return flag.offers;
+  if (flag.offers === "sensitive kinds") return [...sensitiveKinds, ...askedKinds].map(({ name }) => name);
   const formats = ["auto", ...shippedFormats().map(({ name }) => name)];
   return flag.offers === "formats" ? formats : [...new Set([...recordFormats.map(({ name }) => name), ...formats])];
 }

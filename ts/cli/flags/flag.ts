@@ -22,7 +22,7 @@ export interface Flag {
   /** The only valid values. */
   readonly choices?: readonly string[];
   /** What completions offer of its values; others may be valid too. */
-  readonly offers?: "formats" | "records and formats";
+  readonly offers?: "formats" | "records and formats" | "sensitive kinds" | readonly string[];
   /** All of its values count, in order; for other flags only the last one does. */
   readonly repeats?: true;
   /** A second one is an error. */

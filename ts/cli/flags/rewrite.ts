@@ -52,11 +52,18 @@ export const sensitive = {
     {
       long: "only",
       value: "KINDS",
+      offers: "sensitive kinds",
       repeats: true,
       help: "mask these kinds alone: address,mail",
       more: "address, mail, mac, card, phone, jwt, key, login (users and passwords in URLs), secret (values behind names such\nas password=) and place; only if named here: iban, national-id (national-id:us,de: --list has the countries), user,\nhost, sid. phone:de,fr also masks numbers that these countries write without a code: 030 1234567, 06.12.34.56.78. Registers of --keep have these names: --keep address:octet1-2.",
     },
-    { long: "except", value: "KINDS", repeats: true, help: "mask all kinds but these" },
+    {
+      long: "except",
+      value: "KINDS",
+      offers: "sensitive kinds",
+      repeats: true,
+      help: "mask all kinds but these",
+    },
     {
       long: "name",
       value: "WORD",
@@ -88,6 +95,7 @@ export const redaction = {
     {
       long: "mask",
       value: "MASK",
+      offers: ["shape", "pseudonym"],
       help: "what replaces the rest: a character, a text, shape or pseudonym (*)",
       more: "A character replaces each character, a text each run of a line; shape writes 0 for digits and a for letters;\npseudonym numbers the distinct values: IP_1, EMAIL_2.",
     },

@@ -8,6 +8,7 @@ export const table = {
     {
       long: "sort",
       value: "KEY",
+      offers: ["key", "count", "first", "sum", "avg", "min", "max", "p50", "p90", "p95", "p99"],
       help: "sort rows by key, count, first (occurrence) or an aggregate: sum, avg, min, max, p95",
       more:
         "An aggregate is named like its flag, such as p95; if there are several such columns, p95 REGISTER. " +

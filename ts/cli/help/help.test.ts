@@ -7,7 +7,7 @@ import { axisAnchors } from "../../tables/axes.ts";
 import { parseArgs } from "../args/parsed-args.ts";
 import { describedCommands } from "../completions/described.ts";
 import { examples } from "./examples.ts";
-import { commandHelp } from "./help.ts";
+import { commandHelp, generalHelp } from "./help.ts";
 import { readingsBrief } from "./language-brief.ts";
 import { topicHelp, topics } from "./topics.ts";
 
@@ -18,6 +18,26 @@ test("short help fits a screen, and uses it", () => {
   for (const { row, command } of described) {
     const lines = commandHelp(row.name, row.summary, command, "short").split("\n").length - 1;
     expect([row.name, lines]).toEqual([row.name, Math.max(24, Math.min(lines, 60))]);
+  }
+});
+
+test("general help is a screen, and names every command or says where it is named", () => {
+  const lines = generalHelp().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(33);
+  const more = topicHelp("more", [])!;
+  for (const { row } of described) {
+    const start = lines.some((line) => line.startsWith(`  ${row.name} `) && line.endsWith(row.summary));
+    const isListed = more.split("\n").some((line) => line.startsWith(`  ${row.name} `) && line.endsWith(row.summary));
+    expect([row.name, start !== isListed]).toEqual([row.name, true]);
+  }
+  for (const name of ["grammar", "bpe", "prefilter", "compile"]) expect(generalHelp()).not.toContain(`  ${name} `);
+});
+
+test("examples come first, and only once: a command's description has none", () => {
+  for (const { row, command } of described) {
+    const lines = commandHelp(row.name, row.summary, command, "short").split("\n");
+    expect([row.name, lines[2]]).toEqual([row.name, "Examples:"]);
+    expect([row.name, command.about?.match(/^ +matcher .*/m)?.[0]]).toEqual([row.name, undefined]);
   }
 });
 

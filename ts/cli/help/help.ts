@@ -1,35 +1,34 @@
 /** Help, generated from the tables of commands and flags. */
 import type { Command } from "../command.ts";
-import { commands } from "../commands/index.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
 import { isRefused, longs, type Mode } from "../flags/mode.ts";
 import { report } from "../flags/report.ts";
 import { describe, register, usageLine } from "../registration.ts";
 import { columnsShown, entry, flagLines, wrapped } from "./entry.ts";
-import { environment } from "./environment.ts";
 import { examples } from "./examples.ts";
+import { groupLines, startLines } from "./groups.ts";
 import { patternAdvice, patternBrief, type Sample, templateBrief } from "./language-brief.ts";
 import { topicOf, topics } from "./topics.ts";
 
 /** Width of the lists of flags in short help, on a terminal that is wider or a pipe. */
 const listColumns = 100;
 
+/** One screen: the commands that people start with, and where the rest is. */
 export function generalHelp(): string {
-  const width = Math.max(...commands.map((row) => row.name.length));
-  const rows = commands.map((row) => `  ${row.name.padEnd(width)}  ${row.summary}`);
   return [
     "Find, explain, build, rewrite and count patterns over typed tokens.",
     "",
-    "Usage: matcher COMMAND [ARGS]...",
+    "Usage: matcher FILE...               tell what is in a log, as matcher digest does",
+    "       matcher COMMAND [ARGS]...",
     "",
-    "Commands:",
-    ...rows,
+    "Start with:",
+    ...startLines(),
     "",
-    "Environment:",
-    ...environment.flatMap(({ name, help }) => entry(`  ${name}`, [help])),
+    "More commands:",
+    ...groupLines(),
     "",
-    "For help on a command: matcher COMMAND -h, or --help for all of it. For the version: matcher --version.",
+    "matcher COMMAND -h shows examples and flags, --help all of it; matcher --version the version.",
     ...wrapped(
       `matcher help TOPIC describes what commands share: ${topics.map(({ name }) => name).join(", ")}.`,
       columnsShown(),
@@ -102,7 +101,10 @@ function helpText(
   const known = register({ name, summary }, command);
   for (const [, flags] of described) describe(known, flags, []);
   describe(known, [], examples[name] ?? []);
-  const lines = [`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, "", usageLine(known)];
+  const lines = [`${summary[0]!.toUpperCase()}${summary.slice(1)}.`];
+  const shown = known.entry.examples;
+  if (shown.length > 0) lines.push("", "Examples:", ...shown.map((line) => `  ${line}`));
+  lines.push("", usageLine(known));
   const flags = described.flatMap(([title, flags]) => [
     "",
     `${title}:`,
@@ -111,8 +113,6 @@ function helpText(
   const isBrief = flags.length < shortLinesMin;
   if ((length === "long" || isBrief) && command.about) lines.push("", command.about);
   if (length === "long") lines.push(...languages(command));
-  const shown = known.entry.examples;
-  if (shown.length > 0) lines.push("", "Examples:", ...shown.map((line) => `  ${line}`));
   lines.push(...flags);
   if (length === "long") lines.push(...modeLines(command));
   if (listed.length > 0) lines.push("", "Shared flags, described by matcher help TOPIC or --help:");

@@ -5,6 +5,8 @@ import type { FlagGroup } from "../flags/flag.ts";
 import { everyCommand } from "../flags/global.ts";
 import { agentsPage } from "./agents.ts";
 import { entry, flagLines } from "./entry.ts";
+import { environment } from "./environment.ts";
+import { moreLines } from "./groups.ts";
 import {
   patternAdvice,
   patternBrief,
@@ -45,7 +47,9 @@ export const topics: readonly Topic[] = [
     summary: "help, colours, what now is, time zones, memory, configuration",
     titles: ["Colour", "Clock", "Memory", "Configuration", "Help"],
   },
+  { name: "environment", summary: "variables that change what it does" },
   { name: "agents", summary: "the page to give to a language model that reads logs" },
+  { name: "more", summary: "the commands that matcher --help only names" },
 ];
 
 /** The topic that describes the flags under a heading. */
@@ -62,6 +66,8 @@ export function topicHelp(name: string, commands: readonly Command[]): string | 
   else if (name === "readings") lines.push(...samples(readingsBrief), ...entry("", [readingsAdvice]));
   else if (name === "templates") lines.push(...samples(templateBrief));
   else if (name === "guards") lines.push(...guards());
+  else if (name === "environment") lines.push(...environment.flatMap((row) => entry(`  ${row.name}`, [row.help])));
+  else if (name === "more") lines.push(...moreLines());
   else if (name === "agents") lines.push(...agentsPage());
   else lines.push(...flagsUnder(topic.titles!, commands));
   return `${lines.join("\n")}\n`;

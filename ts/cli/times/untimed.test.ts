@@ -26,6 +26,14 @@ test("dates can't be compared with times of day, so all lines are left out, and 
   });
 });
 
+test("beside times of day, numbers that may be times are told too", () => {
+  const text = "type=PATH msg=audit(1696431255.037:82): item=0\ntype=PATH msg=x dev=08:02\n";
+  const { error } = place.run(["lines", "1..", "--since", "1971-01-01"], text);
+  expect(error).toEndWith(
+    "give them as times of day, such as 10:00; numbers may be times: --time '\\N{epoch}:t' reads them\n",
+  );
+});
+
 test("lines before the first time are kept with it, or told", () => {
   const all = place.run(["lines", "1..", "--since", "2026-01-02 03:04:05", "head.log"]);
   expect([all.out.split("\n").length - 1, all.error]).toEqual([5, ""]);

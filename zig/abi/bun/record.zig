@@ -320,23 +320,26 @@ pub export fn mb_form_places(
 }
 
 /// Writes start, end and `FormManner` of each part of a place that is divided; at most half of its
-/// bytes are parts.
+/// bytes are parts. `text` and `state` as for `mb_form_places`, with the places in the same order.
 /// @returns their number
 pub export fn mb_form_parts(
     text: [*]const u8,
     size_bytes: f64,
+    base: f64,
     start: f64,
     end: f64,
-    separator: u32,
-    cells: u32,
+    state: *form_places.State,
     out: [*]f64,
 ) callconv(.c) u32 {
-    const places = form_places.placesOf(text[0..@trunc(size_bytes)], @intCast(separator), cells);
-    var parts = places.partsOf(@trunc(start), @trunc(end));
+    var places = form_places.resumed(text[0..@trunc(size_bytes)], base, state);
+    defer form_places.save(&places, base, state);
+    var parts = places.partsOf(@trunc(start - base), @trunc(end - base));
     var count: u32 = 0;
     while (parts.next()) |part| : (count += 1) {
         const manner: u8 = if (part.quotes_within) |depth| @backingInt(FormManner.quoted) + depth else 0;
-        out[3 * count ..][0..3].* = .{ @floatFromInt(part.start), @floatFromInt(part.end), @floatFromInt(manner) };
+        const from = base + @as(f64, @floatFromInt(part.start));
+        const to = base + @as(f64, @floatFromInt(part.end));
+        out[3 * count ..][0..3].* = .{ from, to, @floatFromInt(manner) };
     }
     return count;
 }

@@ -2,6 +2,7 @@
 pub const rooms = .{
     @import("lex.zig"),
     @import("scan.zig"),
+    @import("service.zig"),
     @import("files.zig"),
     @import("indexing.zig"),
     @import("deep.zig"),
@@ -17,6 +18,7 @@ pub const rooms = .{
     @import("structure.zig"),
     @import("system.zig"),
     @import("table.zig"),
+    @import("series.zig"),
     @import("memory.zig"),
     @import("mine.zig"),
     @import("echo.zig"),

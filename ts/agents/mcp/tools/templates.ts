@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Template, templatesAsync } from "../../../api/templates.ts";
 import { maskedTemplate } from "../../../digest/index.ts";
+import { mcpLineBytesMax, mcpLineCharactersMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
 import { files, pathsOf, times } from "../arguments.ts";
 import { type Log, visible } from "../log.ts";
@@ -21,8 +22,9 @@ export const templates = tool({
     const rows = await templatesAsync(log.bytes, { merge: true, ...(rare && { rare }), signal: work.signal });
     const few = rows.slice(0, Math.ceil(work.budget / rowTokensMin));
     const texts = maskedRows(few, log, work);
-    const lines = few.map(({ count, records }, i) => {
-      return `${count}  from line ${log.place(log.lineOfRecord(records[0] ?? 0))}: ${visible(texts[i]!).slice(0, 600)}`;
+    const lines = few.map(({ count, records, readable }, i) => {
+      const place = log.place(log.lineOfRecord(records[0] ?? 0));
+      return `${count}  from line ${place}: ${shownText(visible(texts[i]!), readable.length)}`;
     });
     return {
       heading: `${rows.length} ${rare ? "rare " : ""}statements wrote ${log.scope}`,
@@ -39,9 +41,15 @@ export const templates = tool({
   },
 });
 
+/** @param length characters of all of it */
+function shownText(text: string, length: number): string {
+  if (text.length <= mcpLineCharactersMax) return text;
+  return `${text.slice(0, mcpLineCharactersMax).toWellFormed()} ... (a statement of ${length} characters)`;
+}
+
 /** Each is masked as its first line is, among the lines around that. */
 function maskedRows(rows: readonly Template[], log: Log, { masker }: Work): string[] {
-  const texts = masker.texts(rows.map(({ readable }) => readable.replaceAll("\n", " ")));
+  const texts = masker.texts(rows.map(({ readable }) => readable.slice(0, mcpLineBytesMax).replaceAll("\n", " ")));
   const firsts = rows.map(({ records }) => log.lineOfRecord(records[0] ?? 0));
   const lines = [...new Set(firsts)].toSorted((a, b) => a - b);
   const masked = new Map(log.masked(lines).map((text, i) => [lines[i]!, text]));

@@ -1,0 +1,32 @@
+// The site of README.md and docs, which scripts/site.ts copies to site/pages.
+import { readFileSync } from "node:fs";
+
+const chapters = JSON.parse(readFileSync(new URL("../pages/chapters.json", import.meta.url), "utf8"));
+
+/** Vue would read `{{` as the start of an expression, in code too. */
+function keepBraces(md) {
+  for (const rule of ["text", "code_inline"]) {
+    const render = md.renderer.rules[rule];
+    md.renderer.rules[rule] = (...args) => render(...args).replaceAll("{{", "&#123;&#123;");
+  }
+}
+
+export default {
+  title: "matcher",
+  description: "Find, explain, rewrite and count what is in logs by value",
+  lang: "en",
+  head: [["link", { rel: "icon", href: "data:," }]],
+  base: process.env.SITE_BASE ?? "/",
+  srcDir: "pages",
+  outDir: "../dist/site",
+  cacheDir: "../.build/site",
+  cleanUrls: true,
+  lastUpdated: false,
+  markdown: { config: keepBraces },
+  themeConfig: {
+    outline: [2, 3],
+    sidebar: chapters,
+    search: { provider: "local" },
+    docFooter: { prev: true, next: true },
+  },
+};

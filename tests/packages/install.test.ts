@@ -1,0 +1,146 @@
+/** `install.sh` from a local server that has the files of a release. */
+import { afterAll, test as anyTest, beforeAll, expect } from "bun:test";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { about, homepage } from "../../scripts/release/about.ts";
+import { archiveFile, targets } from "../../scripts/targets.ts";
+import { makeArchives, output, root } from "./release-folder.ts";
+
+const test = anyTest.skipIf(process.platform === "win32");
+const script = join(root, "install.sh");
+const shop = readFileSync(join(root, "examples", "shop.log"));
+let folder: string;
+let server: ReturnType<typeof Bun.serve>;
+/** Paths that were asked for. */
+const asked: string[] = [];
+/** What the server answers in place of a file. */
+const replaced = new Map<string, string>();
+
+beforeAll(async () => {
+  if (process.platform === "win32") return;
+  folder = await makeArchives();
+  server = Bun.serve({
+    port: 0,
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      asked.push(pathname);
+      const [, name] = /^\/releases\/(?:latest\/download|download\/v0\.1\.0)\/([\w.-]+)$/.exec(pathname) ?? [];
+      const path = join(folder, "release", name ?? "none");
+      if (name === undefined || !existsSync(path)) return new Response("", { status: 404 });
+      return new Response(replaced.get(name) ?? Bun.file(path));
+    },
+  });
+}, 60_000);
+afterAll(() => {
+  server?.stop(true);
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+let made = 0;
+
+/** Installs into a home of its own, on a machine whose `uname` and `ldd` say this. */
+async function install(given: Record<string, string> = {}, shell = "sh", machine: Partial<Machine> = {}) {
+  const home = join(folder, `home-${made++}`);
+  const tools = join(home, "tools");
+  mkdirSync(tools, { recursive: true });
+  const { system = "Linux", processor = "x86_64", libc = "ldd (GNU libc) 2.36" } = machine;
+  const tool = (name: string, text: string) => {
+    writeFileSync(join(tools, name), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(tools, name), 0o755);
+  };
+  tool("uname", `case $1 in -s) echo ${system} ;; -m) echo ${processor} ;; esac`);
+  tool("ldd", `echo '${libc}' >&2`);
+  tool("sysctl", "exit 1");
+  const env = {
+    HOME: home,
+    PATH: `${tools}:${process.env.PATH}`,
+    TMPDIR: home,
+    MATCHER_RELEASES: `http://localhost:${server.port}/releases`,
+    ...given,
+  };
+  asked.length = 0;
+  const child = Bun.spawn([shell, script], { env, cwd: home, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
+  const [out, error] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  const left = readdirSync(home).filter((name) => name.startsWith("matcher-install"));
+  return { status: await child.exited, out, error, home, left };
+}
+
+interface Machine {
+  readonly system: string;
+  readonly processor: string;
+  readonly libc: string;
+}
+
+const shells = ["dash", "bash", "busybox"].filter((name) => Bun.which(name) !== null && name !== "busybox");
+
+for (const shell of shells) {
+  test(`${shell}: a stranger has a digest of a log after two commands`, async () => {
+    const { status, out, error, home, left } = await install({}, shell);
+    expect([status, error, left]).toEqual([0, "", []]);
+    const program = join(home, ".local", "bin", "matcher");
+    expect(out).toBe(
+      `matcher ${about.version} is in ${home}/.local/bin\nThat folder is not in PATH: add it, or run ${program}\n`,
+    );
+    writeFileSync(join(home, "app.log"), shop);
+    expect(output([program, "app.log"], { cwd: home })).toStartWith("app.log  424 lines");
+    expect(statSync(program).mode & 0o777).toBe(0o755);
+    const page = readFileSync(join(home, ".local", "share", "man", "man1", "matcher.1"), "utf8");
+    expect(page).toStartWith(".TH MATCHER 1");
+    expect(readdirSync(join(home, ".local", "share")).sort()).toEqual(["bash-completion", "fish", "man", "zsh"]);
+  });
+}
+
+test("each target of the table is picked by what its machine says", async () => {
+  for (const target of targets.filter(({ uname }) => uname !== null)) {
+    for (const processor of target.uname!.processors) {
+      const libc = target.start === "alpine" ? "musl libc (x86_64)" : "ldd (GNU libc) 2.31";
+      const { status } = await install({}, "sh", { system: target.uname!.system, processor, libc });
+      expect([status, asked.at(-1)]).toEqual([0, `/releases/latest/download/${archiveFile(target)}`]);
+    }
+  }
+}, 60_000);
+
+test("a version is named with or without its v, and a folder takes the place of ~/.local", async () => {
+  for (const MATCHER_VERSION of ["0.1.0", "v0.1.0"]) {
+    const { status, home } = await install({ MATCHER_VERSION, MATCHER_INSTALL: join(folder, MATCHER_VERSION) });
+    expect([status, asked[0]]).toEqual([0, "/releases/download/v0.1.0/SHA256SUMS"]);
+    expect([existsSync(join(folder, MATCHER_VERSION, "bin", "matcher")), existsSync(join(home, ".local"))]).toEqual([
+      true,
+      false,
+    ]);
+  }
+});
+
+test("what is wrong is said, with status 2, and nothing is installed", async () => {
+  const wrong = async (expected: string, ...how: Parameters<typeof install>) => {
+    const { status, out, error, home, left } = await install(...how);
+    expect([status, out, left, existsSync(join(home, ".local"))]).toEqual([2, "", [], false]);
+    expect(error).toContain(expected);
+  };
+  await wrong("there is no release for the processor riscv64", {}, "sh", { processor: "riscv64" });
+  await wrong("there is no release for SunOS", {}, "sh", { system: "SunOS" });
+  await wrong("take matcher-windows-x64.zip", {}, "sh", { system: "MINGW64_NT-10.0" });
+  await wrong("/releases/download/v9.9.9/SHA256SUMS can't be downloaded", { MATCHER_VERSION: "9.9.9" });
+  replaced.set("matcher-linux-x64.tar.gz", "another file");
+  await wrong("expected");
+  replaced.clear();
+  replaced.set("SHA256SUMS", `${"0".repeat(64)}  matcher-linux-x64.tar.gz.asc\n`);
+  await wrong("names no matcher-linux-x64.tar.gz");
+  replaced.clear();
+  await wrong("can't be made: name another folder by MATCHER_INSTALL", { MATCHER_INSTALL: "/dev/null" });
+});
+
+test("a download that was cut off at any line does nothing", async () => {
+  const lines = readFileSync(script, "utf8").split("\n");
+  expect(lines.filter((line) => /^\S/.test(line) && !/^(#|set -eu|\w+=|\w+\(\) \{|\})/.test(line))).toEqual(["main"]);
+  expect(lines.at(-2)).toBe("main");
+});
+
+anyTest.skipIf(Bun.which("shellcheck") === null)("shellcheck finds nothing in the scripts", () => {
+  output(["shellcheck", script, join(root, "scripts", "release", "try.sh")]);
+});
+
+anyTest.skipIf(process.platform === "win32")("the address is written once, and is that of the other recipes", () => {
+  const text = readFileSync(script, "utf8");
+  expect(text.split(`${homepage}/releases`)).toHaveLength(2);
+});

@@ -1,0 +1,136 @@
+/** All inputs of the service: files, standard input, the journal. */
+import type { WatchInput } from "../types.ts";
+import { ArrivingLines } from "./arriving-lines.ts";
+import type { From } from "./classify.ts";
+import { Counts, type InputCounts } from "./counts.ts";
+import { InputFiles } from "./input-files.ts";
+import { Journal } from "./journal.ts";
+import { turnMs } from "./limits.ts";
+import type { Log } from "./log.ts";
+import type { SavedPlaces } from "./places.ts";
+import { Waker } from "./waker.ts";
+
+export interface SavedReading {
+  readonly files: SavedPlaces;
+  readonly counts: ReturnType<Counts["saved"]>;
+  readonly cursor: string | null;
+}
+
+interface Options {
+  readonly inputs: readonly WatchInput[];
+  readonly from: From;
+  readonly log: Log;
+  readonly saved: SavedReading | null;
+  /** @param path what the lines are of */
+  readonly take: (path: string, lines: Uint8Array) => void;
+}
+
+const journalName = "journal";
+
+export class Reading {
+  readonly counts = new Counts();
+  readonly #files: InputFiles;
+  readonly #journal: Journal | null;
+  readonly #waker = new Waker();
+  readonly #hasStandardInput: boolean;
+  #isInputOver = false;
+  #isStopped = false;
+
+  constructor(private readonly options: Options) {
+    const { inputs, from, log, saved } = options;
+    if (saved) this.counts.restore(saved.counts);
+    const globs = inputs.filter(({ glob, isJournal }) => !isJournal && glob !== "-").map(({ glob }) => glob);
+    this.#hasStandardInput = inputs.some(({ glob, isJournal }) => !isJournal && glob === "-");
+    this.#files = new InputFiles({ globs, from, log, counts: this.counts }, saved?.files ?? null);
+    const take = (entries: Uint8Array) => this.#take(journalName, journalName, entries);
+    const hasJournal = inputs.some(({ isJournal }) => isJournal);
+    this.#journal = hasJournal ? new Journal({ from, cursor: saved?.cursor ?? null, log, take }) : null;
+    this.#hasFiles = globs.length > 0;
+  }
+
+  readonly #hasFiles: boolean;
+
+  saved(): SavedReading {
+    return { files: this.#files.saved(), counts: this.counts.saved(), cursor: this.#journal?.cursor ?? null };
+  }
+
+  get openFiles(): number {
+    return this.#files.openFiles;
+  }
+
+  /** Nothing will come any more: standard input was the only input, and has ended. */
+  get isOver(): boolean {
+    return this.#isInputOver && !this.#hasFiles && this.#journal === null;
+  }
+
+  inputs(): { input: string; counts: InputCounts; behindBytes: number }[] {
+    const behind = this.#files.behind();
+    const names = this.options.inputs.map(({ glob, isJournal }) => (isJournal ? journalName : glob));
+    return [...new Set(names)].map((input) => ({
+      ...{ input, counts: this.counts.of(input) },
+      behindBytes: behind.get(input) ?? 0,
+    }));
+  }
+
+  list(nowMs: number): void {
+    this.#files.list(nowMs);
+  }
+
+  /** Begins to read what comes by itself. */
+  start(): void {
+    if (this.#journal) void this.#journal.run();
+    if (this.#hasStandardInput) void this.#readStandardInput();
+  }
+
+  /** Reads files for a while. @returns whether there is more */
+  turn(nowMs: number): boolean {
+    this.#files.list(nowMs);
+    this.#waker.watch(this.#files.folders);
+    const take = (input: string, path: string, lines: Uint8Array) => this.#take(input, path, lines);
+    const hasMore = this.#files.read(take, nowMs, performance.now() + turnMs);
+    void this.#files.unpack(take, () => this.#isStopped);
+    return hasMore;
+  }
+
+  wait(ms: number): Promise<void> {
+    return this.#waker.wait(ms);
+  }
+
+  wake(): void {
+    this.#waker.wake();
+  }
+
+  /** Nothing more is taken. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#journal?.stop();
+  }
+
+  close(): void {
+    this.stop();
+    this.#waker.close();
+    this.#files.close();
+  }
+
+  #take(input: string, path: string, lines: Uint8Array): void {
+    if (this.#isStopped) return;
+    this.counts.taken(input, lines);
+    this.options.take(path, lines);
+  }
+
+  async #readStandardInput(): Promise<void> {
+    const lines = new ArrivingLines();
+    const take = (text: Uint8Array) => this.#take("-", "-", text);
+    try {
+      for await (const piece of Bun.stdin.stream() as unknown as AsyncIterable<Uint8Array>) {
+        if (this.#isStopped) return;
+        lines.push(piece, take);
+      }
+    } catch (error) {
+      this.options.log.error("standard input can't be read", { why: String((error as Error).message) });
+    }
+    lines.finish(take);
+    this.#isInputOver = true;
+    this.wake();
+  }
+}

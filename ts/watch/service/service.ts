@@ -1,0 +1,263 @@
+/**
+ * The service: reads the inputs, gives their lines to the engine, does what alerts ask for, answers requests, keeps the
+ * state, and tells the manager of services how it is.
+ */
+import { basename } from "node:path";
+import type { Transition, WatchEngine, WatchFile, WatchInput } from "../types.ts";
+import { ActionQueue, type QueuedAction } from "./action-queue.ts";
+import { execute } from "./exec-action.ts";
+import { joinedExposition } from "./families.ts";
+import { type HttpServer, startHttpServer } from "./http-server.ts";
+import { endingMs, pollMs, resendMs, stateMs, stateShare, stillMs } from "./limits.ts";
+import { Log } from "./log.ts";
+import { Notifier } from "./notify.ts";
+import type { WatchOptions } from "./options.ts";
+import { ownFamilies } from "./own-metrics.ts";
+import { page } from "./page.ts";
+import { printed } from "./print-action.ts";
+import { Reading, type SavedReading } from "./reading.ts";
+import { StateFile } from "./state-file.ts";
+import { post } from "./web-action.ts";
+
+/** The state besides the engine's snapshot. */
+export interface SavedBody extends SavedReading {
+  readonly actions: readonly QueuedAction[];
+}
+
+/** Until the next turn without a wait: other tasks of the process come first. */
+const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export class Service {
+  readonly #log: Log;
+  readonly #actions: ActionQueue;
+  readonly #notifier: Notifier;
+  readonly #state: StateFile<SavedBody> | null;
+  #engine: WatchEngine;
+  #reading: Reading;
+  #server: HttpServer | null = null;
+  /** The signal that ends it; `null` if its inputs have ended. */
+  #ending: NodeJS.Signals | null | undefined;
+  #mustReload = false;
+  #hasChanged = true;
+  #savedAtMs = 0;
+  #saveWaitMs = stateMs;
+  #resentAtMs = Date.now();
+  #turnAtMs = performance.now();
+  #toldAliveMs = Number.NEGATIVE_INFINITY;
+  #saveFault: string | null = null;
+  #nowMs = 0;
+
+  /** @throws {MatcherError} the state can't be used, or is locked */
+  constructor(
+    private file: WatchFile,
+    private readonly inputs: readonly WatchInput[],
+    private readonly options: WatchOptions,
+  ) {
+    this.#log = new Log(options.writeLog);
+    this.#notifier = new Notifier(this.#log);
+    this.#actions = new ActionQueue({ log: this.#log, deliver: (transition) => this.#deliver(transition) });
+    this.#state = options.stateDir === undefined ? null : new StateFile(options.stateDir);
+    this.#engine = options.engine(file);
+    const found = this.#state?.read() ?? null;
+    const isOwn = found !== null && found.saved.digest === file.digest;
+    if (found && isOwn) this.#engine.restore(found.snapshot);
+    if (found && !isOwn) this.#log.warn("the state is of other rules: counts begin anew, positions go on");
+    this.#reading = this.#newReading(found?.saved.body ?? null);
+    if (found) this.#actions.restore(found.saved.body.actions);
+    this.#savedAtMs = found?.saved.savedAtMs ?? 0;
+  }
+
+  /** @returns the signal that ended it; `null` if its inputs ended */
+  async run(): Promise<NodeJS.Signals | null> {
+    const { metrics } = this.options;
+    if (metrics) this.#server = startHttpServer(metrics, this.#answers());
+    // The positions at the beginning: what is written from now on counts, whatever happens.
+    this.#reading.list(this.#clock());
+    this.#save();
+    this.#reading.start();
+    this.#log.info("watching", {
+      ...{ file: this.file.path, inputs: this.#watched().length, state: this.options.stateDir },
+      metrics: this.#server?.address,
+    });
+    this.#notifier.ready(this.#status());
+    while (this.#ending === undefined) await this.#turn();
+    return await this.#end();
+  }
+
+  end(signal: NodeJS.Signals): void {
+    this.#ending ??= signal;
+    this.#reading.wake();
+  }
+
+  reload(): void {
+    this.#mustReload = true;
+    this.#reading.wake();
+  }
+
+  async #turn(): Promise<void> {
+    this.#turnAtMs = performance.now();
+    const nowMs = this.#clock();
+    if (this.#mustReload) this.#reload();
+    const hasMore = this.#reading.turn(nowMs);
+    this.#act(this.#engine.tick(nowMs));
+    this.#resend(nowMs);
+    this.#tellAlive();
+    if (this.#hasChanged && Date.now() - this.#savedAtMs >= this.#saveWaitMs) this.#save();
+    if (hasMore) await nextTask();
+    else if (this.#reading.isOver) {
+      await this.#actions.drained(endingMs);
+      this.#ending ??= null;
+    } else await this.#reading.wait(pollMs);
+  }
+
+  /** Milliseconds of the clock on the wall, which never go back here. */
+  #clock(): number {
+    return (this.#nowMs = Math.max(this.#nowMs, Date.now()));
+  }
+
+  #watched(file = this.file): readonly WatchInput[] {
+    return this.inputs.length > 0 ? this.inputs : file.inputs;
+  }
+
+  #newReading(saved: SavedReading | null): Reading {
+    return new Reading({
+      inputs: this.#watched(),
+      from: this.options.from ?? "start",
+      log: this.#log,
+      saved,
+      take: (path, lines) => {
+        this.#hasChanged = true;
+        this.#act(this.#engine.feed(path, lines, this.#clock()));
+      },
+    });
+  }
+
+  #act(transitions: readonly Transition[]): void {
+    for (const transition of transitions) {
+      const { name, state, value } = transition;
+      this.#log.info("alert", { alert: name, state, value });
+      this.#actions.add(transition);
+      // An alert that was told is soon in the state, so that a kill does not have it told again.
+      this.#saveWaitMs = Math.min(this.#saveWaitMs, 1000);
+      this.#hasChanged = true;
+    }
+  }
+
+  /** An Alertmanager takes an alert for over that it does not hear of. */
+  #resend(nowMs: number): void {
+    if (nowMs - this.#resentAtMs < resendMs) return;
+    this.#resentAtMs = nowMs;
+    for (const transition of this.#engine.firing())
+      if (transition.action.kind === "alertmanager") this.#actions.add(transition);
+  }
+
+  #deliver(transition: Transition) {
+    const { action } = transition;
+    if (action.kind === "exec") return execute(transition, action.argv);
+    if (action.kind === "print") return printed(transition, this.options.print);
+    return post(transition, action, Date.now());
+  }
+
+  #tellAlive(): void {
+    const { watchdogMs } = this.#notifier;
+    if (watchdogMs === null || performance.now() - this.#toldAliveMs < watchdogMs) return;
+    this.#toldAliveMs = performance.now();
+    this.#notifier.alive();
+  }
+
+  /** A file with a fault is told, and the rules go on as they are. */
+  #reload(): void {
+    this.#mustReload = false;
+    this.#notifier.reloading();
+    try {
+      const file = this.options.reload();
+      const isSame = file.digest === this.file.digest;
+      const engine = isSame ? this.#engine : this.options.engine(file);
+      if (!isSame) this.#engine.close();
+      this.#engine = engine;
+      const isOther = JSON.stringify(this.#watched(file)) !== JSON.stringify(this.#watched());
+      this.file = file;
+      if (isOther) this.#changeInputs();
+      this.#hasChanged = true;
+      this.#log.info("reloaded", { file: file.path, counts: isSame ? "go on" : "begin anew" });
+    } catch (error) {
+      const why = String((error as Error).message).split("\n")[0];
+      this.#log.error("the watch file has a fault: the old rules go on", { file: this.file.path, why });
+    }
+    this.#notifier.ready(this.#status());
+  }
+
+  #changeInputs(): void {
+    const saved = this.#reading.saved();
+    this.#reading.close();
+    this.#reading = this.#newReading(saved);
+    this.#reading.list(this.#clock());
+    this.#reading.start();
+  }
+
+  #save(): void {
+    if (!this.#state) return;
+    const begun = performance.now();
+    const body = { ...this.#reading.saved(), actions: this.#actions.saved() };
+    try {
+      const savedAtMs = Date.now();
+      this.#state.write({ digest: this.file.digest, savedAtMs, body }, this.#engine.snapshot());
+      this.#savedAtMs = savedAtMs;
+      this.#hasChanged = false;
+      if (this.#saveFault !== null) this.#log.info("the state is written again");
+      this.#saveFault = null;
+    } catch (error) {
+      const why = (error as NodeJS.ErrnoException).code ?? String(error);
+      if (this.#saveFault === null) this.#log.error("the state can't be written", { dir: this.options.stateDir, why });
+      this.#saveFault = `the state can't be written: ${why}`;
+      this.#savedAtMs = Date.now(); // The next try is not at once.
+    }
+    this.#saveWaitMs = Math.max(stateMs, (performance.now() - begun) / stateShare);
+  }
+
+  #illness(): string | null {
+    const stillForMs = performance.now() - this.#turnAtMs;
+    return stillForMs > stillMs ? `reading stands still since ${Math.round(stillForMs / 1000)} s` : this.#saveFault;
+  }
+
+  #answers() {
+    return {
+      exposition: (form: "prometheus" | "openmetrics") => {
+        const own = ownFamilies({
+          reading: this.#reading,
+          actions: this.#actions,
+          firing: this.#engine.firing().length,
+          savedAtMs: this.#state ? this.#savedAtMs : null,
+        });
+        return joinedExposition(this.#engine.exposition(form), own, form);
+      },
+      illness: () => this.#illness(),
+      page: () => {
+        const inputs = this.#reading.inputs();
+        return page({
+          name: basename(this.file.path),
+          firing: this.#engine.firing(),
+          inputs,
+          illness: this.#illness(),
+        });
+      },
+    };
+  }
+
+  #status(): string {
+    return `${this.#watched().length} inputs, ${this.file.metrics.length} metrics, ${this.file.alerts.length} alerts`;
+  }
+
+  async #end(): Promise<NodeJS.Signals | null> {
+    this.#notifier.stopping();
+    this.#log.info("ending", { signal: this.#ending });
+    this.#reading.stop();
+    await this.#actions.stop(endingMs);
+    this.#save();
+    await this.#server?.stop();
+    this.#reading.close();
+    this.#engine.close();
+    this.#state?.close();
+    return this.#ending ?? null;
+  }
+}
