@@ -33,5 +33,13 @@ export const watch = {
       help: "keep positions, counters and alerts in this folder, so that a restart goes on where it ended",
       more: "Each line is then counted once, whenever the process ends. Without it every start counts anew.",
     },
+    {
+      long: "from",
+      value: "WHERE",
+      choices: ["start", "end"],
+      refuses: ["check", "replay"],
+      help: "begin with what files hold at the first start, or at their end (default: start)",
+      more: "What is added later, and files that appear later, count in any case.",
+    },
   ],
 } as const satisfies FlagGroup;

@@ -27,6 +27,7 @@ export function serveWatch(
   return runWatch(file, given, {
     metrics: addressOf(args),
     stateDir: args.text("state"),
+    from: args.text("from") === "end" ? "end" : "start",
     engine: (checked) => createEngine(checked, { redact }),
     reload: () => checkWatchFile(path, readText(path)),
     print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),

@@ -3,14 +3,14 @@
  * with compressed successors, and what happened to them while nobody watched.
  */
 import { statSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { hasCompressedEnding } from "../../tables/compression.ts";
 import { decide, type From, type Unknown } from "./classify.ts";
 import { Content } from "./content.ts";
 import type { Counts } from "./counts.ts";
 import { filesMax, listingMs, quietMs, unlinkedQuietMs } from "./limits.ts";
 import type { Log } from "./log.ts";
-import { globFiles, isRotatedName, namesIn, rotatedPaths } from "./names.ts";
+import { globFiles, namesIn, rotatedFrom } from "./names.ts";
 import { PackedFiles } from "./packed-files.ts";
 import { type Place, Places, type SavedPlaces } from "./places.ts";
 import { idOf, TrackedFile } from "./tracked-file.ts";
@@ -147,18 +147,20 @@ export class InputFiles {
       live.push(...paths.map((path) => ({ path, input })));
     }
     for (const { path, input } of live) if (!names.has(path)) names.set(path, input);
-    const byFolder = Map.groupBy(names.keys(), dirname);
-    for (const { path, input } of live) {
-      const isRotated = (byFolder.get(dirname(path)) ?? []).some((name) =>
-        isRotatedName(basename(path), basename(name)),
-      );
-      add(path, input, true, isRotated);
+    const byFolder = new Map<string, Map<string, string>>();
+    for (const path of names.keys()) {
+      const folder = dirname(path);
+      if (!byFolder.has(folder)) byFolder.set(folder, new Map());
+      byFolder.get(folder)!.set(basename(path), path);
     }
-    for (const [folder, paths] of byFolder) {
+    for (const { path, input } of live)
+      add(path, input, true, rotatedFrom(basename(path), byFolder.get(dirname(path))!) !== null);
+    for (const [folder, own] of byFolder) {
       folders.set(folder, folders.get(folder) ?? changeOf(folder));
-      const there = namesIn(folder);
-      for (const path of paths)
-        for (const other of rotatedPaths(path, there)) add(other, names.get(path)!, false, true);
+      for (const other of namesIn(folder)) {
+        const name = rotatedFrom(other, own);
+        if (name !== null) add(join(folder, other), names.get(own.get(name)!)!, false, true);
+      }
     }
     this.#folders = folders;
     return found;
@@ -172,7 +174,7 @@ export class InputFiles {
       return;
     }
     if (place.file || listed.checked === place.checked) {
-      place.path = listed.path;
+      this.#places.rename(place, listed.path);
       place.isLive = listed.isLive;
       return;
     }
@@ -185,7 +187,7 @@ export class InputFiles {
       this.#places.remove(place, nowMs); // By its old path, among whose files its text is looked for.
       return;
     }
-    place.path = listed.path;
+    this.#places.rename(place, listed.path);
     place.isLive = listed.isLive;
     place.checked = listed.checked;
     if (file) this.#keepOpen(place, file, nowMs);
@@ -226,7 +228,7 @@ export class InputFiles {
     this.#places.found(content);
     const rest = { isLive: listed.isLive, isPacked, grewAtMs: nowMs, checked: listed.checked, file: null };
     const place: Place = { id, path, input, content, isCopy, ...rest };
-    this.#places.byId.set(id, place);
+    this.#places.add(place);
     if ((isCopy && content.isComplete) || (isOld && !listed.isLive)) file.close();
     else place.file = file;
     if (!isOld) this.options.log.info("file", { path, is: isCopy ? "copy" : "new", offset: content.offset });
@@ -241,8 +243,7 @@ export class InputFiles {
   /** The file was cut: what it had may be in a copy; what it has now is another text. */
   #cut(place: Place, nowMs: number): void {
     const { offset } = place.content;
-    const isOnly = this.#places.release(place, nowMs);
-    place.content = new Content();
+    const isOnly = this.#places.replaceText(place, new Content(), nowMs);
     place.isCopy = false;
     this.options.counts.rotations++;
     this.options.log.info("cut", { path: place.path, offset, copy: !isOnly });

@@ -88,7 +88,7 @@ export class PackedFiles {
     }
     this.places.found(content);
     const rest = { isCopy: true, isPacked: true, file: null, grewAtMs: 0 };
-    this.places.byId.set(id, { id, path, input, content, isLive, checked, ...rest });
+    this.places.add({ id, path, input, content, isLive, checked, ...rest });
     if (!unknown.isOld) this.options.log.info("file", { path, is: "compressed", offset: content.offset });
   }
 
@@ -153,8 +153,7 @@ export class PackedFiles {
 
   /** It begins like a known text and goes on otherwise. */
   #isOther(place: Place): void {
-    this.places.release(place, Date.now());
-    place.content = new Content();
+    this.places.replaceText(place, new Content(), Date.now());
   }
 
   #fail(id: string, checked: string, path: string, error: unknown): void {
