@@ -260,16 +260,39 @@ const mcp: CommandMatrix = {
   ],
 };
 
+/** The same; tests/lsp starts it. */
+const lsp: CommandMatrix = {
+  command: "lsp",
+  usual: { pattern: [], inputs: [] },
+  modes: { server: { flags: [], isUnread: true } },
+  samples: { ...sharedSamples, ...usualClock, stdio: { words: ["--stdio"] } },
+  same: [
+    ...sameEverywhere,
+    { modes: ["server"], flags: ["stdio"], because: "it uses standard input and output anyway" },
+    { modes: ["server"], flags: ["now", "tz", "date-order"], because: "they are those of every command" },
+  ],
+};
+
 /** tests/watch has the tests of what it reads and writes. */
 const watch: CommandMatrix = {
   command: "watch",
   usual: { pattern: [], inputs: ["rules.watch"] },
-  modes: { check: { flags: ["check"], isUnread: true } },
-  samples: { ...sharedSamples, ...usualClock, check: { words: ["--check"] } },
+  modes: { check: { flags: ["check"], isUnread: true }, replay: { flags: ["replay"], isUnread: true } },
+  samples: {
+    ...sharedSamples,
+    ...usualClock,
+    check: { words: ["--check"] },
+    replay: { words: ["--replay", "d/a.log"] },
+    metrics: { words: ["--metrics", "9464"] },
+    state: { words: ["--state", "state"] },
+    from: { words: ["--from", "end"] },
+  },
   same: [
     ...sameEverywhere,
-    { modes: ["check"], flags: ["check"], because: "a watch file is checked in any case" },
+    { modes: ["check"], flags: ["check", "replay"], because: "ts/watch has their tests" },
+    { modes: ["replay"], flags: ["replay"], because: "ts/watch has its tests" },
     { modes: ["check"], flags: ["now", "tz", "date-order"], because: "a check reads no log" },
+    { modes: ["replay"], flags: ["now", "tz", "date-order"], because: "the times of its log have dates and zones" },
   ],
 };
 
@@ -303,6 +326,7 @@ export const tools: readonly CommandMatrix[] = [
   infer,
   workbench,
   mcp,
+  lsp,
   run,
   watch,
 ];
