@@ -277,12 +277,22 @@ const lsp: CommandMatrix = {
 const watch: CommandMatrix = {
   command: "watch",
   usual: { pattern: [], inputs: ["rules.watch"] },
-  modes: { check: { flags: ["check"], isUnread: true } },
-  samples: { ...sharedSamples, ...usualClock, check: { words: ["--check"] } },
+  modes: { check: { flags: ["check"], isUnread: true }, replay: { flags: ["replay"], isUnread: true } },
+  samples: {
+    ...sharedSamples,
+    ...usualClock,
+    check: { words: ["--check"] },
+    replay: { words: ["--replay", "d/a.log"] },
+    metrics: { words: ["--metrics", "9464"] },
+    state: { words: ["--state", "state"] },
+    from: { words: ["--from", "end"] },
+  },
   same: [
     ...sameEverywhere,
-    { modes: ["check"], flags: ["check"], because: "a watch file is checked in any case" },
+    { modes: ["check"], flags: ["check", "replay"], because: "ts/watch has their tests" },
+    { modes: ["replay"], flags: ["replay"], because: "ts/watch has its tests" },
     { modes: ["check"], flags: ["now", "tz", "date-order"], because: "a check reads no log" },
+    { modes: ["replay"], flags: ["now", "tz", "date-order"], because: "the times of its log have dates and zones" },
   ],
 };
 

@@ -63,7 +63,7 @@ const positionals: Readonly<Record<string, readonly string[]>> = { ...values, EX
 /** They write files, ask questions, or never end. */
 const leftOut = new Set(["in-place", "update-all", "interactive", "follow", "output", "svg"]);
 /** Servers run until they are ended; the other one runs any program. */
-const notTried = new Set(["workbench", "mcp", "run"]);
+const notTried = new Set(["workbench", "mcp", "run", "watch"]);
 /** With these, the output is not JSON. */
 const notJson = /^--(help|count|files|type-list|csv|tsv|lib-file|pattern$)|^-[hlL0]/;
 

@@ -101,7 +101,9 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     template: ["layout", "lex", "pattern", "scan", "value"],
     terminal: [],
     value: [],
-    watch: ["events", "fields", "input", "library", "pattern", "scan", "template", "terminal", "value", "window"],
+    watch: [
+      ...["events", "fields", "input", "library", "mine", "pattern", "scan", "template", "terminal", "value", "window"],
+    ],
     window: ["fields", "input", "pattern", "scan", "terminal", "value"],
     workbench: [
       "api",

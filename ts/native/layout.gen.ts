@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x9bf3e830;
+export const layoutDigest = 0xc74dbcd7;
 
 export enum Opened {
   size = 40,
@@ -641,6 +641,8 @@ export const foundRecordColumns = [
 export const symbols = {
   mb_abi_version: { args: [], returns: "u32" },
   mb_layout_digest: { args: [], returns: "u32" },
+  mb_cpu_level: { args: [], returns: "u32" },
+  mb_cpu_level_best: { args: [], returns: "u32" },
   mb_lex: { args: ["ptr", "u64", "u32", "ptr", "ptr"], returns: "u32" },
   mb_lex_part: { args: ["ptr", "u64", "u64", "u64", "ptr", "ptr"], returns: "u32" },
   mb_lex_near: { args: ["ptr", "u64", "ptr", "ptr", "ptr", "u64", "u64", "ptr", "ptr"], returns: "void" },
@@ -800,6 +802,14 @@ export const symbols = {
   mb_figures_counts: { args: ["ptr", "ptr", "u32", "ptr"], returns: "void" },
   mb_figures_cells: { args: ["ptr", "u32", "ptr", "ptr", "u32", "ptr", "ptr", "ptr", "ptr", "ptr", "u32"], returns: "u32" },
   mb_figures_close: { args: ["ptr"], returns: "void" },
+  mb_series_open: { args: ["ptr", "u32", "u32", "u32"], returns: "ptr" },
+  mb_series_value: { args: ["ptr", "u32", "ptr", "u32"], returns: "u32" },
+  mb_series_of: { args: ["ptr", "ptr"], returns: "u32" },
+  mb_series_add: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "u32", "ptr", "ptr", "ptr", "u32", "ptr"], returns: "u32" },
+  mb_series_columns: { args: ["ptr", "ptr"], returns: "void" },
+  mb_series_label: { args: ["ptr", "u32", "ptr"], returns: "void" },
+  mb_series_set_replaced: { args: ["ptr", "u32", "f64"], returns: "void" },
+  mb_series_close: { args: ["ptr"], returns: "void" },
   mb_memory_limit: { args: [], returns: "f64" },
   mb_memory_held: { args: [], returns: "f64" },
   mb_memory_set_limit: { args: ["f64"], returns: "void" },

@@ -78,3 +78,12 @@ export function registersOf({ compiled, fields }: RulePattern): string[] {
   const own = compiled.registers.filter(({ isField }) => !isField).map(({ name }) => name);
   return [...new Set([...fields.keys(), ...own])];
 }
+
+/** The template of a label with an accessor. */
+export function accessorTemplate(
+  { fields }: RulePattern,
+  { source, accessor }: { readonly source: string; readonly accessor: string | undefined },
+): string {
+  const field = source.startsWith(".") ? source.slice(1) : fields.get(source);
+  return `\${${field === undefined ? source : `.${field}`}:${accessor}}`;
+}

@@ -1,12 +1,45 @@
 import type { FlagGroup } from "./flag.ts";
 
 export const watch = {
-  title: "Watching",
+  title: "Rules",
   flags: [
     {
       long: "check",
       help: "check the watch file and run its test lines, and read nothing else",
       more: "Every fault is told, with its line and a caret. The status is 2 if there is one.",
+    },
+    {
+      long: "replay",
+      value: "LOG",
+      repeats: true,
+      refuses: ["check"],
+      help: "print which alerts would have fired, and when, by the clock of this log",
+      more:
+        "A line for each alert that began or stopped: its time, name, firing or resolved, and the value. A further " +
+        "LOG is an INPUT or another --replay: lines of several are taken in order of time. Nothing else is done: no " +
+        "action runs. A line without a time has that of the line before it.",
+    },
+    {
+      long: "metrics",
+      value: "ADDRESS",
+      refuses: ["check", "replay"],
+      help: "answer requests there: /metrics, /healthz and a page of what fires, as in 127.0.0.1:9464",
+      more: "A port alone is on this machine. Without it there is no server. Nothing reads a file for a request.",
+    },
+    {
+      long: "state",
+      value: "DIR",
+      refuses: ["check", "replay"],
+      help: "keep positions, counters and alerts in this folder, so that a restart goes on where it ended",
+      more: "Each line is then counted once, whenever the process ends. Without it every start counts anew.",
+    },
+    {
+      long: "from",
+      value: "WHERE",
+      choices: ["start", "end"],
+      refuses: ["check", "replay"],
+      help: "begin with what files hold at the first start, or at their end (default: start)",
+      more: "What is added later, and files that appear later, count in any case.",
     },
   ],
 } as const satisfies FlagGroup;

@@ -67,6 +67,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   lsp: ["lsp", "lsp --stdio"],
   mcp: ["mcp --root /var/log", "mcp --root logs --root /srv/app/logs"],
   run: ["run -- make -j4", "run --on-failure --keep build.log -- npm test", "run --github -- ./ci.sh"],
-  watch: ["watch --check app.watch", "watch --check /etc/matcher/web.watch"],
+  watch: [
+    "watch --check app.watch",
+    "watch app.watch --replay yesterday.log",
+    "watch app.watch --metrics 127.0.0.1:9464 --state /var/lib/matcher",
+  ],
   workbench: ["workbench web.log", "workbench --port 8080 web.log"],
 };

@@ -43,14 +43,28 @@ export function decide(
   const family = familyOf(unknown.path);
   for (let tries = 0; tries < triesMax; tries++) {
     const original = originalOf(file, places.family(family));
-    if (original) return { content: original.content, isCopy: true };
-    const lost = lostText(file, size, places.lost(family));
+    // If it was cut since it was read, the copy is of the text that it has now.
+    if (original?.file && !original.isCopy && recheck(original)) continue;
+    if (original) {
+      original.content.learnHead(file.read(0, Math.min(headBytesMax, size)));
+      original.content.knownBytes = Math.max(original.content.knownBytes, size);
+      return { content: original.content, isCopy: true };
+    }
+    // Also texts of files that are closed: one that was renamed while the folder was listed is missing in the list.
+    const closed = places.family(family).filter((place) => !place.file);
+    const texts = closed.map(({ content }) => content).filter(isSurelyKnown(size));
+    const lost = lostText(file, size, [...places.lost(family), ...texts]);
     if (lost) return { content: lost, isCopy: true };
     // It differs from every file, or one was cut while both were compared: then it may be that one's text.
     const isCut = places.family(family).filter((place) => place.file && !place.isCopy && recheck(place)).length > 0;
     if (!isCut) return { content: new Content(), isCopy: false };
   }
   return null;
+}
+
+/** Short beginnings are alike in many files: then all of it must be the text that was read. */
+function isSurelyKnown(size: number): (content: Content) => boolean {
+  return ({ headBytes, offset }) => headBytes === headBytesMax || (headBytes > 0 && size === offset);
 }
 
 /** Files that are cut again and again while they are compared are decided about later. */
@@ -87,8 +101,6 @@ function originalOf(copy: TrackedFile, family: readonly Place[]): Place | null {
     if (!file || place.isPacked) continue;
     if (Buffer.compare(file.read(0, beginning.length), beginning) !== 0) continue;
     if (Buffer.compare(file.read(endAt, end.length), end) !== 0) continue;
-    place.content.learnHead(beginning);
-    place.content.knownBytes = Math.max(place.content.knownBytes, size);
     return place;
   }
   return null;
@@ -109,8 +121,11 @@ function lostText(file: TrackedFile, size: number, lost: readonly Content[]): Co
   return null;
 }
 
-/** @param head the first bytes of what a compressed file holds @returns the text that it has */
-export function decidePacked(head: Uint8Array, unknown: Unknown, places: Places, from: From): Content {
+/**
+ * @param head the first bytes of what a compressed file holds
+ * @returns the text that it has; `null`: it can't be told yet
+ */
+export function decidePacked(head: Uint8Array, unknown: Unknown, places: Places, from: From): Content | null {
   if (unknown.isOld && (!unknown.isLive || from === "end")) {
     const content = complete();
     content.learnHead(head); // Another file may get its number.
@@ -118,21 +133,27 @@ export function decidePacked(head: Uint8Array, unknown: Unknown, places: Places,
   }
   if (unknown.isOld) return new Content();
   const family = familyOf(unknown.path);
-  for (const place of places.family(family)) {
-    const { file, content } = place;
-    if (place.isPacked || head.length === 0) continue;
-    const found = file ?? TrackedFile.open(place.path, place.id);
-    if (!found) continue;
-    try {
-      const isWhole = head.length < headBytesMax;
-      if (isWhole && found.size !== head.length) continue;
-      if (Buffer.compare(found.read(0, head.length), head) === 0) return content;
-    } finally {
-      if (!file) found.close();
-    }
-  }
   const isSame = (content: Content) => content.headBytes > 0 && content.beginsLike(head);
+  for (const place of places.family(family)) {
+    if (place.isPacked) continue;
+    const found = hasText(place, head);
+    // It was renamed or removed just now: only its text can be compared, if some of it was read.
+    if (found === null && place.content.headBytes === 0) return null;
+    if (found ?? isSame(place.content)) return place.content;
+  }
   return places.lost(family).find(isSame) ?? new Content();
+}
+
+/** Whether a file has the text that begins so; `null` if it can't be read. */
+function hasText({ file, path, id }: Place, head: Uint8Array): boolean | null {
+  const found = file ?? TrackedFile.open(path, id);
+  if (!found) return null;
+  try {
+    if (head.length === 0 || (head.length < headBytesMax && found.size !== head.length)) return false;
+    return Buffer.compare(found.read(0, head.length), head) === 0;
+  } finally {
+    if (!file) found.close();
+  }
 }
 
 function complete(): Content {

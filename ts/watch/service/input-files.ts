@@ -3,14 +3,14 @@
  * with compressed successors, and what happened to them while nobody watched.
  */
 import { statSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { hasCompressedEnding } from "../../tables/compression.ts";
 import { decide, type From, type Unknown } from "./classify.ts";
 import { Content } from "./content.ts";
 import type { Counts } from "./counts.ts";
 import { filesMax, listingMs, quietMs, unlinkedQuietMs } from "./limits.ts";
 import type { Log } from "./log.ts";
-import { globFiles, isRotatedName, namesIn, rotatedPaths } from "./names.ts";
+import { globFiles, namesIn, rotatedFrom } from "./names.ts";
 import { PackedFiles } from "./packed-files.ts";
 import { type Place, Places, type SavedPlaces } from "./places.ts";
 import { idOf, TrackedFile } from "./tracked-file.ts";
@@ -147,18 +147,20 @@ export class InputFiles {
       live.push(...paths.map((path) => ({ path, input })));
     }
     for (const { path, input } of live) if (!names.has(path)) names.set(path, input);
-    const byFolder = Map.groupBy(names.keys(), dirname);
-    for (const { path, input } of live) {
-      const isRotated = (byFolder.get(dirname(path)) ?? []).some((name) =>
-        isRotatedName(basename(path), basename(name)),
-      );
-      add(path, input, true, isRotated);
+    const byFolder = new Map<string, Map<string, string>>();
+    for (const path of names.keys()) {
+      const folder = dirname(path);
+      if (!byFolder.has(folder)) byFolder.set(folder, new Map());
+      byFolder.get(folder)!.set(basename(path), path);
     }
-    for (const [folder, paths] of byFolder) {
+    for (const { path, input } of live)
+      add(path, input, true, rotatedFrom(basename(path), byFolder.get(dirname(path))!) !== null);
+    for (const [folder, own] of byFolder) {
       folders.set(folder, folders.get(folder) ?? changeOf(folder));
-      const there = namesIn(folder);
-      for (const path of paths)
-        for (const other of rotatedPaths(path, there)) add(other, names.get(path)!, false, true);
+      for (const other of namesIn(folder)) {
+        const name = rotatedFrom(other, own);
+        if (name !== null) add(join(folder, other), names.get(own.get(name)!)!, false, true);
+      }
     }
     this.#folders = folders;
     return found;
@@ -171,29 +173,25 @@ export class InputFiles {
       else place.isLive = false;
       return;
     }
-    place.path = listed.path;
-    place.isLive = listed.isLive;
-    if (place.file || listed.checked === place.checked) return;
+    if (place.file || listed.checked === place.checked) {
+      this.#places.rename(place, listed.path);
+      place.isLive = listed.isLive;
+      return;
+    }
     // Its number may belong to another file by now.
-    if (place.isPacked) {
-      if (place.checked !== "") this.#packed.changed(place);
-      place.checked = listed.checked;
-      return;
-    }
-    const file = TrackedFile.open(place.path, place.id);
-    if (!file) {
-      this.#places.remove(place, nowMs);
-      return;
-    }
-    const isOther =
-      place.content.isComplete && place.content.headBytes === 0 ? place.checked !== "" : file.isCut(place.content);
+    const isPacked = hasCompressedEnding(listed.path);
+    const file = isPacked ? null : TrackedFile.open(listed.path, place.id);
+    const isOther = place.isPacked !== isPacked || (!isPacked && (!file || hasOtherText(file, place)));
     if (isOther) {
-      file.close();
-      this.#places.remove(place, nowMs);
-    } else {
-      place.checked = listed.checked;
-      this.#keepOpen(place, file, nowMs);
+      file?.close();
+      this.#places.remove(place, nowMs); // By its old path, among whose files its text is looked for.
+      return;
     }
+    this.#places.rename(place, listed.path);
+    place.isLive = listed.isLive;
+    place.checked = listed.checked;
+    if (file) this.#keepOpen(place, file, nowMs);
+    else this.#packed.changed(place);
   }
 
   /** Keeps the file open if there may be something to read. */
@@ -230,7 +228,7 @@ export class InputFiles {
     this.#places.found(content);
     const rest = { isLive: listed.isLive, isPacked, grewAtMs: nowMs, checked: listed.checked, file: null };
     const place: Place = { id, path, input, content, isCopy, ...rest };
-    this.#places.byId.set(id, place);
+    this.#places.add(place);
     if ((isCopy && content.isComplete) || (isOld && !listed.isLive)) file.close();
     else place.file = file;
     if (!isOld) this.options.log.info("file", { path, is: isCopy ? "copy" : "new", offset: content.offset });
@@ -245,8 +243,7 @@ export class InputFiles {
   /** The file was cut: what it had may be in a copy; what it has now is another text. */
   #cut(place: Place, nowMs: number): void {
     const { offset } = place.content;
-    const isOnly = this.#places.release(place, nowMs);
-    place.content = new Content();
+    const isOnly = this.#places.replaceText(place, new Content(), nowMs);
     place.isCopy = false;
     this.options.counts.rotations++;
     this.options.log.info("cut", { path: place.path, offset, copy: !isOnly });
@@ -309,6 +306,12 @@ export class InputFiles {
     this.#toldFiles.add(path);
     this.options.log.warn(problem, { path });
   }
+}
+
+/** Whether the file, which has changed since it was looked at, no longer has the text. */
+function hasOtherText(file: TrackedFile, { content, checked }: Place): boolean {
+  if (content.isComplete && content.headBytes === 0) return checked !== "";
+  return file.isCut(content);
 }
 
 /** When a folder last changed; 0 if it is not there. */

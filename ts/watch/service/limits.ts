@@ -53,7 +53,7 @@ export const gatherMs = 20;
 /** Reading goes on at most so long before requests and timers have their turn. */
 export const turnMs = 20;
 /** The state is written so often, if something changed; if writing it takes long, less often. */
-export const stateMs = 5000;
+export const stateMs = 2000;
 /** Writing the state takes at most this part of the time. */
 export const stateShare = 0.05;
 /** Bytes of a journal entry that is waited for. */

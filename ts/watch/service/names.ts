@@ -1,6 +1,6 @@
 /** Which files belong to an input: those that its glob matches, and those that rotation made of them. */
 import { readdirSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { globMatcher } from "../../input/glob.ts";
 import { compressedEndings } from "../../tables/compression.ts";
 import { filesMax, folderLevelsMax } from "./limits.ts";
@@ -18,11 +18,16 @@ function unpackedName(name: string): string {
   return ending ? name.slice(0, -ending.length) : name;
 }
 
-/** Whether rotation of the file `name` made the file `other` of the same folder. */
-export function isRotatedName(other: string, name: string): boolean {
-  if (other === name || !other.startsWith(name)) return false;
-  const rest = unpackedName(other).slice(name.length);
-  return rest === "" || rotated.test(rest);
+/** The one among `names` of which rotation made the file `other` of the same folder; `null` if there is none. */
+export function rotatedFrom(other: string, names: ReadonlyMap<string, string>): string | null {
+  const unpacked = unpackedName(other);
+  if (unpacked !== other && names.has(unpacked)) return unpacked;
+  for (let at = 1; at < unpacked.length; at++) {
+    if (unpacked[at] !== "." && unpacked[at] !== "-") continue;
+    const name = unpacked.slice(0, at);
+    if (names.has(name) && rotated.test(unpacked.slice(at))) return name;
+  }
+  return null;
 }
 
 /** The name that a file had before it was rotated, or its own; texts are looked for among files that share it. */
@@ -68,13 +73,6 @@ export function globFiles(glob: string): GlobFiles {
   }
   const paths = level.slice(0, filesMax);
   return { paths, folders: [...folders], isCut: paths.length < level.length };
-}
-
-/** Names of the files that rotation made of `path`. */
-export function rotatedPaths(path: string, names: readonly string[]): string[] {
-  const name = basename(path);
-  const folder = dirname(path);
-  return names.filter((other) => isRotatedName(other, name)).map((other) => join(folder, other));
 }
 
 export function namesIn(folder: string): string[] {

@@ -1,4 +1,5 @@
 /** Reads compressed files: what rotation left of a text that was being read, or of one that nobody saw. */
+import { statSync } from "node:fs";
 import { type CompressedFormat, compressionOf, decompressed } from "../../input/compressed.ts";
 import { textPath } from "../../input/path.ts";
 import { decidePacked, type From, type Unknown } from "./classify.ts";
@@ -8,7 +9,7 @@ import type { Take } from "./input-files.ts";
 import { headBytesMax, packedRetryMs, tailBytesMax } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Place, Places } from "./places.ts";
-import { pieceOf } from "./tracked-file.ts";
+import { idOf, pieceOf } from "./tracked-file.ts";
 
 interface Options {
   readonly from: From;
@@ -23,6 +24,7 @@ export class PackedFiles {
   /** Files that could not be read, as they were then, and when that was. */
   readonly #failed = new Map<string, { checked: string; atMs: number }>();
   #isReading = false;
+  #isUndecided = false;
 
   constructor(
     private readonly places: Places,
@@ -31,6 +33,7 @@ export class PackedFiles {
 
   /** A file that could not be read may still be written. */
   get isUnsettled(): boolean {
+    if (this.#isUndecided) return true;
     const now = Date.now();
     for (const { atMs } of this.#failed.values()) if (now - atMs < packedRetryMs) return true;
     return false;
@@ -49,8 +52,8 @@ export class PackedFiles {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      for (const place of this.#changed) await this.#check(place);
-      this.#changed.clear();
+      this.#isUndecided = false;
+      for (const place of this.#changed) if (await this.#isChecked(place)) this.#changed.delete(place);
       for (const [id, { unknown, checked }] of this.#unknown) {
         this.#unknown.delete(id);
         await this.#decide(unknown, checked);
@@ -66,10 +69,12 @@ export class PackedFiles {
     }
   }
 
-  /** Another file may have got the number of a known one. */
-  async #check(place: Place): Promise<void> {
+  /** Another file may have got the number of a known one. @returns whether that is decided */
+  async #isChecked(place: Place): Promise<boolean> {
+    if (this.places.byId.get(place.id) !== place) return true;
     const head = await this.#head(place.path, place.id, place.checked);
     if (head && !place.content.beginsLike(head)) this.places.remove(place, Date.now());
+    return head !== null;
   }
 
   async #decide(unknown: Unknown, checked: string): Promise<void> {
@@ -77,9 +82,13 @@ export class PackedFiles {
     if (head === null || this.places.byId.has(unknown.id)) return;
     const { id, path, input, isLive } = unknown;
     const content = decidePacked(head, unknown, this.places, this.options.from);
+    if (content === null) {
+      this.#isUndecided = true; // It is listed again.
+      return;
+    }
     this.places.found(content);
     const rest = { isCopy: true, isPacked: true, file: null, grewAtMs: 0 };
-    this.places.byId.set(id, { id, path, input, content, isLive, checked, ...rest });
+    this.places.add({ id, path, input, content, isLive, checked, ...rest });
     if (!unknown.isOld) this.options.log.info("file", { path, is: "compressed", offset: content.offset });
   }
 
@@ -89,7 +98,7 @@ export class PackedFiles {
     if (!format || this.#failed.get(id)?.checked === checked) return null;
     let head: Uint8Array = new Uint8Array(0);
     try {
-      for await (const piece of piecesOf(path, format)) {
+      for await (const piece of piecesOf(path, id, format)) {
         head = Buffer.concat([head, piece.subarray(0, headBytesMax)]);
         if (head.length >= headBytesMax) break;
       }
@@ -108,7 +117,7 @@ export class PackedFiles {
     const passed = new Passed(content.offset);
     let rest: Uint8Array = new Uint8Array(0);
     try {
-      for await (const unpacked of piecesOf(path, format)) {
+      for await (const unpacked of piecesOf(path, id, format)) {
         if (isStale()) return;
         rest = Buffer.concat([rest, passed.past(unpacked)]);
         if (!passed.isOver) continue;
@@ -144,11 +153,14 @@ export class PackedFiles {
 
   /** It begins like a known text and goes on otherwise. */
   #isOther(place: Place): void {
-    this.places.release(place, Date.now());
-    place.content = new Content();
+    this.places.replaceText(place, new Content(), Date.now());
   }
 
   #fail(id: string, checked: string, path: string, error: unknown): void {
+    if (error instanceof Moved) {
+      this.#isUndecided = true;
+      return;
+    }
     if (this.#failed.get(id)?.checked !== checked)
       this.options.log.warn("compressed file can't be read yet", { path, error: String((error as Error).message) });
     this.#failed.set(id, { checked, atMs: Date.now() });
@@ -180,6 +192,22 @@ class Passed {
   }
 }
 
-function piecesOf(path: string, format: CompressedFormat): AsyncGenerator<Uint8Array> {
-  return decompressed({ path: textPath(path), isPipe: false }, format);
+/** A file was renamed while it was opened: it is looked for again. */
+class Moved extends Error {}
+
+/** The contents of the file with this identity; rotation may have given its name to another one since it was listed. */
+async function* piecesOf(path: string, id: string, format: CompressedFormat): AsyncGenerator<Uint8Array> {
+  const check = () => {
+    const status = statSync(path, { bigint: true, throwIfNoEntry: false });
+    if (!status || idOf(status) !== id) throw new Moved();
+  };
+  check();
+  let isOpen = false;
+  for await (const piece of decompressed({ path: textPath(path), isPipe: false }, format)) {
+    // It is opened before its first piece comes.
+    if (!isOpen) check();
+    isOpen = true;
+    yield piece;
+  }
+  if (!isOpen) check();
 }

@@ -47,6 +47,8 @@ export function familyOf(path: string): string {
 
 export class Places {
   readonly byId = new Map<string, Place>();
+  readonly #families = new Map<string, Set<Place>>();
+  readonly #holders = new Map<Content, Set<Place>>();
   /** Texts without a file. */
   readonly #lost = new Map<Content, string>();
   readonly globs = new Set<string>();
@@ -63,7 +65,7 @@ export class Places {
       used.add(content);
       // What is not read to its end is compared again.
       const checked = content.isComplete ? place.checked : "";
-      all.byId.set(place.id, { ...place, content, file: null, grewAtMs: 0, checked });
+      all.add({ ...place, content, file: null, grewAtMs: 0, checked });
     }
     for (const [index, content] of contents.entries())
       if (!used.has(content)) all.#lost.set(content, saved.contents[index]!.family);
@@ -85,8 +87,32 @@ export class Places {
     };
   }
 
+  add(place: Place): void {
+    this.byId.set(place.id, place);
+    into(this.#families, familyOf(place.path), place);
+    into(this.#holders, place.content, place);
+  }
+
+  rename(place: Place, path: string): void {
+    if (path === place.path) return;
+    const family = familyOf(path);
+    if (family !== familyOf(place.path)) {
+      outOf(this.#families, familyOf(place.path), place);
+      into(this.#families, family, place);
+    }
+    place.path = path;
+  }
+
+  /** The place has another text now. @returns whether no other place has the one that it had */
+  replaceText(place: Place, content: Content, nowMs: number): boolean {
+    const isOnly = this.#release(place, nowMs);
+    place.content = content;
+    into(this.#holders, content, place);
+    return isOnly;
+  }
+
   family(family: string): Place[] {
-    return [...this.byId.values()].filter((place) => familyOf(place.path) === family);
+    return [...(this.#families.get(family) ?? [])];
   }
 
   /** Texts without a file that were in files of this family, the longest head first. */
@@ -104,9 +130,10 @@ export class Places {
   }
 
   /** The place no longer has its text. @returns whether no other place has it */
-  release(place: Place, nowMs: number): boolean {
+  #release(place: Place, nowMs: number): boolean {
     const { content } = place;
-    for (const other of this.byId.values()) if (other !== place && other.content === content) return false;
+    outOf(this.#holders, content, place);
+    if (this.#holders.has(content)) return false;
     // A text of which nothing was read can't be known again.
     if (content.headBytes > 0) {
       content.lostAtMs = nowMs;
@@ -116,16 +143,17 @@ export class Places {
   }
 
   remove(place: Place, nowMs: number): void {
-    this.release(place, nowMs);
+    this.#release(place, nowMs);
     place.file?.close();
     place.file = null;
     this.byId.delete(place.id);
+    outOf(this.#families, familyOf(place.path), place);
   }
 
   /** Whether the text of a copy, or of a compressed file, is read from another file. */
   isReadElsewhere(place: Place): boolean {
-    for (const other of this.byId.values()) {
-      if (other === place || other.content !== place.content || other.isPacked) continue;
+    for (const other of this.#holders.get(place.content) ?? []) {
+      if (other === place || other.isPacked) continue;
       if (place.isPacked || !other.isCopy) return true;
     }
     return false;
@@ -136,8 +164,11 @@ export class Places {
       if (this.#lost.size <= lostTextsMax && nowMs - (content.lostAtMs ?? nowMs) < lostTextMs) continue;
       this.#lost.delete(content);
     }
-    const families = new Set([...this.#lost.values(), ...[...this.byId.values()].map(({ path }) => familyOf(path))]);
-    for (const [path] of this.names) if (!families.has(familyOf(path))) this.names.delete(path);
+    const lost = new Set(this.#lost.values());
+    for (const [path] of this.names) {
+      const family = familyOf(path);
+      if (!lost.has(family) && !this.#families.has(family)) this.names.delete(path);
+    }
   }
 
   close(): void {
@@ -146,4 +177,15 @@ export class Places {
       place.file = null;
     }
   }
+}
+
+function into<Key>(sets: Map<Key, Set<Place>>, key: Key, place: Place): void {
+  const set = sets.get(key);
+  if (set) set.add(place);
+  else sets.set(key, new Set([place]));
+}
+
+function outOf<Key>(sets: Map<Key, Set<Place>>, key: Key, place: Place): void {
+  const set = sets.get(key);
+  if (set?.delete(place) && set.size === 0) sets.delete(key);
 }

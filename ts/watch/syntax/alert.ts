@@ -89,12 +89,12 @@ function takePattern(cursor: LineCursor, known: Known, referred: Referred): { re
 
 function takeCounting(cursor: LineCursor, known: Known, referred: Referred, is: "count" | "rate"): Condition {
   cursor.takesSign("(");
-  const of: Counted =
-    cursor.line[cursor.at] === "'"
-      ? takePattern(cursor, known, referred)
-      : { metric: takeMetric(cursor, known, referred, ["counter", "histogram"]).name };
+  const metric = cursor.line[cursor.at] === "'" ? null : takeMetric(cursor, known, referred, ["counter", "histogram"]);
+  const of: Counted = metric ? { metric: metric.name } : takePattern(cursor, known, referred);
   if (!cursor.takesSign(")")) cursor.expected(")");
-  const compared = takeCompared(cursor, "number", is === "rate");
+  // The rate of a counter is that of what it shows; of a histogram, that of its values.
+  const isSum = is === "rate" && metric !== null && known.metrics.get(metric.name)!.add !== undefined;
+  const compared = takeCompared(cursor, isSum ? metric.measure : "number", is === "rate");
   return { is, of, ...compared, overMs: takeOver(cursor) };
 }
 

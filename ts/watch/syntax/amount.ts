@@ -17,6 +17,11 @@ const measured: Readonly<Record<string, { readonly measure: Measure; readonly pe
   ratio: { measure: "ratio", per: 1e9 },
 };
 
+/** The measure of a family of quantities; `null` if metrics have none for it. */
+export function measureOfFamily(family: string): { readonly measure: Measure; readonly per: number } | null {
+  return measured[family] ?? null;
+}
+
 const factors = new Map(
   units.flatMap(({ symbol, family, factor, offset }) =>
     measured[family] && offset === "0" ? [[symbol, { family, factor: Number(factor) }] as const] : [],

@@ -3,7 +3,7 @@ import { PatternError, TemplateError } from "../../error/errors.ts";
 import type { RecordFormat } from "../../fields/formats.ts";
 import type { DeclarationSet } from "../../library/index.ts";
 import { parseTemplate } from "../../template/index.ts";
-import { type RulePattern, registerNumber, registersOf, rulePattern } from "../rule-pattern.ts";
+import { accessorTemplate, type RulePattern, registerNumber, registersOf, rulePattern } from "../rule-pattern.ts";
 import type { LabelRule, MetricRule } from "../types.ts";
 import type { WrittenLabel } from "./label.ts";
 import type { LineCursor } from "./line-cursor.ts";
@@ -74,15 +74,6 @@ function checkAccessor(
     if (!(error instanceof TemplateError)) throw error;
     cursor.fail(error.message, label.column);
   }
-}
-
-/** The template of a label with an accessor. */
-function accessorTemplate(
-  pattern: RulePattern,
-  { source, accessor }: { readonly source: string; readonly accessor: string | undefined },
-): string {
-  const field = source.startsWith(".") ? source.slice(1) : pattern.fields.get(source);
-  return `\${${field === undefined ? source : `.${field}`}:${accessor}}`;
 }
 
 export function ruleOf({ name, source, accessor, max }: WrittenLabel): LabelRule {

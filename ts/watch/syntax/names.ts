@@ -33,7 +33,7 @@ export function takeMetricName(cursor: LineCursor, kind: MetricKind): string {
 
 /** The measure that the name of a metric says; `null` if it says none. */
 export function measureOfName(name: string): Measure | null {
-  const [, unit] = /_(seconds|bytes|ratio)(?:_total)?$/.exec(name) ?? [];
+  const [, unit] = /(?:^|_)(seconds|bytes|ratio)(?:_total)?$/.exec(name) ?? [];
   return (unit as Measure | undefined) ?? null;
 }
 

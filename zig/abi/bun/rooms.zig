@@ -18,6 +18,7 @@ pub const rooms = .{
     @import("structure.zig"),
     @import("system.zig"),
     @import("table.zig"),
+    @import("series.zig"),
     @import("memory.zig"),
     @import("mine.zig"),
     @import("echo.zig"),

@@ -1,0 +1,66 @@
+/** `matcher watch --check` and `--replay`, and the command as a service with its own engine. */
+import { expect, test } from "bun:test";
+import { Workplace } from "../e2e/workplace.ts";
+
+const rules = `input app.log
+histogram request_seconds {verb} = '\\W:verb "took" \\R:value'
+alert slow when p95(request_seconds) > 500ms over 10s by {verb} for 2s print
+alert silent when none of '"took"' for 20s print
+`;
+
+const at = (second: number, text: string) => `2026-11-02T10:00:${`${second}`.padStart(2, "0")}Z ${text}\n`;
+const log =
+  at(0, "GET took 5ms") + at(1, "GET took 700ms") + at(4, "PUT took 9ms") + at(20, "GET took 1ms") + at(50, "the end");
+
+const place = new Workplace({
+  "app.watch": rules,
+  "bad.watch": "gauge depth = '\"queue\"'\n",
+  "app.log": log,
+  "first.log": at(0, "GET took 5ms") + at(4, "PUT took 9ms") + at(50, "the end"),
+  "second.log": `a line before the first time\n${at(1, "GET took 700ms")}${at(20, "GET took 1ms")}`,
+  "untimed.log": "no time\n",
+});
+
+const told = [
+  '2026-11-02T10:00:04Z slow{verb="GET"} firing 700ms',
+  '2026-11-02T10:00:12Z slow{verb="GET"} resolved none',
+  "2026-11-02T10:00:41Z silent firing 20s",
+];
+
+test("a file is checked, and its faults are told with status 2", () => {
+  expect(place.output(["watch", "--check", "app.watch"])).toBe("app.watch: 1 metric, 2 alerts\n");
+  expect(place.run(["watch", "--check", "bad.watch"])).toEqual({
+    status: 2,
+    out: "",
+    error: `matcher: bad.watch, line 1: the pattern has no register value; it binds none. Write \\N:value
+  gauge depth = '"queue"'
+                 ^
+`,
+  });
+});
+
+test("a replay tells what would have fired by the clock of the log, of several logs in order of time", () => {
+  expect(place.output(["watch", "app.watch", "--replay", "app.log"]).trimEnd().split("\n")).toEqual(told);
+  const several = ["watch", "app.watch", "--replay", "first.log", "second.log"];
+  expect(place.output(several).trimEnd().split("\n")).toEqual(told);
+  const { status, out, error } = place.run(["watch", "app.watch", "--replay", "untimed.log"]);
+  expect([status, out, error]).toEqual([
+    0,
+    "",
+    "matcher: untimed.log has no times: a replay needs the clock of a log\n",
+  ]);
+});
+
+test("standard input is watched until it ends", () => {
+  const input = "GET took 5ms\n";
+  const { status, out, error } = place.run(["watch", "app.watch", "-"], input);
+  expect([status, out]).toEqual([0, ""]);
+  expect(error).toContain("msg=watching");
+});
+
+test("what the command can't do is said", () => {
+  expect(place.run(["watch", "--check", "app.watch", "a.log"]).error).toContain("--check reads no log");
+  expect(place.run(["watch", "app.watch", "--metrics", "host:0x"]).error).toContain("expected an address and a port");
+  place.write("no-input.watch", "counter a_total = '\"a\"'\n");
+  expect(place.run(["watch", "no-input.watch"]).error).toContain("no-input.watch has no input line");
+});

@@ -1,0 +1,49 @@
+/** `watch` as a service. */
+import { OptionError } from "../../error/errors.ts";
+import { readText } from "../../input/source.ts";
+import { createEngine } from "../../watch/engine/engine.ts";
+import { runWatch } from "../../watch/service/index.ts";
+import { checkWatchFile } from "../../watch/syntax/check.ts";
+import type { WatchFile, WatchInput } from "../../watch/types.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import { lineRedactor } from "./redact.ts";
+
+const portMax = 65_535;
+
+/** @param inputs in place of those of the file */
+export function serveWatch(
+  args: ParsedArgs,
+  path: string,
+  file: WatchFile,
+  inputs: readonly string[],
+): Promise<number> {
+  const format = file.inputs.find((input) => input.format !== undefined)?.format;
+  const given: WatchInput[] = inputs.map((glob) => ({ glob, format, isJournal: glob === "journal" }));
+  if (given.length + file.inputs.length === 0) {
+    const problem = `watch: ${path} has no input line: write one, as in input /var/log/app/*.log, or name an INPUT`;
+    throw new OptionError("watch", path, problem);
+  }
+  const redact = lineRedactor();
+  return runWatch(file, given, {
+    metrics: addressOf(args),
+    stateDir: args.text("state"),
+    from: args.text("from") === "end" ? "end" : "start",
+    engine: (checked) => createEngine(checked, { redact }),
+    reload: () => checkWatchFile(path, readText(path)),
+    print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
+    writeLog: (line) => void process.stderr.write(line),
+  });
+}
+
+/** `9464`, `127.0.0.1:9464` or `[::1]:9464`. @throws {OptionError} */
+function addressOf(args: ParsedArgs): { host: string; port: number } | undefined {
+  const text = args.text("metrics");
+  if (text === undefined) return undefined;
+  const [, bracketed, plain, number] = /^(?:(?:\[([\d:a-f.]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text) ?? [];
+  const port = Number(number);
+  if (number === undefined || port > portMax) {
+    const problem = `--metrics: found "${text}", expected an address and a port, such as 127.0.0.1:9464`;
+    throw new OptionError("--metrics", text, problem);
+  }
+  return { host: bracketed ?? plain ?? "127.0.0.1", port };
+}

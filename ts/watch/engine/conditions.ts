@@ -1,0 +1,424 @@
+/** Conditions of alerts, decided once a second for each group. */
+import type { Matches } from "../../scan/index.ts";
+import type { MatchContext } from "../../template/index.ts";
+import type { Compared, Condition } from "../types.ts";
+import { GroupOfSeries, type Groups } from "./groups.ts";
+import { Novelty } from "./novelty.ts";
+import { spelled, spelledRate } from "./spell.ts";
+import { lineOf, type Tally } from "./tally.ts";
+import { type Steps, SumWindow, stepOf, stepsOf, ValueBudget, ValueWindow } from "./window.ts";
+
+export interface Verdict {
+  readonly holds: boolean;
+  /** For people. */
+  readonly value: string;
+  /** The last line that counted; `null` if none did. */
+  readonly line: Uint8Array | null;
+}
+
+/** The clock of an engine: seconds since 1970. */
+export interface Clock {
+  /** When it began. */
+  first: number;
+}
+
+/** One comparison, or `novel`, or `none`. */
+export interface Term {
+  /** Takes what was counted in a second that has ended. */
+  end(second: number): void;
+  verdict(group: number): Verdict;
+  /** The alert of a group began to fire. */
+  fired?(group: number): void;
+  save(): unknown;
+  restore(saved: never): void;
+  close?(): void;
+}
+
+export type SimpleCondition = Exclude<Condition, { readonly of: readonly Condition[] }>;
+
+/** The terms of a condition, in order. */
+export function termsOf(condition: Condition): SimpleCondition[] {
+  if (condition.is === "and" || condition.is === "or") return condition.of.flatMap(termsOf);
+  return [condition as SimpleCondition];
+}
+
+/** @param terms of the condition, in the order of `termsOf` */
+export function decide(condition: Condition, terms: readonly Term[], group: number): Verdict {
+  let at = 0;
+  const verdictOf = (one: Condition): Verdict => {
+    if (one.is !== "and" && one.is !== "or") return terms[at++]!.verdict(group);
+    const all = one.of.map(verdictOf);
+    const holds = one.is === "and" ? all.every((each) => each.holds) : all.some((each) => each.holds);
+    // An `or` tells what holds; an `and` its first condition.
+    const told = (one.is === "or" && all.find((each) => each.holds)) || all[0]!;
+    return { holds, value: told.value, line: told.line ?? all.find(({ line }) => line !== null)?.line ?? null };
+  };
+  return verdictOf(condition);
+}
+
+function compare(value: number, { operator, bound }: Compared): boolean {
+  switch (operator) {
+    case "<":
+      return value < bound;
+    case "<=":
+      return value <= bound;
+    case ">":
+      return value > bound;
+    case ">=":
+      return value >= bound;
+    case "=":
+      return value === bound;
+    case "!=":
+      return value !== bound;
+  }
+}
+
+/** The last line of each group. */
+class LastLines {
+  readonly lines: (Uint8Array | null)[] = [];
+
+  constructor(tally: Tally, groupOf: GroupOfSeries) {
+    tally.listeners.push({
+      lines: (series: Uint32Array, matches: Matches, rows: Uint32Array, context: MatchContext) => {
+        const last = new Map<number, number>();
+        if (tally.rule.labels.length === 0) last.set(groupOf.of(0), rows.length - 1);
+        else for (let row = 0; row < rows.length; row++) last.set(groupOf.of(series[row]!), row);
+        for (const [group, row] of last) this.lines[group] = lineOf(matches, rows[row]!, context);
+      },
+    });
+  }
+
+  of(group: number): Uint8Array | null {
+    return this.lines[group] ?? null;
+  }
+
+  save(): (string | null)[] {
+    return Array.from(this.lines, (line) => (line ? Buffer.from(line).toString("base64") : null));
+  }
+
+  restore(saved: readonly (string | null)[]): void {
+    for (const [group, line] of saved.entries()) {
+      this.lines[group] = line === null ? null : new Uint8Array(Buffer.from(line, "base64"));
+    }
+  }
+}
+
+type Is<Name extends Condition["is"]> = Extract<Condition, { readonly is: Name }>;
+
+/** What all terms about one tally share. */
+abstract class TallyTerm {
+  protected readonly groupOf: GroupOfSeries;
+  protected readonly lines: LastLines;
+
+  constructor(
+    protected readonly tally: Tally,
+    protected readonly groups: Groups,
+  ) {
+    this.groupOf = new GroupOfSeries(tally, groups);
+    this.lines = new LastLines(tally, this.groupOf);
+  }
+}
+
+/** By how much each series grew since it was last asked. */
+class Growth {
+  #before: number[] = [];
+  #count = -1;
+
+  constructor(
+    private readonly tally: Tally,
+    private readonly isMatches: boolean,
+  ) {}
+
+  /** Series that grew, and by how much. */
+  *since(): Generator<readonly [series: number, amount: number]> {
+    const counts = this.tally.table.counts();
+    const takes = this.tally.takes;
+    if (takes === this.#count) return;
+    this.#count = takes;
+    for (let series = 0; series < counts.length; series++) {
+      const now = this.isMatches ? counts[series]! : this.tally.total(series, counts);
+      const amount = now - (this.#before[series] ?? 0);
+      if (amount === 0) continue;
+      this.#before[series] = now;
+      yield [series, amount];
+    }
+  }
+
+  save(): number[] {
+    return Array.from(this.#before, (value) => value ?? 0);
+  }
+
+  restore(saved: readonly number[]): void {
+    this.#before = [...saved];
+  }
+}
+
+class SumTerm extends TallyTerm implements Term {
+  readonly #windows: SumWindow[] = [];
+  readonly #steps: Steps;
+  readonly #growth: Growth;
+  #second = 0;
+
+  constructor(
+    private readonly condition: Is<"count" | "rate">,
+    tally: Tally,
+    groups: Groups,
+    private readonly clock: Clock,
+  ) {
+    super(tally, groups);
+    this.#steps = stepsOf(condition.overMs);
+    this.#growth = new Growth(tally, condition.is === "count");
+  }
+
+  end(second: number): void {
+    this.#second = second;
+    const step = stepOf(this.#steps, second);
+    for (const [series, amount] of this.#growth.since()) this.#window(this.groupOf.of(series)).add(step, amount);
+  }
+
+  verdict(group: number): Verdict {
+    const { condition } = this;
+    const window = this.#window(group);
+    window.advance(stepOf(this.#steps, this.#second));
+    const seconds = this.#steps.seconds * this.#steps.count;
+    const { measure } = this.tally.rule;
+    const isRate = condition.is === "rate";
+    const value = isRate ? window.sum / seconds : window.sum;
+    // Little is only known once the window is full.
+    const isKnown = condition.operator.startsWith(">") || this.#second + 1 - this.clock.first >= seconds;
+    return {
+      holds: isKnown && compare(value, condition),
+      value: isRate
+        ? spelledRate(value, this.tally.rule.kind === "counter" ? measure : "number")
+        : spelled(value, "number"),
+      line: this.lines.of(group),
+    };
+  }
+
+  save() {
+    return {
+      windows: Array.from(this.#windows, (window) => window?.save() ?? null),
+      growth: this.#growth.save(),
+      lines: this.lines.save(),
+    };
+  }
+
+  restore({ windows, growth, lines }: ReturnType<SumTerm["save"]>): void {
+    for (const [group, window] of windows.entries()) if (window) this.#window(group).restore(window);
+    this.#growth.restore(growth);
+    this.lines.restore(lines);
+  }
+
+  #window(group: number): SumWindow {
+    return (this.#windows[group] ??= new SumWindow(this.#steps.count));
+  }
+}
+
+class PercentileTerm extends TallyTerm implements Term {
+  readonly #windows: ValueWindow[] = [];
+  readonly #budget = new ValueBudget();
+  readonly #steps: Steps;
+  #second = 0;
+
+  constructor(
+    private readonly condition: Is<"percentile">,
+    tally: Tally,
+    groups: Groups,
+  ) {
+    super(tally, groups);
+    this.#steps = stepsOf(condition.overMs);
+    tally.listeners.push({
+      value: (series, value, second) => this.#window(this.groupOf.of(series)).add(stepOf(this.#steps, second), value),
+    });
+  }
+
+  end(second: number): void {
+    this.#second = second;
+  }
+
+  verdict(group: number): Verdict {
+    const window = this.#windows[group];
+    window?.advance(stepOf(this.#steps, this.#second));
+    const value = window?.percentile(this.condition.quantile) ?? null;
+    if (value === null) return { holds: false, value: "none", line: null };
+    const { measure } = this.tally.rule;
+    return { holds: compare(value, this.condition), value: spelled(value, measure), line: this.lines.of(group) };
+  }
+
+  save() {
+    return {
+      windows: Array.from(this.#windows, (window) => window?.save() ?? []),
+      digits: this.#budget.digits,
+      lines: this.lines.save(),
+    };
+  }
+
+  restore({ windows, digits, lines }: ReturnType<PercentileTerm["save"]>): void {
+    this.#budget.digits = digits;
+    for (const [group, steps] of windows.entries()) this.#window(group).restore(steps);
+    this.lines.restore(lines);
+  }
+
+  #window(group: number): ValueWindow {
+    return (this.#windows[group] ??= new ValueWindow(this.#steps.count, this.#budget));
+  }
+}
+
+/** A gauge: of several series in a group, the one for which the condition holds most clearly. */
+class GaugeTerm extends TallyTerm implements Term {
+  #values: number[] = [];
+  readonly #isLess: boolean;
+
+  constructor(
+    private readonly condition: Is<"gauge">,
+    tally: Tally,
+    groups: Groups,
+  ) {
+    super(tally, groups);
+    this.#isLess = condition.operator.startsWith("<");
+  }
+
+  end(): void {
+    this.#values = [];
+    for (let series = 0; series < this.tally.table.size; series++) {
+      const value = this.tally.amount(series);
+      if (Number.isNaN(value)) continue;
+      const group = this.groupOf.of(series);
+      const other = this.#values[group];
+      if (other === undefined || this.#isClearer(value, other)) this.#values[group] = value;
+    }
+  }
+
+  verdict(group: number): Verdict {
+    const value = this.#values[group];
+    if (value === undefined) return { holds: false, value: "none", line: null };
+    const { measure } = this.tally.rule;
+    return { holds: compare(value, this.condition), value: spelled(value, measure), line: this.lines.of(group) };
+  }
+
+  save() {
+    return { lines: this.lines.save() };
+  }
+
+  restore({ lines }: ReturnType<GaugeTerm["save"]>): void {
+    this.lines.restore(lines);
+  }
+
+  #isClearer(value: number, other: number): boolean {
+    const [holds, held] = [compare(value, this.condition), compare(other, this.condition)];
+    return holds === held ? (this.#isLess ? value < other : value > other) : holds;
+  }
+}
+
+/** Lines whose statement was not met before; they are told until the alert fires. */
+class NovelTerm implements Term {
+  readonly #novelty = new Novelty();
+  readonly #counts: number[] = [];
+  readonly #first: (Uint8Array | null)[] = [];
+
+  constructor(tally: Tally, groups: Groups) {
+    const groupOf = new GroupOfSeries(tally, groups);
+    tally.listeners.push({
+      lines: (series: Uint32Array, matches: Matches, rows: Uint32Array, context: MatchContext) => {
+        const lines = Array.from(rows, (i) => lineOf(matches, i, context));
+        for (const [row, isNew] of this.#novelty.news(lines).entries()) {
+          if (!isNew) continue;
+          const group = groupOf.of(series[row]!);
+          this.#counts[group] = (this.#counts[group] ?? 0) + 1;
+          this.#first[group] ??= lines[row]!;
+        }
+      },
+    });
+  }
+
+  end(): void {}
+
+  verdict(group: number): Verdict {
+    const count = this.#counts[group] ?? 0;
+    return { holds: count > 0, value: `${count}`, line: this.#first[group] ?? null };
+  }
+
+  fired(group: number): void {
+    this.#counts[group] = 0;
+    this.#first[group] = null;
+  }
+
+  save() {
+    return {
+      templates: this.#novelty.save(),
+      counts: Array.from(this.#counts, (count) => count ?? 0),
+      first: Array.from(this.#first, (line) => (line ? Buffer.from(line).toString("base64") : null)),
+    };
+  }
+
+  restore({ templates, counts, first }: ReturnType<NovelTerm["save"]>): void {
+    this.#novelty.restore(templates);
+    for (const [group, count] of counts.entries()) this.#counts[group] = count;
+    for (const [group, line] of first.entries()) {
+      this.#first[group] = line === null ? null : new Uint8Array(Buffer.from(line, "base64"));
+    }
+  }
+
+  close(): void {
+    this.#novelty.close();
+  }
+}
+
+/** No line for some time; before the first one, since the start. */
+class NoneTerm extends TallyTerm implements Term {
+  /** End of the last second in which a line of a group came. */
+  readonly #seen: number[] = [];
+  readonly #growth: Growth;
+  #second = 0;
+
+  constructor(
+    private readonly condition: Is<"none">,
+    tally: Tally,
+    groups: Groups,
+    private readonly clock: Clock,
+  ) {
+    super(tally, groups);
+    this.#growth = new Growth(tally, true);
+  }
+
+  end(second: number): void {
+    this.#second = second;
+    for (const [series] of this.#growth.since()) this.#seen[this.groupOf.of(series)] = second + 1;
+  }
+
+  verdict(group: number): Verdict {
+    const seconds = this.#second + 1 - (this.#seen[group] ?? this.clock.first);
+    return {
+      holds: seconds * 1000 >= this.condition.forMs,
+      value: spelled(seconds, "seconds"),
+      line: this.lines.of(group),
+    };
+  }
+
+  save() {
+    const seen = Array.from(this.#seen, (second) => second ?? null);
+    return { seen, growth: this.#growth.save(), lines: this.lines.save() };
+  }
+
+  restore({ seen, growth, lines }: ReturnType<NoneTerm["save"]>): void {
+    for (const [group, second] of seen.entries()) if (second !== null) this.#seen[group] = second;
+    this.#growth.restore(growth);
+    this.lines.restore(lines);
+  }
+}
+
+export function termOf(condition: SimpleCondition, tally: Tally, groups: Groups, clock: Clock): Term {
+  switch (condition.is) {
+    case "count":
+    case "rate":
+      return new SumTerm(condition, tally, groups, clock);
+    case "percentile":
+      return new PercentileTerm(condition, tally, groups);
+    case "gauge":
+      return new GaugeTerm(condition, tally, groups);
+    case "novel":
+      return new NovelTerm(tally, groups);
+    case "none":
+      return new NoneTerm(condition, tally, groups, clock);
+  }
+}

@@ -1,0 +1,209 @@
+/** The engine of watch files: what is counted, when alerts fire, and that neither pieces nor restarts change it. */
+import { afterEach, expect, test } from "bun:test";
+import { checkWatchFile } from "../syntax/check.ts";
+import type { WatchEngine } from "../types.ts";
+import { createEngine, type EngineOptions } from "./engine.ts";
+
+const opened: WatchEngine[] = [];
+afterEach(() => {
+  for (const engine of opened.splice(0)) engine.close();
+});
+
+function engineOf(rules: string, options?: EngineOptions): WatchEngine {
+  const engine = createEngine(checkWatchFile("a.watch", rules), options);
+  opened.push(engine);
+  return engine;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Samples of the file's own metrics. */
+function samplesOf(engine: WatchEngine): string[] {
+  const lines = engine.exposition("prometheus").split("\n");
+  return lines.filter((line) => line !== "" && !line.startsWith("#") && !line.startsWith("matcher_watch_"));
+}
+
+/** Feeds lines at their seconds. @returns `SECOND NAME STATE VALUE` of each transition, until `until` */
+function told(engine: WatchEngine, lines: readonly (readonly [second: number, line: string])[], until: number) {
+  const found = [];
+  for (const [second, line] of lines) found.push(...engine.feed("a.log", bytes(`${line}\n`), second * 1000));
+  for (let second = lines.at(-1)?.[0] ?? 0; second <= until; second++) found.push(...engine.tick(second * 1000));
+  return found.map(({ atMs, name, state, value, labels }) => {
+    const named = Object.values(labels).join(",");
+    return `${atMs / 1000} ${name}${named && `{${named}}`} ${state} ${value}`;
+  });
+}
+
+test("counters, gauges and histograms have the values of the lines", () => {
+  const engine = engineOf(`
+counter lines_total = '"line"'
+counter sent_bytes_total {who} add n = '\\W:who "sent" \\Z:n'
+gauge queue_depth = '"queue" \\N:value'
+histogram request_seconds buckets 10ms 1s quantiles p50 = '"took" \\R:value'
+`);
+  engine.feed("a.log", bytes("line line\nann sent 5kB\nbob sent 1MiB\nann sent 2kB\nqueue 7\nqueue 3\n"), 0);
+  engine.feed("a.log", bytes("took 5ms\ntook 500ms\ntook 3s\nunfinished took"), 0);
+  expect(samplesOf(engine)).toEqual([
+    "lines_total 2",
+    'sent_bytes_total{who="ann"} 7000',
+    'sent_bytes_total{who="bob"} 1048576',
+    "queue_depth 3",
+    'request_seconds_bucket{le="0.01"} 1',
+    'request_seconds_bucket{le="1"} 2',
+    'request_seconds_bucket{le="+Inf"} 3',
+    "request_seconds_sum 3.505",
+    "request_seconds_count 3",
+    "request_p50_seconds 0.5",
+  ]);
+});
+
+test("a label beyond its maximum is other, and counted", () => {
+  const engine = engineOf("counter seen_total {user max 2, path} = '\"user\" \\W:user'");
+  engine.feed("x.log", bytes("user a\nuser b\nuser c\nuser d\nuser a\n"), 0);
+  expect(samplesOf(engine)).toEqual([
+    'seen_total{user="a",path="x.log"} 2',
+    'seen_total{user="b",path="x.log"} 1',
+    'seen_total{user="other",path="x.log"} 2',
+  ]);
+  const text = engine.exposition("openmetrics");
+  expect(text).toContain('matcher_watch_other_total{metric="seen_total",label="user"} 2\n');
+  expect(text).toContain("# TYPE seen counter\n");
+  expect(text).toEndWith("# EOF\n");
+});
+
+test("labels are escaped, folded by accessors, and read from fields of events", () => {
+  const engine = engineOf(`input a.log in json
+counter named_total {who:shape} = '"name" \\Q:who'
+counter levels_total {level, .code} = '.level:level'`);
+  engine.feed("a.log", bytes('{"level":"a\\\\\\"b","code":5}\n{"level":"x"}\n{"other":1}\nname "/a/7"\n'), 0);
+  expect(samplesOf(engine)).toEqual([
+    'named_total{who="\\"/a/<number>\\""} 1',
+    'levels_total{level="a\\\\\\"b",code="5"} 1',
+    'levels_total{level="x"} 1',
+  ]);
+});
+
+test("a value of another measure is left out and counted", () => {
+  const engine = engineOf("input a.log in json\nhistogram took_seconds buckets 1 = '.took:value'");
+  engine.feed("a.log", bytes('{"took":"5ms"}\n{"took":2}\n{"took":"3MB"}\n{"took":"soon"}\n'), 0);
+  expect(samplesOf(engine).slice(-2)).toEqual(["took_seconds_sum 2.005", "took_seconds_count 2"]);
+  expect(engine.exposition("prometheus")).toContain('matcher_watch_unread_total{metric="took_seconds"} 2\n');
+});
+
+test("a rate fires while it lasts, and resolves when the window has passed", () => {
+  const engine = engineOf("alert many when rate('\"err\"') >= 1/s over 3s print");
+  const lines = [1, 2, 2, 3].map((second) => [second, "err"] as const);
+  expect(told(engine, lines, 9)).toEqual(["3 many firing 1/s", "6 many resolved 0.3333/s"]);
+});
+
+test("for waits until a condition has held, and every limits how often an alert fires", () => {
+  const rules = "gauge depth = '\"queue\" \\N:value'\nalert deep when depth > 5 for 2s every 10s print";
+  const lines = [
+    [0, "queue 9"],
+    [1, "queue 1"],
+    [2, "queue 8"],
+    [6, "queue 1"],
+    [7, "queue 7"],
+    [15, "queue 2"],
+  ] as const;
+  expect(told(engineOf(rules), lines, 20)).toEqual([
+    "5 deep firing 8",
+    "7 deep resolved 1",
+    "15 deep firing 7",
+    "16 deep resolved 2",
+  ]);
+});
+
+test("by gives each label an alert of its own", () => {
+  const engine = engineOf("alert many when COUNT('\"err\" \\W:host') >= 2 over 5s by {host} print");
+  expect(
+    told(
+      engine,
+      [
+        [0, "err a"],
+        [1, "err b"],
+        [2, "err a"],
+      ],
+      9,
+    ),
+  ).toEqual(["3 many{a} firing 2", "6 many{a} resolved 1"]);
+});
+
+test("percentiles are those of the nearest rank in the window", () => {
+  const rules =
+    "histogram request_seconds = '\"took\" \\R:value'\nalert slow when p50(request_seconds) > 100ms over 4s print";
+  const lines = [
+    [0, "took 50ms"],
+    [1, "took 200ms"],
+    [2, "took 300ms"],
+    [9, "took 1ms"],
+  ] as const;
+  expect(told(engineOf(rules), lines, 10)).toEqual(["3 slow firing 200ms", "7 slow resolved none"]);
+});
+
+test("none of a pattern fires after the time, and novel once for each statement", () => {
+  const engine = engineOf(`alert silent when none of '"beat"' for 3s print
+alert unseen when novel '"job" \\W \\N' every 5s print`);
+  const lines = [
+    [0, "beat"],
+    [1, "job started 7"],
+    [2, "job started 8"],
+    [3, "job stopped 9"],
+    [3, "beat"],
+  ] as const;
+  expect(told(engine, lines, 12)).toEqual([
+    "2 unseen firing 1",
+    "3 unseen resolved 0",
+    "7 silent firing 3s",
+    "7 unseen firing 1",
+    "8 unseen resolved 0",
+  ]);
+});
+
+test("and, or: both must hold, or one", () => {
+  const rules = `gauge depth = '"queue" \\N:value'
+gauge load = '"load" \\N:value'
+alert both when depth > 5 and load > 1 or load > 9 print`;
+  const lines = [
+    [0, "queue 9"],
+    [2, "load 2"],
+    [4, "queue 0"],
+    [6, "load 10"],
+    [8, "load 0"],
+  ] as const;
+  expect(told(engineOf(rules), lines, 9)).toEqual([
+    "3 both firing 9",
+    "5 both resolved 0",
+    "7 both firing 10",
+    "9 both resolved 0",
+  ]);
+});
+
+test("less than a bound fires only when the window is full", () => {
+  const engine = engineOf("alert few when COUNT('\"ok\"') < 1 over 5s print");
+  expect(
+    told(
+      engine,
+      [
+        [0, "ok"],
+        [1, "ok"],
+      ],
+      9,
+    ),
+  ).toEqual(["7 few firing 0"]);
+});
+
+test("the line that decided is masked, unless the action is raw", () => {
+  const rules = `alert one when COUNT('"key"') > 0 over 1s exec 'x {{text}}'
+alert two when COUNT('"key"') > 0 over 1s exec 'x {{text}}' raw`;
+  const engine = engineOf(rules, { redact: (line) => line.replace("secret", "***") });
+  const found = [...engine.feed("a", bytes("first\nkey secret\nlast\n"), 0), ...engine.tick(1000)];
+  expect(found.map(({ text }) => text)).toEqual(["key ***", "key secret"]);
+  expect(engine.firing().map(({ name, state }) => `${name} ${state}`)).toEqual(["one firing", "two firing"]);
+});
+
+test("a state of other rules, or a damaged one, is refused", () => {
+  const state = engineOf("counter a_total = '\"a\"'").snapshot();
+  expect(() => engineOf("counter b_total = '\"a\"'").restore(state)).toThrow("that of other rules");
+  expect(() => engineOf("counter a_total = '\"a\"'").restore(state.slice(0, -1))).toThrow("damaged");
+});

@@ -1,0 +1,187 @@
+/** Follows a watch file: counts what lines say, and decides alerts once a second of its clock. */
+import { MatcherError } from "../../error/errors.ts";
+import type { RecordFormat } from "../../fields/formats.ts";
+import { formatOf, rulePattern } from "../rule-pattern.ts";
+import type { AlertRule, LabelRule, MetricRule, Transition, WatchEngine, WatchFile } from "../types.ts";
+import { Alert, type SavedAlert } from "./alert.ts";
+import type { Clock, SimpleCondition } from "./conditions.ts";
+import { type Exposed, type ExpositionForm, exposition, type OwnMetric } from "./exposition.ts";
+import { namedFields, Search } from "./search.ts";
+import { type SavedTally, Tally, type TallyRule } from "./tally.ts";
+
+export interface EngineOptions {
+  /** Masks what is sensitive in a line; by default nothing is. */
+  readonly redact?: (line: string) => string;
+}
+
+/** The register that gauges and histograms read. */
+const valueRegister = "value";
+const stateVersion = 1;
+
+interface SavedEngine {
+  readonly version: number;
+  readonly digest: string;
+  readonly first: number;
+  readonly second: number;
+  readonly bytes: number;
+  readonly tallies: readonly SavedTally[];
+  readonly alerts: readonly SavedAlert[];
+}
+
+export function createEngine(file: WatchFile, options: EngineOptions = {}): WatchEngine {
+  return new Engine(file, options);
+}
+
+class Engine implements WatchEngine {
+  readonly #metrics: readonly Exposed[];
+  /** Those of metrics, then those of conditions. */
+  readonly #tallies: Tally[] = [];
+  readonly #alerts: readonly Alert[];
+  readonly #search: Search;
+  readonly #clock: Clock = { first: 0 };
+  readonly #horizonSeconds: number;
+  readonly #format: RecordFormat | null;
+  /** The second that goes on; `null` before anything came. */
+  #second: number | null = null;
+  /** The last second in which lines came. */
+  #fed = 0;
+  #bytes = 0;
+
+  constructor(
+    private readonly file: WatchFile,
+    { redact = (line) => line }: EngineOptions,
+  ) {
+    const format = file.inputs.find((input) => input.format !== undefined)?.format;
+    this.#format = format === undefined ? null : formatOf(format);
+    this.#metrics = file.metrics.map((rule) => ({ rule, tally: this.#tally(rule.pattern, tallyRule(rule)) }));
+    const textOf = (line: Uint8Array, raw: boolean) => {
+      const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(line);
+      return raw ? text : redact(text);
+    };
+    const tallyOf = (term: SimpleCondition, rule: AlertRule) => this.#tallyOf(term, rule);
+    this.#alerts = file.alerts.map((rule) => new Alert(rule, tallyOf, this.#clock, textOf));
+    this.#horizonSeconds = Math.max(0, ...this.#alerts.map((alert) => alert.horizonSeconds));
+    this.#search = new Search(this.#tallies, file.inputs, file.declarations);
+  }
+
+  feed(input: string, lines: Uint8Array, nowMs: number): Transition[] {
+    const transitions = this.tick(nowMs);
+    if (lines.length === 0) return transitions;
+    this.#bytes += lines.length;
+    this.#fed = this.#second!;
+    this.#search.feed(input, lines, this.#second!);
+    return transitions;
+  }
+
+  tick(nowMs: number): Transition[] {
+    const now = Math.floor(nowMs / 1000);
+    if (this.#second === null) this.#clock.first = this.#second = this.#fed = now;
+    const transitions: Transition[] = [];
+    if (this.#alerts.length === 0) this.#second = Math.max(this.#second, now);
+    while (this.#second < now) {
+      for (const alert of this.#alerts) alert.end(this.#second, transitions);
+      this.#second++;
+      // Long after the last line nothing changes any more.
+      if (this.#second > this.#fed + this.#horizonSeconds) this.#second = now;
+    }
+    return transitions;
+  }
+
+  exposition(form: ExpositionForm): string {
+    return exposition(form, this.#metrics, this.#own(), this.#second ?? 0);
+  }
+
+  firing(): Transition[] {
+    return this.#alerts.flatMap((alert) => [...alert.firing()]);
+  }
+
+  snapshot(): Uint8Array {
+    const saved: SavedEngine = {
+      version: stateVersion,
+      digest: this.file.digest,
+      first: this.#clock.first,
+      second: this.#second ?? 0,
+      bytes: this.#bytes,
+      tallies: this.#tallies.map((tally) => tally.save()),
+      alerts: this.#alerts.map((alert) => alert.save()),
+    };
+    const text = JSON.stringify([saved, this.#fed]);
+    const hash = new Bun.CryptoHasher("sha256").update(text).digest("hex");
+    return new TextEncoder().encode(`${hash}\n${text}`);
+  }
+
+  restore(state: Uint8Array): void {
+    const whole = new TextDecoder("utf-8", { ignoreBOM: true }).decode(state);
+    const end = whole.indexOf("\n");
+    const text = whole.slice(end + 1);
+    if (end < 0 || whole.slice(0, end) !== new Bun.CryptoHasher("sha256").update(text).digest("hex")) {
+      throw new MatcherError("malformed", "the state of the watch is damaged");
+    }
+    const [saved, fed] = JSON.parse(text) as [SavedEngine, number];
+    if (saved.version !== stateVersion || saved.digest !== this.file.digest) {
+      throw new MatcherError("changed", "the state of the watch is that of other rules");
+    }
+    this.#clock.first = saved.first;
+    this.#second = saved.second === 0 ? null : saved.second;
+    this.#fed = fed;
+    this.#bytes = saved.bytes;
+    for (const [i, tally] of this.#tallies.entries()) tally.restore(saved.tallies[i]!);
+    for (const [i, alert] of this.#alerts.entries()) alert.restore(saved.alerts[i]!);
+  }
+
+  close(): void {
+    this.#search.close();
+    for (const tally of this.#tallies) tally.close();
+    for (const alert of this.#alerts) alert.close();
+  }
+
+  #tally(pattern: string, rule: TallyRule): Tally {
+    const compiled = rulePattern(pattern, this.file.declarations, this.#format, namedFields(rule));
+    const tally = new Tally(rule, compiled);
+    this.#tallies.push(tally);
+    return tally;
+  }
+
+  /** What a term looks at: a metric, or a pattern with the labels of its alert. */
+  #tallyOf(term: SimpleCondition, { by }: AlertRule): Tally {
+    const metric = "metric" in term ? term.metric : "of" in term && "metric" in term.of ? term.of.metric : undefined;
+    if (metric !== undefined) return this.#metrics.find(({ rule }) => rule.name === metric)!.tally;
+    const pattern = "of" in term && "pattern" in term.of ? term.of.pattern : (term as { pattern: string }).pattern;
+    return this.#tally(pattern, counting(by));
+  }
+
+  /** What the watch tells of itself. */
+  #own(): OwnMetric[] {
+    const unread = this.#metrics.filter(({ rule }) => rule.kind !== "counter" || rule.add !== undefined);
+    const replaced = this.#metrics.flatMap(({ rule, tally }) =>
+      rule.labels.map(({ name }, label) => ({
+        labels: [["metric", rule.name] as const, ["label", name] as const],
+        value: tally.table.replaced(label),
+      })),
+    );
+    return [
+      {
+        ...{ kind: "counter", name: "matcher_watch_bytes_total", help: "Bytes of the lines that were read." },
+        samples: [{ labels: [], value: this.#bytes }],
+      },
+      {
+        ...{ kind: "counter", name: "matcher_watch_other_total" },
+        help: "Matches whose label has the value other, since it has too many.",
+        samples: replaced,
+      },
+      {
+        ...{ kind: "counter", name: "matcher_watch_unread_total" },
+        help: "Values that the metric can't take: of another measure, or negative ones of a counter.",
+        samples: unread.map(({ rule, tally }) => ({ labels: [["metric", rule.name]], value: tally.unread })),
+      },
+    ];
+  }
+}
+
+function tallyRule({ kind, labels, measure, add, buckets, quantiles }: MetricRule): TallyRule {
+  return { kind, labels, measure, reads: kind === "counter" ? add : valueRegister, buckets, quantiles };
+}
+
+const counting = (labels: readonly LabelRule[]): TallyRule => ({
+  ...{ kind: "counter", labels, measure: "number", reads: undefined, buckets: [], quantiles: [] },
+});

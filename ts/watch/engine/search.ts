@@ -1,0 +1,163 @@
+/** Finds the patterns of all rules in one pass over the lines of an input; conditions on fields in one pass each. */
+import { FieldStream } from "../../fields/index.ts";
+import { type CompiledPattern, compileSet, type Declarations } from "../../pattern/index.ts";
+import { type Matches, scan } from "../../scan/index.ts";
+import type { MatchContext } from "../../template/index.ts";
+import { formatOf, type RulePattern, rulePattern } from "../rule-pattern.ts";
+import type { WatchInput } from "../types.ts";
+import type { Tally, TallyRule } from "./tally.ts";
+
+/** The tallies of one pattern, which is searched once. */
+interface Searched {
+  readonly text: string;
+  readonly tallies: Tally[];
+}
+
+export class Search {
+  readonly #texts: Searched[] = [];
+  readonly #queries: Searched[] = [];
+  readonly #set: CompiledPattern | null;
+  readonly #readsRegisters: boolean;
+  readonly #rows: Uint32Array[];
+  readonly #globs: readonly { readonly glob: Bun.Glob; readonly input: WatchInput }[];
+  /** The queries of inputs with a format, by path. */
+  readonly #streams = new Map<string, readonly FieldStream[]>();
+
+  constructor(
+    tallies: readonly Tally[],
+    private readonly inputs: readonly WatchInput[],
+    private readonly declarations: Declarations,
+  ) {
+    for (const tally of tallies) {
+      const { isQuery, text } = tally.pattern;
+      const list = isQuery ? this.#queries : this.#texts;
+      // Queries with other fields are other queries.
+      const same = list.find((one) => one.text === text && sameRegisters(one.tallies[0]!, tally));
+      if (same) same.tallies.push(tally);
+      else list.push({ text, tallies: [tally] });
+    }
+    const members = this.#texts.map(({ text }, i) => ({ name: `${i}`, source: text }));
+    this.#set = members.length > 0 ? compileSet(members, declarations) : null;
+    this.#readsRegisters = this.#texts.some((one) =>
+      one.tallies.some(
+        ({ rule, pattern }) => rule.reads !== undefined || (rule.labels.length > 0 && bindsSome(pattern)),
+      ),
+    );
+    this.#rows = members.map(() => new Uint32Array(1024));
+    this.#globs = inputs.map((input) => ({ glob: new Bun.Glob(input.glob), input }));
+  }
+
+  /** Counts whole lines of the input at `path`. */
+  feed(path: string, lines: Uint8Array, second: number): void {
+    if (this.#set) this.#feedTexts(this.#set, path, lines, second);
+    if (this.#queries.length === 0) return;
+    for (const [i, stream] of this.#streamsOf(path).entries()) {
+      for (const step of [stream.push(lines), stream.settle()]) {
+        for (const { matches, text, base } of step) {
+          const context: MatchContext = { path, text, baseBytes: base, members: [], dateOrder: "dmy" };
+          const rows = Uint32Array.from({ length: matches.count }, (_, row) => row);
+          for (const tally of this.#queries[i]!.tallies) tally.take(matches, rows, context, second);
+        }
+      }
+    }
+  }
+
+  close(): void {
+    for (const streams of this.#streams.values()) for (const stream of streams) stream.close();
+  }
+
+  #feedTexts(set: CompiledPattern, path: string, lines: Uint8Array, second: number): void {
+    const context: MatchContext = { path, text: lines, baseBytes: 0, members: [], dateOrder: "dmy" };
+    const options = { byLine: true, lines: false, registers: this.#readsRegisters, device: false };
+    for (const batch of scan(set, lines, options)) {
+      const counts = this.#divide(batch);
+      for (const [member, count] of counts.entries()) {
+        if (count === 0) continue;
+        const rows = this.#rows[member]!.subarray(0, count);
+        const matches = memberMatches(batch, set.memberRegisters[member] ?? 0);
+        for (const tally of this.#texts[member]!.tallies) tally.take(matches, rows, context, second);
+      }
+    }
+  }
+
+  /** Sorts the matches of a batch by their member. @returns the number of each */
+  #divide(batch: Matches): number[] {
+    const rows = this.#rows;
+    for (const [member, list] of rows.entries()) {
+      if (list.length < batch.count) rows[member] = new Uint32Array(batch.count * 2);
+    }
+    const counts = rows.map(() => 0);
+    if (rows.length === 1) {
+      const only = rows[0]!;
+      for (let i = 0; i < batch.count; i++) only[i] = i;
+      return [batch.count];
+    }
+    for (let i = 0; i < batch.count; i++) {
+      const member = batch.member(i);
+      rows[member]![counts[member]!++] = i;
+    }
+    return counts;
+  }
+
+  /** The queries over an input; none if it has no format. Those of the inputs read longest ago are dropped. */
+  #streamsOf(path: string): readonly FieldStream[] {
+    const known = this.#streams.get(path);
+    if (known) {
+      this.#streams.delete(path);
+      this.#streams.set(path, known);
+      return known;
+    }
+    const input = this.#globs.find(({ glob, input: { glob: text } }) => text === path || glob.match(path))?.input;
+    const name = (input ?? this.inputs[0])?.format;
+    const format = name === undefined ? null : formatOf(name);
+    const streams = format
+      ? this.#queries.map(
+          ({ text, tallies }) =>
+            new FieldStream(rulePattern(text, this.declarations, format, namedFields(tallies[0]!.rule)).compiled),
+        )
+      : [];
+    const [oldest] = this.#streams;
+    if (oldest && this.#streams.size >= queriedPathsMax) {
+      for (const stream of oldest[1]) stream.close();
+      this.#streams.delete(oldest[0]);
+    }
+    this.#streams.set(path, streams);
+    return streams;
+  }
+}
+
+/** Inputs whose records are read at once: of others the names of columns and unfinished records are forgotten. */
+const queriedPathsMax = 256;
+
+/** Fields that a rule reads besides those of its query. */
+export function namedFields({ labels, reads }: Pick<TallyRule, "labels" | "reads">): string[] {
+  const sources = [...labels.map(({ source }) => source), ...(reads === undefined ? [] : [reads])];
+  return sources.flatMap((source) => (source.startsWith(".") ? [source.slice(1)] : []));
+}
+
+const bindsSome = ({ compiled }: RulePattern) => compiled.registers.length > 0;
+
+function sameRegisters(a: Tally, b: Tally): boolean {
+  const names = ({ pattern }: Tally) => JSON.stringify(pattern.compiled.registers.map(({ name }) => name));
+  return names(a) === names(b);
+}
+
+/** Matches of a member of a set, whose registers begin at `first`, numbered as those of its pattern. */
+function memberMatches(matches: Matches, first: number): Matches {
+  if (first === 0) return matches;
+  return {
+    count: matches.count,
+    start: (i) => matches.start(i),
+    end: (i) => matches.end(i),
+    member: () => 0,
+    line: (i) => matches.line(i),
+    lineStart: (i) => matches.lineStart(i),
+    registerStart: (i, r) => matches.registerStart(i, r + first),
+    registerEnd: (i, r) => matches.registerEnd(i, r + first),
+    registerKind: (i, r) => matches.registerKind(i, r + first),
+    bindingCount: (i, r) => matches.bindingCount(i, r + first),
+    bindingStart: (i, r, k) => matches.bindingStart(i, r + first, k),
+    bindingEnd: (i, r, k) => matches.bindingEnd(i, r + first, k),
+    bindingKind: (i, r, k) => matches.bindingKind(i, r + first, k),
+  };
+}

@@ -1,0 +1,103 @@
+/** What the alerts of a watch file would have told of logs of the past, by the clock of the logs. */
+import { openSource, type Source } from "../input/source.ts";
+import { lineStamps } from "../window/index.ts";
+import type { Transition, WatchEngine } from "./types.ts";
+
+/** Bytes whose times are read at once. */
+const pieceBytes = 4 << 20;
+const lineFeed = 0x0a;
+
+/** Lines of one second. */
+interface Second {
+  readonly second: number;
+  readonly lines: Uint8Array;
+}
+
+/** A log, and the lines of its next second. */
+interface Log {
+  readonly path: string;
+  readonly seconds: Generator<Second>;
+  next: Second | null;
+}
+
+/**
+ * Feeds logs to an engine, several of them in order of their times. A line without a time has that of the line before.
+ * @param take receives what began or stopped firing
+ * @param warn told of logs without times
+ * @throws {FileError}
+ */
+export function replay(
+  engine: WatchEngine,
+  paths: readonly string[],
+  take: (transition: Transition) => void,
+  warn: (message: string) => void,
+): void {
+  const sources: Source[] = [];
+  try {
+    const logs: Log[] = [];
+    for (const path of paths) {
+      const source = openSource(path);
+      sources.push(source);
+      const seconds = secondsOf(source.bytes);
+      const first = seconds.next();
+      if (first.done) warn(`${path} has no times: a replay needs the clock of a log`);
+      else logs.push({ path, seconds, next: first.value });
+    }
+    let last: number | null = null;
+    for (;;) {
+      const log = earliest(logs);
+      if (!log) break;
+      const { second, lines } = log.next!;
+      last = Math.max(last ?? second, second);
+      for (const transition of engine.feed(log.path, lines, second * 1000)) take(transition);
+      const next = log.seconds.next();
+      log.next = next.done ? null : next.value;
+    }
+    if (last !== null) for (const transition of engine.tick((last + 1) * 1000)) take(transition);
+  } finally {
+    for (const source of sources) source.close();
+  }
+}
+
+function earliest(logs: readonly Log[]): Log | null {
+  let found: Log | null = null;
+  for (const log of logs) {
+    if (log.next !== null && (found === null || log.next.second < found.next!.second)) found = log;
+  }
+  return found;
+}
+
+/** The lines of a text by their second; those before the first time have that. */
+function* secondsOf(text: Uint8Array): Generator<Second> {
+  let second: number | null = null;
+  /** Where the lines begin that were not given yet. */
+  let start = 0;
+  for (let from = 0; from < text.length; ) {
+    const to = pieceEnd(text, from);
+    for (const { lineStart, ns } of lineStamps(text, from, to)) {
+      const at = Number(ns / 1_000_000_000n);
+      if (at === second) continue;
+      // The clock of a log may be set back: a watch's is not.
+      if (second !== null && at < second) continue;
+      if (second !== null && lineStart > start) {
+        yield { second, lines: text.subarray(start, lineStart) };
+        start = lineStart;
+      }
+      second = at;
+    }
+    if (second !== null && to > start) {
+      yield { second, lines: text.subarray(start, to) };
+      start = to;
+    }
+    from = to;
+  }
+}
+
+/** Behind a line end at which a piece may be cut. */
+function pieceEnd(text: Uint8Array, from: number): number {
+  if (from + pieceBytes >= text.length) return text.length;
+  const cut = text.lastIndexOf(lineFeed, from + pieceBytes);
+  if (cut >= from) return cut + 1;
+  const next = text.indexOf(lineFeed, from + pieceBytes);
+  return next < 0 ? text.length : next + 1;
+}
