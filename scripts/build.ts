@@ -46,7 +46,7 @@ const build = (bytecodeOrder: string | null) =>
     format: "esm",
     // The modules of each command are separate chunks, so that a run loads no others.
     splitting: true,
-    define: { MATCHER_LIBRARY_DIGEST: JSON.stringify(digest) },
+    define: { MATCHER_LIBRARY_DIGEST: JSON.stringify(digest), MATCHER_BUILT_FROM: JSON.stringify(builtFrom()) },
     compile: {
       target: target.bun as Bun.Build.CompileTarget,
       outfile,
@@ -80,6 +80,15 @@ if (!built.success) {
 
 writeInPieces(outfile);
 if (isHost) await buildPowerShell(library);
+
+/** The commit, and whether the sources differ from it; without Git, that is said. */
+function builtFrom(): string {
+  const { success, stdout } = Bun.spawnSync(["git", "describe", "--always", "--dirty", "--exclude=*", "--abbrev=12"], {
+    cwd: root,
+    stderr: "ignore",
+  });
+  return success ? `commit ${stdout.toString().trim()}` : "sources without Git";
+}
 
 /**
  * Writes the program again in larger pieces than the bundler does. Linux keeps what is written at once as one block of

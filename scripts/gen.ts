@@ -29,6 +29,7 @@ import { targetsZon } from "./gen/targets.ts";
 import { texturesZig } from "./gen/textures.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
+import { textMateGrammar, vscodeManifest } from "./gen/vscode.ts";
 import { zonesZig } from "./gen/zones.ts";
 import { zig } from "./zig.ts";
 
@@ -45,6 +46,8 @@ async function layouts(): Promise<string> {
 const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "docs/kinds.md": kindDocs,
   "docs/secrets.md": secretDocs,
+  "editors/vscode/matcher.tmLanguage.json": textMateGrammar,
+  "editors/vscode/package.json": vscodeManifest,
   "ts/events/shipped.gen.ts": formatsTs,
   "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,

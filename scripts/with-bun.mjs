@@ -7,7 +7,7 @@ import { foreground } from "./setup/say.mjs";
 import { ensureZig } from "./setup/zig.mjs";
 
 /** They build the libraries that they need, or need none, such as where the sources of one are generated. */
-const needsNoLibrary = new Set(["pack.ts", "package.ts", "gen.ts", "site.ts"]);
+const needsNoLibrary = new Set(["pack.ts", "package.ts", "gen.ts", "site.ts", "vscode.ts"]);
 
 const [script, ...args] = process.argv.slice(2);
 // The packages come from the network while the library is compiled.

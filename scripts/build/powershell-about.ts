@@ -1,6 +1,7 @@
 /** The page that `Get-Help about_Matcher` shows: `powershell/help/about_Matcher.md` as plain text. */
+
+import { kindExamples } from "../../ts/tables/kind-forms.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
-import { kindExamples } from "../gen/kind-docs.ts";
 
 const indent = "    ";
 const widthMax = 79;

@@ -1,39 +1,10 @@
 /** Generates docs/kinds.md: the kinds of tokens with the conditions they take, units, and the names of the library. */
 import { shippedEntries } from "../../ts/library/shipped/index.ts";
 import { spelledAccessors } from "../../ts/tables/accessors.ts";
+import { kindExamples } from "../../ts/tables/kind-forms.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 import { fieldsByKind } from "../../ts/tables/predicate.ts";
 import { units } from "../../ts/tables/units.ts";
-
-/** A text of each kind that a pattern can name. */
-export const kindExamples: Readonly<Record<string, string>> = {
-  word: "took",
-  number: "12.5",
-  punct: ",",
-  quoted: '"a b"',
-  percent: "12%",
-  bytesize: "1.5MB",
-  money: "$120.50",
-  duration: "250ms",
-  quantity: "5 kg",
-  timestamp: "2026-10-12T10:00:00Z",
-  ip: "10.0.0.5",
-  cidr: "10.0.0.0/8",
-  mac: "00:1a:2b:3c:4d:5e",
-  url: "https://example.com/a?b=1",
-  email: "ada@example.com",
-  phone: "+41 44 668 18 00",
-  path: "/var/log/syslog",
-  geo: "47.3769, 8.5417",
-  uuid: "123e4567-e89b-12d3-a456-426614174000",
-  version: "v1.2.3-rc.1",
-  hexcolor: "#ff8800",
-  creditcard: "4111 1111 1111 1111",
-  jwt: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl",
-  base64: "SGVsbG8gV29ybGQhIQ==",
-  hash: "d41d8cd98f00b204e9800998ecf8427e",
-  hex: "4a7d1ed414474e4033ac29ccb8653d9b0c",
-};
 
 const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;

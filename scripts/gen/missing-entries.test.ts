@@ -41,7 +41,7 @@ test("a new kind is told of every entry that it still needs", () => {
   const steps: [entry: string, path: string, before: string, added: string][] = [
     ["kindCodes", "ts/tables/kinds.ts", "  number: 0,", "  bay: 99,\n"],
     ["kindForms", "ts/tables/kind-forms.ts", "  number:", '  bay: "a letter and a digit",\n'],
-    ["kindExamples", "scripts/gen/kind-docs.ts", "  number:", '  bay: "B7",\n'],
+    ["kindExamples", "ts/tables/kind-forms.ts", '  number: "12.5"', '  bay: "B7",\n'],
     ["recognize.zig", "zig/lex/recognize.zig", "        .uuid =>", "        .bay => .of(.bay, 0),\n"],
   ];
   for (const [done] of steps.entries()) {

@@ -1,9 +1,8 @@
 /** What a kind of tokens needs besides its row: looked at first, as errors of the compiler name other places. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { kindForms } from "../../ts/tables/kind-forms.ts";
+import { kindExamples, kindForms } from "../../ts/tables/kind-forms.ts";
 import { type Kind, kindCodes } from "../../ts/tables/kinds.ts";
-import { kindExamples } from "./kind-docs.ts";
 import { identifier } from "./zig.ts";
 
 interface Place {
@@ -26,7 +25,7 @@ function places(root: string): readonly Place[] {
     { where: "ts/tables/kinds.ts: its code in kindCodes", has: ({ name }) => name in kindCodes },
     { where: "ts/tables/kind-forms.ts: the sentence in kindForms", has: ({ name }) => name in kindForms },
     {
-      where: "scripts/gen/kind-docs.ts: a text in kindExamples",
+      where: "ts/tables/kind-forms.ts: a text in kindExamples",
       has: ({ name }) => withoutExample.has(name) || name in kindExamples,
     },
     {

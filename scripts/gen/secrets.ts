@@ -1,5 +1,6 @@
 import {
   authorizationSchemes,
+  capitalPrograms,
   codeWords,
   connectCalls,
   countedParts,
@@ -7,10 +8,12 @@ import {
   lineForms,
   lineNames,
   namedValues,
+  namingCalls,
   namingNames,
   partsBehind,
   passwordCalls,
   passwordOptions,
+  passwordPositions,
   passwordPrograms,
   passwordReaders,
   phraseWords,
@@ -18,8 +21,10 @@ import {
   plainValues,
   secretNames,
   secretValues,
+  slashOptionPrograms,
   slashPrograms,
   typeWords,
+  typingCalls,
   verbs,
 } from "../../ts/tables/secrets.ts";
 import { banner, enumOf, listOf } from "./zig.ts";
@@ -75,6 +80,23 @@ ${list("named_values", namedValues)}
 ${list("verbs", verbs)}
 
 ${list("password_programs", passwordPrograms)}
+
+${list("capital_programs", capitalPrograms)}
+
+${list("slash_option_programs", slashOptionPrograms)}
+
+${list("typing_calls", typingCalls)}
+
+${list("naming_calls", namingCalls)}
+
+/// A command, in lower case, and the number of words between it and a password.
+pub const PasswordPosition = struct { command: []const u8, words: u8 };
+
+pub const password_positions = [_]PasswordPosition{
+${Object.entries(passwordPositions)
+  .map(([command, words]) => `    .{ .command = ${JSON.stringify(command)}, .words = ${words} },`)
+  .join("\n")}
+};
 
 ${list("password_calls", passwordCalls)}
 

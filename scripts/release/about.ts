@@ -20,5 +20,5 @@ export const { homepage } = project;
 /** Where the files of a release are. */
 export const releaseUrl = (version: string): string => `${homepage}/releases/download/v${version}`;
 
-/** The time that files of packages have, so that the same sources give the same bytes: 2026-01-01 unless it is given. */
+/** The time that files of packages have, so that sources give the same bytes each time: 2026-01-01 unless given. */
 export const sourceEpoch = process.env.SOURCE_DATE_EPOCH ?? "1767225600";

@@ -13,7 +13,15 @@ export const chapters: readonly Chapter[] = [
     title: "Jobs",
     pages: [
       ...["docs/digest.md", "docs/statements.md", "docs/redact.md", "docs/secrets.md", "docs/formats.md"],
-      ...["docs/recipes.md", "docs/logs.md", "docs/watch.md", "docs/workbench.md", "docs/agents.md", "docs/scale.md"],
+      ...[
+        "docs/recipes.md",
+        "docs/logs.md",
+        "docs/watch.md",
+        "docs/workbench.md",
+        "docs/editors.md",
+        "docs/agents.md",
+        "docs/scale.md",
+      ],
     ],
   },
   {

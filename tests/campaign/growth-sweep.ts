@@ -37,7 +37,7 @@ const leastMs = 15;
 const names = ["hostile.log", "hostile-too.log"];
 const never: Sample = { words: [] };
 /** They wait for a person, for the text to go on, or for a client, or run another program. */
-const waiting = /^(--?(follow|f|interactive|i|update-all)|workbench|mcp|run)$/;
+const waiting = /^(--?(follow|f|interactive|i|update-all)|workbench|mcp|lsp|run)$/;
 
 function linesOf(matrix: CommandMatrix): string[][] {
   const inputs = matrix.usual.inputs.length > 1 ? names : names.slice(0, 1);

@@ -95,6 +95,23 @@ test("quantities in several parts are of the family of their first unit", () => 
   expect([out, error]).toEqual(["     count             --sum q\nall      4  191640000000000 ns\n", ""]);
 });
 
+test.each([
+  ["\\N:n", "${n / 3}", "5 6 7", '--max n / 3: 2 matches have no result and are left out, the first "5" on line 1'],
+  ["\\T:t", "t", "2026-10-12 10:00:6 x 2026-10-12", "--max t: 1 match has no value and is left out"],
+  [
+    "\\T:t",
+    "t",
+    "10:00 x 11:00",
+    "--max t can't compare times of day without dates; ${t:duration} compares them as lengths of time",
+  ],
+  ["\\V:v", "v", "1.1.1w 1.2.3", "--max v: 1 match has no value and is left out"],
+  ["\\T:t", "${t - previous}", "2026-10-11 2026-10-12", ""],
+  ['"a" (\\N:n)?', "${n * 2}", "a 5 a b", ""],
+])("an aggregate says what it leaves out: %s, %s", (pattern, max, text, said) => {
+  const { error, status } = run(["top", pattern, "all", "--max", max, "--text", text]);
+  expect([error, status]).toEqual([said && `matcher: ${said}\n`, 0]);
+});
+
 test("quantities of several families are not added in silence", () => {
   const words = ["count-by", "\\{quantity}:v", "all", "--values", "human", "--sum", "v", "--max", "v"];
   const { out, error } = run([...words, "--text", "5 kg and 3 km"]);

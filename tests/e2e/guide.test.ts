@@ -7,9 +7,9 @@ import { afterAll, expect, test } from "bun:test";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { kindExamples } from "../../scripts/gen/kind-docs.ts";
 import { sessionPicture } from "../../scripts/session-picture.ts";
 import { lex } from "../../ts/lex/index.ts";
+import { kindExamples } from "../../ts/tables/kind-forms.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 
 const root = join(import.meta.dir, "..", "..");

@@ -260,6 +260,19 @@ const mcp: CommandMatrix = {
   ],
 };
 
+/** The same; tests/lsp starts it. */
+const lsp: CommandMatrix = {
+  command: "lsp",
+  usual: { pattern: [], inputs: [] },
+  modes: { server: { flags: [], isUnread: true } },
+  samples: { ...sharedSamples, ...usualClock, stdio: { words: ["--stdio"] } },
+  same: [
+    ...sameEverywhere,
+    { modes: ["server"], flags: ["stdio"], because: "it uses standard input and output anyway" },
+    { modes: ["server"], flags: ["now", "tz", "date-order"], because: "they are those of every command" },
+  ],
+};
+
 /** tests/watch has the tests of what it reads and writes. */
 const watch: CommandMatrix = {
   command: "watch",
@@ -320,6 +333,7 @@ export const tools: readonly CommandMatrix[] = [
   infer,
   workbench,
   mcp,
+  lsp,
   run,
   watch,
 ];

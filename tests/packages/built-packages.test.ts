@@ -1,4 +1,4 @@
-/** Packages for Debian and rpm, built from a program that starts the command from its sources; `dpkg -i` installs one. */
+/** Packages for Debian and rpm, from a program that starts the command from its sources; `dpkg -i` installs one. */
 import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

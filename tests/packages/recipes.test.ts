@@ -1,6 +1,7 @@
 /**
  * Recipes of package managers, made for a release with made-up sums, and looked at by their own tools where this
- * machine has them: ruby, bash, makepkg, nix. Nothing here reads what winget and Scoop accept: their fields are compared.
+ * machine has them: ruby, bash, makepkg, nix. Nothing here knows what winget and Scoop accept: their fields are
+ * compared.
  */
 import { afterAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -44,7 +44,8 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   }
   if (name === "--version") {
     const { version } = await import("../../package.json");
-    standardOutput.text(versionLine(version));
+    const facts = isVerbose(after) ? (await import("./version-facts.ts")).versionFacts() : "";
+    standardOutput.text(`${versionLine(version)}${facts}`);
     return 0;
   }
   if (name === "help") return showHelp(after);
@@ -77,6 +78,13 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   }
   await reportNotices(args);
   return status;
+}
+
+/** Whether `--version` is followed by `--verbose`. @throws {OptionError} anything else follows */
+function isVerbose(words: readonly string[]): boolean {
+  const other = words.find((word) => word !== "--verbose");
+  if (other === undefined) return words.length > 0;
+  throw new OptionError("--version", other, `--version takes nothing but --verbose, found ${other}`);
 }
 
 /** Says once what the times of the inputs leave open. */

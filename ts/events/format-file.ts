@@ -14,7 +14,8 @@ import {
   structures,
 } from "./format.ts";
 
-const keys = [
+/** Keys below `format NAME`. */
+export const formatKeys: readonly string[] = [
   "about",
   "reads",
   "line",
@@ -96,7 +97,7 @@ class Draft {
 
   set(key: string, value: string, line: number): void {
     const fail = (message: string): never => refuse(this.file, line, message, this.name);
-    if (!keys.includes(key)) fail(`there is no key "${key}"; there are ${keys.join(", ")}`);
+    if (!formatKeys.includes(key)) fail(`there is no key "${key}"; there are ${formatKeys.join(", ")}`);
     this.#lineOf.set(key, line);
     switch (key) {
       case "about":

@@ -57,13 +57,19 @@ format logcat
 ` },
   { file: "apache-error.matcher", text: `format apache-error
   about = error logs of Apache httpd
-  line = [{time}] [{module?}:{level}] [pid {pid:number}:tid {tid:number}] {?({errno:number}){error}: ?}[client {client:ip}:{port:number}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {?({errno:number}){error}: ?}[client {client:ip}{?:{port:number}?}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {?({errno:number}){error}: ?}[remote {client:ip}{?:{port:number}?}] {message}
+  line = [{time}] [{level}] {?[pid {pid:number}] ?}[client {client:ip}{?:{port:number}?}] {message}
   line = [{time}] [{module?}:{level}] [pid {pid:number}:tid {tid:number}] [client {client:word}] {message}
   line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {message}
   line = [{time}] [{level}] [client {client:word}] {message}
   source = .module
   test = [Fri May 01 10:00:00.009964 2026] [proxy_fcgi:error] [pid 25:tid 14] [client 203.0.113.9:4222] AH01071: Got error
   gives = {"time":"2026-05-01T10:00:00.009964Z","level":"error","client":"203.0.113.9","port":4222,"source":"proxy_fcgi","message":"AH01071: Got error"}
+  test = [Fri May 01 10:00:00 2026] [error] [client 203.0.113.9:4222] File does not exist: /srv/x
+  gives = {"level":"error","client":"203.0.113.9","port":4222,"message":"File does not exist: /srv/x"}
+  test = [Fri May 01 10:00:00.5 2026] [:error] [pid 25] [client 203.0.113.9] ModSecurity: Access denied
+  gives = {"level":"error","client":"203.0.113.9","pid":25,"message":"ModSecurity: Access denied"}
 ` },
   { file: "asterisk.matcher", text: `# Asterisk's own file, and its messages behind syslog.
 format asterisk
@@ -97,15 +103,17 @@ format auditd
   { file: "aws-elb.matcher", text: `# Amazon's load balancers.
 format alb
   about = Application Load Balancer of AWS
+  line = {type=http|https|h2|grpcs|ws|wss} {time} {balancer:word} {client:ip}:{client_port:number} {target:ip}:{target_port:number} {request_time:number} {target_time:number} {response_time:number} {status:number} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}" "{agent:quoted}" {cipher:word} {tls:word} {target_group:word} "{trace:quoted}" "{domain:quoted}" "{certificate:quoted}" {rule:word} {created:word} "{actions:quoted}" "{redirect:quoted}" "{error_reason:quoted}"{? {more}?}
   line = {type=http|https|h2|grpcs|ws|wss} {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:number} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}" "{agent:quoted}" {cipher:word} {tls:word} {target_group:word} "{trace:quoted}" "{domain:quoted}" "{certificate:quoted}" {rule:word} {created:word} "{actions:quoted}" "{redirect:quoted}" "{error_reason:quoted}"{? {more}?}
   level = .status:http
   source = .balancer
   message = .url
   test = https 2026-05-01T10:00:00.186641Z app/shop/50dc6c49 203.0.113.9:2817 10.0.0.1:80 0.086 0.048 0.037 502 - 0 57 "GET https://shop.example.org:443/pay HTTP/1.1" "curl/8.0" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:x "Root=1-58337281" "shop.example.org" "arn:aws:y" 1 2026-05-01T10:00:00.100000Z "forward" "-" "-"
-  gives = {"time":"2026-05-01T10:00:00.186641Z","level":"error","client":"203.0.113.9","client_port":2817,"status":502,"method":"GET","url":"https://shop.example.org:443/pay"}
+  gives = {"time":"2026-05-01T10:00:00.186641Z","level":"error","client":"203.0.113.9","client_port":2817,"target":"10.0.0.1","target_port":80,"status":502,"method":"GET","url":"https://shop.example.org:443/pay"}
 
 format elb
   about = Classic Load Balancer of AWS
+  line = {time} {balancer:word} {client:ip}:{client_port:number} {target:ip}:{target_port:number} {request_time:number} {target_time:number} {response_time:number} {status:word} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}"{? "{agent:quoted}" {cipher:word} {tls:word}?}
   line = {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:word} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}"{? "{agent:quoted}" {cipher:word} {tls:word}?}
   level = .status:http
   source = .balancer
@@ -396,6 +404,9 @@ format exim
   line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason}
   line = {time} {?[{pid:number}] ?}H={host} [{client:ip}]{?:{port:number}?} {reason}
   message = .reason
+  beside = .reason as prose
+  test = 2026-05-01 10:00:00Z H=(pc) [203.0.113.9] F=<a@b.example> rejected RCPT <c@d.example>: relay not permitted
+  gives = {"client":"203.0.113.9","mail":"a@b.example","mail_2":"c@d.example"}
   test = 2026-05-01 10:00:00Z plain_login authenticator failed for (pc) [203.0.113.9]: 535 Incorrect authentication data (set_id=bob)
   gives = {"client":"203.0.113.9","status":535,"user":"bob","message":"Incorrect authentication data"}
 
@@ -717,22 +728,22 @@ format caddy
   reads = json
   needs = .logger .request .status .duration
   time = .ts
-  level = .status:http
+  level = .level .status:http
   source = .logger
-  message = .request.uri
+  message = .msg .request.uri
   test = {"level":"info","ts":1777629600.5,"logger":"http.log.access","msg":"handled request","request":{"remote_ip":"203.0.113.9","method":"GET","uri":"/a"},"duration":0.01,"size":12,"status":404}
-  gives = {"time":"2026-05-01T10:00:00.500Z","level":"warn","source":"http.log.access","message":"/a","status":404}
+  gives = {"time":"2026-05-01T10:00:00.500Z","level":"info","source":"http.log.access","message":"handled request","status":404}
 
 format traefik
   about = requests of Traefik
   reads = json
   needs = .ClientAddr .RequestMethod .RequestPath
   time = .StartUTC .StartLocal .time
-  level = .DownstreamStatus:http .OriginStatus:http
+  level = .level .DownstreamStatus:http .OriginStatus:http
   source = .RouterName .RequestHost
-  message = .RequestPath
+  message = .msg .RequestPath
   test = {"ClientAddr":"203.0.113.9:4222","DownstreamStatus":502,"RequestMethod":"GET","RequestPath":"/a","RouterName":"shop@docker","StartUTC":"2026-05-01T10:00:00.5Z","level":"info"}
-  gives = {"time":"2026-05-01T10:00:00.500Z","level":"error","source":"shop@docker","message":"/a"}
+  gives = {"time":"2026-05-01T10:00:00.500Z","level":"info","source":"shop@docker","message":"/a"}
 
 format serilog
   about = Serilog's compact JSON

@@ -68,6 +68,18 @@ export class DeclarationSet implements Declarations {
     return [...this.entries].flatMap(([name, { form }]) => (form === "let" ? [name] : []));
   }
 
+  /** All names that are declared, in order. */
+  declaredNames(): string[] {
+    return [...this.entries.keys()];
+  }
+
+  /** The pattern or form of a declared name; `null` if it is not declared. */
+  declaredSource(name: string): string | null {
+    const entry = this.entries.get(name);
+    if (entry === undefined) return null;
+    return entry.form === "shape" ? entry.bytes : entry.pattern.source;
+  }
+
   unitKinds(): readonly KindEntry[] {
     return shippedUnitKinds();
   }

@@ -1,7 +1,7 @@
 /** Reads pattern files into a set of declarations. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { FileError } from "../error/errors.ts";
+import { FileError, MatcherError } from "../error/errors.ts";
 import { readText } from "../input/source.ts";
 import type { DeclarationSet } from "./declaration-set.ts";
 import { refuseKeyword, splitKeyword, type Where } from "./line.ts";
@@ -9,8 +9,14 @@ import type { RuleField } from "./rule.ts";
 
 const extension = ".matcher";
 
-/** How a line without a keyword is treated: as an error, or as a pattern of a set. */
-export type BareLines = "refused" | "patterns";
+/**
+ * How a line without a keyword is treated: as an error, or as a pattern of a set; `signs` takes it as a pattern unless
+ * it begins with a letter, as a misspelt keyword does.
+ */
+type BareLines = "refused" | "patterns" | "signs";
+
+/** Takes an error in a line, after which the next lines are read. */
+type OnError = (error: MatcherError) => void;
 
 /**
  * Reads a file, or every pattern file below a directory in path order.
@@ -38,29 +44,37 @@ export function readFile(set: DeclarationSet, file: string, bare: BareLines): vo
   readLines(set, readText(file), file, bare);
 }
 
-function readLines(set: DeclarationSet, text: string, file: string, bare: BareLines): void {
+/** Reads a text as a file, line by line; what is wrong with one goes to `onError`. */
+export function checkText(set: DeclarationSet, text: string, file: string, onError: OnError): void {
+  set.files.push(file);
+  readLines(set, text, file, "signs", onError);
+}
+
+function readLines(set: DeclarationSet, text: string, file: string, bare: BareLines, onError?: OnError): void {
   const lines = text.includes("\r") ? text.split(/\r?\n|\r$/) : text.split("\n");
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!.trim();
     if (line === "" || line.startsWith("#")) continue;
     const where: Where = { file, line: i + 1 };
-    if (bare === "patterns" && line.startsWith('"')) {
-      // No keyword starts with a quote.
-      set.addPattern(line, where);
-      continue;
-    }
     const block = /^rule[ \t]+([A-Za-z0-9_]+)$/.exec(line);
-    if (block) {
-      const { fields, last } = takeBlock(lines, i + 1, file);
-      set.declareRuleBlock(block[1]!, fields, where);
-      i = last;
-      continue;
+    const taken = block && takeBlock(lines, i + 1, file);
+    try {
+      if (taken) set.declareRuleBlock(block[1]!, taken.fields, where);
+      else readLine(set, line, where, bare);
+    } catch (error) {
+      if (!onError || !(error instanceof MatcherError)) throw error;
+      onError(error);
     }
-    const found = splitKeyword(line);
-    if (found) set.declare(found.keyword, found.rest, where);
-    else if (bare === "patterns") set.addPattern(line, where);
-    else refuseKeyword(line, where);
+    if (taken) i = taken.last;
   }
+}
+
+function readLine(set: DeclarationSet, line: string, where: Where, bare: BareLines): void {
+  // No keyword starts with a quote.
+  const found = line.startsWith('"') ? null : splitKeyword(line);
+  if (found) set.declare(found.keyword, found.rest, where);
+  else if (bare === "patterns" || (bare === "signs" && !/^[A-Za-z]/.test(line))) set.addPattern(line, where);
+  else refuseKeyword(line, where);
 }
 
 /** The indented `field = value` lines from `first` on, and the number of the last one. */

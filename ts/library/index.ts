@@ -6,8 +6,9 @@ import { refuse, refuseKeyword, splitKeyword, type Where } from "./line.ts";
 
 export { DeclarationSet, type Member, type Searched } from "./declaration-set.ts";
 export type { FieldLine, FieldMark } from "./field-line.ts";
-export { readPath } from "./file.ts";
+export { checkText, readPath } from "./file.ts";
 export type { Where } from "./line.ts";
+export { keywords } from "./line.ts";
 export type { Rule, Severity } from "./rule.ts";
 export { runTest } from "./run-tests.ts";
 export {

@@ -12,7 +12,7 @@ export interface Where {
 
 /** Keywords that begin a line; those in `ruleFields` add a field to an earlier rule. */
 export const ruleFields = ["fix", "files", "unless", "record", "record-start", "record-span", "meta"] as const;
-const keywords = ["let", "shape", "shape-after", "kind", "test", "fields", "rule", ...ruleFields] as const;
+export const keywords = ["let", "shape", "shape-after", "kind", "test", "fields", "rule", ...ruleFields] as const;
 export type Keyword = (typeof keywords)[number];
 
 const keywordLine = new RegExp(

@@ -641,6 +641,8 @@ export const foundRecordColumns = [
 export const symbols = {
   mb_abi_version: { args: [], returns: "u32" },
   mb_layout_digest: { args: [], returns: "u32" },
+  mb_cpu_level: { args: [], returns: "u32" },
+  mb_cpu_level_best: { args: [], returns: "u32" },
   mb_lex: { args: ["ptr", "u64", "u32", "ptr", "ptr"], returns: "u32" },
   mb_lex_part: { args: ["ptr", "u64", "u64", "u64", "ptr", "ptr"], returns: "u32" },
   mb_lex_near: { args: ["ptr", "u64", "ptr", "ptr", "ptr", "u64", "u64", "ptr", "ptr"], returns: "void" },

@@ -5,7 +5,7 @@ import { layoutDigest, symbols } from "./layout.gen.ts";
 import { libraryPaths } from "./path.ts";
 
 /** Same number as in zig/abi/bun/library.zig. */
-const abiVersion = 1;
+export const abiVersion = 1;
 
 /** What a function takes for each type of layout.gen.ts: for memory an address or an array of this thread. */
 interface ArgumentTypes {
@@ -79,6 +79,12 @@ function open(): Native {
     throw stale(path, "its structures are laid out otherwise than this program reads them");
   openedPath = path;
   return boundWhenCalled(path, bound);
+}
+
+/** Where the library was loaded from. */
+export function libraryFile(): string {
+  native();
+  return openedPath;
 }
 
 let digest: bigint | undefined;

@@ -1,6 +1,6 @@
 /** The first value that an aggregate leaves out, such as a word where it adds up numbers: its place, for a message. */
 import type { Matches, TokenSpans } from "../scan/index.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kindNumber, kinds } from "../tables/kinds.ts";
 import type { MatchContext } from "../template/index.ts";
 import { excerpt } from "../terminal/index.ts";
 
@@ -12,6 +12,7 @@ export interface LeftOutValue {
 }
 
 const lineFeed = 0x0a;
+const word = kindNumber("word");
 
 export class LeftOut {
   first: LeftOutValue | null = null;
@@ -45,6 +46,38 @@ export class LeftOut {
       return;
     }
   }
+
+  /**
+   * Counts the matches of a batch whose value can't be computed, as of a kind that has no values.
+   * @param values a negative start if a match has none
+   * @param fits whether it needs none, since its registers took no part
+   */
+  lookComputed(
+    kindCounts: Float64Array,
+    values: TokenSpans,
+    fits: (match: number) => boolean,
+    { registers, matches, context, found, input }: ComputedFrom,
+  ): void {
+    for (let i = 0; i < found.count; i++) {
+      if (values.starts[i * values.stride]! >= 0 || fits(i)) continue;
+      kindCounts[word]! += 1;
+      const register = registers.find((one) => matches.registerStart(i, one) >= 0);
+      if (this.first !== null || register === undefined) continue;
+      const [start, end] = [matches.registerStart(i, register), matches.registerEnd(i, register)];
+      const bytes = context.text.subarray(start - context.baseBytes, end - context.baseBytes);
+      this.first = { path: input.path, line: lineAt(input, found.start(i)), text: excerpt(bytes) };
+    }
+  }
+}
+
+/** Matches with computed values: as read, and as found in the input. */
+interface ComputedFrom {
+  /** What the values are computed from. */
+  readonly registers: readonly number[];
+  readonly matches: Matches;
+  readonly context: MatchContext;
+  readonly found: Matches;
+  readonly input: MatchContext;
 }
 
 /** Number of values whose kind has none, such as words. */

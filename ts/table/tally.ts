@@ -1,7 +1,8 @@
 /** Counts matches by key, and collects values of their registers for aggregates. */
 import type { Matches, TokenSpans } from "../scan/index.ts";
-import { asRead, Computer, type MatchContext, type Template } from "../template/index.ts";
+import { asRead, Computer, type MatchContext, type Template, usesPrevious } from "../template/index.ts";
 import { type Aggregate, withKindOf } from "./aggregates.ts";
+import { readFigure } from "./cells.ts";
 import { Figures, type Wants } from "./figures.ts";
 import { amountsOf, GroupUnits, type SavedUnits } from "./group-units.ts";
 import { CutNumbers, numberKind, plainNumber } from "./grouped.ts";
@@ -23,7 +24,7 @@ interface Column {
   readonly units: GroupUnits;
   /** Computes the values, if they are not those of the registers. */
   readonly computer: Computer | null;
-  /** Looks for the first value left out, if the pattern does not say of which kind the values are. */
+  /** Looks for the first value left out, if the pattern does not say of which kind values are, or they are computed. */
   readonly leftOut: LeftOut | null;
   readonly groupMark: "," | "." | undefined;
 }
@@ -81,6 +82,7 @@ export class Tally {
     this.countKeys = keyCounter(key);
     for (const [name, sameColumn] of Map.groupBy(aggregates, columnName)) {
       const needs = (...kinds: Aggregate["is"][]) => sameColumn.some(({ is }) => kinds.includes(is));
+      const { computation, kind } = sameColumn[0]!;
       const figures = { sum: needs("sum", "avg"), extremes: needs("min", "max"), ranks: needs("percentile") };
       const wants: Wants = { ...figures, family: sameColumn[0]!.family ?? "any" };
       this.columns.set(name, {
@@ -89,8 +91,9 @@ export class Tally {
         kindCounts: new Float64Array(kindsMax),
         units: new GroupUnits(),
         isRepeated: sameColumn[0]!.isRepeated === true,
-        computer: sameColumn[0]!.computation ? new Computer(sameColumn[0]!.computation) : null,
-        leftOut: sameColumn[0]!.kind < 0 ? new LeftOut() : null,
+        computer: computation ? new Computer(computation) : null,
+        // The first match has nothing before it.
+        leftOut: (computation ? !usesPrevious(computation) : kind < 0) ? new LeftOut() : null,
         groupMark: sameColumn[0]!.groupMark,
       });
     }
@@ -110,6 +113,13 @@ export class Tally {
       if (computer) {
         const texts = this.compute(computer, matches, context);
         figures.add(texts, 0, this, keyColumns.groups, matches.count, kindCounts);
+        leftOut?.lookComputed(kindCounts, this, (i) => computer.fits(i, ""), {
+          registers,
+          matches,
+          context,
+          found,
+          input,
+        });
         continue;
       }
       const amounts = amountsOf(kindCounts);
@@ -144,6 +154,14 @@ export class Tally {
     const groups = Uint32Array.from({ length: this.groups.size }, (_, group) => group);
     const read = figures.counts(groups).reduce((sum, count) => sum + count, 0);
     return { count: kindCounts.reduce((sum, count) => sum + count, 0) - read, first: leftOut?.first ?? null };
+  }
+
+  /** Whether an aggregate has values of some group, and no order of them: times of day beside others, or alone. */
+  lacksOrder(aggregate: Aggregate): boolean {
+    const { figures } = this.columns.get(columnName(aggregate))!;
+    const groups = Uint32Array.from({ length: this.groups.size }, (_, group) => group);
+    const greatest = readFigure(figures, "greatest", groups);
+    return figures.counts(groups).some((count, row) => count > 0 && greatest.tag(row) === "none");
   }
 
   /** The units of the amounts that an aggregate takes. */

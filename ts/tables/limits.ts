@@ -158,3 +158,16 @@ export const mcpGroupsMax = 200_000;
 export const mcpEventLinesMax = 10_000;
 /** Bytes in which it looks up the lines of keys, to see whether they are secret there. */
 export const mcpExampleBytesMax = 16 << 20;
+
+/** Bytes of a log whose tokens and outline `matcher lsp` gives; of a larger one it gives those of a hovered line. */
+export const lspLogBytesMax = 8 << 20;
+/** Bytes of a line of which it reads the tokens. */
+export const lspLineBytesMax = 1 << 16;
+/** Characters of a pattern file that it checks. */
+export const lspPatternsMax = 1 << 20;
+/** Tokens that it colours, problems that it reports of a file, and entries of an outline. */
+export const lspTokensMax = 200_000;
+export const lspProblemsMax = 100;
+export const lspSymbolsMax = 200;
+/** Milliseconds without a change after which a file is checked again. */
+export const lspPauseMs = 150;

@@ -31,7 +31,17 @@ const endings = {
     ...["authorization", "xauth", "connectionstring", "requirepass", "masterauth", "unsealkey"],
     ...["recoverycode", "backupcode", "verificationcode", "pincode", "seedphrase", "recoveryphrase", "mnemonic"],
     ...["clientassertion", "samlresponse", "contribsyscom", "rocommunity", "rwcommunity", "authcode"],
-    ...["authorizationcode", "userpasswd", "codeverifier", "recoverycodes", "backupcodes", "scratchcodes", "psksecret"],
+    ...[
+      "authorizationcode",
+      "userpasswd",
+      "codeverifier",
+      "recoverycodes",
+      "backupcodes",
+      "scratchcodes",
+      "psksecret",
+      "keycontent",
+      "keymaterial",
+    ],
   ],
   German: ["passwort", "kennwort", "geheimnis", "zugangscode"],
   French: ["motdepasse", "jeton"],
@@ -70,7 +80,7 @@ const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", 
 
 /** Parts of names that announce a secret only if the value looks random. */
 const likelyParts = [
-  ...["key", "auth", "sid", "sig", "signature", "salt", "hmac", "csrf", "xsrf", "tokens"],
+  ...["key", "auth", "sid", "sig", "signature", "salt", "hmac", "csrf", "xsrf", "tokens", "secure"],
   ...["clave", "clavesecreta", "chiave", "chave", "schlüssel", "clé", "ключ", "api", "access", "community"],
 ];
 
@@ -149,7 +159,7 @@ export const plainValues = [
   ...["redacted", "[redacted]", "<redacted>", "filtered", "[filtered]", "<filtered>", "hidden", "[hidden]", "<hidden>"],
   ...["masked", "[masked]", "<masked>", "omitted", "[omitted]", "<omitted>", "removed", "[removed]", "<removed>"],
   ...["<secret>", "<password>", "<token>", "<sensitive>", "(sensitive)", "(secret)", "xxxxx", "x-oauth-basic"],
-  ...["need", "via", "option", "flag", "argument", "parameter", "instead"],
+  ...["need", "via", "option", "flag", "argument", "parameter", "instead", "await", "identifier", "include"],
   ...["__redacted__", "__masked__", "__filtered__", "__hidden__", "__omitted__", "__removed__"],
 ];
 
@@ -211,17 +221,61 @@ export const verbs = [
 
 /** Programs with an option of one letter whose password follows behind a blank. */
 export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
+  A: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
+  X: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
   c: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
   P: ["zip", "unzip"],
   p: ["sshpass", "docker", "podman", "mongo", "mongosh", "mongodump"],
   a: ["redis-cli", "valkey-cli"],
-  w: ["ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
+  s: ["ldappasswd"],
+  w: ["security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
   k: ["openssl"],
   K: ["openssl"],
 };
 
 /** Programs whose option `-p` has a password directly behind it. */
 export const passwordPrograms = ["mysql", "mysqldump", "mysqladmin", "mariadb", "mariadb-dump", "sshpass", "7z", "7za"];
+
+/** The same for `-P`. */
+export const capitalPrograms = ["bcp", "sqlcmd", "osql", "isql", "tsql"];
+
+/** Commands behind which a password follows, after so many other words: `radtest bob VALUE`. */
+export const passwordPositions: Readonly<Record<string, number>> = {
+  radtest: 1,
+  wpa_passphrase: 1,
+  user_pw: 0,
+  owner_pw: 0,
+  "vault login": 0,
+  "nickserv identify": 0,
+  "nickserv :identify": 0,
+  "rabbitmqctl add_user": 1,
+  "rabbitmqctl change_password": 1,
+  "rabbitmqctl authenticate_user": 1,
+  "user set password": 1,
+  "mc alias set": 3,
+  "mc config host add": 3,
+  "htpasswd -b": 2,
+  "htpasswd -bc": 2,
+  "htpasswd -cb": 2,
+  "mosquitto_passwd -b": 2,
+  "ejabberdctl register": 2,
+  "prosodyctl register": 2,
+};
+
+/** Programs of Windows that take a password as `/p VALUE`, or `/rp VALUE`. */
+export const slashOptionPrograms = [
+  ...["schtasks", "tasklist", "taskkill", "systeminfo", "driverquery", "openfiles", "getmac", "eventcreate"],
+];
+
+/** Functions of tests that type what they are given into a field: `get("#password").type("VALUE")`. */
+export const typingCalls = [
+  ...["type", "fill", "sendkeys", "setvalue", "addvalue", "typetext", "presssequentially", "entertext"],
+];
+
+/** Functions that give a name its value in their last arguments: `field("String", "API_KEY", "VALUE")`. */
+export const namingCalls = [
+  ...["var", "field", "value", "set", "put", "define", "property", "default", "option", "header", "param", "config"],
+];
 
 /** Functions whose last argument is a password: `login("bob", "VALUE")`. */
 export const passwordCalls = [
@@ -249,12 +303,21 @@ export const passwordReaders: Readonly<Record<string, boolean>> = {
 
 /** Names at the start of a line of a configuration file behind which a blank and a value follow, whatever it is. */
 export const directives = [
-  ...["requirepass", "masterauth", "rocommunity", "rwcommunity", "rocommunity6", "rwcommunity6", "trapcommunity"],
+  ...[
+    "requirepass",
+    "masterauth",
+    "rocommunity",
+    "rwcommunity",
+    "rocommunity6",
+    "rwcommunity6",
+    "trapcommunity",
+    "rootpw",
+  ],
 ];
 
 /** Last parts of names in such lines whose value ends the line: quoted, or with letters and digits. */
 export const lineNames = [
-  ...["password", "passwd", "passphrase", "psk", "eap", "presharedkey", "keystring", "md5", "communityname"],
+  ...["password", "passwd", "passphrase", "psk", "eap", "presharedkey", "keystring", "md5", "communityname", "xauth"],
 ];
 
 /** What such lines have between a name and its value. */

@@ -27,8 +27,22 @@ pub fn before(text: []const u8, sign: usize) ?Name {
     const type_start = name.start - @intFromBool(name.start > 0 and text[name.start - 1] == '&');
     var end = blankStart(text, type_start);
     if (end > 0 and text[end - 1] == ':') end = blankStart(text, end - 1);
+    // Visual Basic.
+    if (end > 3 and std.ascii.eqlIgnoreCase(text[end - 3 .. end], " as")) end = blankStart(text, end - 3);
     if (end == type_start) return name;
     return endingAt(text, end) orelse name;
+}
+
+const dots_min = 3;
+const dots_max = 64;
+
+/// The name before a row of dots that leads to the sign: `Password ........ : VALUE`.
+pub fn beforeDots(text: []const u8, sign: usize) ?Name {
+    const first = sign -| dots_max;
+    const dotted = std.mem.trimEnd(u8, text[first..sign], " \t");
+    const name = std.mem.trimEnd(u8, dotted, ". ");
+    if (std.mem.countScalar(u8, dotted[name.len..], '.') < dots_min) return null;
+    return endingAt(text, first + name.len);
 }
 
 pub fn isType(word: []const u8) bool {

@@ -13,6 +13,8 @@ const named_commands = @import("named_commands.zig");
 const named_joins = @import("named_joins.zig");
 const named_lines = @import("named_lines.zig");
 const named_phrases = @import("named_phrases.zig");
+const named_prompts = @import("named_prompts.zig");
+const named_tables = @import("named_tables.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const password_files = @import("password_files.zig");
@@ -32,6 +34,8 @@ const phone_names = [_][]const u8{ "tel", "cell", "mobile", "fax", "phoneno" };
 const phone_suffixes = [_][]const u8{
     "phone", "phonenumber", "mobilenumber", "faxnumber", "telephone", "telefon", "msisdn",
 };
+/// Names of `USER:PASSWORD`.
+const pair_names = [_][]const u8{ "login", "userpwd", "userpass", "basicauth", "httpauth", "curloptuserpwd" };
 const phone_digits_min = 6;
 const phone_digits_max = 15;
 
@@ -89,7 +93,11 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             return if (may_be_name) named_joins.sentence(finder, at) else at;
         },
         ',' => return named_joins.arguments(finder, at),
-        '|', '?' => return named_joins.otherwise(finder, at),
+        '|' => {
+            try named_tables.find(finder, at);
+            return named_joins.otherwise(finder, at);
+        },
+        '?' => return named_joins.otherwise(finder, at),
         ';' => return named_joins.serialized(finder, at),
         '<' => return named_joins.element(finder, at),
         '(' => return named_joins.call(finder, at),
@@ -139,6 +147,11 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     const text = finder.text;
     const name_end = nameEnd(text, at, sign);
     const from = blankEnd(text, sign.end);
+    if (sign.byte == ':') if (try named_prompts.below(finder, at)) |end| return end;
+    if (try named_commands.quotedOption(finder, from)) |end| return end;
+    if (name_before.beforeDots(text, at)) |name| if (secret_names.announces(name.of(text), finder.added)) |announced| {
+        return finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
+    };
     const name = name_before.before(text, name_end) orelse {
         const known = named_phrases.longName(finder, null, name_end) orelse return at;
         return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
@@ -200,6 +213,9 @@ fn nameEnd(text: []const u8, at: usize, sign: Sign) usize {
 /// Adds the value that something besides its name tells. @returns its end; null if nothing does
 fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize) Allocator.Error!?usize {
     const text = finder.text;
+    if (sign.byte == '=' and secret_names.isPlainly(name.of(text), &pair_names)) {
+        if (try named_commands.userPair(finder, from)) |end| return end;
+    }
     switch (text[name.end - 1]) {
         'd' => try named_phrases.manifest(finder, name, from),
         'n', 'i' => if (sign.byte == ':' and secret_names.isOneOf(name.of(text), &.{ "thin", "oci" })) {

@@ -18,6 +18,72 @@ const Allocator = std.mem.Allocator;
 /// Distance back to the name of the program.
 const command_bytes_max = 256;
 
+/// Commands that take a password by its position, by their last byte in lower case.
+const positions: [256][]const secrets.PasswordPosition = blk: {
+    @setEvalBranchQuota(10_000);
+    var table: [256][]const secrets.PasswordPosition = @splat(&.{});
+    for (secrets.password_positions) |position| {
+        const last = position.command[position.command.len - 1];
+        table[last] = table[last] ++ .{position};
+    }
+    break :blk table;
+};
+
+/// `radtest bob VALUE`: the value behind the command that ends at `blank`.
+pub fn atPosition(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    for (positions[std.ascii.toLower(text[blank - 1])]) |position| {
+        const command = position.command;
+        if (!std.ascii.endsWithIgnoreCase(text[0..blank], command)) continue;
+        if (blank > command.len and bytes.isWordOrHigh(text[blank - command.len - 1])) continue;
+        var from = blankEnd(text, blank);
+        for (0..position.words) |_| {
+            const word_end = std.mem.findAnyPos(u8, text[0..@min(text.len, from + command_bytes_max)], from, " \t\r\n");
+            if (word_end == null or word_end == from) return null;
+            from = blankEnd(text, word_end.?);
+        }
+        if (from == text.len or bytes.isSpace(text[from]) or text[from] == '-') return null;
+        const name: Name = .{ .start = blank - command.len, .end = blank };
+        return try finder.add(from, .{ .name = name, .announced = .any });
+    }
+    return null;
+}
+
+/// `schtasks /ru bob /rp VALUE`
+pub fn slashOption(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const option = for ([_][]const u8{ " /p", " /rp" }) |one| {
+        if (std.ascii.endsWithIgnoreCase(text[0..blank], one)) break one;
+    } else return null;
+    const first = @max(bare_value.lineStart(text, blank), blank -| command_bytes_max);
+    var words = std.mem.tokenizeAny(u8, text[first .. blank - option.len], " \t\"'\\");
+    while (words.next()) |word| {
+        const program = word[0 .. word.len - if (std.ascii.endsWithIgnoreCase(word, ".exe")) @as(usize, 4) else 0];
+        if (secret_names.isOneOf(program, &secrets.slash_option_programs)) break;
+    } else return null;
+    const from = blankEnd(text, blank);
+    if (from == text.len or text[from] == '/') return null;
+    return try finder.add(from, .{ .name = .{ .start = blank - option.len, .end = blank }, .announced = .any });
+}
+
+/// `"mysql", "-pVALUE"`, `a2="-pVALUE"`: an option in the quotes at `open`.
+pub fn quotedOption(finder: *Finder, open: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (open + 3 >= text.len or !isQuote(text[open]) or text[open + 1] != '-' or text[open + 2] != 'p') return null;
+    if (isQuote(text[open + 3]) or bytes.isSpace(text[open + 3])) return null;
+    if (!isOfProgram(text, open + 1, &secrets.password_programs)) return null;
+    const end = try passwordOption(finder, open + 1);
+    return if (end == open + 1) null else end;
+}
+
+/// Options behind which the value of a secret follows, in commands that write one: `gh secret set KEY --body VALUE`.
+const value_options = [_][]const u8{ "body", "value", "secret-string", "string-value", "data", "v" };
+
+pub fn isValueOfSecret(text: []const u8, at: usize, option: []const u8) bool {
+    if (!secret_names.isOneOf(option, &value_options)) return false;
+    return isOfProgram(text, at, &.{ "secret", "secrets", "secretsmanager" });
+}
+
 pub fn isUser(name: []const u8) bool {
     return secret_names.isOneOf(name, &.{ "u", "user", "proxy-user" });
 }
@@ -42,6 +108,18 @@ pub fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
     for (text[start..end]) |byte| {
         if (!bytes.isDigit(byte) and byte != ':') break;
     } else return from;
+    try userAndPassword(finder, start, end);
+    return end;
+}
+
+/// `login=USER:PASSWORD`: the pair at `from`, if what follows the colon has letters and digits.
+pub fn userPair(finder: *Finder, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const start = from + @intFromBool(from < text.len and isQuote(text[from]));
+    const end = bare_value.endOf(text, start, .{ .start = start });
+    const colon = std.mem.findScalarPos(u8, text[0..end], start, ':') orelse return null;
+    if (colon == start or !secret_names.hasLettersAndDigits(text[colon + 1 .. end])) return null;
+    if (std.mem.findAny(u8, text[colon + 1 .. end], ":/") != null) return null;
     try userAndPassword(finder, start, end);
     return end;
 }
@@ -76,6 +154,8 @@ pub fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocat
     if (from == text.len or text[from] == '-') return at;
     for (secrets.password_options) |known| {
         if (known.letter != letter or !isOfProgram(text, at, known.programs)) continue;
+        // Of containers, `-p` publishes a port.
+        if (isOfProgram(text, at, &.{ "docker", "podman" }) and !isOfProgram(text, at, &.{"login"})) return at;
         return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
     }
     if ((letter | 0x20) != 'p' or !isBehindUser(text, at)) return at;
@@ -173,7 +253,7 @@ pub fn secureString(finder: *Finder, blank: usize) Allocator.Error!?usize {
 
 pub fn isOfProgram(text: []const u8, at: usize, programs: []const []const u8) bool {
     const first = @max(bare_value.lineStart(text, at), at -| command_bytes_max);
-    var words = std.mem.tokenizeAny(u8, text[first..at], " \t/\"'`(;|&$");
+    var words = std.mem.tokenizeAny(u8, text[first..at], " \t/\"'`(;|&$,[=");
     while (words.next()) |word| {
         if (!secret_names.isOneOf(word, programs)) continue;
         // A second such option belongs to the program that the first one runs.

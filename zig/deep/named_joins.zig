@@ -12,6 +12,7 @@ const isQuote = name_before.isQuote;
 const named_commands = @import("named_commands.zig");
 const named_lines = @import("named_lines.zig");
 const named_rows = @import("named_rows.zig");
+const named_prompts = @import("named_prompts.zig");
 const named_phrases = @import("named_phrases.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
@@ -45,7 +46,9 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
     const name: Name = .{ .start = at + dashes, .end = end };
     if (dashes > 2 or name.start == name.end) return at;
-    if (named_commands.isUser(name.of(text)) and end < text.len and isBlank(text[end])) {
+    const is_http = secret_names.isOneOf(name.of(text), &.{ "a", "auth" }) and
+        named_commands.isOfProgram(text, at, &.{ "http", "https", "xh" });
+    if ((is_http or named_commands.isUser(name.of(text))) and end < text.len and isBlank(text[end])) {
         return named_commands.userOption(finder, blankEnd(text, end));
     }
     if (dashes == 1 and end - name.start == 1 and end < text.len and isBlank(text[end])) {
@@ -56,11 +59,19 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     if (dashes == 1 and text[name.start] == 'p' and (!is_long or has_password)) {
         return named_commands.passwordOption(finder, at);
     }
+    if (dashes == 1 and text[name.start] == 'P' and end > name.start + 1) {
+        const has_capital = named_commands.isOfProgram(text, at, &secrets.capital_programs);
+        if (has_capital) return named_commands.passwordOption(finder, at);
+    }
+    if (dashes == 2) if (try named_lines.behindDirective(finder, name)) |behind| return behind;
     if (dashes == 1 and text[name.start] == 'u' and named_commands.isOfProgram(text, at, &.{"curl"})) {
         return named_commands.userOption(finder, name.start + 1);
     }
     if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
-    const announced = secret_names.announces(name.of(text), finder.added) orelse
+    const is_value = dashes == 2 and named_commands.isValueOfSecret(text, at, name.of(text));
+    const announced = secret_names.announces(name.of(text), finder.added) orelse if (is_value)
+        secret_names.Announced.any
+    else
         return if (dashes == 1 and text[name.start] == 'p') named_commands.passwordOption(finder, at) else at;
     const from = blankEnd(text, end);
     if (from == text.len or text[from] == '-') return at;
@@ -120,14 +131,21 @@ pub fn call(finder: *Finder, open: usize) Allocator.Error!usize {
     if (open + 1 == text.len or !isQuote(text[open + 1]) or open == 0 or !bytes.isWord(text[open - 1])) return open;
     const name = name_before.endingAt(text, open) orelse return open;
     const function = name.of(text);
-    if (secret_names.announces(function, finder.added) == null) return open;
+    if (text[name.start] == '.' or (name.start > 0 and text[name.start - 1] == '.')) {
+        const types = secret_names.isPlainly(function, &secrets.typing_calls);
+        if (types) {
+            if (try named_prompts.typed(finder, name.start, open)) |end| return end;
+        }
+    }
+    const announced = secret_names.announces(function, finder.added) orelse return open;
     const content = quoted_text.contentOf(text, open + 1) orelse return open;
     if (content.behind == text.len or text[content.behind] != ')') return open;
     const method = function[if (std.mem.findScalarLast(u8, function, '.')) |dot| dot + 1 else 0..];
     const is_setter = for ([_][]const u8{ "set", "with", "auth" }) |word| {
         if (std.ascii.startsWithIgnoreCase(method, word)) break true;
     } else false;
-    const tells = is_setter and secret_names.hasLettersAndDigits(text[content.start..content.end]);
+    const may_be_plain = announced == .likely and !std.ascii.startsWithIgnoreCase(method, "auth");
+    const tells = is_setter and !may_be_plain and secret_names.hasLettersAndDigits(text[content.start..content.end]);
     return finder.add(open + 1, .{ .name = name, .announced = if (tells) .any else .likely });
 }
 
@@ -253,9 +271,11 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     if (close < 3) return comma;
     if (!isQuote(text[close - 1])) return try ofTuple(finder, close, blankEnd(text, comma + 1)) orelse comma;
     const from = spaceEnd(text, comma + 1);
-    if (from == text.len or !isQuote(text[from])) return comma;
+    if (from == text.len) return comma;
     const name = name_before.endingAt(text, close) orelse return comma;
     if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) return comma;
+    if (!isQuote(text[from])) return try defaultOfOption(finder, name, comma) orelse comma;
+    if (try named_commands.quotedOption(finder, from)) |end| return end;
     const written = name.of(text);
     if (written[0] == '-') {
         if (named_commands.isUser(std.mem.trimStart(u8, written, "-"))) return named_commands.userOption(finder, from);
@@ -277,10 +297,34 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     if (open == 0 or behind == text.len) return comma;
     const is_pair = switch (text[open - 1]) {
         '(' => text[behind] == ')' or (text[behind] == ',' and !secret_names.isOfWords(value)),
+        ',' => isNamingCall(text, open) and text[behind] == ')' and secret_names.hasLettersAndDigits(value),
         '[', '{' => (text[behind] == ']' or text[behind] == '}') and !isIdentifier(value),
         else => false,
     };
     return if (is_pair) finder.add(from, .{ .name = name, .announced = announced }) else comma;
+}
+
+/// `add_argument("--password", default="VALUE")`: the default of an option whose name is `name`.
+fn defaultOfOption(finder: *Finder, name: Name, comma: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (text[name.start] != '-') return null;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
+    const limit = @min(bare_value.lineEnd(text, comma), comma + between_bytes_max);
+    const word = "default";
+    const found = std.mem.findPos(u8, text[0..limit], comma, word) orelse return null;
+    const sign = blankEnd(text, found + word.len);
+    if (sign >= limit or (text[sign] != '=' and text[sign] != ':')) return null;
+    const from = blankEnd(text, sign + 1);
+    if (from >= limit or !isQuote(text[from])) return null;
+    return try finder.add(from, .{ .name = name, .announced = announced });
+}
+
+/// Whether the arguments before `end` are those of a function that gives a name its value.
+fn isNamingCall(text: []const u8, end: usize) bool {
+    const first = @max(bare_value.lineStart(text, end), end -| between_bytes_max);
+    const open = std.mem.findScalarLast(u8, text[first..end], '(') orelse return false;
+    const function = name_before.endingAt(text, first + open) orelse return false;
+    return secret_names.endsWithPart(function.of(text), &secrets.naming_calls);
 }
 
 /// `{name, "VALUE"}` and `{name, <<"VALUE">>}` of Erlang; the name ends at `close`, and `at` is behind the comma.

@@ -10,6 +10,7 @@ const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
+const named_prompts = @import("named_prompts.zig");
 const password_files = @import("password_files.zig");
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
@@ -35,7 +36,10 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
         return ofCommand(finder, written, blankEnd(text, blank));
     }
     if (name.start > 0 and text[name.start - 1] == ':') return ofKeyword(finder, name, blankEnd(text, blank));
+    if (name.start > 0 and text[name.start - 1] == '(') return ofList(finder, name, blankEnd(text, blank));
     if (name.start > 0 and !bytes.isSpace(text[name.start - 1])) return null;
+    if (std.mem.eql(u8, written, "send")) return named_prompts.sent(finder, blankEnd(text, blank));
+    if (std.mem.eql(u8, written, "user")) if (try ofTransfer(finder, name, blank)) |end| return end;
     if (std.mem.eql(u8, written, "LOGIN")) return ofImap(finder, name, blankEnd(text, blank));
     if (std.mem.eql(u8, written, "PASS")) return ofUser(finder, name, blank);
     if (std.mem.eql(u8, written, "334")) return answer(finder, blank);
@@ -46,11 +50,24 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const value_start = behindForm(text, from);
     const has_form = value_start > from and secret_names.announces(written, finder.added) != null;
     if (!is_directive and !has_form and !secret_names.endsWithPart(written, &secrets.line_names)) {
+        const is_login = std.mem.eql(u8, written, "pass") and isBelowUser(text, name.start);
+        if (is_login) return behind(finder, from, .login);
         if (!secret_names.isPlainly(written, &secrets.line_forms)) return null;
         if (std.mem.find(u8, indent, "password ") == null) return null;
     }
     if (written[0] == '.') return null;
-    return behind(finder, value_start, is_directive);
+    const line: Line = if (is_directive) .directive else if (isBelowUser(text, name.start)) .login else .other;
+    return behind(finder, value_start, line);
+}
+
+/// `rootpw --plaintext VALUE`: the value of a directive with an option named `form`.
+pub fn behindDirective(finder: *Finder, form: Name) Allocator.Error!?usize {
+    const text = finder.text;
+    if (form.end == text.len or !isBlank(text[form.end])) return null;
+    if (!secret_names.isPlainly(form.of(text), &secrets.line_forms)) return null;
+    const directive = name_before.endingAt(text, name_before.blankStart(text, form.start - 2)) orelse return null;
+    if (!secret_names.isPlainly(directive.of(text), &secrets.directives)) return null;
+    return behind(finder, blankEnd(text, form.end), .directive);
 }
 
 /// Behind the form in which a value is kept: `7 `, `ENC `, `ascii-text `.
@@ -63,7 +80,62 @@ fn behindForm(text: []const u8, from: usize) usize {
     return if (is_form) blankEnd(text, end) else from;
 }
 
-fn behind(finder: *Finder, from: usize, is_directive: bool) Allocator.Error!?usize {
+/// `login`: behind a line or a word that has a user.
+const Line = enum { directive, login, other };
+
+/// Whether a user precedes `at` in its line or is in the one above: `user bob`.
+fn isBelowUser(text: []const u8, at: usize) bool {
+    const line = bare_value.lineStart(text, at);
+    const indent = std.mem.trim(u8, text[line..at], " \t");
+    if (indent.len > 0) return for ([_][]const u8{ "user \"", "user '" }) |user| {
+        if (std.mem.find(u8, indent, user) != null) break true;
+    } else false;
+    if (line == 0) return false;
+    const above = std.mem.trim(u8, text[bare_value.lineStart(text, line - 1) .. line - 1], " \t\r");
+    const blank = std.mem.findAny(u8, above, " \t") orelse return false;
+    return secret_names.isOneOf(above[0..blank], &.{ "user", "username", "login", "account", "from", "ssid" }) and
+        std.mem.findAny(u8, std.mem.trimStart(u8, above[blank..], " \t"), " \t") == null;
+}
+
+/// `(NAME "VALUE")` of CMake and Lisp.
+fn ofList(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (from == text.len or text[from] != '"') return null;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
+    const content = quoted_text.contentOf(text, from) orelse return null;
+    const close = blankEnd(text, content.behind);
+    if (close == text.len or (text[close] != ')' and !std.mem.startsWith(u8, text[close..], "CACHE "))) return null;
+    return try finder.add(from, .{ .name = name, .announced = announced });
+}
+
+/// `user bob VALUE` in a script for `ftp`, between its other commands.
+fn ofTransfer(finder: *Finder, name: Name, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const first = bare_value.lineStart(text, name.start);
+    if (std.mem.trim(u8, text[first..name.start], " \t").len > 0) return null;
+    const end = bare_value.lineEnd(text, blank);
+    var words = std.mem.tokenizeAny(u8, text[blank..end], " \t\r");
+    _ = words.next() orelse return null;
+    const password = words.next() orelse return null;
+    if (words.next() != null or !secret_names.hasLettersAndDigits(password)) return null;
+    const above = if (first == 0) "" else text[bare_value.lineStart(text, first - 1)..first];
+    const next = text[@min(end + 1, text.len)..@min(end + 1 + field_bytes_max, text.len)];
+    if (!beginsTransfer(above) and !beginsTransfer(next)) return null;
+    const start = @intFromPtr(password.ptr) - @intFromPtr(text.ptr);
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(start + password.len), .what = .secret });
+    return start + password.len;
+}
+
+fn beginsTransfer(text: []const u8) bool {
+    var words = std.mem.tokenizeAny(u8, text, " \t\r\n");
+    return secret_names.isOneOf(words.next() orelse return false, &transfer_commands);
+}
+
+const transfer_commands = [_][]const u8{
+    "open", "binary", "bin", "ascii", "passive", "prompt", "cd", "lcd", "put", "get", "mput", "mget", "ls", "bye",
+};
+
+fn behind(finder: *Finder, from: usize, line: Line) Allocator.Error!?usize {
     const text = finder.text;
     if (from == text.len) return null;
     const quote: u8 = if (isQuote(text[from])) text[from] else 0;
@@ -75,15 +147,16 @@ fn behind(finder: *Finder, from: usize, is_directive: bool) Allocator.Error!?usi
     };
     const found = text[content.start..content.end];
     if (found.len == 0 or !secret_names.mayBeSecret(found, .any)) return null;
-    if (!is_directive) {
+    if (line != .directive) {
         const next = blankEnd(text, content.behind);
         // `password "Auth" "VALUE"`
         if (quote != 0 and next < text.len and text[next] == quote and next > content.behind) {
-            return behind(finder, next, false);
+            return behind(finder, next, line);
         }
         const ends_line = next == text.len or text[next] == '\n' or text[next] == '\r';
         if (quote == 0 and !ends_line) return null;
-        if (quote == 0 and (found.len < value_bytes_min or !secret_names.hasLettersAndDigits(found))) return null;
+        const is_short = found.len < value_bytes_min or !secret_names.hasLettersAndDigits(found);
+        if (quote == 0 and is_short and line != .login) return null;
         if (quote == 0 and std.mem.findAny(u8, std.mem.trimEnd(u8, found, "="), "=:(,") != null) return null;
     } else if (quote == 0 and std.mem.findAny(u8, found, "=:") != null) return null;
     try finder.secret(content, quote);

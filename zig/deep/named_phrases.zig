@@ -156,10 +156,12 @@ fn argumentsBefore(text: []const u8) usize {
 pub fn afterWord(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (blank < 3) return null;
+    if (try named_commands.atPosition(finder, blank)) |end| return end;
     return switch (text[blank - 1] | 0x20) {
         'n', '2' => authentication(finder, blank),
         'r' => try named_commands.netUser(finder, blank) orelse slashed(finder, blank),
-        's', 'p' => slashed(finder, blank),
+        'p' => try named_commands.slashOption(finder, blank) orelse slashed(finder, blank),
+        's' => slashed(finder, blank),
         'd' => password_files.word(finder, blank),
         else => null,
     };

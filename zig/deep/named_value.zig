@@ -2,6 +2,7 @@
 const std = @import("std");
 const bare_value = @import("bare_value.zig");
 const bytes = @import("../lex/bytes.zig");
+const credentials_ = @import("credentials.zig");
 const limits = @import("../gen/limits.zig");
 const name_before = @import("name_before.zig");
 const Name = name_before.Name;
@@ -52,7 +53,11 @@ pub const Finder = struct {
             if (content.behind == text.len or !bytes.isWordOrHigh(text[content.behind])) from += 1;
         }
         if (from == text.len) return at;
-        if (secret_names.referenceEnd(text, from)) |end| return end;
+        if (secret_names.referenceEnd(text, from)) |end| {
+            const reference = text[from..end];
+            if (value_forms.otherwise(reference)) |found| try finder.part(reference[found.start..found.end]);
+            return end;
+        }
         return switch (text[from]) {
             '\\' => finder.escaped(from, place),
             '"', '\'', '`' => finder.quoted(from, place),
@@ -74,9 +79,17 @@ pub const Finder = struct {
         const text = finder.text;
         const before = finder.out.items.len;
         // Go writes the type of a list before it: `[]string{`.
+        if (text[from] == '{' and place.sign == '=' and place.name.start > 0 and text[place.name.start - 1] == ';') {
+            if (value_forms.inBraces(text, from)) |content| {
+                try finder.secret(content, 0);
+                return content.behind;
+            }
+        }
         const open = if (quoted_text.typedList(text, from)) |list| list else from;
         const end = try finder.structure(open, place);
         if (end == open) return finder.bare(from, place);
+        // Names within may announce more.
+        if (place.announced == .likely) return from + 1;
         const continues = end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '/' or text[end] == '+');
         if (!continues or place.isJson() or text[from] != '{') return end;
         finder.out.shrinkRetainingCapacity(before);
@@ -107,7 +120,11 @@ pub const Finder = struct {
     }
 
     fn quoted(finder: *Finder, open: usize, place: Place) Allocator.Error!usize {
-        const content = quoted_text.contentOf(finder.text, open) orelse return finder.bare(open + 1, place);
+        const content = quoted_text.contentOf(finder.text, open) orelse {
+            const is_variable = place.sign == '=' and opensVariable(finder.text, place.name.start);
+            const lines = if (is_variable) value_forms.overLines(finder.text, open) else null;
+            return finder.partsOf(lines orelse return finder.bare(open + 1, place));
+        };
         // Something follows the quote, as in `'a'b`: it is part of a longer value.
         if (content.behind < finder.text.len and !place.isJson()) {
             const next = finder.text[content.behind];
@@ -127,7 +144,7 @@ pub const Finder = struct {
     /// Adds the content of a quoted value.
     fn within(finder: *Finder, content: quoted_text.Content, quote: u8, place: Place) Allocator.Error!void {
         const text = finder.text[0..content.end];
-        const start = credentialsOf(text, content.start).start;
+        const start = credentials_.of(text, content.start).start;
         const written = std.mem.trim(u8, text[start..], " \t");
         if (secret_names.defaultOf(written)) |default| return finder.part(default);
         if (written.len == 0 or !secret_names.mayBeSecret(written, place.announced)) return;
@@ -143,11 +160,11 @@ pub const Finder = struct {
         const text = finder.text;
         const is_header = place.announced == .header and place.sign == ':' and text[from -| 1] != ':';
         if (is_header) return finder.rest(from, place);
-        const credentials = credentialsOf(text, from);
+        const credentials = credentials_.of(text, from);
         if (credentials.has_parameters) return finder.parameters(credentials.start, place);
         const is_authorization = secret_names.endsWithOneOf(place.name.of(text), &.{"authorization"});
         const start = if (is_authorization)
-            behindScheme(text, credentials.start) orelse return from
+            credentials_.behindScheme(text, credentials.start) orelse return from
         else
             credentials.start;
         var end = bare_value.endOf(text, start, .{
@@ -167,12 +184,38 @@ pub const Finder = struct {
             return call.end;
         }
         if (value_forms.isCommand(text, written, end)) return end;
+        if (place.sign == '=' and value_forms.isPath(written)) return end;
         end = value_forms.phraseEnd(text, start, end, place.name);
-        if (isDirectory(place.name.of(text), written) or isDefinition(text, written, end)) return from;
-        if (isTestResult(place, text, written)) return from;
+        const is_other = value_forms.isDefinition(text, written, end) or isTestResult(place, text, written);
+        if (is_other or value_forms.isDirectory(place.name.of(text), written)) return from;
         const is_number = place.isJson() and !place.name.is_escaped and isJsonNumber(written);
         try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret, .bare = is_number });
+        return finder.more(end, place);
+    }
+
+    /// The second part of `USER / PASSWORD`, and the others of a list behind a name in the plural.
+    fn more(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
+        const text = finder.text;
+        const name = place.name.of(text);
+        if (place.announced != .any or from == text.len or name[name.len - 1] | 0x20 != 's') return from;
+        const is_pair = secret_names.endsWithOneOf(name, &.{ "credentials", "creds", "pass" });
+        const separator = if (is_pair) " / " else ", ";
+        var end = from;
+        while (std.mem.startsWith(u8, text[end..], separator)) {
+            const start = end + separator.len;
+            const next = bare_value.endOf(text, start, .{ .start = start });
+            if (!secret_names.hasLettersAndDigits(text[start..next])) break;
+            try finder.part(text[start..next]);
+            end = next;
+        }
         return end;
+    }
+
+    /// Adds each line of a content.
+    fn partsOf(finder: *Finder, content: quoted_text.Content) Allocator.Error!usize {
+        var lines = std.mem.tokenizeAny(u8, finder.text[content.start..content.end], "\r\n");
+        while (lines.next()) |line| try finder.part(line);
+        return content.behind;
     }
 
     /// Parameters of a header, which may be quoted: `Digest username="bob", response="VALUE"`.
@@ -403,40 +446,6 @@ const Leaves = struct {
     }
 };
 
-const Credentials = struct { start: usize, has_parameters: bool = false };
-
-/// What follows a scheme of authorization, or all if there is none.
-fn credentialsOf(text: []const u8, from: usize) Credentials {
-    var end = from;
-    while (end < text.len and (bytes.isAlnum(text[end]) or text[end] == '-')) end += 1;
-    const start = blankEnd(text, end);
-    if (end == from or start == end or start == text.len or bytes.isSpace(text[start])) return .{ .start = from };
-    const scheme = text[from..end];
-    if (!secret_names.isOneOf(scheme, &secrets.schemes)) return .{ .start = from };
-    return .{ .start = start, .has_parameters = secret_names.isOneOf(scheme, &secrets.schemes_with_parameters) };
-}
-
-/// Shorter words behind an unknown scheme may be prose.
-const credential_bytes_min = 8;
-
-/// What follows a scheme that is not in the table: `Authorization: SSWS VALUE`. `from` if the first word seems to be
-/// the value; null if neither is, as where the value is masked.
-fn behindScheme(text: []const u8, from: usize) ?usize {
-    var end = from;
-    var is_scheme = false;
-    while (end < text.len and (bytes.isLetter(text[end]) or text[end] == '-')) : (end += 1) {
-        is_scheme = is_scheme or text[end] == '-' or std.ascii.isUpper(text[end]);
-    }
-    const start = blankEnd(text, end);
-    if (end == from or start == end or secret_names.looksRandom(text[from..end])) return from;
-    const value = text[start..bare_value.endOf(text, start, .{ .start = start })];
-    if (value.len == 0 or std.mem.findScalar(u8, std.mem.trimEnd(u8, value, "="), '=') != null) return from;
-    if (value.len >= credential_bytes_min) {
-        for (value) |byte| if (bytes.isDigit(byte)) return start;
-    }
-    return if (is_scheme) null else from;
-}
-
 /// Marks of strings in programs: `b"..."`, `$'...'`.
 fn isPrefix(byte: u8) bool {
     return std.mem.findScalar(u8, "bBrRuUfFNEL$@&", byte) != null;
@@ -448,18 +457,6 @@ fn isBlockMark(text: []const u8, at: usize) bool {
     while (end < text.len and end < at + 3 and std.mem.findScalar(u8, "+-0123456789", text[end]) != null) end += 1;
     end = blankEnd(text, end);
     return end < text.len and (text[end] == '\n' or text[end] == '\r');
-}
-
-/// A shell's working directory.
-fn isDirectory(name: []const u8, value: []const u8) bool {
-    return value[0] == '/' and std.ascii.eqlIgnoreCase(name, "pwd");
-}
-
-/// The type in `token: string = `, or a call: `token = read(`.
-fn isDefinition(text: []const u8, value: []const u8, end: usize) bool {
-    if (!name_before.isType(value)) return false;
-    const sign = blankEnd(text, end);
-    return sign > end and sign < text.len and text[sign] == '=';
 }
 
 /// `PASS: name of a test`
@@ -488,6 +485,12 @@ fn indentOf(text: []const u8, at: usize) usize {
         if (!name_before.isBlank(text[end]) and !is_mark) break;
     }
     return end - start;
+}
+
+/// The same with `export ` before it.
+fn opensVariable(text: []const u8, at: usize) bool {
+    const word = "export ";
+    return opensLine(text, if (std.mem.endsWith(u8, text[0..at], word)) at - word.len else at);
 }
 
 /// Whether nothing but blanks, a list mark or a quote precedes `at` on its line.

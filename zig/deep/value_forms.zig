@@ -9,6 +9,52 @@ const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 
+/// Bytes of a value in quotes that goes over lines.
+const lines_bytes_max = 4096;
+
+/// The content of the quote at `open`, which closes at the end of a later line.
+pub fn overLines(text: []const u8, open: usize) ?quoted_text.Content {
+    const limit = @min(text.len, open + lines_bytes_max);
+    var at = open + 1;
+    while (at < limit and text[at] != text[open]) at += if (text[at] == '\\') 2 else 1;
+    if (at >= limit) return null;
+    const behind = blankEnd(text, at + 1);
+    if (behind < text.len and text[behind] != '\n' and text[behind] != '\r') return null;
+    return .{ .start = open + 1, .end = at, .behind = at + 1 };
+}
+
+/// What is taken if a reference gives nothing: `{{ name | default("VALUE") }}`, `<%= name || "VALUE" %>`.
+pub fn otherwise(reference: []const u8) ?quoted_text.Content {
+    const from = for ([_][]const u8{ "|| ", "default(", "default " }) |word| {
+        if (std.mem.findLast(u8, reference, word)) |found| break found + word.len;
+    } else return null;
+    if (from >= reference.len or !isQuote(reference[from])) return null;
+    return quoted_text.contentOf(reference, from);
+}
+
+/// The content of the braces at `open`, in which a brace is written twice: `PWD={a}}b};`.
+pub fn inBraces(text: []const u8, open: usize) ?quoted_text.Content {
+    var at = open + 1;
+    while (at < text.len and !bytes.isSpace(text[at])) : (at += 1) {
+        if (text[at] != '}') continue;
+        if (at + 1 < text.len and text[at + 1] == '}') at += 1 else {
+            return .{ .start = open + 1, .end = at, .behind = at + 1 };
+        }
+    }
+    return null;
+}
+
+/// Whether the value is a path of names in a program, the last of which announces a secret itself: `req.body.password`.
+pub fn isPath(value: []const u8) bool {
+    const dot = std.mem.findScalarLast(u8, value, '.') orelse return false;
+    for (value) |byte| if (!bytes.isLetter(byte) and byte != '_' and byte != '.') return false;
+    return dot > 0 and secret_names.announces(value[dot + 1 ..], &.none) != null;
+}
+
+const reading_words = [_][]const u8{
+    "env", "environ", "get", "prop", "config", "setting", "param", "input", "read", "ask",
+};
+
 pub const Call = struct { end: usize, value: ?quoted_text.Content = null };
 
 /// A call that gives a value: `name()`, `getenv("NAME")`, `Some("VALUE")`. Of several arguments others tell.
@@ -24,7 +70,7 @@ pub fn callAt(text: []const u8, from: usize) ?Call {
     if (text[content.behind] == ',') return .{ .end = open };
     if (text[content.behind] != ')') return null;
     // Functions that read a variable or a setting.
-    const reads = for ([_][]const u8{ "env", "environ", "get", "prop", "config", "setting", "param" }) |word| {
+    const reads = for (reading_words) |word| {
         if (std.ascii.findIgnoreCase(text[from..open], word) != null) break true;
     } else false;
     return .{ .end = content.behind + 1, .value = if (reads) null else content };
@@ -62,4 +108,16 @@ pub fn phraseEnd(text: []const u8, start: usize, end: usize, name: Name) usize {
     const ends_line = last == text.len or text[last] == '\n' or text[last] == '\r';
     const is_named = ends_line and secret_names.endsWithOneOf(name.of(text), &secrets.phrase_words);
     return if (count >= if (is_named) @as(usize, named_phrase_words_min) else phrase_words_min) last else end;
+}
+
+/// A shell's working directory.
+pub fn isDirectory(name: []const u8, value: []const u8) bool {
+    return value[0] == '/' and std.ascii.eqlIgnoreCase(name, "pwd");
+}
+
+/// The type in `token: string = `, or a call: `token = read(`.
+pub fn isDefinition(text: []const u8, value: []const u8, end: usize) bool {
+    if (!name_before.isType(value)) return false;
+    const sign = blankEnd(text, end);
+    return sign > end and sign < text.len and text[sign] == '=';
 }

@@ -1,6 +1,7 @@
 //! Formats of events, from words written by ts/events/encode.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
+const prose = @import("prose.zig");
 const form = @import("form.zig");
 const Found = @import("../field/found.zig").Found;
 const list_ = @import("../field/list.zig");
@@ -84,6 +85,8 @@ pub const Format = struct {
     registers: []const []const u8,
     /// The register of each field that is sought.
     register_of: []const ?u32,
+    /// The registers that are named as what a text names, and those names.
+    named: []const Named,
     forms: []const []const form.Op,
 
     /// Whether the fields without which a record is not of this format are there.
@@ -92,6 +95,8 @@ pub const Format = struct {
         return true;
     }
 };
+
+pub const Named = struct { name: prose.Name, register: u32 };
 
 /// A value, the first of these that is there, and the format that reads it.
 pub const Beside = struct {
@@ -263,6 +268,11 @@ pub const Formats = struct {
                 register.* = @intCast(number);
             };
         }
+        var named: std.ArrayList(Named) = .empty;
+        for (registers, 0..) |own, number| {
+            const what = std.meta.stringToEnum(prose.Name, own) orelse continue;
+            try named.append(arena, .{ .name = what, .register = @intCast(number) });
+        }
         return .{
             .name = name,
             .structure = structure,
@@ -278,6 +288,7 @@ pub const Formats = struct {
                 .{ .register = join - 1, .text = join_text },
             .registers = registers,
             .register_of = register_of,
+            .named = named.items,
             .forms = forms,
         };
     }

@@ -5,6 +5,7 @@ const Format = format_.Format;
 const found_ = @import("../field/found.zig");
 const Found = found_.Found;
 const Value = found_.Value;
+const prose = @import("prose.zig");
 const Scale = @import("level.zig").Scale;
 
 /// Texts in texts that are opened.
@@ -24,6 +25,8 @@ pub const Layer = struct {
     outer: ?*const Layer = null,
     outer_value: Value = undefined,
     found: Found,
+    /// Of a format that guesses: what other formats of the record have read.
+    given: prose.Given = .{},
 
     /// Its text is a value of another layer.
     pub fn isIn(layer: *Layer, outer: *const Layer, value: Value) void {

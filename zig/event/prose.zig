@@ -58,13 +58,23 @@ const roles: std.StaticStringMap(Role) = .initComptime(.{
     .{ "release", .version }, .{ "build", .version },   .{ "v", .version },         .{ "ver", .version },
 });
 
-pub fn isIn(text: []const u8) bool {
-    var items: Iterator = .{ .text = text };
-    return items.next() != null;
-}
+/// The values that have a name already.
+pub const Given = struct {
+    names: std.EnumSet(Name) = .empty,
+    texts: std.EnumArray(Name, []const u8) = .initUndefined(),
 
-pub fn read(text: []const u8, names: *const Names, found: *Found) bool {
-    var items: Iterator = .{ .text = text };
+    pub fn add(given: *Given, name: Name, text: []const u8) void {
+        given.names.insert(name);
+        given.texts.set(name, text);
+    }
+
+    fn has(given: *const Given, name: Name, text: []const u8) bool {
+        return given.names.contains(name) and std.mem.eql(u8, given.texts.get(name), text);
+    }
+};
+
+pub fn read(text: []const u8, given: *const Given, names: *const Names, found: *Found) bool {
+    var items: Iterator = .{ .text = text, .given = given.* };
     var is_any = false;
     while (items.next()) |item| {
         is_any = true;
@@ -78,8 +88,7 @@ pub fn read(text: []const u8, names: *const Names, found: *Found) bool {
 pub const Iterator = struct {
     text: []const u8,
     at: usize = 0,
-    given: std.EnumSet(Name) = .empty,
-    given_items: std.EnumArray(Name, Item) = .initUndefined(),
+    given: Given = .{},
     /// The port of an address that was given last.
     port: ?Item = null,
 
@@ -108,14 +117,13 @@ pub const Iterator = struct {
     /// The item under the first name that is free; null if its value has one already.
     fn give(items: *Iterator, item: Item) ?Item {
         var given = item;
-        while (items.given.contains(given.name)) {
+        const text = items.text[item.start..item.end];
+        while (items.given.names.contains(given.name)) {
+            if (items.given.has(given.name, text)) return null;
             items.port = null;
-            const known = items.given_items.get(given.name);
-            if (std.mem.eql(u8, items.text[known.start..known.end], items.text[item.start..item.end])) return null;
             given.name = given.name.next() orelse return null;
         }
-        items.given.insert(given.name);
-        items.given_items.set(given.name, given);
+        items.given.add(given.name, text);
         return given;
     }
 
@@ -199,7 +207,7 @@ pub const Iterator = struct {
     /// A name in quotes behind "user", one between "user" and "from" or "by", one behind "user=" or "user: ".
     fn userAt(items: *const Iterator, start: usize, word_end: usize) ?Item {
         const text = items.text;
-        if (start == 0 or items.given.contains(.user)) return null;
+        if (start == 0 or items.given.names.contains(.user)) return null;
         const before = text[start - 1];
         if (isQuote(before)) {
             if (roleBefore(text, start) != .user and !isRefused(text, start)) return null;

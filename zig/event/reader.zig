@@ -55,6 +55,8 @@ pub const Reader = struct {
     strangers_below: usize = 0,
     /// Of the tables whose rows are read.
     columns: Columns = .{},
+    /// What the layers that are read have by names that a text may give, too.
+    given: prose.Given = .{},
 
     pub fn init(gpa: Allocator, formats: *const Formats) Allocator.Error!Reader {
         const width = formats.width;
@@ -208,8 +210,9 @@ pub const Reader = struct {
 
     const Choice = enum { active, all };
 
-    /// Where a text is: a line, a text within one, or a line that no format reads, whose text is a message.
-    const Place = enum { line, inside, message };
+    /// Where a text is: a line, a text within one, a line that no format reads, whose text is a message, or one that is
+    /// read already.
+    const Place = enum { line, inside, message, guess };
 
     fn readEvent(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
         _ = reader.event.scratch.reset(.{ .retain_with_limit = 1 << 16 });
@@ -246,8 +249,8 @@ pub const Reader = struct {
     /// Reads the value that a format has read besides the text that goes on.
     /// @param whole the text in which the layer is
     fn readBeside(reader: *Reader, layer: *Layer, whole: []const u8) Allocator.Error!void {
-        const beside = (layer.format orelse return).beside orelse return;
         if (reader.event.count == layers_max) return;
+        const beside = (layer.format orelse return).beside orelse return reader.readGuesses(layer);
         const inner = &reader.event.layers[reader.event.count];
         const value = for (beside.values) |value| {
             if (value == format_.Beside.whole) {
@@ -265,6 +268,20 @@ pub const Reader = struct {
         if (value) |number| inner.isIn(layer, layer.found.values[number].?) else inner.isAs(layer);
         // What is guessed from a value does not stand in its place.
         if (!format.flags.guesses) layer.replaced = value;
+        reader.event.count += 1;
+    }
+
+    /// Reads in a message of a known form what it names besides.
+    fn readGuesses(reader: *Reader, layer: *const Layer) Allocator.Error!void {
+        const format = layer.format.?;
+        if (format.structure != .line or !format.flags.reads_messages or format.opens != null) return;
+        const inner = &reader.event.layers[reader.event.count];
+        inner.text = layer.text;
+        try reader.pick(inner, .guess, null, .all);
+        if (inner.format == null) return;
+        inner.is_beside = true;
+        inner.replaced = null;
+        inner.isAs(layer);
         reader.event.count += 1;
     }
 
@@ -288,6 +305,7 @@ pub const Reader = struct {
     /// Sets the format of a layer: the first that reads its text, of all or of `named`.
     fn pick(reader: *Reader, layer: *Layer, place: Place, named: ?[]const u32, choice: Choice) Allocator.Error!void {
         layer.format = null;
+        reader.learnGiven();
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
         const numbers = named orelse if (choice == .active) reader.active.numbers.items else reader.formats.all;
@@ -298,6 +316,7 @@ pub const Reader = struct {
                 .line => if (format.flags.only_inside) continue,
                 .inside => {},
                 .message => if (!format.flags.reads_messages) continue,
+                .guess => if (!format.flags.guesses) continue,
             }
             if (format.structure == .json) {
                 if (object == .unknown) {
@@ -309,10 +328,22 @@ pub const Reader = struct {
                 if (!try reader.reads(format, layer.text, &layer.found)) continue;
             }
             layer.format = format;
+            if (format.structure == .prose) layer.given = reader.given;
             if (format.structure == .trailing) layer.text = layer.text[trailingObject(layer.text).?..];
             layer.number = number;
             reader.active.add(number);
             return;
+        }
+    }
+
+    fn learnGiven(reader: *Reader) void {
+        reader.given = .{};
+        for (reader.event.layers[0..reader.event.count]) |*layer| {
+            const format = layer.format orelse continue;
+            for (format.named) |named| {
+                const value = layer.found.values[named.register] orelse continue;
+                reader.given.add(named.name, layer.text[value.start..value.end]);
+            }
         }
     }
 
@@ -338,7 +369,7 @@ pub const Reader = struct {
             },
             .prose => {
                 found.clear();
-                if (!prose.read(text, &reader.formats.names, found)) return false;
+                if (!prose.read(text, &reader.given, &reader.formats.names, found)) return false;
             },
             .@"export" => {
                 found.clear();

@@ -100,7 +100,11 @@ pub const Writer = struct {
     fn formats(writer: *Writer) Allocator.Error!void {
         if (writer.reader.event.layers[0].format == null) return writer.text("null");
         try writer.text("\"");
-        for (writer.reader.event.layers[0..writer.reader.event.count], 0..) |*layer, number| {
+        const layers = writer.reader.event.layers[0..writer.reader.event.count];
+        for (layers, 0..) |*layer, number| {
+            const is_guess = layer.is_beside and layer.format.?.flags.guesses;
+            // What is guessed besides is told where the format asks for it.
+            if (is_guess and layers[number - 1].format.?.beside == null) continue;
             if (number > 0) try writer.text("/");
             try writer.text(layer.format.?.name);
         }
@@ -163,7 +167,7 @@ pub const Writer = struct {
                 }
             },
             .prose => {
-                var items: prose.Iterator = .{ .text = layer.text };
+                var items: prose.Iterator = .{ .text = layer.text, .given = layer.given };
                 while (items.next()) |item| {
                     if (!try writer.key(@tagName(item.name), is_first)) continue;
                     try writer.scalar(layer.text[item.start..item.end]);

@@ -70,6 +70,8 @@ pub const names = [_]Name{
     .{ .word = "backupcodes", .is_part = false, .value = .any },
     .{ .word = "scratchcodes", .is_part = false, .value = .any },
     .{ .word = "psksecret", .is_part = false, .value = .any },
+    .{ .word = "keycontent", .is_part = false, .value = .any },
+    .{ .word = "keymaterial", .is_part = false, .value = .any },
     .{ .word = "passwort", .is_part = false, .value = .any },
     .{ .word = "kennwort", .is_part = false, .value = .any },
     .{ .word = "geheimnis", .is_part = false, .value = .any },
@@ -171,6 +173,7 @@ pub const names = [_]Name{
     .{ .word = "csrf", .is_part = true, .value = .likely },
     .{ .word = "xsrf", .is_part = true, .value = .likely },
     .{ .word = "tokens", .is_part = true, .value = .likely },
+    .{ .word = "secure", .is_part = true, .value = .likely },
     .{ .word = "clave", .is_part = true, .value = .likely },
     .{ .word = "clavesecreta", .is_part = true, .value = .likely },
     .{ .word = "chiave", .is_part = true, .value = .likely },
@@ -462,6 +465,9 @@ pub const plain_values = [_][]const u8{
     "argument",
     "parameter",
     "instead",
+    "await",
+    "identifier",
+    "include",
     "__redacted__",
     "__masked__",
     "__filtered__",
@@ -655,6 +661,76 @@ pub const password_programs = [_][]const u8{
     "7za",
 };
 
+pub const capital_programs = [_][]const u8{
+    "bcp",
+    "sqlcmd",
+    "osql",
+    "isql",
+    "tsql",
+};
+
+pub const slash_option_programs = [_][]const u8{
+    "schtasks",
+    "tasklist",
+    "taskkill",
+    "systeminfo",
+    "driverquery",
+    "openfiles",
+    "getmac",
+    "eventcreate",
+};
+
+pub const typing_calls = [_][]const u8{
+    "type",
+    "fill",
+    "sendkeys",
+    "setvalue",
+    "addvalue",
+    "typetext",
+    "presssequentially",
+    "entertext",
+};
+
+pub const naming_calls = [_][]const u8{
+    "var",
+    "field",
+    "value",
+    "set",
+    "put",
+    "define",
+    "property",
+    "default",
+    "option",
+    "header",
+    "param",
+    "config",
+};
+
+/// A command, in lower case, and the number of words between it and a password.
+pub const PasswordPosition = struct { command: []const u8, words: u8 };
+
+pub const password_positions = [_]PasswordPosition{
+    .{ .command = "radtest", .words = 1 },
+    .{ .command = "wpa_passphrase", .words = 1 },
+    .{ .command = "user_pw", .words = 0 },
+    .{ .command = "owner_pw", .words = 0 },
+    .{ .command = "vault login", .words = 0 },
+    .{ .command = "nickserv identify", .words = 0 },
+    .{ .command = "nickserv :identify", .words = 0 },
+    .{ .command = "rabbitmqctl add_user", .words = 1 },
+    .{ .command = "rabbitmqctl change_password", .words = 1 },
+    .{ .command = "rabbitmqctl authenticate_user", .words = 1 },
+    .{ .command = "user set password", .words = 1 },
+    .{ .command = "mc alias set", .words = 3 },
+    .{ .command = "mc config host add", .words = 3 },
+    .{ .command = "htpasswd -b", .words = 2 },
+    .{ .command = "htpasswd -bc", .words = 2 },
+    .{ .command = "htpasswd -cb", .words = 2 },
+    .{ .command = "mosquitto_passwd -b", .words = 2 },
+    .{ .command = "ejabberdctl register", .words = 2 },
+    .{ .command = "prosodyctl register", .words = 2 },
+};
+
 pub const password_calls = [_][]const u8{
     "login",
     "signin",
@@ -702,6 +778,7 @@ pub const directives = [_][]const u8{
     "rocommunity6",
     "rwcommunity6",
     "trapcommunity",
+    "rootpw",
 };
 
 pub const line_names = [_][]const u8{
@@ -714,6 +791,7 @@ pub const line_names = [_][]const u8{
     "keystring",
     "md5",
     "communityname",
+    "xauth",
 };
 
 pub const line_forms = [_][]const u8{
@@ -769,11 +847,14 @@ pub const password_readers = [_]PasswordReader{
 pub const PasswordOption = struct { letter: u8, programs: []const []const u8 };
 
 pub const password_options = [_]PasswordOption{
+    .{ .letter = 'A', .programs = &.{ "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap" } },
+    .{ .letter = 'X', .programs = &.{ "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap" } },
     .{ .letter = 'c', .programs = &.{ "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap" } },
     .{ .letter = 'P', .programs = &.{ "zip", "unzip" } },
     .{ .letter = 'p', .programs = &.{ "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump" } },
     .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli" } },
-    .{ .letter = 'w', .programs = &.{ "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd" } },
+    .{ .letter = 's', .programs = &.{"ldappasswd"} },
+    .{ .letter = 'w', .programs = &.{ "security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd" } },
     .{ .letter = 'k', .programs = &.{"openssl"} },
     .{ .letter = 'K', .programs = &.{"openssl"} },
 };

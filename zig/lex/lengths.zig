@@ -221,6 +221,9 @@ fn isBehindPart(reader: *const Reader, start: usize, unit: Unit) bool {
 
 /// The text with a space for each blank that is wider.
 fn spaced(text: []const u8, buffer: *[back_bytes]u8) []const u8 {
+    var all: u8 = 0;
+    for (text) |byte| all |= byte;
+    if (all < 0x80) return text;
     var size: usize = 0;
     var at: usize = 0;
     while (at < text.len) : (size += 1) {

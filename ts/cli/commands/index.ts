@@ -33,6 +33,12 @@ export const commands: readonly CommandRow[] = [
     summary: "serve logs to a language model, by its protocol",
     load: () => import("./mcp.ts"),
   },
+  {
+    name: "lsp",
+    group: "patterns",
+    summary: "serve pattern files and logs to an editor",
+    load: () => import("./lsp.ts"),
+  },
   { name: "scan", group: "start", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
   { name: "grep", group: "start", summary: "print the lines that match a pattern", load: () => import("./grep.ts") },
   { name: "rewrite", group: "start", summary: "replace matches by a template", load: () => import("./rewrite.ts") },

@@ -21,6 +21,7 @@ type Files =
   | typeof import("./infer.ts")
   | typeof import("./input.ts")
   | typeof import("./line-window.ts")
+  | typeof import("./lsp.ts")
   | typeof import("./mcp.ts")
   | typeof import("./pairs.ts")
   | typeof import("./pattern.ts")

@@ -64,6 +64,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     "infer -f slow-lines.txt",
     "infer --mark 'login of {user:bob} from {source:10.0.0.9}' --mark 'login of {user:eve} from {source:10.0.0.7}'",
   ],
+  lsp: ["lsp", "lsp --stdio"],
   mcp: ["mcp --root /var/log", "mcp --root logs --root /srv/app/logs"],
   run: ["run -- make -j4", "run --on-failure --keep build.log -- npm test", "run --github -- ./ci.sh"],
   watch: [

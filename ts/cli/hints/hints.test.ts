@@ -70,6 +70,15 @@ test.each([
     err: hints('no token has the text "timed-out"; its tokens are written one by one: "timed" "-" "out"'),
   },
   { args: ["rewrite", '"2026-11-22"', "x"], input: "2026-11-22 10:00:00 up\n", err: hints(longer) },
+  {
+    args: ["grep", ":"],
+    input: "10:20 x\n",
+    err: hints(
+      '":" occurs only within other tokens, such as the timestamp "10:20", and a text in quotes is a whole token: ' +
+        "`.*:.*` matches tokens that hold it",
+    ),
+  },
+  { args: ["grep", ":"], input: "a x\n", err: "" },
   { args: ["grep", "`.*err.*`"], input: "errors\n", err: "" },
   {
     args: ["grep", '"err" "x"'],

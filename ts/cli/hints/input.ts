@@ -88,7 +88,7 @@ function caseHint({ sources, declarations, foldsCase, deep }: Searched, text: Ui
 
 /** `"2026-11-22"`, if the input has it only within `2026-11-22 10:00:00`. */
 function partHint({ sources }: Searched, input: Uint8Array): string | undefined {
-  for (const text of sources.flatMap(quotedTexts)) {
+  for (const text of sources.flatMap((source) => soleSign(source) ?? quotedTexts(source))) {
     if (tokenTexts(text).length !== 1 || text.includes("`")) continue;
     // Its first place is looked at below: another one may be a token.
     if (holds(compilePattern(quoteLiteral(text)), input, false)) continue;
@@ -102,6 +102,12 @@ function partHint({ sources }: Searched, input: Uint8Array): string | undefined 
     );
   }
   return undefined;
+}
+
+/** The sign if a pattern is one without quotes, such as `:`; `null` otherwise. */
+function soleSign(source: string): string[] | null {
+  const sign = /^\s*([:/,;%&<>-])\s*$/.exec(source)?.[1];
+  return sign === undefined ? null : [sign];
 }
 
 const lineFeed = 0x0a;

@@ -16,8 +16,8 @@ import { testFault } from "./test.ts";
 
 const metricKinds = ["counter", "gauge", "histogram"] as const;
 const declarationWords = ["let", "shape", "shape-after", "kind"] as const;
-const keywords = ["input", ...declarationWords, ...metricKinds, "alert", "test"] as const;
-type Keyword = (typeof keywords)[number];
+export const watchKeywords = ["input", ...declarationWords, ...metricKinds, "alert", "test"] as const;
+type Keyword = (typeof watchKeywords)[number];
 
 /** Lines are read in this order, so that they can stand in any. */
 const stages: readonly (readonly Keyword[])[] = [["input"], declarationWords, metricKinds, ["alert"], ["test"]];
@@ -28,15 +28,38 @@ interface Line {
   readonly keyword: Keyword;
 }
 
+/** What is wrong with a line. */
+export interface WatchFault {
+  /** From 1. */
+  readonly line: number;
+  /** UTF-16 units of the line before the caret; `null` if the whole line is meant. */
+  readonly column: number | null;
+  /** The message, and below it the line with a caret. */
+  readonly lines: readonly string[];
+}
+
 /** @throws {MatcherError} (code `declaration`) with every fault of the file */
 export function checkWatchFile(path: string, text: string): WatchFile {
-  const faults: { readonly line: number; readonly lines: readonly string[] }[] = [];
+  const { file, faults } = readWatchFile(path, text);
+  if (faults.length === 0) return file;
+  const [first, ...rest] = faults.flatMap((fault) => fault.lines);
+  const error = new MatcherError("declaration", first!);
+  error.details = rest;
+  throw error;
+}
+
+/**
+ * A watch file as far as it is right, and its faults in order of their lines.
+ * @throws {MatcherError} the file is too large, or has neither a rule nor a fault
+ */
+export function readWatchFile(path: string, text: string): { file: WatchFile; faults: readonly WatchFault[] } {
+  const faults: WatchFault[] = [];
   const attempt = (number: number, line: string, work: (cursor: LineCursor) => void) => {
     const cursor = new LineCursor(line);
     try {
       work(cursor);
     } catch (error) {
-      faults.push({ line: number, lines: faultLines(error, path, number, cursor) });
+      faults.push({ line: number, ...faultLines(error, path, number, cursor) });
     }
   };
   if (Buffer.byteLength(text) > watchFileBytesMax) {
@@ -61,39 +84,36 @@ export function checkWatchFile(path: string, text: string): WatchFile {
     const problem = `${path}: no rule there: write counter NAME = PATTERN, or alert NAME when CONDITION ACTION`;
     throw new MatcherError("declaration", problem);
   }
-  if (faults.length > 0) {
-    const [first, ...rest] = faults.sort((a, b) => a.line - b.line).flatMap((fault) => fault.lines);
-    const error = new MatcherError("declaration", first!);
-    error.details = rest;
-    throw error;
-  }
-  return reader.file();
+  return { file: reader.file(), faults: faults.sort((a, b) => a.line - b.line) };
 }
 
 function takeKeyword(cursor: LineCursor): Keyword {
   const word = cursor.take(/[\w-]+/)?.[0] ?? "";
-  const keyword = keywords.find((one) => one === word);
+  const keyword = watchKeywords.find((one) => one === word);
   if (keyword !== undefined) return keyword;
-  const meant = suggestion(word, keywords);
+  const meant = suggestion(word, watchKeywords);
   const advice = meant ? `; did you mean ${meant}? The keywords are` : "; the keywords are";
-  return cursor.fail(`"${word}" is not a keyword${advice} ${keywords.join(", ")}`, 0);
+  return cursor.fail(`"${word}" is not a keyword${advice} ${watchKeywords.join(", ")}`, 0);
 }
 
 /** The lines of a fault: where and what, the line, a caret. */
-function faultLines(error: unknown, path: string, line: number, { line: text }: LineCursor): readonly string[] {
+function faultLines(error: unknown, path: string, line: number, { line: text }: LineCursor): Omit<WatchFault, "line"> {
   const place = `${path}, line ${line}`;
   if (error instanceof LineFault) {
     const byteOffset = Buffer.byteLength(text.slice(0, error.column));
-    return renderTemplateError(new TemplateError(text, byteOffset, `${place}: ${error.message}`));
+    const lines = renderTemplateError(new TemplateError(text, byteOffset, `${place}: ${error.message}`));
+    return { column: error.column, lines };
   }
   if (error instanceof PatternError) {
     const { source, byteOffset, found, expected = [], hint } = error.fault;
     const wanted = expected.length > 0 ? `, expected ${expected.join(" or ")}` : "";
     const message = `${place}: ${found}${wanted}${hint ? `; ${hint}` : ""}`;
-    return renderTemplateError(new TemplateError(source, byteOffset, message));
+    const at = source === "" ? -1 : text.indexOf(source);
+    const lines = renderTemplateError(new TemplateError(source, byteOffset, message));
+    return { column: at < 0 ? null : at + error.offset, lines };
   }
-  if (error instanceof DeclarationError) return [error.message];
-  if (error instanceof MatcherError) return [`${place}: ${error.message}`, ...error.details];
+  if (error instanceof DeclarationError) return { column: null, lines: [error.message] };
+  if (error instanceof MatcherError) return { column: null, lines: [`${place}: ${error.message}`, ...error.details] };
   throw error;
 }
 

@@ -1,0 +1,83 @@
+/**
+ * What was promised to users of a version is kept: each folder here has what one version promised, and files that it
+ * wrote (`docs/compatibility.md`). More may come; what a folder names may not go.
+ */
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { use } from "./0.1.0/uses.ts";
+import { declarations, exported, files, flags, json, run, shapeOf, statuses } from "./promised.ts";
+
+const versions = readdirSync(import.meta.dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+/** What says that a file can't be read by this version, with status 2: never is it read as something else. */
+const refused = /^matcher: .* (?:another version|version of matcher|knows other kinds)/m;
+
+describe.each(versions.map(({ name }) => name))("%s", (version) => {
+  const folder = join(import.meta.dir, version);
+  const linesOf = (name: string) => readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
+  const missing = (name: string, now: readonly string[]) => {
+    const known = new Set(now);
+    return linesOf(name).filter((line) => !known.has(line));
+  };
+
+  test("its commands and flags are accepted", async () => {
+    expect(missing("flags.txt", await flags())).toEqual([]);
+  });
+
+  test("its command lines end with the same status", () => {
+    const now = statuses.map((words) => run(words, folder)).map(({ status }) => String(status));
+    expect(now).toEqual(linesOf("statuses.txt"));
+  }, 60_000);
+
+  test.each(Object.entries(json))("%s: its JSON has the same names with the same types", (name, words) => {
+    expect(missing(`${name}.shape.txt`, shapeOf(run(words, folder).out))).toEqual([]);
+  });
+
+  test.each(Object.entries(files))("%s is read as then, or refused in words", (name, { read }) => {
+    const { status, out, error } = run(read, folder);
+    const expected = readFileSync(join(folder, `${name}.expected.txt`), "latin1");
+    if (status === 2) expect([name, out, refused.test(error)]).toEqual([name, "", true]);
+    else expect([name, out]).toEqual([name, expected]);
+  });
+
+  test("the library exports its names", () => {
+    expect(missing("exported.txt", exported())).toEqual([]);
+  });
+
+  test("matcher.h declares its functions as then", () => {
+    expect(missing("declarations.txt", declarations())).toEqual([]);
+  });
+});
+
+test("a program of 0.1.0 compiles, and finds what it found", async () => {
+  expect(await use()).toEqual([
+    "10.0.0.7 took 5ms 5 22",
+    "10.0.0.7,2",
+    "5ms",
+    "PatternError",
+    "took soon",
+    "from ********",
+    '"took" \\R',
+    "word,duration",
+    "string",
+    "Decimal",
+    "1",
+  ]);
+});
+
+test("a file that no version wrote is refused, and says so by one of these sentences", () => {
+  const folder = join(import.meta.dir, versions[0]!.name);
+  for (const { read } of Object.values(files).slice(0, 3)) {
+    const { status, out, error } = run(
+      read.map((word) => (word in files ? "statuses.txt" : word)),
+      folder,
+    );
+    expect([status, out, error]).toEqual([2, "", expect.stringContaining("statuses.txt")]);
+  }
+});
+
+test("the shape of JSON names every value by its path and type", () => {
+  expect(shapeOf('{"a":[{"b":1},{"b":null}],"c":{"d":"x"}}\n')).toEqual(["a[].b null", "a[].b number", "c.d string"]);
+  expect(shapeOf('{"a":1}\n{"a":true}\n')).toEqual(["a boolean", "a number"]);
+});

@@ -1,0 +1,245 @@
+/** `matcher lsp` as an editor sees it: what it says of pattern files and of logs. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client, type Diagnostic, type Place } from "./client.ts";
+
+const client = new Client();
+const examples = join(import.meta.dir, "..", "..", "examples");
+let capabilities: Record<string, unknown>;
+let files = 0;
+
+beforeAll(async () => {
+  ({ capabilities } = await client.start());
+});
+afterAll(() => client.end());
+
+const uriOf = (ending: string) => `file:///nowhere/${++files}.${ending}`;
+const at = (uri: string, line: number, character: number) => ({ textDocument: { uri }, position: { line, character } });
+
+/** The problems of a pattern file: the marked text, and the message. */
+async function problems(
+  text: string,
+  ending = "matcher",
+): Promise<{ marked: string; message: string; severity: number }[]> {
+  const uri = uriOf(ending);
+  const told = client.diagnostics(uri);
+  client.open(uri, text);
+  const lines = text.split("\n");
+  return (await told).map(({ range: { start, end }, message, severity }: Diagnostic) => {
+    expect(end.line).toBe(start.line);
+    return { marked: lines[start.line]!.slice(start.character, end.character), message, severity };
+  });
+}
+
+/** What is offered at `|` in a line. */
+async function offered(marked: string, before = ""): Promise<string[]> {
+  const uri = uriOf("matcher");
+  const column = marked.indexOf("|");
+  client.open(uri, before + marked.replace("|", ""));
+  const line = before.split("\n").length - 1;
+  const { items } = (await client.request("textDocument/completion", at(uri, line, column))) ?? { items: [] };
+  return items.map(({ textEdit }: { textEdit: { range: { start: Place }; newText: string } }) => {
+    const kept = marked.slice(textEdit.range.start.character, column);
+    return textEdit.newText.startsWith(kept) ? textEdit.newText : `(${textEdit.newText})`;
+  });
+}
+
+async function hover(
+  text: string,
+  column: number,
+  ending = "matcher",
+): Promise<{ marked: string; says: string } | null> {
+  const uri = uriOf(ending);
+  client.open(uri, text);
+  const line = text.split("\n").length - 1;
+  const found = await client.request("textDocument/hover", at(uri, line, column));
+  if (found === null) return null;
+  const { start, end } = found.range;
+  return { marked: text.split("\n")[line]!.slice(start.character, end.character), says: found.contents.value };
+}
+
+test("it says what it can do", () => {
+  expect(Object.keys(capabilities).sort()).toEqual([
+    "completionProvider",
+    "documentSymbolProvider",
+    "hoverProvider",
+    "semanticTokensProvider",
+    "textDocumentSync",
+  ]);
+});
+
+describe("problems of a pattern file", () => {
+  test("a right one has none", async () => {
+    expect(await problems(readFileSync(join(examples, "slow.matcher"), "utf8"))).toEqual([]);
+  });
+  test("each wrong line has one, where the command has its caret", async () => {
+    const text = "let a = \\R{>}\nlet b = \\N\nkind c = \\{nothing}\nlett d = \\N\n\\T{hour>=25:}\n";
+    expect((await problems(text)).map(({ marked, severity }) => [marked, severity])).toEqual([
+      [">", 1],
+      ["nothing", 1],
+      ["lett", 1],
+      ["hour>=25:", 1],
+    ]);
+    expect((await problems("lett d = \\N\n"))[0]!.message).toStartWith('"lett" is not a keyword; did you mean let?');
+  });
+  test("what names a wrong declaration is not wrong for that", async () => {
+    expect(await problems('let a = \\R{>}\nlet b = \\{a} "x"\ntest a accepts "x"\n')).toHaveLength(1);
+  });
+  test("columns are UTF-16 units", async () => {
+    expect((await problems('let a = "€😀" \\{nothing}\n')).map(({ marked }) => marked)).toEqual(["nothing"]);
+  });
+  test("a test that fails is a warning", async () => {
+    expect(await problems('let a = \\R{>1s}\ntest a accepts "2s" rejects "3s"\n')).toEqual([
+      { marked: 'test a accepts "2s" rejects "3s"', message: 'a rejects "3s": matched "3s" at 0..2', severity: 2 },
+    ]);
+  });
+  test("formats of logs are checked, and their tests run", async () => {
+    expect(await problems("format x\n  line = {time} {message}\n  lines = 3\n")).toMatchObject([
+      { marked: "lines = 3" },
+    ]);
+    const failing = 'format x\n  line = begin {n:number}\n  test = begin 5\n  gives = {"n":6}\n';
+    expect((await problems(failing)).map(({ message }) => message)).toEqual(["the test fails: n is 5, expected 6"]);
+  });
+  test("watch files are checked: all faults at once, at their carets", async () => {
+    const text =
+      'input *.log\nconter a = \\R\ncounter b_total = \\R{>}\nalert x when count(nothing) > 5 over 1m print "x"\n';
+    const found = await problems(text, "watch");
+    expect(found.map(({ marked }) => marked)).toEqual(["c", ">", "n"]);
+    expect(found[0]!.message).toStartWith('"conter" is not a keyword; did you mean counter?');
+    expect(await problems("counter requests_total = \\R\n", "watch")).toEqual([]);
+  });
+  test("a change is checked, and closing clears", async () => {
+    const uri = uriOf("matcher");
+    const first = client.diagnostics(uri);
+    client.open(uri, "let a = \\R{>}\n");
+    expect(await first).toHaveLength(1);
+    const second = client.diagnostics(uri);
+    const range = { start: { line: 0, character: 12 }, end: { line: 0, character: 12 } };
+    const change = { textDocument: { uri, version: 2 }, contentChanges: [{ range, text: "1s" }] };
+    client.notify("textDocument/didChange", change);
+    expect(await second).toEqual([]);
+    const third = client.diagnostics(uri);
+    client.notify("textDocument/didClose", { textDocument: { uri } });
+    expect(await third).toEqual([]);
+  });
+  test("more than a hundred are counted", async () => {
+    const found = await problems("let a = \\R{>}\n".repeat(130));
+    expect(found).toHaveLength(101);
+    expect(found.at(-1)!.message).toBe("30 more problems from here on");
+  });
+});
+
+describe("completion", () => {
+  test("keywords at the start of a line", async () => {
+    expect(await offered("le|")).toContain("let");
+    expect(await offered("  li|", "format x\n")).toContain("line");
+  });
+  test("kinds by letter and name, names of the library and of the file", async () => {
+    expect(await offered("let a = \\|")).toEqual(expect.arrayContaining(["R", "{uuid}"]));
+    const names = await offered("let a = \\{du|", "let mine = \\R\n");
+    expect(names).toEqual(expect.arrayContaining(["duration}", "(http_5xx})", "(mine})"]));
+    expect(await offered("let a = \\{du|}")).toContain("duration");
+  });
+  test("parts of a value, units of a number, readings", async () => {
+    expect(await offered("let a = \\T{ho|")).toContain("hour");
+    expect(await offered("let a = \\{timestamp}{hour>=8,mi|")).toContain("minute");
+    expect(await offered("let a = \\R{>500m|")).toEqual(expect.arrayContaining(["ms", "min"]));
+    expect(await offered("let a = \\Z{>5M|")).toContain("MiB");
+    expect(await offered("let a = @nov|")).toContain("novel");
+  });
+  test("nothing in comments, in texts of conditions, in logs", async () => {
+    expect(await offered("# \\|")).toEqual([]);
+    expect(await offered("let a = \\U{host:ex|")).toEqual([]);
+  });
+});
+
+describe("hover", () => {
+  test("a kind, a part of its value, a reading, a name", async () => {
+    expect(await hover("let a = \\R{>1s}", 9)).toMatchObject({ marked: "\\R", says: expect.stringContaining("250ms") });
+    expect(await hover("let a = \\T{hour>=8}", 12)).toMatchObject({
+      marked: "hour",
+      says: expect.stringContaining("**hour** of timestamp"),
+    });
+    expect((await hover("let a = @novel \\I", 10))!.says).toContain("occurs for the first time");
+    expect((await hover("let a = \\{http_5xx}", 12))!.says).toContain("an HTTP status of a server's error");
+    expect((await hover("let b = \\N\nlet a = \\{b}", 10))!.says).toBe("**b**, declared in this file: `\\N`");
+    expect(await hover('let a = "text"', 10)).toBeNull();
+  });
+  test("a token of a log: its kind and its value", async () => {
+    expect(await hover("ünï took 1450ms", 12, "log")).toEqual({
+      marked: "1450ms",
+      says: "**duration** `\\R` `1450ms`\n\nvalue 1.45s (1450000000 ns)",
+    });
+    expect((await hover("took 1450ms", 1, "log"))!.says).toBe("**word** `\\W` `took`");
+    expect(await hover("took  1450ms", 4, "log")).toBeNull();
+  });
+});
+
+describe("a log", () => {
+  const legend = () => (capabilities.semanticTokensProvider as { legend: { tokenTypes: string[] } }).legend.tokenTypes;
+
+  /** Tokens as kind and text. */
+  function unpacked(text: string, data: readonly number[]): [string, string][] {
+    const lines = text.split("\n");
+    const shown: [string, string][] = [];
+    let [line, column] = [0, 0];
+    for (let i = 0; i < data.length; i += 5) {
+      const [lineStep, columnStep, length, type] = data.slice(i, i + 4) as [number, number, number, number];
+      column = lineStep > 0 ? columnStep : column + columnStep;
+      line += lineStep;
+      shown.push([legend()[type]!, lines[line]!.slice(column, column + length)]);
+    }
+    return shown;
+  }
+
+  test("has its tokens coloured by kind, those of a range too", async () => {
+    const uri = uriOf("log");
+    const text = 'ü 10.0.0.5 took 5ms\n\n😀 "a" 2026-01-02T10:00:00Z done\n';
+    client.open(uri, text);
+    const { data } = await client.request("textDocument/semanticTokens/full", { textDocument: { uri } });
+    const all = unpacked(text, data);
+    expect(all).toEqual([
+      ["ip", "10.0.0.5"],
+      ["duration", "5ms"],
+      ["quoted", '"a"'],
+      ["timestamp", "2026-01-02T10:00:00Z"],
+    ]);
+    const range = { start: { line: 2, character: 0 }, end: { line: 2, character: 5 } };
+    const part = await client.request("textDocument/semanticTokens/range", { textDocument: { uri }, range });
+    expect(unpacked(text, part.data)).toEqual(all.slice(2));
+  });
+
+  test("has the outline of its digest", async () => {
+    const uri = uriOf("log");
+    client.open(uri, readFileSync(join(examples, "shop.log"), "utf8"));
+    const symbols = await client.request("textDocument/documentSymbol", { textDocument: { uri } });
+    expect(symbols.map(({ name }: { name: string }) => name)).toContain("failures");
+    const [failures] = symbols;
+    expect(failures.children[0]).toMatchObject({
+      name: "26x ERROR payments connection to 10.0.7.3 timed out after 30s",
+      range: { start: { line: 198, character: 0 } },
+    });
+    for (const { range, children } of symbols) {
+      for (const { range: inner } of children) {
+        expect(inner.start.line).toBeGreaterThanOrEqual(range.start.line);
+        expect(inner.end.line).toBeLessThanOrEqual(range.end.line);
+      }
+    }
+  });
+
+  test("that is too large has neither, and still tells of a token", async () => {
+    const uri = uriOf("log");
+    client.open(uri, "took 5ms in 10.0.0.1\n".repeat(420_000));
+    const { data } = await client.request("textDocument/semanticTokens/full", { textDocument: { uri } });
+    expect(data).toEqual([]);
+    expect(await client.request("textDocument/documentSymbol", { textDocument: { uri } })).toEqual([]);
+    expect((await client.request("textDocument/hover", at(uri, 400_000, 6))).contents.value).toContain("duration");
+  });
+});
+
+test("it ends with status 0, and wrote nothing else", async () => {
+  const own = new Client();
+  await own.start();
+  expect(await own.end()).toEqual({ status: 0, error: "" });
+});

@@ -1,0 +1,146 @@
+/** What is wrong in a pattern file, with the places where messages have their carets. */
+import { DeclarationError, MatcherError, PatternError } from "../../error/errors.ts";
+import { faultSentence } from "../../error/wording.ts";
+import { parseFormatFile } from "../../events/format-file.ts";
+import { testFaults } from "../../events/format-test.ts";
+import { shippedFormats } from "../../events/index.ts";
+import { checkText, DeclarationSet, runTest } from "../../library/index.ts";
+import { compilePattern } from "../../pattern/index.ts";
+import { lspPatternsMax, lspProblemsMax } from "../../tables/limits.ts";
+import { readWatchFile } from "../../watch/syntax/check.ts";
+
+/** A place in a line, both from 0; columns in UTF-16 units. */
+export interface Problem {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly severity: "error" | "warning";
+  readonly message: string;
+}
+
+export const watchEnding = ".watch";
+
+/** Whether a file declares formats of logs, and no patterns. */
+export const declaresFormats = (text: string): boolean => /^format[ \t]/m.test(text);
+
+/** @param file its path, for messages and for files that its patterns name */
+export function problemsOf(text: string, file: string): Problem[] {
+  const lines = text.split(/\r?\n/);
+  if (text.length > lspPatternsMax) {
+    return [wholeLine(lines, 0, `longer than ${lspPatternsMax} characters: not checked`, "warning")];
+  }
+  const found = file.endsWith(watchEnding)
+    ? watchProblems(lines, text, file)
+    : declaresFormats(text)
+      ? formatProblems(lines, text, file)
+      : patternProblems(lines, text, file);
+  const problems = found.sort((a, b) => a.line - b.line || a.start - b.start);
+  if (problems.length <= lspProblemsMax) return problems;
+  const left = problems.length - lspProblemsMax;
+  const last = problems[lspProblemsMax]!;
+  return [...problems.slice(0, lspProblemsMax), { ...last, message: `${left} more problems from here on` }];
+}
+
+/** The declarations of a file, as far as they are right. */
+export function declarationsIn(text: string, file: string): DeclarationSet {
+  const set = new DeclarationSet();
+  if (!declaresFormats(text)) checkText(set, text, file, () => {});
+  return set;
+}
+
+function patternProblems(lines: readonly string[], text: string, file: string): Problem[] {
+  const set = new DeclarationSet();
+  const problems: Problem[] = [];
+  // What names a declaration that is wrong is not wrong itself.
+  const failed = new Set<string>();
+  checkText(set, text, file, (error) => {
+    const problem = problemOf(error, lines);
+    const [, name] = /^\s*[\w-]+[ \t]+(\w+)/.exec(lines[problem.line] ?? "") ?? [];
+    if (name !== undefined) failed.add(name);
+    if (!(error instanceof PatternError && error.bad !== null && failed.has(error.bad))) problems.push(problem);
+  });
+  for (const { name, source } of set.members) {
+    try {
+      compilePattern(source, set);
+    } catch (error) {
+      if (!(error instanceof MatcherError)) throw error;
+      const line = lines.findIndex(
+        (one) => one.includes(source) && new RegExp(`^\\s*(\\w+\\s+${name}\\b|\\W)`).test(one),
+      );
+      problems.push(problemOf(error, lines, Math.max(0, line)));
+    }
+  }
+  for (const test of set.tests) {
+    if (failed.has(test.name)) continue;
+    const line = test.where.line - 1;
+    for (const fault of runTest(test, set)) problems.push(wholeLine(lines, line, fault, "warning"));
+  }
+  return problems;
+}
+
+function formatProblems(lines: readonly string[], text: string, file: string): Problem[] {
+  try {
+    const formats = parseFormatFile(text, file);
+    const names = new Set(formats.map(({ name }) => name));
+    const others = shippedFormats().filter(({ name }) => !names.has(name));
+    return testFaults(formats, [...formats, ...others]).map(({ test, fault }) =>
+      wholeLine(lines, test.line - 1, `the test fails: ${fault}`, "warning"),
+    );
+  } catch (error) {
+    if (!(error instanceof MatcherError)) throw error;
+    return [problemOf(error, lines)];
+  }
+}
+
+function watchProblems(lines: readonly string[], text: string, file: string): Problem[] {
+  try {
+    return readWatchFile(file, text).faults.map(({ line, column, lines: said }) => {
+      const [message] = said;
+      const whole = wholeLine(lines, line - 1, message!.replace(/^.*?, line \d+: /, ""), "error");
+      // At the end of the line there is nothing to mark but the last character.
+      const start = column === null ? whole.start : Math.max(0, Math.min(column, whole.end - 1));
+      return { ...whole, start, end: column === null ? whole.end : start + 1 };
+    });
+  } catch (error) {
+    if (!(error instanceof MatcherError)) throw error;
+    return [wholeLine(lines, 0, error.message.slice(error.message.startsWith(file) ? file.length + 2 : 0), "error")];
+  }
+}
+
+/** @param known the line of an error that does not say it */
+function problemOf(error: MatcherError, lines: readonly string[], known = 0): Problem {
+  if (error instanceof PatternError) {
+    const { fault, source, offset, bad } = error;
+    const line = fault.line === undefined ? known : fault.line - 1;
+    const shown = lines[line] ?? "";
+    const at = source === "" ? -1 : shown.indexOf(source);
+    const message = fault.hint ? `${faultSentence(fault)}; ${fault.hint}` : faultSentence(fault);
+    // Not the text of the line: a part of a rule that is written below it.
+    if (at < 0) return wholeLine(lines, line, message, "error");
+    const start = at + offset;
+    const badAt = bad === null ? -1 : shown.indexOf(bad, start);
+    const end = Math.min(shown.length, badAt < 0 ? start + 1 : badAt + bad!.length);
+    // At the end of the line there is nothing to mark but the last character.
+    return { line, start: Math.min(start, Math.max(0, end - 1)), end, severity: "error", message };
+  }
+  if (error instanceof DeclarationError) {
+    const message = error.message.replace(/^.*?, line \d+: /, "");
+    return wholeLine(lines, error.line - 1, message, "error", error.declared);
+  }
+  return wholeLine(lines, known, error.message, "error");
+}
+
+/** @param word what is marked if the line has it, in place of the whole line */
+function wholeLine(
+  lines: readonly string[],
+  line: number,
+  message: string,
+  severity: Problem["severity"],
+  word = "",
+): Problem {
+  const shown = lines[line] ?? "";
+  const at = word === "" ? -1 : shown.indexOf(word);
+  const start = at >= 0 ? at : shown.length - shown.trimStart().length;
+  const end = at >= 0 ? at + word.length : Math.max(start, shown.trimEnd().length);
+  return { line, start, end, severity, message };
+}

@@ -1,0 +1,284 @@
+/** The server: what editors ask of open files, answered by the tables, the lexer and the digest. */
+import { fileURLToPath } from "node:url";
+import {
+  CompletionItemKind,
+  type CompletionList,
+  createConnection,
+  DiagnosticSeverity,
+  type DocumentSymbol,
+  type Hover,
+  type Position,
+  type ServerCapabilities,
+  StreamMessageReader,
+  StreamMessageWriter,
+  SymbolKind,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { lspPauseMs } from "../../tables/limits.ts";
+import { watchKeywords } from "../../watch/syntax/check.ts";
+import { completionAt, type Offered } from "./completion.ts";
+import { colouredKinds, outlineOf, type Shown, shownTokens, tokenAt } from "./log.ts";
+import { declarationsIn, declaresFormats, problemsOf, watchEnding } from "./problems.ts";
+import { aboutAnchor, aboutKind, aboutShipped, kindOf, wordAt } from "./words.ts";
+
+const itemKinds: Readonly<Record<Offered["what"], CompletionItemKind>> = {
+  kind: CompletionItemKind.Class,
+  name: CompletionItemKind.Variable,
+  part: CompletionItemKind.Field,
+  unit: CompletionItemKind.Unit,
+  reading: CompletionItemKind.Function,
+  keyword: CompletionItemKind.Keyword,
+};
+
+type Connection = ReturnType<typeof createConnection>;
+type Documents = TextDocuments<TextDocument>;
+
+/** @returns the exit status, once the editor has ended the server or closed standard input */
+export function serve(version: string): Promise<number> {
+  // Nothing but messages may be written to standard output: what packages log goes to standard error.
+  console.log = console.error;
+  const connection = createConnection(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout));
+  const documents = new TextDocuments(TextDocument);
+  let isShutDown = false;
+  connection.onInitialize(() => ({ serverInfo: { name: "matcher", version }, capabilities }));
+  publishProblems(connection, documents);
+  answerColours(connection, documents);
+  answerQuestions(connection, documents);
+  documents.listen(connection);
+  return new Promise((resolve) => {
+    const ended = () => resolve(isShutDown ? 0 : 1);
+    connection.onShutdown(() => {
+      isShutDown = true;
+    });
+    connection.onExit(ended);
+    process.stdin.once("end", ended);
+    connection.listen();
+  });
+}
+
+const capabilities: ServerCapabilities = {
+  textDocumentSync: TextDocumentSyncKind.Incremental,
+  completionProvider: { triggerCharacters: ["\\", "{", "@"] },
+  hoverProvider: true,
+  documentSymbolProvider: true,
+  semanticTokensProvider: {
+    legend: { tokenTypes: [...colouredKinds], tokenModifiers: [] },
+    full: true,
+    range: true,
+  },
+};
+
+/** Tells the problems of a pattern file when it has not changed for a moment. */
+function publishProblems(connection: Connection, documents: Documents): void {
+  const pauses = new Map<string, ReturnType<typeof setTimeout>>();
+  const forget = (uri: string) => {
+    clearTimeout(pauses.get(uri));
+    pauses.delete(uri);
+  };
+  const check = (document: TextDocument) => {
+    pauses.delete(document.uri);
+    const diagnostics = problemsOf(document.getText(), pathOf(document)).map((problem) => ({
+      range: rangeOf(problem.line, problem.start, problem.end),
+      severity: problem.severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+      source: "matcher",
+      message: problem.message,
+    }));
+    void connection.sendDiagnostics({ uri: document.uri, version: document.version, diagnostics });
+  };
+  documents.onDidChangeContent(({ document }) => {
+    if (!isPatternFile(document)) return;
+    forget(document.uri);
+    pauses.set(
+      document.uri,
+      setTimeout(() => check(document), lspPauseMs),
+    );
+  });
+  documents.onDidClose(({ document }) => {
+    if (!isPatternFile(document)) return;
+    forget(document.uri);
+    void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
+  });
+}
+
+function answerColours(connection: Connection, documents: Documents): void {
+  /** Tokens of the last version of each open log. */
+  const lexed = new Map<string, { version: number; tokens: readonly Shown[] }>();
+  const tokensOf = (document: TextDocument): readonly Shown[] => {
+    const known = lexed.get(document.uri);
+    if (known?.version === document.version) return known.tokens;
+    const tokens = shownTokens(document.getText());
+    lexed.set(document.uri, { version: document.version, tokens });
+    return tokens;
+  };
+  const coloured = (uri: string, from: number, to: number) => {
+    const document = documents.get(uri);
+    if (!document || isPatternFile(document)) return { data: [] };
+    return { data: relative(tokensOf(document).filter(({ line }) => line >= from && line <= to)) };
+  };
+  documents.onDidClose(({ document }) => lexed.delete(document.uri));
+  connection.languages.semanticTokens.on(({ textDocument }) => coloured(textDocument.uri, 0, Infinity));
+  connection.languages.semanticTokens.onRange(({ textDocument, range }) =>
+    coloured(textDocument.uri, range.start.line, range.end.line),
+  );
+}
+
+function answerQuestions(connection: Connection, documents: Documents): void {
+  connection.onCompletion(({ textDocument, position }) => {
+    const document = documents.get(textDocument.uri);
+    return document && isPatternFile(document) ? completionsOf(document, position) : null;
+  });
+  connection.onHover(({ textDocument, position }) => {
+    const document = documents.get(textDocument.uri);
+    if (!document) return null;
+    return isPatternFile(document) ? aboutWord(document, position) : aboutToken(document, position);
+  });
+  connection.onDocumentSymbol(({ textDocument }) => {
+    const document = documents.get(textDocument.uri);
+    if (!document) return null;
+    return isPatternFile(document) ? declaredSymbols(document) : logSymbols(document);
+  });
+}
+
+function isPatternFile(document: TextDocument): boolean {
+  const { uri, languageId } = document;
+  return languageId === "matcher" || uri.endsWith(".matcher") || isWatchFile(document);
+}
+
+const isWatchFile = ({ uri }: TextDocument): boolean => uri.endsWith(watchEnding);
+
+/** A document's path, to which files in its patterns are relative; that of a new one is its address. */
+function pathOf({ uri }: TextDocument): string {
+  return uri.startsWith("file:") ? fileURLToPath(uri) : uri;
+}
+
+function lineOf(document: TextDocument, line: number): string {
+  const whole = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
+  return document.getText(whole).replace(/\r?\n$/, "");
+}
+
+const rangeOf = (line: number, start: number, end: number) => ({
+  start: { line, character: start },
+  end: { line, character: end },
+});
+
+function completionsOf(document: TextDocument, { line, character }: Position): CompletionList | null {
+  const text = lineOf(document, line);
+  const whole = document.getText();
+  const declared = [...new Set(declarationsIn(whole, pathOf(document)).declaredNames())];
+  const found = completionAt(
+    text.slice(0, character),
+    text.slice(character),
+    declared,
+    declaresFormats(whole),
+    isWatchFile(document) ? watchKeywords : undefined,
+  );
+  if (found === null) return null;
+  const range = rangeOf(line, found.from, character);
+  return {
+    isIncomplete: false,
+    items: found.offered.map(({ label, what, text: newText, detail, about }) => ({
+      ...{ label, kind: itemKinds[what], detail, filterText: newText },
+      textEdit: { range, newText },
+      ...(about === undefined ? {} : { documentation: { kind: "markdown" as const, value: about } }),
+    })),
+  };
+}
+
+function aboutWord(document: TextDocument, { line, character }: Position): Hover | null {
+  const word = wordAt(lineOf(document, line), character);
+  if (word === null) return null;
+  const { letter, name, anchor, part, of } = word;
+  const kind = of ?? kindOf(letter, name);
+  const declared = () => {
+    const member = declarationsIn(document.getText(), pathOf(document)).declaredSource(name ?? "");
+    return member === null ? null : `**${name}**, declared in this file: \`${member}\``;
+  };
+  const about =
+    part !== undefined
+      ? `**${part}** of ${of!.name}\n\n${aboutKind(of!)}`
+      : kind
+        ? aboutKind(kind)
+        : anchor !== undefined
+          ? aboutAnchor(anchor)
+          : name !== undefined
+            ? (declared() ?? aboutShipped(name))
+            : null;
+  return about === null ? null : hover(about, line, word.start, word.end);
+}
+
+function aboutToken(document: TextDocument, { line, character }: Position): Hover | null {
+  const token = tokenAt(lineOf(document, line), character);
+  if (token === null) return null;
+  const { kind, text, value, exact } = token;
+  const written = kind.letter !== null ? `\\${kind.letter}` : kind.atoms[0] ? `\\{${kind.atoms[0]}}` : "";
+  const says = [
+    `**${kind.name}** ${written && `\`${written}\` `}\`${text.replaceAll("`", "'")}\``,
+    ...(value === null ? [] : [`value ${value}${exact === null || exact === value ? "" : ` (${exact})`}`]),
+  ];
+  return hover(says.join("\n\n"), line, token.start, token.end);
+}
+
+const hover = (value: string, line: number, start: number, end: number): Hover => ({
+  contents: { kind: "markdown", value },
+  range: rangeOf(line, start, end),
+});
+
+/** What a pattern file declares, each at its line. */
+function declaredSymbols(document: TextDocument): DocumentSymbol[] {
+  return document
+    .getText()
+    .split(/\r?\n/)
+    .flatMap((text, line) => {
+      const [, keyword, name] =
+        /^\s*(let|shape|shape-after|kind|rule|fields|format|counter|gauge|histogram|alert)[ \t]+([\w-]+)/.exec(text) ??
+        [];
+      if (name === undefined) return [];
+      const range = rangeOf(line, 0, text.length);
+      const at = text.indexOf(name, text.indexOf(keyword!) + keyword!.length);
+      return [
+        {
+          name,
+          detail: keyword!,
+          kind: SymbolKind.Variable,
+          range,
+          selectionRange: rangeOf(line, at, at + name.length),
+        },
+      ];
+    });
+}
+
+function logSymbols(document: TextDocument): DocumentSymbol[] {
+  return outlineOf(document.getText()).map(({ name, items }) => {
+    const children = items.map((item): DocumentSymbol => {
+      const range = rangeOf(item.line, 0, lineOf(document, item.line).length);
+      return { name: item.name, kind: SymbolKind.Event, range, selectionRange: range };
+    });
+    const [first] = items;
+    const lines = items.map(({ line }) => line);
+    const last = Math.max(...lines);
+    const start = rangeOf(Math.min(first!.line, ...lines), 0, 0);
+    const range = { start: start.start, end: { line: last, character: lineOf(document, last).length } };
+    return {
+      name,
+      kind: SymbolKind.Namespace,
+      range,
+      selectionRange: { start: start.start, end: start.start },
+      children,
+    };
+  });
+}
+
+/** Tokens as the protocol packs them: each relative to the one before it. */
+function relative(tokens: readonly Shown[]): number[] {
+  const types = new Map(colouredKinds.map((name, number) => [name, number]));
+  const data: number[] = [];
+  let [line, column] = [0, 0];
+  for (const token of tokens) {
+    if (token.line !== line) column = 0;
+    data.push(token.line - line, token.start - column, token.end - token.start, types.get(token.kind)!, 0);
+    [line, column] = [token.line, token.start];
+  }
+  return data;
+}

@@ -1,0 +1,85 @@
+//! What is typed where a secret was asked for: `send "VALUE\r"` of Expect, `.type("VALUE")` of tests of pages, and the
+//! word below a sentence such as `Please use the following password to proceed:`.
+const std = @import("std");
+const bare_value = @import("bare_value.zig");
+const bytes = @import("../lex/bytes.zig");
+const name_before = @import("name_before.zig");
+const blankEnd = name_before.blankEnd;
+const isQuote = name_before.isQuote;
+const Finder = @import("named_value.zig").Finder;
+const quoted_text = @import("quoted_text.zig");
+const secret_names = @import("secret_names.zig");
+const secrets = @import("../gen/secrets.zig");
+const Allocator = std.mem.Allocator;
+
+/// Distance back to a prompt, or to what selects a field.
+const back_bytes_max = 256;
+/// Words of a sentence that announces the word below it.
+const words_min = 3;
+const word_bytes_min = 8;
+/// Empty lines between them.
+const empty_lines_max = 2;
+
+/// `send "VALUE\r"` behind a prompt for a password; what follows `send` is at `from`.
+pub fn sent(finder: *Finder, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const open = if (std.mem.startsWith(u8, text[from..], "-- ")) from + 3 else from;
+    if (open == text.len or !isQuote(text[open])) return null;
+    const before = text[from -| back_bytes_max..from];
+    const prompt = for ([_][]const u8{ "ssword", "ssphrase" }) |word| {
+        if (std.mem.findLast(u8, before, word)) |found| break found;
+    } else return null;
+    // What was sent before belongs to the prompt.
+    if (std.mem.count(u8, before[prompt..], "send ") > 1) return null;
+    var content = quoted_text.contentOf(text, open) orelse return null;
+    for ([_][]const u8{ "\\n", "\\r" }) |end| {
+        if (std.mem.endsWith(u8, text[content.start..content.end], end)) content.end -= end.len;
+    }
+    if (content.start >= content.end or !secret_names.mayBeSecret(text[content.start..content.end], .any)) return null;
+    try finder.secret(content, text[open]);
+    return content.behind;
+}
+
+/// `get("#password").type("VALUE")`; the bracket behind the function is at `open`, its name begins at `start`.
+pub fn typed(finder: *Finder, start: usize, open: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const first = @max(bare_value.lineStart(text, start), start -| back_bytes_max);
+    const before = std.mem.trimEnd(u8, text[first..start], " .)]\"'`>");
+    if (first + before.len + 2 > start) return null;
+    const name = name_before.endingAt(text, first + before.len) orelse return null;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
+    return try finder.add(open + 1, .{ .name = name, .announced = announced });
+}
+
+/// The word below the sentence that ends with the colon at `colon`.
+pub fn below(finder: *Finder, colon: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    var at = bare_value.lineEnd(text, colon);
+    if (std.mem.trim(u8, text[colon + 1 .. at], " \t\r").len > 0 or at == text.len) return null;
+    const first = @max(bare_value.lineStart(text, colon), colon -| back_bytes_max);
+    if (!namesSecret(finder, text[first..colon])) return null;
+    for (0..empty_lines_max + 1) |_| {
+        if (at + 1 >= text.len or text[at] != '\n') return null;
+        const end = bare_value.lineEnd(text, at + 1);
+        const line = std.mem.trim(u8, text[at + 1 .. end], " \t\r");
+        at = end;
+        if (line.len == 0) continue;
+        if (line.len < word_bytes_min or std.mem.findAny(u8, line, " \t=:/(,") != null) return null;
+        if (!secret_names.hasLettersAndDigits(line) and !secret_names.looksRandom(line)) return null;
+        const start = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);
+        try finder.append(.{ .start = @intCast(start), .end = @intCast(start + line.len), .what = .secret });
+        return end;
+    }
+    return null;
+}
+
+fn namesSecret(finder: *const Finder, sentence: []const u8) bool {
+    var words = std.mem.tokenizeAny(u8, sentence, " \t\r");
+    var count: usize = 0;
+    var is_named = false;
+    while (words.next()) |word| {
+        count += 1;
+        is_named = is_named or secret_names.announces(word, finder.added) == .any;
+    }
+    return is_named and count >= words_min;
+}

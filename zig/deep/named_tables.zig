@@ -1,0 +1,68 @@
+//! Values of the columns of secrets in tables that are drawn with lines: of Markdown, `psql` and `mysql`.
+const std = @import("std");
+const bare_value = @import("bare_value.zig");
+const Finder = @import("named_value.zig").Finder;
+const secret_names = @import("secret_names.zig");
+const Allocator = std.mem.Allocator;
+
+const columns_max = 64;
+/// Bytes of rows that are read.
+const rows_bytes_max = 1 << 16;
+const dashes_min = 3;
+
+const Columns = std.StaticBitSet(columns_max);
+
+/// Adds the secrets of the table whose head has its first bar at `bar`.
+pub fn find(finder: *Finder, bar: usize) Allocator.Error!void {
+    const text = finder.text;
+    const start = bare_value.lineStart(text, bar);
+    // Only the first bar of a line begins a table.
+    if (std.mem.findScalar(u8, text[start..bar], '|') != null) return;
+    const head_end = bare_value.lineEnd(text, bar);
+    if (head_end >= text.len or text[head_end] != '\n') return;
+    var at = bare_value.lineEnd(text, head_end + 1);
+    if (at == text.len or !isRule(text[head_end + 1 .. at])) return;
+    const columns = columnsOf(finder, text[start..head_end]) orelse return;
+    const limit = @min(text.len, at + rows_bytes_max);
+    while (at < limit and text[at] == '\n') {
+        const row_start = at + 1;
+        at = bare_value.lineEnd(text, row_start);
+        if (std.mem.findScalar(u8, text[row_start..at], '|') == null) return;
+        try row(finder, text[row_start..at], columns);
+    }
+}
+
+/// Whether the line only separates a head from the rows.
+fn isRule(line: []const u8) bool {
+    var dashes: usize = 0;
+    for (line) |byte| switch (byte) {
+        '-' => dashes += 1,
+        '|', '+', ':', ' ', '\r' => {},
+        else => return false,
+    };
+    return dashes >= dashes_min;
+}
+
+fn columnsOf(finder: *const Finder, head: []const u8) ?Columns {
+    var columns: Columns = .empty;
+    var names = std.mem.splitScalar(u8, head, '|');
+    var number: usize = 0;
+    while (names.next()) |name| : (number += 1) {
+        if (number == columns_max) return null;
+        const announced = secret_names.announces(std.mem.trim(u8, name, " \t\r*`"), finder.added) orelse continue;
+        if (announced == .any or announced == .counted) columns.set(number);
+    }
+    return if (columns.count() == 0) null else columns;
+}
+
+fn row(finder: *Finder, line: []const u8, columns: Columns) Allocator.Error!void {
+    var cells = std.mem.splitScalar(u8, line, '|');
+    var number: usize = 0;
+    while (cells.next()) |cell| : (number += 1) {
+        if (number == columns_max) return;
+        const value = std.mem.trim(u8, cell, " \t\r`");
+        if (!columns.isSet(number) or value.len == 0 or !secret_names.mayBeSecret(value, .any)) continue;
+        const start = @intFromPtr(value.ptr) - @intFromPtr(finder.text.ptr);
+        try finder.append(.{ .start = @intCast(start), .end = @intCast(start + value.len), .what = .secret });
+    }
+}
