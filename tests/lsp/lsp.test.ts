@@ -109,6 +109,19 @@ describe("problems of a pattern file", () => {
     expect(found[0]!.message).toStartWith('"conter" is not a keyword; did you mean counter?');
     expect(await problems("counter requests_total = \\R\n", "watch")).toEqual([]);
   });
+  test("a file that a pattern names is not read", async () => {
+    const list = join(examples, "gateway.log");
+    for (const [text, ending] of [
+      [`let listed = \\N{in:@${list}}`, "matcher"],
+      [`counter listed_total = '\\N{in:@${list}}'`, "watch"],
+    ] as const) {
+      const [problem, ...others] = await problems(text, ending);
+      expect(others).toEqual([]);
+      expect(problem!.severity).toBe(2);
+      expect(problem!.message).toContain("reads no file that a pattern names");
+      expect(problem!.message).not.toContain("2026");
+    }
+  });
   test("a change is checked, and closing clears", async () => {
     const uri = uriOf("matcher");
     const first = client.diagnostics(uri);
