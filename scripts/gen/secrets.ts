@@ -5,6 +5,9 @@ import {
   connectCalls,
   countedParts,
   directives,
+  encodingCalls,
+  gluedVerbs,
+  keyCalls,
   lineForms,
   lineNames,
   namedValues,
@@ -19,6 +22,7 @@ import {
   phraseWords,
   plainLeaves,
   plainValues,
+  prepositions,
   secretNames,
   secretValues,
   slashOptionPrograms,
@@ -80,6 +84,14 @@ ${list("named_values", namedValues)}
 ${list("verbs", verbs)}
 
 ${list("password_programs", passwordPrograms)}
+
+${list("prepositions", prepositions)}
+
+${list("glued_verbs", gluedVerbs)}
+
+${list("key_calls", keyCalls)}
+
+${list("encoding_calls", encodingCalls)}
 
 ${list("capital_programs", capitalPrograms)}
 

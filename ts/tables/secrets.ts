@@ -41,6 +41,8 @@ const endings = {
       "psksecret",
       "keycontent",
       "keymaterial",
+      "authtok",
+      "secretid",
     ],
   ],
   German: ["passwort", "kennwort", "geheimnis", "zugangscode"],
@@ -54,11 +56,11 @@ const endings = {
   Korean: ["비밀번호", "암호", "패스워드", "토큰"],
   Dutch: ["wachtwoord"],
   Polish: ["hasło", "haslo"],
-  Turkish: ["şifre", "sifre"],
+  Turkish: ["şifre", "sifre", "şifreniz", "parolanız"],
   Czech: ["heslo"],
-  Swedish: ["lösenord"],
-  Danish: ["adgangskode", "kodeord"],
-  Norwegian: ["passord"],
+  Swedish: ["lösenord", "lösenordet"],
+  Danish: ["adgangskode", "adgangskoden", "kodeord", "kodeordet"],
+  Norwegian: ["passord", "passordet"],
   Finnish: ["salasana"],
   Hungarian: ["jelszó", "jelszo"],
   Romanian: ["parola", "parolă"],
@@ -217,6 +219,7 @@ export const namedValues = [
 export const verbs = [
   ...["is", "was", "be", "are", "equals", "ist", "lautet", "war", "est", "es", "é", "è", "это", "to", "now", "set"],
   ...["changed", "reset", "as", "been", "has", "will", "updated"],
+  ...["är", "er", "jest", "wynosi", "является", "теперь", "—", "–"],
 ];
 
 /** Programs with an option of one letter whose password follows behind a blank. */
@@ -225,7 +228,7 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
   X: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
   c: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
   P: ["zip", "unzip"],
-  p: ["sshpass", "docker", "podman", "mongo", "mongosh", "mongodump"],
+  p: ["useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump"],
   a: ["redis-cli", "valkey-cli"],
   s: ["ldappasswd"],
   w: ["security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
@@ -234,7 +237,18 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Programs whose option `-p` has a password directly behind it. */
-export const passwordPrograms = ["mysql", "mysqldump", "mysqladmin", "mariadb", "mariadb-dump", "sshpass", "7z", "7za"];
+export const passwordPrograms = [
+  "mysql",
+  "mysqldump",
+  "mysqladmin",
+  "mariadb",
+  "mariadb-dump",
+  "sshpass",
+  "7z",
+  "7za",
+  "rar",
+  "unrar",
+];
 
 /** The same for `-P`. */
 export const capitalPrograms = ["bcp", "sqlcmd", "osql", "isql", "tsql"];
@@ -261,6 +275,21 @@ export const passwordPositions: Readonly<Record<string, number>> = {
   "ejabberdctl register": 2,
   "prosodyctl register": 2,
 };
+
+/** Words behind the name of a secret in sentences that say what it is for: `the password for the printer is VALUE`. */
+export const prepositions = [
+  ...["for", "of", "to", "on", "für", "von", "zum", "pour", "de", "du", "para", "del", "per", "di", "do", "da", "voor"],
+  ...["van", "för", "til", "dla", "do", "для", "от", "к"],
+];
+
+/** Words that join a name and a value without blanks: `密码是VALUE`. */
+export const gluedVerbs = ["是", "为", "は", "は「", "는", "은"];
+
+/** Functions whose second argument is a key: `jwt.sign(payload, "VALUE")`. */
+export const keyCalls = ["jwtsign", "jwtverify", "jwtencode", "jwtdecode", "createhmac", "hmacnew"];
+
+/** Functions that encode `USER:PASSWORD`. */
+export const encodingCalls = ["btoa", "b64encode", "base64encode", "encodetostring", "strictencode64"];
 
 /** Programs of Windows that take a password as `/p VALUE`, or `/rp VALUE`. */
 export const slashOptionPrograms = [
@@ -289,7 +318,16 @@ export const countedParts = [
 ];
 
 /** Functions whose third argument is a password: `connect("dbi:Pg:", "bob", "VALUE", ...)`. */
-export const connectCalls = ["connect", "pdo", "mysqli", "mysqliconnect", "mysqlconnect", "realconnect"];
+export const connectCalls = [
+  "connect",
+  "pdo",
+  "mysqli",
+  "mysqliconnect",
+  "mysqlconnect",
+  "realconnect",
+  "sequelize",
+  "database",
+];
 
 /** What a password is written to: `echo VALUE | sudo -S`. With `true`, `USER:VALUE`. */
 export const passwordReaders: Readonly<Record<string, boolean>> = {
@@ -299,6 +337,9 @@ export const passwordReaders: Readonly<Record<string, boolean>> = {
   "passwd --stdin": false,
   "--passphrase-fd 0": false,
   kinit: false,
+  "secret put": false,
+  "secret set": false,
+  "secrets create": false,
 };
 
 /** Names at the start of a line of a configuration file behind which a blank and a value follow, whatever it is. */

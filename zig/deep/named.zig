@@ -10,6 +10,7 @@ const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
 const named_commands = @import("named_commands.zig");
+const named_elements = @import("named_elements.zig");
 const named_joins = @import("named_joins.zig");
 const named_lines = @import("named_lines.zig");
 const named_phrases = @import("named_phrases.zig");
@@ -54,6 +55,7 @@ const joins: [256]bool = blk: {
     var table: [256]bool = @splat(false);
     for (":= ,<(\t|?;") |byte| table[byte] = true;
     table[full_colon[0]] = true;
+    for (secrets.glued_verbs) |verb| table[verb[0]] = true;
     break :blk table;
 };
 const full_colon = "\xef\xbc\x9a";
@@ -99,7 +101,7 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
         },
         '?' => return named_joins.otherwise(finder, at),
         ';' => return named_joins.serialized(finder, at),
-        '<' => return named_joins.element(finder, at),
+        '<' => return named_elements.element(finder, at),
         '(' => return named_joins.call(finder, at),
         ':', '=' => {
             if (std.mem.startsWith(u8, text[at..], "://")) {
@@ -112,6 +114,7 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             return byName(finder, at, sign);
         },
         else => {
+            if (try named_prompts.glued(finder, at)) |end| return end;
             if (!std.mem.startsWith(u8, text[at..], full_colon)) return at;
             return byName(finder, at, .{ .end = at + full_colon.len, .byte = ':' });
         },
@@ -147,7 +150,10 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     const text = finder.text;
     const name_end = nameEnd(text, at, sign);
     const from = blankEnd(text, sign.end);
-    if (sign.byte == ':') if (try named_prompts.below(finder, at)) |end| return end;
+    if (sign.byte == ':') {
+        if (try named_prompts.below(finder, at)) |end| return end;
+        if (try named_commands.dataSource(finder, at)) |end| return end;
+    }
     if (try named_commands.quotedOption(finder, from)) |end| return end;
     if (name_before.beforeDots(text, at)) |name| if (secret_names.announces(name.of(text), finder.added)) |announced| {
         return finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
@@ -219,7 +225,7 @@ fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize)
     switch (text[name.end - 1]) {
         'd' => try named_phrases.manifest(finder, name, from),
         'n', 'i' => if (sign.byte == ':' and secret_names.isOneOf(name.of(text), &.{ "thin", "oci" })) {
-            return named_phrases.slashedLogin(finder, from);
+            return named_phrases.slashedLogin(finder, from, .has_database);
         },
         't' => if (named_phrases.ofVariable(finder, name, at)) |announced| {
             return try finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });

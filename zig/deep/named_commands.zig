@@ -77,10 +77,12 @@ pub fn quotedOption(finder: *Finder, open: usize) Allocator.Error!?usize {
 }
 
 /// Options behind which the value of a secret follows, in commands that write one: `gh secret set KEY --body VALUE`.
-const value_options = [_][]const u8{ "body", "value", "secret-string", "string-value", "data", "v" };
+const value_options = [_][]const u8{ "body", "value", "secret-string", "string-value", "data", "v", "string" };
 
 pub fn isValueOfSecret(text: []const u8, at: usize, option: []const u8) bool {
     if (!secret_names.isOneOf(option, &value_options)) return false;
+    const word = name_before.endingAt(text, blankStart(text, at));
+    if (word) |before| if (secret_names.announces(before.of(text), &.none) == .any) return true;
     return isOfProgram(text, at, &.{ "secret", "secrets", "secretsmanager" });
 }
 
@@ -97,7 +99,8 @@ pub fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
     const end = if (quote == 0)
         bare_value.endOf(text, start, .{ .start = start })
     else if (quoted_text.contentOf(text, from)) |content| content.end else return from;
-    const colon = std.mem.findScalarPos(u8, text[0..end], start, ':') orelse {
+    const sign: u8 = if (isOfProgram(text, from -| 3, &.{"lftp"})) ',' else ':';
+    const colon = std.mem.findScalarPos(u8, text[0..end], start, sign) orelse {
         // Samba's `-U USER%PASSWORD`.
         const percent = std.mem.findScalarPos(u8, text[0..end], start, '%') orelse return from;
         if (!std.mem.endsWith(u8, text[0..from], "-U ") or percent + 1 >= end) return from;
@@ -108,6 +111,10 @@ pub fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
     for (text[start..end]) |byte| {
         if (!bytes.isDigit(byte) and byte != ':') break;
     } else return from;
+    if (sign == ',') {
+        try finder.append(.{ .start = @intCast(colon + 1), .end = @intCast(end), .what = .login });
+        return end;
+    }
     try userAndPassword(finder, start, end);
     return end;
 }
@@ -122,6 +129,24 @@ pub fn userPair(finder: *Finder, from: usize) Allocator.Error!?usize {
     if (std.mem.findAny(u8, text[colon + 1 .. end], ":/") != null) return null;
     try userAndPassword(finder, start, end);
     return end;
+}
+
+/// `"USER:PASSWORD@tcp(host)/database"`, as Go's drivers take it; a colon is at `colon`.
+pub fn dataSource(finder: *Finder, colon: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const name = name_before.endingAt(text, colon) orelse return null;
+    if (name.quote != 0 or name.start == 0) return null;
+    if (!isQuote(text[name.start - 1]) and text[name.start - 1] != '=') return null;
+    const limit = @min(text.len, colon + command_bytes_max);
+    const stop = std.mem.findAnyPos(u8, text[0..limit], colon, " \t\r\n\"'`") orelse return null;
+    const sign = std.mem.findScalarLast(u8, text[colon..stop], '@') orelse return null;
+    const host = text[colon + sign + 1 .. stop];
+    const is_driver = for ([_][]const u8{ "tcp(", "unix(", "tcp6(", "/" }) |start| {
+        if (std.mem.startsWith(u8, host, start)) break true;
+    } else false;
+    if (!is_driver or sign < 2) return null;
+    try userAndPassword(finder, name.start, colon + sign);
+    return colon + sign;
 }
 
 /// Adds both sides of the first colon.

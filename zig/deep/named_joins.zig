@@ -3,6 +3,7 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const bare_value = @import("bare_value.zig");
+const credentials = @import("credentials.zig");
 const name_before = @import("name_before.zig");
 const Name = name_before.Name;
 const blankEnd = name_before.blankEnd;
@@ -10,6 +11,7 @@ const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
 const named_commands = @import("named_commands.zig");
+const named_elements = @import("named_elements.zig");
 const named_lines = @import("named_lines.zig");
 const named_rows = @import("named_rows.zig");
 const named_prompts = @import("named_prompts.zig");
@@ -27,8 +29,7 @@ const bearer_bytes_min = 12;
 /// Shorter words in sentences, too.
 const sentence_bytes_min = 6;
 const verbs_max = 4;
-/// Distance from an element's name to its text, and from a name to the name of its value.
-const between_bytes_max = 512;
+const between_bytes_max = named_elements.between_bytes_max;
 /// Distance from `BY` back to `IDENTIFIED`.
 const identified_bytes_max = 64;
 
@@ -68,7 +69,11 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
         return named_commands.userOption(finder, name.start + 1);
     }
     if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
-    const is_value = dashes == 2 and named_commands.isValueOfSecret(text, at, name.of(text));
+    const is_archive = dashes == 1 and std.mem.startsWith(u8, name.of(text), "hp");
+    if (is_archive and named_commands.isOfProgram(text, at, &.{ "rar", "unrar" })) {
+        return named_commands.passwordOption(finder, at + 1);
+    }
+    const is_value = named_commands.isValueOfSecret(text, at, name.of(text));
     const announced = secret_names.announces(name.of(text), finder.added) orelse if (is_value)
         secret_names.Announced.any
     else
@@ -137,6 +142,9 @@ pub fn call(finder: *Finder, open: usize) Allocator.Error!usize {
             if (try named_prompts.typed(finder, name.start, open)) |end| return end;
         }
     }
+    if (secret_names.endsWithOneOf(function, &secrets.encoding_calls)) {
+        return try named_commands.userPair(finder, open + 1) orelse open;
+    }
     const announced = secret_names.announces(function, finder.added) orelse return open;
     const content = quoted_text.contentOf(text, open + 1) orelse return open;
     if (content.behind == text.len or text[content.behind] != ')') return open;
@@ -179,8 +187,12 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
         break :known known.announced;
     };
     var from = blankEnd(text, blank);
-    if (somebodyEnd(text, from)) |end| from = blankEnd(text, end);
     var verb_count: usize = 0;
+    if (purposeEnd(text, from)) |end| {
+        verb_count = 1;
+        from = end;
+    } else if (somebodyEnd(text, from)) |end| from = blankEnd(text, end);
+    if (isCredentials(text, from)) return finder.add(from, .{ .name = name, .announced = announced });
     while (verb_count < verbs_max) : (verb_count += 1) {
         const end = wordEnd(text, from);
         if (end == from or end == text.len or !isBlank(text[end])) break;
@@ -215,6 +227,35 @@ const code_digits_max = 10;
 /// Adds the value at `from`, behind a phrase that announces it, if it looks like one. @returns its end; null if not
 pub fn behindPhrase(finder: *Finder, from: usize, announced: secret_names.Announced) Allocator.Error!?usize {
     return if (from == finder.text.len) null else valueOf(finder, from, announced, true);
+}
+
+/// Words between a preposition and a verb.
+const purpose_words_max = 4;
+
+/// Where a value may begin behind `for the printer is` or `for the printer:`; null if that does not follow.
+fn purposeEnd(text: []const u8, from: usize) ?usize {
+    var at = from;
+    for (0..purpose_words_max + 2) |number| {
+        const limit = @min(text.len, at + between_bytes_max);
+        const end = std.mem.findAnyPos(u8, text[0..limit], at, " \t\r\n") orelse return null;
+        if (end == at or text[end] == '\r' or text[end] == '\n') return null;
+        const word = text[at..end];
+        at = blankEnd(text, end);
+        if (number == 0) {
+            if (!secret_names.isOneOf(word, &secrets.prepositions)) return null;
+            continue;
+        }
+        const ends = word[word.len - 1] == ':' or secret_names.isOneOf(word, &secrets.verbs);
+        if (ends) return if (number > 1) at else null;
+        if (std.mem.findAny(u8, word, "=,;\"(") != null) return null;
+    }
+    return null;
+}
+
+/// `Authorization "Basic VALUE"`, as in directives of servers.
+fn isCredentials(text: []const u8, from: usize) bool {
+    if (from == text.len or !isQuote(text[from])) return false;
+    return credentials.of(text, from + 1).start > from + 1;
 }
 
 /// End of `for user bob`; null if that does not follow.
@@ -269,11 +310,20 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     const text = finder.text;
     const close = blankStart(text, comma);
     if (close < 3) return comma;
-    if (!isQuote(text[close - 1])) return try ofTuple(finder, close, blankEnd(text, comma + 1)) orelse comma;
-    const from = spaceEnd(text, comma + 1);
+    if (!isQuote(text[close - 1])) {
+        const next = blankEnd(text, comma + 1);
+        if (next < text.len and isQuote(text[next])) if (try named_phrases.keyArgument(finder, comma, next)) |end| {
+            return end;
+        };
+        return try ofTuple(finder, close, next) orelse comma;
+    }
+    const from = named_elements.spaceEnd(text, comma + 1);
     if (from == text.len) return comma;
     const name = name_before.endingAt(text, close) orelse return comma;
-    if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) return comma;
+    if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) {
+        if (!isQuote(text[from])) return comma;
+        return try named_phrases.lastArgument(finder, comma, from) orelse comma;
+    }
     if (!isQuote(text[from])) return try defaultOfOption(finder, name, comma) orelse comma;
     if (try named_commands.quotedOption(finder, from)) |end| return end;
     const written = name.of(text);
@@ -348,66 +398,6 @@ fn isIdentifier(value: []const u8) bool {
     return true;
 }
 
-/// `<NAME>VALUE</NAME>`, `<name>NAME</name><value>VALUE</value>`; the element begins at `open`.
-pub fn element(finder: *Finder, open: usize) Allocator.Error!usize {
-    const text = finder.text;
-    var end = open + 1;
-    if (end == text.len or !(bytes.isLetter(text[end]) or text[end] >= 0x80)) return open;
-    const limit = @min(text.len, open + between_bytes_max);
-    while (end < limit) : (end += 1) {
-        if (!bytes.isWordOrHigh(text[end]) and std.mem.findScalar(u8, "-:.", text[end]) == null) break;
-    }
-    const colon = std.mem.findScalarLast(u8, text[open..end], ':') orelse 0;
-    const name: Name = .{ .start = open + colon + 1, .end = end };
-    const written = name.of(text);
-    if (try namedElement(finder, written, end, limit)) |behind| return behind;
-    const announced = secret_names.announces(written, finder.added) orelse return open;
-    const tag_end = std.mem.findAnyPos(u8, text[0..limit], end, ">\n") orelse return open;
-    if (text[tag_end] != '>' or text[tag_end - 1] == '/') return open;
-    return elementText(finder, tag_end + 1, .{ .name = name, .announced = announced });
-}
-
-/// `<name>NAME</name><value>VALUE</value>`; the name of the first element ends at `end`.
-fn namedElement(finder: *Finder, written: []const u8, end: usize, limit: usize) Allocator.Error!?usize {
-    const text = finder.text;
-    if (end == text.len or text[end] != '>' or !secret_names.isPlainly(written, &secrets.naming_names)) return null;
-    const close = std.mem.findScalarPos(u8, text[0..limit], end, '<') orelse return null;
-    const named = std.mem.trim(u8, text[end + 1 .. close], " \t\r\n");
-    const announced = secret_names.announces(named, finder.added) orelse return null;
-    const next = std.mem.findScalarPos(u8, text[0..limit], close + 1, '<') orelse return null;
-    const next_end = std.mem.findScalarPos(u8, text[0..limit], next, '>') orelse return null;
-    if (!secret_names.isPlainly(text[next + 1 .. next_end], &secrets.named_values)) return null;
-    const name: Name = .{ .start = end + 1, .end = close };
-    return try elementText(finder, next_end + 1, .{ .name = name, .announced = announced });
-}
-
-/// Adds the text of an element from `from` on, which must be closed.
-fn elementText(finder: *Finder, from: usize, place: named_value.Place) Allocator.Error!usize {
-    const cdata = "<![CDATA[";
-    const is_cdata = std.mem.startsWith(u8, finder.text[from..], cdata);
-    const start = if (is_cdata) from + cdata.len else innerStart(finder.text, from);
-    const limit = @min(finder.text.len, from + named_value.reach_bytes_max);
-    const text = finder.text[0..limit];
-    const end = std.mem.findPos(u8, text, start, if (is_cdata) "]]>" else "<") orelse return from;
-    if (!is_cdata and (end + 1 == text.len or text[end + 1] != '/')) return from;
-    var lines = std.mem.tokenizeAny(u8, text[start..end], "\r\n");
-    while (lines.next()) |line| {
-        const value = std.mem.trim(u8, line, " \t");
-        if (value.len == 0 or !secret_names.mayBeSecret(value, place.announced)) continue;
-        const at = @intFromPtr(value.ptr) - @intFromPtr(text.ptr);
-        try finder.append(.{ .start = @intCast(at), .end = @intCast(at + value.len), .what = .secret });
-    }
-    return end;
-}
-
-/// Behind an element that opens at `from`, as in `<value><string>VALUE`; `from` if none does.
-fn innerStart(text: []const u8, from: usize) usize {
-    if (from + 2 >= text.len or text[from] != '<' or !bytes.isLetter(text[from + 1])) return from;
-    var end = from + 1;
-    while (end < text.len and bytes.isWord(text[end])) end += 1;
-    return if (end < text.len and text[end] == '>') end + 1 else from;
-}
-
 /// If the value at `from` is the name of a secret, adds the value that it names: `"name": "NAME", "value": "VALUE"`,
 /// `key="NAME" value="VALUE"`, `key="NAME">VALUE</entry>`, and `"value": "VALUE", "name": "NAME"`.
 pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
@@ -421,7 +411,7 @@ pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
     for (0..pairs_between_max + 1) |_| {
         while (at < limit and (bytes.isSpace(text[at]) or text[at] == ',')) at += 1;
         if (at < limit and text[at] == '>') {
-            return elementText(finder, at + 1, .{ .name = name, .announced = announced });
+            return named_elements.textOf(finder, at + 1, .{ .name = name, .announced = announced });
         }
         const next = nameAt(text[0..limit], at) orelse break;
         const sign = blankEnd(text[0..limit], next.end + @intFromBool(next.quote != 0));
@@ -466,10 +456,4 @@ fn namedAt(text: []const u8, from: usize) ?quoted_text.Content {
     var end = from;
     while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
     return if (end == from) null else .{ .start = from, .end = end, .behind = end };
-}
-
-fn spaceEnd(text: []const u8, from: usize) usize {
-    var end = from;
-    while (end < text.len and end - from < between_bytes_max and bytes.isSpace(text[end])) end += 1;
-    return end;
 }

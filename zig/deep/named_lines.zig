@@ -45,7 +45,7 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (std.mem.eql(u8, written, "334")) return answer(finder, blank);
     const indent = text[bare_value.lineStart(text, name.start)..name.start];
     const is_directive = secret_names.isPlainly(written, &secrets.directives) and
-        std.mem.trim(u8, indent, " \t").len == 0;
+        (std.mem.trim(u8, indent, " \t").len == 0 or std.ascii.endsWithIgnoreCase(indent, "config set "));
     const from = blankEnd(text, blank);
     const value_start = behindForm(text, from);
     const has_form = value_start > from and secret_names.announces(written, finder.added) != null;
@@ -217,7 +217,9 @@ fn ofUser(finder: *Finder, name: Name, blank: usize) Allocator.Error!?usize {
     const end = bare_value.lineEnd(text, from);
     const found = std.mem.trim(u8, text[from..end], " \t\r");
     const before = text[name.start -| user_bytes_max..name.start];
-    if (found.len == 0 or std.mem.find(u8, before, "USER ") == null) return null;
+    // A server's log of what clients sent.
+    const is_sent = std.mem.endsWith(u8, before, "> ") and std.mem.findAny(u8, found, " ./\\") == null;
+    if (found.len == 0 or (!is_sent and std.mem.find(u8, before, "USER ") == null)) return null;
     const start = @intFromPtr(found.ptr) - @intFromPtr(text.ptr);
     if (!secret_names.mayBeSecret(found, .any)) return null;
     try finder.append(.{ .start = @intCast(start), .end = @intCast(start + found.len), .what = .secret });

@@ -125,6 +125,7 @@ pub fn lastArgument(finder: *Finder, comma: usize, from: usize) Allocator.Error!
     const text = finder.text;
     const content = quoted_text.contentOf(text, from) orelse return null;
     const close = blankEnd(text, content.behind);
+    if (try keyArgument(finder, comma, from)) |end| return end;
     const first = @max(bare_value.lineStart(text, comma), comma -| back_bytes_max);
     const open = std.mem.findScalarLast(u8, text[first..comma], '(') orelse return null;
     var function = name_before.endingAt(text, first + open) orelse return null;
@@ -138,6 +139,21 @@ pub fn lastArgument(finder: *Finder, comma: usize, from: usize) Allocator.Error!
         return null;
     } else if (!secret_names.endsWithPart(function.of(text), &secrets.password_calls)) return null;
     return try finder.add(from, .{ .name = function, .announced = .any });
+}
+
+/// `jwt.sign(payload, "VALUE")`: the second argument, which `from` opens.
+pub fn keyArgument(finder: *Finder, comma: usize, from: usize) Allocator.Error!?usize {
+    const function = keyBefore(finder.text, comma) orelse return null;
+    return try finder.add(from, .{ .name = function, .announced = .any });
+}
+
+/// The function whose second argument, behind `comma`, is a key.
+fn keyBefore(text: []const u8, comma: usize) ?Name {
+    const first = @max(bare_value.lineStart(text, comma), comma -| back_bytes_max);
+    const open = std.mem.findScalarLast(u8, text[first..comma], '(') orelse return null;
+    if (std.mem.findScalar(u8, text[first + open .. comma], ',') != null) return null;
+    const function = name_before.endingAt(text, first + open) orelse return null;
+    return if (secret_names.endsWithOneOf(function.of(text), &secrets.key_calls)) function else null;
 }
 
 /// Number of arguments, by the commas outside quotes.
@@ -185,17 +201,22 @@ fn authentication(finder: *Finder, blank: usize) Allocator.Error!?usize {
 fn slashed(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const word = name_before.endingAt(finder.text, blank) orelse return null;
     if (!secret_names.isOneOf(word.of(finder.text), &secrets.slash_programs)) return null;
-    return slashedLogin(finder, blankEnd(finder.text, blank));
+    return slashedLogin(finder, blankEnd(finder.text, blank), .may_lack_database);
 }
 
+pub const Slashed = enum { has_database, may_lack_database };
+
 /// Adds `USER` and `PASSWORD` of `USER/PASSWORD@DATABASE`.
-pub fn slashedLogin(finder: *Finder, from: usize) Allocator.Error!?usize {
+pub fn slashedLogin(finder: *Finder, from: usize, form: Slashed) Allocator.Error!?usize {
     const text = finder.text;
     const limit = @min(text.len, from + back_bytes_max);
     var end = from;
     while (end < limit and !bytes.isSpace(text[end]) and text[end] != '"') end += 1;
     const slash = std.mem.findScalarPos(u8, text[0..end], from, '/') orelse return null;
-    const sign = std.mem.findScalarLast(u8, text[slash..end], '@') orelse return null;
+    const sign = std.mem.findScalarLast(u8, text[slash..end], '@') orelse none: {
+        if (form == .has_database or !secret_names.hasLettersAndDigits(text[slash + 1 .. end])) return null;
+        break :none end - slash;
+    };
     if (slash == from or sign < 2) return null;
     try finder.append(.{ .start = @intCast(from), .end = @intCast(slash), .what = .login });
     try finder.append(.{ .start = @intCast(slash + 1), .end = @intCast(slash + sign), .what = .login });

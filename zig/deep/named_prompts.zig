@@ -17,6 +17,7 @@ const back_bytes_max = 256;
 /// Words of a sentence that announces the word below it.
 const words_min = 3;
 const word_bytes_min = 8;
+const glued_bytes_min = 6;
 /// Empty lines between them.
 const empty_lines_max = 2;
 
@@ -49,6 +50,25 @@ pub fn typed(finder: *Finder, start: usize, open: usize) Allocator.Error!?usize 
     const name = name_before.endingAt(text, first + before.len) orelse return null;
     const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
     return try finder.add(open + 1, .{ .name = name, .announced = announced });
+}
+
+/// `密码是VALUE`: letters, digits and signs behind a verb at `at` that follows a name at once.
+pub fn glued(finder: *Finder, at: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    var from: usize = 0;
+    for (secrets.glued_verbs) |verb| {
+        if (std.mem.startsWith(u8, text[at..], verb)) from = @max(from, at + verb.len);
+    }
+    if (from == 0) return null;
+    const start = blankEnd(text, from);
+    var end = start;
+    while (end < text.len and text[end] > ' ' and text[end] < 0x7f) end += 1;
+    const value = std.mem.trimEnd(u8, text[start..end], ".,;:)");
+    if (value.len < glued_bytes_min or !secret_names.hasLettersAndDigits(value)) return null;
+    const name = name_before.endingAt(text, at) orelse return null;
+    if (secret_names.announces(name.of(text), finder.added) != .any) return null;
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(start + value.len), .what = .secret });
+    return start + value.len;
 }
 
 /// The word below the sentence that ends with the colon at `colon`.

@@ -48,7 +48,7 @@ pub const Finder = struct {
         const text = finder.text;
         var from = at;
         if (place.sign == ':' and from < text.len) from = yaml_place.afterProperties(text, from) orelse return at;
-        if (from + 1 < text.len and isPrefix(text[from]) and isQuote(text[from + 1])) {
+        if (from + 1 < text.len and value_forms.isPrefix(text[from]) and isQuote(text[from + 1])) {
             const content = quoted_text.contentOf(text, from + 1) orelse return finder.bare(from, place);
             if (content.behind == text.len or !bytes.isWordOrHigh(text[content.behind])) from += 1;
         }
@@ -62,7 +62,7 @@ pub const Finder = struct {
             '\\' => finder.escaped(from, place),
             '"', '\'', '`' => finder.quoted(from, place),
             '[', '{', '(' => finder.bracketed(from, place),
-            '|', '>' => if (place.sign == ':' and isBlockMark(text, from))
+            '|', '>' => if (place.sign == ':' and value_forms.isBlockMark(text, from))
                 finder.block(from, place)
             else
                 finder.bare(from, place),
@@ -79,6 +79,12 @@ pub const Finder = struct {
         const text = finder.text;
         const before = finder.out.items.len;
         // Go writes the type of a list before it: `[]string{`.
+        if (text[from] != '{' and secret_names.isPlainly(place.name.of(text), &pair_names)) {
+            if (value_forms.secondOfTwo(text, from)) |content| {
+                try finder.secret(content, text[content.start - 1]);
+                return content.behind;
+            }
+        }
         if (text[from] == '{' and place.sign == '=' and place.name.start > 0 and text[place.name.start - 1] == ';') {
             if (value_forms.inBraces(text, from)) |content| {
                 try finder.secret(content, 0);
@@ -120,7 +126,10 @@ pub const Finder = struct {
     }
 
     fn quoted(finder: *Finder, open: usize, place: Place) Allocator.Error!usize {
-        const content = quoted_text.contentOf(finder.text, open) orelse {
+        const quote = finder.text[open];
+        const is_triple = std.mem.startsWith(u8, finder.text[open + 1 ..], &.{ quote, quote, '\n' });
+        const known = if (is_triple) null else quoted_text.contentOf(finder.text, open);
+        const content = known orelse {
             const is_variable = place.sign == '=' and opensVariable(finder.text, place.name.start);
             const lines = if (is_variable) value_forms.overLines(finder.text, open) else null;
             return finder.partsOf(lines orelse return finder.bare(open + 1, place));
@@ -446,18 +455,8 @@ const Leaves = struct {
     }
 };
 
-/// Marks of strings in programs: `b"..."`, `$'...'`.
-fn isPrefix(byte: u8) bool {
-    return std.mem.findScalar(u8, "bBrRuUfFNEL$@&", byte) != null;
-}
-
-/// `|`, `>`, `|-` at the end of a line.
-fn isBlockMark(text: []const u8, at: usize) bool {
-    var end = at + 1;
-    while (end < text.len and end < at + 3 and std.mem.findScalar(u8, "+-0123456789", text[end]) != null) end += 1;
-    end = blankEnd(text, end);
-    return end < text.len and (text[end] == '\n' or text[end] == '\r');
-}
+/// Names of a pair of a user and a password.
+const pair_names = [_][]const u8{ "auth", "basicauth", "httpauth", "credentials", "creds" };
 
 /// `PASS: name of a test`
 fn isTestResult(place: Place, text: []const u8, value: []const u8) bool {

@@ -15,6 +15,11 @@ const lines_bytes_max = 4096;
 /// The content of the quote at `open`, which closes at the end of a later line.
 pub fn overLines(text: []const u8, open: usize) ?quoted_text.Content {
     const limit = @min(text.len, open + lines_bytes_max);
+    const quote = text[open];
+    if (std.mem.startsWith(u8, text[open + 1 ..], &.{ quote, quote })) {
+        const end = std.mem.findPos(u8, text[0..limit], open + 3, &.{ quote, quote, quote }) orelse return null;
+        return .{ .start = open + 3, .end = end, .behind = end + 3 };
+    }
     var at = open + 1;
     while (at < limit and text[at] != text[open]) at += if (text[at] == '\\') 2 else 1;
     if (at >= limit) return null;
@@ -30,6 +35,21 @@ pub fn otherwise(reference: []const u8) ?quoted_text.Content {
     } else return null;
     if (from >= reference.len or !isQuote(reference[from])) return null;
     return quoted_text.contentOf(reference, from);
+}
+
+/// The second of two strings in the bracket at `open`: `auth=("USER", "PASSWORD")`.
+pub fn secondOfTwo(text: []const u8, open: usize) ?quoted_text.Content {
+    const first = stringAt(text, open + 1) orelse return null;
+    const comma = blankEnd(text, first.behind);
+    if (comma == text.len or text[comma] != ',') return null;
+    const second = stringAt(text, comma + 1) orelse return null;
+    const close = blankEnd(text, second.behind);
+    return if (close < text.len and (text[close] == ')' or text[close] == ']')) second else null;
+}
+
+fn stringAt(text: []const u8, from: usize) ?quoted_text.Content {
+    const start = blankEnd(text, from);
+    return if (start < text.len and isQuote(text[start])) quoted_text.contentOf(text, start) else null;
 }
 
 /// The content of the braces at `open`, in which a brace is written twice: `PWD={a}}b};`.
@@ -89,7 +109,7 @@ pub fn isCommand(text: []const u8, value: []const u8, end: usize) bool {
 /// Words of a phrase that nobody takes for a sentence: BIP 39 has twelve at least.
 const phrase_words_min = 12;
 const phrase_words_max = 48;
-const named_phrase_words_min = 3;
+const named_phrase_words_min = 2;
 
 /// The end of a value of several words, in lower case: a seed phrase.
 pub fn phraseEnd(text: []const u8, start: usize, end: usize, name: Name) usize {
@@ -120,4 +140,17 @@ pub fn isDefinition(text: []const u8, value: []const u8, end: usize) bool {
     if (!name_before.isType(value)) return false;
     const sign = blankEnd(text, end);
     return sign > end and sign < text.len and text[sign] == '=';
+}
+
+/// Marks of strings in programs: `b"..."`, `$'...'`.
+pub fn isPrefix(byte: u8) bool {
+    return std.mem.findScalar(u8, "bBrRuUfFNEL$@&", byte) != null;
+}
+
+/// `|`, `>`, `|-` at the end of a line.
+pub fn isBlockMark(text: []const u8, at: usize) bool {
+    var end = at + 1;
+    while (end < text.len and end < at + 3 and std.mem.findScalar(u8, "+-0123456789", text[end]) != null) end += 1;
+    end = blankEnd(text, end);
+    return end < text.len and (text[end] == '\n' or text[end] == '\r');
 }

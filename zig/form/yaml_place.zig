@@ -124,7 +124,10 @@ pub fn afterProperties(text: []const u8, from: usize) ?usize {
     const places: Places = .{};
     if (places.entriesAbove(text, context, line_start)) |lines| {
         if (lines != .entries) return from;
-    } else if (text[from] != '!' or !bytes.isLetter(property[1]) or !opensEntry(text[line_start..from])) return from;
+    } else {
+        const is_tag = text[from] == '!' and (bytes.isLetter(property[1]) or property[1] == '!');
+        if (!is_tag or !opensEntry(text[line_start..from])) return from;
+    }
     for (references) |reference| if (std.mem.eql(u8, property, reference)) return null;
     return start;
 }

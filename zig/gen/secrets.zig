@@ -72,6 +72,8 @@ pub const names = [_]Name{
     .{ .word = "psksecret", .is_part = false, .value = .any },
     .{ .word = "keycontent", .is_part = false, .value = .any },
     .{ .word = "keymaterial", .is_part = false, .value = .any },
+    .{ .word = "authtok", .is_part = false, .value = .any },
+    .{ .word = "secretid", .is_part = false, .value = .any },
     .{ .word = "passwort", .is_part = false, .value = .any },
     .{ .word = "kennwort", .is_part = false, .value = .any },
     .{ .word = "geheimnis", .is_part = false, .value = .any },
@@ -122,12 +124,21 @@ pub const names = [_]Name{
     .{ .word = "şifre", .is_part = false, .value = .any },
     .{ .word = "Şifre", .is_part = false, .value = .any },
     .{ .word = "sifre", .is_part = false, .value = .any },
+    .{ .word = "şifreniz", .is_part = false, .value = .any },
+    .{ .word = "Şifreniz", .is_part = false, .value = .any },
+    .{ .word = "parolanız", .is_part = false, .value = .any },
+    .{ .word = "parolaniz", .is_part = false, .value = .any },
     .{ .word = "heslo", .is_part = false, .value = .any },
     .{ .word = "lösenord", .is_part = false, .value = .any },
     .{ .word = "lÖsenord", .is_part = false, .value = .any },
+    .{ .word = "lösenordet", .is_part = false, .value = .any },
+    .{ .word = "lÖsenordet", .is_part = false, .value = .any },
     .{ .word = "adgangskode", .is_part = false, .value = .any },
+    .{ .word = "adgangskoden", .is_part = false, .value = .any },
     .{ .word = "kodeord", .is_part = false, .value = .any },
+    .{ .word = "kodeordet", .is_part = false, .value = .any },
     .{ .word = "passord", .is_part = false, .value = .any },
+    .{ .word = "passordet", .is_part = false, .value = .any },
     .{ .word = "salasana", .is_part = false, .value = .any },
     .{ .word = "jelszó", .is_part = false, .value = .any },
     .{ .word = "jelszÓ", .is_part = false, .value = .any },
@@ -648,6 +659,14 @@ pub const verbs = [_][]const u8{
     "has",
     "will",
     "updated",
+    "är",
+    "er",
+    "jest",
+    "wynosi",
+    "является",
+    "теперь",
+    "—",
+    "–",
 };
 
 pub const password_programs = [_][]const u8{
@@ -659,6 +678,61 @@ pub const password_programs = [_][]const u8{
     "sshpass",
     "7z",
     "7za",
+    "rar",
+    "unrar",
+};
+
+pub const prepositions = [_][]const u8{
+    "for",
+    "of",
+    "to",
+    "on",
+    "für",
+    "von",
+    "zum",
+    "pour",
+    "de",
+    "du",
+    "para",
+    "del",
+    "per",
+    "di",
+    "do",
+    "da",
+    "voor",
+    "van",
+    "för",
+    "til",
+    "dla",
+    "для",
+    "от",
+    "к",
+};
+
+pub const glued_verbs = [_][]const u8{
+    "是",
+    "为",
+    "は",
+    "は「",
+    "는",
+    "은",
+};
+
+pub const key_calls = [_][]const u8{
+    "jwtsign",
+    "jwtverify",
+    "jwtencode",
+    "jwtdecode",
+    "createhmac",
+    "hmacnew",
+};
+
+pub const encoding_calls = [_][]const u8{
+    "btoa",
+    "b64encode",
+    "base64encode",
+    "encodetostring",
+    "strictencode64",
 };
 
 pub const capital_programs = [_][]const u8{
@@ -752,6 +826,8 @@ pub const connect_calls = [_][]const u8{
     "mysqliconnect",
     "mysqlconnect",
     "realconnect",
+    "sequelize",
+    "database",
 };
 
 pub const counted_parts = [_][]const u8{
@@ -841,6 +917,9 @@ pub const password_readers = [_]PasswordReader{
     .{ .written = "passwd --stdin", .has_user = false },
     .{ .written = "--passphrase-fd 0", .has_user = false },
     .{ .written = "kinit", .has_user = false },
+    .{ .written = "secret put", .has_user = false },
+    .{ .written = "secret set", .has_user = false },
+    .{ .written = "secrets create", .has_user = false },
 };
 
 /// Letters of options behind which a password follows, each with its programs.
@@ -851,7 +930,7 @@ pub const password_options = [_]PasswordOption{
     .{ .letter = 'X', .programs = &.{ "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap" } },
     .{ .letter = 'c', .programs = &.{ "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap" } },
     .{ .letter = 'P', .programs = &.{ "zip", "unzip" } },
-    .{ .letter = 'p', .programs = &.{ "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump" } },
+    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump" } },
     .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli" } },
     .{ .letter = 's', .programs = &.{"ldappasswd"} },
     .{ .letter = 'w', .programs = &.{ "security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd" } },

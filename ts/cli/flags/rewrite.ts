@@ -12,7 +12,7 @@ export const target = {
       short: "i",
       refuses: ["in-place", "dry-run", "text"],
       help: "ask before each change",
-      more: "y applies it, n skips it, e edits it, t and T apply or skip all of its kind, a applies the rest, q quits without changing anything.",
+      more: "y applies it, n skips it, e edits it, t and T apply or skip all of its kind, a applies the rest, q quits without changing anything. redact masks nothing that it did not ask for: what reads as a match only after the changes is an error, status 2.",
     },
     {
       long: "update-all",
