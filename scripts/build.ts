@@ -4,7 +4,7 @@
  * release has; `--library PATH` takes that library instead of ours, and so does `MATCHER_NATIVE=PATH` for this machine.
  */
 import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { $ } from "bun";
 import { digestOfBytes } from "../ts/native/embedded/digest.ts";
@@ -26,7 +26,8 @@ if (!target) {
 
 const isHost = target.bun === hostTarget();
 const chosen = isHost ? process.env.MATCHER_NATIVE : undefined;
-const library = values.library ?? chosen ?? (isHost ? nativeLibrary : (await buildLibraries([target]))[0]!.path);
+const given = values.library === undefined ? undefined : resolve(values.library);
+const library = given ?? chosen ?? (isHost ? nativeLibrary : (await buildLibraries([target]))[0]!.path);
 if (library === nativeLibrary) await ensureNative();
 const digest = digestOfBytes(await Bun.file(library).bytes());
 const usual = isHost && values.into === undefined ? `matcher${endingOf(target)}` : programFile(target);

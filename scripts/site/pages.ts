@@ -8,7 +8,10 @@ interface Chapter {
 
 /** What the site's list of pages has; pages of none of these follow under the last title. */
 export const chapters: readonly Chapter[] = [
-  { title: "Use it", pages: ["README.md", "docs/install.md", "docs/tour.md", "docs/commands.md"] },
+  {
+    title: "Use it",
+    pages: ["README.md", "docs/install.md", "docs/tour.md", "docs/commands.md", "docs/compatibility.md"],
+  },
   {
     title: "Jobs",
     pages: [

@@ -47,6 +47,8 @@ function sitePage(
     if (file === null) return whole;
     const staged = pages.get(file);
     if (staged !== undefined) return `[${shown}](/${staged}${anchor})`;
+    // The generator refuses links to pages that do not exist.
+    if (file.endsWith(".md") && !existsSync(join(root, file))) return whole;
     if (!isPicture) return shown; // A file or folder that is no page.
     const name = posix.basename(file);
     mkdirSync(join(folder, "public"), { recursive: true });

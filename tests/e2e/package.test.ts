@@ -3,8 +3,8 @@
  * server, its types are clean, and the examples run with it.
  */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { bun, PackageFolder, root } from "./package-folder.ts";
 
 let project: PackageFolder;
@@ -35,6 +35,24 @@ test("the command and the library run in an empty project", () => {
   const program = `import { scan } from "matcher"; console.log(scan("\\\\I", "from 10.0.0.7").map((m) => m.text))`;
   expect(project.output([bun, "-e", program])).toBe(`[ "10.0.0.7" ]\n`);
 }, 60_000);
+
+test.skipIf(Bun.which("npm") === null)(
+  "npm installs it too, and npx runs its command",
+  () => {
+    const folder = join(project.path, "by-npm");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "package.json"), `{"private":true,"type":"module"}`);
+    const archive = readdirSync(project.path).find((name) => name.endsWith(".tgz"))!;
+    const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--ignore-scripts", "--prefer-offline"];
+    project.output(["npm", "install", ...quiet, join("..", archive)], folder);
+    // The command runs in the Bun that is on PATH.
+    const env = { ...project.env, PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH}` };
+    const command = ["npx", "--no-install", "matcher", "scan", "\\I", "--text", "from 10.0.0.7"];
+    const { stdout } = Bun.spawnSync(command, { cwd: folder, env, stdin: "ignore" });
+    expect(stdout.toString()).toBe(`[5..13] "10.0.0.7"\n`);
+  },
+  120_000,
+);
 
 test("errors of the package name the lines of its sources", () => {
   const program = `import { scan } from "matcher"; try { scan(5, "x") } catch (error) { console.log(error.stack) }`;

@@ -277,7 +277,11 @@ const lsp: CommandMatrix = {
 const watch: CommandMatrix = {
   command: "watch",
   usual: { pattern: [], inputs: ["rules.watch"] },
-  modes: { check: { flags: ["check"], isUnread: true }, replay: { flags: ["replay"], isUnread: true } },
+  modes: {
+    check: { flags: ["--check"], isUnread: true },
+    replay: { flags: ["--replay", "d/a.log"], isUnread: true },
+    service: { flags: [], isUnread: true },
+  },
   samples: {
     ...sharedSamples,
     ...usualClock,
@@ -293,6 +297,9 @@ const watch: CommandMatrix = {
     { modes: ["replay"], flags: ["replay"], because: "ts/watch has its tests" },
     { modes: ["check"], flags: ["now", "tz", "date-order"], because: "a check reads no log" },
     { modes: ["replay"], flags: ["now", "tz", "date-order"], because: "the times of its log have dates and zones" },
+    { modes: ["service"], flags: ["check", "replay"], because: "they are modes of their own" },
+    { modes: ["service"], flags: ["metrics", "state", "from"], because: "tests/watch has their tests" },
+    { modes: ["service"], flags: ["now", "tz", "date-order"], because: "it goes by the clock of the machine" },
   ],
 };
 

@@ -27,7 +27,11 @@ setClock({ now: "2026-06-01T00:00:00Z" });
 function leaves(value: unknown, found: Map<string, string[]>, path = "", depth = 0): Map<string, string[]> {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
     const text = String(value);
-    found.set(text, [...(found.get(text) ?? []), path]);
+    // Conditions on addresses hold for one with its port, too.
+    const bare = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([\da-f:.]+)\]):\d{1,5}$/i.exec(text);
+    for (const one of [text, bare?.[1] ?? bare?.[2]]) {
+      if (one !== undefined) found.set(one, [...(found.get(one) ?? []), path]);
+    }
     if (depth < 4 && /^\s*[[{]/.test(text)) {
       try {
         leaves(JSON.parse(text), found, path, depth + 1);

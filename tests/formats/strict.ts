@@ -81,6 +81,7 @@ export function standsWhole(text: string, message: string): boolean {
   for (let at = message.indexOf(text); at >= 0; at = message.indexOf(text, at + 1)) {
     const before = message[at - 1] ?? " ";
     const after = message[at + text.length] ?? " ";
+    if (message.slice(0, at).endsWith("::ffff:")) continue; // Another address.
     const isMore = after === "." && /\d/.test(message[at + text.length + 1] ?? " ");
     if (!continues.test(before) && before !== "." && !continues.test(after) && !isMore) return true;
   }

@@ -31,6 +31,8 @@ export class Client {
   readonly #answers = new Map<number, (message: Message) => void>();
   readonly #published = new Map<string, ((diagnostics: Diagnostic[]) => void)[]>();
   #last = 0;
+  /** What the server wrote into the log of the editor. */
+  readonly logged: string[] = [];
 
   constructor() {
     void this.#read();
@@ -63,6 +65,8 @@ export class Client {
     if (message.id !== undefined && message.method === undefined) {
       this.#answers.get(message.id)?.(message);
       this.#answers.delete(message.id);
+    } else if (message.method === "window/logMessage") {
+      this.logged.push((message.params as { message: string }).message);
     } else if (message.method === "textDocument/publishDiagnostics") {
       const { uri, diagnostics } = message.params as { uri: string; diagnostics: Diagnostic[] };
       this.#published.get(uri)?.shift()?.(diagnostics);

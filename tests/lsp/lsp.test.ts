@@ -109,6 +109,19 @@ describe("problems of a pattern file", () => {
     expect(found[0]!.message).toStartWith('"conter" is not a keyword; did you mean counter?');
     expect(await problems("counter requests_total = \\R\n", "watch")).toEqual([]);
   });
+  test("a file that a pattern names is not read", async () => {
+    const list = join(examples, "gateway.log");
+    for (const [text, ending] of [
+      [`let listed = \\N{in:@${list}}`, "matcher"],
+      [`counter listed_total = '\\N{in:@${list}}'`, "watch"],
+    ] as const) {
+      const [problem, ...others] = await problems(text, ending);
+      expect(others).toEqual([]);
+      expect(problem!.severity).toBe(2);
+      expect(problem!.message).toContain("reads no file that a pattern names");
+      expect(problem!.message).not.toContain("2026");
+    }
+  });
   test("a change is checked, and closing clears", async () => {
     const uri = uriOf("matcher");
     const first = client.diagnostics(uri);
@@ -233,9 +246,18 @@ describe("a log", () => {
     client.open(uri, "took 5ms in 10.0.0.1\n".repeat(420_000));
     const { data } = await client.request("textDocument/semanticTokens/full", { textDocument: { uri } });
     expect(data).toEqual([]);
+    expect(client.logged.at(-1)).toEndWith(".log: above 8388608 bytes: no colours and no outline");
     expect(await client.request("textDocument/documentSymbol", { textDocument: { uri } })).toEqual([]);
     expect((await client.request("textDocument/hover", at(uri, 400_000, 6))).contents.value).toContain("duration");
   });
+});
+
+test("tokens beyond the limit are not coloured, which the log of the server says", async () => {
+  const uri = uriOf("log");
+  client.open(uri, "5ms 6ms\n".repeat(100_001));
+  const { data } = await client.request("textDocument/semanticTokens/full", { textDocument: { uri } });
+  expect(data.length / 5).toBe(200_000);
+  expect(client.logged.at(-1)).toEndWith(".log: more than 200000 tokens: no colours from line 100000 on");
 });
 
 test("it ends with status 0, and wrote nothing else", async () => {

@@ -10,7 +10,10 @@ const given = JSON.parse(process.argv[2]!);
 /** Its text is the digest; a file that says "fault" has one. */
 function rules() {
   if (given.rulesFile === undefined) return watchFile(given.globs, given.digest);
-  const [digest, ...globs] = readFileSync(given.rulesFile, "utf8").trim().split("\n");
+  const [digest, ...rest] = readFileSync(given.rulesFile, "utf8").trim().split("\n");
+  const globs = rest.filter((line) => !line.startsWith("touch "));
+  const touch = rest.find((line) => line.startsWith("touch "));
+  if (touch) given.action = { kind: "exec", argv: touch.split(" "), raw: false };
   if (digest === "fault") throw new Error("test.watch:1: a fault");
   return watchFile(globs, digest);
 }

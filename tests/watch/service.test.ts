@@ -1,6 +1,6 @@
 /** The service as a process: state, signals, reload, requests, alerts. */
 import { afterAll, expect, test } from "bun:test";
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until, Watcher } from "./watcher.ts";
@@ -86,6 +86,27 @@ test.if(isPosix)(
     await watcher.end();
   },
 );
+
+test.if(isPosix)("SIGHUP: the same rules with another action keep their counts", async () => {
+  const { folder, log, stateDir } = prepared();
+  const rulesFile = join(folder, "rules");
+  writeFileSync(rulesFile, `one\n${log}\ntouch ${folder}/first`);
+  writeFileSync(log, "fire a\n");
+  const watcher = new Watcher({ rulesFile, stateDir });
+  const isThere = (name: string) =>
+    until(
+      () => existsSync(join(folder, name)) || null,
+      () => `${name}\n${watcher.log}`,
+    );
+  await isThere("first");
+  writeFileSync(rulesFile, `one\n${log}\ntouch ${folder}/second`);
+  watcher.process.kill("SIGHUP");
+  await watcher.logged(/reloaded.*go on/);
+  appendFileSync(log, "fire b\n");
+  await isThere("second");
+  await watcher.counted({ fire: 2 });
+  await watcher.end();
+});
 
 test.if(isPosix)("standard input counts, and the service ends with it", async () => {
   const watcher = new Watcher({ globs: ["-"] }, { stdin: "pipe" });

@@ -25,14 +25,19 @@ import { type Below, randomBelow } from "../prng.ts";
 import { Watcher } from "./watcher.ts";
 
 const writers = 10;
-/** Old generations that a writer keeps: more than can pass while a watcher is away. */
-const keptGenerations = 300;
+/**
+ * Old generations that a writer may make: none is removed, since it may be unread while the watcher is away. Longer
+ * storms rotate less often.
+ */
+const generationsMax = 1000;
+const rotationsEvery = (seconds: number) => Math.max(20, Math.round(seconds / 6));
 
 const ways = ["rename", "rename late", "copy and cut", "cut at once", "remove"] as const;
 
 class Writer {
   lines = 0;
   rotations = 0;
+  #generations = 0;
   readonly path: string;
   readonly #name: string;
 
@@ -45,10 +50,11 @@ class Writer {
     this.path = join(folder, `${this.#name}.log`);
   }
 
-  async run(isOver: () => boolean): Promise<void> {
+  /** @param every it rotates after so many writes, on average */
+  async run(isOver: () => boolean, every: number): Promise<void> {
     while (!isOver()) {
       this.#write(this.path, 1 + this.below(200));
-      if (this.below(20) === 0) await this.#rotate();
+      if (this.below(every) === 0) await this.#rotate();
       await Bun.sleep(this.below(40));
     }
   }
@@ -110,12 +116,11 @@ class Writer {
   }
 
   #shift(): void {
-    for (let i = keptGenerations; i >= 1; i--) {
+    this.#generations = Math.min(generationsMax, this.#generations + 1);
+    for (let i = this.#generations; i >= 1; i--) {
       for (const ending of ["", ".gz", ".zst"]) {
         const path = `${this.path}.${i}${ending}`;
-        if (!existsSync(path)) continue;
-        if (i === keptGenerations) unlinkSync(path);
-        else renameSync(path, `${this.path}.${i + 1}${ending}`);
+        if (existsSync(path)) renameSync(path, `${this.path}.${i + 1}${ending}`);
       }
     }
   }
@@ -153,7 +158,7 @@ export async function storm(seconds: number, seed: number): Promise<StormResult>
   await watcher.address();
   const endMs = performance.now() + seconds * 1000;
   const isOver = () => performance.now() > endMs;
-  const writing = Promise.all(all.map((writer) => writer.run(isOver)));
+  const writing = Promise.all(all.map((writer) => writer.run(isOver, rotationsEvery(seconds))));
   let kills = 0;
   while (!isOver()) {
     await Bun.sleep(500 + below(4000));
@@ -166,7 +171,8 @@ export async function storm(seconds: number, seed: number): Promise<StormResult>
   await writing;
   const wanted = Object.fromEntries(all.map((writer, i) => [`w${i}`, writer.lines]));
   try {
-    await watcher.counted(wanted);
+    // A busy machine may be far behind.
+    await watcher.counted(wanted, { waitMs: 200, atMostMs: 60_000 });
     await Bun.sleep(500);
     await watcher.counted(wanted); // Nothing more comes.
   } catch (error) {

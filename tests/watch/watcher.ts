@@ -51,10 +51,10 @@ export class Watcher {
   }
 
   /** Waits until the counts are these. */
-  async counted(wanted: Record<string, number>): Promise<void> {
+  async counted(wanted: Record<string, number>, times = {}): Promise<void> {
     let counts: Record<string, number> = {};
     const isSame = async () => Bun.deepEquals((counts = await this.counts()), wanted) || null;
-    await until(isSame, () => `${JSON.stringify(wanted)}, found ${JSON.stringify(counts)}\n${this.log}`);
+    await until(isSame, () => `${JSON.stringify(wanted)}, found ${JSON.stringify(counts)}\n${this.log}`, times);
   }
 
   async end(signal: NodeJS.Signals = "SIGTERM"): Promise<string> {
@@ -71,12 +71,16 @@ export class Watcher {
 }
 
 /** Waits for something, as long as a busy machine may need. */
-export async function until<T>(look: () => T | null | Promise<T | null>, wanted: () => string): Promise<T> {
-  const endMs = performance.now() + 20_000;
+export async function until<T>(
+  look: () => T | null | Promise<T | null>,
+  wanted: () => string,
+  { waitMs = 10, atMostMs = 20_000 } = {},
+): Promise<T> {
+  const endMs = performance.now() + atMostMs;
   for (;;) {
     const found = await look();
     if (found !== null) return found;
     if (performance.now() > endMs) throw new Error(`waited in vain for ${wanted()}`);
-    await Bun.sleep(10);
+    await Bun.sleep(waitMs);
   }
 }

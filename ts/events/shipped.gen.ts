@@ -29,10 +29,13 @@ format vhost
   about = access logs of several hosts
   line = {vhost:word} {client:ip} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
   line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? "{referer:quoted}" "{agent:quoted}"?}{? {more}?}
+  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}
   level = .status:http
   message = .path .request
   source = .client
+  test = example.org 203.0.113.9 - req001 - [01/May/2026:10:00:00 +0200] "lv|x" 400 157 "-" "x"
+  gives = {"vhost":"example.org","client":"203.0.113.9","user":"req001 -","status":400,"message":"lv|x"}
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
 ` },
@@ -571,6 +574,13 @@ format go
   source = .frontend
   test = 203.0.113.9:4222 [01/May/2026:10:00:00.123] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"
   gives = {"client":"203.0.113.9","frontend":"http-in","status":200,"path":"/index.html","bytes":2750}
+` },
+  { file: "hclog.matcher", text: `# hclog of HashiCorp: Consul, Nomad, Vault and Terraform write so.
+format hclog
+  about = Consul, Nomad, Vault and Terraform (hclog)
+  line = {time} [{level}] {source:name}: {message}
+  test = 2026-05-01T10:00:00.123Z [WARN]  agent.server.raft: no leader: peer=203.0.113.9:8300 tries=3
+  gives = {"level":"warn","source":"agent.server.raft","peer":"203.0.113.9:8300","tries":3}
 ` },
   { file: "hdfs.matcher", text: `format hdfs
   about = Hadoop's HDFS with dates such as 081109
@@ -1622,6 +1632,16 @@ format zeek
   test = #fields	ts	uid	id.orig_h	id.resp_h
   more = 1777629600.5	C1	203.0.113.9	192.0.2.7
   gives = {"time":"2026-05-01T10:00:00.500Z","source":"203.0.113.9","id.resp_h":"192.0.2.7","uid":"C1"}
+` },
+  { file: "zerolog.matcher", text: `# zerolog's console for people: a level of three letters behind the time.
+format zerolog
+  about = zerolog's console
+  line = {time} {level=TRC|DBG|INF|WRN|ERR|FTL|PNC} {source:name}:{source_line:number} > {message}
+  line = {time} {level=TRC|DBG|INF|WRN|ERR|FTL|PNC} {message}
+  test = 2026-05-01T10:00:00Z ERR server/main.go:54 > no connection error="refused" tries=3
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"server/main.go","source_line":54,"tries":3}
+  test = 2026-05-01T10:00:00Z INF listening port=8080 tls=true
+  gives = {"level":"info","port":8080,"message":"listening port=8080 tls=true"}
 ` },
   { file: "zimbra.matcher", text: `format zimbra
   about = Zimbra's mailbox

@@ -143,6 +143,20 @@ test.each([
   finder.close();
 });
 
+test.each([
+  [".r{in:192.0.2.0/24}", 2],
+  [".r{=192.0.2.1}", 2],
+  [".r{!=192.0.2.1}", 2],
+  [".r{in:2001:db8::/32}", 1],
+])("an address with its port is its address: %s", (query, expected) => {
+  const text = ["192.0.2.1", "192.0.2.1:80", "[2001:db8::1]:80", "web:80"].map((r) => JSON.stringify({ r })).join("\n");
+  const finder = new FieldFinder(compileFields(query, formatOf("json")));
+  let count = 0;
+  for (const matches of finder.whole(new TextEncoder().encode(text))) count += matches.count;
+  expect(count).toBe(expected);
+  finder.close();
+});
+
 test("errors point into the query", () => {
   const fault = (query: string) => {
     try {

@@ -8,6 +8,7 @@ const Asked = @import("answers.zig").Asked;
 const Bits = @import("answers.zig").Bits;
 const bitsOfKinds = @import("answers.zig").bitsOfKinds;
 const Place = @import("answers.zig").Place;
+const columns = @import("../lex/columns.zig");
 const Cells = @import("cells.zig").Cells;
 const Kind = @import("../gen/kinds.zig").Kind;
 const declared_kind_first = @import("../gen/kinds.zig").declared_kind_first;
@@ -101,7 +102,12 @@ pub const Fold = struct {
 
     /// Tokens that are not counted need no rows.
     pub fn kindsRead(fold: *const Fold) ?Kinds {
-        return fold.counted_kinds;
+        var kinds = fold.counted_kinds;
+        if (!fold.counts_words or !kinds.isSet(@backingInt(Kind.number))) return kinds;
+        // Digits alone are no word, and most numbers.
+        kinds.unset(@backingInt(Kind.number));
+        kinds.set(columns.beyond_digits);
+        return kinds;
     }
 
     pub fn surveyRows(fold: *Fold, gpa: Allocator, rows: *const Rows, base: u64) Texts.Error!void {
@@ -348,14 +354,26 @@ fn wordLike(program: ?*const Program) Kinds {
 
 /// Whether the text can be a word: it consists of word bytes, not all of them digits. `5M` is one behind `$`.
 fn isWordText(text: []const u8) bool {
-    var has_other = false;
+    var found: u8 = 0;
     for (text) |byte| {
-        if (std.ascii.isDigit(byte)) continue;
-        if (byte < 0x80 and byte != '_' and !std.ascii.isAlphabetic(byte)) return false;
-        has_other = true;
+        const class = word_classes[byte];
+        if (class == 0) return false;
+        found |= class;
     }
-    return has_other;
+    return found & word_other != 0;
 }
+
+const word_digit = 1;
+const word_other = 2;
+
+/// Digits, and the other bytes of words; 0 for bytes that no word has.
+const word_classes: [256]u8 = blk: {
+    var table: [256]u8 = @splat(word_other);
+    for (table[0..0x80], 0..) |*class, byte| {
+        if (byte != '_' and !std.ascii.isAlphabetic(byte)) class.* = if (std.ascii.isDigit(byte)) word_digit else 0;
+    }
+    break :blk table;
+};
 
 /// The group given by the first two operands.
 pub fn groupOf(operands: []const u32) error{BadProgram}!recurrence.Group {

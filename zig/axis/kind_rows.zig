@@ -8,35 +8,35 @@ pub const rows_max = 64;
 
 pub const KindRows = struct {
     kinds: Kinds,
-    /// The kinds in the set or, if it is inverted, the others; null if these are many.
-    few: ?[few_max]u8,
+    /// The kinds in the set or, if it is inverted, the others; none if these are many.
+    few: [few_max]u8,
+    count: usize,
     is_inverted: bool,
 
-    const few_max = 5;
+    const few_max = 12;
+    const Block = @Vector(rows_max, u8);
 
     pub fn init(kinds: Kinds) KindRows {
         const others = kinds.complement();
         const is_inverted = others.count() < kinds.count();
         const listed = if (is_inverted) others else kinds;
-        const count_listed = listed.count();
-        if (count_listed > few_max or count_listed == 0)
-            return .{ .kinds = kinds, .few = null, .is_inverted = false };
-        var few: [few_max]u8 = @splat(@intCast(listed.findFirstSet().?));
+        var rows: KindRows = .{ .kinds = kinds, .few = undefined, .count = 0, .is_inverted = is_inverted };
+        if (listed.count() > few_max) return rows;
         var members = listed.iterator(.{});
-        var count: usize = 0;
-        while (members.next()) |kind| : (count += 1) few[count] = @intCast(kind);
-        return .{ .kinds = kinds, .few = few, .is_inverted = is_inverted };
+        while (members.next()) |kind| : (rows.count += 1) rows.few[rows.count] = @intCast(kind);
+        return rows;
     }
 
     /// The rows from `from` on, as many as bits, whose kinds are in the set.
     pub fn mask(rows: *const KindRows, column: []const Kind, from: usize) u64 {
         const kinds: []const u8 = @ptrCast(column[from..@min(column.len, from + rows_max)]);
-        if (rows.few != null and kinds.len == rows_max) {
-            const here: @Vector(rows_max, u8) = kinds[0..rows_max].*;
-            var found: u64 = 0;
-            inline for (0..few_max) |i| {
-                found |= @as(u64, @bitCast(here == @as(@Vector(rows_max, u8), @splat(rows.few.?[i]))));
-            }
+        if (rows.count != 0 and kinds.len == rows_max) {
+            const here: Block = kinds[0..rows_max].*;
+            const all: Block = @splat(0xff);
+            const none: Block = @splat(0);
+            var same = none;
+            for (rows.few[0..rows.count]) |kind| same |= @select(u8, here == @as(Block, @splat(kind)), all, none);
+            const found: u64 = @bitCast(@as(@Vector(rows_max, i8), @bitCast(same)) < @as(@Vector(rows_max, i8), none));
             return if (rows.is_inverted) ~found else found;
         }
         var found: u64 = 0;
@@ -50,9 +50,9 @@ test "rows are those whose kinds are in the set" {
     const random = prng.random();
     var column: [200]Kind = undefined;
     for (0..200) |round| {
-        for (&column) |*kind| kind.* = @fromBackingInt(random.uintLessThan(u8, 12));
+        for (&column) |*kind| kind.* = @fromBackingInt(random.uintLessThan(u8, 20));
         var kinds: Kinds = if (round % 2 == 0) .empty else .full;
-        for (0..random.uintAtMost(usize, 8)) |_| kinds.toggle(random.uintLessThan(usize, 12));
+        for (0..random.uintAtMost(usize, 18)) |_| kinds.toggle(random.uintLessThan(usize, 20));
         const rows: KindRows = .init(kinds);
         const end = random.uintAtMost(usize, column.len);
         var from: usize = 0;

@@ -4,6 +4,7 @@ const std = @import("std");
 const assert = std.debug.assert;
 const address = @import("../value/address.zig");
 const Found = @import("../field/found.zig").Found;
+const TimeEnds = @import("../field/found.zig").TimeEnds;
 const level = @import("level.zig");
 const stamp = @import("../lex/stamp.zig");
 const tai64n = @import("tai64n.zig");
@@ -83,7 +84,7 @@ fn run(ops: []const Op, first: usize, last: usize, line: []const u8, from: usize
             at += text.len;
         },
         .field => |field| {
-            const end = fieldEnd(ops, index, field, line, at) orelse return null;
+            const end = fieldEnd(ops, index, field, line, at, &found.times) orelse return null;
             assert(end >= at and end <= line.len);
             if (end == at and !field.may_be_empty) return null;
             if (field.register != Field.none) put(field, line, at, end, found);
@@ -113,12 +114,17 @@ fn put(field: Field, line: []const u8, start: usize, end: usize, found: *Found) 
     found.put(field.register, start, end, if (is_escaped) .escaped else .plain);
 }
 
-fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: usize) ?usize {
+fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: usize, times: *TimeEnds) ?usize {
     return switch (field.type) {
         .rest => @max(at, std.mem.trimEnd(u8, line, " \t\r").len),
         .text => stopOf(ops, index + 1, line, at),
         .word => wordEnd(ops, index + 1, line, at),
-        .time => timeEnd(line, at),
+        .time => {
+            if (times.get(at)) |known| return known.end;
+            const end = timeEnd(line, at);
+            times.put(at, end);
+            return end;
+        },
         .level => levelEnd(line, at, isBeforeMessage(ops[index + 1 ..])),
         .number => numberEnd(line, at),
         .ip => addressEnd(line, at),

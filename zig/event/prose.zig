@@ -339,7 +339,7 @@ fn roleBefore(text: []const u8, start: usize) ?Role {
             if (known != .passed) return known;
             // "IP: 192.0.2.1" alone is the other side.
             if (roleIs(text[word.start..word.end], "ip")) is_near = true;
-        } else if (may_pass) {
+        } else if (may_pass and text[word.end - 1] != '.') {
             may_pass = false; // "from a.example.org (192.0.2.1)"
         } else if (!isNumber(text[word.start..word.end])) break;
         at = word.start;
@@ -417,6 +417,7 @@ test "values are named by the words before them" {
         .{ "query from 11 192.0.2.1:48426 attempted", &.{ "client 192.0.2.1", "port 48426" } },
         .{ "job 123e4567-e89b-12d3-a456-426614174000 done", &.{"uuid 123e4567-e89b-12d3-a456-426614174000"} },
         .{ "user ann from home", &.{"user ann"} },
+        .{ "the count is set to 1. (192.0.2.1 again)", &.{"address 192.0.2.1"} },
         .{ "failed ip=192.0.2.1:43244 x=y username=ann", &.{ "client 192.0.2.1", "port 43244", "user ann" } },
         .{ "Invalid password for user: ann", &.{"user ann"} },
         .{ "Bad PAM password attempt for 'ann' from 192.0.2.1:4", &.{ "user ann", "client 192.0.2.1", "port 4" } },

@@ -306,6 +306,7 @@ pub const Reader = struct {
     fn pick(reader: *Reader, layer: *Layer, place: Place, named: ?[]const u32, choice: Choice) Allocator.Error!void {
         layer.format = null;
         reader.learnGiven();
+        layer.found.times = .{};
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
         const numbers = named orelse if (choice == .active) reader.active.numbers.items else reader.formats.all;
@@ -325,7 +326,7 @@ pub const Reader = struct {
                 if (object == .none or !format.hasNeeds(&layer.found)) continue;
             } else {
                 if (object == .held) object = .unknown; // What was found is overwritten.
-                if (!try reader.reads(format, layer.text, &layer.found)) continue;
+                if (!try reader.readsAgain(format, layer.text, &layer.found)) continue;
             }
             layer.format = format;
             if (format.structure == .prose) layer.given = reader.given;
@@ -347,7 +348,14 @@ pub const Reader = struct {
         }
     }
 
+    /// Whether a format reads a text that none was tried on before.
     pub fn reads(reader: *Reader, format: *const Format, text: []const u8, found: *Found) Allocator.Error!bool {
+        found.times = .{};
+        return reader.readsAgain(format, text, found);
+    }
+
+    /// Whether a format reads the text that others were tried on.
+    fn readsAgain(reader: *Reader, format: *const Format, text: []const u8, found: *Found) Allocator.Error!bool {
         switch (format.structure) {
             .line => {
                 const has_form = for (format.forms) |ops| {

@@ -55,6 +55,21 @@ pub const WrittenForm = packed struct(u32) {
 /// A place in the input, and how what is there is written.
 pub const Place = struct { start: usize, end: usize, form: WrittenForm };
 
+/// The ends of times by their starts; null where there is none. Kept for one text.
+pub const TimeEnds = struct {
+    const Known = struct { start: usize, end: ?usize };
+    known: [4]?Known = @splat(null),
+
+    pub fn get(ends: *const TimeEnds, start: usize) ?Known {
+        const known = ends.known[start % ends.known.len] orelse return null;
+        return if (known.start == start) known else null;
+    }
+
+    pub fn put(ends: *TimeEnds, start: usize, end: ?usize) void {
+        ends.known[start % ends.known.len] = .{ .start = start, .end = end };
+    }
+};
+
 pub const Found = struct {
     /// One per field; null if the record does not have it.
     values: []?Value,
@@ -62,6 +77,8 @@ pub const Found = struct {
     reached: usize = 0,
     /// A field was set more than once.
     is_repeated: bool = false,
+    /// Where times end in the text that is read, as many forms ask for one at the same place.
+    times: TimeEnds = .{},
 
     pub fn clear(found: *Found) void {
         found.clearFirst(found.values.len);

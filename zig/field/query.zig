@@ -13,6 +13,8 @@ const scanner_ = @import("../match/scanner.zig");
 const List = @import("list.zig").List;
 const baseOf = @import("list.zig").baseOf;
 const Names = @import("names.zig").Names;
+const address = @import("../value/address.zig");
+const kind_none = @import("../match/commit/batch.zig").kind_none;
 
 /// Numbers shared with ts/fields/encode.ts.
 pub const Format = enum(u32) { json, logfmt, separated, event, aligned };
@@ -58,8 +60,16 @@ pub const Condition = struct {
     /// Pattern to search for in the value; any match satisfies the condition.
     search: ?*Search = null,
 
-    /// Whether a value of `kind` satisfies the condition.
-    pub fn holds(condition: *const Condition, kind: u8, text: []const u8) Error!bool {
+    /// Whether a value of `given_kind` satisfies the condition; an address with its port does if the address does.
+    pub fn holds(condition: *const Condition, given_kind: u8, given_text: []const u8) Error!bool {
+        var kind = given_kind;
+        var text = given_text;
+        if (kind == kind_none and condition.predicates[ip_kind] != null) {
+            if (address.beforePort(text)) |bare| {
+                text = bare;
+                kind = ip_kind;
+            }
+        }
         switch (condition.form) {
             .present => return true,
             .absent => return false,
@@ -85,6 +95,8 @@ pub const Condition = struct {
         };
     }
 };
+
+const ip_kind = @backingInt(gen.Kind.ip);
 
 /// A pattern searched in a value.
 pub const Search = struct {

@@ -126,19 +126,23 @@ fn addDates(text: [*]const u8, masks: []Masks) void {
         const run = block.word | block.letter;
         const blanks = blank | (block.space & next(blank, next_blank));
         const name = run & ~digit;
-        // A time may end with a digit before letters.
-        const opening = (run & ~(run << 1)) | (name & digit << 1);
-        const third = run & (opening << 2 | 3);
-        const two_digits = digit & (digit << 1 | 1);
+        const before = next(blanks, next_blanks);
         // Names of months and days have three letters or more.
         const names = name & (name << 1 | 1) & (name << 2 | 3);
-        const before = next(blanks, next_blanks);
-        const words = opened(text + index * block_bytes, name, names & before);
-        const ends = words | (two_digits & (two_digits << 2 | 3) & before);
-        const weekdays = third & (ends >> 4 | next_ends << (block_bytes - 4));
+        var ends = opened(text + index * block_bytes, name, names & before);
+        if (digit & before != 0) {
+            const two_digits = digit & (digit << 1 | 1);
+            ends |= two_digits & (two_digits << 2 | 3) & before;
+        }
+        const after_weekday = ends >> 4 | next_ends << (block_bytes - 4);
+        if (after_weekday != 0) {
+            // A time may end with a digit before letters.
+            const opening = (run & ~(run << 1)) | (name & digit << 1);
+            block.hint |= run & (opening << 2 | 3) & after_weekday;
+        }
         const marks = next(~(run | block.space), Behind.all);
         const listed = name & marks & (blank >> 2 | next_blank << (block_bytes - 2));
-        block.hint |= ends | weekdays | listed;
+        block.hint |= ends | listed;
         next_blank = blank & 3;
         next_blanks = blanks & 1;
         next_ends = ends & 15;

@@ -1,6 +1,7 @@
 //! Destinations of the lexer's tokens.
 const std = @import("std");
-const Kind = @import("../gen/kinds.zig").Kind;
+const kinds_ = @import("../gen/kinds.zig");
+const Kind = kinds_.Kind;
 const runs = @import("runs.zig");
 const BlockTokens = @import("block_tokens.zig").BlockTokens;
 const tokens_ = @import("tokens.zig");
@@ -157,6 +158,12 @@ const row_kinds: [256]Kind = blk: {
 /// A set of kinds, by number.
 pub const KindSet = std.StaticBitSet(256);
 
+/// In a set of kinds: numbers that are more than digits, such as `1e5` and `0x1F`. No kind has this number.
+pub const beyond_digits = kinds_.built_in_count;
+comptime {
+    std.debug.assert(beyond_digits < kinds_.declared_kind_first);
+}
+
 /// Stores only tokens of some kinds, and perhaps other plain runs of one byte. Flags are not set.
 pub const Kept = struct {
     columns: Columns,
@@ -170,9 +177,11 @@ pub const Kept = struct {
     counts: bool,
 
     pub fn init(stored: Columns, kinds: KindSet, counts: bool) Kept {
+        var longer = kinds;
+        if (kinds.isSet(beyond_digits)) longer.set(@backingInt(Kind.number));
         return .{
             .columns = stored,
-            .kinds = kinds,
+            .kinds = longer,
             .words = allIf(kinds.isSet(@backingInt(Kind.word))),
             .numbers = allIf(kinds.isSet(@backingInt(Kind.number))),
             .others = allIf(for ([_]Kind{ .open, .close, .punct }) |kind| {

@@ -91,11 +91,14 @@ inline fn mayBeBehind(reader: *const Reader, start: usize) bool {
     if (start < "1h ".len) return false;
     if (reader.text[start - 1] != ' ') return blank.sizeBefore(reader.text, start) != 0;
     switch (reader.text[start - 2]) {
-        ')', ',', 'd' => return true,
+        ')', ',' => return true,
+        // `and`, `second`, and `d` alone: most words that end like this are none of them.
+        'd' => if (reader.text[start - 3] == 'n') return true,
         else => |last| if (!bytes.isLetter(last)) return false,
     }
     var name = start - 2;
     while (name > 0 and bytes.isLetter(reader.text[name - 1])) name -= 1;
+    if (!spelled.mayOpen(reader.text[name])) return false;
     const number_end = if (reader.before(name) == ' ') name - 1 else name;
     return bytes.isDigit(reader.before(number_end));
 }
@@ -352,6 +355,21 @@ test "columns are lengths of their own" {
         "#1m# 150ms",       "#1h# 2h",            "#1h# 20",           "#1d# 02:03",
         "$12.50 d #250ms#", "10.0.0.1 d #250ms#", "v1.2.3 h #30 min#",
     }) |text| try expectLength(text);
+}
+
+test "few words before a length may be a part of it" {
+    for ([_][]const u8{ "1 minute and", "1 second", "1d", "1 d", "1 mon", "1 hour(s)", "1 Hour" }) |before| {
+        try std.testing.expect(mayPrecede(before));
+    }
+    for ([_][]const u8{ "2 took", "10.0.0.1 load", "1 reload", "took" }) |before| {
+        try std.testing.expect(!mayPrecede(before));
+    }
+}
+
+fn mayPrecede(before: []const u8) bool {
+    var buffer: [32]u8 = undefined;
+    const text = std.fmt.bufPrint(&buffer, "{s} 3ms", .{before}) catch unreachable;
+    return mayBeBehind(&.{ .text = text }, before.len + 1);
 }
 
 test "a part of a length that can't be read is no value" {

@@ -91,6 +91,7 @@ pub noinline fn isApart(reader: *const Reader, place: usize) bool {
 pub inline fn mayBeApart(text: []const u8, place: usize) bool {
     if (place + opening_bytes > text.len) return true;
     if (std.mem.readInt(u32, text[place..][0..opening_bytes], .little) & 0x80808080 != 0) return true;
+    if (pairs_apart[text[place]] >> @intCast(text[place + 1] & 63) & 1 == 0) return false;
     const slot = slotOf(openingOf(text[place..][0..opening_bytes]));
     return openings_apart[slot / 64] >> @intCast(slot % 64) & 1 != 0;
 }
@@ -111,6 +112,19 @@ inline fn openingOf(text: *const [opening_bytes]u8) u32 {
 inline fn slotOf(opening: u32) u32 {
     return opening *% 0x9e3779b1 >> (32 - opening_slots_log);
 }
+
+/// For each first byte of a symbol that may follow a separator, a bit for each second one, by its lower bits; all bits
+/// for symbols of one byte. Most words are none by this alone.
+const pairs_apart: [256]u64 = blk: {
+    @setEvalBranchQuota(100_000);
+    var found: [256]u64 = @splat(0);
+    for (table.units) |unit| {
+        if (unit.place != .anywhere) continue;
+        const symbol = unit.symbol;
+        found[symbol[0]] |= if (symbol.len == 1) ~@as(u64, 0) else 1 << (symbol[1] & 63);
+    }
+    break :blk found;
+};
 
 /// A bit for each slot with the opening of a symbol that may follow a separator.
 const openings_apart: [(1 << opening_slots_log) / 64]u64 = blk: {

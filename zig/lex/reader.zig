@@ -11,13 +11,14 @@ const short_bytes = 8;
 /// A run of bytes [start, end) that was searched, and the result.
 pub const Run = struct {
     start: usize = 0,
+    /// If it is 0, the others are not read.
     end: usize = 0,
     /// End of the token that starts with the run; 0 if none does.
     token_end: usize = 0,
 
     /// Whether a token that starts at `place` is inside this run.
-    pub fn covers(run: Run, place: usize) bool {
-        return place >= run.start and place < run.end;
+    pub inline fn covers(run: *const Run, place: usize) bool {
+        return place < run.end and place >= run.start;
     }
 };
 
@@ -49,6 +50,21 @@ pub const Reader = struct {
     double_quote_dead_end: usize = 0,
     single_quote_dead_end: usize = 0,
     duration_dead_end: usize = 0,
+
+    /// `.{ .text = text }`, in place and with few instructions: a reader for a few tokens is made for each match.
+    pub inline fn restart(reader: *Reader, text: []const u8) void {
+        const fields = @typeInfo(Reader).@"struct";
+        inline for (fields.field_names, fields.field_types) |name, Field| switch (Field) {
+            Run => @field(reader, name).end = 0,
+            usize => @field(reader, name) = 0,
+            else => {},
+        };
+        reader.text = text;
+        reader.window.base = 0;
+        reader.window.end = 0;
+        for (&reader.long.values) |*run| run.end = 0;
+        reader.ip4.start = std.math.maxInt(usize);
+    }
 
     /// The byte at `place`; past the end 0, which is in no byte class.
     pub fn at(reader: *const Reader, place: usize) u8 {

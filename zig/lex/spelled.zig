@@ -36,9 +36,14 @@ pub inline fn unitOf(symbol: []const u8) ?Unit {
         const rank = rankOfLetters(symbol) orelse return null;
         return .{ .rank = rank, .form = .letters };
     }
-    return switch (symbol[0] | 0x20) {
-        'n', 'u', 'm', 's', 'h', 'd', 'w', 'y' => unitOfWord(symbol),
-        else => null,
+    return if (mayOpen(symbol[0])) unitOfWord(symbol) else null;
+}
+
+/// Whether a unit of time, or `months`, may start with this byte: few words do.
+pub inline fn mayOpen(first: u8) bool {
+    return switch (first | 0x20) {
+        'n', 'u', 'm', 's', 'h', 'd', 'w', 'y' => true,
+        else => false,
     };
 }
 
@@ -78,5 +83,6 @@ test unitOf {
     try std.testing.expectEqual(Unit{ .rank = minute_rank, .form = .short }, unitOf("mins"));
     try std.testing.expectEqual(Unit{ .rank = 5, .form = .short }, unitOf("hr"));
     try std.testing.expectEqual(Unit{ .rank = 3, .form = .letters }, unitOf("s"));
+    for (names ++ shorts) |name| try std.testing.expect(mayOpen(name[0]) and mayOpen(std.ascii.toUpper(name[0])));
     for ([_][]const u8{ "hours2", "kg", "mi", "Min", "" }) |symbol| try std.testing.expectEqual(null, unitOf(symbol));
 }

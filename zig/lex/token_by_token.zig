@@ -95,7 +95,7 @@ pub const TokenByToken = struct {
             const word_end = word.endOf(text, if (set == wide) start else end);
             if (word_end > start) return .{ .kind = .word, .start = start, .end = word_end };
         }
-        if (!tokens.has_reader) tokens.reader = .{ .text = text, .window = .{ .base = 0, .end = 0 } };
+        if (!tokens.has_reader) tokens.reader.restart(text);
         tokens.has_reader = true;
         const token = typed(&tokens.reader, start, end, set);
         return .{ .kind = token.kind(), .start = start, .end = token.end };

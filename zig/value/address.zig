@@ -91,6 +91,21 @@ pub fn readBlockOrAddress(text: []const u8) ?Block {
     return .{ .address = address, .prefix = address.width() };
 }
 
+/// `192.0.2.1:80`, `[2001:db8::1]:80`: the address; null if the text is something else.
+pub fn beforePort(text: []const u8) ?[]const u8 {
+    const longest = "[0000:0000:0000:0000:0000:0000:000.000.000.000]:65535".len;
+    if (text.len > longest) return null;
+    const colon = std.mem.findScalarLast(u8, text, ':') orelse return null;
+    const digits = text[colon + 1 ..];
+    if (digits.len == 0 or !std.ascii.isDigit(digits[0])) return null;
+    _ = std.fmt.parseUnsigned(u16, digits, 10) catch return null;
+    const head = text[0..colon];
+    const is_bracketed = head.len > 2 and head[0] == '[' and head[head.len - 1] == ']';
+    const bare = if (is_bracketed) head[1 .. head.len - 1] else head;
+    const found = read(bare) orelse return null;
+    return if (found.family == .v4 or is_bracketed) bare else null;
+}
+
 fn readV4(text: []const u8) ?u32 {
     if (text.len > "255.255.255.255".len) return null;
     var bits: u32 = 0;
@@ -275,5 +290,24 @@ test "canonical text compresses the longest run of zeros" {
         defer out.deinit(testing.allocator);
         try write(read(row[0]).?, testing.allocator, &out);
         try testing.expectEqualStrings(row[1], out.items);
+    }
+}
+
+test "an address is what is before its port" {
+    const rows = [_]struct { []const u8, ?[]const u8 }{
+        .{ "192.0.2.1:80", "192.0.2.1" },
+        .{ "[2001:db8::1]:443", "2001:db8::1" },
+        .{ "2001:db8::1", null },
+        .{ "192.0.2.1", null },
+        .{ "192.0.2.1:", null },
+        .{ "192.0.2.1:+80", null },
+        .{ "192.0.2.1:70000", null },
+        .{ "web:80", null },
+    };
+    for (rows) |row| {
+        const found = beforePort(row[0]);
+        if (row[1]) |expected| {
+            try std.testing.expectEqualStrings(expected, found.?);
+        } else try std.testing.expectEqual(null, found);
     }
 }

@@ -33,12 +33,6 @@ export const commands: readonly CommandRow[] = [
     summary: "serve logs to a language model, by its protocol",
     load: () => import("./mcp.ts"),
   },
-  {
-    name: "lsp",
-    group: "patterns",
-    summary: "serve pattern files and logs to an editor",
-    load: () => import("./lsp.ts"),
-  },
   { name: "scan", group: "start", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
   { name: "grep", group: "start", summary: "print the lines that match a pattern", load: () => import("./grep.ts") },
   { name: "rewrite", group: "start", summary: "replace matches by a template", load: () => import("./rewrite.ts") },
@@ -244,5 +238,11 @@ export const commands: readonly CommandRow[] = [
     group: "patterns",
     summary: "open a page that shows tokens and matches while a pattern is written",
     load: () => import("./workbench.ts"),
+  },
+  {
+    name: "lsp",
+    group: "patterns",
+    summary: "serve pattern files and logs to an editor",
+    load: () => import("./lsp.ts"),
   },
 ];

@@ -21,23 +21,32 @@ export const colouredKinds: readonly string[] = kinds
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+export interface ShownTokens {
+  readonly tokens: readonly Shown[];
+  /** Why there are no more of them; `null` if these are all. */
+  readonly left: string | null;
+}
+
 /** Tokens of coloured kinds, in order; none of a text that is too large. */
-export function shownTokens(text: string): Shown[] {
+export function shownTokens(text: string): ShownTokens {
   const bytes = encoder.encode(text);
-  if (bytes.length > lspLogBytesMax) return [];
+  if (bytes.length > lspLogBytesMax)
+    return { tokens: [], left: `above ${lspLogBytesMax} bytes: no colours and no outline` };
   const { count, kinds: numbers, starts, ends } = lex(bytes);
   const coloured = new Set(colouredKinds);
   const shown: Shown[] = [];
   const lines = new Lines(bytes);
-  for (let i = 0; i < count && shown.length < lspTokensMax; i++) {
+  for (let i = 0; i < count; i++) {
     const kind = kinds[numbers[i]!]?.name ?? "";
     if (!coloured.has(kind)) continue;
+    if (shown.length === lspTokensMax)
+      return { tokens: shown, left: `more than ${lspTokensMax} tokens: no colours from line ${lines.line + 1} on` };
     lines.goTo(starts[i]!);
     // A text between quotes may go over lines: its first line shows it.
     const end = Math.min(ends[i]!, lines.end);
     shown.push({ line: lines.line, start: lines.column(starts[i]!), end: lines.column(end), kind });
   }
-  return shown;
+  return { tokens: shown, left: null };
 }
 
 /** Walks over the lines of a text, forwards. */

@@ -20,10 +20,13 @@ export interface Problem {
 
 export const watchEnding = ".watch";
 
+/** Whoever wrote a file that is open in an editor must not choose what else is read. */
+const filesRefused = "not checked here, since an editor's check reads no file that a pattern names";
+
 /** Whether a file declares formats of logs, and no patterns. */
 export const declaresFormats = (text: string): boolean => /^format[ \t]/m.test(text);
 
-/** @param file its path, for messages and for files that its patterns name */
+/** @param file its path, for messages */
 export function problemsOf(text: string, file: string): Problem[] {
   const lines = text.split(/\r?\n/);
   if (text.length > lspPatternsMax) {
@@ -43,13 +46,13 @@ export function problemsOf(text: string, file: string): Problem[] {
 
 /** The declarations of a file, as far as they are right. */
 export function declarationsIn(text: string, file: string): DeclarationSet {
-  const set = new DeclarationSet();
+  const set = new DeclarationSet(undefined, filesRefused);
   if (!declaresFormats(text)) checkText(set, text, file, () => {});
   return set;
 }
 
 function patternProblems(lines: readonly string[], text: string, file: string): Problem[] {
-  const set = new DeclarationSet();
+  const set = new DeclarationSet(undefined, filesRefused);
   const problems: Problem[] = [];
   // What names a declaration that is wrong is not wrong itself.
   const failed = new Set<string>();
@@ -94,7 +97,7 @@ function formatProblems(lines: readonly string[], text: string, file: string): P
 
 function watchProblems(lines: readonly string[], text: string, file: string): Problem[] {
   try {
-    return readWatchFile(file, text).faults.map(({ line, column, lines: said }) => {
+    return readWatchFile(file, text, filesRefused).faults.map(({ line, column, lines: said }) => {
       const [message] = said;
       const whole = wholeLine(lines, line - 1, message!.replace(/^.*?, line \d+: /, ""), "error");
       // At the end of the line there is nothing to mark but the last character.
@@ -121,7 +124,7 @@ function problemOf(error: MatcherError, lines: readonly string[], known = 0): Pr
     const badAt = bad === null ? -1 : shown.indexOf(bad, start);
     const end = Math.min(shown.length, badAt < 0 ? start + 1 : badAt + bad!.length);
     // At the end of the line there is nothing to mark but the last character.
-    return { line, start: Math.min(start, Math.max(0, end - 1)), end, severity: "error", message };
+    return { line, start: Math.min(start, Math.max(0, end - 1)), end, severity: severityOf(message), message };
   }
   if (error instanceof DeclarationError) {
     const message = error.message.replace(/^.*?, line \d+: /, "");
@@ -142,5 +145,10 @@ function wholeLine(
   const at = word === "" ? -1 : shown.indexOf(word);
   const start = at >= 0 ? at : shown.length - shown.trimStart().length;
   const end = at >= 0 ? at + word.length : Math.max(start, shown.trimEnd().length);
-  return { line, start, end, severity, message };
+  return { line, start, end, severity: severityOf(message, severity), message };
+}
+
+/** What is not checked is not wrong. */
+function severityOf(message: string, severity: Problem["severity"] = "error"): Problem["severity"] {
+  return message.includes(filesRefused) ? "warning" : severity;
 }

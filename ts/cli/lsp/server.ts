@@ -108,7 +108,8 @@ function answerColours(connection: Connection, documents: Documents): void {
   const tokensOf = (document: TextDocument): readonly Shown[] => {
     const known = lexed.get(document.uri);
     if (known?.version === document.version) return known.tokens;
-    const tokens = shownTokens(document.getText());
+    const { tokens, left } = shownTokens(document.getText());
+    if (left !== null && known === undefined) connection.console.info(`${pathOf(document)}: ${left}`);
     lexed.set(document.uri, { version: document.version, tokens });
     return tokens;
   };

@@ -5,6 +5,7 @@ import { writeQuoted } from "../../report/index.ts";
 import { kindForms } from "../../tables/kind-forms.ts";
 import { kinds } from "../../tables/kinds.ts";
 import type { Output } from "../../terminal/index.ts";
+import { readBound } from "../../value/bound.ts";
 import type { Values } from "../../value/index.ts";
 
 /** A part of a sentence: words, or bytes of the text. */
@@ -28,9 +29,6 @@ export interface Explained {
 const atOnce = 1024;
 /** Bytes of the text before and behind a reading that a sentence shows. */
 const shownBytes = 12;
-
-/** `100:12:33`, `2-03:04:05`, `1.02:03:04`. */
-const clockLength = /^\d+([-.]\d\d)?:\d\d:\d\d([.,]\d+)?$/;
 
 /** Explains the tokens of a text one after another. */
 export class Explainer {
@@ -73,7 +71,8 @@ export class Explainer {
     if (tag === "time-of-day") return ["; without a date it is no instant"];
     if (tag !== "none" || !kinds[this.#tokens.kinds[row]!]?.value) return [];
     const text = Buffer.from(this.#bytes.subarray(this.#tokens.starts[row]!, this.#tokens.ends[row]!)).toString();
-    if (clockLength.test(text)) return ["; it is a length of time, which has no instant"];
+    // `100:12:33`, `2-03:04:05`, `1.02:03:04`: bounds of durations have this form too.
+    if (readBound("duration", text) !== null) return ["; it is a length of time, which has no instant"];
     return ["; a part of it can't be read, so it has no value"];
   }
 

@@ -310,11 +310,17 @@ class GaugeTerm extends TallyTerm implements Term {
   }
 }
 
-/** Lines whose statement was not met before; they are told until the alert fires. */
+/**
+ * Lines whose statement was not met before. They are kept until the alert fires, which tells all of them; in the second
+ * after that it is resolved, so that those that come meanwhile are told by the next one.
+ */
 class NovelTerm implements Term {
   readonly #novelty = new Novelty();
   readonly #counts: number[] = [];
   readonly #first: (Uint8Array | null)[] = [];
+  /** Groups that fired in this second, and in the one before. */
+  #fired = new Set<number>();
+  #resting = new Set<number>();
 
   constructor(tally: Tally, groups: Groups) {
     const groupOf = new GroupOfSeries(tally, groups);
@@ -331,28 +337,34 @@ class NovelTerm implements Term {
     });
   }
 
-  end(): void {}
+  end(): void {
+    this.#resting = this.#fired;
+    this.#fired = new Set();
+  }
 
   verdict(group: number): Verdict {
     const count = this.#counts[group] ?? 0;
-    return { holds: count > 0, value: `${count}`, line: this.#first[group] ?? null };
+    return { holds: count > 0 && !this.#resting.has(group), value: `${count}`, line: this.#first[group] ?? null };
   }
 
   fired(group: number): void {
     this.#counts[group] = 0;
     this.#first[group] = null;
+    this.#fired.add(group);
   }
 
   save() {
     return {
       templates: this.#novelty.save(),
+      fired: [...this.#fired],
       counts: Array.from(this.#counts, (count) => count ?? 0),
       first: Array.from(this.#first, (line) => (line ? Buffer.from(line).toString("base64") : null)),
     };
   }
 
-  restore({ templates, counts, first }: ReturnType<NovelTerm["save"]>): void {
+  restore({ templates, fired, counts, first }: ReturnType<NovelTerm["save"]>): void {
     this.#novelty.restore(templates);
+    this.#fired = new Set(fired);
     for (const [group, count] of counts.entries()) this.#counts[group] = count;
     for (const [group, line] of first.entries()) {
       this.#first[group] = line === null ? null : new Uint8Array(Buffer.from(line, "base64"));

@@ -8,6 +8,10 @@ import type { Transition, WatchEngine } from "../types.ts";
 import { createEngine } from "./engine.ts";
 
 const rules = `
+input a.log in logfmt
+counter levels_total {level, .host} = '.level:level'
+histogram size_bytes {.host} buckets 1kB 8kB = '.size:value .level{=warn}'
+alert warned when count('.level{=warn}') >= 2 over 5s print
 counter errors_total {host} = '"err" \\W:host'
 counter sent_bytes_total {host max 2} add n = '\\W:host "sent" \\Z:n'
 gauge depth {host} = '"queue" \\W:host \\N:value'
@@ -34,9 +38,10 @@ function randomLines(random: Below): Line[] {
   let second = 1_000_000;
   return Array.from({ length: 20 + random(120) }, () => {
     const gap = random(12);
-    second += gap < 8 ? 0 : gap < 11 ? 1 : random(15);
+    second += gap < 8 ? 0 : gap < 11 ? 1 : random(4) === 0 ? 70 : random(15);
     const host = hosts[random(3)]!;
     const texts = [`err ${host}`, "beat", `${host} took ${10 * (1 + random(30))}ms`, `queue ${host} ${random(10)}`];
+    texts.push(`level=${["warn", "info"][random(2)]} host=${host} size=${random(20)}kB`);
     texts.push(`${host} sent ${random(9)}kB`, `job ${["up", "down", "left"][random(3)]} ${random(9)}`, "err a err b");
     return { second, text: texts[random(texts.length)]! };
   });
@@ -112,6 +117,7 @@ const depth = (lines: readonly Line[], host: string | null) => {
 
 const usual = { byHost: false, forS: 0, everyS: 0 };
 const oracle: readonly Expected[] = [
+  { ...usual, name: "warned", holds: (lines, at) => matches(within(lines, at, 5), /level=warn/g).length >= 2 },
   { ...usual, name: "many", holds: (lines, at) => errors(within(lines, at, 5)).length >= 4 },
   {
     ...{ name: "fast", byHost: true, forS: 2, everyS: 0 },

@@ -160,6 +160,25 @@ alert unseen when novel '"job" \\W \\N' every 5s print`);
   ]);
 });
 
+test("every new statement is told, also while the alert fires or waits", () => {
+  const lines = [
+    [0, "job a"],
+    [1, "job b"],
+    [2, "job c"],
+    [3, "job d"],
+    [9, "job a"],
+  ] as const;
+  const rules = "alert unseen when novel '\"job\" \\W' print";
+  expect(told(engineOf(rules), lines, 12)).toEqual([
+    "1 unseen firing 1",
+    "2 unseen resolved 1",
+    "3 unseen firing 2",
+    "4 unseen resolved 1",
+    "5 unseen firing 1",
+    "6 unseen resolved 0",
+  ]);
+});
+
 test("and, or: both must hold, or one", () => {
   const rules = `gauge depth = '"queue" \\N:value'
 gauge load = '"load" \\N:value'

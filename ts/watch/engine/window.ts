@@ -115,6 +115,7 @@ export class ValueWindow {
       for (const [value, times] of counts) this.#count(value, -times);
       this.budget.entries -= counts.size;
     }
+    if (this.budget.entries === 0) this.budget.digits = 0;
   }
 
   /** The value of the nearest rank; `null` if there is none. @param share above 0, at most 1 */

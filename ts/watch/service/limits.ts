@@ -15,7 +15,7 @@ export const lostTextsMax = 1000;
 /** How long they are remembered. */
 export const lostTextMs = 7 * 24 * 3_600_000;
 /** A renamed or removed file that did not grow for so long is closed. */
-export const quietMs = 10 * 60_000;
+export const quietMs = 60_000;
 /** The same for a removed one, which takes room on the disk until then. */
 export const unlinkedQuietMs = 60_000;
 /** Folders below a `**` of a glob. */

@@ -3,6 +3,7 @@
  * state, and tells the manager of services how it is.
  */
 import { basename } from "node:path";
+import { MatcherError } from "../../error/errors.ts";
 import type { Transition, WatchEngine, WatchFile, WatchInput } from "../types.ts";
 import { ActionQueue, type QueuedAction } from "./action-queue.ts";
 import { execute } from "./exec-action.ts";
@@ -60,11 +61,23 @@ export class Service {
     this.#engine = options.engine(file);
     const found = this.#state?.read() ?? null;
     const isOwn = found !== null && found.saved.digest === file.digest;
-    if (found && isOwn) this.#engine.restore(found.snapshot);
+    if (found && isOwn) this.#restore(found.snapshot);
     if (found && !isOwn) this.#log.warn("the state is of other rules: counts begin anew, positions go on");
     this.#reading = this.#newReading(found?.saved.body ?? null);
     if (found) this.#actions.restore(found.saved.body.actions);
     this.#savedAtMs = found?.saved.savedAtMs ?? 0;
+  }
+
+  /** Counts that another version of the engine wrote begin anew. */
+  #restore(snapshot: Uint8Array): void {
+    try {
+      this.#engine.restore(snapshot);
+    } catch (error) {
+      if (!(error instanceof MatcherError)) throw error;
+      this.#log.warn("counts begin anew, positions go on", { why: error.message });
+      this.#engine.close();
+      this.#engine = this.options.engine(this.file);
+    }
   }
 
   /** @returns the signal that ended it; `null` if its inputs ended */
@@ -172,8 +185,10 @@ export class Service {
     try {
       const file = this.options.reload();
       const isSame = file.digest === this.file.digest;
-      const engine = isSame ? this.#engine : this.options.engine(file);
-      if (!isSame) this.#engine.close();
+      // Also with the same rules: their actions and inputs may be others.
+      const engine = this.options.engine(file);
+      if (isSame) engine.restore(this.#engine.snapshot());
+      this.#engine.close();
       this.#engine = engine;
       const isOther = JSON.stringify(this.#watched(file)) !== JSON.stringify(this.#watched());
       this.file = file;

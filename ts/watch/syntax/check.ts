@@ -50,9 +50,14 @@ export function checkWatchFile(path: string, text: string): WatchFile {
 
 /**
  * A watch file as far as it is right, and its faults in order of their lines.
+ * @param filesRefused why its patterns read no files; by default they do
  * @throws {MatcherError} the file is too large, or has neither a rule nor a fault
  */
-export function readWatchFile(path: string, text: string): { file: WatchFile; faults: readonly WatchFault[] } {
+export function readWatchFile(
+  path: string,
+  text: string,
+  filesRefused?: string,
+): { file: WatchFile; faults: readonly WatchFault[] } {
   const faults: WatchFault[] = [];
   const attempt = (number: number, line: string, work: (cursor: LineCursor) => void) => {
     const cursor = new LineCursor(line);
@@ -70,7 +75,7 @@ export function readWatchFile(path: string, text: string): { file: WatchFile; fa
     if (/^\s*(#|$)/.test(line)) continue;
     attempt(i + 1, line, (cursor) => lines.push({ number: i + 1, text: line, keyword: takeKeyword(cursor) }));
   }
-  const reader = new Reader(path);
+  const reader = new Reader(path, filesRefused);
   for (const stage of stages) {
     for (const { number, text: line, keyword } of lines) {
       if (stage.includes(keyword)) attempt(number, line, (cursor) => reader.read(keyword, cursor, number));
@@ -122,11 +127,16 @@ class Reader {
   readonly alerts: AlertRule[] = [];
   readonly #inputs: WatchInput[] = [];
   readonly #formats = new Map<string, RecordFormat>();
-  readonly #declarations = new DeclarationSet();
+  readonly #declarations: DeclarationSet;
   readonly #known = new Map<string, MetricRule>();
   readonly #names = new Set<string>();
 
-  constructor(readonly path: string) {}
+  constructor(
+    readonly path: string,
+    filesRefused: string | undefined,
+  ) {
+    this.#declarations = new DeclarationSet(undefined, filesRefused);
+  }
 
   read(keyword: Keyword, cursor: LineCursor, line: number): void {
     cursor.take(/[\w-]+/);

@@ -7,21 +7,20 @@ const names = @import("names.zig");
 pub fn mayContinue(before: []const u8, behind: []const u8) bool {
     const last = before[before.len - 1];
     const next = behind[0];
-    // Nearly all words of prose.
-    if (next >= 'a' and next <= 'z' and !bytes.isDigit(last) and last != ',' and last != '.') return false;
     const second = if (behind.len > 1) behind[1] else 0;
+    if (next >= 'a' and next <= 'z') {
+        // Nearly all words of prose, and names behind numbers.
+        if (next != 'a' and next != 'p' and next != 'm') return false;
+        if (next == 'm') return last == '.' and second == '.';
+        return (bytes.isDigit(last) or last == ',') and (second | 0x20 == 'm' or second == '.' or second == 't');
+    }
     // A clock, a day or a year follows digits, the name of a month, AM or PM, a zone, `at`, a comma.
     if (bytes.isDigit(next)) return bytes.isDigit(last) or bytes.isLetter(last) or last == '.' or isDivider(last);
     // `2022/02/07 - 10:49:33`
     if (isDivider(next) and bytes.isDigit(last) and (second == ' ' or second == '\t')) return true;
     if (next == '+' or next == '-') return bytes.isDigit(last) or last | 0x20 == 'm' or last == '.' or last >= 0x80;
-    if (bytes.isDigit(last) or last == ',') return switch (next) {
-        'A'...'Z' => true,
-        'a', 'p' => second | 0x20 == 'm' or second == '.' or second == 't',
-        else => false,
-    };
-    if (last == '.' and next == 'm') return second == '.';
     if (next < 'A' or next > 'Z') return false;
+    if (bytes.isDigit(last) or last == ',') return true;
     // A zone follows AM and PM; a month follows the name of a day.
     if (last == '.' or (last | 0x20 == 'm' and before.len > 1 and isMeridiem(before[before.len - 2]))) return true;
     if (before.len < 3 or months >> @intCast(next - 'A') & 1 == 0) return false;

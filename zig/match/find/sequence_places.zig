@@ -152,7 +152,7 @@ pub const SequencePlaces = struct {
         const places = &search.places;
         const at = from.* + search.pair_at;
         if (at < places.from or at >= places.to) return null;
-        const last = text.len -| search.size_max;
+        const last = text.len -| @max(search.size_max, size_min);
         const count = std.math.divCeil(usize, places.to - places.from, lanes) catch unreachable;
         var number = (at - places.from) / lanes;
         const bit: u6 = @intCast((at - places.from) % lanes);
@@ -164,7 +164,7 @@ pub const SequencePlaces = struct {
                     from.* = start;
                     return null;
                 }
-                if (search.isAt(text, start)) return start;
+                if (search.isBefore(text, start)) return start;
             }
             number += 1;
             if (number == count) break;
@@ -176,10 +176,15 @@ pub const SequencePlaces = struct {
 
     inline fn isAt(search: *const SequencePlaces, text: []const u8, start: usize) bool {
         if (text.len - start < @max(search.size_max, size_min)) return search.isInRest(text[start..]);
+        return search.isBefore(text, start);
+    }
+
+    /// `isAt` where the text goes on for the size of every sequence.
+    inline fn isBefore(search: *const SequencePlaces, text: []const u8, start: usize) bool {
         var left: Allowing = ~@as(Allowing, 0);
         inline for (0..size_min) |place| left &= search.allowing[place][text[start + place]];
         if (left == 0) return false;
-        for (text[start..][0..search.size_max], search.allowing[0..search.size_max]) |byte, *table| left &= table[byte];
+        for (size_min..@max(size_min, search.size_max)) |place| left &= search.allowing[place][text[start + place]];
         return left & ~search.apart != 0 or (left != 0 and mayBeApart(text, start + 2));
     }
 
