@@ -16,14 +16,13 @@ export interface EngineOptions {
 
 /** The register that gauges and histograms read. */
 const valueRegister = "value";
-const stateVersion = 1;
+const stateVersion = 2;
 
 interface SavedEngine {
   readonly version: number;
   readonly digest: string;
   readonly first: number;
   readonly second: number;
-  readonly bytes: number;
   readonly tallies: readonly SavedTally[];
   readonly alerts: readonly SavedAlert[];
 }
@@ -45,7 +44,6 @@ class Engine implements WatchEngine {
   #second: number | null = null;
   /** The last second in which lines came. */
   #fed = 0;
-  #bytes = 0;
 
   constructor(
     private readonly file: WatchFile,
@@ -67,7 +65,6 @@ class Engine implements WatchEngine {
   feed(input: string, lines: Uint8Array, nowMs: number): Transition[] {
     const transitions = this.tick(nowMs);
     if (lines.length === 0) return transitions;
-    this.#bytes += lines.length;
     this.#fed = this.#second!;
     this.#search.feed(input, lines, this.#second!);
     return transitions;
@@ -101,7 +98,6 @@ class Engine implements WatchEngine {
       digest: this.file.digest,
       first: this.#clock.first,
       second: this.#second ?? 0,
-      bytes: this.#bytes,
       tallies: this.#tallies.map((tally) => tally.save()),
       alerts: this.#alerts.map((alert) => alert.save()),
     };
@@ -124,7 +120,6 @@ class Engine implements WatchEngine {
     this.#clock.first = saved.first;
     this.#second = saved.second === 0 ? null : saved.second;
     this.#fed = fed;
-    this.#bytes = saved.bytes;
     for (const [i, tally] of this.#tallies.entries()) tally.restore(saved.tallies[i]!);
     for (const [i, alert] of this.#alerts.entries()) alert.restore(saved.alerts[i]!);
   }
@@ -160,10 +155,6 @@ class Engine implements WatchEngine {
       })),
     );
     return [
-      {
-        ...{ kind: "counter", name: "matcher_watch_bytes_total", help: "Bytes of the lines that were read." },
-        samples: [{ labels: [], value: this.#bytes }],
-      },
       {
         ...{ kind: "counter", name: "matcher_watch_other_total" },
         help: "Matches whose label has the value other, since it has too many.",
