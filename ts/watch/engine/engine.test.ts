@@ -57,6 +57,20 @@ histogram request_seconds buckets 10ms 1s quantiles p50 = '"took" \\R:value'
   ]);
 });
 
+test("sums do not drift, also over a restart", () => {
+  const rules = `histogram request_seconds buckets 1 = '"took" \\R:value'`;
+  const lines = bytes(`${"took 100ms\n".repeat(4)}took 900ms\n`.repeat(500));
+  const first = engineOf(rules);
+  first.feed("a.log", lines, 0);
+  const second = engineOf(rules);
+  second.restore(first.snapshot());
+  second.feed("a.log", lines, 1000);
+  expect([first, second].map((engine) => samplesOf(engine)[2])).toEqual([
+    "request_seconds_sum 650",
+    "request_seconds_sum 1300",
+  ]);
+});
+
 test("a label beyond its maximum is other, and counted", () => {
   const engine = engineOf("counter seen_total {user max 2, path} = '\"user\" \\W:user'");
   engine.feed("x.log", bytes("user a\nuser b\nuser c\nuser d\nuser a\n"), 0);

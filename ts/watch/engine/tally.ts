@@ -43,6 +43,7 @@ class Column {
 export interface SavedTally {
   readonly series: SavedSeries;
   readonly amounts: readonly (number | null)[];
+  readonly rests: readonly number[];
   readonly observed: readonly number[];
   readonly buckets: readonly number[];
   readonly unread: number;
@@ -63,6 +64,8 @@ export class Tally {
   readonly #register: number;
   /** Sums of values; a gauge's last value. */
   readonly #amounts: Column;
+  /** What rounding has left out of each sum, so that it does not drift however many values are added. */
+  readonly #rests = new Column(1, 0);
   /** Numbers of values of a histogram: some matches may have none. */
   readonly #observed = new Column(1, 0);
   /** Values of a histogram by series and bucket; those above all bounds are not in it. */
@@ -105,8 +108,7 @@ export class Tally {
   ): void {
     const { kind, measure, buckets } = this.rule;
     const size = this.table.size;
-    this.#amounts.reserve(size);
-    this.#observed.reserve(size);
+    for (const column of [this.#amounts, this.#rests, this.#observed]) column.reserve(size);
     if (kind === "histogram") this.#buckets.reserve(size);
     const found = amountsOf(matches, rows, this.#register, { text, base: baseBytes }, measure);
     this.unread += found.unread;
@@ -115,7 +117,7 @@ export class Tally {
       const one = series[found.rows[at]!]!;
       if (kind === "gauge") amounts[one] = value;
       else if (kind === "counter" && value < 0) this.unread++;
-      else amounts[one]! += value;
+      else this.#add(one, value);
       this.#observed.values[one]!++;
       if (kind !== "histogram") continue;
       const bucket = buckets.findIndex((bound) => value <= bound);
@@ -125,9 +127,20 @@ export class Tally {
     }
   }
 
+  /** Adds a value to a sum, after Neumaier. */
+  #add(series: number, value: number): void {
+    const { values: sums } = this.#amounts;
+    const before = sums[series]!;
+    const sum = before + value;
+    const [large, small] = Math.abs(before) >= Math.abs(value) ? [before, value] : [value, before];
+    sums[series] = sum;
+    if (Number.isFinite(sum)) this.#rests.values[series]! += large - sum + small;
+  }
+
   /** The last value of a gauge, the sum of the values of another metric. */
   amount(series: number): number {
-    return this.#amounts.values[series] ?? (this.rule.kind === "gauge" ? Number.NaN : 0);
+    const { [series]: amount = this.rule.kind === "gauge" ? Number.NaN : 0 } = this.#amounts.values;
+    return amount + (this.#rests.values[series] ?? 0);
   }
 
   /** What a counter shows, its matches or the sum of their values; the number of values of a histogram. */
@@ -152,9 +165,11 @@ export class Tally {
 
   save(): SavedTally {
     const size = this.table.size;
+    const amounts = Array.from({ length: size }, (_, i) => this.#amounts.values[i] ?? this.amount(i));
     return {
       series: this.table.save(),
-      amounts: Array.from({ length: size }, (_, i) => (Number.isNaN(this.amount(i)) ? null : this.amount(i))),
+      amounts: amounts.map((amount) => (Number.isNaN(amount) ? null : amount)),
+      rests: Array.from({ length: size }, (_, i) => this.#rests.values[i] ?? 0),
       observed: Array.from({ length: size }, (_, i) => this.#observed.values[i] ?? 0),
       buckets: Array.from({ length: size * this.rule.buckets.length }, (_, i) => this.#buckets.values[i] ?? 0),
       unread: this.unread,
@@ -163,11 +178,11 @@ export class Tally {
     };
   }
 
-  restore({ series, amounts, observed, buckets, unread, windows, digits }: SavedTally): void {
+  restore({ series, amounts, rests, observed, buckets, unread, windows, digits }: SavedTally): void {
     this.table.restore(series);
-    this.#amounts.reserve(amounts.length);
+    for (const column of [this.#amounts, this.#rests, this.#observed]) column.reserve(amounts.length);
     for (const [i, amount] of amounts.entries()) this.#amounts.values[i] = amount ?? Number.NaN;
-    this.#observed.reserve(amounts.length);
+    this.#rests.values.set(rests);
     this.#observed.values.set(observed);
     this.#buckets.reserve(amounts.length);
     this.#buckets.values.set(buckets);
