@@ -85,6 +85,12 @@ test("a label beyond its maximum is other, and counted", () => {
   expect(text).toEndWith("# EOF\n");
 });
 
+test("a label that is really other is no second series of the same name", () => {
+  const engine = engineOf("counter seen_total {user max 1} = '\"user\" \\W:user'");
+  engine.feed("x.log", bytes("user a\nuser b\nuser other\n"), 0);
+  expect(samplesOf(engine)).toEqual(['seen_total{user="a"} 1', 'seen_total{user="other"} 2']);
+});
+
 test("labels are escaped, folded by accessors, and read from fields of events", () => {
   const engine = engineOf(`input a.log in json
 counter named_total {who:shape} = '"name" \\Q:who'
