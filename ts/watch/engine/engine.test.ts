@@ -241,6 +241,21 @@ alert two when COUNT('"key"') > 0 over 1s exec 'x {{text}}' raw`;
   expect(engine.firing().map(({ name, state }) => `${name} ${state}`)).toEqual(["one firing", "two firing"]);
 });
 
+test("a long line is masked before it is cut, and what its cut end may tear in two is not told", () => {
+  const rules = `alert one when COUNT('"key"') > 0 over 1s exec 'x {{text}}'`;
+  const redact = (line: string) => line.replaceAll("secret", "***");
+  const textOf = (line: string) => {
+    const engine = engineOf(rules, { redact });
+    return [...engine.feed("a", bytes(`${line}\n`), 0), ...engine.tick(1000)][0]!.text;
+  };
+  // The line ends for the alert after 1024 characters, within the secret, and for what is kept after 4096 bytes.
+  for (const end of [1024, 4096]) {
+    const told = textOf(`${"key ".padEnd(end - 3, ".")}secret ${"x".repeat(9000)}`);
+    expect([told.length, told.includes("sec")]).toEqual([1024, false]);
+  }
+  expect(textOf(`key ${"secret".repeat(2000)}`)).not.toContain("s");
+});
+
 test("a state of other rules, or a damaged one, is refused", () => {
   const state = engineOf("counter a_total = '\"a\"'").snapshot();
   expect(() => engineOf("counter b_total = '\"a\"'").restore(state)).toThrow("that of other rules");

@@ -1,6 +1,7 @@
 /** Follows a watch file: counts what lines say, and decides alerts once a second of its clock. */
 import { MatcherError } from "../../error/errors.ts";
 import type { RecordFormat } from "../../fields/formats.ts";
+import { keptLineBytesMax, textMax } from "../limits.ts";
 import { formatOf, rulePattern } from "../rule-pattern.ts";
 import type { AlertRule, LabelRule, MetricRule, Transition, WatchEngine, WatchFile } from "../types.ts";
 import { Alert, type SavedAlert } from "./alert.ts";
@@ -52,10 +53,7 @@ class Engine implements WatchEngine {
     const format = file.inputs.find((input) => input.format !== undefined)?.format;
     this.#format = format === undefined ? null : formatOf(format);
     this.#metrics = file.metrics.map((rule) => ({ rule, tally: this.#tally(rule.pattern, tallyRule(rule)) }));
-    const textOf = (line: Uint8Array, raw: boolean) => {
-      const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(line);
-      return raw ? text : redact(text);
-    };
+    const textOf = (line: Uint8Array, raw: boolean) => toldText(line, raw ? null : redact);
     const tallyOf = (term: SimpleCondition, rule: AlertRule) => this.#tallyOf(term, rule);
     this.#alerts = file.alerts.map((rule) => new Alert(rule, tallyOf, this.#clock, textOf));
     this.#horizonSeconds = Math.max(0, ...this.#alerts.map((alert) => alert.horizonSeconds));
@@ -167,6 +165,16 @@ class Engine implements WatchEngine {
       },
     ];
   }
+}
+
+/** What an alert tells of a line that was kept. @param redact `null`: nothing is masked */
+function toldText(line: Uint8Array, redact: ((text: string) => string) | null): string {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(line);
+  if (!redact) return text.slice(0, textMax).toWellFormed();
+  const masked = redact(text);
+  // Something sensitive that the end of what was kept cuts in two is not known as such: that part is not told.
+  const isCut = line.length >= keptLineBytesMax;
+  return masked.slice(0, isCut ? Math.max(0, Math.min(textMax, masked.length - textMax)) : textMax).toWellFormed();
 }
 
 function tallyRule({ kind, labels, measure, add, buckets, quantiles }: MetricRule): TallyRule {

@@ -1,7 +1,7 @@
 /** What is counted of one pattern: the series of a metric, or what a condition looks at. */
 import type { Matches } from "../../scan/index.ts";
 import { asRead, type MatchContext } from "../../template/index.ts";
-import { quantileWindowMs, textBytesMax } from "../limits.ts";
+import { keptLineBytesMax, quantileWindowMs } from "../limits.ts";
 import { type RulePattern, registerNumber } from "../rule-pattern.ts";
 import type { LabelRule, Measure, MetricKind } from "../types.ts";
 import { amountsOf } from "./amounts.ts";
@@ -200,11 +200,11 @@ export class Tally {
   }
 }
 
-/** The line of match `i`, cut to what an alert tells. @param text of the input from its offset `baseBytes` on */
+/** The line of match `i`, cut to what is kept of it. @param text of the input from its offset `baseBytes` on */
 export function lineOf(matches: Matches, i: number, { text, baseBytes }: MatchContext): Uint8Array {
   const at = matches.start(i) - baseBytes;
   const start = at === 0 ? 0 : text.lastIndexOf(0x0a, at - 1) + 1;
   const found = text.indexOf(0x0a, at);
   const end = found < 0 ? text.length : found;
-  return text.slice(start, Math.min(end, start + textBytesMax));
+  return text.slice(start, Math.min(end, start + keptLineBytesMax));
 }
