@@ -1,5 +1,6 @@
 /** The engine of watch files: what is counted, when alerts fire, and that neither pieces nor restarts change it. */
 import { afterEach, expect, test } from "bun:test";
+import { MatcherError } from "../../error/errors.ts";
 import { checkWatchFile } from "../syntax/check.ts";
 import type { WatchEngine } from "../types.ts";
 import { createEngine, type EngineOptions } from "./engine.ts";
@@ -260,4 +261,13 @@ test("a state of other rules, or a damaged one, is refused", () => {
   const state = engineOf("counter a_total = '\"a\"'").snapshot();
   expect(() => engineOf("counter b_total = '\"a\"'").restore(state)).toThrow("that of other rules");
   expect(() => engineOf("counter a_total = '\"a\"'").restore(state.slice(0, -1))).toThrow("damaged");
+});
+
+test("templates that can't be read are refused, and leave the engine as it was", () => {
+  const engine = engineOf("alert unseen when novel '\"job\" \\W' print");
+  const [, text] = new TextDecoder().decode(engine.snapshot()).split("\n");
+  const other = text!.replace(/"templates":"[^"]*"/, `"templates":"${btoa("of another version")}"`);
+  const hash = new Bun.CryptoHasher("sha256").update(other).digest("hex");
+  expect(() => engine.restore(bytes(`${hash}\n${other}`))).toThrow(MatcherError);
+  expect(told(engine, [[0, "job a"]], 2)).toEqual(["1 unseen firing 1", "2 unseen resolved 0"]);
 });

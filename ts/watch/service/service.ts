@@ -187,7 +187,12 @@ export class Service {
       const isSame = file.digest === this.file.digest;
       // Also with the same rules: their actions and inputs may be others.
       const engine = this.options.engine(file);
-      if (isSame) engine.restore(this.#engine.snapshot());
+      try {
+        if (isSame) engine.restore(this.#engine.snapshot());
+      } catch (error) {
+        engine.close();
+        throw error;
+      }
       this.#engine.close();
       this.#engine = engine;
       const isOther = JSON.stringify(this.#watched(file)) !== JSON.stringify(this.#watched());
