@@ -104,6 +104,13 @@ counter levels_total {level, .code} = '.level:level'`);
   ]);
 });
 
+test("a rotated file is read in the format of its own input", () => {
+  const engine = engineOf("input a.log in json\ninput b.log in logfmt\ncounter bad_total = '.level{=bad}'");
+  engine.feed("a.log", bytes('{"level":"bad"}\n'), 0, "a.log");
+  engine.feed("b.log.1", bytes("level=bad\nlevel=bad\n"), 0, "b.log");
+  expect(samplesOf(engine)).toEqual(["bad_total 3"]);
+});
+
 test("a value of another measure is left out and counted", () => {
   const engine = engineOf("input a.log in json\nhistogram took_seconds buckets 1 = '.took:value'");
   engine.feed("a.log", bytes('{"took":"5ms"}\n{"took":2}\n{"took":"3MB"}\n{"took":"soon"}\n'), 0);

@@ -60,11 +60,11 @@ class Engine implements WatchEngine {
     this.#search = new Search(this.#tallies, file.inputs, file.declarations);
   }
 
-  feed(input: string, lines: Uint8Array, nowMs: number): Transition[] {
+  feed(path: string, lines: Uint8Array, nowMs: number, glob = path): Transition[] {
     const transitions = this.tick(nowMs);
     if (lines.length === 0) return transitions;
     this.#fed = this.#second!;
-    this.#search.feed(input, lines, this.#second!);
+    this.#search.feed(path, lines, this.#second!, glob);
     return transitions;
   }
 

@@ -47,11 +47,11 @@ export class Search {
     this.#globs = inputs.map((input) => ({ glob: new Bun.Glob(input.glob), input }));
   }
 
-  /** Counts whole lines of the input at `path`. */
-  feed(path: string, lines: Uint8Array, second: number): void {
+  /** Counts whole lines of the file at `path`. @param glob of its input */
+  feed(path: string, lines: Uint8Array, second: number, glob: string): void {
     if (this.#set) this.#feedTexts(this.#set, path, lines, second);
     if (this.#queries.length === 0) return;
-    for (const [i, stream] of this.#streamsOf(path).entries()) {
+    for (const [i, stream] of this.#streamsOf(path, glob).entries()) {
       for (const step of [stream.push(lines), stream.settle()]) {
         for (const { matches, text, base } of step) {
           const context: MatchContext = { path, text, baseBytes: base, members: [], dateOrder: "dmy" };
@@ -99,15 +99,15 @@ export class Search {
     return counts;
   }
 
-  /** The queries over an input; none if it has no format. Those of the inputs read longest ago are dropped. */
-  #streamsOf(path: string): readonly FieldStream[] {
+  /** The queries over a file of the input `own`; none if it has no format. Those of the inputs read longest ago are dropped. */
+  #streamsOf(path: string, own: string): readonly FieldStream[] {
     const known = this.#streams.get(path);
     if (known) {
       this.#streams.delete(path);
       this.#streams.set(path, known);
       return known;
     }
-    const input = this.#globs.find(({ glob, input: { glob: text } }) => text === path || glob.match(path))?.input;
+    const input = this.#globs.find(({ glob, input: { glob: text } }) => text === own || glob.match(path))?.input;
     const name = (input ?? this.inputs[0])?.format;
     const format = name === undefined ? null : formatOf(name);
     const streams = format

@@ -21,8 +21,8 @@ interface Options {
   readonly from: From;
   readonly log: Log;
   readonly saved: SavedReading | null;
-  /** @param path what the lines are of */
-  readonly take: (path: string, lines: Uint8Array) => void;
+  /** @param glob of the input, `path` of its file */
+  readonly take: (glob: string, path: string, lines: Uint8Array) => void;
 }
 
 const journalName = "journal";
@@ -115,7 +115,7 @@ export class Reading {
   #take(input: string, path: string, lines: Uint8Array): void {
     if (this.#isStopped) return;
     this.counts.taken(input, lines);
-    this.options.take(path, lines);
+    this.options.take(input, path, lines);
   }
 
   async #readStandardInput(): Promise<void> {

@@ -138,9 +138,9 @@ export class Service {
       from: this.options.from ?? "start",
       log: this.#log,
       saved,
-      take: (path, lines) => {
+      take: (glob, path, lines) => {
         this.#hasChanged = true;
-        this.#act(this.#engine.feed(path, lines, this.#clock()));
+        this.#act(this.#engine.feed(path, lines, this.#clock(), glob));
       },
     });
   }
