@@ -17,7 +17,7 @@ export interface EngineOptions {
 
 /** The register that gauges and histograms read. */
 const valueRegister = "value";
-const stateVersion = 2;
+const stateVersion = 3;
 
 interface SavedEngine {
   readonly version: number;

@@ -99,7 +99,7 @@ export class Search {
     return counts;
   }
 
-  /** The queries over a file of the input `own`; none if it has no format. Those of the inputs read longest ago are dropped. */
+  /** The queries over a file of input `own`; none if it has no format. Those of files read longest ago go. */
   #streamsOf(path: string, own: string): readonly FieldStream[] {
     const known = this.#streams.get(path);
     if (known) {

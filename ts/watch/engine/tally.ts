@@ -7,7 +7,7 @@ import type { LabelRule, Measure, MetricKind } from "../types.ts";
 import { amountsOf } from "./amounts.ts";
 import { LabelReader } from "./label-reader.ts";
 import { type SavedSeries, SeriesTable } from "./series.ts";
-import { type Steps, stepOf, stepsOf, ValueBudget, ValueWindow } from "./window.ts";
+import { ValueWindows } from "./window.ts";
 
 /** A metric, or the pattern of a condition, which is counted like one. */
 export interface TallyRule {
@@ -47,8 +47,7 @@ export interface SavedTally {
   readonly observed: readonly number[];
   readonly buckets: readonly number[];
   readonly unread: number;
-  readonly windows: readonly ReturnType<ValueWindow["save"]>[];
-  readonly digits: number;
+  readonly windows: ReturnType<ValueWindows["save"]>;
 }
 
 /** Takes the values of a histogram as they come, and the lines of matches. */
@@ -70,9 +69,7 @@ export class Tally {
   readonly #observed = new Column(1, 0);
   /** Values of a histogram by series and bucket; those above all bounds are not in it. */
   readonly #buckets: Column;
-  readonly #windows: ValueWindow[] = [];
-  readonly #budget = new ValueBudget();
-  readonly #steps: Steps = stepsOf(quantileWindowMs);
+  readonly #windows = new ValueWindows(quantileWindowMs);
   /** Matches whose register binds no value of the metric's measure. */
   unread = 0;
   /** How often something was counted. */
@@ -122,7 +119,7 @@ export class Tally {
       if (kind !== "histogram") continue;
       const bucket = buckets.findIndex((bound) => value <= bound);
       if (bucket >= 0) this.#buckets.values[one * buckets.length + bucket]!++;
-      if (this.rule.quantiles.length > 0) this.#window(one).add(stepOf(this.#steps, second), value);
+      if (this.rule.quantiles.length > 0) this.#windows.add(one, second, value);
       for (const listener of this.listeners) listener.value?.(one, value, second);
     }
   }
@@ -158,8 +155,7 @@ export class Tally {
 
   /** The percentiles of the last minutes; `null` without values. */
   quantiles(series: number, second: number): (number | null)[] {
-    const window = this.#windows[series];
-    window?.advance(stepOf(this.#steps, second));
+    const window = this.#windows.at(series, second);
     return this.rule.quantiles.map((share) => window?.percentile(share) ?? null);
   }
 
@@ -173,12 +169,11 @@ export class Tally {
       observed: Array.from({ length: size }, (_, i) => this.#observed.values[i] ?? 0),
       buckets: Array.from({ length: size * this.rule.buckets.length }, (_, i) => this.#buckets.values[i] ?? 0),
       unread: this.unread,
-      windows: Array.from(this.#windows, (window) => window?.save() ?? []),
-      digits: this.#budget.digits,
+      windows: this.#windows.save(),
     };
   }
 
-  restore({ series, amounts, rests, observed, buckets, unread, windows, digits }: SavedTally): void {
+  restore({ series, amounts, rests, observed, buckets, unread, windows }: SavedTally): void {
     this.table.restore(series);
     for (const column of [this.#amounts, this.#rests, this.#observed]) column.reserve(amounts.length);
     for (const [i, amount] of amounts.entries()) this.#amounts.values[i] = amount ?? Number.NaN;
@@ -187,16 +182,11 @@ export class Tally {
     this.#buckets.reserve(amounts.length);
     this.#buckets.values.set(buckets);
     this.unread = unread;
-    this.#budget.digits = digits;
-    for (const [i, steps] of windows.entries()) this.#window(i).restore(steps);
+    this.#windows.restore(windows);
   }
 
   close(): void {
     this.table.close();
-  }
-
-  #window(series: number): ValueWindow {
-    return (this.#windows[series] ??= new ValueWindow(this.#steps.count, this.#budget));
   }
 }
 
