@@ -111,6 +111,19 @@ test("a rotated file is read in the format of its own input", () => {
   expect(samplesOf(engine)).toEqual(["bad_total 3"]);
 });
 
+test.each([
+  ["csv", "time,state\n1,bad\n", "2,bad\n3,good\n"],
+  ["auto", "#Version: 1.0\n#Fields: date time state\n2026-10-05 09:00:01 bad\n", "2026-10-05 09:00:02 bad\n"],
+])("the names of columns outlast a restart: %s", (format, first, later) => {
+  const rules = `input a.log in ${format}\ncounter bad_total = '.state{=bad}'`;
+  const before = engineOf(rules);
+  before.feed("a.log", bytes(first), 0);
+  const after = engineOf(rules);
+  after.restore(before.snapshot());
+  after.feed("a.log", bytes(later), 1000);
+  expect([before, after].map(samplesOf)).toEqual([["bad_total 1"], ["bad_total 2"]]);
+});
+
 test("a value of another measure is left out and counted", () => {
   const engine = engineOf("input a.log in json\nhistogram took_seconds buckets 1 = '.took:value'");
   engine.feed("a.log", bytes('{"took":"5ms"}\n{"took":2}\n{"took":"3MB"}\n{"took":"soon"}\n'), 0);

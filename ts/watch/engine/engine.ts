@@ -17,7 +17,7 @@ export interface EngineOptions {
 
 /** The register that gauges and histograms read. */
 const valueRegister = "value";
-const stateVersion = 3;
+const stateVersion = 4;
 
 interface SavedEngine {
   readonly version: number;
@@ -26,6 +26,7 @@ interface SavedEngine {
   readonly second: number;
   readonly tallies: readonly SavedTally[];
   readonly alerts: readonly SavedAlert[];
+  readonly heads: ReturnType<Search["saveHeads"]>;
 }
 
 export function createEngine(file: WatchFile, options: EngineOptions = {}): WatchEngine {
@@ -98,6 +99,7 @@ class Engine implements WatchEngine {
       second: this.#second ?? 0,
       tallies: this.#tallies.map((tally) => tally.save()),
       alerts: this.#alerts.map((alert) => alert.save()),
+      heads: this.#search.saveHeads(),
     };
     const text = JSON.stringify([saved, this.#fed]);
     const hash = new Bun.CryptoHasher("sha256").update(text).digest("hex");
@@ -118,6 +120,7 @@ class Engine implements WatchEngine {
     this.#clock.first = saved.first;
     this.#second = saved.second === 0 ? null : saved.second;
     this.#fed = fed;
+    this.#search.restoreHeads(saved.heads);
     for (const [i, tally] of this.#tallies.entries()) tally.restore(saved.tallies[i]!);
     for (const [i, alert] of this.#alerts.entries()) alert.restore(saved.alerts[i]!);
   }
