@@ -149,6 +149,17 @@ test("a label path is the path of the input, but not where another rule binds it
   );
 });
 
+test("no two metrics have a name in common on the page", () => {
+  const timed = "histogram a_seconds quantiles p95 = '\"took\" \\R:value'";
+  const shared = (name: string) =>
+    `a.watch, line 2: Prometheus knows the metric of line 1 as ${name} too; take another name`;
+  expect(faultsOf(timed, "gauge a_p95_seconds = '\\R:value'")[0]).toBe(shared("a_p95_seconds"));
+  expect(faultsOf("gauge a_p95_seconds = '\\R:value'", timed)[0]).toBe(shared("a_p95_seconds"));
+  expect(faultsOf("counter b_total = '\\W'", "gauge b = '\\N:value'")[0]).toBe(shared("b"));
+  expect(faultsOf("counter matcher_watch_lines_total = '\\W'")[0]).toContain("those of the watch itself");
+  expect(faultsOf(timed, "gauge a_p99_seconds = '\\R:value'")).toEqual([]);
+});
+
 test("a file without a rule is refused", () => {
   expect(faultsOf("input a.log")[0]).toStartWith("a.watch: no rule there");
 });
