@@ -14,8 +14,10 @@ export const windowSteps = 300;
 export const spanMaxMs = 7 * 86_400_000;
 /** Different values in the windows of one percentile: beyond it they are rounded to three digits, then fewer. */
 export const windowValuesMax = 100_000;
-/** Bytes of the line that an alert tells. */
-export const textBytesMax = 1024;
+/** Characters of the line that an alert tells. */
+export const textMax = 1024;
+/** Bytes of a line that are kept until it is told: more than are told, since the end of a line that was cut is not. */
+export const keptLineBytesMax = 4096;
 /** Rules and lines of a watch file. */
 export const rulesMax = 1000;
 /** The time over which the gauges of `quantiles` are taken. */

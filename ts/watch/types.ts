@@ -115,10 +115,11 @@ export interface Transition {
 
 export interface WatchEngine {
   /**
-   * Whole lines of one input, in order.
+   * Whole lines of one file, in order.
    * @param nowMs clock of the windows: of arrival in a service, that of the log in a replay. It never goes back.
+   * @param glob the input of which the file is, which it need not match: rotation gives it other names
    */
-  feed(input: string, lines: Uint8Array, nowMs: number): Transition[];
+  feed(path: string, lines: Uint8Array, nowMs: number, glob?: string): Transition[];
   /** Conditions are decided once a second: call it at least as often. */
   tick(nowMs: number): Transition[];
   exposition(form: "prometheus" | "openmetrics"): string;

@@ -5,8 +5,11 @@ const Keys = @import("keys.zig").Keys;
 
 const assert = std.debug.assert;
 
-/// Number of the value that replaces those beyond the maximum of a label; the first real one follows.
+/// Number of the value that replaces those beyond the maximum of a label; the first real one follows. A real value
+/// with its text is the same: two series with the same labels would be refused by who reads them.
 pub const other = 0;
+/// `otherValue` of the TypeScript side.
+const other_text = "other";
 
 /// Marks a label whose value is the same in all matches of a call.
 pub const no_cell: u32 = std.math.maxInt(u32);
@@ -79,6 +82,7 @@ pub const Series = struct {
 
     /// Number of a value of a label.
     pub fn valueOf(self: *Series, label: usize, text: []const u8) error{OutOfMemory}!u32 {
+        if (std.mem.eql(u8, text, other_text)) return other;
         const its = &self.labels[label];
         if (text.len <= self.limits.value_bytes) {
             const group = its.keys.groupOf(text) catch |problem| switch (problem) {
@@ -95,6 +99,7 @@ pub const Series = struct {
     pub fn seriesOf(self: *Series, values: []const u32) error{OutOfMemory}!u32 {
         assert(values.len == self.labels.len);
         if (try self.combined(values, self.limits.series)) |number| return number;
+        for (self.labels, values) |*label, value| label.replaced += @intFromBool(value != other);
         @memset(self.scratch, other);
         return (try self.combined(self.scratch, self.limits.series +| 1)).?;
     }
@@ -187,8 +192,19 @@ test "values and combinations beyond their maximum are other" {
     try testing.expectEqualSlices(u32, &.{ 0, 1, 2, 3, 2, 3 }, &out);
     try testing.expectEqualSlices(u32, &.{ other, 1 }, series.rows.items[4..6]);
     try testing.expectEqualSlices(u32, &.{ other, other }, series.rows.items[6..8]);
-    try testing.expectEqual(2, series.labels[0].replaced);
+    // Two values of too many, and two combinations.
+    try testing.expectEqual(4, series.labels[0].replaced);
+    try testing.expectEqual(2, series.labels[1].replaced);
     try testing.expectEqual(other, try series.valueOf(1, "longer than eight bytes"));
+    try testing.expectEqual(3, series.labels[1].replaced);
+}
+
+test "a real value with the text of other is other, and was not replaced" {
+    var series: Series = try .init(testing.allocator, &.{9}, .{ .series = 9, .value_bytes = 8 });
+    defer series.deinit();
+    try testing.expectEqual(other, try series.valueOf(0, "other"));
+    try testing.expectEqual(other + 1, try series.valueOf(0, "others"));
+    try testing.expectEqual(0, series.labels[0].replaced);
 }
 
 test "a metric without labels has one series" {

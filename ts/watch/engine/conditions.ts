@@ -6,7 +6,7 @@ import { GroupOfSeries, type Groups } from "./groups.ts";
 import { Novelty } from "./novelty.ts";
 import { spelled, spelledRate } from "./spell.ts";
 import { lineOf, type Tally } from "./tally.ts";
-import { type Steps, SumWindow, stepOf, stepsOf, ValueBudget, ValueWindow } from "./window.ts";
+import { type Steps, SumWindow, stepOf, stepsOf, ValueWindows } from "./window.ts";
 
 export interface Verdict {
   readonly holds: boolean;
@@ -215,9 +215,7 @@ class SumTerm extends TallyTerm implements Term {
 }
 
 class PercentileTerm extends TallyTerm implements Term {
-  readonly #windows: ValueWindow[] = [];
-  readonly #budget = new ValueBudget();
-  readonly #steps: Steps;
+  readonly #windows: ValueWindows;
   #second = 0;
 
   constructor(
@@ -226,9 +224,9 @@ class PercentileTerm extends TallyTerm implements Term {
     groups: Groups,
   ) {
     super(tally, groups);
-    this.#steps = stepsOf(condition.overMs);
+    this.#windows = new ValueWindows(condition.overMs);
     tally.listeners.push({
-      value: (series, value, second) => this.#window(this.groupOf.of(series)).add(stepOf(this.#steps, second), value),
+      value: (series, value, second) => this.#windows.add(this.groupOf.of(series), second, value),
     });
   }
 
@@ -237,30 +235,19 @@ class PercentileTerm extends TallyTerm implements Term {
   }
 
   verdict(group: number): Verdict {
-    const window = this.#windows[group];
-    window?.advance(stepOf(this.#steps, this.#second));
-    const value = window?.percentile(this.condition.quantile) ?? null;
+    const value = this.#windows.at(group, this.#second)?.percentile(this.condition.quantile) ?? null;
     if (value === null) return { holds: false, value: "none", line: null };
     const { measure } = this.tally.rule;
     return { holds: compare(value, this.condition), value: spelled(value, measure), line: this.lines.of(group) };
   }
 
   save() {
-    return {
-      windows: Array.from(this.#windows, (window) => window?.save() ?? []),
-      digits: this.#budget.digits,
-      lines: this.lines.save(),
-    };
+    return { windows: this.#windows.save(), lines: this.lines.save() };
   }
 
-  restore({ windows, digits, lines }: ReturnType<PercentileTerm["save"]>): void {
-    this.#budget.digits = digits;
-    for (const [group, steps] of windows.entries()) this.#window(group).restore(steps);
+  restore({ windows, lines }: ReturnType<PercentileTerm["save"]>): void {
+    this.#windows.restore(windows);
     this.lines.restore(lines);
-  }
-
-  #window(group: number): ValueWindow {
-    return (this.#windows[group] ??= new ValueWindow(this.#steps.count, this.#budget));
   }
 }
 

@@ -1,5 +1,6 @@
 /** The engine of watch files: what is counted, when alerts fire, and that neither pieces nor restarts change it. */
 import { afterEach, expect, test } from "bun:test";
+import { MatcherError } from "../../error/errors.ts";
 import { checkWatchFile } from "../syntax/check.ts";
 import type { WatchEngine } from "../types.ts";
 import { createEngine, type EngineOptions } from "./engine.ts";
@@ -57,6 +58,20 @@ histogram request_seconds buckets 10ms 1s quantiles p50 = '"took" \\R:value'
   ]);
 });
 
+test("sums do not drift, also over a restart", () => {
+  const rules = `histogram request_seconds buckets 1 = '"took" \\R:value'`;
+  const lines = bytes(`${"took 100ms\n".repeat(4)}took 900ms\n`.repeat(500));
+  const first = engineOf(rules);
+  first.feed("a.log", lines, 0);
+  const second = engineOf(rules);
+  second.restore(first.snapshot());
+  second.feed("a.log", lines, 1000);
+  expect([first, second].map((engine) => samplesOf(engine)[2])).toEqual([
+    "request_seconds_sum 650",
+    "request_seconds_sum 1300",
+  ]);
+});
+
 test("a label beyond its maximum is other, and counted", () => {
   const engine = engineOf("counter seen_total {user max 2, path} = '\"user\" \\W:user'");
   engine.feed("x.log", bytes("user a\nuser b\nuser c\nuser d\nuser a\n"), 0);
@@ -71,6 +86,12 @@ test("a label beyond its maximum is other, and counted", () => {
   expect(text).toEndWith("# EOF\n");
 });
 
+test("a label that is really other is no second series of the same name", () => {
+  const engine = engineOf("counter seen_total {user max 1} = '\"user\" \\W:user'");
+  engine.feed("x.log", bytes("user a\nuser b\nuser other\n"), 0);
+  expect(samplesOf(engine)).toEqual(['seen_total{user="a"} 1', 'seen_total{user="other"} 2']);
+});
+
 test("labels are escaped, folded by accessors, and read from fields of events", () => {
   const engine = engineOf(`input a.log in json
 counter named_total {who:shape} = '"name" \\Q:who'
@@ -81,6 +102,26 @@ counter levels_total {level, .code} = '.level:level'`);
     'levels_total{level="a\\\\\\"b",code="5"} 1',
     'levels_total{level="x"} 1',
   ]);
+});
+
+test("a rotated file is read in the format of its own input", () => {
+  const engine = engineOf("input a.log in json\ninput b.log in logfmt\ncounter bad_total = '.level{=bad}'");
+  engine.feed("a.log", bytes('{"level":"bad"}\n'), 0, "a.log");
+  engine.feed("b.log.1", bytes("level=bad\nlevel=bad\n"), 0, "b.log");
+  expect(samplesOf(engine)).toEqual(["bad_total 3"]);
+});
+
+test.each([
+  ["csv", "time,state\n1,bad\n", "2,bad\n3,good\n"],
+  ["auto", "#Version: 1.0\n#Fields: date time state\n2026-10-05 09:00:01 bad\n", "2026-10-05 09:00:02 bad\n"],
+])("the names of columns outlast a restart: %s", (format, first, later) => {
+  const rules = `input a.log in ${format}\ncounter bad_total = '.state{=bad}'`;
+  const before = engineOf(rules);
+  before.feed("a.log", bytes(first), 0);
+  const after = engineOf(rules);
+  after.restore(before.snapshot());
+  after.feed("a.log", bytes(later), 1000);
+  expect([before, after].map(samplesOf)).toEqual([["bad_total 1"], ["bad_total 2"]]);
 });
 
 test("a value of another measure is left out and counted", () => {
@@ -221,8 +262,32 @@ alert two when COUNT('"key"') > 0 over 1s exec 'x {{text}}' raw`;
   expect(engine.firing().map(({ name, state }) => `${name} ${state}`)).toEqual(["one firing", "two firing"]);
 });
 
+test("a long line is masked before it is cut, and what its cut end may tear in two is not told", () => {
+  const rules = `alert one when COUNT('"key"') > 0 over 1s exec 'x {{text}}'`;
+  const redact = (line: string) => line.replaceAll("secret", "***");
+  const textOf = (line: string) => {
+    const engine = engineOf(rules, { redact });
+    return [...engine.feed("a", bytes(`${line}\n`), 0), ...engine.tick(1000)][0]!.text;
+  };
+  // The line ends for the alert after 1024 characters, within the secret, and for what is kept after 4096 bytes.
+  for (const end of [1024, 4096]) {
+    const told = textOf(`${"key ".padEnd(end - 3, ".")}secret ${"x".repeat(9000)}`);
+    expect([told.length, told.includes("sec")]).toEqual([1024, false]);
+  }
+  expect(textOf(`key ${"secret".repeat(2000)}`)).not.toContain("s");
+});
+
 test("a state of other rules, or a damaged one, is refused", () => {
   const state = engineOf("counter a_total = '\"a\"'").snapshot();
   expect(() => engineOf("counter b_total = '\"a\"'").restore(state)).toThrow("that of other rules");
   expect(() => engineOf("counter a_total = '\"a\"'").restore(state.slice(0, -1))).toThrow("damaged");
+});
+
+test("templates that can't be read are refused, and leave the engine as it was", () => {
+  const engine = engineOf("alert unseen when novel '\"job\" \\W' print");
+  const [, text] = new TextDecoder().decode(engine.snapshot()).split("\n");
+  const other = text!.replace(/"templates":"[^"]*"/, `"templates":"${btoa("of another version")}"`);
+  const hash = new Bun.CryptoHasher("sha256").update(other).digest("hex");
+  expect(() => engine.restore(bytes(`${hash}\n${other}`))).toThrow(MatcherError);
+  expect(told(engine, [[0, "job a"]], 2)).toEqual(["1 unseen firing 1", "2 unseen resolved 0"]);
 });

@@ -1,6 +1,7 @@
 /** Follows a watch file: counts what lines say, and decides alerts once a second of its clock. */
 import { MatcherError } from "../../error/errors.ts";
 import type { RecordFormat } from "../../fields/formats.ts";
+import { keptLineBytesMax, textMax } from "../limits.ts";
 import { formatOf, rulePattern } from "../rule-pattern.ts";
 import type { AlertRule, LabelRule, MetricRule, Transition, WatchEngine, WatchFile } from "../types.ts";
 import { Alert, type SavedAlert } from "./alert.ts";
@@ -16,16 +17,16 @@ export interface EngineOptions {
 
 /** The register that gauges and histograms read. */
 const valueRegister = "value";
-const stateVersion = 1;
+const stateVersion = 4;
 
 interface SavedEngine {
   readonly version: number;
   readonly digest: string;
   readonly first: number;
   readonly second: number;
-  readonly bytes: number;
   readonly tallies: readonly SavedTally[];
   readonly alerts: readonly SavedAlert[];
+  readonly heads: ReturnType<Search["saveHeads"]>;
 }
 
 export function createEngine(file: WatchFile, options: EngineOptions = {}): WatchEngine {
@@ -45,7 +46,6 @@ class Engine implements WatchEngine {
   #second: number | null = null;
   /** The last second in which lines came. */
   #fed = 0;
-  #bytes = 0;
 
   constructor(
     private readonly file: WatchFile,
@@ -54,22 +54,18 @@ class Engine implements WatchEngine {
     const format = file.inputs.find((input) => input.format !== undefined)?.format;
     this.#format = format === undefined ? null : formatOf(format);
     this.#metrics = file.metrics.map((rule) => ({ rule, tally: this.#tally(rule.pattern, tallyRule(rule)) }));
-    const textOf = (line: Uint8Array, raw: boolean) => {
-      const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(line);
-      return raw ? text : redact(text);
-    };
+    const textOf = (line: Uint8Array, raw: boolean) => toldText(line, raw ? null : redact);
     const tallyOf = (term: SimpleCondition, rule: AlertRule) => this.#tallyOf(term, rule);
     this.#alerts = file.alerts.map((rule) => new Alert(rule, tallyOf, this.#clock, textOf));
     this.#horizonSeconds = Math.max(0, ...this.#alerts.map((alert) => alert.horizonSeconds));
     this.#search = new Search(this.#tallies, file.inputs, file.declarations);
   }
 
-  feed(input: string, lines: Uint8Array, nowMs: number): Transition[] {
+  feed(path: string, lines: Uint8Array, nowMs: number, glob = path): Transition[] {
     const transitions = this.tick(nowMs);
     if (lines.length === 0) return transitions;
-    this.#bytes += lines.length;
     this.#fed = this.#second!;
-    this.#search.feed(input, lines, this.#second!);
+    this.#search.feed(path, lines, this.#second!, glob);
     return transitions;
   }
 
@@ -101,9 +97,9 @@ class Engine implements WatchEngine {
       digest: this.file.digest,
       first: this.#clock.first,
       second: this.#second ?? 0,
-      bytes: this.#bytes,
       tallies: this.#tallies.map((tally) => tally.save()),
       alerts: this.#alerts.map((alert) => alert.save()),
+      heads: this.#search.saveHeads(),
     };
     const text = JSON.stringify([saved, this.#fed]);
     const hash = new Bun.CryptoHasher("sha256").update(text).digest("hex");
@@ -124,7 +120,7 @@ class Engine implements WatchEngine {
     this.#clock.first = saved.first;
     this.#second = saved.second === 0 ? null : saved.second;
     this.#fed = fed;
-    this.#bytes = saved.bytes;
+    this.#search.restoreHeads(saved.heads);
     for (const [i, tally] of this.#tallies.entries()) tally.restore(saved.tallies[i]!);
     for (const [i, alert] of this.#alerts.entries()) alert.restore(saved.alerts[i]!);
   }
@@ -161,10 +157,6 @@ class Engine implements WatchEngine {
     );
     return [
       {
-        ...{ kind: "counter", name: "matcher_watch_bytes_total", help: "Bytes of the lines that were read." },
-        samples: [{ labels: [], value: this.#bytes }],
-      },
-      {
         ...{ kind: "counter", name: "matcher_watch_other_total" },
         help: "Matches whose label has the value other, since it has too many.",
         samples: replaced,
@@ -176,6 +168,16 @@ class Engine implements WatchEngine {
       },
     ];
   }
+}
+
+/** What an alert tells of a line that was kept. @param redact `null`: nothing is masked */
+function toldText(line: Uint8Array, redact: ((text: string) => string) | null): string {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(line);
+  if (!redact) return text.slice(0, textMax).toWellFormed();
+  const masked = redact(text);
+  // Something sensitive that the end of what was kept cuts in two is not known as such: that part is not told.
+  const isCut = line.length >= keptLineBytesMax;
+  return masked.slice(0, isCut ? Math.max(0, Math.min(textMax, masked.length - textMax)) : textMax).toWellFormed();
 }
 
 function tallyRule({ kind, labels, measure, add, buckets, quantiles }: MetricRule): TallyRule {

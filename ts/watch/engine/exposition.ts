@@ -2,6 +2,7 @@
  * The text of `/metrics`, by the formats of Prometheus and OpenMetrics. A client library would keep every series once
  * more as objects of its own, and write the text from those.
  */
+import { quantileName } from "../syntax/names.ts";
 import type { MetricRule } from "../types.ts";
 import type { Tally } from "./tally.ts";
 
@@ -122,10 +123,4 @@ function addHistogram(
   text.sample(`${rule.name}_bucket`, [...labels, ["le", "+Inf"]], `${total}`);
   text.sample(`${rule.name}_sum`, labels, numberText(tally.amount(series)));
   text.sample(`${rule.name}_count`, labels, `${total}`);
-}
-
-/** `request_p95_seconds` for `request_seconds`: the unit ends the name. */
-function quantileName(name: string, share: number): string {
-  const percent = `${Number((share * 100).toFixed(3))}`.replace(".", "_");
-  return name.replace(/(_(?:seconds|bytes|ratio))?$/, `_p${percent}$1`);
 }

@@ -37,12 +37,19 @@ export class Novelty {
     return Buffer.from(atOnce(this.#miner.save(definition))).toString("base64");
   }
 
+  /** @throws {MatcherError} it is not that of a set, or of another version: the set from before is still there */
   restore(saved: string): void {
-    this.close();
-    this.#miner = new Miner("wording", false, true);
     const bytes = new Uint8Array(Buffer.from(saved, "base64"));
-    atOnce(this.#miner.load({ name: "the state of the watch", bytes, definition }));
-    this.#watch = atOnce(this.#miner.watch());
+    const miner = new Miner("wording", false, true);
+    try {
+      atOnce(miner.load({ name: "the state of the watch", bytes, definition }));
+    } catch (error) {
+      miner.close();
+      throw error;
+    }
+    this.close();
+    this.#miner = miner;
+    this.#watch = atOnce(miner.watch());
   }
 
   close(): void {

@@ -22,6 +22,8 @@ export class Search {
   readonly #globs: readonly { readonly glob: Bun.Glob; readonly input: WatchInput }[];
   /** The queries of inputs with a format, by path. */
   readonly #streams = new Map<string, readonly FieldStream[]>();
+  /** Their first lines, which may name the columns: a restarted watch has its queries read them again. */
+  readonly #heads = new Map<string, Uint8Array>();
 
   constructor(
     tallies: readonly Tally[],
@@ -47,11 +49,13 @@ export class Search {
     this.#globs = inputs.map((input) => ({ glob: new Bun.Glob(input.glob), input }));
   }
 
-  /** Counts whole lines of the input at `path`. */
-  feed(path: string, lines: Uint8Array, second: number): void {
+  /** Counts whole lines of the file at `path`. @param glob of its input */
+  feed(path: string, lines: Uint8Array, second: number, glob: string): void {
     if (this.#set) this.#feedTexts(this.#set, path, lines, second);
     if (this.#queries.length === 0) return;
-    for (const [i, stream] of this.#streamsOf(path).entries()) {
+    const streams = this.#streamsOf(path, glob);
+    if (streams.length > 0) this.#noteHead(path, lines);
+    for (const [i, stream] of streams.entries()) {
       for (const step of [stream.push(lines), stream.settle()]) {
         for (const { matches, text, base } of step) {
           const context: MatchContext = { path, text, baseBytes: base, members: [], dateOrder: "dmy" };
@@ -60,6 +64,14 @@ export class Search {
         }
       }
     }
+  }
+
+  saveHeads(): [path: string, head: string][] {
+    return Array.from(this.#heads, ([path, head]) => [path, Buffer.from(head).toString("base64")]);
+  }
+
+  restoreHeads(saved: readonly (readonly [path: string, head: string])[]): void {
+    for (const [path, head] of saved) this.#heads.set(path, new Uint8Array(Buffer.from(head, "base64")));
   }
 
   close(): void {
@@ -99,15 +111,15 @@ export class Search {
     return counts;
   }
 
-  /** The queries over an input; none if it has no format. Those of the inputs read longest ago are dropped. */
-  #streamsOf(path: string): readonly FieldStream[] {
+  /** The queries over a file of input `own`; none if it has no format. Those of files read longest ago go. */
+  #streamsOf(path: string, own: string): readonly FieldStream[] {
     const known = this.#streams.get(path);
     if (known) {
       this.#streams.delete(path);
       this.#streams.set(path, known);
       return known;
     }
-    const input = this.#globs.find(({ glob, input: { glob: text } }) => text === path || glob.match(path))?.input;
+    const input = this.#globs.find(({ glob, input: { glob: text } }) => text === own || glob.match(path))?.input;
     const name = (input ?? this.inputs[0])?.format;
     const format = name === undefined ? null : formatOf(name);
     const streams = format
@@ -116,6 +128,8 @@ export class Search {
             new FieldStream(rulePattern(text, this.declarations, format, namedFields(tallies[0]!.rule)).compiled),
         )
       : [];
+    const head = this.#heads.get(path);
+    if (head) for (const stream of streams) readAgain(stream, head);
     const [oldest] = this.#streams;
     if (oldest && this.#streams.size >= queriedPathsMax) {
       for (const stream of oldest[1]) stream.close();
@@ -124,10 +138,28 @@ export class Search {
     this.#streams.set(path, streams);
     return streams;
   }
+
+  /** Keeps the whole lines that still fit. */
+  #noteHead(path: string, lines: Uint8Array): void {
+    const head = this.#heads.get(path) ?? new Uint8Array(0);
+    const room = headBytesMax - head.length;
+    const more = lines.length <= room ? lines : lines.subarray(0, lines.subarray(0, room).lastIndexOf(0x0a) + 1);
+    if (more.length === 0) return;
+    this.#heads.set(path, new Uint8Array(Buffer.concat([head, more])));
+    const [oldest] = this.#heads.keys();
+    if (this.#heads.size > queriedPathsMax) this.#heads.delete(oldest!);
+  }
 }
 
-/** Inputs whose records are read at once: of others the names of columns and unfinished records are forgotten. */
+/** Inputs whose records are read at once: of others unfinished records are forgotten, and the oldest heads. */
 const queriedPathsMax = 256;
+/** Bytes of a head. */
+const headBytesMax = 8192;
+
+/** Has a query read lines that were counted before. */
+function readAgain(stream: FieldStream, lines: Uint8Array): void {
+  for (const step of [stream.push(lines), stream.settle()]) for (const _ of step);
+}
 
 /** Fields that a rule reads besides those of its query. */
 export function namedFields({ labels, reads }: Pick<TallyRule, "labels" | "reads">): string[] {

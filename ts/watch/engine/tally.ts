@@ -1,13 +1,13 @@
 /** What is counted of one pattern: the series of a metric, or what a condition looks at. */
 import type { Matches } from "../../scan/index.ts";
 import { asRead, type MatchContext } from "../../template/index.ts";
-import { quantileWindowMs, textBytesMax } from "../limits.ts";
+import { keptLineBytesMax, quantileWindowMs } from "../limits.ts";
 import { type RulePattern, registerNumber } from "../rule-pattern.ts";
 import type { LabelRule, Measure, MetricKind } from "../types.ts";
 import { amountsOf } from "./amounts.ts";
 import { LabelReader } from "./label-reader.ts";
 import { type SavedSeries, SeriesTable } from "./series.ts";
-import { type Steps, stepOf, stepsOf, ValueBudget, ValueWindow } from "./window.ts";
+import { ValueWindows } from "./window.ts";
 
 /** A metric, or the pattern of a condition, which is counted like one. */
 export interface TallyRule {
@@ -43,11 +43,11 @@ class Column {
 export interface SavedTally {
   readonly series: SavedSeries;
   readonly amounts: readonly (number | null)[];
+  readonly rests: readonly number[];
   readonly observed: readonly number[];
   readonly buckets: readonly number[];
   readonly unread: number;
-  readonly windows: readonly ReturnType<ValueWindow["save"]>[];
-  readonly digits: number;
+  readonly windows: ReturnType<ValueWindows["save"]>;
 }
 
 /** Takes the values of a histogram as they come, and the lines of matches. */
@@ -63,13 +63,13 @@ export class Tally {
   readonly #register: number;
   /** Sums of values; a gauge's last value. */
   readonly #amounts: Column;
+  /** What rounding has left out of each sum, so that it does not drift however many values are added. */
+  readonly #rests = new Column(1, 0);
   /** Numbers of values of a histogram: some matches may have none. */
   readonly #observed = new Column(1, 0);
   /** Values of a histogram by series and bucket; those above all bounds are not in it. */
   readonly #buckets: Column;
-  readonly #windows: ValueWindow[] = [];
-  readonly #budget = new ValueBudget();
-  readonly #steps: Steps = stepsOf(quantileWindowMs);
+  readonly #windows = new ValueWindows(quantileWindowMs);
   /** Matches whose register binds no value of the metric's measure. */
   unread = 0;
   /** How often something was counted. */
@@ -105,8 +105,7 @@ export class Tally {
   ): void {
     const { kind, measure, buckets } = this.rule;
     const size = this.table.size;
-    this.#amounts.reserve(size);
-    this.#observed.reserve(size);
+    for (const column of [this.#amounts, this.#rests, this.#observed]) column.reserve(size);
     if (kind === "histogram") this.#buckets.reserve(size);
     const found = amountsOf(matches, rows, this.#register, { text, base: baseBytes }, measure);
     this.unread += found.unread;
@@ -115,19 +114,30 @@ export class Tally {
       const one = series[found.rows[at]!]!;
       if (kind === "gauge") amounts[one] = value;
       else if (kind === "counter" && value < 0) this.unread++;
-      else amounts[one]! += value;
+      else this.#add(one, value);
       this.#observed.values[one]!++;
       if (kind !== "histogram") continue;
       const bucket = buckets.findIndex((bound) => value <= bound);
       if (bucket >= 0) this.#buckets.values[one * buckets.length + bucket]!++;
-      if (this.rule.quantiles.length > 0) this.#window(one).add(stepOf(this.#steps, second), value);
+      if (this.rule.quantiles.length > 0) this.#windows.add(one, second, value);
       for (const listener of this.listeners) listener.value?.(one, value, second);
     }
   }
 
+  /** Adds a value to a sum, after Neumaier. */
+  #add(series: number, value: number): void {
+    const { values: sums } = this.#amounts;
+    const before = sums[series]!;
+    const sum = before + value;
+    const [large, small] = Math.abs(before) >= Math.abs(value) ? [before, value] : [value, before];
+    sums[series] = sum;
+    if (Number.isFinite(sum)) this.#rests.values[series]! += large - sum + small;
+  }
+
   /** The last value of a gauge, the sum of the values of another metric. */
   amount(series: number): number {
-    return this.#amounts.values[series] ?? (this.rule.kind === "gauge" ? Number.NaN : 0);
+    const { [series]: amount = this.rule.kind === "gauge" ? Number.NaN : 0 } = this.#amounts.values;
+    return amount + (this.#rests.values[series] ?? 0);
   }
 
   /** What a counter shows, its matches or the sum of their values; the number of values of a histogram. */
@@ -145,51 +155,46 @@ export class Tally {
 
   /** The percentiles of the last minutes; `null` without values. */
   quantiles(series: number, second: number): (number | null)[] {
-    const window = this.#windows[series];
-    window?.advance(stepOf(this.#steps, second));
+    const window = this.#windows.at(series, second);
     return this.rule.quantiles.map((share) => window?.percentile(share) ?? null);
   }
 
   save(): SavedTally {
     const size = this.table.size;
+    const amounts = Array.from({ length: size }, (_, i) => this.#amounts.values[i] ?? this.amount(i));
     return {
       series: this.table.save(),
-      amounts: Array.from({ length: size }, (_, i) => (Number.isNaN(this.amount(i)) ? null : this.amount(i))),
+      amounts: amounts.map((amount) => (Number.isNaN(amount) ? null : amount)),
+      rests: Array.from({ length: size }, (_, i) => this.#rests.values[i] ?? 0),
       observed: Array.from({ length: size }, (_, i) => this.#observed.values[i] ?? 0),
       buckets: Array.from({ length: size * this.rule.buckets.length }, (_, i) => this.#buckets.values[i] ?? 0),
       unread: this.unread,
-      windows: Array.from(this.#windows, (window) => window?.save() ?? []),
-      digits: this.#budget.digits,
+      windows: this.#windows.save(),
     };
   }
 
-  restore({ series, amounts, observed, buckets, unread, windows, digits }: SavedTally): void {
+  restore({ series, amounts, rests, observed, buckets, unread, windows }: SavedTally): void {
     this.table.restore(series);
-    this.#amounts.reserve(amounts.length);
+    for (const column of [this.#amounts, this.#rests, this.#observed]) column.reserve(amounts.length);
     for (const [i, amount] of amounts.entries()) this.#amounts.values[i] = amount ?? Number.NaN;
-    this.#observed.reserve(amounts.length);
+    this.#rests.values.set(rests);
     this.#observed.values.set(observed);
     this.#buckets.reserve(amounts.length);
     this.#buckets.values.set(buckets);
     this.unread = unread;
-    this.#budget.digits = digits;
-    for (const [i, steps] of windows.entries()) this.#window(i).restore(steps);
+    this.#windows.restore(windows);
   }
 
   close(): void {
     this.table.close();
   }
-
-  #window(series: number): ValueWindow {
-    return (this.#windows[series] ??= new ValueWindow(this.#steps.count, this.#budget));
-  }
 }
 
-/** The line of match `i`, cut to what an alert tells. @param text of the input from its offset `baseBytes` on */
+/** The line of match `i`, cut to what is kept of it. @param text of the input from its offset `baseBytes` on */
 export function lineOf(matches: Matches, i: number, { text, baseBytes }: MatchContext): Uint8Array {
   const at = matches.start(i) - baseBytes;
   const start = at === 0 ? 0 : text.lastIndexOf(0x0a, at - 1) + 1;
   const found = text.indexOf(0x0a, at);
   const end = found < 0 ? text.length : found;
-  return text.slice(start, Math.min(end, start + textBytesMax));
+  return text.slice(start, Math.min(end, start + keptLineBytesMax));
 }

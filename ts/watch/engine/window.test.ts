@@ -1,7 +1,7 @@
 /** Windows: sums and values of the last steps, and that their memory is bounded. */
 import { expect, test } from "bun:test";
 import { windowValuesMax } from "../limits.ts";
-import { SumWindow, stepOf, stepsOf, ValueBudget, ValueWindow } from "./window.ts";
+import { SumWindow, stepOf, stepsOf, ValueBudget, ValueWindow, ValueWindows } from "./window.ts";
 
 test("a window of up to 300 seconds moves by the second, a longer one by more", () => {
   expect(stepsOf(60_000)).toEqual({ seconds: 1, count: 60 });
@@ -48,4 +48,14 @@ test("too many different values are rounded, and stay few", () => {
   expect(Math.abs(middle - (windowValuesMax + 1000) / 2)).toBeLessThan(500);
   for (const window of windows) window.advance(100);
   expect([budget.entries, budget.digits]).toEqual([0, 0]);
+});
+
+test("windows that were rounded go on rounding after a restart", () => {
+  const whole = new ValueWindows(60_000);
+  for (let i = 0; i <= windowValuesMax; i++) whole.add(i % 2, i % 7, i + 0.125);
+  const restarted = new ValueWindows(60_000);
+  restarted.restore(whole.save());
+  for (const windows of [whole, restarted]) for (let i = 0; i < 9; i++) windows.add(0, 8, 123.456);
+  expect(restarted.save()).toEqual(whole.save());
+  expect(restarted.save().digits).toBe(3);
 });

@@ -171,3 +171,40 @@ export class ValueWindow {
     }
   }
 }
+
+/** Windows of values by number, of a series or a group, that share a length and a budget. */
+export class ValueWindows {
+  readonly #windows: ValueWindow[] = [];
+  readonly #budget = new ValueBudget();
+  readonly #steps: Steps;
+
+  constructor(overMs: number) {
+    this.#steps = stepsOf(overMs);
+  }
+
+  add(number: number, second: number, value: number): void {
+    this.#of(number).add(stepOf(this.#steps, second), value);
+  }
+
+  /** The window of a number at a second; undefined without values so far. */
+  at(number: number, second: number): ValueWindow | undefined {
+    const window = this.#windows[number];
+    window?.advance(stepOf(this.#steps, second));
+    return window;
+  }
+
+  save() {
+    const windows = Array.from(this.#windows, (window) => window?.save() ?? []);
+    return { windows, digits: this.#budget.digits };
+  }
+
+  restore({ windows, digits }: ReturnType<ValueWindows["save"]>): void {
+    for (const [number, steps] of windows.entries()) this.#of(number).restore(steps);
+    // At last: an empty budget forgets its digits.
+    this.#budget.digits = digits;
+  }
+
+  #of(number: number): ValueWindow {
+    return (this.#windows[number] ??= new ValueWindow(this.#steps.count, this.#budget));
+  }
+}

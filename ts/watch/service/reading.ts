@@ -1,6 +1,5 @@
 /** All inputs of the service: files, standard input, the journal. */
 import type { WatchInput } from "../types.ts";
-import { ArrivingLines } from "./arriving-lines.ts";
 import type { From } from "./classify.ts";
 import { Counts, type InputCounts } from "./counts.ts";
 import { InputFiles } from "./input-files.ts";
@@ -8,6 +7,7 @@ import { Journal } from "./journal.ts";
 import { turnMs } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { SavedPlaces } from "./places.ts";
+import type { StandardInput } from "./standard-input.ts";
 import { Waker } from "./waker.ts";
 
 export interface SavedReading {
@@ -21,8 +21,10 @@ interface Options {
   readonly from: From;
   readonly log: Log;
   readonly saved: SavedReading | null;
-  /** @param path what the lines are of */
-  readonly take: (path: string, lines: Uint8Array) => void;
+  /** Shared by one reading and the next. */
+  readonly standardInput: StandardInput;
+  /** @param glob of the input, `path` of its file */
+  readonly take: (glob: string, path: string, lines: Uint8Array) => void;
 }
 
 const journalName = "journal";
@@ -33,7 +35,6 @@ export class Reading {
   readonly #journal: Journal | null;
   readonly #waker = new Waker();
   readonly #hasStandardInput: boolean;
-  #isInputOver = false;
   #isStopped = false;
 
   constructor(private readonly options: Options) {
@@ -60,7 +61,7 @@ export class Reading {
 
   /** Nothing will come any more: standard input was the only input, and has ended. */
   get isOver(): boolean {
-    return this.#isInputOver && !this.#hasFiles && this.#journal === null;
+    return this.options.standardInput.isOver && !this.#hasFiles && this.#journal === null;
   }
 
   inputs(): { input: string; counts: InputCounts; behindBytes: number }[] {
@@ -79,7 +80,8 @@ export class Reading {
   /** Begins to read what comes by itself. */
   start(): void {
     if (this.#journal) void this.#journal.run();
-    if (this.#hasStandardInput) void this.#readStandardInput();
+    if (!this.#hasStandardInput) return;
+    this.options.standardInput.giveTo({ take: (lines) => this.#take("-", "-", lines), ended: () => this.wake() });
   }
 
   /** Reads files for a while. @returns whether there is more */
@@ -104,6 +106,7 @@ export class Reading {
   stop(): void {
     this.#isStopped = true;
     this.#journal?.stop();
+    this.options.standardInput.giveTo(null);
   }
 
   close(): void {
@@ -115,22 +118,6 @@ export class Reading {
   #take(input: string, path: string, lines: Uint8Array): void {
     if (this.#isStopped) return;
     this.counts.taken(input, lines);
-    this.options.take(path, lines);
-  }
-
-  async #readStandardInput(): Promise<void> {
-    const lines = new ArrivingLines();
-    const take = (text: Uint8Array) => this.#take("-", "-", text);
-    try {
-      for await (const piece of Bun.stdin.stream() as unknown as AsyncIterable<Uint8Array>) {
-        if (this.#isStopped) return;
-        lines.push(piece, take);
-      }
-    } catch (error) {
-      this.options.log.error("standard input can't be read", { why: String((error as Error).message) });
-    }
-    lines.finish(take);
-    this.#isInputOver = true;
-    this.wake();
+    this.options.take(input, path, lines);
   }
 }

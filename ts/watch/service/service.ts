@@ -17,6 +17,7 @@ import { ownFamilies } from "./own-metrics.ts";
 import { page } from "./page.ts";
 import { printed } from "./print-action.ts";
 import { Reading, type SavedReading } from "./reading.ts";
+import { StandardInput } from "./standard-input.ts";
 import { StateFile } from "./state-file.ts";
 import { post } from "./web-action.ts";
 
@@ -32,6 +33,7 @@ export class Service {
   readonly #log: Log;
   readonly #actions: ActionQueue;
   readonly #notifier: Notifier;
+  readonly #standardInput: StandardInput;
   readonly #state: StateFile<SavedBody> | null;
   #engine: WatchEngine;
   #reading: Reading;
@@ -56,6 +58,7 @@ export class Service {
   ) {
     this.#log = new Log(options.writeLog);
     this.#notifier = new Notifier(this.#log);
+    this.#standardInput = new StandardInput(this.#log);
     this.#actions = new ActionQueue({ log: this.#log, deliver: (transition) => this.#deliver(transition) });
     this.#state = options.stateDir === undefined ? null : new StateFile(options.stateDir);
     this.#engine = options.engine(file);
@@ -138,9 +141,10 @@ export class Service {
       from: this.options.from ?? "start",
       log: this.#log,
       saved,
-      take: (path, lines) => {
+      standardInput: this.#standardInput,
+      take: (glob, path, lines) => {
         this.#hasChanged = true;
-        this.#act(this.#engine.feed(path, lines, this.#clock()));
+        this.#act(this.#engine.feed(path, lines, this.#clock(), glob));
       },
     });
   }
@@ -187,7 +191,12 @@ export class Service {
       const isSame = file.digest === this.file.digest;
       // Also with the same rules: their actions and inputs may be others.
       const engine = this.options.engine(file);
-      if (isSame) engine.restore(this.#engine.snapshot());
+      try {
+        if (isSame) engine.restore(this.#engine.snapshot());
+      } catch (error) {
+        engine.close();
+        throw error;
+      }
       this.#engine.close();
       this.#engine = engine;
       const isOther = JSON.stringify(this.#watched(file)) !== JSON.stringify(this.#watched());

@@ -149,6 +149,27 @@ test("a label path is the path of the input, but not where another rule binds it
   );
 });
 
+test("no two metrics have a name in common on the page", () => {
+  const timed = "histogram a_seconds quantiles p95 = '\"took\" \\R:value'";
+  const shared = (name: string) =>
+    `a.watch, line 2: Prometheus knows the metric of line 1 as ${name} too; take another name`;
+  expect(faultsOf(timed, "gauge a_p95_seconds = '\\R:value'")[0]).toBe(shared("a_p95_seconds"));
+  expect(faultsOf("gauge a_p95_seconds = '\\R:value'", timed)[0]).toBe(shared("a_p95_seconds"));
+  expect(faultsOf("counter b_total = '\\W'", "gauge b = '\\N:value'")[0]).toBe(shared("b"));
+  expect(faultsOf("counter matcher_watch_lines_total = '\\W'")[0]).toContain("those of the watch itself");
+  expect(faultsOf(timed, "gauge a_p99_seconds = '\\R:value'")).toEqual([]);
+});
+
 test("a file without a rule is refused", () => {
   expect(faultsOf("input a.log")[0]).toStartWith("a.watch: no rule there");
+});
+
+test("the digest is that of what is counted: not of comments, actions or inputs, but of declarations", () => {
+  const digest = (...lines: string[]) => checkWatchFile("a.watch", lines.join("\n")).digest;
+  const rules = ["let who = \\W", "counter a_total = 'who'", "alert b when none of 'who' for 9s"] as const;
+  const [declared, counter, alert] = rules;
+  const before = digest(declared, counter, `${alert} print`);
+  expect(digest("# more", "input a.log", declared, counter, `${alert} webhook https://a.example/`)).toBe(before);
+  expect(digest("let who = \\N", counter, `${alert} print`)).not.toBe(before);
+  expect(digest(declared, counter.replace("a_", "b_"), `${alert} print`)).not.toBe(before);
 });

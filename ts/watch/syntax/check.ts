@@ -130,6 +130,8 @@ class Reader {
   readonly #declarations: DeclarationSet;
   readonly #known = new Map<string, MetricRule>();
   readonly #names = new Set<string>();
+  /** Lines of declarations: patterns mean something else if one of them changes. */
+  readonly #declared: string[] = [];
 
   constructor(
     readonly path: string,
@@ -167,6 +169,7 @@ class Reader {
         return;
       default:
         this.#declarations.declare(keyword, rest, where);
+        this.#declared.push(`${keyword}${rest}`);
     }
   }
 
@@ -184,7 +187,9 @@ class Reader {
   }
 
   file(): WatchFile {
-    const rules = { metrics: this.metrics, alerts: this.alerts.map(({ action, ...rule }) => rule) };
+    // Counts depend neither on where a rule stands in the file nor on what its action is.
+    const metrics = this.metrics.map(({ line, ...rule }) => rule);
+    const rules = { metrics, alerts: this.alerts.map(({ action, line, ...rule }) => rule), declared: this.#declared };
     return {
       ...{ path: this.path, inputs: this.#inputs, metrics: this.metrics, alerts: this.alerts },
       declarations: this.#declarations,

@@ -6,7 +6,7 @@ import { takeAmount } from "./amount.ts";
 import { checkBound, compiled, type Known, ruleOf, type WrittenPattern } from "./known.ts";
 import { takeLabels } from "./label.ts";
 import type { LineCursor } from "./line-cursor.ts";
-import { measureOfName, takeMetricName } from "./names.ts";
+import { checkFamilies, measureOfName, takeMetricName } from "./names.ts";
 
 const powers = (base: number, first: number, step: number, count: number) =>
   Array.from({ length: count }, (_, i) => base ** (first + i * step));
@@ -31,6 +31,7 @@ export function parseMetric(cursor: LineCursor, kind: MetricKind, line: number, 
   const labels = takeLabels(cursor, kind);
   const add = kind === "counter" && cursor.takesWord("add") ? takeRegister(cursor) : undefined;
   const settings = kind === "histogram" ? takeSettings(cursor) : { buckets: null, quantiles: [] };
+  checkFamilies(cursor, { name, quantiles: settings.quantiles }, known.metrics.values(), nameColumn);
   if (!cursor.takesSign("=")) cursor.expected("= and a pattern");
   const written = takePattern(cursor);
   const pattern = compiled(cursor, known, written, labels);

@@ -1,5 +1,5 @@
 /** Names of metrics and labels, by the rules of Prometheus. */
-import type { Measure, MetricKind } from "../types.ts";
+import type { Measure, MetricKind, MetricRule } from "../types.ts";
 import type { LineCursor } from "./line-cursor.ts";
 
 /** Endings that say a unit other than the base unit, and the ending of that. */
@@ -49,5 +49,33 @@ export function checkLabelName(cursor: LineCursor, name: string, kind: MetricKin
   }
   if (takenLabels[kind].includes(name) || name === "quantile") {
     cursor.fail(`the label ${name} has a meaning of its own in Prometheus; name the register otherwise`, column);
+  }
+}
+
+/** `request_p95_seconds` for `request_seconds`: the unit ends the name. */
+export function quantileName(name: string, share: number): string {
+  const percent = `${Number((share * 100).toFixed(3))}`.replace(".", "_");
+  return name.replace(/(_(?:seconds|bytes|ratio))?$/, `_p${percent}$1`);
+}
+
+/** Names that a metric has on the page: in OpenMetrics without `_total`, and those of its percentiles. */
+function familyNames({ name, quantiles }: Pick<MetricRule, "name" | "quantiles">): string[] {
+  return [name.replace(/_total$/, ""), ...quantiles.map((share) => quantileName(name, share))];
+}
+
+/** A name of two metrics, or one of the watch itself, would have Prometheus refuse all of them. */
+export function checkFamilies(
+  cursor: LineCursor,
+  metric: Pick<MetricRule, "name" | "quantiles">,
+  others: Iterable<MetricRule>,
+  column: number,
+): void {
+  const own = familyNames(metric);
+  if (metric.name.startsWith("matcher_watch_"))
+    cursor.fail("names that begin with matcher_watch_ are those of the watch itself; take another name", column);
+  for (const other of others) {
+    const shared = familyNames(other).find((name) => own.includes(name));
+    if (shared !== undefined)
+      cursor.fail(`Prometheus knows the metric of line ${other.line} as ${shared} too; take another name`, column);
   }
 }
