@@ -42,9 +42,14 @@ test("a program goes to nobody before the tests, and every right is given to one
   expect(release.permissions).toEqual({});
   expect(["contents", "attestations", "id-token"].map(holders)).toEqual([
     ["draft"],
-    ["files"],
-    ["files", "npm", "pypi"],
+    ["attest"],
+    ["attest", "npm", "pypi"],
   ]);
+  // What packages bring runs in no job that holds a right.
+  for (const name of ["draft", "attest", "npm", "pypi"]) {
+    const runs = release.jobs[name]!.steps!.flatMap(({ run }) => run ?? []).join("\n");
+    expect([name, /npm (?:ci|install|run|test)|npx|bun/.test(runs)]).toEqual([name, false]);
+  }
   expect(Object.values(release.jobs).every(({ permissions }) => permissions !== undefined)).toBe(true);
 });
 
@@ -68,6 +73,14 @@ describe.each(workflows)("%s", (name, { permissions, jobs }) => {
     }
   });
 
+  test("has Bun where packages are installed without their scripts: Bun's own puts the program into its place", () => {
+    for (const { run = "" } of steps) {
+      expect(run).not.toContain("npx");
+      if (run.includes("--ignore-scripts") && run.includes("npm ci"))
+        expect(run).toContain("node node_modules/bun/install.js");
+    }
+  });
+
   test.skipIf(Bun.which("shellcheck") === null)("shellcheck finds nothing in its scripts", () => {
     const scripts = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
     const whole = scripts.map((run, i) => `step${i}() {\n${run.trimEnd()}\n}\nstep${i}`).join("\n");
@@ -76,6 +89,20 @@ describe.each(workflows)("%s", (name, { permissions, jobs }) => {
       output(["shellcheck", "--exclude=SC2016,SC2153", path]),
     );
   });
+});
+
+test("packages that are kept up to date are in folders that have some", () => {
+  const { updates } = Bun.YAML.parse(readFileSync(join(root, ".github", "dependabot.yml"), "utf8")) as {
+    updates: readonly { "package-ecosystem": string; directory: string }[];
+  };
+  const npm = updates.filter((one) => one["package-ecosystem"] === "npm").map(({ directory }) => directory);
+  const { stdout } = Bun.spawnSync(["git", "ls-files", "*package.json"], { cwd: root });
+  const folders = stdout
+    .toString()
+    .trimEnd()
+    .split("\n")
+    .map((path) => `/${path.replace(/\/?package\.json$/, "")}`);
+  expect(npm.toSorted()).toEqual(folders.toSorted());
 });
 
 test("one action that is used in several places is of one version", () => {
