@@ -1,6 +1,6 @@
 /** The workflows of GitHub: their targets are those of the table, what they run is pinned, and they may do little. */
 import { describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { targets } from "../../scripts/targets.ts";
 import { output, root } from "./release-folder.ts";
@@ -91,18 +91,17 @@ describe.each(workflows)("%s", (name, { permissions, jobs }) => {
   });
 });
 
+const foldersIn = (path: string) =>
+  readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+
 test("packages that are kept up to date are in folders that have some", () => {
   const { updates } = Bun.YAML.parse(readFileSync(join(root, ".github", "dependabot.yml"), "utf8")) as {
     updates: readonly { "package-ecosystem": string; directory: string }[];
   };
   const npm = updates.filter((one) => one["package-ecosystem"] === "npm").map(({ directory }) => directory);
-  const { stdout } = Bun.spawnSync(["git", "ls-files", "*package.json"], { cwd: root });
-  const folders = stdout
-    .toString()
-    .trimEnd()
-    .split("\n")
-    .map((path) => `/${path.replace(/\/?package\.json$/, "")}`);
-  expect(npm.toSorted()).toEqual(folders.toSorted());
+  const folders = ["", ...foldersIn(root), ...foldersIn(join(root, "editors")).map((name) => `editors/${name}`)];
+  const locked = folders.filter((name) => existsSync(join(root, name, "package-lock.json"))).map((name) => `/${name}`);
+  expect(npm.toSorted()).toEqual(locked.toSorted());
 });
 
 test("one action that is used in several places is of one version", () => {
