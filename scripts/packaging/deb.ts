@@ -91,7 +91,7 @@ const changelog = () => `${about.program} (${about.version}) unstable; urgency=m
  -- ${about.maintainer}  ${new Date(Number(sourceEpoch) * 1000).toUTCString().replace("GMT", "+0000")}
 `;
 
-/** What lintian says of a program that its runtime was put in front of, and that is not built from a source package. */
+/** What lintian would report of a program that carries its runtime and is not built from a source package. */
 const overrides = `${about.program}: unstripped-binary-or-object
 ${about.program}: embedded-library
 ${about.program}: hardening-no-pie

@@ -70,7 +70,7 @@ const capabilities: ServerCapabilities = {
   },
 };
 
-/** Tells the problems of a pattern file when it has not changed for a moment. */
+/** Sends the problems of a pattern file once it has not changed for a moment. */
 function publishProblems(connection: Connection, documents: Documents): void {
   const pauses = new Map<string, ReturnType<typeof setTimeout>>();
   const forget = (uri: string) => {
@@ -149,7 +149,7 @@ function isPatternFile(document: TextDocument): boolean {
 
 const isWatchFile = ({ uri }: TextDocument): boolean => uri.endsWith(watchEnding);
 
-/** A document's path, to which files in its patterns are relative; that of a new one is its address. */
+/** A document's path, to which files in its patterns are relative; its address if it has no file. */
 function pathOf({ uri }: TextDocument): string {
   return uri.startsWith("file:") ? fileURLToPath(uri) : uri;
 }
