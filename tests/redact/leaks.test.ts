@@ -134,6 +134,8 @@ const unchanged = [
   "PASS: tests/unit/foo_2.js impasse=aB3dE5gH7jK9 pass: 12 fail: 0 pin=13 key=user_1234 auth: failed",
   "ProcessThread(sid:0 cport:-1) SubjectUserSid=S-1-5-18 sid:2001219; std::token::next PWD=/root the key is under the mat, the secret to success is work",
   "compiled 3 keys, bypass=1, hotkey: F5, monkey=1, author=bob, sidebar=left, signal: 9",
+  'tokens("took 5ms").map(({ kind }) => kind)',
+  "| write | holds for a token |\n|---|---|\n| `@echo>2` | whose text occurs 2 times |",
 ];
 
 test.each(unchanged)("%p stays", (text) => {

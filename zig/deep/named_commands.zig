@@ -121,9 +121,10 @@ pub fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
 
 /// `login=USER:PASSWORD`: the pair at `from`, if what follows the colon has letters and digits.
 pub fn userPair(finder: *Finder, from: usize) Allocator.Error!?usize {
-    const text = finder.text;
+    const text = finder.text[0..@min(finder.text.len, from + command_bytes_max)];
     const start = from + @intFromBool(from < text.len and isQuote(text[from]));
     const end = bare_value.endOf(text, start, .{ .start = start });
+    if (end == text.len and end < finder.text.len) return null;
     const colon = std.mem.findScalarPos(u8, text[0..end], start, ':') orelse return null;
     if (colon == start or !secret_names.hasLettersAndDigits(text[colon + 1 .. end])) return null;
     if (std.mem.findAny(u8, text[colon + 1 .. end], ":/") != null) return null;

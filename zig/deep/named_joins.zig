@@ -148,6 +148,9 @@ pub fn call(finder: *Finder, open: usize) Allocator.Error!usize {
     const announced = secret_names.announces(function, finder.added) orelse return open;
     const content = quoted_text.contentOf(text, open + 1) orelse return open;
     if (content.behind == text.len or text[content.behind] != ')') return open;
+    // `tokens("took 5ms")`: no key has a blank.
+    const has_blank = std.mem.findAny(u8, text[content.start..content.end], " \t") != null;
+    if (announced == .likely and has_blank) return open;
     const method = function[if (std.mem.findScalarLast(u8, function, '.')) |dot| dot + 1 else 0..];
     const is_setter = for ([_][]const u8{ "set", "with", "auth" }) |word| {
         if (std.ascii.startsWithIgnoreCase(method, word)) break true;

@@ -49,10 +49,21 @@ fn columnsOf(finder: *const Finder, head: []const u8) ?Columns {
     var number: usize = 0;
     while (names.next()) |name| : (number += 1) {
         if (number == columns_max) return null;
-        const announced = secret_names.announces(std.mem.trim(u8, name, " \t\r*`"), finder.added) orelse continue;
+        const written = std.mem.trim(u8, name, " \t\r*`");
+        if (isPhrase(written)) continue;
+        const announced = secret_names.announces(written, finder.added) orelse continue;
         if (announced == .any or announced == .counted) columns.set(number);
     }
     return if (columns.count() == 0) null else columns;
+}
+
+/// Words that precede no name of a column, but a noun in a sentence: `holds for a token`, `used per password`.
+const phrase_words = [_][]const u8{ "a", "an", "the", "each", "every", "any", "no", "per", "for", "of", "in", "with" };
+
+fn isPhrase(head: []const u8) bool {
+    var words = std.mem.tokenizeScalar(u8, head, ' ');
+    while (words.next()) |word| if (secret_names.isOneOf(word, &phrase_words)) return true;
+    return false;
 }
 
 fn row(finder: *Finder, line: []const u8, columns: Columns) Allocator.Error!void {

@@ -9,7 +9,7 @@ const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 
-/// Bytes of a value in quotes that goes over lines.
+/// Bytes of a value in braces, or in quotes that goes over lines.
 const lines_bytes_max = 4096;
 
 /// The content of the quote at `open`, which closes at the end of a later line.
@@ -54,8 +54,9 @@ fn stringAt(text: []const u8, from: usize) ?quoted_text.Content {
 
 /// The content of the braces at `open`, in which a brace is written twice: `PWD={a}}b};`.
 pub fn inBraces(text: []const u8, open: usize) ?quoted_text.Content {
+    const limit = @min(text.len, open + lines_bytes_max);
     var at = open + 1;
-    while (at < text.len and !bytes.isSpace(text[at])) : (at += 1) {
+    while (at < limit and !bytes.isSpace(text[at])) : (at += 1) {
         if (text[at] != '}') continue;
         if (at + 1 < text.len and text[at + 1] == '}') at += 1 else {
             return .{ .start = open + 1, .end = at, .behind = at + 1 };
