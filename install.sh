@@ -33,7 +33,7 @@ target() {
   esac
   case $system in
     Linux)
-      # musl's ldd says its name; where there is none, the C library's loader tells.
+      # musl's ldd prints its name; a machine without ldd has musl if it has musl's loader.
       if has ldd; then libc=$( (ldd --version 2>&1 || true) | head -n 1); else libc=$(echo /lib/ld-musl-*); fi
       case $libc in
         '/lib/ld-musl-*') printf 'matcher-linux-%s' "$processor" ;;
