@@ -50,6 +50,7 @@ beforeAll(async () => {
   const line = (i: number) =>
     `2026-05-01T1${i < 60 ? 0 : 1}:${String(i % 60).padStart(2, "0")}:00Z ${i % 10 === 0 ? "ERROR" : "INFO"} GET /p/${i % 4} took ${i}ms`;
   writeFileSync(join(root, "web.log"), Array.from({ length: 100 }, (_, i) => `${line(i + 1)}\n`).join(""));
+  writeFileSync(join(root, "peers.log"), "2026-05-01T10:00:00Z WARN no answer from 10.9.8.7 yet\n");
   writeFileSync(join(root, "events.jsonl"), '{"time":"2026-05-01T10:00:00Z","level":"warn","msg":"full","free":3}\n');
   writeFileSync(join(folder, "outside.log"), "not for you\n");
   symlinkSync("../outside.log", join(root, "link.log"));
@@ -123,6 +124,7 @@ const tools: readonly (readonly [string, Record<string, unknown>, ...string[]])[
   ["templates", { path: "web.log", since: "11:39" }, "wrote 2 lines between since and until", "from line 99: "],
   ["diff", { a: "web.log", at: "11:39" }, "before 11:39  98 lines    from 11:39  2 lines"],
   ["events", { path: "web.log", since: "11:39", until: "11:40" }, "1 events in lines 99 to 99 of 100"],
+  ["events", { path: "peers.log" }, '"time":"2026-05-01T10:00:00Z","level":"warn"', "no answer from IP_"],
   ["events", { path: "events.jsonl" }, "1 events in lines 1 to 1", '"level":"warn"', '"free":3'],
   ["infer", { examples: ["took 5ms", "took 12s"] }, '"took" \\R'],
 ];

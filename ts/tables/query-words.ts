@@ -29,6 +29,13 @@ export const fillerWords: ReadonlySet<string> = new Set([
 /** Endings that an English word may have in another form of it. */
 export const wordEndings = ["ing", "ed", "s"] as const;
 
+/** Verbs and what they are written with, as one word or as two: `timeout`, `timed out`. */
+export const verbParticles: Readonly<Record<string, readonly string[]>> = {
+  ...{ time: ["out"], log: ["in", "on", "out", "off"], sign: ["in", "up", "out"], start: ["up"], set: ["up"] },
+  ...{ shut: ["down"], break: ["down"], slow: ["down"], clean: ["up"], back: ["up", "off"], roll: ["back", "out"] },
+  ...{ fail: ["over"], fall: ["back"], look: ["up"], check: ["out", "in"], lock: ["out"], drop: ["out"] },
+};
+
 /** Letters or names of the kinds whose values are compared, as a pattern writes them. */
 export const comparedKinds: Readonly<Record<string, string>> = {
   ...{ duration: "R", number: "N", bytesize: "Z", percent: "%", money: "$", ip: "I", cidr: "I", timestamp: "T" },

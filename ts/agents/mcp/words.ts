@@ -1,7 +1,14 @@
 /** Patterns of what somebody wrote in plain words: `timeouts over 2s from 10.0.0.0/8`. */
 import { Pattern } from "../../api/pattern.ts";
 import { tokens } from "../../api/tokens.ts";
-import { comparedKinds, comparingPhrases, fillerWords, rangeWords, wordEndings } from "../../tables/query-words.ts";
+import {
+  comparedKinds,
+  comparingPhrases,
+  fillerWords,
+  rangeWords,
+  verbParticles,
+  wordEndings,
+} from "../../tables/query-words.ts";
 import type { Masker } from "./log.ts";
 import { literal, literals, type Source } from "./patterns.ts";
 
@@ -30,6 +37,12 @@ export function patternsOfWords(text: string, masker: Masker): Source[] {
     if (value !== null) {
       add(value);
       rest = rest.slice(lead + word.length).trimStart();
+      continue;
+    }
+    const particled = particledWord(rest);
+    if (particled) {
+      add(particled.pattern);
+      rest = rest.slice(particled.length).replace(/^[,;.?!\s]+/, "");
       continue;
     }
     const plain = /^\S+/.exec(rest)![0];
@@ -69,18 +82,44 @@ function wordPattern(word: string): string | null {
   if (word === "" || fillerWords.has(word.toLowerCase())) return null;
   const parts = tokens(word).map(({ text }) => text);
   if (parts.length !== 1 || !/^[a-z]+$/i.test(word)) return compiling(literals(word));
-  const forms = formsOf(word.toLowerCase());
-  const cased = forms.flatMap((form) => [form, form[0]!.toUpperCase() + form.slice(1), form.toUpperCase()]);
+  const cased = formsOf(word.toLowerCase()).flatMap(casesOf);
   return compiling([...new Set([word, ...cased])].map(literal).join(" | "));
 }
 
-/** `refused`: refuse, refuses, refusing too. */
+/** `refused`: refuse, refuses, refusing too; `logged`: log, logging. */
 function formsOf(word: string): string[] {
   const ending = wordEndings.find((one) => word.endsWith(one) && word.length - one.length > 2);
   const stem = ending ? word.slice(0, -ending.length) : word;
-  return [
-    ...new Set([word, ...["", "s", "ed", "ing", ...(ending && ending !== "s" ? ["e"] : [])].map((one) => stem + one)]),
-  ];
+  const bases = ending && ending !== "s" ? [stem, `${stem}e`, stem.replace(doubled, "$1")] : [stem];
+  const forms = bases.flatMap((base) => {
+    const open = base.endsWith("e") ? base.slice(0, -1) : base.replace(doubling, "$1$2$2");
+    return [base, `${base}s`, `${base}ed`, `${base}ing`, `${open}ed`, `${open}ing`];
+  });
+  return [...new Set([word, ...forms])];
+}
+
+/** Consonants that are doubled before an ending: `log`, `logged`. */
+const doubling = /([aeiou])([bdgmnpt])$/;
+const doubled = /([bdgmnpt])\1$/;
+
+/** `timeouts`, or `timed out` at the start of a text: a pattern of both ways of writing, and how long it is. */
+function particledWord(text: string): { pattern: string; length: number } | null {
+  const [written = "", first = "", second = ""] = /^([a-z]+)(?:[ \t]+([a-z]+))?(?![\w-])/i.exec(text) ?? [];
+  const forms = formsOf(first.toLowerCase());
+  for (const [verb, particles] of Object.entries(verbParticles)) {
+    for (const particle of particles) {
+      const isOne = forms.includes(verb + particle);
+      const areTwo = second.toLowerCase() === particle && forms.includes(verb);
+      if (!isOne && !areTwo) continue;
+      const pattern = `${wordPattern(verb + particle)} | (${wordPattern(verb)}) (${casesOf(particle).map(literal).join(" | ")})`;
+      return { pattern, length: isOne ? first.length : written.length };
+    }
+  }
+  return null;
+}
+
+function casesOf(word: string): string[] {
+  return [word, word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()];
 }
 
 function compiling(pattern: string): string | null {

@@ -57,6 +57,11 @@ interface Span {
   readonly work: Work;
 }
 
+/** Whether a masked line was read as the line was, or without what its message names: `text` of `text/prose`. */
+function isOfFormat(masked: LogEvent | undefined, { format }: LogEvent): boolean {
+  return masked !== undefined && `${format}/`.startsWith(`${masked.format}/`);
+}
+
 /**
  * Events as JSON. What is secret in a line may not look so in the fields that are read of it, so of a line with
  * something sensitive the masked text is read; if that is no longer a record of the same format, it is the message.
@@ -73,7 +78,7 @@ async function maskedEvents(found: readonly LogEvent[], log: Log, span: Span): P
     const line = from + first;
     if (!isMasked.slice(first, end).includes(true)) return { ...event, line };
     const masked = byLine.get(event.line);
-    const isSame = masked?.format === event.format && byLine.has(end + 1) === end < lines.length;
+    const isSame = isOfFormat(masked, event) && byLine.has(end + 1) === end < lines.length;
     return isSame ? { ...masked, line } : { line, message: texts.slice(first, end).join("\n") };
   });
   return work.masker.texts(shown.map(({ path: _, ...event }: Partial<LogEvent>) => JSON.stringify(event)));
