@@ -6,6 +6,7 @@
 #   MATCHER_VERSION=0.1.0            that release
 #   MATCHER_INSTALL=DIR              where bin/, share/man and the completions go (default: ~/.local)
 #   MATCHER_RELEASES=URL             where the releases are, in place of the address below
+#   TMPDIR=DIR                       where the download is unpacked and started once (default: /tmp)
 set -eu
 
 releases=${MATCHER_RELEASES:-https://github.com/OWNER/matcher/releases}
@@ -32,7 +33,7 @@ target() {
   esac
   case $system in
     Linux)
-      # musl's ldd says its name; where there is none, the C library's loader tells.
+      # musl's ldd prints its name; a machine without ldd has musl if it has musl's loader.
       if has ldd; then libc=$( (ldd --version 2>&1 || true) | head -n 1); else libc=$(echo /lib/ld-musl-*); fi
       case $libc in
         '/lib/ld-musl-*') printf 'matcher-linux-%s' "$processor" ;;
@@ -75,12 +76,14 @@ sum() {
   printf '%s' "${line%% *}"
 }
 
-# The program is written beside its place and renamed, so that a run meanwhile sees the old or the new one.
+# place FILE TARGET MODE: the file is written beside its place and renamed, so that a run meanwhile sees the old or the
+# new one.
 place() {
   mkdir -p "$(dirname "$2")" || fail "$(dirname "$2") can't be made: name another folder by MATCHER_INSTALL"
-  cp "$1" "$2.new.$$" || fail "$2 can't be written: name another folder by MATCHER_INSTALL"
-  chmod "$3" "$2.new.$$"
-  mv -f "$2.new.$$" "$2"
+  if ! { cp "$1" "$2.new.$$" && chmod "$3" "$2.new.$$" && mv -f "$2.new.$$" "$2"; }; then
+    rm -f "$2.new.$$"
+    fail "$2 can't be written: name another folder by MATCHER_INSTALL"
+  fi
 }
 
 main() {
@@ -103,7 +106,8 @@ main() {
   fi
   gzip -dc "$folder/$file" | (cd "$folder" && tar -xf -) || fail "$file can't be unpacked"
   # What does not start here is not installed.
-  said=$("$folder/matcher" --version) || fail "$name does not start on this machine (on Alpine Linux it needs libstdc++): nothing was installed"
+  said=$("$folder/matcher" --version) ||
+    fail "$name does not start here: nothing was installed. Alpine Linux needs libstdc++; where ${TMPDIR:-/tmp} may hold no programs (noexec), set TMPDIR"
   share=$prefix/share
   place "$folder/matcher.1" "$share/man/man1/matcher.1" 644
   place "$folder/completions/matcher.bash" "$share/bash-completion/completions/matcher" 644
@@ -117,5 +121,5 @@ main() {
   esac
 }
 
-# Only here does anything happen: a download that was cut off does nothing.
+# The last line, so that a script that was cut off does nothing.
 main

@@ -1,6 +1,6 @@
 /**
- * An image with nothing but the program and the parts of the C library that it loads. It is built where the programs of
- * a release lie: `docker buildx build -f packaging/container/Dockerfile dist/release`.
+ * An image with nothing but the program and the parts of the C library that it loads. It is built in the folder with
+ * the programs of a release: `docker buildx build -f packaging/container/Dockerfile dist/release`.
  */
 import { about, homepage } from "../release/about.ts";
 import { programFile, targets } from "../targets.ts";

@@ -20,6 +20,7 @@ export function writeDeb(target: Target, program: string, extras: readonly Extra
   const staged = mkdtempSync(join(tmpdir(), "matcher-deb-"));
   try {
     chmodSync(staged, 0o755);
+    const bytes = extras.reduce((sum, { content }) => sum + content.length, statSync(program).size);
     const put = (path: string, content: Uint8Array | string, mode = 0o644) => {
       for (const part of dirname(path)
         .split("/")
@@ -40,7 +41,7 @@ export function writeDeb(target: Target, program: string, extras: readonly Extra
     }
     put(`usr/share/doc/${about.program}/changelog.gz`, gzipped(changelog()));
     put(`usr/share/lintian/overrides/${about.program}`, overrides);
-    put("DEBIAN/control", control(target.deb!, statSync(program).size));
+    put("DEBIAN/control", control(target.deb!, bytes));
     const path = join(folder, name);
     const command = ["dpkg-deb", "--root-owner-group", "--build", staged, path];
     const { exitCode, stderr } = Bun.spawnSync(command, { env: { ...process.env, SOURCE_DATE_EPOCH: sourceEpoch } });
@@ -58,7 +59,7 @@ const control = (architecture: string, bytes: number) => `Package: ${about.progr
 Version: ${about.version}
 Architecture: ${architecture}
 Maintainer: ${about.maintainer}
-Installed-Size: ${Math.ceil(bytes / 1024) + 400}
+Installed-Size: ${Math.ceil(bytes / 1024)}
 Depends: libc6 (>= 2.17)
 Section: utils
 Priority: optional
@@ -91,7 +92,7 @@ const changelog = () => `${about.program} (${about.version}) unstable; urgency=m
  -- ${about.maintainer}  ${new Date(Number(sourceEpoch) * 1000).toUTCString().replace("GMT", "+0000")}
 `;
 
-/** What lintian says of a program that its runtime was put in front of, and that is not built from a source package. */
+/** What lintian would report of a program that carries its runtime and is not built from a source package. */
 const overrides = `${about.program}: unstripped-binary-or-object
 ${about.program}: embedded-library
 ${about.program}: hardening-no-pie

@@ -55,7 +55,7 @@ const specOf = (
 %global __strip /bin/true
 
 Name:           ${about.program}
-Version:        ${about.version.replace("-", "~")}
+Version:        ${about.version}
 Release:        1
 Summary:        ${about.summary}
 License:        ${about.license}

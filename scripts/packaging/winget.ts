@@ -4,7 +4,7 @@ import { archiveFile, endingOf, targets } from "../targets.ts";
 import type { Release } from "./recipe.ts";
 
 const manifestVersion = "1.6.0";
-/** `PUBLISHER.NAME`, which winget takes from people. */
+/** `PUBLISHER.NAME`, which people type after `winget install`. */
 const identifier = `${about.publisher}.${about.program}`;
 const locale = "en-US";
 

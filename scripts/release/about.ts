@@ -1,8 +1,8 @@
-/** What a release and the recipes of package managers say about the program; what a person decides is in one place. */
+/** What a release and the recipes of package managers say about the program. */
 import project from "../../package.json" with { type: "json" };
 
 export const about = {
-  /** The name on npm and PyPI: that of package.json, and of nothing else (RELEASING.md). */
+  /** The name on npm and PyPI; only package.json decides it (RELEASING.md). */
   packageName: project.name,
   version: project.version,
   /** What people type; also the name in package managers of systems. */

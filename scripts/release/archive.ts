@@ -32,7 +32,7 @@ async function writeTar(program: string, extras: readonly Extra[], path: string)
       mkdirSync(dirname(join(staged, name)), { recursive: true });
       writeFileSync(join(staged, name), content, { mode: 0o644 });
     }
-    // The program is first, for who unpacks it alone.
+    // The program is first, for those who unpack only it.
     const names = [about.program, ...extras.map(({ name }) => name)];
     const plain = [
       "--format=ustar",

@@ -54,7 +54,7 @@ export function lacksEntry(files: readonly string[], messages: string): string |
   return `${first} is changed and CHANGELOG.md is not: add a line, or write "Changelog: none, WHY" in a commit message`;
 }
 
-/** What was changed since a commit that both have, in the repository of a folder. */
+/** What the branch of a repository changed since it left `base`. */
 export function changesSince(base: string, folder: string): { files: string[]; messages: string } {
   const git = (...words: string[]) => {
     const { exitCode, stdout, stderr } = Bun.spawnSync(["git", ...words], { cwd: folder });

@@ -24,7 +24,7 @@ export async function writeSums(folder: string): Promise<void> {
 
 export type Sums = (name: string) => string;
 
-/** Reads SHA256SUMS. @throws {Error} a name that has no sum is asked for, or a line is none */
+/** Reads SHA256SUMS. @throws {Error} a line is not a sum, or a name without a sum is asked for */
 export function readSums(path: string): Sums {
   const sums = new Map<string, string>();
   for (const line of readFileSync(path, "utf8").split("\n")) {

@@ -6,7 +6,7 @@ interface Chapter {
   readonly pages: readonly string[];
 }
 
-/** What the site's list of pages has; pages of none of these follow under the last title. */
+/** Chapters of the site's list of pages; a page that none of them names follows under `otherTitle`. */
 export const chapters: readonly Chapter[] = [
   {
     title: "Use it",

@@ -29,7 +29,7 @@ export function run(words: readonly string[], folder: string, input = ""): Run {
   return { status: exitCode, out: stdout.toString("latin1"), error: stderr.toString() };
 }
 
-/** Command lines whose status is promised. */
+/** Command lines whose status is promised, in the order of `statuses.txt`: new ones are added at the end. */
 export const statuses: readonly (readonly string[])[] = [
   ["scan", "\\R", log],
   ["scan", "none", log],

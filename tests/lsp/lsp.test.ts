@@ -246,7 +246,7 @@ describe("a log", () => {
     client.open(uri, "took 5ms in 10.0.0.1\n".repeat(420_000));
     const { data } = await client.request("textDocument/semanticTokens/full", { textDocument: { uri } });
     expect(data).toEqual([]);
-    expect(client.logged.at(-1)).toEndWith(".log: above 8388608 bytes: no colours and no outline");
+    expect(client.logged.at(-1)).toEndWith(".log: larger than 8388608 bytes: no colours and no outline");
     expect(await client.request("textDocument/documentSymbol", { textDocument: { uri } })).toEqual([]);
     expect((await client.request("textDocument/hover", at(uri, 400_000, 6))).contents.value).toContain("duration");
   });

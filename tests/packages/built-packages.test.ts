@@ -44,6 +44,8 @@ test.skipIf(!has("dpkg-deb", "dpkg"))(
     expect(output(["dpkg-deb", "--field", path, "Package", "Version", "Architecture"])).toBe(
       `Package: matcher\nVersion: ${about.version}\nArchitecture: amd64\n`,
     );
+    const bytes = ownExtras().reduce((sum, { content }) => sum + content.length, statSync(program).size);
+    expect(Number(output(["dpkg-deb", "--field", path, "Installed-Size"]))).toBe(Math.ceil(bytes / 1024));
     // Into a system of its own, whose list of packages is empty.
     const system = join(folder, "system");
     for (const name of ["info", "updates", "triggers"])

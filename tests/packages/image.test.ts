@@ -1,6 +1,6 @@
 /**
- * The files of the container's image: the single file starts with them alone, in a `chroot`, as an image on scratch has
- * them. Skipped, and counted, without the single file (`npm run build`), root or Linux.
+ * The files of the container's image: with only them, the single file starts in a `chroot`, as in an image on scratch.
+ * Skipped, and counted, without the single file (`npm run build`), Linux, or a root that may mount `/proc`.
  */
 import { afterAll, expect, test } from "bun:test";
 import {
@@ -21,16 +21,23 @@ import { output, root } from "./release-folder.ts";
 
 const program = join(root, "dist", "matcher");
 const canEnter = process.platform === "linux" && process.geteuid?.() === 0 && Bun.which("chroot") !== null;
-const canRun = canEnter && existsSync(program) && existsSync("/lib64/ld-linux-x86-64.so.2");
+const loader = "/lib64/ld-linux-x86-64.so.2";
 const folder = mkdtempSync(join(tmpdir(), "matcher-image-"));
 chmodSync(folder, 0o755);
+const canRun = canEnter && existsSync(program) && existsSync(loader) && mountsProc();
+
+/** Containers have it, and the runtime does not start without it. */
+function mountsProc(): boolean {
+  mkdirSync(join(folder, "proc"));
+  return Bun.spawnSync(["mount", "-t", "proc", "proc", join(folder, "proc")], { stderr: "ignore" }).success;
+}
+
 afterAll(() => {
   Bun.spawnSync(["umount", join(folder, "proc")], { stderr: "ignore" });
   rmSync(folder, { recursive: true, force: true });
 });
 
 test.skipIf(!canRun)("the program and the libraries that the image copies are all that a digest needs", () => {
-  const loader = "/lib64/ld-linux-x86-64.so.2";
   const put = (from: string, to: string) => {
     mkdirSync(dirname(join(folder, to)), { recursive: true });
     cpSync(realpathSync(from), join(folder, to));
@@ -40,9 +47,6 @@ test.skipIf(!canRun)("the program and the libraries that the image copies are al
   const libraries = dirname(realpathSync(loader));
   for (const name of loadedLibraries) put(join(libraries, name), join(libraries, name));
   mkdirSync(join(folder, "tmp"));
-  // Containers have it, and the runtime does not start without it.
-  mkdirSync(join(folder, "proc"));
-  if (!Bun.spawnSync(["mount", "-t", "proc", "proc", join(folder, "proc")], { stderr: "ignore" }).success) return;
   mkdirSync(join(folder, "work"));
   writeFileSync(join(folder, "work", "shop.log"), readFileSync(join(root, "examples", "shop.log")));
   const enter = [Bun.which("chroot")!, "--userspec=65532:65532", folder, "/usr/bin/matcher"];

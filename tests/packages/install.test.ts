@@ -1,6 +1,16 @@
 /** `install.sh` from a local server that has the files of a release. */
 import { afterAll, test as anyTest, beforeAll, expect } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { about, homepage } from "../../scripts/release/about.ts";
 import { archiveFile, targets } from "../../scripts/targets.ts";
@@ -14,7 +24,7 @@ let server: ReturnType<typeof Bun.serve>;
 /** Paths that were asked for. */
 const asked: string[] = [];
 /** What the server answers in place of a file. */
-const replaced = new Map<string, string>();
+const replaced = new Map<string, Response>();
 
 beforeAll(async () => {
   if (process.platform === "win32") return;
@@ -27,7 +37,7 @@ beforeAll(async () => {
       const [, name] = /^\/releases\/(?:latest\/download|download\/v0\.1\.0)\/([\w.-]+)$/.exec(pathname) ?? [];
       const path = join(folder, "release", name ?? "none");
       if (name === undefined || !existsSync(path)) return new Response("", { status: 404 });
-      return new Response(replaced.get(name) ?? Bun.file(path));
+      return replaced.get(name) ?? new Response(Bun.file(path));
     },
   });
 }, 60_000);
@@ -38,25 +48,34 @@ afterAll(() => {
 
 let made = 0;
 
+function writeTool(tools: string, name: string, text: string): void {
+  writeFileSync(join(tools, name), `#!/bin/sh\n${text}\n`);
+  chmodSync(join(tools, name), 0o755);
+}
+
+/** A server whose files end before the length that it announces. */
+const cutOff = () =>
+  Bun.listen({
+    hostname: "localhost",
+    port: 0,
+    socket: { data: (socket) => void socket.end("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\na part") },
+  });
+
 /** Installs into a home of its own, on a machine whose `uname` and `ldd` say this. */
 async function install(given: Record<string, string> = {}, shell = "sh", machine: Partial<Machine> = {}) {
-  const home = join(folder, `home-${made++}`);
+  const home = join(folder, `home of user ${made++}`);
   const tools = join(home, "tools");
   mkdirSync(tools, { recursive: true });
   const { system = "Linux", processor = "x86_64", libc = "ldd (GNU libc) 2.36" } = machine;
-  const tool = (name: string, text: string) => {
-    writeFileSync(join(tools, name), `#!/bin/sh\n${text}\n`);
-    chmodSync(join(tools, name), 0o755);
-  };
-  tool("uname", `case $1 in -s) echo ${system} ;; -m) echo ${processor} ;; esac`);
-  tool("ldd", `echo '${libc}' >&2`);
-  tool("sysctl", "exit 1");
+  writeTool(tools, "uname", `case $1 in -s) echo ${system} ;; -m) echo ${processor} ;; esac`);
+  writeTool(tools, "ldd", `echo '${libc}' >&2`);
+  writeTool(tools, "sysctl", "exit 1");
   const env = {
     HOME: home,
-    PATH: `${tools}:${process.env.PATH}`,
     TMPDIR: home,
     MATCHER_RELEASES: `http://localhost:${server.port}/releases`,
     ...given,
+    PATH: `${tools}:${given.PATH ?? process.env.PATH}`,
   };
   asked.length = 0;
   const child = Bun.spawn([shell, script], { env, cwd: home, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
@@ -71,7 +90,7 @@ interface Machine {
   readonly libc: string;
 }
 
-const shells = ["dash", "bash", "busybox"].filter((name) => Bun.which(name) !== null && name !== "busybox");
+const shells = ["dash", "bash"].filter((name) => Bun.which(name) !== null);
 
 for (const shell of shells) {
   test(`${shell}: a stranger has a digest of a log after two commands`, async () => {
@@ -89,6 +108,19 @@ for (const shell of shells) {
     expect(readdirSync(join(home, ".local", "share")).sort()).toEqual(["bash-completion", "fish", "man", "zsh"]);
   });
 }
+
+/** Tools of the script, each by the name of a link to busybox, where no other tool is found. */
+const busyboxTools = ["cat", "chmod", "cp", "dirname", "echo", "gzip", "head", "mkdir", "mktemp", "mv", "rm", "sed"];
+const busybox = Bun.which("busybox");
+
+anyTest.skipIf(busybox === null)("busybox alone will do: its shell, wget, tar and sha256sum", async () => {
+  const tools = join(folder, "busybox tools");
+  mkdirSync(tools);
+  for (const name of [...busyboxTools, "sh", "sha256sum", "tar", "wget"]) symlinkSync(busybox!, join(tools, name));
+  const { status, out, error, home, left } = await install({ PATH: tools }, join(tools, "sh"));
+  expect([status, error, left]).toEqual([0, "", []]);
+  expect(out).toStartWith(`matcher ${about.version} is in ${home}/.local/bin\n`);
+});
 
 test("each target of the table is picked by what its machine says", async () => {
   for (const target of targets.filter(({ uname }) => uname !== null)) {
@@ -121,13 +153,40 @@ test("what is wrong is said, with status 2, and nothing is installed", async () 
   await wrong("there is no release for SunOS", {}, "sh", { system: "SunOS" });
   await wrong("take matcher-windows-x64.zip", {}, "sh", { system: "MINGW64_NT-10.0" });
   await wrong("/releases/download/v9.9.9/SHA256SUMS can't be downloaded", { MATCHER_VERSION: "9.9.9" });
-  replaced.set("matcher-linux-x64.tar.gz", "another file");
+  replaced.set("matcher-linux-x64.tar.gz", new Response("another file"));
   await wrong("expected");
+  const cut = cutOff();
+  replaced.set("matcher-linux-x64.tar.gz", Response.redirect(`http://localhost:${cut.port}/`));
+  await wrong("matcher-linux-x64.tar.gz can't be downloaded");
+  cut.stop(true);
   replaced.clear();
-  replaced.set("SHA256SUMS", `${"0".repeat(64)}  matcher-linux-x64.tar.gz.asc\n`);
+  replaced.set("SHA256SUMS", new Response(`${"0".repeat(64)}  matcher-linux-x64.tar.gz.asc\n`));
   await wrong("names no matcher-linux-x64.tar.gz");
   replaced.clear();
   await wrong("can't be made: name another folder by MATCHER_INSTALL", { MATCHER_INSTALL: "/dev/null" });
+});
+
+test("a program that does not start here is not installed", async () => {
+  const path = join(folder, "broken.tar.gz");
+  writeTool(folder, "matcher", "exit 126");
+  output(["tar", "-C", folder, "-czf", path, "matcher"]);
+  const sum = new Bun.CryptoHasher("sha256").update(readFileSync(path)).digest("hex");
+  replaced.set("matcher-linux-x64.tar.gz", new Response(Bun.file(path)));
+  replaced.set("SHA256SUMS", new Response(`${sum}  matcher-linux-x64.tar.gz\n`));
+  const { status, error, home, left } = await install();
+  replaced.clear();
+  expect([status, left, existsSync(join(home, ".local"))]).toEqual([2, [], false]);
+  expect(error).toContain("matcher-linux-x64 does not start here: nothing was installed");
+  expect(error).toContain("(noexec), set TMPDIR");
+});
+
+test("a file that can't be put into its place leaves nothing half written beside it", async () => {
+  const tools = join(folder, "refusing tools");
+  mkdirSync(tools);
+  writeTool(tools, "mv", "exit 1");
+  const { status, error, home } = await install({ PATH: `${tools}:${process.env.PATH}` });
+  expect([status, readdirSync(join(home, ".local/share/man/man1"))]).toEqual([2, []]);
+  expect(error).toContain("matcher.1 can't be written: name another folder by MATCHER_INSTALL");
 });
 
 test("a download that was cut off at any line does nothing", async () => {

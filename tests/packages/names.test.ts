@@ -36,9 +36,15 @@ test("the repository is that of package.json", () => {
   expect(project.repository.url).toBe(`git+${homepage}.git`);
   expect(project.bugs).toBe(`${homepage}/issues`);
   const owner = new URL(homepage).pathname.split("/")[1]!;
-  const files = ["python/pyproject.toml", "install.sh", ".github/ISSUE_TEMPLATE/config.yml", "SECURITY.md"];
+  const files = [
+    ...["python/pyproject.toml", "install.sh", "SECURITY.md", "RELEASING.md", "docs/agents.md"],
+    ...[".github/CODEOWNERS", ".github/ISSUE_TEMPLATE/config.yml"],
+  ];
   for (const file of files) {
-    const owners = [...read(file).matchAll(/https:\/\/github\.com\/([\w-]+)\/matcher/g)].map(([, name]) => name);
+    const named = /github\.com\/([\w-]+)\/matcher|(?:uses:|--repo) ([\w-]+)\/matcher| @([\w-]+)$/gm;
+    const owners = [...read(file).matchAll(named)].map(
+      ([, site, repository, reviewer]) => site ?? repository ?? reviewer,
+    );
     expect([file, new Set(owners)]).toEqual([file, new Set([owner])]);
   }
 });

@@ -1,6 +1,6 @@
 /** The workflows of GitHub: their targets are those of the table, what they run is pinned, and they may do little. */
 import { describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { targets } from "../../scripts/targets.ts";
 import { output, root } from "./release-folder.ts";
@@ -42,9 +42,14 @@ test("a program goes to nobody before the tests, and every right is given to one
   expect(release.permissions).toEqual({});
   expect(["contents", "attestations", "id-token"].map(holders)).toEqual([
     ["draft"],
-    ["files"],
-    ["files", "npm", "pypi"],
+    ["attest"],
+    ["attest", "npm", "pypi"],
   ]);
+  // What packages bring runs in no job that holds a right.
+  for (const name of ["draft", "attest", "npm", "pypi"]) {
+    const runs = release.jobs[name]!.steps!.flatMap(({ run }) => run ?? []).join("\n");
+    expect([name, /npm (?:ci|install|run|test)|npx|bun/.test(runs)]).toEqual([name, false]);
+  }
   expect(Object.values(release.jobs).every(({ permissions }) => permissions !== undefined)).toBe(true);
 });
 
@@ -68,6 +73,14 @@ describe.each(workflows)("%s", (name, { permissions, jobs }) => {
     }
   });
 
+  test("has Bun where packages are installed without their scripts: Bun's own puts the program into its place", () => {
+    for (const { run = "" } of steps) {
+      expect(run).not.toContain("npx");
+      if (run.includes("--ignore-scripts") && run.includes("npm ci"))
+        expect(run).toContain("node node_modules/bun/install.js");
+    }
+  });
+
   test.skipIf(Bun.which("shellcheck") === null)("shellcheck finds nothing in its scripts", () => {
     const scripts = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
     const whole = scripts.map((run, i) => `step${i}() {\n${run.trimEnd()}\n}\nstep${i}`).join("\n");
@@ -76,6 +89,19 @@ describe.each(workflows)("%s", (name, { permissions, jobs }) => {
       output(["shellcheck", "--exclude=SC2016,SC2153", path]),
     );
   });
+});
+
+const foldersIn = (path: string) =>
+  readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+
+test("packages that are kept up to date are in folders that have some", () => {
+  const { updates } = Bun.YAML.parse(readFileSync(join(root, ".github", "dependabot.yml"), "utf8")) as {
+    updates: readonly { "package-ecosystem": string; directory: string }[];
+  };
+  const npm = updates.filter((one) => one["package-ecosystem"] === "npm").map(({ directory }) => directory);
+  const folders = ["", ...foldersIn(root), ...foldersIn(join(root, "editors")).map((name) => `editors/${name}`)];
+  const locked = folders.filter((name) => existsSync(join(root, name, "package-lock.json"))).map((name) => `/${name}`);
+  expect(npm.toSorted()).toEqual(locked.toSorted());
 });
 
 test("one action that is used in several places is of one version", () => {

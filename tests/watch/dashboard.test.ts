@@ -16,6 +16,13 @@ test("the dashboard asks for metrics that the service has", () => {
   expect([...new Set(named)].filter((name) => !isThere(name))).toEqual([]);
 });
 
+test("services of two watch files share no folder, which systemd would give to the user of the later one", () => {
+  const unit = read("packaging/systemd/matcher-watch@.service");
+  const [, folders] = /^StateDirectory=(.*)$/m.exec(unit)!;
+  expect(folders!.split(" ").filter((name) => !name.includes("%i"))).toEqual([]);
+  expect(unit).toContain(` --state /var/lib/${folders} `);
+});
+
 test("the unit file uses flags that there are", () => {
   const command = /^ExecStart=.*$/m.exec(read("packaging/systemd/matcher-watch@.service"))![0];
   const flags = command.match(/(?<= --)[a-z-]+/g)!;

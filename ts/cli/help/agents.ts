@@ -82,7 +82,7 @@ export const agentPatterns: readonly Sample[] = [
 const about = [
   'A pattern is about tokens, not characters: 1450ms is one duration, 10.0.0.5 one address, "GET" one word.',
   'It matches anywhere in a line: \'"timed" "out"\' finds the lines with these two words in a row.',
-  "Quote patterns with '...' in a shell. The status of a search is 0 if it found something, 1 if not, 2 for a mistake, which standard error explains.",
+  "Quote patterns with '...' in a shell. The status of grep is 0 if it found something and 1 if not, as that of scan with --require-match; 2 is a mistake, which standard error explains.",
 ];
 
 /** What keeps answers short. */

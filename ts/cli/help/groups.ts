@@ -28,7 +28,7 @@ const commandGroups = [
 
 export type GroupName = (typeof commandGroups)[number]["name"];
 
-/** The commands of a group, or those of none. */
+/** The commands of a group; `undefined`: those without a group. */
 const commandsOf = (name: GroupName | undefined): readonly CommandRow[] =>
   commands.filter(({ group }) => group === name);
 
@@ -57,7 +57,7 @@ export function groupLines(): string[] {
       ),
     [
       "the rest",
-      `twelve readings, measure, ${commandsOf("building blocks")
+      `the readings, measure, ${commandsOf("building blocks")
         .map((row) => row.name)
         .join(", ")}: matcher help more`,
     ],

@@ -16,18 +16,32 @@ import {
   templateBrief,
 } from "./language-brief.ts";
 
-interface Topic {
-  readonly name: string;
-  readonly summary: string;
-  /** Headings of the flags that it describes; commands' short help only lists them. */
-  readonly titles?: readonly string[];
-}
+type Topic = { readonly name: string; readonly summary: string } & (
+  | {
+      /** Headings of the flags that it describes; commands' short help only lists them. */
+      readonly titles: readonly string[];
+      readonly lines?: undefined;
+    }
+  | {
+      readonly titles?: undefined;
+      /** The text, of a topic that describes no flags. */
+      readonly lines: () => readonly string[];
+    }
+);
 
 export const topics: readonly Topic[] = [
-  { name: "patterns", summary: "the pattern language in brief" },
-  { name: "readings", summary: "what a pattern can ask of a token beside the others" },
-  { name: "templates", summary: "the template language in brief" },
-  { name: "guards", summary: "what the braces after a kind can ask of its value" },
+  {
+    name: "patterns",
+    summary: "the pattern language in brief",
+    lines: () => [...samples(patternBrief), ...entry("", [patternAdvice])],
+  },
+  {
+    name: "readings",
+    summary: "what a pattern can ask of a token beside the others",
+    lines: () => [...samples(readingsBrief), ...entry("", [readingsAdvice])],
+  },
+  { name: "templates", summary: "the template language in brief", lines: () => samples(templateBrief) },
+  { name: "guards", summary: "what the braces after a kind can ask of its value", lines: guards },
   {
     name: "records",
     summary: "units other than the line, and which records are selected",
@@ -47,9 +61,13 @@ export const topics: readonly Topic[] = [
     summary: "help, colours, what now is, time zones, memory, configuration",
     titles: ["Colour", "Clock", "Memory", "Configuration", "Help"],
   },
-  { name: "environment", summary: "variables that change what it does" },
-  { name: "agents", summary: "the page to give to a language model that reads logs" },
-  { name: "more", summary: "the commands that matcher --help only names" },
+  {
+    name: "environment",
+    summary: "variables that change what it does",
+    lines: () => environment.flatMap((row) => entry(`  ${row.name}`, [row.help])),
+  },
+  { name: "agents", summary: "the page to give to a language model that reads logs", lines: agentsPage },
+  { name: "more", summary: "the commands that matcher --help only names", lines: moreLines },
 ];
 
 /** The topic that describes the flags under a heading. */
@@ -57,20 +75,12 @@ export function topicOf(title: string): string | undefined {
   return topics.find(({ titles }) => titles?.includes(title))?.name;
 }
 
-/** The text of a topic; `null` if there is none of that name. @param commands those whose flags are described */
+/** The text of a topic; `null` if no topic has that name. @param commands those whose flags are described */
 export function topicHelp(name: string, commands: readonly Command[]): string | null {
   const topic = topics.find((one) => one.name === name);
   if (!topic) return null;
-  const lines = [`${name}: ${topic.summary}`, ""];
-  if (name === "patterns") lines.push(...samples(patternBrief), ...entry("", [patternAdvice]));
-  else if (name === "readings") lines.push(...samples(readingsBrief), ...entry("", [readingsAdvice]));
-  else if (name === "templates") lines.push(...samples(templateBrief));
-  else if (name === "guards") lines.push(...guards());
-  else if (name === "environment") lines.push(...environment.flatMap((row) => entry(`  ${row.name}`, [row.help])));
-  else if (name === "more") lines.push(...moreLines());
-  else if (name === "agents") lines.push(...agentsPage());
-  else lines.push(...flagsUnder(topic.titles!, commands));
-  return `${lines.join("\n")}\n`;
+  const lines = topic.lines ? topic.lines() : flagsUnder(topic.titles, commands);
+  return `${[`${name}: ${topic.summary}`, "", ...lines].join("\n")}\n`;
 }
 
 function samples(shown: readonly Sample[]): string[] {

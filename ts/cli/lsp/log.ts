@@ -31,7 +31,7 @@ export interface ShownTokens {
 export function shownTokens(text: string): ShownTokens {
   const bytes = encoder.encode(text);
   if (bytes.length > lspLogBytesMax)
-    return { tokens: [], left: `above ${lspLogBytesMax} bytes: no colours and no outline` };
+    return { tokens: [], left: `larger than ${lspLogBytesMax} bytes: no colours and no outline` };
   const { count, kinds: numbers, starts, ends } = lex(bytes);
   const coloured = new Set(colouredKinds);
   const shown: Shown[] = [];
@@ -142,7 +142,7 @@ export function outlineOf(text: string): Section[] {
   });
 }
 
-/** The words and the line of what a digest found; `null` if it is at no line. */
+/** The text and the line of a finding of a digest; `null` if it has no line. */
 function itemOf(item: Readonly<Record<string, unknown>>): Section["items"][number] | null {
   const place = [item, item.first, item.from, item.before].find(
     (one): one is { line: number } => typeof one === "object" && one !== null && "line" in one,

@@ -44,7 +44,7 @@ export function problemsOf(text: string, file: string): Problem[] {
   return [...problems.slice(0, lspProblemsMax), { ...last, message: `${left} more problems from here on` }];
 }
 
-/** The declarations of a file, as far as they are right. */
+/** The valid declarations of a file. */
 export function declarationsIn(text: string, file: string): DeclarationSet {
   const set = new DeclarationSet(undefined, filesRefused);
   if (!declaresFormats(text)) checkText(set, text, file, () => {});
@@ -54,7 +54,7 @@ export function declarationsIn(text: string, file: string): DeclarationSet {
 function patternProblems(lines: readonly string[], text: string, file: string): Problem[] {
   const set = new DeclarationSet(undefined, filesRefused);
   const problems: Problem[] = [];
-  // What names a declaration that is wrong is not wrong itself.
+  // A pattern is not wrong because it names a declaration that is.
   const failed = new Set<string>();
   checkText(set, text, file, (error) => {
     const problem = problemOf(error, lines);

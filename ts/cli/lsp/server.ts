@@ -21,7 +21,7 @@ import { watchKeywords } from "../../watch/syntax/check.ts";
 import { completionAt, type Offered } from "./completion.ts";
 import { colouredKinds, outlineOf, type Shown, shownTokens, tokenAt } from "./log.ts";
 import { declarationsIn, declaresFormats, problemsOf, watchEnding } from "./problems.ts";
-import { aboutAnchor, aboutKind, aboutShipped, kindOf, wordAt } from "./words.ts";
+import { aboutAnchor, aboutKind, aboutShipped, kindOf, type Word, wordAt } from "./words.ts";
 
 const itemKinds: Readonly<Record<Offered["what"], CompletionItemKind>> = {
   kind: CompletionItemKind.Class,
@@ -70,7 +70,7 @@ const capabilities: ServerCapabilities = {
   },
 };
 
-/** Tells the problems of a pattern file when it has not changed for a moment. */
+/** Sends the problems of a pattern file once it has not changed for a moment. */
 function publishProblems(connection: Connection, documents: Documents): void {
   const pauses = new Map<string, ReturnType<typeof setTimeout>>();
   const forget = (uri: string) => {
@@ -149,7 +149,7 @@ function isPatternFile(document: TextDocument): boolean {
 
 const isWatchFile = ({ uri }: TextDocument): boolean => uri.endsWith(watchEnding);
 
-/** A document's path, to which files in its patterns are relative; that of a new one is its address. */
+/** A document's path, to which files in its patterns are relative; its address if it has no file. */
 function pathOf({ uri }: TextDocument): string {
   return uri.startsWith("file:") ? fileURLToPath(uri) : uri;
 }
@@ -189,24 +189,19 @@ function completionsOf(document: TextDocument, { line, character }: Position): C
 
 function aboutWord(document: TextDocument, { line, character }: Position): Hover | null {
   const word = wordAt(lineOf(document, line), character);
-  if (word === null) return null;
-  const { letter, name, anchor, part, of } = word;
-  const kind = of ?? kindOf(letter, name);
-  const declared = () => {
-    const member = declarationsIn(document.getText(), pathOf(document)).declaredSource(name ?? "");
-    return member === null ? null : `**${name}**, declared in this file: \`${member}\``;
-  };
-  const about =
-    part !== undefined
-      ? `**${part}** of ${of!.name}\n\n${aboutKind(of!)}`
-      : kind
-        ? aboutKind(kind)
-        : anchor !== undefined
-          ? aboutAnchor(anchor)
-          : name !== undefined
-            ? (declared() ?? aboutShipped(name))
-            : null;
-  return about === null ? null : hover(about, line, word.start, word.end);
+  const about = word && meaningOf(word, document);
+  return about === null ? null : hover(about, line, word!.start, word!.end);
+}
+
+/** What a word means, as Markdown. */
+function meaningOf({ letter, name, anchor, part, of }: Word, document: TextDocument): string | null {
+  if (part !== undefined) return `**${part}** of ${of!.name}\n\n${aboutKind(of!)}`;
+  if (anchor !== undefined) return aboutAnchor(anchor);
+  const kind = kindOf(letter, name);
+  if (kind) return aboutKind(kind);
+  if (name === undefined) return null;
+  const member = declarationsIn(document.getText(), pathOf(document)).declaredSource(name);
+  return member === null ? aboutShipped(name) : `**${name}**, declared in this file: \`${member}\``;
 }
 
 function aboutToken(document: TextDocument, { line, character }: Position): Hover | null {

@@ -54,7 +54,7 @@ export const anchorNames: readonly string[] = [
   ...new Set(axisAnchors.map(({ name }) => name).filter((name) => /^[a-z]+$/.test(name) && aboutAnchor(name) !== null)),
 ];
 
-/** Markdown of a code. */
+/** A code span of Markdown. */
 function code(text: string): string {
   return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
