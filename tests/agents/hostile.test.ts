@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hostileText } from "../campaign/hostile-text.ts";
+import { randomBelow } from "../prng.ts";
 import { LogClient } from "./client.ts";
 
 setDefaultTimeout(60_000);
@@ -74,16 +76,38 @@ const calls = [
 ];
 
 describe("answers are bounded, and what a log says never begins a line", () => {
-  test.each(calls)("%s %j", async (name, args) => {
-    const { text, isError } = await logs.call(name, { ...args, budget: 3000 });
-    expect(isError).toBe(false);
-    expect(text.length).toBeLessThanOrEqual(12_000);
+  const check = async (name: string, args: Record<string, unknown>, budget: number, mayRefuse = false) => {
+    const { text, isError } = await logs.call(name, { ...args, budget });
+    if (!mayRefuse) expect(isError).toBe(false);
+    expect(text.length).toBeLessThanOrEqual(4 * budget);
     const shown = text.split("\n");
     expect(shown.filter((line) => unseen.test(line.replaceAll("\t", "")))).toEqual([]);
     const own = shown.filter((line) => /^(?:next|left out): /.test(line));
     expect(own.join("\n")).not.toMatch(/etc|environment|nothing/);
     expect(own.filter((line) => line.startsWith("next: ")).length).toBeLessThanOrEqual(1);
-  });
+  };
+
+  test.each(calls)("%s %j", (name, args) => check(name, args, 3000));
+
+  // Of random hostile text, between lines of the table above. The variables ask for more of them, or for others.
+  const logCount = Number(process.env.MATCHER_HOSTILE_LOGS ?? 3);
+  const seed = Number(process.env.MATCHER_SEED ?? Math.floor(Math.random() * 1e9));
+  test(
+    `${logCount} random logs, seed ${seed}`,
+    async () => {
+      for (let number = 0; number < logCount; number++) {
+        const below = randomBelow(seed + number);
+        const parts: Uint8Array[] = [];
+        for (let part = 0; part < 4; part++) {
+          parts.push(hostileText(below, 30_000), Buffer.from(`\n${lines[below(lines.length)]!}\n`));
+        }
+        writeFileSync(join(root, "random.log"), Buffer.concat(parts));
+        // Binary files are refused.
+        for (const [name, args] of callsOn("random.log")) await check(name, args, 50 + below(2000), true);
+      }
+    },
+    20_000 + logCount * 20_000,
+  );
 });
 
 test("a line of a log that looks like an answer's line follows its own number", async () => {
