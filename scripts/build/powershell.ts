@@ -2,7 +2,7 @@
  * Builds the PowerShell module in `dist/powershell/Matcher`: PowerShell itself compiles the sources of `powershell/`.
  * Where there is no PowerShell, it says that it left the module out.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { shippedNames } from "../../ts/library/shipped/index.ts";
 import { fileTypes } from "../../ts/tables/file-types.ts";
@@ -39,10 +39,12 @@ function isRecent(powershell: string): boolean {
   return Number(major) > 7 || (Number(major) === 7 && Number(minor) >= 6);
 }
 
+const builtFolder = join(root, "dist", "powershell", "Matcher");
+
 /** Builds the module with this machine's library. Its command is the one that the build leaves in `dist`. */
-export async function buildPowerShell(library: string): Promise<string | null> {
+export async function buildPowerShell(library: string, out = builtFolder): Promise<string | null> {
   const machine = targets.find(({ bun }) => bun === hostTarget())?.machine ?? `${process.platform}-${process.arch}`;
-  return writeModule([{ machine, path: library }], join(root, "dist", "powershell", "Matcher"));
+  return writeModule([{ machine, path: library }], out);
 }
 
 /** Builds the module in a folder, with the libraries of these machines; where there is no PowerShell, says so. */
@@ -52,11 +54,27 @@ export async function writeModule(libraries: readonly ModuleLibrary[], out: stri
     console.error("matcher: no pwsh 7.6 or later on PATH: the PowerShell module is left out");
     return null;
   }
-  const generated = join(root, ".build", "powershell");
-  for (const folder of [out, generated]) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  // Several builds may run at once.
+  mkdirSync(join(root, ".build"), { recursive: true });
+  const generated = mkdtempSync(join(root, ".build", "powershell-"));
+  try {
+    return await writeInto({ out, generated, powershell, libraries });
+  } finally {
+    rmSync(generated, { recursive: true });
   }
+}
+
+interface Written {
+  readonly out: string;
+  /** Folder of what is made for the build alone. */
+  readonly generated: string;
+  readonly powershell: string;
+  readonly libraries: readonly ModuleLibrary[];
+}
+
+async function writeInto({ out, generated, powershell, libraries }: Written): Promise<string> {
   writeFileSync(join(generated, "Tables.cs"), tables());
   copyFileSync(join(sources, "Matcher.format.ps1xml"), join(out, "Matcher.format.ps1xml"));
   copyFileSync(join(root, "LICENSE"), join(out, "LICENSE"));

@@ -1,5 +1,5 @@
 /** The module that the tests here run, built once, with the PowerShell and the command that it runs with. */
-import { chmodSync, existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPowerShell, findPowerShell } from "../../scripts/build/powershell.ts";
@@ -11,10 +11,15 @@ export const library = process.env.MATCHER_NATIVE ?? nativeLibrary;
 /** Without a PowerShell the tests are skipped, and counted as skipped. */
 export const isRunnable = powershell !== null && existsSync(library);
 
-/** Builds the module once a process. @returns the path of its manifest */
+/** Builds the module once a process, which has a folder of its own. @returns the path of its manifest */
 export function builtModule(): Promise<string> {
-  building ??= buildPowerShell(library).then((folder) => join(folder!, "Matcher.psd1"));
+  building ??= buildInto(mkdtempSync(join(tmpdir(), "matcher-powershell-")));
   return building;
+}
+
+async function buildInto(folder: string): Promise<string> {
+  process.on("exit", () => rmSync(folder, { recursive: true }));
+  return join((await buildPowerShell(library, join(folder, "Matcher")))!, "Matcher.psd1");
 }
 
 let building: Promise<string> | undefined;
