@@ -42,6 +42,9 @@ pub const Options = struct {
     kept_kinds: ?columns.KindSet = null,
     /// Tokens without a row are counted.
     counts_all: bool = true,
+    /// Tokens that start after this place may be left out; the line flags of the last one before them are then
+    /// undefined. Not combined with shapes or white space.
+    last_start: usize = std.math.maxInt(usize),
     /// The lex starts, or ends, at a cut within a line (`run_cuts.zig`).
     begins_in_line: bool = false,
     ends_in_line: bool = false,
@@ -91,8 +94,10 @@ pub fn lexCounted(
     const copy = try gpa.dupe(u8, text[base..behind]);
     defer gpa.free(copy);
     terminal.blank(copy, 0);
+    var moved = options;
+    moved.last_start -|= base;
     const first_row = out.len;
-    const count_all = try lexPlain(gpa, copy, from - base, to - base, options, out);
+    const count_all = try lexPlain(gpa, copy, from - base, to - base, moved, out);
     for (out.items(.start)[first_row..], out.items(.end)[first_row..]) |*start, *end| {
         start.* += base;
         end.* += base;
@@ -207,7 +212,7 @@ pub fn Machine(comptime Sink: type) type {
         }
 
         fn isOver(machine: *const Self) bool {
-            return machine.place >= machine.to;
+            return machine.place >= @min(machine.to, machine.options.last_start +| 1);
         }
 
         /// Lexes tokens until `place` is at or after `stop`.
@@ -218,7 +223,8 @@ pub fn Machine(comptime Sink: type) type {
             } else if (machine.options.whitespace) {
                 while (machine.place < stop) try machine.stepAmong(null);
             } else {
-                while (machine.place < stop) {
+                const until = @min(stop, machine.options.last_start +| 1);
+                while (machine.place < until) {
                     if (try machine.block()) try machine.step();
                 }
             }

@@ -316,6 +316,29 @@ test "a lex for some kinds finds their tokens of a complete lex" {
     }
 }
 
+test "a lex that stops early finds the same tokens up to that place as a complete lex" {
+    var random: std.Random.DefaultPrng = .init(8);
+    const generator: Pieces = .{ .random = random.random() };
+    for (0..60) |_| {
+        var buffer: [2000]u8 = undefined;
+        const text = generator.fill(&buffer);
+        var whole = try lex(text, .{});
+        defer whole.deinit(gpa);
+        const last_start = random.random().uintAtMost(usize, text.len);
+        var early = try lex(text, .{ .last_start = last_start });
+        defer early.deinit(gpa);
+        for (whole.items(.start), whole.items(.end), whole.items(.kind), 0..) |start, end, kind, row| {
+            if (row >= early.len) {
+                try std.testing.expect(start > last_start);
+                break;
+            }
+            try std.testing.expectEqual(start, early.items(.start)[row]);
+            try std.testing.expectEqual(end, early.items(.end)[row]);
+            try std.testing.expectEqual(kind, early.items(.kind)[row]);
+        }
+    }
+}
+
 fn firstTaken(text: []const u8, start: usize) recognizing.Token {
     const first = text[start];
     for (std.enums.values(candidates.Recognizer)) |recognizer| {

@@ -36,6 +36,7 @@ pub const Session = struct {
         session.copy = null;
         session.base = 0;
         var read = text;
+        var moved = options;
         if (has_sequences) {
             const behind = @min(text.len, @as(usize, to) + lexer.context_bytes);
             session.base = lexer.contextStart(text, from);
@@ -43,13 +44,14 @@ pub const Session = struct {
             terminal.blank(copy, 0);
             session.copy = copy;
             read = copy;
+            moved.last_start -|= session.base;
         }
         if (options.keptAmongRuns() != null) {
             session.machine = .{ .kept = undefined };
-            session.machine.kept.init(read, from - session.base, to - session.base, options, undefined);
+            session.machine.kept.init(read, from - session.base, to - session.base, moved, undefined);
         } else {
             session.machine = .{ .all = undefined };
-            session.machine.all.init(read, from - session.base, to - session.base, options, undefined);
+            session.machine.all.init(read, from - session.base, to - session.base, moved, undefined);
         }
     }
 
@@ -175,15 +177,17 @@ test "a part ends soon after the requested bytes, for any text" {
     }
 }
 
-test "a part ends soon after the requested bytes" {
+test "a part ends soon after the requested bytes, and tokens after the last place are left out" {
     const gpa = testing.allocator;
     const text = &@as([100_000]u8, @bitCast(@as([50_000][2]u8, @splat("a,".*))));
     var session: Session = undefined;
-    try session.init(gpa, text, 0, text.len, false, .{});
+    try session.init(gpa, text, 0, text.len, false, .{ .last_start = 5000 });
     defer session.deinit();
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);
     _ = try session.lex(1000, &tokens);
     try testing.expect(tokens.len >= 1000 and tokens.len < 1010);
     try testing.expectEqual(session.place(), tokens.items(.end)[tokens.len - 1]);
+    while (session.place() < text.len) _ = try session.lex(1000, &tokens);
+    try testing.expect(tokens.len >= 5000 and tokens.len < 5100);
 }

@@ -40,6 +40,9 @@ pub const Pattern = struct {
     device_finding: *std.atomic.Value(Finding),
     /// Tokens of other kinds need no rows, unless readings are reported; null if all tokens need rows.
     kept_kinds: ?KindSet,
+    /// Every match is one token that contains a literal of the requirement, so nothing after a text's last literal is
+    /// examined.
+    ends_at_literal: bool,
     /// The members that an automaton can run.
     regular: ?Regular,
     /// Owns the requirements.
@@ -81,6 +84,7 @@ pub const Pattern = struct {
         pattern.device_finding = try arena.create(std.atomic.Value(Finding));
         pattern.device_finding.* = .init(.unknown);
         pattern.kept_kinds = try kindsOfRows(gpa, &pattern.program);
+        pattern.ends_at_literal = kind_filter.areTexts(&pattern.program);
         return pattern;
     }
 

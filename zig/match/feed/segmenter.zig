@@ -196,7 +196,7 @@ pub const Segmenter = struct {
         if (cut == segmenter.lexed_to and !(segmenter.is_final and cut == segmenter.text.len)) return .starved;
         segmenter.releasePages(need.row);
         segmenter.dropBefore(need.row);
-        try segmenter.lexTo(cut);
+        try segmenter.lexTo(cut, segmenter.text.len);
         return .{ .lexed = need.row };
     }
 
@@ -298,7 +298,7 @@ pub const Segmenter = struct {
     pub fn lexWhole(segmenter: *Segmenter) Error!void {
         segmenter.kept_kinds = null;
         segmenter.segment_bytes = segmenter.text.len;
-        try segmenter.lexTo(segmenter.text.len);
+        try segmenter.lexTo(segmenter.text.len, segmenter.text.len);
     }
 
     /// Skips text that cannot contain a match, and lexes the next piece that can.
@@ -312,10 +312,11 @@ pub const Segmenter = struct {
         if (piece.to == from) {
             if (!segmenter.is_final) {
                 piece.to = @intCast(segmenter.runCut() orelse return .starved);
+                piece.last = piece.to;
             } else if (from != segmenter.text.len) return .passed;
         }
         segmenter.dropBefore(needed_row); // Lookbehind may examine the text directly before it.
-        try segmenter.lexTo(piece.to);
+        try segmenter.lexTo(piece.to, piece.last);
         return .{ .lexed = needed_row };
     }
 
@@ -326,12 +327,12 @@ pub const Segmenter = struct {
         segmenter.is_in_line = false;
         segmenter.base = piece.from -| lexer.context_bytes;
         segmenter.lexed_to = piece.from;
-        try segmenter.lexTo(piece.to);
+        try segmenter.lexTo(piece.to, piece.last);
         return .{ .lexed = dropped };
     }
 
-    /// Lexes up to `cut`, a safe cut or the end, or the first part of that.
-    fn lexTo(segmenter: *Segmenter, cut: u64) Error!void {
+    /// Lexes up to `cut`, a safe cut or the end, or the first part of that. No required literal follows `last`.
+    fn lexTo(segmenter: *Segmenter, cut: u64, last: usize) Error!void {
         assert(cut >= segmenter.lexed_to and segmenter.lexed_to >= segmenter.base);
         if (cut - segmenter.base > segmenter.options.reach_max) return error.TooLarge;
         const visible = segmenter.visibleText();
@@ -348,7 +349,7 @@ pub const Segmenter = struct {
         } else if (segmenter.isLong(cut) and segmenter.allowsParts()) {
             const is_mapped = segmenter.options.is_mapped;
             const part = line_parts.first(visible, from, to, segmenter.cutsLines(), is_mapped);
-            var options = segmenter.segmentOptions();
+            var options = segmenter.segmentOptions(last);
             options.ends_in_line = options.ends_in_line and part.end == to;
             const text = visible[0..part.text_end];
             segmenter.long = try .open(segmenter.gpa, text, from, part.end, segmenter.base, is_mapped, options);
@@ -356,7 +357,7 @@ pub const Segmenter = struct {
             if (part.end != to) if (segmenter.skipper) |*skipper| skipper.goBack(@intCast(segmenter.base + part.end));
             return segmenter.lexPart();
         } else looked_at = try line_parts.lex(segmenter.gpa, visible, from, to, .{
-            .options = segmenter.segmentOptions(),
+            .options = segmenter.segmentOptions(last),
             .by_line = segmenter.cutsLines(),
             .finds_addresses = segmenter.looksForAddresses(cut),
             .lines_only = segmenter.options.lines_only,
@@ -371,9 +372,12 @@ pub const Segmenter = struct {
         return segmenter.options.by_line and segmenter.pattern.program.readings.len == 0;
     }
 
-    fn segmentOptions(segmenter: *Segmenter) lexer.Options {
+    fn segmentOptions(segmenter: *Segmenter, last: usize) lexer.Options {
         var options = segmenter.lexerOptions();
         options.kept_kinds = segmenter.kept_kinds;
+        if (segmenter.pattern.ends_at_literal and segmenter.options.engine == .automatic) {
+            options.last_start = last -| @as(usize, @intCast(segmenter.base));
+        }
         options.begins_in_line = segmenter.is_in_line;
         options.ends_in_line = segmenter.cuts_run;
         return options;

@@ -17,6 +17,24 @@ pub fn kinds(program: *const Program) ?KindSet {
     return found;
 }
 
+/// Whether every match is one token with one of certain texts, independent of its surroundings, so that later text need
+/// not be examined.
+pub fn areTexts(program: *const Program) bool {
+    if (program.kinds.len != 0 or program.shapes.len != 0 or program.readings.len != 0) return false;
+    for (program.members) |member| {
+        const it = testOfToken(program, member.root) orelse return false;
+        switch (it.operation()) {
+            .literal, .literal_fold => {},
+            .@"or" => for (program.children[it.a..][0..it.b]) |child| switch (program.tests[child].operation()) {
+                .literal, .literal_fold => {},
+                else => return false,
+            },
+            else => return false,
+        }
+    }
+    return true;
+}
+
 /// The test of a node that takes exactly one token; null for other nodes.
 pub fn testOfToken(program: *const Program, root: u32) ?Test {
     var node = program.nodes[root];

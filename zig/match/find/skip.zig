@@ -37,7 +37,12 @@ const dense_joins_min = 4;
 /// Amount of text searched at a time, so that few pages are needed at once.
 const stretch_bytes_min = 4 << 20;
 
-pub const Piece = struct { from: usize, to: usize };
+pub const Piece = struct {
+    from: usize,
+    to: usize,
+    /// A place in its last literal, or its end: every literal in it is in a token that starts no later.
+    last: usize,
+};
 
 /// Decides where the bytes of a kind are so frequent that searching them does not pay: where more than a third of the
 /// text is lexed anyway.
@@ -69,6 +74,9 @@ pub const Skipper = struct {
     density: Density = .{},
     /// Number of non-blank lines to lex before the piece around a literal.
     before: u32,
+    /// Whether the last literal of a piece is needed; otherwise, in a piece with literals in every line, one per line
+    /// is found.
+    needs_last: bool = true,
     /// The last literal of wanted matches is before this place.
     until: usize = std.math.maxInt(usize),
     /// Amount of text searched at a time.
@@ -93,6 +101,7 @@ pub const Skipper = struct {
         };
         const requirement = if (pattern.requirement) |*found| found else return null;
         var skipper: Skipper = .init(requirement, behind);
+        skipper.needs_last = pattern.ends_at_literal;
         skipper.literals.is_mapped = options.is_mapped;
         return skipper;
     }
@@ -144,7 +153,7 @@ pub const Skipper = struct {
     fn search(gpa: std.mem.Allocator, device: chunks.OnDevice, work: Work, text: []const u8) ?Skipper {
         if (!self_check.linesPass(device.device, work.lines.plan)) return null;
         const marks = open(gpa, device, work, text) orelse return null;
-        return .{ .before = 0, .literals = .{ .count = 0 }, .marks = marks };
+        return .{ .before = 0, .literals = .{ .count = 0 }, .needs_last = false, .marks = marks };
     }
 
     fn open(gpa: std.mem.Allocator, device: chunks.OnDevice, work: Work, text: []const u8) ?*Marks {
@@ -165,7 +174,7 @@ pub const Skipper = struct {
         const end = skipper.stretchEnd(text, from, is_final);
         if (from < skipper.density.dense_to and from < end) {
             const to = long_line.cutAfter(text, @min(from + Density.piece_bytes, end), skipper.literals.is_mapped);
-            return .{ .from = from, .to = @min(to, end) };
+            return .{ .from = from, .to = @min(to, end), .last = @min(to, end) };
         }
         if (skipper.piece(text, from, end)) |found| {
             if (skipper.literals.sequence != null) skipper.density.add(from, found);
@@ -177,7 +186,7 @@ pub const Skipper = struct {
             if (end >= @min(skipper.until, text.len)) begin = text.len;
             if (begin == from) skipper.stretch_bytes *|= 2; // All of it may belong to a later match.
         }
-        return .{ .from = begin, .to = begin };
+        return .{ .from = begin, .to = begin, .last = begin };
     }
 
     /// End of the text that is searched next: a safe cut or the end.
@@ -197,16 +206,20 @@ pub const Skipper = struct {
         const place = skipper.candidate(part, from) orelse return null;
         var to = long_line.cutAfter(part, place, skipper.literals.is_mapped);
         const begin = skipper.back(part, from, cutBefore(part, from, place));
+        var last = place;
         var joins: u32 = 0;
         var read: pages.ReadAhead = .init(part, place, skipper.literals.is_mapped);
-        while (skipper.candidate(part, to)) |later| { // If literals are dense, one long piece costs less.
-            if (!isNear(part, to, later) or to - begin >= joined_bytes_max) break;
-            joins += 1;
-            const far = if (joins < dense_joins_min) 0 else begin + 2 * (to - begin);
-            to = long_line.cutAfter(part, @min(@max(later, far), part.len), skipper.literals.is_mapped);
-            read.pass(later);
+        while (skipper.candidate(part, if (skipper.needs_last) last + 1 else to)) |later| {
+            if (later >= to) { // If literals are dense, one long piece costs less.
+                if (!isNear(part, to, later) or to - begin >= joined_bytes_max) break;
+                joins += 1;
+                const far = if (skipper.needs_last or joins < dense_joins_min) 0 else begin + 2 * (to - begin);
+                to = long_line.cutAfter(part, @min(@max(later, far), part.len), skipper.literals.is_mapped);
+            }
+            last = later;
+            read.pass(last);
         }
-        return .{ .from = begin, .to = to };
+        return .{ .from = begin, .to = to, .last = if (skipper.needs_last) last else to };
     }
 
     /// Start of the lines before the safe cut `place` in which a match of a later literal may start; at least `from`.
@@ -356,19 +369,38 @@ test "a literal counts only if the token after it may follow" {
     }
 }
 
-test "a piece has the lines of literals that are near each other, and is longer where every line has one" {
+test "a piece knows its last literal, in the line of the first or in a line joined to it" {
     const requirement: needle.Requirement = .{ .literals = &.{"x"} };
     const far = @as([joined_gap_bytes + 1]u8, @splat('-')) ++ "\n";
-    const cases = [_]struct { text: []const u8, to: usize }{
-        .{ .text = "a x b x c\nd\n", .to = 10 },
-        .{ .text = "a x\nb\nc x\nd\n", .to = 10 },
-        .{ .text = "a x\n" ++ far ++ "c x\n", .to = 4 },
-        .{ .text = "x\nx\nx\nx\nx\na\nb\nc\nd\ne\n" ++ far, .to = 18 },
+    const cases = [_]struct { text: []const u8, to: usize, last: usize }{
+        .{ .text = "a x b x c\nd\n", .to = 10, .last = 6 },
+        .{ .text = "a x\nb\nc x\nd\n", .to = 10, .last = 8 },
+        .{ .text = "a x\n" ++ far ++ "c x\n", .to = 4, .last = 2 },
     };
     for (cases) |case| {
         var skipper: Skipper = .init(&requirement, 0);
-        try std.testing.expectEqual(Piece{ .from = 0, .to = case.to }, skipper.piece(case.text, 0, case.text.len).?);
+        try std.testing.expectEqual(
+            Piece{ .from = 0, .to = case.to, .last = case.last },
+            skipper.piece(case.text, 0, case.text.len).?,
+        );
     }
+}
+
+test "a piece whose last literal is not needed has the same ends" {
+    const requirement: needle.Requirement = .{ .literals = &.{ "x", "yy" }, .before = 1 };
+    const far = @as([joined_gap_bytes + 1]u8, @splat('-')) ++ "\n";
+    const text = "a x b x yy\nd\nyy x yy\n" ++ far ++ "a\nx yyyy\nyy\n" ++ far ++ "x";
+    var every: Skipper = .init(&requirement, 0);
+    var first: Skipper = .init(&requirement, 0);
+    first.needs_last = false;
+    var from: usize = 0;
+    while (every.piece(text, from, text.len)) |wanted| : (from = wanted.to) {
+        const found = first.piece(text, from, text.len).?;
+        try std.testing.expectEqual(wanted.from, found.from);
+        try std.testing.expectEqual(wanted.to, found.to);
+        try std.testing.expectEqual(found.to, found.last);
+    }
+    try std.testing.expectEqual(null, first.piece(text, from, text.len));
 }
 
 test "a piece does not end at a line end that may be inside a string" {
