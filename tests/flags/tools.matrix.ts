@@ -293,8 +293,6 @@ const watch: CommandMatrix = {
   },
   same: [
     ...sameEverywhere,
-    { modes: ["check"], flags: ["check", "replay"], because: "ts/watch has their tests" },
-    { modes: ["replay"], flags: ["replay"], because: "ts/watch has its tests" },
     { modes: ["check"], flags: ["now", "tz", "date-order"], because: "a check reads no log" },
     { modes: ["replay"], flags: ["now", "tz", "date-order"], because: "the times of its log have dates and zones" },
     { modes: ["service"], flags: ["check", "replay"], because: "they are modes of their own" },

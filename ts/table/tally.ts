@@ -2,7 +2,6 @@
 import type { Matches, TokenSpans } from "../scan/index.ts";
 import { asRead, Computer, type MatchContext, type Template, usesPrevious } from "../template/index.ts";
 import { type Aggregate, withKindOf } from "./aggregates.ts";
-import { readFigure } from "./cells.ts";
 import { Figures, type Wants } from "./figures.ts";
 import { amountsOf, GroupUnits, type SavedUnits } from "./group-units.ts";
 import { CutNumbers, numberKind, plainNumber } from "./grouped.ts";
@@ -154,14 +153,6 @@ export class Tally {
     const groups = Uint32Array.from({ length: this.groups.size }, (_, group) => group);
     const read = figures.counts(groups).reduce((sum, count) => sum + count, 0);
     return { count: kindCounts.reduce((sum, count) => sum + count, 0) - read, first: leftOut?.first ?? null };
-  }
-
-  /** Whether an aggregate has values of some group, and no order of them: times of day beside others, or alone. */
-  lacksOrder(aggregate: Aggregate): boolean {
-    const { figures } = this.columns.get(columnName(aggregate))!;
-    const groups = Uint32Array.from({ length: this.groups.size }, (_, group) => group);
-    const greatest = readFigure(figures, "greatest", groups);
-    return figures.counts(groups).some((count, row) => count > 0 && greatest.tag(row) === "none");
   }
 
   /** The units of the amounts that an aggregate takes. */

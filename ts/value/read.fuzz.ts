@@ -68,16 +68,20 @@ function bytesize(below: Below): Sample {
   return { kind: "bytesize", text, expected: Decimal.parse(plain).multiply(factor).canonical() };
 }
 
+const minutes = units.find(({ symbol }) => symbol === "min")!;
+
 function quantity(below: Below): Sample {
-  const unit = units[below(units.length)]!;
+  const written = units[below(units.length)]!;
   const plain = head(below);
   const sign = ["", "-", "+", "\u2212"][below(4)]!;
   const separator = ["", " ", "\u00a0", "\u202f", "\u2009"][below(5)]!;
+  // With a sign and without one, `8m` are minutes.
+  const unit = separator === "" && written.symbol === "m" ? minutes : written;
   const count = sign === "-" || sign === "\u2212" ? Decimal.parse(plain).negate() : Decimal.parse(plain);
   const factor = Decimal.parse(unit.factor);
   const scaled = Decimal.of(count.coefficient * factor.coefficient, count.exponent + factor.exponent);
   const expected = scaled.add(Decimal.parse(unit.offset))!.canonical();
-  return { kind: "quantity", text: sign + plain + separator + unit.symbol, expected: `${expected} ${unit.family}` };
+  return { kind: "quantity", text: sign + plain + separator + written.symbol, expected: `${expected} ${unit.family}` };
 }
 
 function address(below: Below): Sample {

@@ -98,6 +98,8 @@ noinline fn endBehind(reader: *const Reader, part: *const lengths.Segment, start
     var symbol_end = symbol;
     while (bytes.isLetter(reader.at(symbol_end))) symbol_end += 1;
     if (word.continues(reader, symbol_end) or symbols.isName(reader, symbol_end)) return part.end;
+    // `2 kg 3.5g` is a list: both units are written in the same way.
+    if ((symbol > number_end) != !bytes.isDigit(reader.text[part.symbol - 1])) return part.end;
     const most = countOf(larger, reader.text[symbol..symbol_end]) orelse return part.end;
     const count = std.fmt.parseInt(u32, reader.text[start..whole_end], 10) catch return part.end;
     const has_fraction = std.mem.findScalar(u8, reader.text[part.number..part.symbol], '.') != null;

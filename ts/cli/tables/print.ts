@@ -64,7 +64,6 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
   if (picture) drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
   warnOfValues(tally, shown);
   warnOfUnits(tally, shown);
-  warnOfClocks(tally, shown);
   warnOfCutNumbers(tally.cutNumbers);
 }
 
@@ -100,6 +99,8 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
     const resolved = tally.resolved(aggregate);
     const kind = kinds[resolved.kind]!.value === "quantity" ? kindNumber(aggregate.unit!.of) : resolved.kind;
     const where = first ? `${JSON.stringify(first.text)} on line ${first.line}${ofFile(first.path)}` : "";
+    const isTime = kinds[resolved.kind]!.name === "timestamp";
+    if (isTime && !aggregate.computation) continue; // A table of times says nothing beside it (chapter 03, 6).
     if (aggregate.computation || (aggregate.kind >= 0 && !aggregate.unit)) {
       const nothing = aggregate.computation ? "result" : "value";
       const values = count === 1 ? `1 match has no ${nothing} and is` : `${count} matches have no ${nothing} and are`;
@@ -111,17 +112,6 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
         ? `1 value is not ${kindPhrase(kind)} and is left out${where && `: ${where}`}`
         : `${count} values are not of kind ${kinds[kind]!.name} and are left out${where && `, the first of them ${where}`}`;
     warn(`${aggregate.title}: ${left}`);
-  }
-}
-
-/** Warns of times of day, which have no order without their dates. */
-function warnOfClocks(tally: Tally, aggregates: readonly Aggregate[]): void {
-  for (const aggregate of aggregates) {
-    const { is, title, reference, computation } = aggregate;
-    if ((is !== "min" && is !== "max") || kinds[tally.resolved(aggregate).kind]!.name !== "timestamp") continue;
-    if (!tally.lacksOrder(aggregate)) continue;
-    const way = computation ? "" : `; \${${reference}:duration} compares them as lengths of time`;
-    warn(`${title} can't compare times of day without dates${way}`);
   }
 }
 
