@@ -26,7 +26,7 @@ test.each([
   ],
   [eventRecords("auto", knownFormats()), "nothing\n", ""],
   [formatOf("logfmt"), `a=${"x".repeat(20_000)}\n`, ""],
-])("a field that no record has is named with those that there are: %o", (format: RecordFormat, text, expected) => {
+])("a field that no record has is named with those that there are: %#", (format: RecordFormat, text, expected) => {
   const pattern = compileFields(".absent", format);
   const messages = expected === null ? [] : [`no record has a field "absent"${expected}`];
   const named = (rest: string[]) => rest.filter((message) => message.includes("absent"));
