@@ -127,8 +127,12 @@ export interface WatchEngine {
   firing(): Transition[];
   /** Counters, tables of labels, windows, pending and firing alerts, templates met; bounded by the limits of labels. */
   snapshot(): Uint8Array;
-  /** Continues from a snapshot of an engine of the same rules. @throws {MatcherError} of other rules, or damaged */
-  restore(state: Uint8Array): void;
+  /**
+   * Continues from a snapshot of an engine of the same rules.
+   * @param resumedMs until then nobody watched, so that no line could be seen; not given: it was watched all the time
+   * @throws {MatcherError} of other rules, or damaged
+   */
+  restore(state: Uint8Array, resumedMs?: number): void;
   /** Frees native memory. */
   close(): void;
 }

@@ -20,6 +20,8 @@ export interface Verdict {
 export interface Clock {
   /** When it began. */
   first: number;
+  /** Seconds since then in which nobody watched. */
+  away: number;
 }
 
 /** One comparison, or `novel`, or `none`. */
@@ -365,7 +367,7 @@ class NovelTerm implements Term {
 
 /** No line for some time; before the first one, since the start. */
 class NoneTerm extends TallyTerm implements Term {
-  /** End of the last second in which a line of a group came. */
+  /** End of the last second in which a line of a group came, on a clock that stands while nobody watches. */
   readonly #seen: number[] = [];
   readonly #growth: Growth;
   #second = 0;
@@ -382,11 +384,11 @@ class NoneTerm extends TallyTerm implements Term {
 
   end(second: number): void {
     this.#second = second;
-    for (const [series] of this.#growth.since()) this.#seen[this.groupOf.of(series)] = second + 1;
+    for (const [series] of this.#growth.since()) this.#seen[this.groupOf.of(series)] = second + 1 - this.clock.away;
   }
 
   verdict(group: number): Verdict {
-    const seconds = this.#second + 1 - (this.#seen[group] ?? this.clock.first);
+    const seconds = this.#second + 1 - this.clock.away - (this.#seen[group] ?? this.clock.first);
     return {
       holds: seconds * 1000 >= this.condition.forMs,
       value: spelled(seconds, "seconds"),

@@ -182,6 +182,21 @@ test("percentiles are those of the nearest rank in the window", () => {
   expect(told(engineOf(rules), lines, 10)).toEqual(["3 slow firing 200ms", "7 slow resolved none"]);
 });
 
+test("time in which nobody watched is no silence", () => {
+  const rules = `alert silent when none of '"beat"' for 5s print`;
+  const before = engineOf(rules);
+  expect(told(before, [[0, "beat"]], 3)).toEqual([]);
+  for (const [resumedMs, firesAt] of [
+    [103_000, 106],
+    [undefined, 6],
+  ] as const) {
+    const after = engineOf(rules);
+    after.restore(before.snapshot(), resumedMs);
+    const [first] = [...after.tick(103_000), ...after.tick(104_000), ...after.tick(105_000), ...after.tick(106_000)];
+    expect(first!.atMs / 1000).toBe(firesAt);
+  }
+});
+
 test("none of a pattern fires after the time, and novel once for each statement", () => {
   const engine = engineOf(`alert silent when none of '"beat"' for 3s print
 alert unseen when novel '"job" \\W \\N' every 5s print`);

@@ -17,12 +17,13 @@ export interface EngineOptions {
 
 /** The register that gauges and histograms read. */
 const valueRegister = "value";
-const stateVersion = 4;
+const stateVersion = 5;
 
 interface SavedEngine {
   readonly version: number;
   readonly digest: string;
   readonly first: number;
+  readonly away: number;
   readonly second: number;
   readonly tallies: readonly SavedTally[];
   readonly alerts: readonly SavedAlert[];
@@ -39,13 +40,15 @@ class Engine implements WatchEngine {
   readonly #tallies: Tally[] = [];
   readonly #alerts: readonly Alert[];
   readonly #search: Search;
-  readonly #clock: Clock = { first: 0 };
+  readonly #clock: Clock = { first: 0, away: 0 };
   readonly #horizonSeconds: number;
   readonly #format: RecordFormat | null;
   /** The second that goes on; `null` before anything came. */
   #second: number | null = null;
   /** The last second in which lines came. */
   #fed = 0;
+  /** The first second in which somebody watched again. */
+  #awayUntil = 0;
 
   constructor(
     private readonly file: WatchFile,
@@ -75,10 +78,14 @@ class Engine implements WatchEngine {
     const transitions: Transition[] = [];
     if (this.#alerts.length === 0) this.#second = Math.max(this.#second, now);
     while (this.#second < now) {
+      if (this.#second < this.#awayUntil) this.#clock.away++;
       for (const alert of this.#alerts) alert.end(this.#second, transitions);
       this.#second++;
-      // Long after the last line nothing changes any more.
-      if (this.#second > this.#fed + this.#horizonSeconds) this.#second = now;
+      // Long after the last line nothing changes any more, but for the time that nobody watched.
+      if (this.#second > this.#fed + this.#horizonSeconds) {
+        this.#clock.away += Math.max(0, Math.min(now, this.#awayUntil) - this.#second);
+        this.#second = now;
+      }
     }
     return transitions;
   }
@@ -96,6 +103,7 @@ class Engine implements WatchEngine {
       version: stateVersion,
       digest: this.file.digest,
       first: this.#clock.first,
+      away: this.#clock.away,
       second: this.#second ?? 0,
       tallies: this.#tallies.map((tally) => tally.save()),
       alerts: this.#alerts.map((alert) => alert.save()),
@@ -106,7 +114,7 @@ class Engine implements WatchEngine {
     return new TextEncoder().encode(`${hash}\n${text}`);
   }
 
-  restore(state: Uint8Array): void {
+  restore(state: Uint8Array, resumedMs?: number): void {
     const whole = new TextDecoder("utf-8", { ignoreBOM: true }).decode(state);
     const end = whole.indexOf("\n");
     const text = whole.slice(end + 1);
@@ -118,6 +126,8 @@ class Engine implements WatchEngine {
       throw new MatcherError("changed", "the state of the watch is that of other rules");
     }
     this.#clock.first = saved.first;
+    this.#clock.away = saved.away;
+    this.#awayUntil = resumedMs === undefined ? 0 : Math.floor(resumedMs / 1000);
     this.#second = saved.second === 0 ? null : saved.second;
     this.#fed = fed;
     this.#search.restoreHeads(saved.heads);

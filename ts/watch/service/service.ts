@@ -74,7 +74,7 @@ export class Service {
   /** Counts that another version of the engine wrote begin anew. */
   #restore(snapshot: Uint8Array): void {
     try {
-      this.#engine.restore(snapshot);
+      this.#engine.restore(snapshot, this.#clock());
     } catch (error) {
       if (!(error instanceof MatcherError)) throw error;
       this.#log.warn("counts begin anew, positions go on", { why: error.message });
