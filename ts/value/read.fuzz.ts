@@ -75,8 +75,8 @@ function quantity(below: Below): Sample {
   const plain = head(below);
   const sign = ["", "-", "+", "\u2212"][below(4)]!;
   const separator = ["", " ", "\u00a0", "\u202f", "\u2009"][below(5)]!;
-  // With a sign and without one, `8m` are minutes.
-  const unit = separator === "" && written.symbol === "m" ? minutes : written;
+  // `8m` is a duration; with a sign, which durations lack, it is a quantity of minutes.
+  const unit = separator === "" && sign !== "" && written.symbol === "m" ? minutes : written;
   const count = sign === "-" || sign === "\u2212" ? Decimal.parse(plain).negate() : Decimal.parse(plain);
   const factor = Decimal.parse(unit.factor);
   const scaled = Decimal.of(count.coefficient * factor.coefficient, count.exponent + factor.exponent);
