@@ -3,6 +3,7 @@
  * it, and how many there were.
  */
 import { contentsOf, factsOf, Places } from "../../ts/digest/index.ts";
+import { speltSequences } from "../../ts/digest/plain.ts";
 import { notedWork } from "../../ts/mine/index.ts";
 import { atOnce } from "../../ts/native/work.ts";
 import { runHere } from "../flags/in-process.ts";
@@ -39,7 +40,7 @@ export async function repeatClaims(path: string, folder: string): Promise<Repeat
 
 /** A page shows lines without their colours. */
 function plain(out: string): string {
-  return Bun.stripANSI(out).replace(/\^\[\[(?:[0-9;]|<number>)*(?:m|<word>)/g, "");
+  return Bun.stripANSI(out).replace(speltSequences, "");
 }
 
 if (import.meta.main) {

@@ -6,7 +6,7 @@ const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u00
  * Sequences whose escape a tool has spelt, as runners of continuous integration do. In a statement, their colour may be
  * a place that varies.
  */
-const speltSequences = /\^\[\[(?:[0-9;]|<number>)*(?:m|<word>)/g;
+export const speltSequences = /\^\[\[(?:[0-9;]|<number>)*(?:m|<word>)/g;
 const leadingTime = /^\ufeff?\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?[ \t]*/;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

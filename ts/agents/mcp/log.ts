@@ -127,7 +127,7 @@ export class Log {
 
   /** Lines as they are shown: nothing sensitive, nothing that controls a terminal. @param lines from 0, ascending */
   shown(lines: readonly number[]): string[] {
-    return this.masked(lines).map((text, i) => cut(visible(text), this.#sizeOf(lines[i]!)));
+    return this.masked(lines).map((text, i) => cut(visible(text), `a line of ${this.#sizeOf(lines[i]!)} bytes`));
   }
 
   /** @param lines from 0, ascending */
@@ -194,9 +194,10 @@ export function visible(text: string): string {
   return text.replace(invisible, (one) => (one === "\t" ? one : `\\u{${one.codePointAt(0)!.toString(16)}}`));
 }
 
-function cut(text: string, sizeBytes: number): string {
+/** The beginning of a text that is too long to be shown. @param whole what the text is, and how long */
+export function cut(text: string, whole: string): string {
   if (text.length <= mcpLineCharactersMax) return text;
-  return `${text.slice(0, mcpLineCharactersMax).toWellFormed()} ... (a line of ${sizeBytes} bytes)`;
+  return `${text.slice(0, mcpLineCharactersMax).toWellFormed()} ... (${whole})`;
 }
 
 /** @param isOfSeveral another file follows on a line of its own */

@@ -100,7 +100,7 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
     const kind = kinds[resolved.kind]!.value === "quantity" ? kindNumber(aggregate.unit!.of) : resolved.kind;
     const where = first ? `${JSON.stringify(first.text)} on line ${first.line}${ofFile(first.path)}` : "";
     const isTime = kinds[resolved.kind]!.name === "timestamp";
-    if (isTime && !aggregate.computation) continue; // A table of times says nothing beside it (chapter 03, 6).
+    if (isTime && !aggregate.computation) continue; // Vectors want no word beside a table of times (val-agg-40).
     if (aggregate.computation || (aggregate.kind >= 0 && !aggregate.unit)) {
       const nothing = aggregate.computation ? "result" : "value";
       const values = count === 1 ? `1 match has no ${nothing} and is` : `${count} matches have no ${nothing} and are`;

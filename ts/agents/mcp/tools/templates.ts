@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Template, templatesAsync } from "../../../api/templates.ts";
 import { maskedTemplate } from "../../../digest/index.ts";
-import { mcpLineBytesMax, mcpLineCharactersMax } from "../../../tables/limits.ts";
+import { mcpLineBytesMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
 import { files, pathsOf, times } from "../arguments.ts";
-import { type Log, visible } from "../log.ts";
+import { cut, type Log, visible } from "../log.ts";
 import { tool, type Work } from "../tool.ts";
 
 /** No row has fewer tokens. */
@@ -24,7 +24,7 @@ export const templates = tool({
     const texts = maskedRows(few, log, work);
     const lines = few.map(({ count, records, readable }, i) => {
       const place = log.place(log.lineOfRecord(records[0] ?? 0));
-      return `${count}  from line ${place}: ${shownText(visible(texts[i]!), readable.length)}`;
+      return `${count}  from line ${place}: ${cut(visible(texts[i]!), `a statement of ${readable.length} characters`)}`;
     });
     return {
       heading: `${rows.length} ${rare ? "rare " : ""}statements wrote ${log.scope}`,
@@ -40,12 +40,6 @@ export const templates = tool({
     };
   },
 });
-
-/** @param length characters of all of it */
-function shownText(text: string, length: number): string {
-  if (text.length <= mcpLineCharactersMax) return text;
-  return `${text.slice(0, mcpLineCharactersMax).toWellFormed()} ... (a statement of ${length} characters)`;
-}
 
 /** Each is masked as its first line is, among the lines around that. */
 function maskedRows(rows: readonly Template[], log: Log, { masker }: Work): string[] {
