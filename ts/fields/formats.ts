@@ -12,6 +12,8 @@ export interface RecordFormat {
   readonly comment?: number;
   /** The first line is a record, too: columns have numbers alone. */
   readonly hasNoHeader?: boolean;
+  /** Numbers are written with a comma before their fraction. */
+  readonly hasDecimalComma?: boolean;
   /** What a line that is no record is called in messages. */
   readonly record: string;
   /** The formats by which events are read. */
@@ -27,8 +29,9 @@ export const recordFormats: readonly RecordFormat[] = [
 ];
 
 /** `Layout` in zig/field/query.zig. */
-export function layoutWord({ separator, comment = 0, hasNoHeader = false }: RecordFormat): number {
-  return separator | (comment << 8) | (Number(hasNoHeader) << 16);
+export function layoutWord(format: RecordFormat): number {
+  const { separator, comment = 0, hasNoHeader = false, hasDecimalComma = false } = format;
+  return separator | (comment << 8) | (Number(hasNoHeader) << 16) | (Number(hasDecimalComma) << 18);
 }
 
 /** Events of these formats. */
