@@ -54,10 +54,12 @@ comptime {
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
     _ = @import("event/byte_array.zig");
+    _ = @import("event/bytes.zig");
     _ = @import("event/columns.zig");
     _ = @import("event/date_orders.zig");
     _ = @import("event/export.zig");
     _ = @import("event/form.zig");
+    _ = @import("event/guard.zig");
     _ = @import("value/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");

@@ -1,6 +1,6 @@
 /** The formats of records with named fields. */
 
-import type { EventFormat } from "../events/index.ts";
+import type { FormatsToRead } from "../events/index.ts";
 
 export interface RecordFormat {
   readonly name: string;
@@ -17,7 +17,7 @@ export interface RecordFormat {
   /** What a line that is no record is called in messages. */
   readonly record: string;
   /** The formats by which events are read. */
-  readonly events?: readonly EventFormat[];
+  readonly events?: FormatsToRead;
 }
 
 export const recordFormats: readonly RecordFormat[] = [
@@ -35,7 +35,7 @@ export function layoutWord(format: RecordFormat): number {
 }
 
 /** Events of these formats. */
-export function eventRecords(name: string, events: readonly EventFormat[]): RecordFormat {
+export function eventRecords(name: string, events: FormatsToRead): RecordFormat {
   return { name, number: 3, separator: 0, record: "event", events };
 }
 

@@ -252,13 +252,14 @@ pub const Finder = struct {
         finder.pointed.clearRetainingCapacity();
         if (finder.query.format == .event) return;
         _ = finder.lists.reset(.{ .retain_with_limit = text_bytes_max });
-        for (finder.values(), finder.query.lists) |*value, given| {
+        for (finder.query.lists, 0..) |given, field| {
             const list = given orelse continue;
             const array = finder.records.found.values[list.base] orelse continue;
             const spelled = try finder.valueOf(text, list.base, array);
             var out: std.ArrayList(u8) = .empty;
             if (!try list.append(finder.lists.allocator(), spelled, &out)) continue;
-            value.* = .{ .start = record.start, .end = record.end, .spelling = .plain, .held = out.items };
+            const value: Value = .{ .start = record.start, .end = record.end, .spelling = .plain, .held = out.items };
+            finder.records.found.set(field, value);
         }
     }
 
