@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileFormats } from "../../ts/events/encode.ts";
-import { parseFormatFile } from "../../ts/events/format-file.ts";
+import { byName, parseFormatFile } from "../../ts/events/format-file.ts";
 
 const folder = "formats";
 
@@ -29,15 +29,17 @@ const formatFiles = (): { readonly name: string; readonly text: string }[] =>
 
 /** Compiles the shipped formats, so that no start does. */
 export function compiledFormatsTs(): string {
-  const { fields, ways } = compileFormats(formatFiles().flatMap(({ name, text }) => parseFormatFile(text, name)));
-  const rows = ways.map(({ name, rank, form, bytes }) => [name, rank, form, bytes.length].join(" "));
+  const { fields, ways } = compileFormats(
+    byName(formatFiles().flatMap(({ name, text }) => parseFormatFile(text, name))),
+  );
+  const rows = ways.map(({ name, rank, bytes }) => [name, rank, bytes.length].join(" "));
   const bytes = Buffer.concat(ways.map((way) => way.bytes)).toString("base64");
   return `/** Made by \`npm run gen\` from the folder \`formats\`: change its files, not this one. */
 
 /** Names of fields, to which the ways refer by their number. */
 export const compiledFields = ${templateOf(fields.join("\n"))};
 
-/** Of each way to read a text: the name of its format, its rank, the number of its form, its size in bytes. */
+/** Of each way to read a text: the name of its format, its rank, its size in bytes. */
 export const compiledWays = ${templateOf(rows.join("\n"))};
 
 /** The bytes of all ways. */

@@ -47,7 +47,6 @@ export interface CompiledWay {
   readonly name: string;
   /** Of two that read a text the higher one does. */
   readonly rank: number;
-  readonly form: number;
   /** Its flags are the first byte. */
   readonly bytes: Uint8Array;
 }
@@ -59,19 +58,19 @@ export interface CompiledFormats {
   readonly ways: readonly CompiledWay[];
 }
 
-/** The more specific first; ties in order of name. */
-export function byRank(a: CompiledWay, b: CompiledWay): number {
-  return b.rank - a.rank || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) || a.form - b.form;
-}
+/** The more specific first; of equal ones, the first that is given. */
+export const byRank = (a: CompiledWay, b: CompiledWay): number => b.rank - a.rank;
 
-/** @param known names of fields that have numbers already */
+/**
+ * @param formats of two that are equally specific, the first counts
+ * @param known names of fields that have numbers already
+ */
 export function compileFormats(formats: readonly EventFormat[], known: readonly string[] = []): CompiledFormats {
   const fields = new FieldNumbers(known);
   const ways = formats.flatMap((format) =>
     (format.structure === "line" ? format.forms : [null]).map((_, form) => ({
       name: format.name,
       rank: demands(format, form),
-      form,
       bytes: bytesOf(format, form, fields),
     })),
   );

@@ -8,14 +8,15 @@ import { readText } from "../input/source.ts";
 import { compiledBytes, compiledFields, compiledWays } from "./compiled.gen.ts";
 import { byRank, type CompiledFormats, compileFormats, readingAs } from "./encode.ts";
 import type { EventFormat } from "./format.ts";
-import { parseFormatFile } from "./format-file.ts";
+import { byName, parseFormatFile } from "./format-file.ts";
 
 let shipped: readonly EventFormat[] | undefined;
 
+/** In order of their names. */
 export function shippedFormats(): readonly EventFormat[] {
   // Loaded on demand: events are read by what was compiled of them.
   const { shippedFiles } = require("./shipped.gen.ts") as typeof import("./shipped.gen.ts");
-  return (shipped ??= shippedFiles.flatMap(({ file, text }) => parseFormatFile(text, file)));
+  return (shipped ??= byName(shippedFiles.flatMap(({ file, text }) => parseFormatFile(text, file))));
 }
 
 /** A person's own formats: never those of the current folder, which somebody else may have filled. */
@@ -26,7 +27,7 @@ export function ownFolder(): string {
 }
 
 /**
- * Every format. A person's own takes the place of a shipped one of its name.
+ * Every format. A person's own takes the place of a shipped one of its name, and comes before those that are as specific.
  * @throws {DeclarationError | FileError}
  */
 export function knownFormats(): EventFormat[] {
@@ -60,10 +61,10 @@ function shippedCompiled(): CompiledFormats {
   let at = 0;
   const ways = compiledWays.split("\n").map((row) => {
     const [name, ...numbers] = row.split(" ");
-    const [rank, form, size] = numbers.map(Number);
+    const [rank, size] = numbers.map(Number);
     const start = at;
     at += size!;
-    return { name: name!, rank: rank!, form: form!, bytes: bytes.subarray(start, at) };
+    return { name: name!, rank: rank!, bytes: bytes.subarray(start, at) };
   });
   return (compiledOnce = { fields: compiledFields.split("\n"), ways });
 }
