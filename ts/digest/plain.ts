@@ -8,11 +8,15 @@ const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u00
  */
 export const speltSequences = /\^\[\[(?:[0-9;]|<number>)*(?:m|<word>)/g;
 const leadingTime = /^\ufeff?\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?[ \t]*/;
+/** What most lines are: nothing in them can be a sequence, except a spelt one. */
+const printable = /^[ -~]*$/;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Without terminal sequences, on one line; what could control a terminal is escaped. */
 export function plainLine(bytes: Uint8Array): string {
-  const text = decoder.decode(bytes).replace(sequences, "").replace(speltSequences, "");
+  const raw = decoder.decode(bytes);
+  if (printable.test(raw)) return (raw.includes("^[[") ? raw.replace(speltSequences, "") : raw).trimEnd();
+  const text = raw.replace(sequences, "").replace(speltSequences, "");
   // Space before a line end, looked for as such, takes the square of a long run without one.
   return terminalSafe(text)
     .replace(/\s+/g, (space) => (/[\r\n]/.test(space) ? " " : space))

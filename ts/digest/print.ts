@@ -32,6 +32,12 @@ export function printPage(contents: Contents, options: PrintOptions): string {
   return cutTitle(contents, options);
 }
 
+/** What the page begins with, whatever its sections are; empty if that depends on them. */
+export function pageHead({ title }: Contents, { form, limits: { bytes, lines, columns } }: PrintOptions): string {
+  const isKept = form === "text" && columns === undefined && title.length <= lines && bytesOf(title) <= bytes;
+  return isKept ? title.map((line) => `${line}\n`).join("") : "";
+}
+
 const triesMax = 24;
 
 function linesOf(text: string, columns: number | undefined): number {
