@@ -108,6 +108,10 @@ describe("a page", () => {
     const both = (await run("digest", "c.log", "d.log")).out;
     for (const line of ["3 = 2 + 1  job <number> done", "1 = 0 + 1  all jobs done", "1 = 1 + 0  no job"])
       expect(both).toContain(`\n${line}\n`);
+    expect(both).toStartWith("c.log d.log (2 inputs)  5 lines = 3 + 2  ");
+    place.write("e.log", "ERROR no disk 7\nERROR no disk 8\n");
+    place.write("f.log", "ERROR no disk 9\n");
+    expect((await run("digest", "e.log", "f.log")).out).toContain("\ne.log:1: 3x (2 + 1) ERROR no disk 7\n");
     expect((await run("digest", "app.log", "--tail", "10", "--lines", "1")).out).toMatch(/^app\.log {2}10 lines.*\n$/);
     const { out } = await run("digest", "app.log", "--tail", "100", "--json");
     expect(JSON.parse(out).sections.at(-1).items[0].first.line).toBeGreaterThan(1900);

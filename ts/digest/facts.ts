@@ -34,6 +34,8 @@ export interface Facts {
   readonly places: Places;
   /** Number of lines, blank ones too. */
   readonly lineCount: number;
+  /** Of them, those of each of several inputs; `null` for one, or for many. */
+  readonly linesByInput: readonly number[] | null;
   /** Lines that have a template. */
   readonly covered: number;
   /** The most frequent first. */
@@ -62,6 +64,7 @@ export function* factsOf(
     notes: noted.notes,
     places,
     lineCount: noted.recordCount,
+    linesByInput: countsBefore && linesByInput(places, noted.recordCount),
     covered,
     statements,
     wordings,
@@ -69,6 +72,10 @@ export function* factsOf(
     masking,
     events,
   };
+}
+
+function linesByInput({ parts }: Places, recordCount: number): number[] {
+  return parts.map(({ firstRecord }, at) => (parts[at + 1]?.firstRecord ?? recordCount) - firstRecord);
 }
 
 function maskTexts(wordings: readonly Wording[], statements: readonly Statement[], masking: Masking): void {

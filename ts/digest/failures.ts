@@ -113,17 +113,29 @@ function isUnimportant({ level }: Wording): boolean {
   return level === "debug" || level === "trace" || level === "info";
 }
 
+/** How often, and in each of several inputs. */
+function spellTimes({ count, byInput }: Wording): string {
+  return byInput ? `${count}x (${byInput.join(" + ")})` : `${count}x`;
+}
+
 function itemOf({ wording, record, isFailure }: Ranked, facts: Facts): Item {
   const { places } = facts;
   const { count, text, level } = wording;
   const shown = cutLine(withoutTime(text), isFailure ? charactersMax : surroundingCharactersMax);
-  const times = count > 1 && isFailure ? `${count}x ` : "";
+  const times = count > 1 && isFailure ? `${spellTimes(wording)} ` : "";
   const item: Item = {
     lines: [`${places.shown(record)}: ${times}${shown}`],
     order: record,
     claims: [places.claim(record, text)],
     at: { record, pattern: wording.statement.pattern },
-    data: { ...places.data(record), count, level, text: shown, is_failure: isFailure },
+    data: {
+      ...places.data(record),
+      count,
+      ...(wording.byInput && { by_input: wording.byInput }),
+      level,
+      text: shown,
+      is_failure: isFailure,
+    },
   };
   // The values of a statement with several wordings belong to all of them.
   return isFailure && wording.statement.count === count ? withValues(item, wording.statement, facts) : item;
