@@ -17,6 +17,8 @@ export interface Masking {
    * @returns `null` if only their texts are known
    */
   linesAt?(records: readonly number[]): string[] | null;
+  /** Lines that follow each other: what covers several of them hides them all. */
+  lines?(lines: readonly string[]): string[];
 }
 
 export interface FactsOptions {

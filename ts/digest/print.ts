@@ -1,6 +1,6 @@
 /** The forms of a page: text, Markdown, JSON and HTML. Each keeps to the limits. */
-import { bytesOf, type Chosen, detailIndent, fit, type Limits, type Page } from "./fit.ts";
-import { type Claim, type Contents, type Item, spellCommand, type What } from "./section.ts";
+import { bytesOf, type Chosen, fit, type Limits, type Page } from "./fit.ts";
+import { type Claim, type Contents, detailIndent, type Item, spellCommand, type What } from "./section.ts";
 
 export type PageForm = "text" | "markdown" | "json" | "html";
 
