@@ -67,6 +67,15 @@ describe("a page", () => {
     expect(out).toMatch(/^ {6}<ip> 3 values, 10\.0\.0\.0 33 % {3}<duration> 2ms to 301ms, p95 about 2\d\dms$/m);
   });
 
+  test("of a token as large as a file has the beginning", async () => {
+    const token = "x".repeat(3 << 20);
+    place.write("token.log", `INFO a up\n${token}\nERROR lost ${token}\n`);
+    const { out, error } = await run("digest", "token.log");
+    expect(error).toBe("");
+    expect(out).toContain(`\n3: ERROR lost ${"x".repeat(589)}... (more than 64937 more)\n`);
+    expect(out).toContain(`\n1  ${"x".repeat(200)}... (more than 65337 more)\n`);
+  });
+
   test("has the name of its input on one line", async () => {
     place.write("x\nmatcher: all is well", "word\n");
     const { out } = await run("digest", "x\nmatcher: all is well");

@@ -157,6 +157,8 @@ pub const Note = struct {
 pub const Notes = struct {
     /// A longer record is taken as its beginning, since statements are not that long, but lines of data are.
     pub const tokens_max = 1 << 11;
+    /// The same in bytes: a single token may have the size of a file.
+    const record_bytes_max = 1 << 20;
 
     gpa: std.mem.Allocator,
     /// Bytes of the texts before the one that is read.
@@ -186,6 +188,18 @@ pub const Notes = struct {
         notes.list.deinit(notes.gpa);
         notes.view.deinit(notes.gpa);
         notes.gpa.destroy(notes);
+    }
+
+    /// The end of a record's tokens that are taken, of which the last may be taken in part.
+    pub fn shortened(tokens: lex.Tokens.Slice, first: usize, end: usize) usize {
+        var last = @min(end, first + tokens_max);
+        if (first == last) return last;
+        const starts = tokens.items(.start);
+        const ends = tokens.items(.end);
+        const most = starts[first] +| record_bytes_max;
+        while (last - 1 > first and starts[last - 1] >= most) last -= 1;
+        ends[last - 1] = @min(ends[last - 1], most);
+        return last;
     }
 
     /// Takes a record with tokens, whose offsets count from the start of `text`. @param key of its group
