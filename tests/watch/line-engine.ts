@@ -22,6 +22,7 @@ export function lineEngine(action: Action = { kind: "print" }): WatchEngine {
         .split("\n")
         .slice(0, -1)
         .flatMap((line) => take(line, nowMs)),
+    needsHead: () => false,
     tick: () => [],
     exposition(form) {
       const name = form === "openmetrics" ? "test_lines" : "test_lines_total";

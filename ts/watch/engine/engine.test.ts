@@ -106,9 +106,48 @@ counter levels_total {level, .code} = '.level:level'`);
 
 test("a rotated file is read in the format of its own input", () => {
   const engine = engineOf("input a.log in json\ninput b.log in logfmt\ncounter bad_total = '.level{=bad}'");
-  engine.feed("a.log", bytes('{"level":"bad"}\n'), 0, "a.log");
-  engine.feed("b.log.1", bytes("level=bad\nlevel=bad\n"), 0, "b.log");
+  engine.feed("a.log", bytes('{"level":"bad"}\n'), 0);
+  engine.feed("b.log.1", bytes("level=bad\nlevel=bad\n"), 0, { glob: "b.log", text: "b" });
   expect(samplesOf(engine)).toEqual(["bad_total 3"]);
+});
+
+test("columns are those of a text, whatever its file is called, and are asked for once", () => {
+  const engine = engineOf("input a.csv in csv\ncounter bad_total = '.state{=bad}'");
+  const old = { glob: "a.csv", text: "old" };
+  const next = { glob: "a.csv", text: "new" };
+  expect(engine.needsHead("a.csv", old)).toBe(true);
+  engine.feed("a.csv", bytes("time,state\n1,bad\n"), 0, old);
+  expect(engine.needsHead("a.csv.1", old)).toBe(false);
+  engine.feed("a.csv", bytes("state,time\nbad,2\n"), 0, next);
+  engine.feed("a.csv.1", bytes("3,bad\n"), 0, old);
+  engine.feed("a.csv", bytes("bad,4\n"), 0, next);
+  engine.feed("a.csv", bytes("5,bad\n"), 0, { glob: "a.csv", text: "joined", head: bytes("time,state\n0,bad\n") });
+  expect(samplesOf(engine)).toEqual(["bad_total 5"]);
+});
+
+test("many texts: the columns of one that was forgotten are asked for again", () => {
+  const engine = engineOf("input *.csv in csv\ncounter bad_total = '.state{=bad}'");
+  const head = bytes("time,state\n0,bad\n");
+  const origin = (i: number) => ({ glob: "*.csv", text: `text ${i}` });
+  for (let i = 0; i < 600; i++) engine.feed(`${i}.csv`, head, 0, origin(i));
+  for (let i = 0; i < 600; i++) {
+    expect(engine.needsHead(`${i}.csv`, origin(i))).toBe(true);
+    engine.feed(`${i}.csv`, bytes("1,bad\n"), 0, { ...origin(i), head });
+  }
+  expect(samplesOf(engine)).toEqual(["bad_total 1200"]);
+});
+
+test("after a restart columns are those of the last header", () => {
+  const rules = "input a.log in auto\ncounter bad_total = '.state{=bad}'";
+  const row = (i: number, rest: string) => `2026-10-05 09:00:${i % 60 < 10 ? "0" : ""}${i % 60} ${rest}\n`;
+  const before = engineOf(rules);
+  const rows = Array.from({ length: 1000 }, (_, i) => row(i, "good")).join("");
+  before.feed("a.log", bytes(`#Version: 1.0\n#Fields: date time state\n${rows}`), 0);
+  before.feed("a.log", bytes(`#Fields: date time code state\n${row(1, "200 bad")}`), 0);
+  const after = engineOf(rules);
+  after.restore(before.snapshot());
+  after.feed("a.log", bytes(row(2, "200 bad")), 1000);
+  expect([before, after].map(samplesOf)).toEqual([["bad_total 1"], ["bad_total 2"]]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { MatcherError } from "../../error/errors.ts";
 import type { RecordFormat } from "../../fields/formats.ts";
 import { keptLineBytesMax, textMax } from "../limits.ts";
 import { formatOf, rulePattern } from "../rule-pattern.ts";
-import type { AlertRule, LabelRule, MetricRule, Transition, WatchEngine, WatchFile } from "../types.ts";
+import type { AlertRule, LabelRule, LinesOrigin, MetricRule, Transition, WatchEngine, WatchFile } from "../types.ts";
 import { Alert, type SavedAlert } from "./alert.ts";
 import type { Clock, SimpleCondition } from "./conditions.ts";
 import { type Exposed, type ExpositionForm, exposition, type OwnMetric } from "./exposition.ts";
@@ -17,7 +17,7 @@ export interface EngineOptions {
 
 /** The register that gauges and histograms read. */
 const valueRegister = "value";
-const stateVersion = 5;
+const stateVersion = 6;
 
 interface SavedEngine {
   readonly version: number;
@@ -64,12 +64,16 @@ class Engine implements WatchEngine {
     this.#search = new Search(this.#tallies, file.inputs, file.declarations);
   }
 
-  feed(path: string, lines: Uint8Array, nowMs: number, glob = path): Transition[] {
+  feed(path: string, lines: Uint8Array, nowMs: number, origin: LinesOrigin = { glob: path, text: path }): Transition[] {
     const transitions = this.tick(nowMs);
     if (lines.length === 0) return transitions;
     this.#fed = this.#second!;
-    this.#search.feed(path, lines, this.#second!, glob);
+    this.#search.feed(path, lines, this.#second!, origin);
     return transitions;
+  }
+
+  needsHead(path: string, origin: LinesOrigin): boolean {
+    return this.#search.needsHead(path, origin);
   }
 
   tick(nowMs: number): Transition[] {

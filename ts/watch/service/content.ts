@@ -1,10 +1,13 @@
 /**
  * A text that is read, whatever its file is called: known again by its first bytes, and by those before the position.
  */
+import { randomBytes } from "node:crypto";
 import { headBytesMax, tailBytesMax } from "./limits.ts";
 
 /** A text as the state keeps it. */
 export interface SavedContent {
+  /** Names it, as long as it is known. */
+  readonly id: string;
   /** Bytes that were read: whole lines. */
   readonly offset: number;
   /** Bytes of the head, and their hash. */
@@ -24,6 +27,7 @@ export interface SavedContent {
 export type ReadAt = (offset: number, length: number) => Uint8Array;
 
 export class Content {
+  #id = randomBytes(8).toString("hex");
   #offset = 0;
   #headBytes = 0;
   #headHash = hashOf(nothing);
@@ -39,6 +43,7 @@ export class Content {
 
   static restored(saved: SavedContent): Content {
     const content = new Content();
+    content.#id = saved.id;
     content.#offset = saved.offset;
     content.#headBytes = saved.headBytes;
     content.#headHash = saved.head;
@@ -60,6 +65,9 @@ export class Content {
     return content;
   }
 
+  get id(): string {
+    return this.#id;
+  }
   get offset(): number {
     return this.#offset;
   }
@@ -118,7 +126,7 @@ export class Content {
     const { isInLongLine, isComplete, lostAtMs } = this;
     this.#tailHash ??= hashOf(this.#tail!);
     const hashes = { headBytes: this.#headBytes, head: this.#headHash, tail: this.#tailHash };
-    return { offset: this.#offset, ...hashes, isInLongLine, isComplete, lostAtMs };
+    return { id: this.#id, offset: this.#offset, ...hashes, isInLongLine, isComplete, lostAtMs };
   }
 
   #setHead(head: Uint8Array): void {

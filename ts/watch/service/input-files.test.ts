@@ -18,6 +18,7 @@ import { Counts } from "./counts.ts";
 import { InputFiles } from "./input-files.ts";
 import { pieceBytes } from "./limits.ts";
 import { Log } from "./log.ts";
+import { Taker } from "./taker.ts";
 
 const root = mkdtempSync(join(tmpdir(), "matcher-watch-files-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -38,9 +39,10 @@ beforeEach(() => {
 
 const at = (name: string) => join(folder, name);
 const append = (name: string, text: string) => appendFileSync(at(name), text);
-const take = (_: string, __: string, text: Uint8Array) => {
-  lines.push(...Buffer.from(text).toString().split("\n").slice(0, -1));
-};
+const taker = new Taker({
+  take: (_, text) => void lines.push(...Buffer.from(text).toString().split("\n").slice(0, -1)),
+  needsHead: () => false,
+});
 
 function start(saved: ReturnType<InputFiles["saved"]> | null = null, from: "start" | "end" = "start") {
   const options = { globs, from, log: new Log(() => {}), counts: new Counts() };
@@ -54,8 +56,8 @@ async function step(): Promise<string[]> {
   clock += 20_000;
   for (let round = 0; round < 4; round++) {
     files.list(clock + round);
-    while (files.read(take, clock, Number.POSITIVE_INFINITY));
-    await files.unpack(take, () => false);
+    while (files.read(taker, clock, Number.POSITIVE_INFINITY));
+    await files.unpack(taker, () => false);
   }
   return lines.slice(begin);
 }

@@ -2,6 +2,8 @@
 
 /** Bytes at the start of a text by which it is known again under another name. */
 export const headBytesMax = 1024;
+/** Bytes at the start of a text that are read for columns that they may name. */
+export const firstLinesBytesMax = 1 << 16;
 /** Bytes before the position that are compared at every read: they differ if the file was cut meanwhile. */
 export const tailBytesMax = 256;
 /** Bytes of one read. */

@@ -142,9 +142,12 @@ export class Service {
       log: this.#log,
       saved,
       standardInput: this.#standardInput,
-      take: (glob, path, lines) => {
-        this.#hasChanged = true;
-        this.#act(this.#engine.feed(path, lines, this.#clock(), glob));
+      counter: {
+        take: (path, lines, origin) => {
+          this.#hasChanged = true;
+          this.#act(this.#engine.feed(path, lines, this.#clock(), origin));
+        },
+        needsHead: (path, origin) => this.#engine.needsHead(path, origin),
       },
     });
   }
