@@ -1,6 +1,7 @@
 /** An engine for the storm: it knows which lines of each writer it was given. */
 import { readFileSync } from "node:fs";
 import type { WatchEngine } from "../../ts/watch/types.ts";
+import { countedByWord } from "./line-engine.ts";
 import { LineRanges } from "./line-ranges.ts";
 
 type Writers = Map<string, LineRanges>;
@@ -20,10 +21,7 @@ export function rangeEngine(): WatchEngine {
     },
     needsHead: () => false,
     tick: () => [],
-    exposition() {
-      const samples = [...writers].map(([writer, { count }]) => `test_lines_total{word="${writer}"} ${count}\n`);
-      return `# HELP test_lines_total Lines.\n# TYPE test_lines_total counter\n${samples.join("")}`;
-    },
+    families: () => [countedByWord(Array.from(writers, ([writer, { count }]) => [writer, count] as const))],
     firing: () => [],
     snapshot: () => new TextEncoder().encode(JSON.stringify([...writers])),
     restore(state) {

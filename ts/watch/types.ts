@@ -1,6 +1,7 @@
 /** What a watch file says, and what the engine that follows it gives. */
 
 import type { Declarations } from "../pattern/index.ts";
+import type { Family } from "./families.ts";
 
 /** A watch file that was checked. */
 export interface WatchFile {
@@ -134,7 +135,8 @@ export interface WatchEngine {
   needsHead(path: string, origin: LinesOrigin): boolean;
   /** Conditions are decided once a second: call it at least as often. */
   tick(nowMs: number): Transition[];
-  exposition(form: "prometheus" | "openmetrics"): string;
+  /** The metrics of the file, and those of the watch itself. */
+  families(): Iterable<Family>;
   /** Alerts that fire now, in the order of the file. */
   firing(): Transition[];
   /** Counters, tables of labels, windows, pending and firing alerts, templates met; bounded by the limits of labels. */

@@ -1,6 +1,7 @@
 /** The engine of watch files: what is counted, when alerts fire, and that neither pieces nor restarts change it. */
 import { afterEach, expect, test } from "bun:test";
 import { MatcherError } from "../../error/errors.ts";
+import { expositionText } from "../exposition.ts";
 import { checkWatchFile } from "../syntax/check.ts";
 import type { WatchEngine } from "../types.ts";
 import { createEngine, type EngineOptions } from "./engine.ts";
@@ -20,7 +21,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Samples of the file's own metrics. */
 function samplesOf(engine: WatchEngine): string[] {
-  const lines = engine.exposition("prometheus").split("\n");
+  const lines = expositionText("prometheus", engine.families()).split("\n");
   return lines.filter((line) => line !== "" && !line.startsWith("#") && !line.startsWith("matcher_watch_"));
 }
 
@@ -80,7 +81,7 @@ test("a label beyond its maximum is other, and counted", () => {
     'seen_total{user="b",path="x.log"} 1',
     'seen_total{user="other",path="x.log"} 2',
   ]);
-  const text = engine.exposition("openmetrics");
+  const text = expositionText("openmetrics", engine.families());
   expect(text).toContain('matcher_watch_other_total{metric="seen_total",label="user"} 2\n');
   expect(text).toContain("# TYPE seen counter\n");
   expect(text).toEndWith("# EOF\n");
@@ -167,7 +168,9 @@ test("a value of another measure is left out and counted", () => {
   const engine = engineOf("input a.log in json\nhistogram took_seconds buckets 1 = '.took:value'");
   engine.feed("a.log", bytes('{"took":"5ms"}\n{"took":2}\n{"took":"3MB"}\n{"took":"soon"}\n'), 0);
   expect(samplesOf(engine).slice(-2)).toEqual(["took_seconds_sum 2.005", "took_seconds_count 2"]);
-  expect(engine.exposition("prometheus")).toContain('matcher_watch_unread_total{metric="took_seconds"} 2\n');
+  expect(expositionText("prometheus", engine.families())).toContain(
+    'matcher_watch_unread_total{metric="took_seconds"} 2\n',
+  );
 });
 
 test("a rate fires while it lasts, and resolves when the window has passed", () => {

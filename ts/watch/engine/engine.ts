@@ -1,12 +1,13 @@
 /** Follows a watch file: counts what lines say, and decides alerts once a second of its clock. */
 import { MatcherError } from "../../error/errors.ts";
 import type { RecordFormat } from "../../fields/formats.ts";
+import type { Family } from "../families.ts";
 import { keptLineBytesMax, textMax } from "../limits.ts";
 import { formatOf, rulePattern } from "../rule-pattern.ts";
 import type { AlertRule, LabelRule, LinesOrigin, MetricRule, Transition, WatchEngine, WatchFile } from "../types.ts";
 import { Alert, type SavedAlert } from "./alert.ts";
 import type { Clock, SimpleCondition } from "./conditions.ts";
-import { type Exposed, type ExpositionForm, exposition, type OwnMetric } from "./exposition.ts";
+import { type Exposed, metricFamilies } from "./metric-families.ts";
 import { namedFields, Search } from "./search.ts";
 import { type SavedTally, Tally, type TallyRule } from "./tally.ts";
 
@@ -94,8 +95,9 @@ class Engine implements WatchEngine {
     return transitions;
   }
 
-  exposition(form: ExpositionForm): string {
-    return exposition(form, this.#metrics, this.#own(), this.#second ?? 0);
+  *families(): Generator<Family> {
+    for (const metric of this.#metrics) yield* metricFamilies(metric, this.#second ?? 0);
+    yield* this.#own();
   }
 
   firing(): Transition[] {
@@ -161,7 +163,7 @@ class Engine implements WatchEngine {
   }
 
   /** What the watch tells of itself. */
-  #own(): OwnMetric[] {
+  #own(): Family[] {
     const unread = this.#metrics.filter(({ rule }) => rule.kind !== "counter" || rule.add !== undefined);
     const replaced = this.#metrics.flatMap(({ rule, tally }) =>
       rule.labels.map(({ name }, label) => ({

@@ -40,6 +40,10 @@ export const retryMsMax = 120_000;
 /** A program that an alert runs is ended after this time; a request is given up. */
 export const execTimeoutMs = 30_000;
 export const requestTimeoutMs = 10_000;
+/** Samples of one request of OTLP. */
+export const otlpPointsMax = 5000;
+/** Wait after a request of OTLP that failed; it doubles up to the interval. */
+export const otlpRetryMs = 1000;
 /** A program that was told to end is killed after this time. */
 export const killAfterMs = 2000;
 /** Characters of a line that an action gets. */
