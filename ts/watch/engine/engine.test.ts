@@ -239,6 +239,36 @@ test("time in which nobody watched is no silence", () => {
   }
 });
 
+test("few of something is only known again when a window was watched as a whole; what fires goes on", () => {
+  const rules = "alert few when COUNT('\"ok\"') < 1 over 5s print";
+  for (const [quietFrom, wanted] of [
+    [3, ["108 few firing 0", "110 few resolved 1"]],
+    [20, ["110 few resolved 1"]],
+  ] as const) {
+    const before = engineOf(rules);
+    told(before, [[0, "ok"]], quietFrom);
+    const after = engineOf(rules);
+    after.restore(before.snapshot(), 103_000);
+    expect(told(after, [[109, "ok"]], 111)).toEqual([...wanted]);
+  }
+});
+
+test("what is not known decides neither and nor or", () => {
+  const rules = (joined: string) => `gauge depth = '"queue" \\N:value'
+alert joined when COUNT('"ok"') < 1 over 5s ${joined} depth > 5 print`;
+  const lines = [[0, "queue 9"]] as const;
+  expect(told(engineOf(rules("or")), lines, 8)).toEqual(["1 joined firing 9"]);
+  expect(told(engineOf(rules("and")), lines, 8)).toEqual(["5 joined firing 0"]);
+});
+
+test("labels that actions are told are masked like the line", () => {
+  const rules = `alert one when COUNT('"key" \\W:user') > 0 over 1s by {user} exec 'x {{labels.user}}'
+alert two when COUNT('"key" \\W:user') > 0 over 1s by {user} exec 'x {{labels.user}}' raw`;
+  const engine = engineOf(rules, { redact: (line) => line.replace("user=ann", "user=***").replace("bob", "***") });
+  const found = [...engine.feed("a", bytes("key ann\nkey bob\nkey eve\n"), 0), ...engine.tick(1000)];
+  expect(found.map(({ labels }) => labels.user)).toEqual(["***", "***", "eve", "ann", "bob", "eve"]);
+});
+
 test("none of a pattern fires after the time, and novel once for each statement", () => {
   const engine = engineOf(`alert silent when none of '"beat"' for 3s print
 alert unseen when novel '"job" \\W \\N' every 5s print`);

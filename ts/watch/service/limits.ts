@@ -24,10 +24,12 @@ export const unlinkedQuietMs = 60_000;
 export const folderLevelsMax = 32;
 /** A folder that did not change is listed again after this time: some file systems do not tell changes. */
 export const listingMs = 10_000;
-/** Bytes of a state that is read. */
+/** Bytes of a state. */
 export const stateBytesMax = 1 << 30;
 /** A compressed file that could not be read may still be written for so long, and is looked at again. */
 export const packedRetryMs = 60_000;
+/** Compressed files that could not be read, of which that is remembered. */
+export const failedFilesMax = 10_000;
 /** Actions that wait; what comes while so many wait is dropped, and counted. */
 export const queuedActionsMax = 1024;
 /** Actions that run at once. */

@@ -5,11 +5,12 @@ import { textPath } from "../../input/path.ts";
 import { decidePacked, type From, type Unknown } from "./classify.ts";
 import { Content } from "./content.ts";
 import type { Counts } from "./counts.ts";
-import { firstLinesBytesMax, headBytesMax, packedRetryMs, tailBytesMax } from "./limits.ts";
+import { failedFilesMax, firstLinesBytesMax, headBytesMax, packedRetryMs, tailBytesMax } from "./limits.ts";
 import type { Log } from "./log.ts";
+import { pieceOf, restOf } from "./pieces.ts";
 import type { Place, Places } from "./places.ts";
 import type { Taker } from "./taker.ts";
-import { idOf, pieceOf } from "./tracked-file.ts";
+import { idOf } from "./tracked-file.ts";
 
 interface Options {
   readonly from: From;
@@ -127,8 +128,7 @@ export class PackedFiles {
       }
       if (isStale()) return;
       if (rest.length > 0) {
-        if (!content.isInLongLine)
-          taker.take(place, Buffer.concat([rest, Buffer.of(10)]), taker.needsHead(place) ? passed.first : null);
+        taker.take(place, restOf(rest, content), taker.needsHead(place) ? passed.first : null);
         content.advance(rest);
       }
       content.isComplete = true;
@@ -164,7 +164,11 @@ export class PackedFiles {
     }
     if (this.#failed.get(id)?.checked !== checked)
       this.options.log.warn("compressed file can't be read yet", { path, error: String((error as Error).message) });
+    // Those that failed longest ago are forgotten, and tried again if they are listed still.
+    this.#failed.delete(id);
     this.#failed.set(id, { checked, atMs: Date.now() });
+    const [oldest] = this.#failed.keys();
+    if (this.#failed.size > failedFilesMax) this.#failed.delete(oldest!);
   }
 }
 

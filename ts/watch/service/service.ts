@@ -247,7 +247,8 @@ export class Service {
       if (this.#saveFault !== null) this.#log.info("the state is written again");
       this.#saveFault = null;
     } catch (error) {
-      const why = (error as NodeJS.ErrnoException).code ?? String(error);
+      const why =
+        error instanceof MatcherError ? error.message : ((error as NodeJS.ErrnoException).code ?? String(error));
       if (this.#saveFault === null) this.#log.error("the state can't be written", { dir: this.options.stateDir, why });
       this.#saveFault = `the state can't be written: ${why}`;
       this.#savedAtMs = Date.now(); // The next try is not at once.
