@@ -10,8 +10,20 @@ pub fn io() std.Io {
     return std.Io.Threaded.global_single_threaded.io();
 }
 
+/// Cores that threads are started for: those that the process may use, or as many as MATCHER_CORES says.
 pub fn coreCount() usize {
+    if (std.c.getenv("MATCHER_CORES")) |text| {
+        if (std.fmt.parseInt(usize, std.mem.span(text), 10)) |count| {
+            if (count >= 1 and count <= threads_max) return count;
+        } else |_| {}
+    }
     return std.Thread.getCpuCount() catch 1;
+}
+
+/// The same, but at most `most`. A bare `@min` with a constant has a type just wide enough for the constant, in which
+/// twice the number overflows.
+pub fn coresUpTo(most: usize) usize {
+    return @min(most, coreCount());
 }
 
 /// Threads that run one function. The system may provide fewer than requested: the work must be done with any number.
@@ -36,6 +48,10 @@ pub const Threads = struct {
         threads.count = 0;
     }
 };
+
+test "twice the cores is a number, whatever the limit" {
+    for ([_]usize{ 1, 4, 16, 64 }) |most| try std.testing.expect(2 * coresUpTo(most) + 1 <= 2 * most + 1);
+}
 
 test "exactly the wanted number of threads runs" {
     const Counter = struct {
