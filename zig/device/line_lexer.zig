@@ -98,6 +98,7 @@ pub fn step(state: *const State, byte: u8) Step {
     next.state.is_domain = !is_inside and (byte == '@' or (state.is_domain and (bytes.isAlnum(byte) or byte == '-')));
     if (next.state.apostrophe == 0) next.state.apostrophe = state.apostrophe -| 1;
     next.state.behind_name = behindName(state, &next.state, byte);
+    if (state.behind_digits == .wide and next.state.phase == .digits) next.state.is_behind_colon = true;
     if (state.behind_time == .of_year and next.state.phase == .digits) next.state.may_be_year = true;
     if (bytes.isSpace(byte) or byte == ',' or byte == ')') next.state.ends_amount = endsAmount(state, byte);
     if (byte == ' ' and state.phase != .digits and mayEndInDigit(state)) next.state.is_behind_digits = true;

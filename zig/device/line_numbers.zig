@@ -57,8 +57,8 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
         ' ' => if (state.is_line_start and state.size == 6) return to(.{ .phase = .six_and_six, .size = 7 }),
         ':' => if (state.size == 2) {
             if (state.held != .nothing) return .doubtful;
-            // A line and a column may read like a clock.
-            if (state.is_behind_colon) return .doubtful;
+            // A line and a column may read like a clock, and the number of a device.
+            if (state.is_behind_colon or mayBeVersion(state.behind_name)) return .doubtful;
             const set = state.set & candidates.behind[':'] & candidates.length[2];
             return to(.{ .phase = .clock, .size = 3, .set = set });
         },
@@ -167,6 +167,7 @@ pub fn mayContinueAmount(state: *const State, byte: u8) bool {
         .no => false,
         .blank => bytes.isDigit(byte) or byte == 'a' or byte == 'p' or byte == ' ',
         .comma => byte == ' ' or bytes.isDigit(byte),
+        .rated => byte == 'p',
     };
 }
 
@@ -200,9 +201,9 @@ pub fn unitAfter(state: *const State, byte: u8) Step {
         // A part of another unit.
         '/', '^' => .doubtful,
         else => switch (state.unit) {
-            .duration => ended(.duration, state, byte),
+            .duration => beforeRate(ended(.duration, state, byte), byte),
             .minutes, .hours => longEnded(state, byte),
-            .size => ended(.bytesize, state, byte),
+            .size => beforeRate(ended(.bytesize, state, byte), byte),
             .none, .needs_s, .prefix, .prefix_i => .doubtful,
         },
     };
@@ -213,8 +214,15 @@ const before_digit = candidates.of(.phone_national);
 
 /// Ends a duration that a smaller part may follow: `1h 2m`.
 fn longEnded(state: *const State, byte: u8) Step {
-    var next = ended(.duration, state, byte);
+    var next = beforeRate(ended(.duration, state, byte), byte);
     if (byte == ' ') next.state.open = before_digit;
+    return next;
+}
+
+/// `5MB per second`
+fn beforeRate(ended_step: Step, byte: u8) Step {
+    var next = ended_step;
+    if (byte == ' ') next.state.behind_amount = .rated;
     return next;
 }
 
@@ -296,16 +304,24 @@ fn mayBeVersion(name: line_state.Name) bool {
 
 /// Behind an address, whose end is noted, and `/`: another address may follow. A number may be the size of a block.
 pub fn addressSlashAfter(state: *const State, byte: u8) Step {
+    var next = state.*;
+    if (state.points == 1) {
+        if (!bytes.isDigit(byte)) return .doubtful;
+        next.phase = .part;
+        next.size = 0;
+        next.digits = 1;
+        next.octet = Octet.less.with(0, byte);
+        return .{ .state = next, .emission = .{ .kind = .ip, .is_noted = true, .behind = .sign, .starts = true } };
+    }
     if (bytes.isDigit(byte)) {
         if (state.size == 3) return .doubtful;
-        const octet = state.octet.with(state.size, byte);
-        return to(.{ .phase = .address_slash, .size = state.size + 1, .octet = octet });
+        next.octet = state.octet.with(state.size, byte);
+        next.size += 1;
+        return to(next);
     }
-    if (state.size == 0 or byte != '.') return .doubtful;
-    return .{
-        .state = .{ .phase = .point, .points = 1, .is_address = state.octet != .too_large },
-        .emission = .{ .kind = .ip, .is_noted = true, .behind = .sign, .starts = true },
-    };
+    next.points = 1;
+    next.is_address = state.octet != .too_large;
+    return stay(&next, state.size != 0 and byte == '.');
 }
 
 /// In an address behind `/`, of which `first` parts were begun, the last one with `size` digits.

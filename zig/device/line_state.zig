@@ -331,16 +331,17 @@ pub const State = struct {
     ends_amount: bool = false,
     /// Number of the name from `spelled.joining` that the letters of a word begin like, from 1; 0 if there is none.
     joining: u8 = 0,
-    /// An amount in two parts precedes, and one byte, or a comma and a blank: more parts may follow.
-    behind_amount: enum(u8) { no, blank, comma } = .no,
+    /// An amount precedes, and a blank or comma: more parts may follow; or only what makes a rate of it.
+    behind_amount: enum(u8) { no, blank, comma, rated } = .no,
     /// What precedes the clock.
     dated: enum(u8) { no, spaced, slashes, month, weekday, dotted } = .no,
     /// The parts of a date are divided by `/`; a colon follows the hours of an offset.
     is_slashed: bool = false,
     has_colon: bool = false,
     held: Emission.Held = .nothing,
-    /// Digits that may begin a date, and a blank, precede: the name of a month may follow, or a clock.
-    behind_digits: enum(u8) { no, day, year, packed_date } = .no,
+    /// Digits that may begin a date, and a blank, precede: the name of a month may follow, or a clock; or so many that
+    /// the number of a device may.
+    behind_digits: enum(u8) { no, day, year, packed_date, wide } = .no,
     /// They are a year, and the letters read may be the name of a month.
     is_behind_year: bool = false,
     /// A number with as many decimals as a coordinate has, and a comma, precede.

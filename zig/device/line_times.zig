@@ -287,7 +287,7 @@ pub fn mayBelongToDate(state: *const State, byte: u8) bool {
     return switch (state.behind_digits) {
         .no => false,
         .day => std.mem.findScalar(u8, spelled.month_letters, byte) != null,
-        .year => false,
+        .year, .wide => false,
         .packed_date => is_digit or byte == ' ',
     } or switch (state.behind_dots) {
         .no => false,
@@ -303,7 +303,8 @@ pub fn behindDigits(size: u8) @FieldType(State, "behind_digits") {
         1, 2 => .day,
         4 => .year,
         6, 8 => .packed_date,
-        else => .no,
+        3, 5, 7 => .no,
+        else => .wide,
     };
 }
 
