@@ -75,7 +75,7 @@ export const textBytesLimit = 2 ** 32;
  */
 export const machineMemoryDivisor = 4;
 /** Bytes of a text that a GPU marks at once, and how many such chunks it has at a time. */
-export const deviceChunkBytes = 32 << 20;
+export const deviceChunkBytes = 8 << 20;
 export const deviceChunksLimit = 3;
 /** Minimum bytes of a text for which a GPU is tried without a flag. */
 export const deviceTextBytesMin = 1 << 30;
