@@ -121,6 +121,9 @@ onDevice("the command tells what the GPU searched, and what it does not", () => 
   expect(stats.stdout).toContain(
     "\n8 bytes searched on the GPU\n0 bytes that it left to the CPU\n1 lines sent back to the CPU\n",
   );
+  expect(stats.stdout).toMatch(
+    /\n[\d.]+ seconds of all threads spent copying to the GPU\n.* waiting for it\n.* reading its results\n/,
+  );
   expect(stats.stderr).toBe("");
   const piped = { status: 0, stdout: '[3..8] "error"\n', stderr: expect.stringContaining("reads its input in pieces") };
   expect(run("an error")).toEqual(piped);
