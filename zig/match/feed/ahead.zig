@@ -129,7 +129,7 @@ pub const Ahead = struct {
         ahead.options.surveyed = surveyed;
         ahead.cutter.is_mapped = options.is_mapped;
         if (surveyed) |found| ahead.cutter.marks = found.readings.marks.items;
-        const wanted = @min(threads_max, threads.coreCount());
+        const wanted = threads.coresUpTo(threads_max);
         try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * wanted, .threads = wanted });
         return ahead;
     }
