@@ -32,6 +32,9 @@ pub const Slot = struct {
     results_max: u32 = 0,
     /// Offset of the text in its buffer; the words of the work precede it.
     text_at: usize = 0,
+    /// The second part of the words in the buffer, which lives as long as the process and follows a first part whose
+    /// size depends on the kernel alone.
+    shared_words: ?[*]const u32 = null,
     /// Size of the last text submitted.
     text_bytes: u32 = 0,
     is_submitted: bool = false,
@@ -88,7 +91,10 @@ pub const Slot = struct {
         slot.text_at = work.wordCount() * @sizeOf(u32);
         const words = work.words();
         @memcpy(slot.text.words, words[0]);
+        // The second part is the same for all searches of lines, and large.
+        if (slot.shared_words == words[1].ptr) return;
         @memcpy(slot.text.words + words[0].len, words[1]);
+        slot.shared_words = words[1].ptr;
     }
 
     fn createDescriptors(slot: *Slot, device: *Device) Error!void {
