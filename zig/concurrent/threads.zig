@@ -20,10 +20,14 @@ pub fn coreCount() usize {
     return std.Thread.getCpuCount() catch 1;
 }
 
-/// The same, but at most `most`. A bare `@min` with a constant has a type just wide enough for the constant, in which
-/// twice the number overflows.
+/// Number of cores, at most `most`. Not `@min`, whose result with a literal has only the bits of that: on as many
+/// cores, twice the result would not fit.
 pub fn coresUpTo(most: usize) usize {
-    return @min(most, coreCount());
+    return leastOf(coreCount(), most);
+}
+
+fn leastOf(cores: usize, most: usize) usize {
+    return @min(cores, most);
 }
 
 /// Threads that run one function. The system may provide fewer than requested: the work must be done with any number.
@@ -49,8 +53,10 @@ pub const Threads = struct {
     }
 };
 
-test "twice the cores is a number, whatever the limit" {
-    for ([_]usize{ 1, 4, 16, 64 }) |most| try std.testing.expect(2 * coresUpTo(most) + 1 <= 2 * most + 1);
+test "twice the number of cores fits, also where it is the maximum" {
+    for ([_]usize{ 16, 17, 64 }) |cores| try std.testing.expectEqual(33, 2 * leastOf(cores, 16) + 1);
+    try std.testing.expectEqual(7, 2 * leastOf(3, 4) + 1);
+    try std.testing.expect(2 * coresUpTo(1) == 2);
 }
 
 test "exactly the wanted number of threads runs" {
