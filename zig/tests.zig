@@ -289,6 +289,7 @@ comptime {
     _ = @import("lex/form.zig");
     _ = @import("lex/groups.zig");
     _ = @import("lex/unicode.zig");
+    _ = @import("lex/rate.zig");
     _ = @import("lex/reader.zig");
     _ = @import("lex/network.zig");
     _ = @import("lex/ip6.zig");

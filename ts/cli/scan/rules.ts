@@ -28,6 +28,10 @@ function ruleSet(args: ParsedArgs): DeclarationSet {
 
 /** @returns the exit status: 1 if a rule of level error found something, or if `--require-match` found nothing */
 export async function runRules(args: ParsedArgs): Promise<number> {
+  if (args.all("rules").some((file) => file.endsWith(".watch"))) {
+    const { checkLogs } = await import("../watch/check-logs.ts");
+    return checkLogs(args);
+  }
   const set = ruleSet(args);
   if (args.has("follow")) return (await import("./follow-rules.ts")).followByRules(args, set);
   const checker = new RuleChecker(set, { byLine: args.has("line") });
