@@ -275,6 +275,38 @@ test("a mistake is told with the way on", async () => {
   expect((await logs.call("diff", { a: "web.log" })).text).toContain("b, at: give one of them");
 });
 
+describe("a long call", () => {
+  const path = "large.log";
+  beforeAll(() => writeFileSync(join(root, path), "10:00:00 INFO api took 5ms\n".repeat(4_000_000)));
+  afterAll(() => rmSync(join(root, path)));
+
+  test("tells its progress to those who ask, and ends when it is cancelled", async () => {
+    const abort = new AbortController();
+    const told: unknown[] = [];
+    const onprogress = (progress: unknown) => {
+      told.push(progress);
+      abort.abort();
+    };
+    const call = logs.call("templates", { path }, { signal: abort.signal, onprogress, timeout: 100_000 });
+    await expect(call).rejects.toThrow();
+    expect(told).toEqual([{ progress: 1, total: 60, message: "templates" }]);
+    expect((await logs.call("lines", { path: "web.log", from: 1, to: 1 })).isError).toBe(false);
+  });
+
+  test("that waits for its turn tells progress, and is not begun once it is cancelled", async () => {
+    const aborts = [new AbortController(), new AbortController()];
+    const told = Promise.withResolvers<void>();
+    const calls = aborts.map(({ signal }) =>
+      logs.call("templates", { path }, { signal, onprogress: () => told.resolve(), timeout: 100_000 }),
+    );
+    const settled = Promise.allSettled(calls);
+    await told.promise;
+    for (const abort of aborts.toReversed()) abort.abort();
+    expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await logs.call("lines", { path: "web.log", from: 1, to: 1 })).isError).toBe(false);
+  });
+});
+
 test("a call can be cancelled, and the next one is answered", async () => {
   const abort = new AbortController();
   const cancelled = logs.call("templates", { path: "hostile.log" }, { signal: abort.signal });
