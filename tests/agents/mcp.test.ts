@@ -259,6 +259,19 @@ describe("a hostile log is data", () => {
   });
 });
 
+test("matches of tables stay within a line, and words with a hyphen are found in any case", async () => {
+  const line = (hour: number, word: string) => `2026-03-01 ${hour}:00:00 WARN a-b - ${word} BREAK-IN attempt`;
+  writeFileSync(join(root, "lines.log"), `${[line(10, "x"), line(10, "y"), line(11, "z")].join("\n")}\n`);
+  const table = await logs.call("table", { path: "lines.log", pattern: '\\T:t .* "BREAK"', key: "${t:hour}" });
+  expect(table.text).toContain("3 matches of");
+  expect(table.text).toContain("\n2\t10\n1\t11\n");
+  const values = await logs.call("values", { path: "lines.log", pattern: '"WARN" .*:w "-"', register: "w" });
+  expect(values.text).toContain("3 matches, 3 values, first on line 1, last on line 3");
+  expect((await logs.call("search", { path: "lines.log", query: "break-in attempts" })).text).toStartWith(
+    "3 of 3 lines",
+  );
+});
+
 test("a mistake is told with the way on", async () => {
   const { text, isError } = await logs.call("values", { path: "web.log", pattern: "\\R{>", register: "d" });
   expect(isError).toBe(true);
