@@ -1,5 +1,5 @@
 /** Events: the records of any log, each with its time, level, source, message and fields. */
-import { type EventFormat, EventReader, formatsNamed } from "../events/index.ts";
+import { type CompiledFormats, EventReader, formatsNamed } from "../events/index.ts";
 import type { Severity } from "../tables/severities.ts";
 import { heldTextsLater } from "./async.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
@@ -81,7 +81,7 @@ export async function eventsAsync(source: Source, given: EventOptions & AsyncOpt
   });
 }
 
-function formatsOf({ in: name = "auto" }: EventOptions): EventFormat[] {
+function formatsOf({ in: name = "auto" }: EventOptions): CompiledFormats {
   if (typeof name === "string") return formatsNamed(name, "in");
   throw new TypeError(`in: expected the name of a format, found ${shown(name)}`);
 }

@@ -1,5 +1,5 @@
 /** Chooses what fits into a budget. */
-import type { Contents, Item, Section } from "./section.ts";
+import { type Contents, detailIndent, type Item, type Section } from "./section.ts";
 
 /** The most that a page may have. */
 export interface Limits {
@@ -97,7 +97,6 @@ function addDetails(chosen: Chosen[], left: Room, bytesMax: number): void {
 
 /** The part of a page that details may take before its last section. */
 const detailShare = 0.1;
-export const detailIndent = "      ";
 
 function itemsWithin(items: readonly Item[], room: Limits, extra: (item: Item) => readonly string[]) {
   const chosen: Item[] = [];

@@ -60,6 +60,9 @@ export function parseFormatFile(text: string, file: string): EventFormat[] {
   return formats.map((draft) => draft.finish());
 }
 
+export const byName = (formats: readonly EventFormat[]): EventFormat[] =>
+  formats.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
 function refuse(file: string, line: number, message: string, name = ""): never {
   throw new DeclarationError(file, line, name, `${file}, line ${line}: ${message}`);
 }

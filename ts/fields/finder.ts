@@ -23,6 +23,9 @@ export interface ValueReads {
 const layoutIndex = 1;
 const placesBit = 1 << 17;
 
+const headerIsRecord =
+  "the first line was read as the names of columns, and looks like a record: --no-header reads it as one";
+
 /** Bits of `Need` in zig/field/finder.zig. */
 const needs = { value: 1, kind: 2 } as const;
 
@@ -163,6 +166,7 @@ export class FieldFinder {
     const unseen = this.unseen();
     const there = unseen.length > 0 && withNames ? this.there() : "";
     const messages = unseen.map((name) => `no record has a field "${name}"${there}`);
+    if (this.found.getFloat64(Layout.header_is_record, true) > 0) messages.push(headerIsRecord);
     const { others, firstOtherLine } = this.counts;
     const { record } = this.pattern.fields!;
     const number = (field: number) => this.found.getFloat64(field, true);

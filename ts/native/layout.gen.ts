@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x6ce8ccea;
+export const layoutDigest = 0x25f70c1c;
 
 export enum Opened {
   size = 40,
@@ -69,7 +69,7 @@ export enum EventsRead {
 }
 
 export enum FieldMatches {
-  size = 152,
+  size = 160,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -84,11 +84,12 @@ export enum FieldMatches {
   first_unread_line = 88,
   comments = 96,
   first_comment_line = 104,
-  seen = 112,
-  sample = 120,
-  sample_bytes = 128,
-  counts = 136,
-  forms = 144,
+  header_is_record = 112,
+  seen = 120,
+  sample = 128,
+  sample_bytes = 136,
+  counts = 144,
+  forms = 152,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }

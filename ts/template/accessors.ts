@@ -8,7 +8,7 @@ import { kinds, noKind } from "../tables/kinds.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
 import { type DateField, type DateOrder, dateField, datePlaces } from "./date-parts.ts";
 import { shapesOf, Texts } from "./shape.ts";
-import { byte, empty, isDigit, keepParts, type Slice } from "./slice.ts";
+import { byte, empty, find, isDigit, keepParts, type Slice } from "./slice.ts";
 import * as url from "./url-parts.ts";
 
 /** An accessor as written: its name and its numbers (0 if it takes none). */
@@ -61,7 +61,7 @@ const apply: Record<AccessorName, Apply> = {
   last: (slice, { first }) => {
     slice.start = skipCharacters(slice, countCharacters(slice.bytes, slice.start, slice.end) - first);
   },
-  octet: (slice, { first, last }) => keepParts(slice, dot, first, last),
+  octet: keepOctets,
   group: (slice, { first, last }) => keepParts(slice, colon, first, last),
   word: (slice, { first, last }) => keepWords(slice, first, last),
   currency: keepCurrency,
@@ -174,6 +174,15 @@ function keepWords(slice: Slice, first: number, last: number): void {
   }
   slice.start = start;
   slice.end = at;
+}
+
+/** The octets of an IPv6 address are those of the IPv4 address in it, `::ffff:10.0.0.1`; most have none. */
+function keepOctets(slice: Slice, { first, last }: AccessorUse): void {
+  const point = find(slice, dot);
+  const end = point < 0 ? slice.end : point;
+  const colons = slice.bytes.subarray(slice.start, end).reduce((count, byte) => count + Number(byte === colon), 0);
+  if (colons > 1) slice.start = point < 0 ? slice.end : slice.bytes.lastIndexOf(colon, point) + 1;
+  keepParts(slice, dot, first, last);
 }
 
 /** The sign or code of a currency, before or after the digits of an amount. */

@@ -4,70 +4,19 @@ const vulkan = @import("vulkan.zig");
 const device_ = @import("device.zig");
 const Device = device_.Device;
 const Error = device_.Error;
+const Buffer = @import("buffer.zig").Buffer;
 const Work = @import("work.zig").Work;
 
 const assert = std.debug.assert;
 
-/// A buffer visible to both host and device.
-const SharedBuffer = struct {
-    handle: vulkan.Buffer = .none,
-    memory: vulkan.Memory = .none,
-    words: [*]u32 = undefined,
-
-    fn create(buffer: *SharedBuffer, device: *Device, size_bytes: u64, wishes: []const u32) Error!void {
-        const vk = &device.vk;
-        try device_.made(
-            vk.vkCreateBuffer(device.handle, &.{ .size_bytes = size_bytes }, null, &buffer.handle),
-            &buffer.handle,
-        );
-        var needs: vulkan.MemoryRequirements = undefined;
-        vk.vkGetBufferMemoryRequirements(device.handle, buffer.handle, &needs);
-        try buffer.allocate(device, needs, wishes);
-        try device_.failed(vk.vkBindBufferMemory(device.handle, buffer.handle, buffer.memory, 0));
-        var place: ?*anyopaque = null;
-        try device_.failed(vk.vkMapMemory(device.handle, buffer.memory, 0, vulkan.whole_size, 0, &place));
-        const address = @intFromPtr(place orelse return error.Wrong);
-        if (!std.mem.isAligned(address, @alignOf(u32))) return error.Wrong;
-        buffer.words = @ptrFromInt(address);
-    }
-
-    /// Allocates from the first memory type, in order of preference, that is not exhausted; that of a GPU may be small.
-    fn allocate(
-        buffer: *SharedBuffer,
-        device: *Device,
-        needs: vulkan.MemoryRequirements,
-        wishes: []const u32,
-    ) Error!void {
-        var failure: Error = error.Refused;
-        var untried = needs.type_bits;
-        for (wishes) |wish| while (device.memoryType(untried, wish)) |kind| {
-            untried &= ~(@as(u32, 1) << kind);
-            if (device_.made(device.vk.vkAllocateMemory(
-                device.handle,
-                &.{ .size_bytes = needs.size_bytes, .memory_type = kind },
-                null,
-                &buffer.memory,
-            ), &buffer.memory)) |_| return else |err| failure = err;
-            if (failure != error.NoMemory) return failure;
-        };
-        return failure;
-    }
-
-    fn destroy(buffer: *SharedBuffer, device: *Device) void {
-        device.vk.vkDestroyBuffer(device.handle, buffer.handle, null);
-        device.vk.vkFreeMemory(device.handle, buffer.memory, null); // This also unmaps it.
-        buffer.* = .{};
-    }
-};
-
-const shared_memory = vulkan.memory_host_visible | vulkan.memory_host_coherent;
+const shared_memory = @import("buffer.zig").shared_memory;
 /// The text is written by the host and read by the device; the results vice versa.
 const text_memory = [_]u32{ shared_memory | vulkan.memory_device_local, shared_memory };
 const results_memory = [_]u32{ shared_memory | vulkan.memory_host_cached, shared_memory };
 
 pub const Slot = struct {
-    text: SharedBuffer = .{},
-    results: SharedBuffer = .{},
+    text: Buffer = .{},
+    results: Buffer = .{},
     descriptor_pool: vulkan.DescriptorPool = .none,
     descriptors: vulkan.DescriptorSet = .none,
     command_pool: vulkan.CommandPool = .none,
@@ -89,6 +38,11 @@ pub const Slot = struct {
     }
 
     pub fn create(device: *Device, work: *const Work, bytes_max: u32) Error!Slot {
+        return createIn(device, work, bytes_max, &text_memory);
+    }
+
+    /// With the text in memory of the first of these types that there is.
+    pub fn createIn(device: *Device, work: *const Work, bytes_max: u32, wishes: []const u32) Error!Slot {
         assert(bytes_max > 0 and bytes_max <= device_.text_bytes_max and bytes_max % 4 == 0);
         const results_max = work.resultsMax(bytes_max);
         var slot: Slot = .{
@@ -98,8 +52,8 @@ pub const Slot = struct {
             .pipeline = try device.pipelineOf(work.*),
         };
         errdefer slot.destroy(device);
-        try slot.text.create(device, slot.text_at + bytes_max, &text_memory);
-        try slot.results.create(device, @sizeOf(u32) * (1 + @as(u64, results_max)), &results_memory);
+        try slot.text.create(device, slot.text_at + bytes_max, 0, wishes);
+        try slot.results.create(device, @sizeOf(u32) * (1 + @as(u64, results_max)), 0, &results_memory);
         const words = work.words();
         @memcpy(slot.text.words, words[0]);
         @memcpy(slot.text.words + words[0].len, words[1]);
@@ -163,12 +117,18 @@ pub const Slot = struct {
         assert(!slot.is_submitted and text.len > 0 and text.len <= slot.bytes_max);
         const into = @as([*]u8, @ptrCast(slot.text.words)) + slot.text_at;
         @memcpy(into[0..text.len], text);
+        return slot.start(device, work, @intCast(text.len));
+    }
+
+    /// Searches the text of this size that is in its buffer.
+    pub fn start(slot: *Slot, device: *Device, work: *const Work, text_bytes: u32) Error!void {
+        assert(!slot.is_submitted);
         slot.results.words[0] = 0;
         if (work.recordCountAt(slot.bytes_max)) |at| slot.results.words[1 + at] = 0;
-        try slot.record(device, work.*, work.request(@intCast(text.len), slot.bytes_max));
+        try slot.record(device, work.*, work.request(text_bytes, slot.bytes_max));
         try device_.failed(device.vk.vkResetFences(device.handle, 1, &slot.fence));
         try device.submit(slot.commands, slot.fence);
-        slot.text_bytes = @intCast(text.len);
+        slot.text_bytes = text_bytes;
         slot.is_submitted = true;
     }
 

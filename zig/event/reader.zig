@@ -3,6 +3,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const form = @import("form.zig");
+const guard_ = @import("guard.zig");
 const format_ = @import("format.zig");
 const Format = format_.Format;
 const Formats = format_.Formats;
@@ -36,6 +37,8 @@ pub const record_bytes_max = limits.record_bytes;
 const sample_places = 32;
 const sample_lines = 8;
 const sample_line_bytes = 1 << 16;
+/// Where fewer formats are tried on a text, its bytes are not looked at before.
+const guarded_least = 8;
 const Step = lines.Step;
 
 pub const Reader = struct {
@@ -310,6 +313,7 @@ pub const Reader = struct {
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
         const numbers = named orelse if (choice == .active) reader.active.numbers.items else reader.formats.all;
+        const present = if (numbers.len > guarded_least) guard_.bytesOf(layer.text) else null;
         for (numbers) |number| {
             const format = &reader.formats.list[number];
             if (named == null and format.flags.only_named) continue;
@@ -319,6 +323,7 @@ pub const Reader = struct {
                 .message => if (!format.flags.reads_messages) continue,
                 .guess => if (!format.flags.guesses) continue,
             }
+            if (present) |*bytes| if (format.isRefused(layer.text, bytes)) continue;
             if (format.structure == .json) {
                 if (object == .unknown) {
                     object = if (reader.readsObject(layer.text, &layer.found)) .held else .none;

@@ -60,7 +60,7 @@ fn applyOne(arena: Allocator, slice: *Slice, use: Use, order: DateOrder) Allocat
         .trim => trim(slice),
         .first => slice.cutTo(skipCharacters(slice.bytes, use.first)),
         .last => slice.cutFrom(skipCharacters(slice.bytes, countCharacters(slice.bytes) -| use.first)),
-        .octet => slice.keepParts('.', use.first, use.last),
+        .octet => keepOctets(slice, use),
         .group => slice.keepParts(':', use.first, use.last),
         .word => keepWords(slice, use.first, use.last),
         .currency => keepCurrency(slice),
@@ -183,6 +183,16 @@ fn keepWords(slice: *Slice, first: usize, last: usize) void {
     slice.bytes = text[start..at];
 }
 
+/// The octets of an IPv6 address are those of the IPv4 address in it, `::ffff:10.0.0.1`; most have none.
+fn keepOctets(slice: *Slice, use: Use) void {
+    const point = slice.find('.') orelse slice.bytes.len;
+    const before = slice.bytes[0..point];
+    if (std.mem.countScalar(u8, before, ':') > 1) {
+        slice.cutFrom(if (point == slice.bytes.len) point else std.mem.findScalarLast(u8, before, ':').? + 1);
+    }
+    slice.keepParts('.', use.first, use.last);
+}
+
 /// Narrows to the currency's sign or code, before or after the digits of an amount.
 fn keepCurrency(slice: *Slice) void {
     const text = slice.bytes;
@@ -217,6 +227,9 @@ test "accessors select and transform texts" {
         .{ "4111111111111111", .{ .accessor = .last, .first = 4 }, "1111" },
         .{ "10.20.30.40", .{ .accessor = .octet, .first = 1, .last = 2 }, "10.20" },
         .{ "10.20", .{ .accessor = .octet, .first = 3, .last = 3 }, "" },
+        .{ "::ffff:10.0.0.1", .{ .accessor = .octet, .first = 1, .last = 2 }, "10.0" },
+        .{ "2001:db8::1", .{ .accessor = .octet, .first = 1, .last = 1 }, "" },
+        .{ "10.0.0.1:80", .{ .accessor = .octet, .first = 4, .last = 4 }, "1:80" },
         .{ " GET  /a HTTP/1.1", .{ .accessor = .word, .first = 2, .last = 2 }, "/a" },
         .{ "a b c d", .{ .accessor = .word, .first = 2, .last = 3 }, "b c" },
         .{ "\"GET /a\"", .{ .accessor = .word, .first = 1, .last = 2 }, "GET /a" },

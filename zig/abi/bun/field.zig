@@ -29,6 +29,8 @@ pub const FieldMatches = extern struct {
     /// Number of comments, and the line of the first.
     comments: f64 = 0,
     first_comment_line: f64 = 0,
+    /// 1 if the header of a table looks like a record.
+    header_is_record: f64 = 0,
     /// For each field, 1 if a record of the input so far had it.
     seen: ?[*]const u8 = null,
     /// The header of the input, or its first record.
@@ -116,6 +118,7 @@ pub export fn mb_fields_next(
         .first_unread_line = @floatFromInt(noted.unread.first_line),
         .comments = @floatFromInt(noted.comments.count),
         .first_comment_line = @floatFromInt(noted.comments.first_line),
+        .header_is_record = @floatFromInt(@intFromBool(finder.header.looks_like_record)),
         .seen = finder.seen.ptr,
         .sample = finder.sample.items.ptr,
         .sample_bytes = @floatFromInt(finder.sample.items.len),
