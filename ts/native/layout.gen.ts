@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x3df1e732;
+export const layoutDigest = 0xdfecf1ed;
 
 export enum Opened {
   size = 40,
@@ -712,6 +712,11 @@ export const symbols = {
   mb_fields_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "ptr", "ptr", "ptr"], returns: "u32" },
   mb_fields_reset: { args: ["ptr"], returns: "void" },
   mb_fields_close: { args: ["ptr"], returns: "void" },
+  mb_fields_shared_open: { args: ["ptr", "ptr"], returns: "u32" },
+  mb_fields_shared_add: { args: ["ptr", "ptr", "u32", "ptr", "u32"], returns: "u32" },
+  mb_fields_shared_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "ptr"], returns: "u32" },
+  mb_fields_shared_found: { args: ["ptr", "u32", "ptr", "ptr", "ptr"], returns: "void" },
+  mb_fields_shared_close: { args: ["ptr"], returns: "void" },
   mb_signal: { args: ["ptr", "u32", "u32", "ptr"], returns: "u32" },
   mb_signal_energy: { args: ["ptr", "ptr", "u64", "f64", "f64", "u32", "ptr"], returns: "u32" },
   mb_signal_flow: { args: ["ptr", "ptr", "u64", "u32", "f64", "ptr"], returns: "u32" },
