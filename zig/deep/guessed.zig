@@ -92,7 +92,7 @@ pub fn compared(finder: *Finder, sign: usize) Allocator.Error!void {
     if (end + 1 >= sign or !secret_names.mayEndAt(text, end)) return;
     const name = name_before.endingAt(text, end) orelse return;
     const announced = secret_names.announces(name.of(text), finder.added) orelse return;
-    const content = quoted_text.contentOf(text, from) orelse return;
+    const content = contentNear(text, from) orelse return;
     const value = text[content.start..content.end];
     if (announced != .any or value.len < code_bytes_min or !secret_names.mayBeSecret(value, announced)) return;
     if (!password_like.isLikely(value) and !isLongWord(value)) return;
@@ -205,10 +205,10 @@ const Words = struct {
 /// function, or of what it belongs to, says that it takes one. @returns the end of the last; `open` if there is none
 pub fn inCall(finder: *Finder, open: usize) Allocator.Error!usize {
     const text = finder.text;
-    const limit = @min(bare_value.lineEnd(text, open), open + call_bytes_max);
-    const near = text[open..@min(limit, open + quote_bytes_max)];
+    const near = text[open..@min(text.len, open + quote_bytes_max)];
     if (std.mem.findAny(u8, near, "\"'`") == null) return open;
     const kind = kindOf(calleeOf(text, open)) orelse return open;
+    const limit = @min(bare_value.lineEnd(text, open), open + call_bytes_max);
     var depth: usize = 0;
     var at = open;
     var end = open;
@@ -224,7 +224,7 @@ pub fn inCall(finder: *Finder, open: usize) Allocator.Error!usize {
             if (depth == 0) break;
         },
         '"', '\'', '`' => {
-            const content = quoted_text.contentOf(text, at) orelse break;
+            const content = contentNear(text, at) orelse break;
             const value = text[content.start..content.end];
             const next = blankEnd(text, content.behind);
             const is_user = kind != .secret and is_first and next < limit and text[next] == ',';
@@ -275,6 +275,12 @@ fn calleeOf(text: []const u8, open: usize) []const u8 {
     return text[start..open];
 }
 
+/// The content of the quotes at `open`, if they close near. Farther ones are no passwords, and would be read by each
+/// call before them.
+fn contentNear(text: []const u8, open: usize) ?quoted_text.Content {
+    return quoted_text.contentOf(text[0..@min(text.len, open + call_bytes_max)], open);
+}
+
 const Kind = enum { secret, login };
 
 fn kindOf(callee: []const u8) ?Kind {
@@ -297,7 +303,7 @@ pub fn ofAccount(finder: *Finder, sign: usize) Allocator.Error!?usize {
     if (text[sign] == ',' and (quote == 0 or account.quote == 0)) return null;
     var end: usize = undefined;
     if (quote != 0) {
-        const content = quoted_text.contentOf(text, from) orelse return null;
+        const content = contentNear(text, from) orelse return null;
         from = content.start;
         end = content.end;
     } else {
@@ -349,8 +355,12 @@ pub fn ofField(finder: *Finder, colon: usize) Allocator.Error!?usize {
     const text = finder.text;
     const from = colon + 1;
     if (colon < 3 or from >= text.len or bytes.isSpace(text[from])) return null;
-    const first = @max(bare_value.lineStart(text, colon), colon -| near_bytes_max);
-    const before = text[first..colon];
+    var start = colon;
+    while (start > 0 and colon - start < callee_bytes_max and bytes.isWord(text[start - 1])) start -= 1;
+    if (start == colon or start == 0 or std.mem.findScalar(u8, ";:/-", text[start - 1]) == null) return null;
+    const near = text[colon -| near_bytes_max..colon];
+    const before = near[if (std.mem.findScalarLast(u8, near, '\n')) |line| line + 1 else 0..];
+    const first = colon - before.len;
     const is_option = std.mem.endsWith(u8, before, " /p") or std.mem.endsWith(u8, before, " -p");
     if (is_option and (std.mem.find(u8, before, "/u:") != null or std.mem.find(u8, before, "-u:") != null)) {
         const end = bare_value.endOf(text, from, .{ .start = from });

@@ -109,7 +109,7 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
         '?' => return named_joins.otherwise(finder, at),
         ';' => return named_joins.serialized(finder, at),
         '<' => {
-            const is_here = std.mem.startsWith(u8, text[at..], "<<<");
+            const is_here = std.mem.startsWith(u8, text[at..], "<<<") and (at == 0 or text[at - 1] != '<');
             if (is_here) if (try named_commands.hereString(finder, at)) |end| return end;
             return named_elements.element(finder, at);
         },
