@@ -57,7 +57,7 @@ export function compilePredicate(
   return { form: "test", words: predicateWords(body.split(",").flatMap((clause) => compiler.compile(clause.trim()))) };
 }
 
-/** What does what a condition on a declared kind would do; sums and the like read the numbers of `grouped` themselves. */
+/** What does what a condition on a declared kind would do; sums and the like read the numbers of `grouped`. */
 function formHint(name: string): string {
   const millions = String.raw`\d{1,3}([.,]\d{3}){2,}.*`;
   return /^grouped(:|$)/.test(name)
