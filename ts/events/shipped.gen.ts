@@ -2,7 +2,7 @@
 export const shippedFiles: readonly { readonly file: string; readonly text: string }[] = [
   { file: "access.matcher", text: `# The access logs of nginx, Apache and those that copy them.
 format combined
-  about = access logs with referer and agent
+  about = access logs of nginx, Apache and others, with referer and agent
   line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
@@ -14,7 +14,7 @@ format combined
   gives = {"time":"2026-05-01T08:00:00Z","level":"warn","client":"203.0.113.9","user":"bob","method":"GET","path":"/a?b=1","protocol":"HTTP/1.1","status":404,"bytes":12,"agent":"curl/8.0"}
 
 format clf
-  about = access logs in the common format
+  about = access logs of nginx, Apache and others, in the common format
   line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
   line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
