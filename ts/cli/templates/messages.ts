@@ -1,5 +1,5 @@
 /** `templates --in`: the first lines of the messages of events, with the line, level and time of each event. */
-import type { EventFormat } from "../../events/index.ts";
+import type { FormatsToRead } from "../../events/index.ts";
 import { eventRecords } from "../../fields/formats.ts";
 import { compileFields, FieldStream, type FoundRecords } from "../../fields/index.ts";
 import type { Input } from "../../input/index.ts";
@@ -32,7 +32,7 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
   constructor(
     private readonly options: TextOptions,
     private readonly name: string,
-    private readonly formats: readonly EventFormat[],
+    private readonly formats: FormatsToRead,
   ) {
     const begin = (input: Input, firstLine: () => number) => {
       // Now, since its text is valid only until the next one.
