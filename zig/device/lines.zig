@@ -76,8 +76,8 @@ pub const Automaton = extern struct {
     class_of_byte: [256]u8 = @splat(0),
     /// Bits of the symbols whose tokens the CPU must test, so that their lines are doubtful.
     unknown: u64 = 0,
-    /// Finds a sequence of bytes that every match contains, so that a line without one has none, even if it is doubtful.
-    /// It has no starts if none is known.
+    /// Finds a sequence of bytes that every match contains, so that a line without one has none, even if it is
+    /// doubtful. It has no starts if none is known.
     needles: Plan = .none,
 
     pub const Text = extern struct { size: u32 = 0, bytes: [text_bytes_max]u8 = @splat(0) };
