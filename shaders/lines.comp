@@ -14,7 +14,10 @@ const uint line_bytes_max = 2048u;
 const uint tokens_max = 255u;
 const uint blob_bytes_min = 48u;    // A shorter run without white space is no blob.
 const uint blob_window_bytes = 64u; // Bytes that decide whether a place in a run has high entropy,
-const uint blob_distinct_min = 35u; // and the number of distinct ones that it takes.
+// and the most that their repetitions may weigh together: in thousandths, what the second, third and later occurrence
+// of a byte adds to the sum of c log2 c.
+const uint blob_weight_max = 57600u;
+const uvec3 repetition_weights = uvec3(2000u, 2754u, 3245u);
 
 // Offsets in words.
 const uint class_count_at = 0u;
@@ -247,14 +250,22 @@ bool isCard(uint start, uint end) {
 bool mayBeBlob(uint start, uint end) {
   for (uint place = start + blob_bytes_min; place <= end; place += blob_bytes_min) {
     if (place < blob_window_bytes) return true; // Bytes before the chunk may count.
-    uint seen[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+    uint once[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+    uint twice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+    uint thrice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+    uint weight = 0u;
     for (uint at = place - blob_window_bytes; at < place; at++) {
       uint value = byteAt(at);
-      seen[value >> 5] |= 1u << (value & 31u);
+      uint part = value >> 5;
+      uint bit = 1u << (value & 31u);
+      if ((thrice[part] & bit) != 0u) weight += repetition_weights.z;
+      else if ((twice[part] & bit) != 0u) weight += repetition_weights.y;
+      else if ((once[part] & bit) != 0u) weight += repetition_weights.x;
+      thrice[part] |= twice[part] & bit;
+      twice[part] |= once[part] & bit;
+      once[part] |= bit;
     }
-    int distinct = 0;
-    for (int part = 0; part < 8; part++) distinct += bitCount(seen[part]);
-    if (uint(distinct) >= blob_distinct_min) return true;
+    if (weight <= blob_weight_max) return true;
   }
   return false;
 }

@@ -35,7 +35,11 @@ pub const thresholds_max = 16;
 pub const integers_end = 1_000_000_000;
 const blob_bytes_min = 48;
 const blob_window_bytes = 64;
-const blob_distinct_min = 35;
+/// The most that repetitions of bytes may weigh in a window of a blob: its entropy is 6 - weight / 64, and at least
+/// 0.85 · 6. In thousandths, rounded so that the window of a blob never weighs more.
+const blob_weight_max = 57_600;
+/// What the second, third and later occurrence of a byte adds to the sum of c log2 c, at least.
+const repetition_weights = [_]u32{ 2000, 2754, 3245 };
 
 /// `open` and `bind` enclose the tokens of a register.
 pub const Operation = enum(u8) { fail, accept, take, pass, split, open, bind };
@@ -337,9 +341,13 @@ const Runner = struct {
         var place = start + blob_bytes_min;
         while (place <= end) : (place += blob_bytes_min) {
             if (place < blob_window_bytes) return true;
-            var seen: std.StaticBitSet(256) = .empty;
-            for (runner.text[place - blob_window_bytes .. place]) |byte| seen.set(byte);
-            if (seen.count() >= blob_distinct_min) return true;
+            var counts: [256]u8 = @splat(0);
+            var weight: u32 = 0;
+            for (runner.text[place - blob_window_bytes .. place]) |byte| {
+                if (counts[byte] != 0) weight += repetition_weights[@min(counts[byte], repetition_weights.len) - 1];
+                counts[byte] += 1;
+            }
+            if (weight <= blob_weight_max) return true;
         }
         return false;
     }
