@@ -66,3 +66,8 @@ test("a file of arguments that can't be read, or that ends within one, is refuse
   ]);
   rmSync(folder, { recursive: true });
 });
+
+test("a condition on a field without --in names the flag", () => {
+  const { stderr } = Bun.spawnSync([process.execPath, main, "grep", ".level{>=warn}", "--text", "x"]);
+  expect(stderr.toString()).toContain("conditions on fields need --in, as in matcher scan --in auto");
+});

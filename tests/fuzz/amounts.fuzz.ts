@@ -162,7 +162,7 @@ function clockLength(below: Below): Written {
   return { text: `${day}${any(below, [" days ", "d ", " days, "])}${clock}`, value, isPlain: true };
 }
 
-/** A length or mass in two units, and one with a fraction or a rate, of which no part is a value. */
+/** A length or mass in two or three units, and one with a fraction or a rate, of which no part is a value. */
 function compound(below: Below): Written {
   const [larger, size, smaller, part, most] = any(below, [
     ["ft", 12 * 254, "in", 254, 12] as const,
@@ -174,11 +174,17 @@ function compound(below: Below): Written {
   const value = { digits: BigInt(first) * BigInt(size) + BigInt(second) * BigInt(part), power };
   const text = `${first}${gap}${larger}${any(below, [" ", ", "])}${second}${gap}${smaller}`;
   const none = (written: string) => ({ text: written, value: null, isPlain: false });
-  switch (below(4)) {
+  switch (below(5)) {
     case 0:
       return none(`${first} 1/${any(below, [2, 4, 8])}${gap}${larger}`);
     case 1:
-      return none(`${first} ${larger} per ${any(below, ["day", "min", "year"])}`);
+      return none(`${first}${gap}${any(below, [larger, "MB", "m", "h"])} per ${any(below, ["day", "min", "year"])}`);
+    case 2: {
+      const [feet, inches] = [below(5280), below(12)];
+      const tenths = BigInt(first) * 16_093_440n + BigInt(feet) * 3048n + BigInt(inches) * 254n;
+      const miles = `${first}${gap}mi ${feet}${gap}ft${any(below, [" ", ", "])}${inches}${gap}in`;
+      return { text: miles, value: { digits: tenths, power: -4 }, isPlain: true };
+    }
     default:
       return { text, value, isPlain: true };
   }

@@ -32,7 +32,7 @@ type Language = "ts" | "zig";
 /** The rooms that each room imports, besides the open ones; an open room has a row for all that it imports. */
 export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   ts: {
-    agents: ["api", "digest", "input", "mine", "terminal", "window"],
+    agents: ["api", "digest", "input", "mine", "pattern", "terminal", "window"],
     api: [
       ...[
         "axis",

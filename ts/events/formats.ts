@@ -27,7 +27,8 @@ export function ownFolder(): string {
 }
 
 /**
- * Every format. A person's own takes the place of a shipped one of its name, and comes before those that are as specific.
+ * Every format. A person's own takes the place of a shipped one of its name, and comes before those that are as
+ * specific.
  * @throws {DeclarationError | FileError}
  */
 export function knownFormats(): EventFormat[] {
@@ -78,10 +79,24 @@ export function formatsNamed(name: string, option = "--in"): CompiledFormats {
   const known = compiledFormats();
   if (name === "auto") return known;
   if (known.ways.some((way) => way.name === name)) return readingAs(known, name);
-  const meant = suggestion(name, [...new Set(known.ways.map((way) => way.name))]);
   throw new OptionError(
     option,
     name,
-    `there is no format "${name}"${meant ? `; did you mean ${meant}?` : ""}; matcher formats lists them, and auto recognises them`,
+    `there is no format "${name}"${wayOn(name)}; matcher formats lists them, and auto recognises them`,
   );
 }
+
+/** What a name of no format may mean: a table, formats that are described with it, or one of nearly this name. */
+function wayOn(name: string): string {
+  if (tables.includes(name)) return `: its records are read by matcher scan --in ${name}`;
+  const known = knownFormats();
+  const word = new RegExp(`\\b${RegExp.escape(name)}\\b`, "i");
+  const described = known.filter((one) => word.test(`${one.name} ${one.about}`)).slice(0, describedMax);
+  if (described.length > 0) return `; it is in the description of ${described.map((one) => one.name).join(", ")}`;
+  const names = known.map((format) => format.name);
+  const meant = suggestion(name, names);
+  return meant ? `; did you mean ${meant}?` : "";
+}
+
+const tables = ["csv", "tsv", "columns"];
+const describedMax = 6;

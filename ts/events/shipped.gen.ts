@@ -2,7 +2,7 @@
 export const shippedFiles: readonly { readonly file: string; readonly text: string }[] = [
   { file: "access.matcher", text: `# The access logs of nginx, Apache and those that copy them.
 format combined
-  about = access logs with referer and agent
+  about = access logs of nginx, Apache and others, with referer and agent
   line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
@@ -14,7 +14,7 @@ format combined
   gives = {"time":"2026-05-01T08:00:00Z","level":"warn","client":"203.0.113.9","user":"bob","method":"GET","path":"/a?b=1","protocol":"HTTP/1.1","status":404,"bytes":12,"agent":"curl/8.0"}
 
 format clf
-  about = access logs in the common format
+  about = access logs of nginx, Apache and others, in the common format
   line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
   line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
@@ -618,6 +618,18 @@ format charon
   gives = {"source":"charon","subsystem":"NET","connection":"home|3","client":"203.0.113.9","port":4500,"local":"192.0.2.7","bytes":112}
   test = May  1 10:00:00 gw charon[812]: 07[CFG] looking for peer configs matching 192.0.2.7[%any]...203.0.113.9[bob]
   gives = {"source":"charon","local":"192.0.2.7","client":"203.0.113.9","client_id":"bob"}
+` },
+  { file: "java-util.matcher", text: `# java.util.logging writes a record in two lines: the time, class and method, and below them the level and the message.
+format java-util
+  about = java.util.logging, whose records have two lines
+  line = {time} {source:word} {method:word}\\n{level}: {message}
+  line = {time} {source:word}\\n{level}: {message}
+  continues = indented
+  continues = unread
+  test = May 01, 2026 10:00:00 AM com.a.Server start
+  more = SEVERE: failed
+  more = java.lang.Error: z
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"com.a.Server","method":"start","message":"failed\\njava.lang.Error: z"}
 ` },
   { file: "java.matcher", text: `# What Logback, Log4j and Spring print by default, with their usual orders of thread and level.
 format logback

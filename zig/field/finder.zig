@@ -68,6 +68,8 @@ pub const Finder = struct {
     /// The header, or the first record, which shows what fields there are.
     sample: std.ArrayList(u8) = .empty,
     has_sample: bool = false,
+    /// Matches that the batches have room for.
+    rows_max: usize = 0,
     /// The header of a table, as long as it may be a record.
     header: Header = .{},
     records_read: u64 = 0,
@@ -139,16 +141,11 @@ pub const Finder = struct {
     /// text follows unless `is_last`.
     /// @returns the offset at which to resume; everything before it is final
     pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, is_last: bool) Error!u64 {
-        finder.clear();
-        const width = finder.query.register_count;
-        // A record has two bytes at least.
-        const rows_max = @max(1, @min(matches_max, registers_max / @max(1, width), text.len / 2));
-        try finder.read_batch.reserve(finder.gpa, rows_max, width);
-        try finder.placed.reserve(finder.gpa, rows_max, width);
+        try finder.begin(text.len);
         if (from == 0) finder.records.reset();
         assert(from >= origin and from - origin <= text.len);
         var at: usize = @intCast(from - origin);
-        while (finder.placed.count() < rows_max and finder.text.items.len < text_bytes_max) {
+        while (!finder.isFull()) {
             const step = try finder.records.next(text, at, origin, is_last);
             switch (step) {
                 .record, .unread => |record| {
@@ -192,6 +189,40 @@ pub const Finder = struct {
         }
         finder.lines.moveTo(text, origin, origin + at);
         return origin + at;
+    }
+
+    /// Empties the batches, and makes room for the matches of a text.
+    pub fn begin(finder: *Finder, size_bytes: usize) Allocator.Error!void {
+        finder.clear();
+        const width = finder.query.register_count;
+        // A record has two bytes at least.
+        finder.rows_max = @max(1, @min(matches_max, registers_max / @max(1, width), size_bytes / 2));
+        try finder.read_batch.reserve(finder.gpa, finder.rows_max, width);
+        try finder.placed.reserve(finder.gpa, finder.rows_max, width);
+    }
+
+    pub fn isFull(finder: *const Finder) bool {
+        return finder.placed.count() >= finder.rows_max or finder.text.items.len >= text_bytes_max;
+    }
+
+    /// Adds the record that `reader` has read, if it satisfies the query. `fields` are the reader's numbers of the
+    /// query's fields.
+    pub fn examine(
+        finder: *Finder,
+        reader: *Finder,
+        fields: []const u32,
+        text: []const u8,
+        origin: u64,
+        record: Record,
+    ) Error!void {
+        for (finder.values(), fields) |*value, field| value.* = reader.records.found.values[field];
+        @memset(finder.spans, null);
+        finder.decoded.clearRetainingCapacity();
+        finder.pointed.clearRetainingCapacity();
+        if (!try finder.holds(text)) return;
+        reader.lines.moveTo(text, origin, origin + record.start);
+        finder.lines = reader.lines;
+        try finder.append(text, origin, record);
     }
 
     fn clear(finder: *Finder) void {
@@ -246,7 +277,7 @@ pub const Finder = struct {
     }
 
     /// Begins with the values of a record: its lists are made of their arrays, unless events have made them.
-    fn readLists(finder: *Finder, text: []const u8, record: Record) Error!void {
+    pub fn readLists(finder: *Finder, text: []const u8, record: Record) Error!void {
         @memset(finder.spans, null);
         finder.decoded.clearRetainingCapacity();
         finder.pointed.clearRetainingCapacity();

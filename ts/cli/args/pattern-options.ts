@@ -51,12 +51,21 @@ export async function compiledPattern(
     const searched = searchedPattern(source, args, wholeLine, declarations);
     return searched === source ? pattern : compilePattern(searched, declarations);
   } catch (error) {
-    throw placed(error, given, declarations);
+    throw withFieldsHint(placed(error, given, declarations));
   }
 }
 
 /** Text that may be an unquoted word and needs a closer look. */
 const bareWord = /(?<![\\\w"':={@?~`#>-])[A-Za-z0-9]{2}/;
+
+/** A condition on a field, which only a query has. */
+const fieldCondition = /^\s*!?\.[A-Za-z_][\w.-]*[{(]/;
+
+/** Whoever wrote a condition on a field left out `--in`. */
+function withFieldsHint(error: unknown): unknown {
+  if (!(error instanceof PatternError) || !fieldCondition.test(error.fault.source)) return error;
+  return new PatternError({ ...error.fault, hint: "conditions on fields need --in, as in matcher scan --in auto" });
+}
 
 /** Adds to an error in joined patterns the file and line of the first pattern that fails by itself. */
 function placed(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {

@@ -140,13 +140,20 @@ function areAll(type: string, name: string, values: readonly string[]): boolean 
 const valuesOf = (name: string, cuts: readonly Cut[]): string[] =>
   cuts.flatMap(({ names, values }) => (names.includes(name) ? [values[names.indexOf(name)]!] : []));
 
+/** One letter is a level only in a field that is named so. */
+function mayBe(role: string, name: string, cuts: readonly Cut[]): boolean {
+  const values = valuesOf(name, cuts);
+  const isClear = role === "time" || /^(?:level|lvl|sev)/i.test(name) || values.every((value) => value.length > 2);
+  return isClear && areAll(role, name, values);
+}
+
 /** The fields that have the time and the level under another name. */
 function rolesOf(cuts: readonly Cut[]): string[] {
   const rows: string[] = [];
   const names = new Set(cuts.flatMap((cut) => cut.names));
   for (const role of ["time", "level"]) {
     if (names.has(role)) continue;
-    const meant = [...names].find((name) => areAll(role, name, valuesOf(name, cuts)));
+    const meant = [...names].find((name) => mayBe(role, name, cuts));
     if (meant !== undefined) rows.push(`  ${role} = .${meant}`);
   }
   return rows;

@@ -1,6 +1,6 @@
-/** Finds the patterns of all rules in one pass over the lines of an input; conditions on fields in one pass each. */
+/** Finds the patterns of all rules in one pass over the lines of an input, and conditions on fields in another one. */
 import type { RecordFormat } from "../../fields/formats.ts";
-import { FieldStream } from "../../fields/index.ts";
+import { type SharedQueries, SharedStream, sharedQueries } from "../../fields/index.ts";
 import { type CompiledPattern, compileSet, type Declarations } from "../../pattern/index.ts";
 import { type Matches, scan } from "../../scan/index.ts";
 import type { MatchContext } from "../../template/index.ts";
@@ -24,7 +24,9 @@ export class Search {
   readonly #rows: Uint32Array[];
   readonly #globs: readonly { readonly glob: Bun.Glob; readonly input: WatchInput }[];
   /** The queries over texts of inputs with a format. */
-  readonly #streams = new Map<string, readonly FieldStream[]>();
+  readonly #streams = new Map<string, SharedStream>();
+  /** The queries by the name of a format. */
+  readonly #compiledBy = new Map<string, SharedQueries>();
   /** Lines of texts that may name the columns: a restarted watch has its queries read them again. */
   readonly #heads = new Heads();
 
@@ -62,15 +64,14 @@ export class Search {
   feed(path: string, lines: Uint8Array, second: number, origin: LinesOrigin): void {
     if (this.#set) this.#feedTexts(this.#set, path, lines, second);
     if (this.#queries.length === 0) return;
-    const streams = this.#streamsOf(path, origin);
-    if (streams.length > 0) this.#heads.note(origin.text, lines);
-    for (const [i, stream] of streams.entries()) {
-      for (const step of [stream.push(lines), stream.settle()]) {
-        for (const { matches, text, base } of step) {
-          const context: MatchContext = { path, text, baseBytes: base, members: [], dateOrder: "dmy" };
-          const rows = Uint32Array.from({ length: matches.count }, (_, row) => row);
-          for (const tally of this.#queries[i]!.tallies) tally.take(matches, rows, context, second);
-        }
+    const stream = this.#streamOf(path, origin);
+    if (!stream) return;
+    this.#heads.note(origin.text, lines);
+    for (const step of [stream.push(lines), stream.settle()]) {
+      for (const { query, matches, text, base } of step) {
+        const context: MatchContext = { path, text, baseBytes: base, members: [], dateOrder: "dmy" };
+        const rows = Uint32Array.from({ length: matches.count }, (_, row) => row);
+        for (const tally of this.#queries[query]!.tallies) tally.take(matches, rows, context, second);
       }
     }
   }
@@ -84,7 +85,7 @@ export class Search {
   }
 
   close(): void {
-    for (const streams of this.#streams.values()) for (const stream of streams) stream.close();
+    for (const stream of this.#streams.values()) stream.close();
   }
 
   #feedTexts(set: CompiledPattern, path: string, lines: Uint8Array, second: number): void {
@@ -126,8 +127,8 @@ export class Search {
     return name === undefined ? null : formatOf(name);
   }
 
-  /** The queries over a text; none if its input has no format. Those of texts read longest ago go. */
-  #streamsOf(path: string, { glob, text, head }: LinesOrigin): readonly FieldStream[] {
+  /** The queries over a text; `null` if its input has no format. Those of texts read longest ago go. */
+  #streamOf(path: string, { glob, text, head }: LinesOrigin): SharedStream | null {
     const known = this.#streams.get(text);
     if (known) {
       this.#streams.delete(text);
@@ -135,31 +136,38 @@ export class Search {
       return known;
     }
     const format = this.#formatOf(path, glob);
-    const streams = format
-      ? this.#queries.map(
-          ({ text: query, tallies }) =>
-            new FieldStream(rulePattern(query, this.declarations, format, namedFields(tallies[0]!.rule)).compiled),
-        )
-      : [];
+    if (!format) return null;
+    const stream = new SharedStream(this.#compiled(format));
     if (head && !this.#heads.has(text)) this.#heads.note(text, head);
     const lines = this.#heads.of(text);
-    if (lines.length > 0) for (const stream of streams) readAgain(stream, lines);
+    if (lines.length > 0) readAgain(stream, lines);
     const [oldest] = this.#streams;
     if (oldest && this.#streams.size >= queriedTextsMax) {
-      for (const stream of oldest[1]) stream.close();
+      oldest[1].close();
       this.#streams.delete(oldest[0]);
       this.#heads.forget(oldest[0]);
     }
-    this.#streams.set(text, streams);
+    this.#streams.set(text, stream);
     // Those of a state may be of texts of which nothing more comes.
     if (this.#heads.size > 2 * queriedTextsMax)
-      for (const known of this.#heads.texts) if (!this.#streams.has(known)) this.#heads.forget(known);
-    return streams;
+      for (const one of this.#heads.texts) if (!this.#streams.has(one)) this.#heads.forget(one);
+    return stream;
+  }
+
+  #compiled(format: RecordFormat): SharedQueries {
+    const known = this.#compiledBy.get(format.name);
+    if (known) return known;
+    const queries = this.#queries.map(
+      ({ text, tallies }) => rulePattern(text, this.declarations, format, namedFields(tallies[0]!.rule)).compiled,
+    );
+    const made = sharedQueries(queries, format);
+    this.#compiledBy.set(format.name, made);
+    return made;
   }
 }
 
-/** Has a query read lines that were counted before. */
-function readAgain(stream: FieldStream, lines: Uint8Array): void {
+/** Has queries read lines that were counted before. */
+function readAgain(stream: SharedStream, lines: Uint8Array): void {
   for (const step of [stream.push(lines), stream.settle()]) for (const _ of step);
 }
 
