@@ -73,6 +73,13 @@ pub fn build(b: *std.Build) void {
         &b.addInstallArtifact(device_bench, .{}).step,
     );
 
+    const sent_back = b.addRunArtifact(b.addExecutable(.{
+        .name = "sent-back",
+        .root_module = root(b, target, .debug, "zig/sent_back.zig"),
+    }));
+    sent_back.addPassthruArgs();
+    b.step("sent-back", "why a GPU sends lines back: zig build sent-back -- FILE...").dependOn(&sent_back.step);
+
     const printer = b.addExecutable(.{
         .name = "print_layouts",
         .root_module = root(b, target, .debug, "zig/print_layouts.zig"),
