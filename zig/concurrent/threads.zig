@@ -1,5 +1,6 @@
 //! Threads of the library, and their locks. Nothing here affects signals.
 const std = @import("std");
+const builtin = @import("builtin");
 
 /// Stack size of a thread: several times what the deepest bounded recursion needs.
 pub const stack_bytes = 4 << 20;
@@ -11,6 +12,7 @@ pub fn io() std.Io {
 }
 
 pub fn coreCount() usize {
+    if (builtin.single_threaded) return 1;
     return std.Thread.getCpuCount() catch 1;
 }
 
@@ -22,6 +24,7 @@ pub const Threads = struct {
     /// Starts threads until there are `wanted`. @returns whether that succeeded
     pub fn start(threads: *Threads, wanted: usize, comptime run: anytype, args: std.meta.ArgsTuple(@TypeOf(run))) bool {
         std.debug.assert(wanted <= threads_max);
+        if (builtin.single_threaded) return wanted <= threads.count;
         while (threads.count < wanted) : (threads.count += 1) {
             threads.handles[threads.count] = std.Thread.spawn(.{ .stack_size = stack_bytes }, run, args) catch {
                 return false;

@@ -13,7 +13,7 @@ import {
 } from "../../../digest/index.ts";
 import { OptionError } from "../../../error/errors.ts";
 import { comparedWork, notedWork } from "../../../mine/index.ts";
-import { onThreads } from "../../../native/work.ts";
+import { onThreads } from "../../../native/threads.ts";
 import { charactersPerToken, mcpWordingsInContextMax } from "../../../tables/limits.ts";
 import { pathWord } from "../../../terminal/shell-word.ts";
 import { call } from "../answer.ts";
