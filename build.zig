@@ -65,6 +65,14 @@ pub fn build(b: *std.Build) void {
     bench.addPassthruArgs();
     b.step("bench", "how fast a file is lexed: zig build bench -- FILE").dependOn(&bench.step);
 
+    const device_bench = b.addExecutable(.{
+        .name = "device-bench",
+        .root_module = root(b, target, .fast, "zig/device_bench.zig"),
+    });
+    b.step("device-bench", "bin/device-bench, which measures the ways to a GPU").dependOn(
+        &b.addInstallArtifact(device_bench, .{}).step,
+    );
+
     const printer = b.addExecutable(.{
         .name = "print_layouts",
         .root_module = root(b, target, .debug, "zig/print_layouts.zig"),

@@ -9,7 +9,7 @@ import { axesZig } from "./gen/axes.ts";
 import { deviceReasonsZig } from "./gen/device-reasons.ts";
 import { fileTypesZig } from "./gen/file-types.ts";
 import { foldingZig } from "./gen/folding.ts";
-import { formatsTs } from "./gen/formats.ts";
+import { compiledFormatsTs, formatsTs } from "./gen/formats.ts";
 import { kindDocs } from "./gen/kind-docs.ts";
 import { kindsZig } from "./gen/kinds.ts";
 import { libraryPages } from "./gen/library-docs.ts";
@@ -48,6 +48,7 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "docs/secrets.md": secretDocs,
   "editors/vscode/matcher.tmLanguage.json": textMateGrammar,
   "editors/vscode/package.json": vscodeManifest,
+  "ts/events/compiled.gen.ts": compiledFormatsTs,
   "ts/events/shipped.gen.ts": formatsTs,
   "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,

@@ -54,10 +54,12 @@ comptime {
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
     _ = @import("event/byte_array.zig");
+    _ = @import("event/bytes.zig");
     _ = @import("event/columns.zig");
     _ = @import("event/date_orders.zig");
     _ = @import("event/export.zig");
     _ = @import("event/form.zig");
+    _ = @import("event/guard.zig");
     _ = @import("value/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
@@ -67,6 +69,7 @@ comptime {
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
     _ = @import("field/aligned.zig");
+    _ = @import("field/comma.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
     _ = @import("field/kind.zig");
@@ -91,6 +94,8 @@ comptime {
     _ = @import("deep/components.zig");
     _ = @import("deep/named.zig");
     _ = @import("deep/named_lines_test.zig");
+    _ = @import("deep/guessed_test.zig");
+    _ = @import("deep/password_like.zig");
     _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
@@ -286,6 +291,7 @@ comptime {
     _ = @import("lex/form.zig");
     _ = @import("lex/groups.zig");
     _ = @import("lex/unicode.zig");
+    _ = @import("lex/rate.zig");
     _ = @import("lex/reader.zig");
     _ = @import("lex/network.zig");
     _ = @import("lex/ip6.zig");

@@ -40,8 +40,8 @@ $ matcher tokens --explain --text 'Chrome/10.0.0.1'
 | \`1h 2m 3s\`, \`1 hour, 20 minutes and 3 seconds\`, \`5min 3s\`, \`2 day(s), 3 hour(s)\`, \`3 days 04:05:06\` | one length each: a duration if all units are letters, else a quantity. \`3s 150ms\`, \`1h 30m 5m\` and \`2d, 3h\` are columns or lists, so a duration each |
 | \`PT1H30M\`, \`P1DT2H\` | durations of ISO 8601; \`P1D\` and \`P1YT2H\` are words: the one may be a name, the other has no certain length |
 | \`1 h 30 min\`, \`2 months 3 days\` | no length: a letter behind a blank is no unit and a month has no certain length, so \`30 min\` and \`3 days\` are none either |
-| \`5 ft 3 in\`, \`6 lbs 3 oz\`, \`5 MB per second\` | a quantity each; the part in the smaller unit is less than one of the larger, otherwise they are columns (\`5 ft 13 in\`) |
-| \`5 1/2 kg\`, \`1:30 hours\`, \`5 km per day\`, \`an hour and 5 minutes\` | no amount, and none in their parts; \`1/2 MB\` is a number and a size, as of progress |
+| \`5 ft 3 in\`, \`6 lbs 3 oz\`, \`5 mi 3 ft 2 in\`, \`5 MB per second\` | a quantity each; the part in the smaller unit is less than one of the larger, otherwise they are columns (\`5 ft 13 in\`) |
+| \`5 1/2 kg\`, \`1:30 hours\`, \`5 km per day\`, \`5m per day\`, \`an hour and 5 minutes\` | no amount, and none in their parts; \`1/2 MB\` is a number and a size, as of progress |
 | \`-8m\`, \`+8m\` | quantities of eight minutes, as \`8m\` is a duration |
 | \`1 234KB\`, \`12 345 678 KB\`, \`10^3 kg\`, \`.5MB\`, \`-5K\` | no size or mass, and none in their digits; \`200 150ms\` is the status of an answer and a duration, and a number before or behind shows columns: \`x 7 2 150ms\` |
 | \`5m/s\`, \`5m²\` | a speed and an area; \`5kg/m³\`, \`5m^2\` and \`5h/day\`, whose units are not in the table, are no mass, area or duration |
@@ -57,11 +57,12 @@ $ matcher tokens --explain --text 'Chrome/10.0.0.1'
 | \`1.1.1k\`, \`1.8.0_292\`, \`2.0.0rc2\`, \`1.2.3~rc1\` | versions; what letters directly behind the numbers mean for the order is not known, so \`1.1.1k\` has no value |
 | \`10.0.0.1.51234\`, \`10.0.0.1.443 > 10.0.0.2.53:\` | an address and a port: five digits, or a \`>\` beside it, show it |
 | \`1.2.3.4.5\`, \`1::2::3\` | neither addresses nor versions, nor any part of them |
+| \`from 10.0.0.1. Then\`, \`ann@x.org.\` | an address each, and the point that ends a sentence; \`5.3.1.2. Scope\` at the start of a line is a heading, no address |
 | \`::1:37752\`, \`:::22\`, \`client 2001:db8::1234:8080\` | an address and a port; \`2001:db8::1234:8080\` elsewhere is an address |
 | \`zone:10.2.2.2/23\` | an address and a number; \`zone: 10.2.2.0/23\` is a block |
 | \`00:1a:2b:3c:4d:5e:6f:70\` | an IPv6 address; behind \`mac\`, an address of six pairs and a type. Rows of fourteen are two and a type, all others fingerprints |
 | \`SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU\` | words and signs: without padding its length is none of base64, and no part of it is a blob |
-| \`0f8fad5b-d9cb-469f-a165-70867728950e_x\` | no uuid: its last run goes on |
+| \`0f8fad5b-d9cb-469f-a165-70867728950e_x\` | no uuid: its last run goes on; before \`@x.org\` it is part of a mail address |
 | \`001a2b3c4d5e\` | a hardware address behind \`mac\`, \`hwaddr\` or \`bssid\`; elsewhere a word |
 | \`4111111111111111\` | a card number; not behind a letter, \`-\` or \`_\` |
 | \`1/2/30/1204/1300\`, \`src/main/java/ab\`, \`Build/HuaweiG730\` | numbers, words and slashes, not base64 |
@@ -93,6 +94,7 @@ The fraction, the zone, AM or PM and the year behind a time belong to it. If a p
 | \`02-JAN-26 03.04.05 AM\` | one time; \`02-JAN-26 03.04.05\` is none, since it may go on as an address does |
 | \`2005-06-03-15.42.50.363779-240\` | four hours west of UTC: Db2 writes minutes |
 | \`main.go:12:34\`, \`<anonymous>:12:34\` | a line and a column, no time; \`at:12:34\` is one |
+| \`dev=08:02\`, \`"rdev":"08:02"\`, \`00000000 08:01 262149 /bin/cat\` | numbers of a device, no time |
 | \`10:00:00,200\` | 200 milliseconds, also where a comma follows |
 | \`10:00:00 CST\` | six hours west of UTC, as RFC 2822 says; \`BST\` and \`IST\` mean several zones, so they are none |
 | \`10:00-11:00\`, \`2026-01-02 10:00-11:00\` | two times each; \`-11:00\` is a zone behind seconds or \`T\`, and in \`2026-01-02 10:00 -11:00\` |

@@ -25,9 +25,14 @@ test("tests are near what they import, and what they are named after", () => {
   expect(nearTests(["README.md"], imports)).toEqual([]);
 });
 
-test("the test of decisions is near what a scan consists of", () => {
-  const imports = new Map([["tests/flags/decisions.test.ts", ["tests/flags/in-process.ts"]]]);
-  expect(nearTests(["ts/cli/scan/job.ts"], imports)).toEqual(["tests/flags/decisions.test.ts"]);
+test("the tests of decisions are near what a scan consists of", () => {
+  const imports = new Map(
+    ["decisions", "one-answer"].map((name) => [`tests/flags/${name}.test.ts`, ["tests/flags/in-process.ts"]] as const),
+  );
+  expect(nearTests(["ts/cli/scan/job.ts"], imports)).toEqual([
+    "tests/flags/decisions.test.ts",
+    "tests/flags/one-answer.test.ts",
+  ]);
   expect(nearTests(["ts/mine/index.ts"], imports)).toEqual([]);
 });
 

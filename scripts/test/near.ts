@@ -11,8 +11,12 @@ const root = join(import.meta.dir, "..", "..");
 /** Most test files of a run, and the imports between a test and a file that is still near. */
 const filesMax = 12;
 const importsMax = 2;
-/** The test of decisions runs the whole command in its process, so it is near each file that a scan may consist of. */
-const decisions = "tests/flags/decisions.test.ts";
+/** These run the whole command in their process, so they are near each file that a scan may consist of. */
+const decisions: ReadonlySet<string> = new Set(
+  ["decisions", "one-answer", "promises", "agreement", "searches", "rules-mode"].map(
+    (name) => `tests/flags/${name}.test.ts`,
+  ),
+);
 const isDecided = (path: string) => /^ts\/(cli\/(args|flags|scan)|report|scan|window)\//.test(path);
 /** Tests that take longer than all others near a file; `npm test` runs them. */
 const slow: ReadonlySet<string> = new Set(["tests/flags/matrix.test.ts", "tests/tidy/start-up.test.ts"]);
@@ -94,7 +98,7 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
     // Tests that start the command import nothing of it.
     for (const other of imports.keys()) {
       if (!isTest(other)) continue;
-      if (stemOf(other) === stemOf(file) || (other === decisions && isDecided(file))) note(other, 0);
+      if (stemOf(other) === stemOf(file) || (decisions.has(other) && isDecided(file))) note(other, 0);
       // Those of the PowerShell module start it as a whole.
       else if (isOfPowerShell(file) && other.startsWith("tests/powershell/")) note(other, 1);
     }

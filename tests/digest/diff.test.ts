@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { Workplace } from "../e2e/workplace.ts";
 import { runHere } from "../flags/in-process.ts";
 import { incidentLog } from "./logs.ts";
+import { shellWords } from "./shell-words.ts";
 
 const place = new Workplace();
 const run = (...words: string[]) => runHere(words, place.folder);
@@ -82,6 +83,46 @@ test("counts are exact, and --explain shows the commands that count again", asyn
       expect(found.out.trim()).toBe(count!);
     }
   }
+});
+
+/** Runs what a page says, and tells which numbers are not those of the page. */
+async function unrepeated(page: string): Promise<{ readonly repeated: number; readonly wrong: readonly string[] }> {
+  const claims = [...page.matchAll(/^ {4}(\S.*?) = matcher (.*)$/gm)];
+  const wrong: string[] = [];
+  for (const [, says, command] of claims) {
+    const { out } = await run(...shellWords(command!));
+    const count = says!.split(" ").at(-1)!;
+    const isShown = command!.startsWith("count-by") ? countIn(out, says!) === count : out.trim() === count;
+    if (!isShown && !command!.startsWith("lines")) wrong.push(`${says}: ${command}: ${out}`);
+  }
+  return { repeated: claims.length, wrong };
+}
+
+/** The number that a table has for a value, or for all lines. */
+function countIn(table: string, says: string): string {
+  const value = says.includes(" ") ? says.split(" ").slice(0, -1).join(" ") : "lines";
+  const row = table.split("\n").find((line) => line.startsWith(`${value},`));
+  return row?.split(",").at(-1) ?? "0";
+}
+
+test("numbers of folders, of halves, and of values can be counted again", async () => {
+  const line = (node: number, code: number, i: number) =>
+    `10:${10 + (i % 50)}:00 INFO node 10.0.0.${node} says ${code}\n`;
+  const part = (shift: number, ...codes: number[]) =>
+    Array.from({ length: 60 }, (_, i) => line((i % 3) + shift, codes[i % codes.length]!, i)).join("");
+  place.write("one/a.log", part(0, 200, 200, 200, 500));
+  place.write("one/deep/b.log", `10:11:00 ERROR no disk\n${part(0, 200)}`);
+  place.write("two/a.log", part(1, 500, 500, 200));
+  place.write("two/b.log", part(2, 500));
+  const folders = await run("diff", "one", "two", "--explain");
+  expect(folders.out).toContain("\nvalues  <ip> ");
+  expect(folders.out).toContain("'${v}' --csv two\n");
+  expect(await unrepeated(folders.out)).toEqual({ repeated: 9, wrong: [] });
+  const sorted = (part(0, 200) + part(3, 500)).split("\n").filter(Boolean).sort().join("\n");
+  place.write("halves.log", `${sorted}\n${part(5, 200).replaceAll(/^10:/gm, "11:")}`);
+  const halves = await run("diff", "halves.log", "--at", "11:00", "--explain");
+  expect(halves.out).toContain("\nvalues  <ip> ");
+  expect((await unrepeated(halves.out)).wrong).toEqual([]);
 });
 
 test("the halves of a part of a log, and the commands that count their lines", async () => {

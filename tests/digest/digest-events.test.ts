@@ -36,10 +36,44 @@ test("events of several lines keep the number of their first one", async () => {
   expect(levels[0]).toEqual({ level: "error", count: 1, first: { line: 2 } });
 });
 
+test("a failure has the further lines of its message, and no line twice", async () => {
+  const stack = [
+    "  java.io.IOException: no route to 10.0.0.7",
+    "\tat shop.Client.open(Client.java:88)",
+    "\tat shop.Main.run",
+  ];
+  const event = (second: number, text: string, ...more: string[]) =>
+    [`2026-03-01 10:00:${second} ${text}`, ...more].join("\n");
+  const events = [
+    ...Array.from({ length: 20 }, (_, i) => event(10 + i, "INFO a up")),
+    event(31, "ERROR order 7 lost", ...stack),
+    event(32, "ERROR order 8 lost", ...stack),
+    event(33, "ERROR cart 9 lost", stack[0]!, "\tat shop.Cart.close"),
+    event(34, "INFO a up", "\tunimportant"),
+  ];
+  place.write("stacks.log", `${events.join("\n")}\n`);
+  const nested = events.map((text) =>
+    JSON.stringify({ log: `${text}\n`, stream: "stdout", time: "2026-03-01T10:00:00Z" }),
+  );
+  place.write("nested.log", `${nested.join("\n")}\n`);
+  for (const name of ["stacks.log", "nested.log"]) {
+    const { out } = await run("digest", "--in", "auto", name);
+    const failures = out.slice(out.indexOf("failures"), out.indexOf("statements"));
+    expect(failures.replaceAll(/^\d+: /gm, "")).toBe(
+      "failures\n2x order 7 lost\n      java.io.IOException: no route to 10.0.0.7\n" +
+        "      at shop.Client.open(Client.java:88)\n      at shop.Main.run\ncart 9 lost\n      at shop.Cart.close\n",
+    );
+    expect(out).not.toContain("unimportant");
+    const masked = (await run("digest", "--in", "auto", "--for", "llm", name)).out;
+    expect(masked).toContain("      java.io.IOException: no route to IP_");
+    expect(masked).not.toContain("10.0.0.7");
+  }
+});
+
 test("the counts of several inputs are their own, and its commands repeat them", async () => {
   const { out } = await run("digest", "--in", "auto", "before.log", "after.log", "--explain");
   expect(out).toContain("\n50 = 40 + 10  beat\n");
-  expect(out).toContain("after.log:1: 10x disk");
+  expect(out).toContain("after.log:1: 10x (0 + 10) disk");
   expect(out).toContain("    50 = matcher templates --merge --in=auto before.log after.log");
   const repeated = await run("templates", "--merge", "--in=auto", "before.log", "after.log");
   expect(repeated.out).toContain("50  beat\n");

@@ -67,6 +67,15 @@ describe("a page", () => {
     expect(out).toMatch(/^ {6}<ip> 3 values, 10\.0\.0\.0 33 % {3}<duration> 2ms to 301ms, p95 about 2\d\dms$/m);
   });
 
+  test("of a token as large as a file has the beginning", async () => {
+    const token = "x".repeat(3 << 20);
+    place.write("token.log", `INFO a up\n${token}\nERROR lost ${token}\n`);
+    const { out, error } = await run("digest", "token.log");
+    expect(error).toBe("");
+    expect(out).toContain(`\n3: ERROR lost ${"x".repeat(589)}... (more than 64937 more)\n`);
+    expect(out).toContain(`\n1  ${"x".repeat(200)}... (more than 65337 more)\n`);
+  });
+
   test("has the name of its input on one line", async () => {
     place.write("x\nmatcher: all is well", "word\n");
     const { out } = await run("digest", "x\nmatcher: all is well");
@@ -108,6 +117,10 @@ describe("a page", () => {
     const both = (await run("digest", "c.log", "d.log")).out;
     for (const line of ["3 = 2 + 1  job <number> done", "1 = 0 + 1  all jobs done", "1 = 1 + 0  no job"])
       expect(both).toContain(`\n${line}\n`);
+    expect(both).toStartWith("c.log d.log (2 inputs)  5 lines = 3 + 2  ");
+    place.write("e.log", "ERROR no disk 7\nERROR no disk 8\n");
+    place.write("f.log", "ERROR no disk 9\n");
+    expect((await run("digest", "e.log", "f.log")).out).toContain("\ne.log:1: 3x (2 + 1) ERROR no disk 7\n");
     expect((await run("digest", "app.log", "--tail", "10", "--lines", "1")).out).toMatch(/^app\.log {2}10 lines.*\n$/);
     const { out } = await run("digest", "app.log", "--tail", "100", "--json");
     expect(JSON.parse(out).sections.at(-1).items[0].first.line).toBeGreaterThan(1900);

@@ -174,3 +174,10 @@ test("four numbers are a version if the name before their quotes says so", () =>
   expect(found("\\I", "--count")).toBe("1\n");
   expect(found("\\V:v", "--format", "${v}")).toBe("81.7.5.40\n1.2.3.4\n5.6.7.8\n");
 });
+
+test("the name before a text in quotes says that the numbers of a device follow, and no more than that", () => {
+  const found = (pattern: string, text: string) =>
+    matcher(["scan", "--deep", pattern, "--format", "${0}"], text).stdout;
+  expect(found("\\T", '{"dev":"08:02","at":"08:03","rdev":"00:00"}')).toBe("08:03\n");
+  expect(found("\\I", '{"dev":"10.0.0.1","n":"from 10.0.0.2."}')).toBe("10.0.0.1\n10.0.0.2\n");
+});

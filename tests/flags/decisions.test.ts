@@ -55,6 +55,9 @@ const printed: readonly [string, string, string][] = [
     `scan -z --not "ok" --lines 2.. \\R a.log.gz`,
     "took 3s\n--\ntook 4s\n",
   ],
+  ["a record beside a window is its unit", "scan -c --head 1 --record paragraph \\R parts.log", "1\n"],
+  ["a whole line is one line", `scan -x --count-matches "ok"_"took"_\\R a.log`, "0\n"],
+  ["no lines are at most none", `grep -m 0 \\R a.log`, ""],
   ["whole lines are not counted by the library", `scan -x --count "took" a.log`, "0\n"],
   ["matches within quotes are counted, not their lines", `scan --deep --count-matches \\R quoted.log`, "2\n"],
   ["lines with matches within quotes are counted", `scan --deep --count \\R quoted.log`, "1\n"],
@@ -79,6 +82,19 @@ test("a list of files with statistics counts all matches", async () => {
   expect(out).toStartWith("a.log\n\n4 matches\n3 matched lines\n");
 });
 
+test("nothing left of lines without a match is no failure to explain", async () => {
+  const { out, error } = await runHere(wordsOf(`grep -v "none" b.log`), place.folder);
+  expect([out, error]).toEqual(["", ""]);
+});
+
+test("a binary file beside others is refused where no path would tell of it, and skipped by grep", async () => {
+  place.write("nul.log", "took 1s\0\n");
+  const scan = await runHere(wordsOf("scan -I -c \\R nul.log a.log"), place.folder);
+  expect([scan.status, scan.out]).toEqual([2, "3\n"]);
+  const grep = await runHere(wordsOf("grep -I -c \\R nul.log a.log"), place.folder);
+  expect([grep.status, grep.out]).toEqual([0, "3\n"]);
+});
+
 test("the status tells whether something was found", async () => {
   expect((await runHere(wordsOf(`grep "ok" a.log`), place.folder)).status).toBe(0);
   expect((await runHere(wordsOf(`grep "absent" a.log`), place.folder)).status).toBe(1);
@@ -90,17 +106,29 @@ test.each([
   ["scan --rules r.m --fix -m 1 a.log", "--fix selects fixes by rules: it can't be used with -m (--max-count)"],
   ["scan --rules r.m --fix --text x", "--fix selects fixes by rules: it can't be used with --text"],
   ["scan --rules r.m --dual-grain a.log", "it can't be used with --dual-grain"],
+  ["scan --rules r.m --fix -z a.log", "it can't be used with -z (--search-zip)"],
+  ["scan --rules r.m --fix --dry-run -i a.log", "--dry-run selects a diff of fixes by rules"],
+  ["scan --rules r.m --fix -i -q a.log", "it can't be used with -q (--quiet)"],
+  ["scan --rules r.m --json --github a.log", "can't be used"],
+  ["scan --any -v \\R a.log", "it can't be used with -v (--invert-match)"],
+  ["scan --record paragraph -C 1 \\R a.log", "it can't be used with -C (--context)"],
+  ["scan --sort-by d --passthru \\R:d a.log", "it can't be used with --passthru"],
+  [`grep --record paragraph -o "ok" a.log`, "it can't be used with -o (--only-matching)"],
+  ["scan --files --follow", "it can't be used with --follow"],
 ])("flags that exclude each other: %s", async (line, error) => {
   const run = await runHere(wordsOf(line), place.folder);
   expect(run.status).toBe(2);
   expect(run.error).toContain(error);
 });
 
-test.each(["scan --rules r.m --follow a.log", "scan --rules r.m --now 2026-01-01 --max-memory 1G a.log"])(
-  "flags that go together: %s",
-  async (line) => {
-    const [name, ...words] = wordsOf(line);
-    const { command } = await commands.find((row) => row.name === name)!.load();
-    expect(() => parseArgs(words, command)).not.toThrow();
-  },
-);
+test.each([
+  "scan --rules r.m --follow a.log",
+  "scan --rules r.m --now 2026-01-01 --max-memory 1G a.log",
+  "scan --rules r.m -m 1 a.log",
+  "scan --rules r.m --head 1 --record paragraph a.log",
+  "scan --any -c \\R a.log",
+])("flags that go together: %s", async (line) => {
+  const [name, ...words] = wordsOf(line);
+  const { command } = await commands.find((row) => row.name === name)!.load();
+  expect(() => parseArgs(words, command)).not.toThrow();
+});

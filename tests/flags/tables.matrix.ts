@@ -71,6 +71,8 @@ export const tableSamples: Record<string, Sample> = {
     inputs: ["thirds.log"],
   },
   partial: { words: ["--partial"], base: ["--line"] },
+  follow: { words: ["--follow"], inputs: ["d/a.log"], isEndless: true },
+  every: { words: ["--every", "1"], base: ["--follow"], inputs: ["d/a.log"], isEndless: true },
 };
 
 export const forms = (...flags: readonly string[]): Record<string, ModeCase> =>

@@ -290,13 +290,19 @@ const watch: CommandMatrix = {
     metrics: { words: ["--metrics", "9464"] },
     state: { words: ["--state", "state"] },
     from: { words: ["--from", "end"] },
+    otlp: { words: ["--otlp", "http://127.0.0.1:4318"] },
+    "otlp-every": { words: ["--otlp-every", "5"], base: ["--otlp", "http://127.0.0.1:4318"] },
   },
   same: [
     ...sameEverywhere,
     { modes: ["check"], flags: ["now", "tz", "date-order"], because: "a check reads no log" },
     { modes: ["replay"], flags: ["now", "tz", "date-order"], because: "the times of its log have dates and zones" },
     { modes: ["service"], flags: ["check", "replay"], because: "they are modes of their own" },
-    { modes: ["service"], flags: ["metrics", "state", "from"], because: "tests/watch has their tests" },
+    {
+      modes: ["service"],
+      flags: ["metrics", "state", "from", "otlp", "otlp-every"],
+      because: "tests/watch has their tests",
+    },
     { modes: ["service"], flags: ["now", "tz", "date-order"], because: "it goes by the clock of the machine" },
   ],
 };

@@ -91,6 +91,14 @@ export class Session implements AsyncDisposable {
     expect(gained).toBe(text);
   }
 
+  /** The lines that standard output gains, once there are so many. */
+  async gainedLines(count: number): Promise<string[]> {
+    await this.#until(() => this.#output.split("\n").length > count);
+    const gained = this.#output;
+    this.#output = "";
+    return gained.split("\n").slice(0, -1);
+  }
+
   /** Expects a message on standard error that contains all of `words`. */
   async notes(...words: readonly string[]): Promise<void> {
     await this.#until(() => words.every((word) => this.#notes.includes(word)));

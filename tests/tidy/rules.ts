@@ -88,7 +88,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     layout: ["scan"],
     lex: ["pattern", "scan"],
     library: ["input", "pattern", "scan", "terminal"],
-    mine: ["infer", "input", "window"],
+    mine: ["infer", "input", "template", "window"],
     native: ["error", "tables"],
     pattern: ["input", "value"],
     playground: ["workbench"],

@@ -121,7 +121,7 @@ test("there are no leftovers", () => {
 });
 
 test("every Zig file is reached from the library or its tests", () => {
-  const names = ["root", "wasm", "tests", "kernels", "print_layouts", "bench"];
+  const names = ["root", "wasm", "tests", "kernels", "print_layouts", "bench", "device_bench"];
   const roots = names.map((name) => `zig/${name}.zig`);
   const reached = new Set<string>();
   const queue = [...roots];

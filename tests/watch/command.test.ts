@@ -1,6 +1,6 @@
 /** `matcher watch --check` and `--replay`, and the command as a service with its own engine. */
 import { expect, test } from "bun:test";
-import { Workplace } from "../e2e/workplace.ts";
+import { mainFile, Workplace } from "../e2e/workplace.ts";
 
 const rules = `input app.log
 histogram request_seconds {verb} = '\\W:verb "took" \\R:value'
@@ -58,9 +58,44 @@ test("standard input is watched until it ends", () => {
   expect(error).toContain("msg=watching");
 });
 
+test("metrics are sent over OTLP, at last when the input has ended", async () => {
+  type Sent = {
+    resourceMetrics: [{ scopeMetrics: [{ metrics: { name: string; histogram?: { dataPoints: object[] } }[] }] }];
+  };
+  const sent: Sent[] = [];
+  const headers: (string | null)[] = [];
+  const collector = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      headers.push(request.headers.get("api-key"));
+      sent.push((await request.json()) as Sent);
+      return Response.json({});
+    },
+  });
+  const words = ["watch", "app.watch", "-", "--otlp", collector.url.href, "--otlp-every", "1"];
+  const service = Bun.spawn([process.execPath, mainFile, ...words], {
+    ...{ cwd: place.folder, stdin: "pipe", stderr: "pipe" },
+    env: { ...process.env, OTEL_EXPORTER_OTLP_HEADERS: "api-key=k%201" },
+  });
+  service.stdin.write("GET took 5ms\n");
+  service.stdin.flush();
+  const pointsOf = ({ resourceMetrics: [{ scopeMetrics }] }: Sent) =>
+    scopeMetrics[0].metrics.find(({ name }) => name === "request_seconds")?.histogram?.dataPoints ?? [];
+  for (let i = 0; i < 1000 && !sent.some((one) => pointsOf(one).length > 0); i++) await Bun.sleep(10);
+  expect(pointsOf(sent.at(-1)!)).toMatchObject([{ count: "1", sum: 0.005 }]);
+  service.stdin.write("GET took 7ms\n");
+  service.stdin.end();
+  expect(await service.exited).toBe(0);
+  expect(pointsOf(sent.at(-1)!)).toMatchObject([{ count: "2", sum: 0.012 }]);
+  expect(new Set(headers)).toEqual(new Set(["k 1"]));
+  await collector.stop(true);
+}, 30_000);
+
 test("what the command can't do is said", () => {
   expect(place.run(["watch", "--check", "app.watch", "a.log"]).error).toContain("--check reads no log");
   expect(place.run(["watch", "app.watch", "--metrics", "host:0x"]).error).toContain("expected an address and a port");
+  expect(place.run(["watch", "app.watch", "--otlp", "host:4318"]).error).toContain("expected an address such as");
   place.write("no-input.watch", "counter a_total = '\"a\"'\n");
   expect(place.run(["watch", "no-input.watch"]).error).toContain("no-input.watch has no input line");
 });

@@ -1,4 +1,5 @@
 /** A small engine for tests of the service: it counts lines by their first word, and fires for those that say so. */
+import type { Family } from "../../ts/watch/families.ts";
 import type { Action, Transition, WatchEngine, WatchFile } from "../../ts/watch/types.ts";
 
 export function lineEngine(action: Action = { kind: "print" }): WatchEngine {
@@ -22,12 +23,9 @@ export function lineEngine(action: Action = { kind: "print" }): WatchEngine {
         .split("\n")
         .slice(0, -1)
         .flatMap((line) => take(line, nowMs)),
+    needsHead: () => false,
     tick: () => [],
-    exposition(form) {
-      const name = form === "openmetrics" ? "test_lines" : "test_lines_total";
-      const samples = [...counts].map(([word, count]) => `test_lines_total{word="${word}"} ${count}\n`);
-      return `# HELP ${name} Lines by their first word.\n# TYPE ${name} counter\n${samples.join("")}`;
-    },
+    families: () => [countedByWord(counts)],
     firing: () => [...firing.values()],
     snapshot: () => new TextEncoder().encode(JSON.stringify([[...counts], [...firing]])),
     restore(state) {
@@ -37,6 +35,12 @@ export function lineEngine(action: Action = { kind: "print" }): WatchEngine {
     },
     close: () => {},
   };
+}
+
+/** A counter with the label `word`. */
+export function countedByWord(counts: Iterable<readonly [word: string, count: number]>): Family {
+  const samples = Array.from(counts, ([word, value]) => ({ labels: [["word", word]] as const, value }));
+  return { name: "test_lines_total", kind: "counter", help: "Lines by their first word.", samples };
 }
 
 export function watchFile(globs: readonly string[], digest = "rules"): WatchFile {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEngine } from "../../ts/watch/engine/engine.ts";
+import { expositionText } from "../../ts/watch/exposition.ts";
 import { checkWatchFile } from "../../ts/watch/syntax/check.ts";
 import { mixedLog } from "./mtail/log.ts";
 
@@ -36,7 +37,7 @@ test.skipIf(mtail === null)("a watch file counts what ten programs of mtail coun
     const words = ["--one_shot", "--one_shot_format", "prometheus", "--logs", log, "--progs", programs];
     const run = Bun.spawnSync([mtail!, ...words], { stderr: "ignore" });
     engine.feed("big.log", new TextEncoder().encode(text), 0);
-    const ours = samplesOf(engine.exposition("prometheus"));
+    const ours = samplesOf(expositionText("prometheus", engine.families()));
     const theirs = samplesOf(run.stdout.toString());
     expect(theirs.size).toBe(34);
     for (const [name, value] of theirs) expect([name, ours.get(name)]).toEqual([name, value]);

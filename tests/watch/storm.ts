@@ -22,22 +22,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { type Below, randomBelow } from "../prng.ts";
+import { savedRanges } from "./range-engine.ts";
 import { Watcher } from "./watcher.ts";
 
 const writers = 10;
-/**
- * Old generations that a writer may make: none is removed, since it may be unread while the watcher is away. Longer
- * storms rotate less often.
- */
-const generationsMax = 1000;
-const rotationsEvery = (seconds: number) => Math.max(20, Math.round(seconds / 6));
+/** Old generations of a log that are kept; further ones are removed once the state has all of their lines. */
+const generationsKept = 20;
+/** A writer waits while so many can't be removed, as the watcher is far behind. */
+const generationsMax = 300;
+/** It rotates after so many writes, on average. */
+const rotationsEvery = 40;
 
+const endings = ["", ".gz", ".zst"];
 const ways = ["rename", "rename late", "copy and cut", "cut at once", "remove"] as const;
 
 class Writer {
   lines = 0;
   rotations = 0;
-  #generations = 0;
+  removed = 0;
+  /** Old generations, the last one first: lines before which all of its own are. */
+  readonly #generations: number[] = [];
   readonly path: string;
   readonly #name: string;
 
@@ -45,17 +49,22 @@ class Writer {
     folder: string,
     number: number,
     private readonly below: Below,
+    /** Lines that the state has. */
+    private readonly saved: (name: string) => number,
   ) {
     this.#name = `w${number}`;
     this.path = join(folder, `${this.#name}.log`);
   }
 
-  /** @param every it rotates after so many writes, on average */
-  async run(isOver: () => boolean, every: number): Promise<void> {
+  async run(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       this.#write(this.path, 1 + this.below(200));
-      if (this.below(every) === 0) await this.#rotate();
+      if (this.below(rotationsEvery) === 0) await this.#rotate();
       await Bun.sleep(this.below(40));
+      while (this.#generations.length > generationsMax && !isOver()) {
+        await Bun.sleep(500);
+        this.#removeOld();
+      }
     }
   }
 
@@ -77,8 +86,13 @@ class Writer {
   async #rotate(): Promise<void> {
     if (!existsSync(this.path)) return;
     this.rotations++;
-    const way = ways[this.below(ways.length)]!;
-    if (way === "remove") return await this.#removeOnceRead();
+    await this.#rotateBy(ways[this.below(ways.length)]!);
+    this.#generations[0] = this.lines;
+    this.#removeOld();
+  }
+
+  async #rotateBy(way: (typeof ways)[number]): Promise<void> {
+    if (way === "remove") return await this.#replace();
     this.#shift();
     const first = `${this.path}.1`;
     if (way === "copy and cut") {
@@ -107,7 +121,7 @@ class Writer {
   }
 
   /** A new file under the same name, whose number may be that of one that is gone. */
-  async #removeOnceRead(): Promise<void> {
+  async #replace(): Promise<void> {
     this.#shift();
     renameSync(this.path, `${this.path}.1`);
     this.#write(`${this.path}.new`, 2);
@@ -116,12 +130,22 @@ class Writer {
   }
 
   #shift(): void {
-    this.#generations = Math.min(generationsMax, this.#generations + 1);
-    for (let i = this.#generations; i >= 1; i--) {
-      for (const ending of ["", ".gz", ".zst"]) {
+    for (let i = this.#generations.length; i >= 1; i--) {
+      for (const ending of endings) {
         const path = `${this.path}.${i}${ending}`;
         if (existsSync(path)) renameSync(path, `${this.path}.${i + 1}${ending}`);
       }
+    }
+    this.#generations.unshift(this.lines);
+  }
+
+  #removeOld(): void {
+    if (this.#generations.length <= generationsKept) return;
+    const saved = this.saved(this.#name);
+    while (this.#generations.length > generationsKept && this.#generations.at(-1)! <= saved) {
+      for (const ending of endings) rmSync(`${this.path}.${this.#generations.length}${ending}`, { force: true });
+      this.#generations.pop();
+      this.removed++;
     }
   }
 
@@ -143,6 +167,8 @@ class Writer {
 export interface StormResult {
   readonly lines: number;
   readonly rotations: number;
+  /** Old generations that were removed. */
+  readonly removed: number;
   readonly kills: number;
 }
 
@@ -152,13 +178,15 @@ export async function storm(seconds: number, seed: number): Promise<StormResult>
   const logs = join(root, "logs");
   mkdirSync(logs);
   const below = randomBelow(seed);
-  const all = Array.from({ length: writers }, (_, i) => new Writer(logs, i, randomBelow(seed * 100 + i)));
-  const given = { globs: [join(logs, "*.log")], stateDir: join(root, "state") };
+  const given = { globs: [join(logs, "*.log")], stateDir: join(root, "state"), ranges: true };
+  const state = join(given.stateDir, "watch.state");
+  const saved = (name: string) => savedRanges(state).get(name)?.prefix ?? 0;
+  const all = Array.from({ length: writers }, (_, i) => new Writer(logs, i, randomBelow(seed * 100 + i), saved));
   let watcher = new Watcher(given);
   await watcher.address();
   const endMs = performance.now() + seconds * 1000;
   const isOver = () => performance.now() > endMs;
-  const writing = Promise.all(all.map((writer) => writer.run(isOver, rotationsEvery(seconds))));
+  const writing = Promise.all(all.map((writer) => writer.run(isOver)));
   let kills = 0;
   while (!isOver()) {
     await Bun.sleep(500 + below(4000));
@@ -172,19 +200,24 @@ export async function storm(seconds: number, seed: number): Promise<StormResult>
   const wanted = Object.fromEntries(all.map((writer, i) => [`w${i}`, writer.lines]));
   try {
     // A busy machine may be far behind.
-    await watcher.counted(wanted, { waitMs: 200, atMostMs: 60_000 });
+    await watcher.counted(wanted, { waitMs: 200, atMostMs: 240_000 });
     await Bun.sleep(500);
     await watcher.counted(wanted); // Nothing more comes.
   } catch (error) {
     const { message } = error as Error;
-    throw new Error(`seed ${seed}, ${kills} kills, files in ${root}: ${message}`);
-  } finally {
     await watcher.end();
     appendFileSync(join(root, "watch.log"), watcher.log);
+    const ranges = savedRanges(state);
+    const faults = all.map(({ lines }, i) => `w${i}: ${ranges.get(`w${i}`)?.faults(lines) || "right"}`);
+    throw new Error(`seed ${seed}, ${kills} kills, files in ${root}:\n${faults.join("\n")}\n${message}`);
   }
+  await watcher.end();
   rmSync(root, { recursive: true });
   const sum = (of: (writer: Writer) => number) => all.reduce((total, writer) => total + of(writer), 0);
-  return { lines: sum(({ lines }) => lines), rotations: sum(({ rotations }) => rotations), kills };
+  return {
+    ...{ lines: sum(({ lines }) => lines), rotations: sum(({ rotations }) => rotations) },
+    ...{ removed: sum(({ removed }) => removed), kills },
+  };
 }
 
 if (import.meta.main) {

@@ -43,9 +43,13 @@ export class Watcher {
     return (await this.logged(/metrics=(http\S+)/))[1]!;
   }
 
+  async metrics(): Promise<string> {
+    return await (await fetch(`${await this.address()}/metrics`)).text();
+  }
+
   /** Counts of the engine by word, once they are as wanted, or as they stay. */
   async counts(): Promise<Record<string, number>> {
-    const text = await (await fetch(`${await this.address()}/metrics`)).text();
+    const text = await this.metrics();
     const found = text.matchAll(/^test_lines_total\{word="([^"]+)"\} (\d+)/gm);
     return Object.fromEntries([...found].map(([, word, count]) => [word, Number(count)]));
   }

@@ -9,7 +9,7 @@ const kinds = {
   url: { pattern: "\\U", found: ["14 of 17", "18 of 27"] },
   version: { pattern: "\\V", found: ["11 of 13", "6 of 7"] },
   hash: { pattern: "[\\D \\{hex}]", found: ["6 of 6", "8 of 8"] },
-  mail: { pattern: "\\E", found: ["11 of 11", "9 of 11"] },
+  mail: { pattern: "\\E", found: ["11 of 11", "10 of 11"] },
   ip: { pattern: "\\I", found: ["7 of 7", "5 of 5"] },
   mac: { pattern: "\\{mac}", found: ["6 of 6", "6 of 6"] },
 };

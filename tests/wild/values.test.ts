@@ -286,3 +286,37 @@ test("units of time as C and Python programs write them, and hardware addresses 
   expect([...scan("\\R{>12ms}", "12.5 msecs 3 usec")].map((match) => match.text)).toEqual(["12.5 msecs"]);
   expect(tokens("wlan0: 00:1a:2b:3c:4d:5e: joined", ["mac"])).toEqual(["mac 00:1a:2b:3c:4d:5e"]);
 });
+
+test("the point that ends a sentence takes no address away, and a heading is none", () => {
+  const text =
+    "IP: 192.168.1.1. User `10.0.0.9.` in 10.0.0.0/8. Mail ann@x.org. (to bob@y.org.) 8.8.8.8...\n5.3.1.2. Scope";
+  expect(tokens(text, ["ip", "cidr", "email"])).toEqual([
+    ...["ip 192.168.1.1", "ip 10.0.0.9", "cidr 10.0.0.0/8", "email ann@x.org", "email bob@y.org", "ip 8.8.8.8"],
+  ]);
+  const found = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(found("\\I")).toEqual(["192.168.1.1", "10.0.0.9", "8.8.8.8"]);
+  expect(found("\\E")).toEqual(["ann@x.org", "bob@y.org"]);
+});
+
+test("the local part of a mail address may look like a uuid or a digest", () => {
+  const local = ["0f8fad5b-d9cb-469f-a165-70867728950e", "d41d8cd98f00b204e9800998ecf8427e"];
+  const text = `<${local[0]}@x.org>, ${local[1]}@y.org ${local[1]}@latest`;
+  expect(tokens(text, ["email", "uuid", "hash"])).toEqual([
+    ...[`email ${local[0]}@x.org`, `email ${local[1]}@y.org`, `hash ${local[1]}`],
+  ]);
+});
+
+test("the numbers of a device are no time", () => {
+  const line =
+    'name="/bin/bash" inode=19792203 dev=08:02 rdev=00:00 at=08:02 00400000 r-xp 00000000 08:01 262149 /bin/cat';
+  expect(tokens(line, ["timestamp"])).toEqual(["timestamp 08:02"]);
+});
+
+test("amounts in three units are whole, and sizes before a rate are none", () => {
+  const text = "5 mi 3 ft 2 in, 5mi 3ft 2in; 5 mi 3 ft 14 in";
+  expect(tokens(text, ["quantity"])).toEqual([
+    ...["quantity 5 mi 3 ft 2 in", "quantity 5mi 3ft 2in", "quantity 5 mi 3 ft"],
+  ]);
+  const rates = "5MB per second, 5MB per hour, 5m per day, 5MB per user";
+  expect(tokens(rates, ["quantity", "bytesize", "duration"])).toEqual(["quantity 5MB per second", "bytesize 5MB"]);
+});

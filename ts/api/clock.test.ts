@@ -38,6 +38,13 @@ test("what reading times left open is told once", () => {
       'setDateOrder("mdy"): "17/12/2022 10:31:32" is not a date in that order; times with such dates were not read',
     ]);
     expect(timeNotices()).toEqual([]);
+    const [match] = new Pattern("\\T:t").scan("x 12/17/2022 10:31 y");
+    setDateOrder("dmy");
+    expect(new Pattern("\\T:t").rewrite("${t:hour}", "x 12/17/2022 10:31 y")).toBe("x 12/17/2022 10:31 y");
+    expect([match?.text, ...timeNotices()]).toEqual([
+      "12/17/2022 10:31",
+      'setDateOrder("dmy"): "12/17/2022 10:31" is not a date in that order; times with such dates were not read',
+    ]);
   } finally {
     setDateOrder("any");
   }

@@ -6,6 +6,7 @@ import { native } from "../native/open.ts";
 import { pathKind } from "../native/system.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
 import { forgetTimeNotices } from "../value/forget-notices.ts";
+import { isAnyImpossible } from "../value/impossible-date.ts";
 import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands/index.ts";
@@ -90,7 +91,7 @@ function isVerbose(words: readonly string[]): boolean {
 /** Says once what the times of the inputs leave open. */
 async function reportNotices(args: ParsedArgs): Promise<void> {
   const bits = native().mb_time_notices();
-  if (bits === 0) return;
+  if (bits === 0 && !isAnyImpossible()) return;
   const { timeNotices } = await import("../value/notices.ts");
   standardOutput.flush();
   const settings = {

@@ -19,21 +19,23 @@ export function bulkSection(facts: Facts, reader: Reader): Section {
 }
 
 function itemOf(statement: Statement, order: number, facts: Facts, reader: Reader): Item {
-  const { count, text, first, last, byInput } = statement;
+  const { count, first, last, byInput } = statement;
   const { places } = facts;
   const shownCount = byInput ? `${count} = ${byInput.join(" + ")}` : `${count}`;
   const place = reader === "program" ? `line ${places.shown(first)}: ` : "";
+  // Few of many statements are shown, and only their texts are spelled.
   const item: Item = {
-    lines: [`${shownCount}  ${place}${cutLine(text, charactersMax)}`],
+    get lines() {
+      return [`${shownCount}  ${place}${cutLine(statement.text, charactersMax)}`];
+    },
     order,
     at: { record: first, pattern: statement.pattern },
-    claims: [{ says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${text}` }],
-    data: {
-      count,
-      first: places.data(first),
-      last: places.data(last),
-      template: text,
-      ...(byInput && { by_input: byInput }),
+    get claims() {
+      return [{ says: `${count}`, command: forInputs("templates --merge"), shows: `${count}  ${statement.text}` }];
+    },
+    get data() {
+      const data = { count, first: places.data(first), last: places.data(last), template: statement.text };
+      return byInput ? { ...data, by_input: byInput } : data;
     },
   };
   return withValues(item, statement, facts);

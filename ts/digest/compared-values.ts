@@ -1,9 +1,11 @@
 /** Values of slots that only one of two logs has, or whose share differs. */
-import type { SlotValues } from "../mine/index.ts";
+import type { NotedSlot, SlotValues } from "../mine/index.ts";
+import { shellQuoted } from "../terminal/shell-word.ts";
+import { type CountedLogs, wholeLine } from "./counted.ts";
 import { evidenceMin, rateEvidence } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { cutLine, withoutTime } from "./plain.ts";
-import type { Command, Item, Section } from "./section.ts";
+import type { Claim, Command, Item, Section } from "./section.ts";
 import type { Statement } from "./statement.ts";
 import { isMeasure, shownValue } from "./values.ts";
 
@@ -19,13 +21,14 @@ interface Difference {
   readonly evidence: number;
 }
 
-export function comparedValues({ statements, masking }: Facts, more: Command): Section {
+/** @param logs to count values again; `null` if that can't be done */
+export function comparedValues({ statements, masking }: Facts, logs: CountedLogs | null, more: Command): Section {
   const found = masking ? [] : statements.flatMap(differencesOf);
   const ranked = found.sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
   return {
     name: "values",
     what: ["slot with other values", "slots with other values"],
-    items: ranked.map(itemOf),
+    items: ranked.map((one, order) => itemOf(one, order, logs)),
     share: 0.2,
     more,
   };
@@ -33,7 +36,7 @@ export function comparedValues({ statements, masking }: Facts, more: Command): S
 
 interface Changed {
   readonly statement: Statement;
-  readonly kind: string;
+  readonly slot: NotedSlot;
   readonly differences: readonly Difference[];
   readonly evidence: number;
 }
@@ -45,7 +48,7 @@ function differencesOf(statement: Statement): Changed[] {
   return statement.slots("first").flatMap((first, i) => {
     const differences = differing(first, seconds[i]!);
     const [most] = differences;
-    return most ? [{ statement, kind: first.kind, differences, evidence: most.evidence }] : [];
+    return most ? [{ statement, slot: first, differences, evidence: most.evidence }] : [];
   });
 }
 
@@ -72,20 +75,48 @@ function differs(own: Counts, first: number, second: number): boolean {
   return Math.max(a, b) >= ratioMin * Math.min(a, b);
 }
 
-function itemOf({ statement, kind, differences }: Changed, order: number): Item {
+function itemOf({ statement, slot, differences }: Changed, order: number, logs: CountedLogs | null): Item {
+  const { kind } = slot;
   const told = differences.slice(0, valuesMax).map(spelled);
   const rest = differences.length - told.length;
   const more = rest > 0 ? `, ${rest} more` : "";
   return {
     lines: [`<${kind}> ${told.join(", ")}${more}: ${cutLine(withoutTime(statement.text), charactersMax)}`],
     order,
-    claims: [],
+    get claims() {
+      return logs ? claimsOf(statement, slot, differences.slice(0, valuesMax), logs) : [];
+    },
     data: {
       kind,
       template: statement.text,
       values: differences.map(({ value, first, second }) => ({ value, first, second })),
     },
   };
+}
+
+/** Values that stand in CSV as they are. */
+const plainValue = /^[^",\r\n]+$/;
+
+/** How often each log has the values. */
+function claimsOf(
+  statement: Statement,
+  slot: NotedSlot,
+  differences: readonly Difference[],
+  logs: CountedLogs,
+): readonly Claim[] {
+  const pattern = statement.boundPattern(slot);
+  if (pattern === null) return [];
+  const words = `count-by --line ${shellQuoted(wholeLine(pattern))} '\${v}' --csv`;
+  return differences
+    .filter(({ value }) => plainValue.test(value))
+    .flatMap(({ value, first, second }) =>
+      [first, second].flatMap((count, side) => {
+        // A value that does not occur has no row.
+        if (count === 0) return [];
+        const command = { words: `${words} ${logs[side]!.words}`, takesInputs: false };
+        return [{ says: `${shownValue(value)} ${count}`, command, shows: `\n${value},${count}\n` }];
+      }),
+    );
 }
 
 function spelled({ value, first, second }: Difference): string {

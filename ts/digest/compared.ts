@@ -1,6 +1,7 @@
 /** Two logs compared: statements that only one has, those whose rate differs, and amounts that moved. */
 import { shellQuoted } from "../terminal/shell-word.ts";
 import { comparedValues } from "./compared-values.ts";
+import { type CountedLogs, wholeLine } from "./counted.ts";
 import { evidenceMin, rateEvidence } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { telling } from "./failures.ts";
@@ -26,8 +27,8 @@ interface Sides {
   readonly facts: Facts;
   /** Records of the first log. */
   readonly boundary: number;
-  /** Both logs as `grep` takes them, to count their lines again; `null` if it can't. */
-  readonly counted: Names | null;
+  /** To count their lines again; `null` if that can't be done. */
+  readonly counted: CountedLogs | null;
   /** The order of their lines is known; it is not of saved sets. */
   readonly isOrdered: boolean;
   /** The arguments of `diff` that compare the same logs. */
@@ -116,7 +117,7 @@ function sectionsOf(sides: Sides): Section[] {
       0.3,
     ),
     { ...movedSection(facts, true), more: moreOf(sides) },
-    comparedValues(facts, moreOf(sides)),
+    comparedValues(facts, sides.counted, moreOf(sides)),
     { ...orderSection(sides.isOrdered ? facts : null), more: moreOf(sides) },
     gapSection(sides),
   ];
@@ -151,17 +152,20 @@ function itemOf(statement: Statement, order: number, sides: Sides, failure: Word
   };
 }
 
-function claimsOf(statement: Statement, names: Names): Claim[] {
-  const pattern = shellQuoted(statement.pattern());
-  return names.map((name, side) => {
+function claimsOf(statement: Statement, logs: CountedLogs): Claim[] {
+  const pattern = statement.pattern();
+  return logs.map(({ words, inputCount }, side) => {
     const count = side === 0 ? statement.inFirst : statement.count - statement.inFirst;
-    return {
-      says: `${count}`,
-      command: { words: `grep -cx ${pattern} ${name}`, takesInputs: false },
-      shows: `${count}`,
-    };
+    const says = `${count}`;
+    if (inputCount === 1)
+      return { says, command: command(`grep -cx ${shellQuoted(pattern)} ${words}`), shows: `${count}` };
+    // Without a line there is no row.
+    const shows = count === 0 ? "key,count" : `lines,${count}`;
+    return { says, command: command(`count-by --line ${shellQuoted(wholeLine(pattern))} lines --csv ${words}`), shows };
   });
 }
+
+const command = (words: string) => ({ words, takesInputs: false });
 
 /** The longest time without a line, if it is much longer in one log. */
 function gapSection({ facts, boundary, again }: Sides): Section {

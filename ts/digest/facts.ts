@@ -17,6 +17,8 @@ export interface Masking {
    * @returns `null` if only their texts are known
    */
   linesAt?(records: readonly number[]): string[] | null;
+  /** Lines that follow each other: what covers several of them hides them all. */
+  lines?(lines: readonly string[]): string[];
 }
 
 export interface FactsOptions {
@@ -34,6 +36,8 @@ export interface Facts {
   readonly places: Places;
   /** Number of lines, blank ones too. */
   readonly lineCount: number;
+  /** Of them, those of each of several inputs; `null` for one, or for many. */
+  readonly linesByInput: readonly number[] | null;
   /** Lines that have a template. */
   readonly covered: number;
   /** The most frequent first. */
@@ -62,6 +66,7 @@ export function* factsOf(
     notes: noted.notes,
     places,
     lineCount: noted.recordCount,
+    linesByInput: countsBefore && linesByInput(places, noted.recordCount),
     covered,
     statements,
     wordings,
@@ -69,6 +74,10 @@ export function* factsOf(
     masking,
     events,
   };
+}
+
+function linesByInput({ parts }: Places, recordCount: number): number[] {
+  return parts.map(({ firstRecord }, at) => (parts[at + 1]?.firstRecord ?? recordCount) - firstRecord);
 }
 
 function maskTexts(wordings: readonly Wording[], statements: readonly Statement[], masking: Masking): void {

@@ -1,7 +1,7 @@
 /** What failed: lines that report a failure, each wording once, with the lines around them that nothing explains. */
 import type { Facts } from "./facts.ts";
-import { cutLine, withoutTime } from "./plain.ts";
-import { forInputs, type Item, type Section } from "./section.ts";
+import { cutLine, plainLine, withoutTime } from "./plain.ts";
+import { detailIndent, forInputs, type Item, type Section } from "./section.ts";
 import { endsJob, failureWeightMin } from "./signs.ts";
 import type { Statement, Wording } from "./statement.ts";
 import { withValues } from "./values.ts";
@@ -30,10 +30,17 @@ interface Ranked {
 
 export function failureSection(facts: Facts): Section {
   const ranked = rankWordings(facts.wordings);
+  const items = [
+    ...ranked.map((one) => ({ rank: one.rank, item: itemOf(one, facts) })),
+    ...framesOf(
+      ranked.filter(({ isFailure }) => isFailure),
+      facts,
+    ),
+  ];
   return {
     name: "failures",
     what: ["line of failures", "lines of failures"],
-    items: ranked.map((one) => itemOf(one, facts)),
+    items: items.sort((a, b) => b.rank - a.rank || a.item.order - b.item.order).map(({ item }) => item),
     isListed: true,
     share: 0.75,
     more: forInputs("digest --budget 20000"),
@@ -113,17 +120,53 @@ function isUnimportant({ level }: Wording): boolean {
   return level === "debug" || level === "trace" || level === "info";
 }
 
+/** Further lines of the messages of failures, each text once: a stack. */
+function framesOf(failures: readonly Ranked[], { events, masking, places }: Facts) {
+  if (!events) return [];
+  const seen = new Set<string>();
+  return failures.flatMap(({ wording, record, rank }) => {
+    const lines = events.further(record).map(plainLine);
+    const shown = masking ? (masking.lines?.([wording.text, ...lines]).slice(1) ?? []) : lines;
+    return shown.flatMap((line, at) => {
+      const text = cutLine(line, surroundingCharactersMax);
+      if (seen.has(text)) return [];
+      seen.add(text);
+      const item: Item = {
+        lines: [`${detailIndent}${text.trim()}`],
+        // Behind the first line of its message, before the next event.
+        order: record + (at + 1) / (shown.length + 1),
+        claims: [places.claim(record)],
+        at: { record, pattern: wording.statement.pattern },
+        data: { ...places.data(record), text, is_failure: false },
+      };
+      return [{ rank: rank - surroundingCost - after.cost * (at + 1), item }];
+    });
+  });
+}
+
+/** How often, and in each of several inputs. */
+function spellTimes({ count, byInput }: Wording): string {
+  return byInput ? `${count}x (${byInput.join(" + ")})` : `${count}x`;
+}
+
 function itemOf({ wording, record, isFailure }: Ranked, facts: Facts): Item {
   const { places } = facts;
   const { count, text, level } = wording;
   const shown = cutLine(withoutTime(text), isFailure ? charactersMax : surroundingCharactersMax);
-  const times = count > 1 && isFailure ? `${count}x ` : "";
+  const times = count > 1 && isFailure ? `${spellTimes(wording)} ` : "";
   const item: Item = {
     lines: [`${places.shown(record)}: ${times}${shown}`],
     order: record,
     claims: [places.claim(record, text)],
     at: { record, pattern: wording.statement.pattern },
-    data: { ...places.data(record), count, level, text: shown, is_failure: isFailure },
+    data: {
+      ...places.data(record),
+      count,
+      ...(wording.byInput && { by_input: wording.byInput }),
+      level,
+      text: shown,
+      is_failure: isFailure,
+    },
   };
   // The values of a statement with several wordings belong to all of them.
   return isFailure && wording.statement.count === count ? withValues(item, wording.statement, facts) : item;

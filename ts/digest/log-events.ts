@@ -16,6 +16,8 @@ export interface LogEvents {
   seconds(event: number): number;
   /** What is left of them. */
   nanoseconds(event: number): number;
+  /** The lines of its message behind the first one, if they are known. */
+  further(event: number): readonly Uint8Array[];
 }
 
 /** The events of two logs, one after the other. */
@@ -31,6 +33,7 @@ export function bothOf(first: LogEvents, second: LogEvents): LogEvents {
     severity: of((events, event) => events.severity(event)),
     seconds: of((events, event) => events.seconds(event)),
     nanoseconds: of((events, event) => events.nanoseconds(event)),
+    further: of((events, event) => events.further(event)),
   };
 }
 

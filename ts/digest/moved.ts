@@ -89,13 +89,13 @@ function itemOf(move: Move, order: number, places: Places, isOfTwo: boolean): It
 function moveOf(wording: Wording, sample: AmountSample): Move | null {
   const { cut, deviations, records, amounts } = sample;
   if (deviations === 0) return null;
-  const ranks = ranksOf(amounts);
-  if (isOrdered(ranks.subarray(0, cut)) || isOrdered(ranks.subarray(cut))) return null;
   const [left, right] = [amounts.subarray(0, cut), amounts.subarray(cut)];
-  if (new Set(left).size < distinctMin || new Set(right).size < distinctMin) return null;
   const [before, after] = [sideOf(left), sideOf(right)];
   const [low, high] = [Math.min(before.median, after.median), Math.max(before.median, after.median)];
+  // Most amounts are refused here, before the questions that take longer.
   if (low < 0 || high < ratioMin * low || high === low) return null;
+  if (new Set(left).size < distinctMin || new Set(right).size < distinctMin) return null;
+  if (isOrdered(left) || isOrdered(right)) return null;
   return { wording, sample, deviations, record: records[cut]!, before, after };
 }
 
@@ -125,10 +125,10 @@ function firstPlace(ordered: Float64Array, value: number): number {
 }
 
 /** Whether amounts mostly ascend, or descend, line by line. */
-function isOrdered(ranks: Float64Array): boolean {
-  const count = ranks.length;
+function isOrdered(amounts: Float64Array): boolean {
+  const count = amounts.length;
   if (count < 5) return false;
-  const own = ranksOf(ranks);
+  const own = ranksOf(amounts);
   let [cross, square] = [0, 0];
   for (let i = 0; i < count; i++) {
     const centred = own[i]! - (count - 1) / 2;

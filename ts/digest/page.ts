@@ -11,7 +11,7 @@ import { movedSection } from "./moved.ts";
 import { newSection, rareSection } from "./rare.ts";
 import { beganSection, rateSection, stoppedSection } from "./rates.ts";
 import { responseSection } from "./responses.ts";
-import type { Contents, Reader } from "./section.ts";
+import type { Contents, Reader, Section } from "./section.ts";
 import { sparkline } from "./slices.ts";
 import { slowestSection } from "./slowest.ts";
 import { spellCount, spellEvents, spellLines, spellShare, spellTime } from "./spell.ts";
@@ -38,25 +38,31 @@ interface Heading {
 /** @param name of the input, or of the inputs */
 export function contentsOf(facts: Facts, name: string, reader: Reader = "person"): Contents {
   const heading = headingOf(facts);
+  let sections: readonly Section[] | undefined;
   return {
     title: titleOf(heading, facts, name, reader),
     summary: summaryOf(heading, facts),
-    sections: [
-      failureSection(facts),
-      responseSection(facts),
-      newSection(facts),
-      beganSection(facts),
-      stoppedSection(facts),
-      rateSection(facts),
-      gapSection(facts),
-      movedSection(facts),
-      rareSection(facts),
-      slowestSection(facts),
-      bulkSection(facts, reader),
-    ],
+    // Made when they are asked for, so that the title can be written before.
+    get sections() {
+      return (sections ??= sectionsOf(facts, reader));
+    },
     pictures: () => picturesOf(heading, facts),
   };
 }
+
+const sectionsOf = (facts: Facts, reader: Reader): readonly Section[] => [
+  failureSection(facts),
+  responseSection(facts),
+  newSection(facts),
+  beganSection(facts),
+  stoppedSection(facts),
+  rateSection(facts),
+  gapSection(facts),
+  movedSection(facts),
+  rareSection(facts),
+  slowestSection(facts),
+  bulkSection(facts, reader),
+];
 
 const barsMax = 10;
 
@@ -83,9 +89,13 @@ function picturesOf({ failuresBySlice }: Heading, { notes, statements, lineCount
   return [failures, most];
 }
 
-function summaryOf({ lines, bytes, statements, firstTime, lastTime, levels }: Heading, { places, events }: Facts) {
+function summaryOf(
+  { lines, bytes, statements, firstTime, lastTime, levels }: Heading,
+  { places, events, linesByInput }: Facts,
+) {
   return {
     ...(events ? { events: lines } : { lines }),
+    ...(linesByInput && { by_input: linesByInput }),
     ...{ bytes, statements, first_time: firstTime, last_time: lastTime },
     levels: levels.map(({ level, count, first }) => ({ level, count, first: places.data(first) })),
   };
@@ -111,7 +121,7 @@ function headingOf(facts: Facts): Heading {
   for (const { slices, wordings } of statements) {
     const { level } = wordings[0]!;
     if (level === null || !failureLevels.includes(level)) continue;
-    for (const [slice, count] of slices.entries()) failures[slice]! += count;
+    for (let slice = 0; slice < slices.length; slice++) failures[slice]! += slices[slice]!;
   }
   const time = (ns: bigint | null) => (ns === null ? null : spellTime(ns, notes.timeForm));
   return {
@@ -140,7 +150,8 @@ function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): 
     ? [`gap ${[gap.before, gap.after].map((at) => spellTime(at, facts.notes.timeForm)).join(" to ")}`]
     : [];
   const counted = facts.events ? spellEvents(lines) : spellLines(lines);
-  const basics = [name, counted, amountForPeople(`${bytes}`, "bytesize")];
+  const byInput = facts.linesByInput ? ` = ${facts.linesByInput.map(spellCount).join(" + ")}` : "";
+  const basics = [name, counted + byInput, amountForPeople(`${bytes}`, "bytesize")];
   const named = levels.map(({ level, count, first }) => {
     return `${level} ${spellCount(count)}${failureLevels.includes(level) ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.shown(first)})` : ""}`;
   });

@@ -1,6 +1,6 @@
 /** The forms of a page: text, Markdown, JSON and HTML. Each keeps to the limits. */
-import { bytesOf, type Chosen, detailIndent, fit, type Limits, type Page } from "./fit.ts";
-import { type Claim, type Contents, type Item, spellCommand, type What } from "./section.ts";
+import { bytesOf, type Chosen, fit, type Limits, type Page } from "./fit.ts";
+import { type Claim, type Contents, detailIndent, type Item, spellCommand, type What } from "./section.ts";
 
 export type PageForm = "text" | "markdown" | "json" | "html";
 
@@ -30,6 +30,12 @@ export function printPage(contents: Contents, options: PrintOptions): string {
     };
   }
   return cutTitle(contents, options);
+}
+
+/** What the page begins with, whatever its sections are; empty if that depends on them. */
+export function pageHead({ title }: Contents, { form, limits: { bytes, lines, columns } }: PrintOptions): string {
+  const isKept = form === "text" && columns === undefined && title.length <= lines && bytesOf(title) <= bytes;
+  return isKept ? title.map((line) => `${line}\n`).join("") : "";
 }
 
 const triesMax = 24;

@@ -3,7 +3,7 @@ import { changesShownMax, evidenceMin } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { cutLine } from "./plain.ts";
 import { forInputs, type Item, type Section, type What } from "./section.ts";
-import { evenness, type Stretch, stretchesOf } from "./slices.ts";
+import { heldBetween, type Stretch, stretchesOf } from "./slices.ts";
 import { spellFactor, spellTime } from "./spell.ts";
 import type { Statement } from "./statement.ts";
 import { withValues } from "./values.ts";
@@ -96,10 +96,9 @@ function beginning(statement: Statement, facts: Facts, isStop: boolean): Change 
   const absent = isStop ? lineCount - 1 - last : first;
   const share = absent / Math.max(1, lineCount);
   if (count < linesMin || share < absentMin) return null;
-  const held = [...slices.keys()].filter((slice) => slices[slice]! > 0);
-  const even = evenness(slices, held[0]!, held.at(-1)! + 1);
+  const { held, even } = spreadOf(slices);
   // Lines of one slice may have one cause, so slices are counted, not lines.
-  const evidence = -held.length * Math.log(1 - Math.min(share, 0.999)) * even * even;
+  const evidence = -held * Math.log(1 - Math.min(share, 0.999)) * even * even;
   if (evidence < evidenceMin || even < 0.5) return null;
   const at = timeNote(isStop ? statement.lastTime : statement.firstTime, facts);
   const place = isStop ? `last in line ${facts.places.shown(last)}` : `from line ${facts.places.shown(first)}`;
@@ -109,6 +108,15 @@ function beginning(statement: Statement, facts: Facts, isStop: boolean): Change 
     line: `${count}x ${place}${at}: ${cutLine(statement.text, charactersMax)}`,
     data: { at: isStop ? "end" : "start" },
   };
+}
+
+/** Slices with lines, and how even they are from the first of them to the last. */
+function spreadOf(slices: Float64Array): { readonly held: number; readonly even: number } {
+  let [first, last] = [0, slices.length - 1];
+  while (first < last && slices[first] === 0) first++;
+  while (last > first && slices[last] === 0) last--;
+  const held = heldBetween(slices, first, last + 1);
+  return { held, even: held / (last + 1 - first) };
 }
 
 function timeNote(time: bigint | null, { notes }: Facts): string {
@@ -138,8 +146,9 @@ function rateChange(statement: Statement, facts: Facts, stretch: Stretch | null)
 
 /** A statement that is uneven elsewhere, too, changes its rate all the time. */
 function evennessOutside(slices: Float64Array, { from, to }: Stretch): number {
-  const rest = Array.from(slices).filter((_, slice) => slice < from || slice >= to);
-  return evenness(rest, 0, rest.length);
+  const rest = slices.length - (to - from);
+  const held = heldBetween(slices, 0, from) + heldBetween(slices, to, slices.length);
+  return rest > 0 ? held / rest : 0;
 }
 
 function factor(rate: number, other: number): string {

@@ -44,6 +44,9 @@ export interface Item {
   readonly detailData?: Readonly<Record<string, unknown>>;
 }
 
+/** Before lines that belong to the one above them. */
+export const detailIndent = "      ";
+
 /** A noun for one, and for several. */
 export type What = readonly [one: string, several: string];
 

@@ -36,11 +36,11 @@ interface Counted {
   readonly slices: Float64Array;
 }
 
-/** How evenly lines are spread: the share of slices that have one. */
-export function evenness(counts: ArrayLike<number>, from: number, to: number): number {
+/** Number of slices that have a line. */
+export function heldBetween(counts: Float64Array, from: number, to: number): number {
   let held = 0;
-  for (let i = from; i < to; i++) held += Number(counts[i]! > 0);
-  return to > from ? held / (to - from) : 0;
+  for (let i = from; i < to; i++) if (counts[i]! > 0) held++;
+  return held;
 }
 
 const blocks = "▁▂▃▄▅▆▇█";

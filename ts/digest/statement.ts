@@ -22,6 +22,8 @@ export interface Wording {
   /** See `failureWeight`. */
   readonly weight: number;
   readonly isNew: boolean;
+  /** See `Statement`. */
+  readonly byInput: readonly number[] | null;
   readonly samples: readonly AmountSample[];
   /** The beginning of its first line as it was written, never masked. */
   head(): string;
@@ -51,6 +53,8 @@ export interface Statement {
   readonly slots: (part: NotedPart) => readonly NotedSlot[];
   /** Matches exactly its lines, as whole lines. Spelling it takes long. */
   readonly pattern: () => string;
+  /** The same with the value of a slot bound to `v`; `null` if the slot is elsewhere in some of the lines. */
+  readonly boundPattern: (slot: NotedSlot) => string | null;
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -70,9 +74,14 @@ function samplesByGroup(all: readonly AmountSample[]): ReadonlyMap<number, Amoun
 }
 
 /** Differences of the numbers of records before each input and before the next. */
-function countsByInput({ count, groupNumbers }: MergedTemplate, countsBefore: CountsBefore): number[] {
+function countsByInput(count: number, groupNumbers: readonly number[], countsBefore: CountsBefore): number[] {
   const before = countsBefore.map((counts) => groupNumbers.reduce((sum, group) => sum + (counts[group] ?? 0), 0));
   return before.map((at, input) => (before[input + 1] ?? count) - at);
+}
+
+function boundPattern(template: MergedTemplate, token: number): string | null {
+  const pattern = template.boundPattern(token);
+  return pattern && decoder.decode(pattern);
 }
 
 function textsAround({ sample, positions }: Group, token: number): [before: string, after: string] {
@@ -113,9 +122,10 @@ export function* statementsOf(
       set text(masked) {
         text = masked;
       },
-      byInput: countsBefore && countsByInput(template, countsBefore),
+      byInput: countsBefore && countsByInput(template.count, template.groupNumbers, countsBefore),
       slots: (part) => noted.slots(template, part),
       pattern: () => decoder.decode(template.pattern),
+      boundPattern: ({ token }) => boundPattern(template, token),
       wordings,
     };
     for (const number of template.groupNumbers) {
@@ -146,6 +156,7 @@ export function* statementsOf(
         weight: own,
         isNew: isNew?.(number) ?? false,
         samples: samples.get(number) ?? [],
+        byInput: countsBefore && countsByInput(group.count, [number], countsBefore),
         head: () => decoder.decode(group.sample.subarray(0, reachBytes)),
         around: (token) => textsAround(group, token),
       });

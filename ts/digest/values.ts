@@ -48,18 +48,12 @@ export function withValues(item: Item, statement: Statement, facts: Facts): Item
     if (!told) known.set(statement, (told = valuesOf(statement, facts)));
     return told;
   };
-  return {
-    ...item,
-    get details() {
-      return values().lines;
-    },
-    get claims() {
-      return [...item.claims, ...values().claims];
-    },
-    get detailData() {
-      return { values: values().data };
-    },
-  };
+  // The other fields are those of the item, which may be read on demand, too.
+  return Object.create(item, {
+    details: { get: () => values().lines },
+    claims: { get: () => [...item.claims, ...values().claims] },
+    detailData: { get: () => ({ values: values().data }) },
+  }) as Item;
 }
 
 function valuesOf(statement: Statement, facts: Facts): ToldValues {

@@ -1,8 +1,9 @@
-/** Formats as the words that zig/event/format.zig reads. */
-import { packText } from "../pattern/predicate/words.ts";
+/** Formats as the words and bytes that zig/event/format.zig reads. */
+import { packBytes, packText } from "../pattern/predicate/words.ts";
 import { listBase } from "../tables/field-names.ts";
 import { severityScales } from "../tables/severities.ts";
-import { formWords, namesOf, rankOf } from "./form.ts";
+import { ByteWriter } from "./bytes.ts";
+import { namesOf, rankOf, writeForm } from "./form.ts";
 import { type EventFormat, roles, structures } from "./format.ts";
 
 /** What fields that a structure must have add to how specific a format is. */
@@ -29,118 +30,150 @@ function demands({ structure, forms, needs }: EventFormat, form: number): number
   return structureRanks[structure] + needs.length * (structure === "pairs" ? neededPairRank : neededRank);
 }
 
-/** One way to read a text: a form of a format, or its structure. */
-interface Way {
-  readonly format: EventFormat;
-  readonly form: number;
+/** Bits of `Flags` in zig/event/format.zig. */
+const flagBits = {
+  continuesIndented: 1,
+  continuesUnread: 2,
+  onlyInside: 4,
+  onlyNamed: 8,
+  guesses: 16,
+  hasByteArrays: 32,
+  readsMessages: 64,
+} as const;
+
+/** A way to read a text, a form of a format or its structure, as zig/event/format.zig reads it. */
+export interface CompiledWay {
+  /** Of the format. */
+  readonly name: string;
+  /** Of two that read a text the higher one does. */
   readonly rank: number;
+  /** Its flags are the first byte. */
+  readonly bytes: Uint8Array;
 }
 
-/** Every way of every format, the more specific first; ties in order of name. */
-export function waysOf(formats: readonly EventFormat[]): Way[] {
-  return formats
-    .flatMap((format) => (format.structure === "line" ? format.forms : [null]).map((_, form) => ({ format, form })))
-    .map(({ format, form }) => ({ format, form, rank: demands(format, form) }))
-    .sort((a, b) => b.rank - a.rank || (a.format.name < b.format.name ? -1 : 1) || a.form - b.form);
+/** Formats in the order in which they are tried. */
+export interface CompiledFormats {
+  /** Names that ways have numbers of. */
+  readonly fields: readonly string[];
+  readonly ways: readonly CompiledWay[];
 }
+
+/** The more specific first; of equal ones, the first that is given. */
+export const byRank = (a: CompiledWay, b: CompiledWay): number => b.rank - a.rank;
 
 /**
- * For each field, the ways in which its path may go on in a text that holds JSON, as words; what they name is added to
- * the fields.
+ * @param formats of two that are equally specific, the first counts
+ * @param known names of fields that have numbers already
  */
-function splitsOf(fields: string[]): number[][] {
-  const numberOf = (name: string) => {
-    const known = fields.indexOf(name);
-    return known < 0 ? fields.push(name) - 1 : known;
+export function compileFormats(formats: readonly EventFormat[], known: readonly string[] = []): CompiledFormats {
+  const fields = new FieldNumbers(known);
+  const ways = formats.flatMap((format) =>
+    (format.structure === "line" ? format.forms : [null]).map((_, form) => ({
+      name: format.name,
+      rank: demands(format, form),
+      bytes: bytesOf(format, form, fields),
+    })),
+  );
+  return { fields: fields.names, ways: ways.sort(byRank) };
+}
+
+/** Formats as an event reader takes them. */
+export type FormatsToRead = readonly EventFormat[] | CompiledFormats;
+
+export function compiled(formats: FormatsToRead): CompiledFormats {
+  return "ways" in formats ? formats : compileFormats(formats);
+}
+
+/** The same with one that reads records itself, while all others read only what it opens. */
+export function readingAs({ fields, ways }: CompiledFormats, name: string): CompiledFormats {
+  const { onlyInside, onlyNamed, readsMessages } = flagBits;
+  return {
+    fields,
+    ways: ways.map((way) => {
+      // A copy: slice of a Buffer is none.
+      const bytes = Uint8Array.from(way.bytes);
+      if (way.name === name) bytes[0]! &= ~(onlyInside | onlyNamed | readsMessages);
+      else bytes[0]! |= onlyInside;
+      return { ...way, bytes };
+    }),
   };
-  const rows: number[][] = [];
-  for (let field = 0; field < fields.length; field++) {
-    // The array of a list is a field of its own.
-    const parts = listBase(fields[field]!) === null ? fields[field]!.split(".") : [];
-    const row = parts.slice(1).flatMap((_, at) => {
-      const [outer, inner] = [parts.slice(0, at + 1).join("."), parts.slice(at + 1).join(".")];
-      return outer === "" || inner === "" ? [] : [numberOf(outer), numberOf(inner)];
-    });
-    rows.push([row.length / 2, ...row]);
-  }
-  return rows;
 }
 
-/** @param ways in the order in which they are tried @param asked names of fields that are read of each event */
-export function formatWords(ways: readonly Way[], asked: readonly string[]): Uint32Array {
+/** @param asked names of fields that are read of each event */
+export function formatWords({ fields, ways }: CompiledFormats, asked: readonly string[]): Uint32Array {
   const arrays = asked.flatMap((name) => listBase(name) ?? []);
-  const fields = [...asked, ...new Set(arrays.filter((name) => !asked.includes(name)))];
-  const soughtCount = fields.length;
-  for (const { structure, needs, places, opens, beside } of ways.map(({ format }) => format)) {
-    if (structure === "line" || structure === "csv") continue;
-    const named = [
-      ...needs,
-      ...roles.flatMap((role) =>
-        places[role].flatMap(({ name, joined }) => (joined === null ? [name] : [name, joined])),
-      ),
-    ];
-    if (opens !== null) named.push(opens);
-    named.push(...(beside?.names ?? []).filter((name) => name !== null));
-    for (const name of named) if (!fields.includes(name)) fields.push(name);
-  }
-  const splits = splitsOf(fields);
-  const words = [asked.length, fields.length, soughtCount, ...fields.flatMap(packText), ...splits.flat(), ways.length];
-  for (const way of ways) words.push(...wordsOf(way, fields));
-  return Uint32Array.from(words);
+  const sought = [...asked, ...new Set(arrays.filter((name) => !asked.includes(name)))];
+  const head = new ByteWriter();
+  head.number(fields.length);
+  for (const name of fields) head.text(name);
+  head.number(ways.length);
+  const parts = [head.bytes(), ...ways.map(({ bytes }) => bytes)];
+  const bytes = Buffer.concat(parts);
+  const names = [asked.length, sought.length, ...sought.flatMap(packText), bytes.length];
+  const packed = packBytes(bytes);
+  const words = new Uint32Array(names.length + packed.length);
+  words.set(names);
+  words.set(packed, names.length);
+  return words;
 }
 
-function wordsOf({ format, form }: Way, fields: readonly string[]): number[] {
-  const {
-    name,
-    structure,
-    needs,
-    places,
-    opens,
-    opensAs,
-    beside,
-    joins,
-    continues,
-    isInside,
-    isNamed,
-    isGuess,
-    isAsked,
-  } = format;
+/** Numbers of fields by their names. */
+class FieldNumbers {
+  readonly names: string[];
+  readonly #numbers: Map<string, number>;
+
+  constructor(known: readonly string[]) {
+    this.names = [...known];
+    this.#numbers = new Map(known.map((name, number) => [name, number]));
+  }
+
+  of(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}
+
+function flagsOf({ continues, isInside, isAsked, isNamed, isGuess, hasByteArrays }: EventFormat): number {
+  let flags = 0;
+  if (continues.includes("indented")) flags |= flagBits.continuesIndented;
+  if (continues.includes("unread")) flags |= flagBits.continuesUnread;
+  if (isInside || isAsked) flags |= flagBits.onlyInside;
+  if (isNamed || isAsked) flags |= flagBits.onlyNamed;
+  if (isGuess) flags |= flagBits.guesses;
+  if (hasByteArrays) flags |= flagBits.hasByteArrays;
+  if (isInside) flags |= flagBits.readsMessages;
+  return flags;
+}
+
+function bytesOf(format: EventFormat, form: number, fields: FieldNumbers): Uint8Array {
+  const { name, structure, needs, places, opens, opensAs, beside, part, joins } = format;
   const registers = [...new Set([...format.columns, ...format.forms.flatMap(namesOf)])];
-  const forms = structure === "line" ? [format.forms[form]!] : [];
-  const names = structure === "line" || structure === "csv" ? registers : fields;
-  const flags =
-    (continues.includes("indented") ? 1 : 0) |
-    (continues.includes("unread") ? 2 : 0) |
-    (isInside || isAsked ? 4 : 0) |
-    (isNamed || isAsked ? 8 : 0) |
-    (isGuess ? 16 : 0) |
-    (format.hasByteArrays ? 32 : 0) |
-    (isInside && format.isPassedOver !== true ? 64 : 0);
-  return [
-    ...packText(name),
-    structures.indexOf(structure),
-    flags,
-    registers.length,
-    ...registers.flatMap(packText),
-    needs.length,
-    ...needs.map((need) => names.indexOf(need)),
-    ...roles.flatMap((role) => [
-      places[role].length,
-      ...places[role].flatMap((place) => [
-        names.indexOf(place.name),
-        severityScales.indexOf(place.scale),
-        place.joined === null ? 0 : names.indexOf(place.joined) + 1,
-      ]),
-    ]),
-    opens === null ? 0 : names.indexOf(opens) + 1,
-    ...packText(opensAs ?? ""),
-    beside?.names.length ?? 0,
-    ...(beside?.names ?? []).map((field) => (field === null ? 0 : names.indexOf(field) + 1)),
-    ...packText(beside?.as ?? ""),
-    format.part === null ? 0 : names.indexOf(format.part) + 1,
-    joins === null ? 0 : names.indexOf(joins.name) + 1,
-    ...packText(joins?.text ?? ""),
-    forms.length,
-    ...forms.flatMap((ops) => formWords(ops, registers, packText)),
-  ];
+  const hasRegisters = structure === "line" || structure === "csv";
+  const numberOf = (field: string) => (hasRegisters ? registers.indexOf(field) : fields.of(field));
+  /** 0 stands for no field. */
+  const orNone = (field: string | null) => (field === null ? 0 : numberOf(field) + 1);
+  const writer = new ByteWriter();
+  writer.number(flagsOf(format));
+  writer.text(name);
+  writer.number(structures.indexOf(structure));
+  writer.list(registers, (register) => writer.text(register));
+  writer.list(needs, (need) => writer.number(numberOf(need)));
+  for (const role of roles) {
+    writer.list(places[role], (place) => {
+      writer.number(numberOf(place.name));
+      writer.number(severityScales.indexOf(place.scale));
+      writer.number(orNone(place.joined));
+    });
+  }
+  writer.number(orNone(opens));
+  writer.text(opensAs ?? "");
+  writer.list(beside?.names ?? [], (field) => writer.number(orNone(field)));
+  writer.text(beside?.as ?? "");
+  writer.number(orNone(part));
+  writer.number(orNone(joins?.name ?? null));
+  writer.text(joins?.text ?? "");
+  writer.list(structure === "line" ? [format.forms[form]!] : [], (ops) => writeForm(writer, ops, registers));
+  return writer.bytes();
 }

@@ -1,5 +1,7 @@
 /** The forms of lines: `{time} {level} [{thread}] {source:name}: {message}`. */
 
+import type { ByteWriter } from "./bytes.ts";
+
 /** Numbers of `Type` in zig/event/form.zig. */
 const types = [
   "text",
@@ -89,29 +91,36 @@ export function namesOf(ops: readonly Op[]): string[] {
   return [...new Set(names)];
 }
 
-/** Words that zig/event/format.zig reads. */
-export function formWords(
-  ops: readonly Op[],
-  registers: readonly string[],
-  packText: (text: string) => number[],
-): number[] {
-  const flat = flatWords(ops, registers, packText);
-  return [flat.length, ...flat.flat()];
+/** Writes a form as zig/event/format.zig reads it. */
+export function writeForm(writer: ByteWriter, ops: readonly Op[], registers: readonly string[]): void {
+  writer.number(countOf(ops));
+  writeOps(writer, ops, registers);
 }
 
-function flatWords(ops: readonly Op[], registers: readonly string[], packText: (text: string) => number[]): number[][] {
-  return ops.flatMap((op) => {
-    if (op.is === "literal") return [[0, ...packText(op.text)]];
-    if (op.is === "field") {
-      const register = op.name === null ? 0 : registers.indexOf(op.name) + 1;
-      return [[1, types.indexOf(op.type), register, op.mayBeEmpty ? 1 : 0]];
+/** Number of ops, those of optional parts included. */
+function countOf(ops: readonly Op[]): number {
+  return ops.reduce((sum, op) => sum + 1 + (op.is === "optional" ? countOf(op.ops) : 0), 0);
+}
+
+/** Numbers of `readForm` in zig/event/format.zig. */
+const opCodes = { literal: 0, field: 1, optional: 2, choice: 3 } as const;
+
+function writeOps(writer: ByteWriter, ops: readonly Op[], registers: readonly string[]): void {
+  for (const op of ops) {
+    writer.number(opCodes[op.is]);
+    if (op.is === "literal") writer.text(op.text);
+    else if (op.is === "field") {
+      writer.number(types.indexOf(op.type));
+      writer.number(op.name === null ? 0 : registers.indexOf(op.name) + 1);
+      writer.number(op.mayBeEmpty ? 1 : 0);
+    } else if (op.is === "choice") {
+      writer.number(registers.indexOf(op.name) + 1);
+      writer.list(op.texts, (text) => writer.text(text));
+    } else {
+      writer.number(countOf(op.ops));
+      writeOps(writer, op.ops, registers);
     }
-    if (op.is === "choice") {
-      return [[3, registers.indexOf(op.name) + 1, op.texts.length, ...op.texts.flatMap(packText)]];
-    }
-    const inner = flatWords(op.ops, registers, packText);
-    return [[2, inner.length], ...inner];
-  });
+  }
 }
 
 /** A text at the very end takes everything. */

@@ -60,6 +60,9 @@ export function parseFormatFile(text: string, file: string): EventFormat[] {
   return formats.map((draft) => draft.finish());
 }
 
+export const byName = (formats: readonly EventFormat[]): EventFormat[] =>
+  formats.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
 function refuse(file: string, line: number, message: string, name = ""): never {
   throw new DeclarationError(file, line, name, `${file}, line ${line}: ${message}`);
 }
@@ -109,7 +112,7 @@ class Draft {
           fail(`found "${value.trim()}", expected ${structures.join(", ")}`);
         return;
       case "line":
-        this.#forms.push(this.#form(value.trim(), fail));
+        this.#forms.push(this.#form(value.trim().replaceAll("\\n", "\n"), fail));
         return;
       case "needs":
         this.#needs.push(...fieldNames(value, fail));

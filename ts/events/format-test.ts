@@ -1,4 +1,5 @@
 /** Runs the tests of formats: a text, and what its event has. */
+import type { FormatsToRead } from "./encode.ts";
 import type { EventFormat, FormatTest } from "./format.ts";
 import { EventReader } from "./reader.ts";
 
@@ -16,7 +17,7 @@ export interface PrintedEvent {
 }
 
 /** The events of a text that is held, by formats in the order in which they are tried. */
-export function eventsOfText(text: string, formats: readonly EventFormat[]): PrintedEvent[] {
+export function eventsOfText(text: string, formats: FormatsToRead): PrintedEvent[] {
   const reader = new EventReader(formats);
   try {
     return eventsRead(reader, text);

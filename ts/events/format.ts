@@ -63,8 +63,6 @@ export interface EventFormat {
   /** The field that has this text where a message goes on in the next record. */
   readonly joins: { readonly name: string; readonly text: string } | null;
   readonly isInside: boolean;
-  /** It reads lines, but another format is named for them. */
-  readonly isPassedOver?: boolean;
   /** Only what another format opens as this one is read by it. */
   readonly isNamed: boolean;
   /** It is never recognised, only read where `--in` names it. */

@@ -5,14 +5,18 @@ import { isAbsolute, join } from "node:path";
 import { OptionError } from "../error/errors.ts";
 import { suggestion } from "../error/suggest.ts";
 import { readText } from "../input/source.ts";
+import { compiledBytes, compiledFields, compiledWays } from "./compiled.gen.ts";
+import { byRank, type CompiledFormats, compileFormats, readingAs } from "./encode.ts";
 import type { EventFormat } from "./format.ts";
-import { parseFormatFile } from "./format-file.ts";
-import { shippedFiles } from "./shipped.gen.ts";
+import { byName, parseFormatFile } from "./format-file.ts";
 
 let shipped: readonly EventFormat[] | undefined;
 
+/** In order of their names. */
 export function shippedFormats(): readonly EventFormat[] {
-  return (shipped ??= shippedFiles.flatMap(({ file, text }) => parseFormatFile(text, file)));
+  // Loaded on demand: events are read by what was compiled of them.
+  const { shippedFiles } = require("./shipped.gen.ts") as typeof import("./shipped.gen.ts");
+  return (shipped ??= byName(shippedFiles.flatMap(({ file, text }) => parseFormatFile(text, file))));
 }
 
 /** A person's own formats: never those of the current folder, which somebody else may have filled. */
@@ -23,7 +27,8 @@ export function ownFolder(): string {
 }
 
 /**
- * Every format. A person's own takes the place of a shipped one of its name.
+ * Every format. A person's own takes the place of a shipped one of its name, and comes before those that are as
+ * specific.
  * @throws {DeclarationError | FileError}
  */
 export function knownFormats(): EventFormat[] {
@@ -39,28 +44,45 @@ function ownFormats(): EventFormat[] {
   return files.sort().flatMap((name) => parseFormatFile(readText(join(folder, name)), join(folder, name)));
 }
 
+/** The shipped formats as `npm run gen` has compiled them, and a person's own. */
+function compiledFormats(): CompiledFormats {
+  const own = ownFormats();
+  const shipped = shippedCompiled();
+  if (own.length === 0) return shipped;
+  const names = new Set(own.map(({ name }) => name));
+  const { fields, ways } = compileFormats(own, shipped.fields);
+  return { fields, ways: [...ways, ...shipped.ways.filter(({ name }) => !names.has(name))].sort(byRank) };
+}
+
+let compiledOnce: CompiledFormats | undefined;
+
+function shippedCompiled(): CompiledFormats {
+  if (compiledOnce) return compiledOnce;
+  const bytes = Buffer.from(compiledBytes, "base64");
+  let at = 0;
+  const ways = compiledWays.split("\n").map((row) => {
+    const [name, ...numbers] = row.split(" ");
+    const [rank, size] = numbers.map(Number);
+    const start = at;
+    at += size!;
+    return { name: name!, rank: rank!, bytes: bytes.subarray(start, at) };
+  });
+  return (compiledOnce = { fields: compiledFields.split("\n"), ways });
+}
+
 /**
  * The formats that `--in` names: all of them, or one with those that read what it opens.
  * @param option as whose value the name was given
  * @throws {OptionError} there is no such format
  */
-export function formatsNamed(name: string, option = "--in"): EventFormat[] {
-  const known = knownFormats();
+export function formatsNamed(name: string, option = "--in"): CompiledFormats {
+  const known = compiledFormats();
   if (name === "auto") return known;
-  const named = known.find((format) => format.name === name);
-  if (!named) {
-    const names = known.map((format) => format.name);
-    const meant = suggestion(name, names);
-    throw new OptionError(
-      option,
-      name,
-      `there is no format "${name}"${meant ? `; did you mean ${meant}?` : ""}; matcher formats lists them, and auto recognises them`,
-    );
-  }
-  // The texts within are read by any format, the record itself only by this one.
-  return known.map((format) =>
-    format === named
-      ? { ...format, isInside: false, isNamed: false, isAsked: false }
-      : { ...format, isInside: true, isPassedOver: !format.isInside },
+  if (known.ways.some((way) => way.name === name)) return readingAs(known, name);
+  const meant = suggestion(name, [...new Set(known.ways.map((way) => way.name))]);
+  throw new OptionError(
+    option,
+    name,
+    `there is no format "${name}"${meant ? `; did you mean ${meant}?` : ""}; matcher formats lists them, and auto recognises them`,
   );
 }

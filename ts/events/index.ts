@@ -1,6 +1,6 @@
 /** Events: any log as records with a time, a level, a source, a message and fields. */
 
-export { formatWords, waysOf } from "./encode.ts";
+export { type CompiledFormats, compiled, type FormatsToRead, formatWords } from "./encode.ts";
 export { namesOf } from "./form.ts";
 export { type EventFormat, type FormatTest, roles } from "./format.ts";
 export { parseFormatFile } from "./format-file.ts";

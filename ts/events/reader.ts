@@ -3,8 +3,7 @@ import { EventsRead as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
-import { formatWords, waysOf } from "./encode.ts";
-import type { EventFormat } from "./format.ts";
+import { compiled, type FormatsToRead, formatWords } from "./encode.ts";
 
 /** Whether so many events are read by no format, more than a tenth, that it is always said. */
 export const areManyUnread = (unread: number, events: number): boolean => unread > events / 10;
@@ -44,12 +43,12 @@ export class EventReader {
 
   /** @param columns names of fields: events are then rows of these, with commas, in place of objects */
   constructor(
-    formats: readonly EventFormat[],
+    formats: FormatsToRead,
     private readonly columns: readonly string[] = [],
   ) {
-    const ways = waysOf(formats);
-    this.names = ways.map(({ format }) => format.name);
-    const words = formatWords(ways, columns);
+    const known = compiled(formats);
+    this.names = known.ways.map(({ name }) => name);
+    const words = formatWords(known, columns);
     const out = new BigUint64Array(1);
     checkStatus(native().mb_events_open(words, words.length, out));
     this.handle = Number(out[0]) as Pointer;

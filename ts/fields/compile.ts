@@ -1,6 +1,6 @@
 /** Compiles queries over fields to the words that zig/field/query.zig reads. */
 import { PatternError } from "../error/errors.ts";
-import { formatWords, waysOf } from "../events/index.ts";
+import { compiled, formatWords } from "../events/index.ts";
 import type { CompiledPattern, RegisterInfo } from "../pattern/compiled.ts";
 import { compilePattern, type Declarations, fileReader, noDeclarations } from "../pattern/index.ts";
 import { packBytes, packText } from "../pattern/predicate/words.ts";
@@ -43,8 +43,8 @@ export function compileFields(
     registers.push(...pattern.registers.map((register) => ({ ...register, repeated: false, parent: -1 })));
     return [field, forms.pattern, first, pattern.program.length, ...packBytes(pattern.program)];
   });
-  const ways = format.events ? waysOf(format.events) : [];
-  const eventWords = format.events ? formatWords(ways, fields) : [];
+  const events = format.events ? compiled(format.events) : null;
+  const eventWords = events ? formatWords(events, fields) : [];
   const head = [format.number, layoutWord(format), fields.length, registers.length, ...fields.flatMap(packText)];
   return {
     source,
@@ -53,7 +53,7 @@ export function compileFields(
       words: Uint32Array.from([...head, conditions.length, ...conditions.flat(), ...eventWords]),
       record: format.record,
       format: { name: format.name, separator: format.separator, hasNoHeader: format.hasNoHeader ?? false },
-      ways: ways.map(({ format: { name } }) => name),
+      ways: events?.ways.map(({ name }) => name) ?? [],
       absent: terms.flatMap(({ is, name }) => (is === "absent" ? [name] : [])),
     },
     registers,

@@ -23,16 +23,55 @@ export interface ValueReads {
 const layoutIndex = 1;
 const placesBit = 1 << 17;
 
+const headerIsRecord =
+  "the first line was read as the names of columns, and looks like a record: --no-header reads it as one";
+
 /** Bits of `Need` in zig/field/finder.zig. */
 const needs = { value: 1, kind: 2 } as const;
 
+/** What the native library writes of a batch. */
+export interface BatchTables {
+  readonly readTable: Float64Array;
+  readonly placedTable: Float64Array;
+  readonly found: DataView;
+  readonly layout: RegisterLayout;
+}
+
+export function batchTables(pattern: CompiledPattern): BatchTables {
+  return {
+    readTable: new Float64Array(batchTableLength),
+    placedTable: new Float64Array(batchTableLength),
+    found: new DataView(new ArrayBuffer(Layout.size)),
+    layout: { count: pattern.registers.length, firsts: null, hasRepeated: false, readings: [] },
+  };
+}
+
+/** @param written says how registers are written, if values are to be replaced */
+export function batchOf(
+  { readTable, placedTable, found, layout }: BatchTables,
+  placedParts: BatchParts = parts,
+  written: ((i: number, register: number) => number) | null = null,
+): Matches {
+  const address = Number(found.getBigUint64(Layout.text, true));
+  const matches = new Batch(readTable, layout, { ...parts, lines: false });
+  return new ReadBatch(placedTable, layout, placedParts, {
+    matches,
+    text: new Uint8Array(memoryAt(address, found.getFloat64(Layout.size_bytes, true))),
+    insideStart: (i) => matches.start(i),
+    insideEnd: (i) => matches.end(i),
+    quotes: () => [],
+    ...(written && { written }),
+  });
+}
+
 /** The records of one input after another. It holds native memory and must be closed. */
 export class FieldFinder {
-  private readonly handle: Pointer;
-  private readonly layout: RegisterLayout;
-  private readonly readTable = new Float64Array(batchTableLength);
-  private readonly placedTable = new Float64Array(batchTableLength);
-  private readonly found = new DataView(new ArrayBuffer(Layout.size));
+  /** Of the native library. */
+  readonly handle: Pointer;
+  readonly layout: RegisterLayout;
+  readonly readTable: Float64Array;
+  readonly placedTable: Float64Array;
+  readonly found: DataView;
   private reached = 0;
 
   private readonly placedParts: BatchParts;
@@ -50,7 +89,11 @@ export class FieldFinder {
     const bits = reads && needBits(pattern.registers.length, reads);
     checkStatus(native().mb_fields_open(words, words.length, bits, out));
     this.handle = Number(out[0]) as Pointer;
-    this.layout = { count: pattern.registers.length, firsts: null, hasRepeated: false, readings: [] };
+    const tables = batchTables(pattern);
+    this.layout = tables.layout;
+    this.readTable = tables.readTable;
+    this.placedTable = tables.placedTable;
+    this.found = tables.found;
     this.placedParts = reads ? { registers: false, lines: false, readings: false } : parts;
   }
 
@@ -123,6 +166,7 @@ export class FieldFinder {
     const unseen = this.unseen();
     const there = unseen.length > 0 && withNames ? this.there() : "";
     const messages = unseen.map((name) => `no record has a field "${name}"${there}`);
+    if (this.found.getFloat64(Layout.header_is_record, true) > 0) messages.push(headerIsRecord);
     const { others, firstOtherLine } = this.counts;
     const { record } = this.pattern.fields!;
     const number = (field: number) => this.found.getFloat64(field, true);
@@ -203,17 +247,8 @@ export class FieldFinder {
   }
 
   private batch(): Matches {
-    const { found, readTable, placedTable, layout } = this;
-    const address = Number(found.getBigUint64(Layout.text, true));
-    const matches = new Batch(readTable, layout, { ...parts, lines: false });
-    return new ReadBatch(placedTable, layout, this.placedParts, {
-      matches,
-      text: new Uint8Array(memoryAt(address, found.getFloat64(Layout.size_bytes, true))),
-      insideStart: (i) => matches.start(i),
-      insideEnd: (i) => matches.end(i),
-      quotes: () => [],
-      ...(this.replaces && this.pattern.fields!.ways.length > 0 && { written: this.written(placedTable[0]!) }),
-    });
+    const forms = this.replaces && this.pattern.fields!.ways.length > 0;
+    return batchOf(this, this.placedParts, forms ? this.written(this.placedTable[0]!) : null);
   }
 
   /** Words of the batch that say how registers are written. */

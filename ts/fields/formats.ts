@@ -1,6 +1,6 @@
 /** The formats of records with named fields. */
 
-import type { EventFormat } from "../events/index.ts";
+import type { FormatsToRead } from "../events/index.ts";
 
 export interface RecordFormat {
   readonly name: string;
@@ -12,10 +12,12 @@ export interface RecordFormat {
   readonly comment?: number;
   /** The first line is a record, too: columns have numbers alone. */
   readonly hasNoHeader?: boolean;
+  /** Numbers are written with a comma before their fraction. */
+  readonly hasDecimalComma?: boolean;
   /** What a line that is no record is called in messages. */
   readonly record: string;
   /** The formats by which events are read. */
-  readonly events?: readonly EventFormat[];
+  readonly events?: FormatsToRead;
 }
 
 export const recordFormats: readonly RecordFormat[] = [
@@ -27,12 +29,13 @@ export const recordFormats: readonly RecordFormat[] = [
 ];
 
 /** `Layout` in zig/field/query.zig. */
-export function layoutWord({ separator, comment = 0, hasNoHeader = false }: RecordFormat): number {
-  return separator | (comment << 8) | (Number(hasNoHeader) << 16);
+export function layoutWord(format: RecordFormat): number {
+  const { separator, comment = 0, hasNoHeader = false, hasDecimalComma = false } = format;
+  return separator | (comment << 8) | (Number(hasNoHeader) << 16) | (Number(hasDecimalComma) << 18);
 }
 
 /** Events of these formats. */
-export function eventRecords(name: string, events: readonly EventFormat[]): RecordFormat {
+export function eventRecords(name: string, events: FormatsToRead): RecordFormat {
   return { name, number: 3, separator: 0, record: "event", events };
 }
 

@@ -3,6 +3,7 @@ export { type ExtractedField, extractedFields, matchValues } from "./extraction.
 export { type Built, type BuiltField, type FieldOptions, inferFields } from "./fields.ts";
 export { type FieldsReportMaker, fieldsReport } from "./fields-report.ts";
 export type { Hint } from "./hints.ts";
+export { type MarkedLine, parseMarks } from "./marks.ts";
 export { inferPattern, type PlainOptions } from "./plain.ts";
 export { spellFile, spellJson, spellReport } from "./report.ts";
 export type { Template } from "./rows.ts";

@@ -31,6 +31,14 @@ test("a slot of few words that come often offers them", () => {
   expect(decode(templates[0]!.readable)).toBe("job <word>");
 });
 
+test("templates of coloured lines have no sequence, nor half of one", () => {
+  const lines = ["\x1b[31mERROR\x1b[0m took 5ms", "\x1b[33mWARN\x1b[0m took 6ms", "a \x1b[1mbold\x1b[0m line"];
+  const { templates } = mineTemplates(texts(...lines), { slots: true });
+  expect(templates.map(({ readable }) => decode(readable))).toEqual(["<word> took <duration>", "a bold line"]);
+  const merged = mineMerged(texts(...lines), { slots: true }).templates;
+  expect(merged.map(({ readable }) => decode(readable)).filter((text) => text.includes("\x1b"))).toEqual([]);
+});
+
 test("slots of merged templates hold values of several tokens", () => {
   const lines = ["login from host1 ok", "login from 10.0.0.1:80 ok", "login from gate ok", "login from gate ok"];
   const { templates } = mineMerged(texts(...lines), { slots: true });

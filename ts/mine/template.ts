@@ -4,6 +4,7 @@ import { atomOf, escapedControls, quote } from "../infer/token.ts";
 import { rawText } from "../native/surrogateescape.ts";
 import type { Work } from "../native/work.ts";
 import { kinds } from "../tables/kinds.ts";
+import { withoutSequences } from "../template/index.ts";
 import { type Holes, SlotHoles } from "./holes.ts";
 import { type Group, type Mined, noGroup } from "./miner.ts";
 import type { Position } from "./positions.ts";
@@ -77,10 +78,13 @@ export function* slotKinds(mined: Mined): Work<(string | null)[]> {
   return found;
 }
 
-/** The first record with each hole as its words if they are few, as its own text if it has one, or as its kind. */
+/**
+ * The first record with each hole as its words if they are few, as its own text if it has one, or as its kind; without
+ * terminal sequences.
+ */
 export function spellHoles(group: Group, holes: Holes, slots: readonly SlotValues[] | null): Uint8Array {
   const { sample } = group;
-  if (holes.length === 0) return sample;
+  if (holes.length === 0) return withoutSequences(sample);
   // Measured first: a list of the parts would take many times the room of the text.
   let size = sample.length;
   for (const { start, end, spelled } of spellings(group, holes, slots)) size += spelled.length - (end - start);
@@ -94,7 +98,8 @@ export function spellHoles(group: Group, holes: Holes, slots: readonly SlotValue
     shown = end;
   }
   text.set(sample.subarray(shown), at);
-  return text;
+  // A hole may stand for one of two sequences that belong together.
+  return withoutSequences(text);
 }
 
 /** Ranges of the first record, ascending, and what is shown for them. */

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x351e235f;
+export const layoutDigest = 0x1e6245e5;
 
 export enum Opened {
   size = 40,
@@ -69,7 +69,7 @@ export enum EventsRead {
 }
 
 export enum FieldMatches {
-  size = 152,
+  size = 160,
   reached = 0,
   text = 8,
   size_bytes = 16,
@@ -84,11 +84,12 @@ export enum FieldMatches {
   first_unread_line = 88,
   comments = 96,
   first_comment_line = 104,
-  seen = 112,
-  sample = 120,
-  sample_bytes = 128,
-  counts = 136,
-  forms = 144,
+  header_is_record = 112,
+  seen = 120,
+  sample = 128,
+  sample_bytes = 136,
+  counts = 144,
+  forms = 152,
 }
 
 export enum Held { size = 8, reason = 0, reading = 4 }
@@ -603,7 +604,8 @@ export const ScanFlags = {
   device_chunk_log: { at: 16, bits: 5 },
   device_if_faster: { at: 21, bits: 1 },
   lines_only: { at: 22, bits: 1 },
-  reserved: { at: 23, bits: 9 },
+  device_compares: { at: 23, bits: 1 },
+  reserved: { at: 24, bits: 8 },
 } as const;
 
 export const batchColumns = [
@@ -701,6 +703,7 @@ export const symbols = {
   mb_device_open: { args: ["bool"], returns: "u32" },
   mb_device_refusal: { args: ["ptr"], returns: "u32" },
   mb_device_failure: { args: [], returns: "u32" },
+  mb_device_slower: { args: ["ptr"], returns: "bool" },
   mb_events_open: { args: ["ptr", "u32", "ptr"], returns: "u32" },
   mb_events_reset: { args: ["ptr", "ptr", "u32"], returns: "u32" },
   mb_events_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "bool", "ptr"], returns: "u32" },
@@ -709,6 +712,11 @@ export const symbols = {
   mb_fields_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "ptr", "ptr", "ptr"], returns: "u32" },
   mb_fields_reset: { args: ["ptr"], returns: "void" },
   mb_fields_close: { args: ["ptr"], returns: "void" },
+  mb_fields_shared_open: { args: ["ptr", "ptr"], returns: "u32" },
+  mb_fields_shared_add: { args: ["ptr", "ptr", "u32", "ptr", "u32"], returns: "u32" },
+  mb_fields_shared_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "ptr"], returns: "u32" },
+  mb_fields_shared_found: { args: ["ptr", "u32", "ptr", "ptr", "ptr"], returns: "void" },
+  mb_fields_shared_close: { args: ["ptr"], returns: "void" },
   mb_signal: { args: ["ptr", "u32", "u32", "ptr"], returns: "u32" },
   mb_signal_energy: { args: ["ptr", "ptr", "u64", "f64", "f64", "u32", "ptr"], returns: "u32" },
   mb_signal_flow: { args: ["ptr", "ptr", "u64", "u32", "f64", "ptr"], returns: "u32" },

@@ -74,7 +74,7 @@ export class Figures {
     return out;
   }
 
-  /** An aggregate for each group; `ranks`, from 0, select a value in each group. No values can be added afterwards. */
+  /** An aggregate for each group; `ranks`, from 0, select a value in each group. */
   cells(figure: Figure, groups: Uint32Array, ranks: Float64Array): ValueColumns {
     const rows = groups.length;
     for (let bytes = rows * textBytesPerRow; bytes <= textBytesMax; bytes *= 4) {

@@ -67,10 +67,12 @@ export function printJson(table: Table, out: Output): void {
   out.text("]\n");
 }
 
-/** One object per line. */
-export function printJsonLines(table: Table, out: Output): void {
+/** One object per line. @param atMs when the table was so, if each row says it; not for keys alone */
+export function printJsonLines(table: Table, out: Output, atMs?: number): void {
   const { groups: all, keysOnly } = table;
-  const tail = jsonTail(table);
+  const cellsOf = jsonTail(table);
+  const moment = atMs === undefined ? "" : `,"at":"${new Date(atMs).toISOString()}"`;
+  const tail = moment === "" ? cellsOf : (cells: Cell[]) => (cellsOf?.(cells) ?? "") + moment;
   for (const { groups, cells } of blocksOf(table, "json")) {
     for (let row = 0; row < groups.length; row++) {
       const one = groups.subarray(row, row + 1);

@@ -55,6 +55,9 @@ test("parts of texts separated by dots and colons", () => {
   ]);
   expect(cutAll("2001:db8::1", ["group1-2", "group3", "group4"])).toEqual(["2001:db8", "", "1"]);
   expect(cut("192.168.5.9", "octet1-2|last3")).toBe("168");
+  expect(cutAll("::ffff:10.0.0.1", ["octet1", "octet2-4", "octet5"])).toEqual(["10", "0.0.1", ""]);
+  expect(cutAll("2001:db8::1", ["octet1", "octet1-2"])).toEqual(["", ""]);
+  expect(cutAll("10.0.0.1:80", ["octet1", "octet4"])).toEqual(["10", "1:80"]);
 });
 
 test("parts of an address", () => {
@@ -143,7 +146,8 @@ test("number and symbol of a measure", () => {
   expect(cutAll("−7 °C", parts)).toEqual(["−7", "°C"]);
   expect(cutAll("3h20m", parts)).toEqual(["3", "h20m"]);
   expect(cutAll("192.168.5.9", parts)).toEqual(["192.168", ".5.9"]);
-  for (const text of ["12", "$5.50", "kg", "12 ", ""]) expect(cutAll(text, parts)).toEqual(["", ""]);
+  for (const text of ["12", "$5.50", "kg", "12 ", "", "1,045.22", "1'045"])
+    expect(cutAll(text, parts)).toEqual(["", ""]);
 });
 
 test("errors name the accessor", () => {

@@ -8,7 +8,7 @@ import { kinds, noKind } from "../tables/kinds.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
 import { type DateField, type DateOrder, dateField, datePlaces } from "./date-parts.ts";
 import { shapesOf, Texts } from "./shape.ts";
-import { byte, empty, isDigit, keepParts, type Slice } from "./slice.ts";
+import { byte, empty, find, isDigit, keepParts, type Slice } from "./slice.ts";
 import * as url from "./url-parts.ts";
 
 /** An accessor as written: its name and its numbers (0 if it takes none). */
@@ -61,7 +61,7 @@ const apply: Record<AccessorName, Apply> = {
   last: (slice, { first }) => {
     slice.start = skipCharacters(slice, countCharacters(slice.bytes, slice.start, slice.end) - first);
   },
-  octet: (slice, { first, last }) => keepParts(slice, dot, first, last),
+  octet: keepOctets,
   group: (slice, { first, last }) => keepParts(slice, colon, first, last),
   word: (slice, { first, last }) => keepWords(slice, first, last),
   currency: keepCurrency,
@@ -176,6 +176,15 @@ function keepWords(slice: Slice, first: number, last: number): void {
   slice.end = at;
 }
 
+/** The octets of an IPv6 address are those of the IPv4 address in it, `::ffff:10.0.0.1`; most have none. */
+function keepOctets(slice: Slice, { first, last }: AccessorUse): void {
+  const point = find(slice, dot);
+  const end = point < 0 ? slice.end : point;
+  const colons = slice.bytes.subarray(slice.start, end).reduce((count, byte) => count + Number(byte === colon), 0);
+  if (colons > 1) slice.start = point < 0 ? slice.end : slice.bytes.lastIndexOf(colon, point) + 1;
+  keepParts(slice, dot, first, last);
+}
+
 /** The sign or code of a currency, before or after the digits of an amount. */
 function keepCurrency(slice: Slice): void {
   const { bytes } = slice;
@@ -194,7 +203,7 @@ function keepCurrency(slice: Slice): void {
   trim(slice);
 }
 
-/** End of the number at the start of a measure; −1 if the text has no number or nothing follows it. */
+/** End of the number at the start of a measure; −1 if the text has no number, nothing follows it, or it goes on. */
 function measured(slice: Slice): number {
   const { bytes, end } = slice;
   let at = slice.start + signBytes(slice);
@@ -203,9 +212,13 @@ function measured(slice: Slice): number {
   const fraction = bytes[at] === dot && at + 1 < end && isDigit(bytes[at + 1]);
   if (at === whole && !fraction) return -1;
   if (fraction) for (at += 1; at < end && isDigit(bytes[at]); ) at += 1;
+  // `1` of `1,045` is a part of a longer number.
+  if ((bytes[at] === comma || bytes[at] === apostrophe) && at + 1 < end && isDigit(bytes[at + 1])) return -1;
   for (let rest = at; rest < end; rest++) if (!isSpace(bytes[rest]!)) return at;
   return -1;
 }
+
+const [comma, apostrophe] = [byte(","), byte("'")] as const;
 
 function signBytes({ bytes, start, end }: Slice): number {
   if (start >= end) return 0;

@@ -55,6 +55,23 @@ test("numbers of seconds, milliseconds, microseconds and nanoseconds since 1970 
   expect(rendered(".:n", "${n:epoch}", "word")).toEqual([""]);
 });
 
+test("times since 1970 take part in arithmetic", () => {
+  const counts = "1700000000 1700000060.5";
+  expect(rendered("\\N:n", "${n:epoch + 2h} ${(n:epoch - 1d):hour} ${n:epoch - previous}", counts)).toEqual([
+    "2023-11-15T00:13:20Z 22 ",
+    "2023-11-15T00:14:20.5Z 22 60.5s",
+  ]);
+  const both = "1700000000 x 2023-11-14T22:13:25Z";
+  expect(rendered("\\N:n x \\T:t", "${t - (n:epoch)} ${(t - n:epoch):ms} ${(n + 5):epoch}", both)).toEqual([
+    "5s 5000 2023-11-14T22:13:25Z",
+  ]);
+  expect(rendered("\\N:n", "${n:epoch + 1h}", "42")).toEqual([""]);
+  const registers = compilePattern("\\R:d").registers;
+  expect(() => parseTemplate("${d:epoch + 1h}", { registers, where: "format" })).toThrow(
+    '"d" is a duration: epoch makes a time of a number',
+  );
+});
+
 test("what is no number is no time since 1970", () => {
   const template = (pattern: string, text: string) => () =>
     parseTemplate(text, { registers: compilePattern(pattern).registers, where: "format" });

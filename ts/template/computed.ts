@@ -7,13 +7,16 @@ import type { Matches } from "../scan/index.ts";
 import { kindNumber, kindPhrase } from "../tables/kinds.ts";
 import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
 import {
+  accessorColonOf,
   dimensionsOf,
+  epochProblem,
   isArithmetic,
   nounOf,
   operate,
   parseExpression,
   registersIn,
   registersOf,
+  type Source,
   type Step,
 } from "./expression.ts";
 import {
@@ -94,7 +97,7 @@ export function checkComputation(computation: Computation, context: ReferenceCon
     const what = computation.possible.length === 0 ? kindPhrase(kind) : nounOf(computation.possible);
     const problem = {
       value: "",
-      epoch: "epoch makes a time of a number",
+      epoch: epochProblem,
       duration: "duration makes a length of a time",
     };
     if (reading !== "value") fail(context, `"${name}" is ${what}: ${problem[reading]}`);
@@ -123,11 +126,8 @@ function fitsUnit(is: Dimension, unit: OutputUnit): boolean {
   return unit.of === "duration" ? is === "duration" : is === "bytesize" || is === "number";
 }
 
-/** The colon before the accessors; one before a digit in arithmetic belongs to a time. */
-function accessorColon(body: string): number {
-  if (!isArithmetic(body)) return body.indexOf(":");
-  return /:(?!\d)/.exec(body)?.index ?? -1;
-}
+/** The colon before the accessors. */
+const accessorColon = (body: string): number => (isArithmetic(body) ? accessorColonOf(body) : body.indexOf(":"));
 
 /** Whether the value depends on the match before. */
 export function usesPrevious({ steps }: Computation): boolean {
@@ -185,17 +185,17 @@ export class Computer {
 
   #evaluate(steps: readonly Step[], matches: Matches, context: TextOf): readonly Operand[] {
     const known = new Map<string, Operand[]>();
-    const values = (registers: readonly number[]) => {
-      const name = registers.join();
-      const read = known.get(name) ?? readOperands(matches, registers, context);
-      known.set(name, read);
+    const values = (source: Source) => {
+      const read =
+        known.get(nameOf(source)) ?? (source.isEpoch ? readEpochs : readOperands)(matches, source.registers, context);
+      known.set(nameOf(source), read);
       return read;
     };
     const stack: Operand[][] = [];
     for (const step of steps) {
       if (step.is === "constant") stack.push(Array<Operand>(matches.count).fill(step.operand));
-      else if (step.is === "registers") stack.push(values(step.registers));
-      else if (step.is === "previous") stack.push(this.#before(values(step.registers), step.registers.join()));
+      else if (step.is === "registers") stack.push(values(step));
+      else if (step.is === "previous") stack.push(this.#before(values(step), nameOf(step)));
       else {
         const b = stack.pop()!;
         stack.push(stack.pop()!.map((left, i) => operate(step.operator, left, b[i]!)));
@@ -203,8 +203,8 @@ export class Computer {
     }
     for (const step of steps) {
       if (step.is !== "previous") continue;
-      const last = values(step.registers).at(-1);
-      if (last) this.#last.set(step.registers.join(), last);
+      const last = values(step).at(-1);
+      if (last) this.#last.set(nameOf(step), last);
     }
     return stack[0]!;
   }
@@ -214,6 +214,8 @@ export class Computer {
     return values.map((_, i) => (i === 0 ? (this.#last.get(name) ?? noOperand) : values[i - 1]!));
   }
 }
+
+const nameOf = ({ registers, isEpoch }: Source): string => `${registers.join()}${isEpoch ? ":epoch" : ""}`;
 
 function unitOf({ is, value }: Operand, unit: OutputUnit): Computed {
   return fitsUnit(is, unit) ? { text: inUnit(value.toString(), unit), kind: numberKind } : nothing;

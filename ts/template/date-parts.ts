@@ -6,6 +6,7 @@
  */
 import type { DateOrder } from "../tables/date-orders.ts";
 import { type MonthName, monthNames } from "../tables/months.ts";
+import { sawImpossibleDate } from "../value/impossible-date.ts";
 import { empty, type Slice } from "./slice.ts";
 
 export type { DateOrder } from "../tables/date-orders.ts";
@@ -83,6 +84,7 @@ function placesOf(text: string, order: DateOrder): DatePlaces {
     const isMonthFirst = time !== null && matchesAt(meridiem, text, time.end);
     const { name: _name, sign: _sign, ...numbers } = date.groups;
     const found = dateOf(text, numbers, order, isMonthFirst);
+    if (!found && order !== "any" && dateOf(text, numbers, "any", isMonthFirst)) sawImpossibleDate(written(text));
     if (!found) return {};
     const year = found.year ?? (time && groupsAt(yearBehind, text, time.end)?.groups.year);
     return { ...found, ...(year ? { year } : {}), ...time?.groups };
@@ -90,6 +92,9 @@ function placesOf(text: string, order: DateOrder): DatePlaces {
   const time = groupsAt(clockAlone, text, 0);
   return time && isInRange(text, time.groups) ? time.groups : {};
 }
+
+/** The characters of a text that is compared byte by byte. */
+const written = (text: string): string => Buffer.from(text, "latin1").toString();
 
 /** The clock behind a date; `null` if there is none. */
 function timeAt(text: string, at: number) {

@@ -17,11 +17,17 @@ import {
 const operators = ["+", "-", "*", "/"] as const;
 export type Operator = (typeof operators)[number];
 
+/** Registers, of which the one that took part counts; `isEpoch`: as the time that their number since 1970 means. */
+export interface Source {
+  readonly registers: readonly number[];
+  readonly isEpoch: boolean;
+}
+
 /** In the order of evaluation: operands are pushed, an operator replaces the last two by its result. */
 export type Step =
-  | { readonly is: "registers"; readonly registers: readonly number[] }
+  | ({ readonly is: "registers" } & Source)
   /** The value of the registers in the match before. */
-  | { readonly is: "previous"; readonly registers: readonly number[] }
+  | ({ readonly is: "previous" } & Source)
   | { readonly is: "constant"; readonly operand: Operand }
   | { readonly is: "operator"; readonly operator: Operator };
 
@@ -72,15 +78,22 @@ export function parseExpression(text: string, context: ReferenceContext): Expres
 function operandStep(name: string, text: string, context: ReferenceContext): Step {
   if (name === "") fail(context, `"${text}": an operator has a value on both sides, as in \${n + 1}`);
   if (name === "previous" && !context.registers.some((register) => register.name === name)) {
-    return { is: "previous", registers: [] };
+    return { is: "previous", registers: [], isEpoch: false };
   }
   const operand = readConstant(name);
   if (operand) return { is: "constant", operand };
   if (/^[\d$]/.test(name)) {
     fail(context, `"${name}" is not a value; write a number, a duration, a size or a time, as in 100, 1.5, 2h, 16MiB`);
   }
-  return { is: "registers", registers: registersOf(name, context) };
+  const [, counted] = /^(.*?)\s*:\s*epoch$/s.exec(name) ?? [];
+  return { is: "registers", registers: registersOf(counted ?? name, context), isEpoch: counted !== undefined };
 }
+
+/**
+ * The colon before the accessors of arithmetic: none before a digit, which belongs to a time, and none before the
+ * `epoch` of an operand, as in `n:epoch + 2h`.
+ */
+export const accessorColonOf = (body: string): number => /:(?!\d|\s*epoch\s*(?:\)|[-+*/]\s))/.exec(body)?.index ?? -1;
 
 export function registersOf(name: string, context: ReferenceContext): readonly number[] {
   const isField = name.startsWith(".");
@@ -100,7 +113,7 @@ function withPrevious(steps: readonly Step[], text: string, context: ReferenceCo
     const names = [...new Set(context.registers.map((register) => register.name))];
     fail(context, `"${text}" has no register: in arithmetic a number is a number, so name the registers`, names);
   }
-  return steps.map((step) => (step.is === "previous" ? { ...step, registers: first!.registers } : step));
+  return steps.map((step) => (step.is === "previous" ? { ...first!, is: "previous" } : step));
 }
 
 /** The registers whose values are read of the match itself, without duplicates. */
@@ -134,7 +147,7 @@ function resultDimensions(steps: readonly Step[], text: string, context: Referen
   const stack: (readonly Dimension[])[] = [];
   for (const step of steps) {
     if (step.is === "constant") stack.push([step.operand.is]);
-    else if (step.is !== "operator") stack.push(possibleOf(step.registers, context));
+    else if (step.is !== "operator") stack.push(possibleOf(step, context));
     else {
       const b = stack.pop()!;
       const a = stack.pop()!;
@@ -181,11 +194,17 @@ export function nounOf(side: readonly Dimension[]): string {
   return isTimes(side) ? nouns.instant : side.length === 1 ? nouns[side[0]!] : "a value";
 }
 
+export const epochProblem = "epoch makes a time of a number";
+
 /** What the values of registers can be. @throws {TemplateError} they have none to compute with */
-function possibleOf(registers: readonly number[], context: ReferenceContext): readonly Dimension[] {
+function possibleOf({ registers, isEpoch }: Source, context: ReferenceContext): readonly Dimension[] {
   const possible = dimensionsOf(registers, context);
-  if (possible.length > 0) return possible;
   const { name, kind } = context.registers[registers[0]!]!;
+  if (isEpoch) {
+    if (possible.includes("number")) return ["instant"];
+    fail(context, `"${name}" is ${possible.length === 0 ? kindPhrase(kind) : nounOf(possible)}: ${epochProblem}`);
+  }
+  if (possible.length > 0) return possible;
   const taken = "numbers, durations, sizes, percentages, money and times";
   return fail(context, `"${name}" is ${kindPhrase(kind)}; arithmetic takes ${taken}`);
 }

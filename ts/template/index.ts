@@ -17,5 +17,5 @@ export {
   resolveRegister,
 } from "./reference.ts";
 export { asRead, type MatchContext, parseTemplate, type Readings, type ShownPlaces, type Template } from "./render.ts";
-export { batchHoldsEscape, holdsEscape, pushLasting, pushWithout } from "./sequences.ts";
+export { batchHoldsEscape, holdsEscape, pushLasting, pushWithout, withoutSequences } from "./sequences.ts";
 export type { Slice } from "./slice.ts";

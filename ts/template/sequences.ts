@@ -37,6 +37,18 @@ export function pushWithout(out: ByteBuffer, bytes: Uint8Array, start: number, e
   out.push(bytes, at, end);
 }
 
+/** The text without its sequences: itself if it has none. */
+export function withoutSequences(text: Uint8Array): Uint8Array {
+  if (!holdsEscape(text, 0, text.length)) return text;
+  const plain: Uint8Array[] = [];
+  let at = 0;
+  eachSequence(text, 0, text.length, (from, to) => {
+    plain.push(text.subarray(at, from));
+    at = to;
+  });
+  return Buffer.concat([...plain, text.subarray(at)]);
+}
+
 /**
  * Appends the sequences that change how later text looks.
  * @param isCopied whether the one at an offset is written already

@@ -1,6 +1,7 @@
 /** What reading times met that is worth a remark, once per run. */
 import { native } from "../native/open.ts";
 import { ambiguousZones } from "../tables/zones.ts";
+import { takeImpossibleDate } from "./impossible-date.ts";
 
 /** As in zig/abi/bun/value.zig. */
 const impossibleBit = 1 << 31;
@@ -23,11 +24,15 @@ export function timeNotices(bits: number, { zoneAdvice, isZoneGiven, order }: Ti
     const means = zones.length === 1 ? "means several zones" : "each mean several zones";
     notices.push(`${zones.join(", ")} ${means}: such times were read as UTC; ${zoneAdvice}`);
   }
-  if (bits & impossibleBit) {
-    const text = Buffer.alloc(textBytesMax);
-    const size = native().mb_impossible_date(text, text.length);
-    const found = text.toString("utf8", 0, size);
+  const rendered = takeImpossibleDate();
+  const found = bits & impossibleBit ? nativeDate() : rendered;
+  if (found !== null) {
     notices.push(`${order}: "${found}" is not a date in that order; times with such dates were not read`);
   }
   return notices;
+}
+
+function nativeDate(): string {
+  const text = Buffer.alloc(textBytesMax);
+  return text.toString("utf8", 0, native().mb_impossible_date(text, text.length));
 }

@@ -22,5 +22,11 @@ export const keptLineBytesMax = 4096;
 export const rulesMax = 1000;
 /** The time over which the gauges of `quantiles` are taken. */
 export const quantileWindowMs = 600_000;
+/** Texts whose records are read at once: of others the first lines, which may name columns, are read again. */
+export const queriedTextsMax = 256;
+/** Bytes at the start of a text that are read again, in whole lines. */
+export const headBytesMax = 8192;
+/** Bytes of a line that names columns. */
+export const headLineBytesMax = 1 << 16;
 /** Bytes of a watch file. */
 export const watchFileBytesMax = 1 << 20;

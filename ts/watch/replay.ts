@@ -1,5 +1,4 @@
 /** What the alerts of a watch file would have told of logs of the past, by the clock of the logs. */
-import { openSource, type Source } from "../input/source.ts";
 import { lineStamps } from "../window/index.ts";
 import type { Transition, WatchEngine } from "./types.ts";
 
@@ -20,44 +19,42 @@ interface Log {
   next: Second | null;
 }
 
-/**
- * Feeds logs to an engine, several of them in order of their times. A line without a time has that of the line before.
- * @param take receives what began or stopped firing
- * @param warn told of logs without times
- * @throws {FileError}
- */
-export function replay(
-  engine: WatchEngine,
-  paths: readonly string[],
-  take: (transition: Transition) => void,
-  warn: (message: string) => void,
-): void {
-  const sources: Source[] = [];
-  try {
-    const logs: Log[] = [];
-    for (const path of paths) {
-      const source = openSource(path);
-      sources.push(source);
-      const seconds = secondsOf(source.bytes);
-      const first = seconds.next();
-      if (first.done) warn(`${path} has no times: a replay needs the clock of a log`);
-      else logs.push({ path, seconds, next: first.value });
-    }
-    let last: number | null = null;
-    for (;;) {
-      const log = earliest(logs);
-      if (!log) break;
-      const { second, lines } = log.next!;
-      last = Math.max(last ?? second, second);
-      for (const transition of engine.feed(log.path, lines, second * 1000)) take(transition);
-      const next = log.seconds.next();
-      log.next = next.done ? null : next.value;
-    }
-    if (last !== null) for (const transition of engine.tick((last + 1) * 1000)) take(transition);
-  } finally {
-    for (const source of sources) source.close();
-  }
+/** A log of the past. */
+export interface PastLog {
+  readonly path: string;
+  readonly bytes: Uint8Array;
 }
+
+export interface Replayed {
+  /** Receives what began or stopped firing. */
+  take(transition: Transition): void;
+  /** Told of a log that was passed over. */
+  hasNoTimes(path: string): void;
+}
+
+/** Feeds logs to an engine, several in order of their times. A line without a time has that of the line before. */
+export function replay(engine: WatchEngine, past: readonly PastLog[], { take, hasNoTimes }: Replayed): void {
+  const logs: Log[] = [];
+  for (const { path, bytes } of past) {
+    const seconds = secondsOf(bytes);
+    const first = seconds.next();
+    if (!first.done) logs.push({ path, seconds, next: first.value });
+    else if (bytes.length > 0) hasNoTimes(path);
+  }
+  let last: number | null = null;
+  for (;;) {
+    const log = earliest(logs);
+    if (!log) break;
+    const { second, lines } = log.next!;
+    last = Math.max(last ?? second, second);
+    for (const transition of engine.feed(log.path, lines, second * 1000)) take(transition);
+    const next = log.seconds.next();
+    log.next = next.done ? null : next.value;
+  }
+  if (last !== null) for (const transition of engine.tick((last + 1) * 1000)) take(transition);
+}
+
+export const noTimes = (path: string) => `${path} has no times: a replay needs the clock of a log`;
 
 function earliest(logs: readonly Log[]): Log | null {
   let found: Log | null = null;

@@ -1,6 +1,7 @@
 /** What a watch file says, and what the engine that follows it gives. */
 
 import type { Declarations } from "../pattern/index.ts";
+import type { Family } from "./families.ts";
 
 /** A watch file that was checked. */
 export interface WatchFile {
@@ -113,16 +114,29 @@ export interface Transition {
   readonly action: Action;
 }
 
+/** Of what some lines are a part. */
+export interface LinesOrigin {
+  /** The input, which the path need not match: rotation gives a file other names. */
+  readonly glob: string;
+  /** Names the text, the same whatever its file is called. */
+  readonly text: string;
+  /** The first lines of the text, if `needsHead` asks for them. */
+  readonly head?: Uint8Array;
+}
+
 export interface WatchEngine {
   /**
-   * Whole lines of one file, in order.
+   * Whole lines of one text, in order.
    * @param nowMs clock of the windows: of arrival in a service, that of the log in a replay. It never goes back.
-   * @param glob the input of which the file is, which it need not match: rotation gives it other names
+   * @param origin by default the path is the input, and the name of the text
    */
-  feed(path: string, lines: Uint8Array, nowMs: number, glob?: string): Transition[];
+  feed(path: string, lines: Uint8Array, nowMs: number, origin?: LinesOrigin): Transition[];
+  /** Whether it wants the first lines of a text with the next ones: they may name the columns of its records. */
+  needsHead(path: string, origin: LinesOrigin): boolean;
   /** Conditions are decided once a second: call it at least as often. */
   tick(nowMs: number): Transition[];
-  exposition(form: "prometheus" | "openmetrics"): string;
+  /** The metrics of the file, and those of the watch itself. */
+  families(): Iterable<Family>;
   /** Alerts that fire now, in the order of the file. */
   firing(): Transition[];
   /** Counters, tables of labels, windows, pending and firing alerts, templates met; bounded by the limits of labels. */

@@ -20,10 +20,8 @@ pub const none = std.math.maxInt(u32);
 /// Written after each content, so that an unterminated quote in it cannot reach the next one, even after a final
 /// backslash.
 pub const separator = "\n\n";
-/// Written instead before content whose name says that it is a version.
-const version_separator = "\n" ++ .{names.version_mark};
 comptime {
-    assert(separator.len == 2 and version_separator.len == 2); // As long as the two quotes, so nothing grows.
+    assert(separator.len == 2); // As long as the two quotes, so nothing grows.
 }
 
 pub const Inside = struct {
@@ -194,7 +192,7 @@ pub const Insides = struct {
             if (kind == .quoted) size += end - start;
         }
         if (insides.text.items.len + size > std.math.maxInt(u32)) return error.TooLarge;
-        try insides.text.ensureUnusedCapacity(insides.gpa, size + version_separator.len);
+        try insides.text.ensureUnusedCapacity(insides.gpa, size + separator.len);
     }
 
     /// `text` is at `base` of the buffer that holds content `first` and the following ones, or is the source.
@@ -231,7 +229,7 @@ pub const Insides = struct {
                 const outer = insides.list.items[parent];
                 assert(outer.start <= base + start and base + end <= outer.end);
             }
-            if (names.saysVersionBeforeQuote(text, start)) markVersion(&reader, begun);
+            if (names.markBeforeQuote(text, start)) |byte| mark(&reader, begun, byte);
             var inside: Inside = .{
                 .start = reader.length,
                 .end = undefined,
@@ -253,10 +251,11 @@ pub const Insides = struct {
     }
 };
 
-/// Marks the content that follows as a version. `begun`: where the texts begin that are searched together.
-fn markVersion(reader: *unescape.Reader, begun: u32) void {
-    if (reader.length == begun) reader.length += version_separator.len;
-    reader.out[reader.length - version_separator.len ..][0..version_separator.len].* = version_separator.*;
+/// Puts a mark of `names.zig` before the content that follows. `begun`: where the texts begin that are searched
+/// together.
+fn mark(reader: *unescape.Reader, begun: u32, byte: u8) void {
+    if (reader.length == begun) reader.length += separator.len;
+    reader.out[reader.length - separator.len ..][0..separator.len].* = .{ '\n', byte };
 }
 
 /// Whether `text` may contain a quoted token.

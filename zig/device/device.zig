@@ -81,7 +81,13 @@ pub fn reasonOf(err: Error) Reason {
     };
 }
 
-const Chosen = struct { device: vulkan.PhysicalDevice, family: u32, is_software: bool };
+const Chosen = struct {
+    device: vulkan.PhysicalDevice,
+    family: u32,
+    /// A family that only copies, which a GPU does beside the kernels.
+    copying_family: ?u32,
+    is_software: bool,
+};
 
 pub const Device = struct {
     loader: Loader,
@@ -91,6 +97,8 @@ pub const Device = struct {
     handle: vulkan.Device,
     queue: vulkan.Queue,
     family: u32,
+    /// A queue that only copies, and its family; null if the device has none.
+    copying: ?struct { queue: vulkan.Queue, family: u32 } = null,
     is_software: bool,
     memory: vulkan.MemoryProperties,
     set_layout: vulkan.DescriptorSetLayout = .none,
@@ -125,9 +133,13 @@ pub const Device = struct {
         };
         of_instance.vkGetPhysicalDeviceMemoryProperties(chosen.device, &device.memory);
         const priority: f32 = 1;
+        const queues = [_]vulkan.DeviceQueueCreateInfo{
+            .{ .family = chosen.family, .priorities = &priority },
+            .{ .family = chosen.copying_family orelse 0, .priorities = &priority },
+        };
         failed(of_instance.vkCreateDevice(
             chosen.device,
-            &.{ .queues = &.{ .family = chosen.family, .priorities = &priority } },
+            &.{ .queue_count = if (chosen.copying_family == null) 1 else 2, .queues = &queues },
             null,
             &device.handle,
         )) catch |err| return refuse(reason, reasonOf(err));
@@ -140,6 +152,10 @@ pub const Device = struct {
         };
         errdefer device.vk.vkDestroyDevice(device.handle, null);
         device.vk.vkGetDeviceQueue(device.handle, chosen.family, 0, &device.queue);
+        if (chosen.copying_family) |family| {
+            device.copying = .{ .queue = undefined, .family = family };
+            device.vk.vkGetDeviceQueue(device.handle, family, 0, &device.copying.?.queue);
+        }
         errdefer device.destroyPipelines();
         device.createLayout() catch |err| return refuse(reason, reasonOf(err));
     }
@@ -307,20 +323,28 @@ fn choose(
             .other, _ => 2,
             .cpu => 1,
         };
-        const family = computeFamily(device, vk) orelse continue;
+        var families: [32]vulkan.QueueFamilyProperties = undefined;
+        var family_count: u32 = families.len;
+        vk.vkGetPhysicalDeviceQueueFamilyProperties(device, &family_count, &families);
+        const list = families[0..@min(family_count, families.len)];
+        const family = familyOf(list, vulkan.queue_compute, 0) orelse continue;
         if (rank <= best_rank) continue;
         best_rank = rank;
-        best = .{ .device = device, .family = family, .is_software = properties.type == .cpu };
+        best = .{
+            .device = device,
+            .family = family,
+            .copying_family = familyOf(list, vulkan.queue_copy, ~vulkan.queue_copy_only),
+            .is_software = properties.type == .cpu,
+        };
     }
     return best orelse refuse(reason, .no_gpu);
 }
 
-fn computeFamily(device: vulkan.PhysicalDevice, vk: *const vulkan.InstanceFunctions) ?u32 {
-    var families: [32]vulkan.QueueFamilyProperties = undefined;
-    var count: u32 = families.len;
-    vk.vkGetPhysicalDeviceQueueFamilyProperties(device, &count, &families);
-    for (families[0..@min(count, families.len)], 0..) |family, number| {
-        if (family.flags & vulkan.queue_compute != 0 and family.count > 0) return @intCast(number);
+/// The first family that can do the one thing and not the other.
+fn familyOf(families: []const vulkan.QueueFamilyProperties, wanted: u32, unwanted: u32) ?u32 {
+    for (families, 0..) |family, number| {
+        if (family.flags & wanted == 0 or family.flags & unwanted != 0 or family.count == 0) continue;
+        return @intCast(number);
     }
     return null;
 }

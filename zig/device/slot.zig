@@ -1,108 +1,70 @@
-//! Resources for one chunk in flight: a buffer for the text, one for the results, and the commands.
+//! Resources for one chunk in flight: a buffer for the text, one for the results, and the commands. They serve any
+//! search whose buffers have the same sizes.
 const std = @import("std");
 const vulkan = @import("vulkan.zig");
 const device_ = @import("device.zig");
 const Device = device_.Device;
 const Error = device_.Error;
+const Buffer = @import("buffer.zig").Buffer;
 const Work = @import("work.zig").Work;
 
 const assert = std.debug.assert;
 
-/// A buffer visible to both host and device.
-const SharedBuffer = struct {
-    handle: vulkan.Buffer = .none,
-    memory: vulkan.Memory = .none,
-    words: [*]u32 = undefined,
-
-    fn create(buffer: *SharedBuffer, device: *Device, size_bytes: u64, wishes: []const u32) Error!void {
-        const vk = &device.vk;
-        try device_.made(
-            vk.vkCreateBuffer(device.handle, &.{ .size_bytes = size_bytes }, null, &buffer.handle),
-            &buffer.handle,
-        );
-        var needs: vulkan.MemoryRequirements = undefined;
-        vk.vkGetBufferMemoryRequirements(device.handle, buffer.handle, &needs);
-        try buffer.allocate(device, needs, wishes);
-        try device_.failed(vk.vkBindBufferMemory(device.handle, buffer.handle, buffer.memory, 0));
-        var place: ?*anyopaque = null;
-        try device_.failed(vk.vkMapMemory(device.handle, buffer.memory, 0, vulkan.whole_size, 0, &place));
-        const address = @intFromPtr(place orelse return error.Wrong);
-        if (!std.mem.isAligned(address, @alignOf(u32))) return error.Wrong;
-        buffer.words = @ptrFromInt(address);
-    }
-
-    /// Allocates from the first memory type, in order of preference, that is not exhausted; that of a GPU may be small.
-    fn allocate(
-        buffer: *SharedBuffer,
-        device: *Device,
-        needs: vulkan.MemoryRequirements,
-        wishes: []const u32,
-    ) Error!void {
-        var failure: Error = error.Refused;
-        var untried = needs.type_bits;
-        for (wishes) |wish| while (device.memoryType(untried, wish)) |kind| {
-            untried &= ~(@as(u32, 1) << kind);
-            if (device_.made(device.vk.vkAllocateMemory(
-                device.handle,
-                &.{ .size_bytes = needs.size_bytes, .memory_type = kind },
-                null,
-                &buffer.memory,
-            ), &buffer.memory)) |_| return else |err| failure = err;
-            if (failure != error.NoMemory) return failure;
-        };
-        return failure;
-    }
-
-    fn destroy(buffer: *SharedBuffer, device: *Device) void {
-        device.vk.vkDestroyBuffer(device.handle, buffer.handle, null);
-        device.vk.vkFreeMemory(device.handle, buffer.memory, null); // This also unmaps it.
-        buffer.* = .{};
-    }
-};
-
-const shared_memory = vulkan.memory_host_visible | vulkan.memory_host_coherent;
+const shared_memory = @import("buffer.zig").shared_memory;
 /// The text is written by the host and read by the device; the results vice versa.
 const text_memory = [_]u32{ shared_memory | vulkan.memory_device_local, shared_memory };
 const results_memory = [_]u32{ shared_memory | vulkan.memory_host_cached, shared_memory };
 
 pub const Slot = struct {
-    text: SharedBuffer = .{},
-    results: SharedBuffer = .{},
+    text: Buffer = .{},
+    results: Buffer = .{},
     descriptor_pool: vulkan.DescriptorPool = .none,
     descriptors: vulkan.DescriptorSet = .none,
     command_pool: vulkan.CommandPool = .none,
     commands: vulkan.CommandBuffer = undefined,
     fence: vulkan.Fence = .none,
     pipeline: vulkan.Pipeline = .none,
+    /// Sizes of the buffers in bytes.
+    text_size: u64 = 0,
+    results_size: u64 = 0,
     /// Maximum size of a text in bytes, and maximum number of words that the device returns for it.
-    bytes_max: u32,
-    results_max: u32,
+    bytes_max: u32 = 0,
+    results_max: u32 = 0,
     /// Offset of the text in its buffer; the words of the work precede it.
-    text_at: usize,
+    text_at: usize = 0,
+    /// The second part of the words in the buffer, which lives as long as the process and follows a first part whose
+    /// size depends on the kernel alone.
+    shared_words: ?[*]const u32 = null,
     /// Size of the last text submitted.
     text_bytes: u32 = 0,
     is_submitted: bool = false,
 
     /// Size of its buffers in bytes.
     pub fn bytesOf(work: *const Work, bytes_max: u32) usize {
-        return @sizeOf(u32) * (work.wordCount() + 1 + @as(usize, work.resultsMax(bytes_max))) + bytes_max;
+        return @intCast(textBytes(work, bytes_max) + resultsBytes(work, bytes_max));
+    }
+
+    fn textBytes(work: *const Work, bytes_max: u32) u64 {
+        return @sizeOf(u32) * work.wordCount() + bytes_max;
+    }
+
+    fn resultsBytes(work: *const Work, bytes_max: u32) u64 {
+        return @sizeOf(u32) * (1 + @as(u64, work.resultsMax(bytes_max)));
     }
 
     pub fn create(device: *Device, work: *const Work, bytes_max: u32) Error!Slot {
+        return createIn(device, work, bytes_max, &text_memory);
+    }
+
+    /// With the text in memory of the first of these types that there is.
+    pub fn createIn(device: *Device, work: *const Work, bytes_max: u32, wishes: []const u32) Error!Slot {
         assert(bytes_max > 0 and bytes_max <= device_.text_bytes_max and bytes_max % 4 == 0);
-        const results_max = work.resultsMax(bytes_max);
-        var slot: Slot = .{
-            .bytes_max = bytes_max,
-            .results_max = results_max,
-            .text_at = work.wordCount() * @sizeOf(u32),
-            .pipeline = try device.pipelineOf(work.*),
-        };
+        var slot: Slot = .{};
         errdefer slot.destroy(device);
-        try slot.text.create(device, slot.text_at + bytes_max, &text_memory);
-        try slot.results.create(device, @sizeOf(u32) * (1 + @as(u64, results_max)), &results_memory);
-        const words = work.words();
-        @memcpy(slot.text.words, words[0]);
-        @memcpy(slot.text.words + words[0].len, words[1]);
+        slot.text_size = textBytes(work, bytes_max);
+        slot.results_size = resultsBytes(work, bytes_max);
+        try slot.text.create(device, slot.text_size, 0, wishes);
+        try slot.results.create(device, slot.results_size, 0, &results_memory);
         try slot.createDescriptors(device);
         const vk = &device.vk;
         try device_.made(
@@ -111,7 +73,28 @@ pub const Slot = struct {
         );
         try device_.failed(vk.vkAllocateCommandBuffers(device.handle, &.{ .pool = slot.command_pool }, &slot.commands));
         try device_.made(vk.vkCreateFence(device.handle, &.{}, null, &slot.fence), &slot.fence);
+        try slot.prepare(device, work, bytes_max);
         return slot;
+    }
+
+    /// Whether its buffers have the size that this work needs.
+    pub fn suits(slot: *const Slot, work: *const Work, bytes_max: u32) bool {
+        return slot.text_size == textBytes(work, bytes_max) and slot.results_size == resultsBytes(work, bytes_max);
+    }
+
+    /// Must be called before texts of another search are submitted; it must suit that.
+    pub fn prepare(slot: *Slot, device: *Device, work: *const Work, bytes_max: u32) Error!void {
+        assert(!slot.is_submitted and slot.suits(work, bytes_max));
+        slot.pipeline = try device.pipelineOf(work.*);
+        slot.bytes_max = bytes_max;
+        slot.results_max = work.resultsMax(bytes_max);
+        slot.text_at = work.wordCount() * @sizeOf(u32);
+        const words = work.words();
+        @memcpy(slot.text.words, words[0]);
+        // The second part is the same for all searches of lines, and large.
+        if (slot.shared_words == words[1].ptr) return;
+        @memcpy(slot.text.words + words[0].len, words[1]);
+        slot.shared_words = words[1].ptr;
     }
 
     fn createDescriptors(slot: *Slot, device: *Device) Error!void {
@@ -163,12 +146,18 @@ pub const Slot = struct {
         assert(!slot.is_submitted and text.len > 0 and text.len <= slot.bytes_max);
         const into = @as([*]u8, @ptrCast(slot.text.words)) + slot.text_at;
         @memcpy(into[0..text.len], text);
+        return slot.start(device, work, @intCast(text.len));
+    }
+
+    /// Searches the text of this size that is in its buffer.
+    pub fn start(slot: *Slot, device: *Device, work: *const Work, text_bytes: u32) Error!void {
+        assert(!slot.is_submitted);
         slot.results.words[0] = 0;
         if (work.recordCountAt(slot.bytes_max)) |at| slot.results.words[1 + at] = 0;
-        try slot.record(device, work.*, work.request(@intCast(text.len), slot.bytes_max));
+        try slot.record(device, work.*, work.request(text_bytes, slot.bytes_max));
         try device_.failed(device.vk.vkResetFences(device.handle, 1, &slot.fence));
         try device.submit(slot.commands, slot.fence);
-        slot.text_bytes = @intCast(text.len);
+        slot.text_bytes = text_bytes;
         slot.is_submitted = true;
     }
 

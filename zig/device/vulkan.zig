@@ -57,12 +57,19 @@ pub const StructType = enum(u32) {
 /// `VK_MAKE_API_VERSION(0, 1, 0, 0)`.
 pub const api_version: u32 = 1 << 22;
 pub const queue_compute: u32 = 2;
+pub const queue_copy: u32 = 4;
+/// All that a queue may do that is meant for copies: it may also bind sparse and protected memory.
+pub const queue_copy_only: u32 = queue_copy | 8 | 16;
 pub const memory_device_local: u32 = 1;
 pub const memory_host_visible: u32 = 2;
 pub const memory_host_coherent: u32 = 4;
 pub const memory_host_cached: u32 = 8;
 pub const memory_flags_known: u32 = 15;
+pub const buffer_usage_copy_from: u32 = 1;
+pub const buffer_usage_copy_to: u32 = 2;
 pub const buffer_usage_storage: u32 = 0x20;
+pub const sharing_exclusive: u32 = 0;
+pub const sharing_concurrent: u32 = 1;
 pub const descriptor_type_storage_buffer: u32 = 7;
 pub const shader_stage_compute: u32 = 0x20;
 pub const pipeline_bind_point_compute: u32 = 1;
@@ -141,7 +148,7 @@ pub const DeviceCreateInfo = extern struct {
     next: ?*const anyopaque = null,
     flags: u32 = 0,
     queue_count: u32 = 1,
-    queues: *const DeviceQueueCreateInfo,
+    queues: [*]const DeviceQueueCreateInfo,
     layer_count: u32 = 0,
     layers: ?[*]const [*:0]const u8 = null,
     extension_count: u32 = 0,
@@ -155,7 +162,7 @@ pub const BufferCreateInfo = extern struct {
     flags: u32 = 0,
     size_bytes: u64,
     usage: u32 = buffer_usage_storage,
-    sharing: u32 = 0,
+    sharing: u32 = sharing_exclusive,
     family_count: u32 = 0,
     families: ?[*]const u32 = null,
 };
@@ -288,6 +295,8 @@ pub const MemoryBarrier = extern struct {
     to: u32,
 };
 
+pub const BufferCopy = extern struct { from: u64, to: u64, size_bytes: u64 };
+
 pub const SubmitInfo = extern struct {
     type: StructType = .submit_info,
     next: ?*const anyopaque = null,
@@ -321,7 +330,8 @@ comptime {
         .{ DescriptorBufferInfo, 24 },          .{ WriteDescriptorSet, 64 },
         .{ CommandPoolCreateInfo, 24 },         .{ CommandBufferAllocateInfo, 32 },
         .{ CommandBufferBeginInfo, 32 },        .{ MemoryBarrier, 24 },
-        .{ SubmitInfo, 72 },                    .{ FenceCreateInfo, 24 },
+        .{ BufferCopy, 24 },                    .{ SubmitInfo, 72 },
+        .{ FenceCreateInfo, 24 },
     }) |row| assert(@sizeOf(row[0]) == row[1]);
     assert(@sizeOf(usize) != 8 or @offsetOf(PhysicalDeviceProperties, "limits") == 296);
 }
@@ -456,6 +466,7 @@ pub const DeviceFunctions = struct {
         u32,
         ?*const anyopaque,
     ) callconv(.c) void,
+    vkCmdCopyBuffer: *const fn (CommandBuffer, Buffer, Buffer, u32, *const BufferCopy) callconv(.c) void,
     vkCreateFence: *const fn (Device, *const FenceCreateInfo, Callbacks, *Fence) callconv(.c) Result,
     vkDestroyFence: *const fn (Device, Fence, Callbacks) callconv(.c) void,
     vkResetFences: *const fn (Device, u32, *const Fence) callconv(.c) Result,

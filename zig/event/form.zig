@@ -335,7 +335,7 @@ fn isAddressByte(byte: u8) bool {
     return std.ascii.isHex(byte) or byte == '.' or byte == ':';
 }
 
-fn isName(byte: u8) bool {
+pub fn isName(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or std.mem.findScalar(u8, "_.-$/", byte) != null or byte >= 0x80;
 }
 

@@ -1,8 +1,11 @@
-//! Formats of events, from words written by ts/events/encode.ts.
+//! Formats of events, from words and bytes written by ts/events/encode.ts.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const prose = @import("prose.zig");
 const form = @import("form.zig");
+const Bytes = @import("bytes.zig").Bytes;
+const ByteSet = @import("guard.zig").ByteSet;
+const Guard = @import("guard.zig").Guard;
 const Found = @import("../field/found.zig").Found;
 const list_ = @import("../field/list.zig");
 const List = list_.List;
@@ -88,6 +91,15 @@ pub const Format = struct {
     /// The registers that are named as what a text names, and those names.
     named: []const Named,
     forms: []const []const form.Op,
+    /// What a text must have for each of them.
+    guards: []const Guard,
+
+    /// Whether none of the format's forms reads a text of these bytes.
+    pub fn isRefused(format: *const Format, text: []const u8, present: *const ByteSet) bool {
+        if (format.structure != .line) return false;
+        for (format.guards) |*guard| if (guard.mayRead(text, present)) return false;
+        return true;
+    }
 
     /// Whether the fields without which a record is not of this format are there.
     pub fn hasNeeds(format: *const Format, found: *const Found) bool {
@@ -151,6 +163,8 @@ pub const Formats = struct {
     /// The numbers of all.
     all: []const u32 = &.{},
     structures: std.EnumSet(Structure) = .empty,
+    /// Some form is of two lines.
+    has_pairs_of_lines: bool = false,
     /// The most values that a layer has.
     width: usize = 0,
 
@@ -162,35 +176,32 @@ pub const Formats = struct {
         const arena = formats.arena.allocator();
         var words: Words = .{ .rest = try arena.dupe(u32, given) };
         formats.asked_count = try words.next();
-        const fields = try arena.alloc([]const u8, try words.length());
-        formats.sought_count = try words.below(fields.len + 1);
+        formats.sought_count = try words.length();
         if (formats.asked_count > formats.sought_count) return error.BadQuery;
-        for (fields, 0..) |*name, field| {
-            name.* = try words.text();
-            if (list_.baseOf(name.*) == null) try formats.names.add(arena, name.*, @intCast(field));
+        var numbers: Numbers = .{ .arena = arena };
+        for (0..formats.sought_count) |_| try numbers.append(try words.text());
+        var bytes: Bytes = .{ .rest = try words.text() };
+        const own = try arena.alloc(u32, try bytes.length());
+        for (own) |*number| number.* = try numbers.of(try bytes.text());
+        try formats.readSplits(&numbers);
+        formats.fields = numbers.names.items;
+        for (formats.fields, 0..) |name, field| {
+            if (list_.baseOf(name) == null) try formats.names.add(arena, name, @intCast(field));
         }
-        formats.fields = fields;
         try formats.readLists(arena);
-        const splits = try arena.alloc([]const Split, fields.len);
-        for (splits) |*row| {
-            const list = try arena.alloc(Split, try words.length());
-            for (list) |*split| {
-                const outer = try words.below(fields.len);
-                split.* = .{ .outer = outer, .inner = try words.below(fields.len) };
-            }
-            row.* = list;
-        }
-        formats.splits = splits;
-        formats.width = fields.len;
-        const list = try arena.alloc(Format, try words.length());
+        formats.width = formats.fields.len;
+        const list = try arena.alloc(Format, try bytes.length());
         const all = try arena.alloc(u32, list.len);
         for (all, 0..) |*one, number| one.* = @intCast(number);
         formats.all = all;
         const readers = try arena.alloc(Readers, list.len);
         for (list, readers) |*format, *by| {
-            format.* = try formats.read(arena, &words, by);
+            format.* = try formats.read(arena, &bytes, own, by);
             formats.width = @max(formats.width, format.registers.len);
             formats.structures.insert(format.structure);
+            for (format.guards) |*guard| if (guard.has.isSet('\n')) {
+                formats.has_pairs_of_lines = true;
+            };
         }
         formats.list = list;
         for (list, readers) |*format, by| {
@@ -198,6 +209,24 @@ pub const Formats = struct {
             if (format.beside) |*beside| beside.as = try formats.waysNamed(by.beside);
         }
         return formats;
+    }
+
+    /// For each field the ways in which its path may go on in a text that holds JSON; what they name are fields, too.
+    fn readSplits(formats: *Formats, numbers: *Numbers) Allocator.Error!void {
+        const arena = numbers.arena;
+        var splits: std.ArrayList([]const Split) = .empty;
+        while (splits.items.len < numbers.names.items.len) {
+            const name = numbers.names.items[splits.items.len];
+            var row: std.ArrayList(Split) = .empty;
+            // The array of a list is a field of its own.
+            if (list_.baseOf(name) == null) for (name, 0..) |byte, at| {
+                if (byte != '.' or at == 0 or at + 1 == name.len) continue;
+                const outer = try numbers.of(name[0..at]);
+                try row.append(arena, .{ .outer = outer, .inner = try numbers.of(name[at + 1 ..]) });
+            };
+            try splits.append(arena, row.items);
+        }
+        formats.splits = splits.items;
     }
 
     /// The names of the formats that read texts of another one.
@@ -224,43 +253,41 @@ pub const Formats = struct {
         formats.lists = lists;
     }
 
-    fn read(formats: *Formats, arena: Allocator, words: *Words, readers: *Readers) Error!Format {
-        const name = try words.text();
-        const structure = std.enums.fromInt(Structure, try words.next()) orelse return error.BadQuery;
-        const flags: Flags = @bitCast(try words.next());
-        const registers = try arena.alloc([]const u8, try words.length());
-        for (registers) |*register| register.* = try words.text();
-        const width = if (structure.hasRegisters()) registers.len else formats.fields.len;
-        const needs = try arena.alloc(u32, try words.length());
-        for (needs) |*field| field.* = try words.below(width);
+    fn read(
+        formats: *Formats,
+        arena: Allocator,
+        bytes: *Bytes,
+        field_numbers: []const u32,
+        readers: *Readers,
+    ) Error!Format {
+        const flags: Flags = @bitCast(try bytes.next());
+        const name = try bytes.text();
+        const structure = std.enums.fromInt(Structure, try bytes.next()) orelse return error.BadQuery;
+        const registers = try arena.alloc([]const u8, try bytes.length());
+        for (registers) |*register| register.* = try bytes.text();
+        // Values are those of registers, or of fields, which the bytes number in their own way.
+        const values: Values = if (structure.hasRegisters())
+            .{ .count = registers.len }
+        else
+            .{ .count = field_numbers.len, .fields = field_numbers };
+        const needs = try arena.alloc(u32, try bytes.length());
+        for (needs) |*field| field.* = try values.next(bytes);
         var places: [role_count][]const Place = undefined;
-        for (&places) |*role| {
-            const list = try arena.alloc(Place, try words.length());
-            for (list) |*place| {
-                place.* = .{
-                    .value = try words.below(width),
-                    .scale = std.enums.fromInt(Scale, try words.next()) orelse return error.BadQuery,
-                    .joined = null,
-                };
-                const joined = try words.below(width + 1);
-                if (joined > 0) place.joined = joined - 1;
-            }
-            role.* = list;
+        for (&places) |*role| role.* = try readPlaces(arena, bytes, values);
+        const opens = try values.orNone(bytes);
+        const opens_as = try bytes.text();
+        const beside = try arena.alloc(u32, try bytes.length());
+        for (beside) |*value| value.* = try values.orNone(bytes) orelse Beside.whole;
+        readers.* = .{ .opened = opens_as, .beside = try bytes.text() };
+        const part = try values.orNone(bytes);
+        const join = try values.orNone(bytes);
+        const join_text = try bytes.text();
+        const forms = try arena.alloc([]const form.Op, try bytes.length());
+        const guards = try arena.alloc(Guard, forms.len);
+        for (forms, guards) |*ops, *guard| {
+            ops.* = try readForm(arena, bytes, registers.len);
+            guard.* = .of(ops.*);
         }
-        const opens = try words.next();
-        if (opens > width) return error.BadQuery;
-        const opens_as = try words.text();
-        const beside = try arena.alloc(u32, try words.length());
-        for (beside) |*value| {
-            const one = try words.below(width + 1);
-            value.* = if (one == 0) Beside.whole else one - 1;
-        }
-        readers.* = .{ .opened = opens_as, .beside = try words.text() };
-        const part = try words.below(width + 1);
-        const join = try words.below(width + 1);
-        const join_text = try words.text();
-        const forms = try arena.alloc([]const form.Op, try words.length());
-        for (forms) |*ops| ops.* = try readForm(arena, words, registers.len);
         const register_of = try arena.alloc(?u32, formats.sought_count);
         for (register_of, formats.fields[0..formats.sought_count]) |*register, field| {
             register.* = null;
@@ -279,17 +306,20 @@ pub const Formats = struct {
             .flags = flags,
             .needs = needs,
             .places = places,
-            .opens = if (opens == 0) null else opens - 1,
+            .opens = opens,
             .beside = if (beside.len == 0) null else .{ .values = beside },
-            .part = if (part == 0) null else part - 1,
-            .joins = if (join == 0 or places[@backingInt(Role.message)].len == 0)
+            .part = part,
+            .joins = if (places[@backingInt(Role.message)].len == 0)
                 null
+            else if (join) |register|
+                .{ .register = register, .text = join_text }
             else
-                .{ .register = join - 1, .text = join_text },
+                null,
             .registers = registers,
             .register_of = register_of,
             .named = named.items,
             .forms = forms,
+            .guards = guards,
         };
     }
 
@@ -299,40 +329,89 @@ pub const Formats = struct {
     }
 };
 
-fn readForm(arena: Allocator, words: *Words, register_count: usize) Error![]const form.Op {
-    const ops = try arena.alloc(form.Op, try words.length());
-    for (ops, 0..) |*op, index| switch (try words.next()) {
+fn readPlaces(arena: Allocator, bytes: *Bytes, values: Values) Error![]const Place {
+    const places = try arena.alloc(Place, try bytes.length());
+    for (places) |*place| place.* = .{
+        .value = try values.next(bytes),
+        .scale = std.enums.fromInt(Scale, try bytes.next()) orelse return error.BadQuery,
+        .joined = try values.orNone(bytes),
+    };
+    return places;
+}
+
+fn readForm(arena: Allocator, bytes: *Bytes, register_count: usize) Error![]const form.Op {
+    const ops = try arena.alloc(form.Op, try bytes.length());
+    for (ops, 0..) |*op, index| switch (try bytes.next()) {
         0 => {
-            const text = try words.text();
+            const text = try bytes.text();
             if (text.len == 0) return error.BadQuery;
             op.* = .{ .literal = text };
         },
         1 => {
-            const kind = std.enums.fromInt(form.Type, try words.next()) orelse return error.BadQuery;
-            const register = try words.next();
+            const kind = std.enums.fromInt(form.Type, try bytes.next()) orelse return error.BadQuery;
+            const register = try bytes.next();
             if (register > register_count) return error.BadQuery;
             op.* = .{ .field = .{
                 .type = kind,
                 .register = if (register == 0) form.Field.none else register - 1,
-                .may_be_empty = try words.next() != 0,
+                .may_be_empty = try bytes.next() != 0,
             } };
         },
         2 => {
-            const count = try words.next();
+            const count = try bytes.next();
             if (count == 0 or count >= ops.len - index) return error.BadQuery;
             op.* = .{ .optional = count };
         },
         3 => {
-            const register = try words.next();
+            const register = try bytes.next();
             if (register == 0 or register > register_count) return error.BadQuery;
-            const texts = try arena.alloc([]const u8, try words.length());
-            for (texts) |*text| text.* = try words.text();
+            const texts = try arena.alloc([]const u8, try bytes.length());
+            for (texts) |*text| text.* = try bytes.text();
             op.* = .{ .choice = .{ .register = register - 1, .texts = texts } };
         },
         else => return error.BadQuery,
     };
     return ops;
 }
+
+/// The numbers of values in the bytes of a format.
+const Values = struct {
+    count: usize,
+    /// The field of each; null if they are registers.
+    fields: ?[]const u32 = null,
+
+    fn next(values: *const Values, bytes: *Bytes) error{BadQuery}!u32 {
+        return values.of(try bytes.below(values.count));
+    }
+
+    fn orNone(values: *const Values, bytes: *Bytes) error{BadQuery}!?u32 {
+        const number = try bytes.below(values.count + 1);
+        return if (number == 0) null else values.of(number - 1);
+    }
+
+    fn of(values: *const Values, number: u32) u32 {
+        return if (values.fields) |fields| fields[number] else number;
+    }
+};
+
+/// Fields by their names.
+const Numbers = struct {
+    arena: Allocator,
+    names: std.ArrayList([]const u8) = .empty,
+    known: std.StringHashMapUnmanaged(u32) = .empty,
+
+    fn append(numbers: *Numbers, name: []const u8) Allocator.Error!void {
+        const entry = try numbers.known.getOrPut(numbers.arena, name);
+        if (!entry.found_existing) entry.value_ptr.* = @intCast(numbers.names.items.len);
+        try numbers.names.append(numbers.arena, name);
+    }
+
+    fn of(numbers: *Numbers, name: []const u8) Allocator.Error!u32 {
+        if (numbers.known.get(name)) |number| return number;
+        try numbers.append(name);
+        return @intCast(numbers.names.items.len - 1);
+    }
+};
 
 /// Reads words in order.
 const Words = struct {

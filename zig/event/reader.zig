@@ -3,6 +3,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const form = @import("form.zig");
+const guard_ = @import("guard.zig");
 const format_ = @import("format.zig");
 const Format = format_.Format;
 const Formats = format_.Formats;
@@ -36,6 +37,8 @@ pub const record_bytes_max = limits.record_bytes;
 const sample_places = 32;
 const sample_lines = 8;
 const sample_line_bytes = 1 << 16;
+/// Where fewer formats are tried on a text, its bytes are not looked at before.
+const guarded_least = 8;
 const Step = lines.Step;
 
 pub const Reader = struct {
@@ -122,7 +125,10 @@ pub const Reader = struct {
                 const sample = text[0..@min(text.len, start + sample_line_bytes)];
                 switch (units.extent(reader.formats, sample, start, @min(end, sample.len), true)) {
                     .record => |behind| end = behind,
-                    .cut, .none => {},
+                    .cut, .none => switch (units.pairEnd(reader.formats, sample, start, @min(end, sample.len), false)) {
+                        .record => |behind| end = behind,
+                        .cut, .none => {},
+                    },
                 }
                 if (end == text.len and !is_last) return;
                 const line = text[start..lines.end(text, start, end)];
@@ -140,7 +146,7 @@ pub const Reader = struct {
     pub fn next(reader: *Reader, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
         const start = units.pass(reader.formats, text, from);
         if (start == text.len) return .end;
-        const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+        var line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
         const may_go_on = !is_last and text.len - start < record_bytes_max;
         switch (units.extent(reader.formats, text, start, line_end, may_go_on)) {
             .record => |end| if (try reader.readUnit(text[start..end])) {
@@ -150,6 +156,11 @@ pub const Reader = struct {
             .none => {},
         }
         if (line_end == text.len and may_go_on) return .incomplete;
+        switch (units.pairEnd(reader.formats, text, start, line_end, may_go_on)) {
+            .record => |end| line_end = end,
+            .cut => return .incomplete,
+            .none => {},
+        }
         const line = text[start..lines.end(text, start, line_end)];
         try reader.readActiveOrAll(line);
         const format = reader.event.layers[0].format orelse {
@@ -310,6 +321,7 @@ pub const Reader = struct {
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
         const numbers = named orelse if (choice == .active) reader.active.numbers.items else reader.formats.all;
+        const present = if (numbers.len > guarded_least) guard_.bytesOf(layer.text) else null;
         for (numbers) |number| {
             const format = &reader.formats.list[number];
             if (named == null and format.flags.only_named) continue;
@@ -319,6 +331,7 @@ pub const Reader = struct {
                 .message => if (!format.flags.reads_messages) continue,
                 .guess => if (!format.flags.guesses) continue,
             }
+            if (present) |*bytes| if (format.isRefused(layer.text, bytes)) continue;
             if (format.structure == .json) {
                 if (object == .unknown) {
                     object = if (reader.readsObject(layer.text, &layer.found)) .held else .none;

@@ -70,8 +70,8 @@ pub const Source = struct {
             .incomplete => return .incomplete,
             .end => return .end,
             .event => |record| {
-                for (source.roles, found.values, 0..) |role, *value, field| {
-                    value.* = try source.valueOf(text, record.start, record.end, @intCast(field), role);
+                for (source.roles, 0..) |role, field| {
+                    found.set(field, try source.valueOf(text, record.start, record.end, @intCast(field), role));
                 }
                 const place: records.Record = .{ .start = record.start, .end = record.end };
                 if (source.reader.event.layers[0].format == null) return .{ .unread = place };

@@ -6,7 +6,9 @@ const assert = std.debug.assert;
 const Batch = @import("../match/commit/batch.zig").Batch;
 const Lines = @import("../match/commit/batch.zig").Lines;
 const kind_none = @import("../match/commit/batch.zig").kind_none;
+const comma = @import("comma.zig");
 const decode = @import("decode.zig");
+const Header = @import("headless.zig").Header;
 const kind_ = @import("kind.zig");
 const list_ = @import("list.zig");
 const epoch = @import("../value/epoch.zig");
@@ -54,6 +56,8 @@ pub const Finder = struct {
     /// Decoded values of the current record, and the span of each field in them; unset if it is not decoded.
     decoded: std.ArrayList(u8) = .empty,
     spans: []?Span,
+    /// Numbers of the current record that are written with a comma, with a point.
+    pointed: std.ArrayList(u8) = .empty,
     /// Lists of the current record.
     lists: std.heap.ArenaAllocator,
     /// Elements of lists that were decoded, and for each condition with a pattern the element in which it was found.
@@ -64,6 +68,10 @@ pub const Finder = struct {
     /// The header, or the first record, which shows what fields there are.
     sample: std.ArrayList(u8) = .empty,
     has_sample: bool = false,
+    /// Matches that the batches have room for.
+    rows_max: usize = 0,
+    /// The header of a table, as long as it may be a record.
+    header: Header = .{},
     records_read: u64 = 0,
     /// What was noted of the input so far.
     noted: Noted = .{},
@@ -119,6 +127,7 @@ pub const Finder = struct {
         finder.instant.deinit(gpa);
         finder.sample.deinit(gpa);
         finder.decoded.deinit(gpa);
+        finder.pointed.deinit(gpa);
         finder.lists.deinit();
         finder.elements.deinit(gpa);
         gpa.free(finder.seen);
@@ -132,20 +141,16 @@ pub const Finder = struct {
     /// text follows unless `is_last`.
     /// @returns the offset at which to resume; everything before it is final
     pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, is_last: bool) Error!u64 {
-        finder.clear();
-        const width = finder.query.register_count;
-        // A record has two bytes at least.
-        const rows_max = @max(1, @min(matches_max, registers_max / @max(1, width), text.len / 2));
-        try finder.read_batch.reserve(finder.gpa, rows_max, width);
-        try finder.placed.reserve(finder.gpa, rows_max, width);
+        try finder.begin(text.len);
         if (from == 0) finder.records.reset();
         assert(from >= origin and from - origin <= text.len);
         var at: usize = @intCast(from - origin);
-        while (finder.placed.count() < rows_max and finder.text.items.len < text_bytes_max) {
+        while (!finder.isFull()) {
             const step = try finder.records.next(text, at, origin, is_last);
             switch (step) {
                 .record, .unread => |record| {
                     if (!finder.has_sample) try finder.keepSample(text[record.start..record.end]);
+                    if (finder.records_read == 0) try finder.compareHeader(text[record.start..record.end]);
                     finder.records_read += 1;
                     if (step == .unread) finder.note(&finder.noted.unread, text, origin, record);
                     if (finder.records.found.is_repeated) finder.note(&finder.noted.repeated, text, origin, record);
@@ -170,6 +175,7 @@ pub const Finder = struct {
                 },
                 .header => |record| {
                     const header = text[record.start..record.end];
+                    try finder.readHeader(header);
                     if (finder.records.hasNames(header)) try finder.keepSample(finder.records.headerNames(header));
                     at = record.end;
                 },
@@ -185,6 +191,40 @@ pub const Finder = struct {
         return origin + at;
     }
 
+    /// Empties the batches, and makes room for the matches of a text.
+    pub fn begin(finder: *Finder, size_bytes: usize) Allocator.Error!void {
+        finder.clear();
+        const width = finder.query.register_count;
+        // A record has two bytes at least.
+        finder.rows_max = @max(1, @min(matches_max, registers_max / @max(1, width), size_bytes / 2));
+        try finder.read_batch.reserve(finder.gpa, finder.rows_max, width);
+        try finder.placed.reserve(finder.gpa, finder.rows_max, width);
+    }
+
+    pub fn isFull(finder: *const Finder) bool {
+        return finder.placed.count() >= finder.rows_max or finder.text.items.len >= text_bytes_max;
+    }
+
+    /// Adds the record that `reader` has read, if it satisfies the query. `fields` are the reader's numbers of the
+    /// query's fields.
+    pub fn examine(
+        finder: *Finder,
+        reader: *Finder,
+        fields: []const u32,
+        text: []const u8,
+        origin: u64,
+        record: Record,
+    ) Error!void {
+        for (finder.values(), fields) |*value, field| value.* = reader.records.found.values[field];
+        @memset(finder.spans, null);
+        finder.decoded.clearRetainingCapacity();
+        finder.pointed.clearRetainingCapacity();
+        if (!try finder.holds(text)) return;
+        reader.lines.moveTo(text, origin, origin + record.start);
+        finder.lines = reader.lines;
+        try finder.append(text, origin, record);
+    }
+
     fn clear(finder: *Finder) void {
         finder.read_batch.clear();
         finder.placed.clear();
@@ -198,6 +238,16 @@ pub const Finder = struct {
         if (record.len <= sample_bytes_max) try finder.sample.appendSlice(finder.gpa, record);
     }
 
+    fn readHeader(finder: *Finder, row: []const u8) Allocator.Error!void {
+        const query = finder.query;
+        if (query.format != .separated) return;
+        try finder.header.begin(finder.gpa, &finder.tokens, row, query.layout.separator);
+    }
+
+    fn compareHeader(finder: *Finder, row: []const u8) Allocator.Error!void {
+        try finder.header.compare(finder.gpa, &finder.tokens, row, finder.query.layout.separator);
+    }
+
     /// Prepares for the next input.
     pub fn reset(finder: *Finder) void {
         finder.clear();
@@ -206,6 +256,7 @@ pub const Finder = struct {
         finder.sample.clearRetainingCapacity();
         finder.has_sample = false;
         finder.records_read = 0;
+        finder.header = .{};
         finder.noted = .{};
         @memset(finder.seen, 0);
     }
@@ -226,18 +277,20 @@ pub const Finder = struct {
     }
 
     /// Begins with the values of a record: its lists are made of their arrays, unless events have made them.
-    fn readLists(finder: *Finder, text: []const u8, record: Record) Error!void {
+    pub fn readLists(finder: *Finder, text: []const u8, record: Record) Error!void {
         @memset(finder.spans, null);
         finder.decoded.clearRetainingCapacity();
+        finder.pointed.clearRetainingCapacity();
         if (finder.query.format == .event) return;
         _ = finder.lists.reset(.{ .retain_with_limit = text_bytes_max });
-        for (finder.values(), finder.query.lists) |*value, given| {
+        for (finder.query.lists, 0..) |given, field| {
             const list = given orelse continue;
             const array = finder.records.found.values[list.base] orelse continue;
             const spelled = try finder.valueOf(text, list.base, array);
             var out: std.ArrayList(u8) = .empty;
             if (!try list.append(finder.lists.allocator(), spelled, &out)) continue;
-            value.* = .{ .start = record.start, .end = record.end, .spelling = .plain, .held = out.items };
+            const value: Value = .{ .start = record.start, .end = record.end, .spelling = .plain, .held = out.items };
+            finder.records.found.set(field, value);
         }
     }
 
@@ -279,7 +332,7 @@ pub const Finder = struct {
             finder.elements.items.len = start;
             const raw = list[element.start..element.end];
             try decode.append(finder.gpa, &finder.elements, raw, element.spelling);
-            const spelled = finder.elements.items[start..];
+            const spelled = try finder.withPoint(finder.elements.items[start..]);
             if (!try finder.valueHolds(condition, spelled, element)) continue;
             return .{ .start = start, .end = finder.elements.items.len };
         }
@@ -288,11 +341,36 @@ pub const Finder = struct {
 
     fn kindOf(finder: *Finder, spelled: []const u8, value: Value) Error!u8 {
         if (value.spelling == .number) return @backingInt(Kind.number);
+        const is_pointed = finder.query.layout.has_decimal_comma and comma.hasPoint(spelled);
+        if (is_pointed and !finder.isPointed(spelled)) return kind_none;
         return kind_.of(finder.gpa, &finder.tokens, spelled);
     }
 
     /// The decoded value; valid until the next one is decoded.
     fn valueOf(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
+        const spelled = try finder.decodedValue(text, field, value);
+        const is_list = field < finder.query.lists.len and finder.query.lists[field] != null;
+        return if (is_list or value.spelling == .number) spelled else finder.withPoint(spelled);
+    }
+
+    /// A number with a decimal comma, if values have some, as it is spelled elsewhere; other values as they are.
+    fn withPoint(finder: *Finder, spelled: []const u8) Error![]const u8 {
+        if (!finder.query.layout.has_decimal_comma) return spelled;
+        var room: [comma.value_bytes_max]u8 = undefined;
+        const pointed = comma.pointed(spelled, &room) orelse return spelled;
+        if (try kind_.of(finder.gpa, &finder.tokens, pointed) == kind_none) return spelled;
+        const start = finder.pointed.items.len;
+        try finder.pointed.appendSlice(finder.gpa, pointed);
+        return finder.pointed.items[start..];
+    }
+
+    fn isPointed(finder: *const Finder, spelled: []const u8) bool {
+        const start = @intFromPtr(finder.pointed.items.ptr);
+        const at = @intFromPtr(spelled.ptr);
+        return at >= start and at < start + finder.pointed.items.len;
+    }
+
+    fn decodedValue(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
         const raw = value.held orelse text[value.start..value.end];
         if (value.spelling == .plain or value.spelling == .number) return raw;
         const span = finder.spans[field] orelse made: {
@@ -364,7 +442,7 @@ pub const Finder = struct {
     /// Offset in the text of `spelled`, a value of the record that was copied to `start` of the text.
     fn placeOf(finder: *Finder, spelled: []const u8, start: usize, record: Record, value: Value) Error!usize {
         const is_plain = value.spelling == .plain or value.spelling == .number;
-        const is_copied = finder.needs == null and value.held == null and is_plain;
+        const is_copied = finder.needs == null and value.held == null and is_plain and !finder.isPointed(spelled);
         if (is_copied) return start + (value.start - record.start);
         const place = finder.text.items.len;
         try finder.text.appendSlice(finder.gpa, spelled);

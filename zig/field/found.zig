@@ -79,15 +79,18 @@ pub const Found = struct {
     is_repeated: bool = false,
     /// Where times end in the text that is read, as many forms ask for one at the same place.
     times: TimeEnds = .{},
+    /// No value from here on was set since all were cleared.
+    set_end: usize = std.math.maxInt(usize),
 
     pub fn clear(found: *Found) void {
         found.clearFirst(found.values.len);
+        found.set_end = 0;
     }
 
     /// Clears the first values, where no others are read.
     pub fn clearFirst(found: *Found, count: usize) void {
         // One by one: only their tags are written.
-        for (found.values[0..count]) |*value| value.* = null;
+        for (found.values[0..@min(count, found.set_end)]) |*value| value.* = null;
         found.is_repeated = false;
     }
 
@@ -96,6 +99,13 @@ pub const Found = struct {
         assert(field < found.values.len and start <= end);
         found.is_repeated = found.is_repeated or found.values[field] != null;
         found.values[field] = .{ .start = start, .end = end, .spelling = spelling };
+        found.set_end = @max(found.set_end, field + 1);
+    }
+
+    /// Sets a field to a value that is not read from the text.
+    pub fn set(found: *Found, field: usize, value: ?Value) void {
+        found.values[field] = value;
+        found.set_end = @max(found.set_end, field + 1);
     }
 
     pub fn drop(found: *Found, field: u32) void {

@@ -45,7 +45,9 @@ pub const Layout = packed struct(u32) {
     has_no_header: bool = false,
     /// Of events: values are to be replaced, so their places are those of their bytes.
     has_places: bool = false,
-    unused: u14 = 0,
+    /// Numbers are written with a comma before their fraction.
+    has_decimal_comma: bool = false,
+    unused: u13 = 0,
 };
 
 pub const Error = scanner_.Error || error{BadQuery};

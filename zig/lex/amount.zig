@@ -3,6 +3,7 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const groups = @import("groups.zig");
 const pairs = @import("pairs.zig");
+const rate = @import("rate.zig");
 const symbols = @import("symbols.zig");
 const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
@@ -117,7 +118,7 @@ pub fn bytesize(reader: *Reader, start: usize) usize {
         end += 1;
     } else if (!may_lack_b or reader.before(start) == '$' or isBehindMinus(reader, start)) return 0;
     if (word.continues(reader, end) or isBeforePower(reader, end) or pairs.isPart(reader, start, end)) return 0;
-    return end;
+    return if (rate.follows(reader, end)) 0 else end;
 }
 
 /// Whether a minus precedes that belongs to the number: with a unit that quantities lack, there is no value.
@@ -237,7 +238,8 @@ test bytesize {
     }) |text| {
         try expect_token(bytesize, text, 0);
     }
-    for ([_][]const u8{ "10MiB/s", "10MiB/sec", "5M/h" }) |text| try expect_token(bytesize, text, 0);
+    for ([_][]const u8{ "10MiB/s", "10MiB/sec", "5M/h", "5MB per second" }) |text| try expect_token(bytesize, text, 0);
+    try expect_token(bytesize, "5MB per user", 3);
 }
 
 test money {

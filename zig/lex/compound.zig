@@ -1,5 +1,5 @@
-//! Amounts of which a number with a unit is only a part: lengths and masses in two units (`5 ft 3 in`), fractions
-//! (`5 1/2 kg`), hours and minutes before their unit (`1:30 hours`) and rates in words (`5 km per day`).
+//! Amounts of which a number with a unit is only a part: lengths and masses in several units (`5 ft 3 in`), fractions
+//! (`5 1/2 kg`), and hours and minutes before their unit (`1:30 hours`).
 const std = @import("std");
 const amount = @import("amount.zig");
 const blank = @import("blank.zig");
@@ -31,11 +31,6 @@ const with_fractions = [_][]const u8{
 const halves = [_]u8{ 2, 3, 4, 5, 6, 8, 10, 12, 16, 32, 64 };
 /// U+2044.
 const fraction_slash = "\u{2044}";
-
-/// Names of times that a rate may be measured by.
-const times = [_][]const u8{
-    "s", "sec", "second", "min", "minute", "h", "hr", "hour", "d", "day", "week", "month", "year",
-};
 
 /// Whether the number with this unit, whose sign or first digit is at `start`, is the rest of a longer amount.
 pub inline fn isBehindPart(reader: *const Reader, start: usize, part: *const lengths.Segment) bool {
@@ -78,32 +73,49 @@ noinline fn isBehindMetres(reader: *const Reader, start: usize, part: *const len
     return countOf("m", reader.text[part.symbol..part.end]) != null;
 }
 
-/// The end of the amount whose first part this is: with a part in a smaller unit, or without; 0 if that part can't be
-/// read.
+/// The end of the amount whose first part this is: with parts in smaller units, or without; 0 if one can't be read.
 pub inline fn end(reader: *const Reader, part: *const lengths.Segment) usize {
-    const comma = part.end + @intFromBool(reader.at(part.end) == ',');
-    const gap = blank.size(reader.text, comma);
-    if (gap == 0 or !bytes.isDigit(reader.at(comma + gap))) return part.end;
-    return endBehind(reader, part, comma + gap);
+    const start = nextStart(reader, part.end);
+    return if (start == 0) part.end else endOfParts(reader, part, start);
 }
 
-noinline fn endBehind(reader: *const Reader, part: *const lengths.Segment, start: usize) usize {
+/// Where a number behind the part that ends at `place` begins, with a blank and perhaps a comma before it; 0 if none
+/// does.
+inline fn nextStart(reader: *const Reader, place: usize) usize {
+    const comma = place + @intFromBool(reader.at(place) == ',');
+    const gap = blank.size(reader.text, comma);
+    return if (gap == 0 or !bytes.isDigit(reader.at(comma + gap))) 0 else comma + gap;
+}
+
+noinline fn endOfParts(reader: *const Reader, first: *const lengths.Segment, start: usize) usize {
+    const second = partBehind(reader, first, start);
+    if (second.end == first.end or second.end == 0) return second.end;
+    if (isInList(reader, first.number)) return first.end;
+    // `5 mi 3 ft 2 in`.
+    const third = nextStart(reader, second.end);
+    return if (third == 0) second.end else partBehind(reader, &second, third).end;
+}
+
+/// The part at `start` if it is in a smaller unit than `part`; otherwise `part`, with an end of 0 if what is there
+/// belongs to it and can't be read.
+fn partBehind(reader: *const Reader, part: *const lengths.Segment, start: usize) lengths.Segment {
     const larger = reader.text[part.symbol..part.end];
-    if (!isLarger(larger)) return part.end;
+    if (!isLarger(larger)) return part.*;
     const whole_end = reader.span(start, bytes.isDigit);
     const number_end = amount.fractionEnd(reader, whole_end);
     // `5 ft 3/4 in`, `5 ft 3 1/2 in`.
-    if (isFraction(reader, start) or isFraction(reader, number_end + blank.size(reader.text, number_end))) return 0;
+    if (isFraction(reader, start) or isFraction(reader, number_end + blank.size(reader.text, number_end)))
+        return .{ .number = part.number, .symbol = part.symbol, .end = 0 };
     const symbol = number_end + blank.size(reader.text, number_end);
     var symbol_end = symbol;
     while (bytes.isLetter(reader.at(symbol_end))) symbol_end += 1;
-    if (word.continues(reader, symbol_end) or symbols.isName(reader, symbol_end)) return part.end;
+    if (word.continues(reader, symbol_end) or symbols.isName(reader, symbol_end)) return part.*;
     // `2 kg 3.5g` is a list: both units are written in the same way.
-    if ((symbol > number_end) != !bytes.isDigit(reader.text[part.symbol - 1])) return part.end;
-    const most = countOf(larger, reader.text[symbol..symbol_end]) orelse return part.end;
-    const count = std.fmt.parseInt(u32, reader.text[start..whole_end], 10) catch return part.end;
-    const has_fraction = std.mem.findScalar(u8, reader.text[part.number..part.symbol], '.') != null;
-    return if (count < most and !has_fraction and !isInList(reader, part.number)) symbol_end else part.end;
+    if ((symbol > number_end) != !bytes.isDigit(reader.text[part.symbol - 1])) return part.*;
+    const most = countOf(larger, reader.text[symbol..symbol_end]) orelse return part.*;
+    const count = std.fmt.parseInt(u32, reader.text[start..whole_end], 10) catch return part.*;
+    if (count >= most or std.mem.findScalar(u8, reader.text[part.number..part.symbol], '.') != null) return part.*;
+    return .{ .number = start, .symbol = symbol, .end = symbol_end };
 }
 
 /// Whether a number with a unit directly behind it precedes: `1kg 1lb 1oz`.
@@ -130,17 +142,6 @@ fn countOf(larger: []const u8, smaller: []const u8) ?u32 {
         if (std.mem.eql(u8, pair.larger, larger) and std.mem.eql(u8, pair.smaller, smaller)) return pair.count;
     }
     return null;
-}
-
-/// Whether words behind the unit that ends at `place` make a rate of it: `5 km per day`.
-pub inline fn isRate(reader: *const Reader, place: usize) bool {
-    return reader.at(place) == ' ' and reader.at(place + 1) == 'p' and isPerTime(reader, place);
-}
-
-noinline fn isPerTime(reader: *const Reader, place: usize) bool {
-    if (!reader.startsWith(place, " per ")) return false;
-    const name = place + " per ".len;
-    return isAmong(reader.text[name..word.endOf(reader.text, name)], &times);
 }
 
 fn isAmong(name: []const u8, names: []const []const u8) bool {

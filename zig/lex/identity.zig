@@ -1,13 +1,14 @@
 //! Recognizers of uuid, version, hexcolor, and runs of hex digits: hash, hex.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const mail = @import("mail.zig");
 const names = @import("names.zig");
 const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
 const Token = @import("recognize.zig").Token;
 const expect_token = @import("expect.zig").token;
 
-pub fn uuid(reader: *const Reader, start: usize) usize {
+pub fn uuid(reader: *Reader, start: usize) usize {
     const groups = [_]usize{ 8, 4, 4, 4, 12 };
     var place = start;
     for (groups, 0..) |size, group| {
@@ -18,7 +19,13 @@ pub fn uuid(reader: *const Reader, start: usize) usize {
         for (place..place + size) |digit| if (!bytes.isHex(reader.at(digit))) return 0;
         place += size;
     }
-    return if (word.continues(reader, place) or reader.at(place) == '-') 0 else place;
+    const next = reader.at(place);
+    return if (word.continues(reader, place) or next == '-' or isMail(reader, start, next)) 0 else place;
+}
+
+/// Whether the mail address whose local part begins at `start` goes on with an `@`, the byte `next`.
+inline fn isMail(reader: *Reader, start: usize, next: u8) bool {
+    return next == '@' and mail.email(reader, start) != 0;
 }
 
 /// `v1.2.3`, then letters or `_292` without a sign between, a pre-release, a build. Four numbers are a version behind
@@ -113,7 +120,7 @@ pub fn hash(reader: *Reader, start: usize) Token {
 
 fn longHex(reader: *Reader, start: usize) usize {
     const end = reader.hexEnd(start);
-    if (end - start < 32 or word.continues(reader, end)) return 0;
+    if (end - start < 32 or word.continues(reader, end) or isMail(reader, start, reader.at(end))) return 0;
     return if (reader.digitsEnd(start) < end) end else 0;
 }
 
@@ -136,6 +143,7 @@ pub fn hexcolor(reader: *const Reader, start: usize) usize {
 test uuid {
     try expect_token(uuid, "00000000-0000-0000-0000-000000000000.", 36);
     for ([_][]const u8{
+        "00000000-0000-0000-0000-000000000000@x.org",
         "00000000-0000-0000-0000-000000000000_",
         "00000000-0000-0000-0000-000000000000-",
         "0000000-00000-0000-0000-000000000000",
@@ -182,6 +190,8 @@ test hash {
         .{ digits ++ digits, .of(.hash, 64) },
         .{ "01234567890123456789012345678901", .none },
         .{ digits ++ "_", .none },
+        .{ digits ++ "@x.org", .none },
+        .{ digits ++ "@sha", .of(.hash, 32) },
         .{ digits ++ "é", .none },
         .{ "abc", .none },
     }) |row| {

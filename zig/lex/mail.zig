@@ -79,8 +79,10 @@ fn isWhole(reader: *const Reader, start: usize, sign: usize, end: usize) bool {
     return true;
 }
 
+/// The end of a domain; points behind it end a sentence.
 fn domainEnd(reader: *const Reader, start: usize) usize {
-    const end = reader.span(start, isDomain);
+    var end = reader.span(start, isDomain);
+    while (end > start and reader.text[end - 1] == '.') end -= 1;
     var label = end;
     while (label > start and bytes.isLetter(reader.text[label - 1])) label -= 1;
     if (end - label < 2 or reader.text[label - 1] != '.') return 0;
@@ -107,7 +109,8 @@ test email {
         "customer/department@x.org",
     }) |text| try expect_token(email, text, text.len);
     for ([_][]const u8{
-        "bob@x.com.",
+        "bob@x.com.-",
+        "bob@com.",
         "bob@x.com-a",
         "bob@com",
         ".a@c.de",
@@ -120,6 +123,9 @@ test email {
         "a,ann@x.org",
     }) |text| try expect_token(email, text, 0);
     try expect_token(email, "a@.de", 5);
+    for ([_][]const u8{ "bob@x.com.", "bob@x.com. Then", "bob@x.com...", "bob@x.com.)" }) |text| {
+        try expect_token(email, text, 9);
+    }
     // Only behind the last sign of those that divide fields does an address start.
     const text = "info|web|ann@x.org";
     for ([_]usize{ 0, 5, 9 }, [_]usize{ 0, 0, text.len }) |start, end| {

@@ -25,8 +25,10 @@ pub inline fn mayPrecede(reader: *const Reader, start: usize) bool {
     return last == '/' or last == version_mark or (before[last] == .joint and before[reader.text[start - 2]] != .none);
 }
 
-/// After a line end, this precedes the content of quotes whose name says that it is a version (`deep/insides.zig`).
+/// After a line end, one of these precedes the content of quotes whose name says that it is a version, or the number of
+/// a device (`deep/insides.zig`).
 pub const version_mark = '\x0c';
+pub const device_mark = '\x0b';
 
 /// Whether the dotted numbers at `start`, up to `end`, are a version: behind a name that says so, or as part of
 /// `NAME/1.2.3.4`. There a port shows that they are an address, and so does a dot in the name, which is a host's. A `_`
@@ -62,15 +64,22 @@ pub fn isPrivate(text: []const u8) bool {
     };
 }
 
-/// Whether the name before the quote at `start` says so, which may be in quotes too: `"version":"1.2.3.4"`.
-pub fn saysVersionBeforeQuote(text: []const u8, start: usize) bool {
+/// What the name before the quote at `start` says of the content, as one of the marks; the name may be in quotes too:
+/// `"version":"1.2.3.4"`. Null if it says nothing.
+pub fn markBeforeQuote(text: []const u8, start: usize) ?u8 {
     var end = start;
     while (end > start -| joint_bytes_max and before[text[end - 1]] == .joint) end -= 1;
-    if (end == start or end < 2) return false;
+    if (end == start or end < 2) return null;
     if (text[end - 1] == '"' or text[end - 1] == '\'') end -= 1;
-    if (before[text[end - 1]] != .name) return false;
+    if (before[text[end - 1]] != .name) return null;
     const name = wordBefore(&.{ .text = text }, end);
-    return name.len > 0 and isVersionName(name);
+    if (name.len == 0) return null;
+    if (isVersionName(name)) return version_mark;
+    return if (isDeviceName(name)) device_mark else null;
+}
+
+fn isDeviceName(name: []const u8) bool {
+    return std.ascii.endsWithIgnoreCase(name, "dev");
 }
 
 fn isVersionName(name: []const u8) bool {
@@ -107,6 +116,21 @@ pub fn saysHardware(reader: *const Reader, start: usize) bool {
 /// Whether `client ` before `start` says that an address follows with the port of its connection.
 pub fn saysClient(reader: *const Reader, start: usize) bool {
     return std.mem.endsWith(u8, reader.text[0..start], "client ");
+}
+
+/// Whether `dev=`, `rdev:` and the like before `start` say that the major and minor number of a device follow, or 32
+/// bits or more in hexadecimal digits and a blank, as lists of mapped memory have before a device.
+pub noinline fn saysDevice(reader: *const Reader, start: usize) bool {
+    const joint = reader.before(start);
+    if (joint == device_mark) return reader.before(start - 1) == '\n';
+    if (joint == ' ') {
+        const offset = wordBefore(reader, start - 1);
+        if (offset.len < 8 or offset[0] != '0' or reader.before(start - 1 - offset.len) != ' ') return false;
+        for (offset) |byte| if (!bytes.isHex(byte)) return false;
+        return true;
+    }
+    if (joint != '=' and joint != ':') return false;
+    return isDeviceName(wordBefore(reader, start - 1));
 }
 
 /// The name before `start`, with blanks, `=` or `:` between; null if there is none on the line.
@@ -165,17 +189,27 @@ fn saysVersionBehind(comptime name: []const u8, comptime behind: []const u8) boo
     return says;
 }
 
-test saysVersionBeforeQuote {
+test markBeforeQuote {
     for ([_][]const u8{ "{\"version\":", "\"agentVersion\" : ", "ver='", "release=", "x 'build': " }) |text| {
         const quote = std.mem.trimEnd(u8, text, "'").len;
-        try std.testing.expect(saysVersionBeforeQuote(text, quote));
+        try std.testing.expectEqual(version_mark, markBeforeQuote(text, quote));
     }
+    try std.testing.expectEqual(device_mark, markBeforeQuote("{\"rdev\":", 8));
     for ([_][]const u8{ "{\"server\":", "\"version\"", "version ,", ":", "\":", "{\"ip\":" }) |text| {
-        try std.testing.expect(!saysVersionBeforeQuote(text, text.len));
+        try std.testing.expectEqual(null, markBeforeQuote(text, text.len));
     }
     const reader: Reader = .{ .text = "\n\x0c1.2.3.4 \x0c1.2.3.4" };
     try std.testing.expect(mayPrecede(&reader, 2) and saysVersion(&reader, 2, 9));
     try std.testing.expect(!saysVersion(&reader, 11, 18));
+}
+
+test saysDevice {
+    for ([_][]const u8{ "dev=", "rdev=", "st_dev:", "x r-xp 00000000 ", "x r-xp 7f00 000001a0 ", "\n\x0b" }) |name| {
+        try std.testing.expect(saysDevice(&.{ .text = name }, name.len));
+    }
+    for ([_][]const u8{ "at=", "dev ", "dev: ", "20260102 ", "x 0000 ", "x0000000 ", "0: ", "", "\x0b" }) |name| {
+        try std.testing.expect(!saysDevice(&.{ .text = name }, name.len));
+    }
 }
 
 test saysHardware {

@@ -23,7 +23,7 @@ fn isUrl(byte: u8) bool {
 pub fn ip4(reader: *Reader, start: usize) usize {
     const end = ip4Groups(reader, start);
     if (end != 0 and reader.at(end) == '.' and isDottedPort(reader, start, end + 1)) return end;
-    return if (end != 0 and !goesOn(reader, end) and isAddress(reader, start, end)) end else 0;
+    return if (end != 0 and !goesOn(reader, start, end) and isAddress(reader, start, end)) end else 0;
 }
 
 /// Whether the number behind an address and a point is a port, as BSD's tools write it: one of five digits, or any
@@ -42,7 +42,7 @@ pub fn cidr(reader: *Reader, start: usize) usize {
     const slash = ip4Groups(reader, start);
     if (slash == 0 or reader.at(slash) != '/') return 0;
     const group = smallNumber(reader, slash + 1, 2, 32) orelse return 0;
-    if (goesOn(reader, group)) return 0;
+    if (goesOn(reader, start, group)) return 0;
     return switch (reader.before(start)) {
         '.', '/' => if (isAddress(reader, start, slash)) group else 0,
         ':' => if (bytes.isWordOrHigh(reader.before(start - 1))) 0 else group,
@@ -58,8 +58,19 @@ pub fn ip4Alone(reader: *Reader, start: usize) usize {
     return if (isAddress(reader, start, end)) end else 0;
 }
 
-fn goesOn(reader: *const Reader, end: usize) bool {
-    return reader.at(end) == '.' or word.continues(reader, end);
+fn goesOn(reader: *const Reader, start: usize, end: usize) bool {
+    return if (reader.at(end) == '.') goesOnBehindPoint(reader, start, end) else word.continues(reader, end);
+}
+
+/// Whether the row goes on behind the point at `point`, which otherwise ends a sentence. Numbers and a point at the
+/// start of a line are those of a heading: `5.3.1.2. Scope`.
+noinline fn goesOnBehindPoint(reader: *const Reader, start: usize, point: usize) bool {
+    const next = reader.at(point + 1);
+    if (next == '-' or word.continues(reader, point + 1)) return true;
+    if (next != ' ' and next != '\t') return false;
+    var first = start;
+    while (reader.before(first) == ' ' or reader.before(first) == '\t') first -= 1;
+    return first == 0 or reader.text[first - 1] == '\n';
 }
 
 /// Whether the four groups at `start` are neither a version nor a part of a longer row.
@@ -128,6 +139,15 @@ test ip4 {
         .{ "1.10.0.0.1", 2, 0 },
         .{ "squid HIER_DIRECT/93.184.216.34 ", 18, 31 },
     };
+    const sentences = [_]struct { []const u8, usize, usize }{
+        .{ "to 10.0.0.1.", 3, 11 }, .{ "to 10.0.0.1. X", 3, 11 },    .{ "to 10.0.0.1...", 3, 11 },
+        .{ "(10.0.0.1.)", 1, 9 },   .{ "10.0.0.1..10.0.0.9", 0, 8 }, .{ "10.0.0.1..10.0.0.9", 10, 18 },
+        .{ "10.0.0.1.\n", 0, 8 },   .{ "5.3.1.2. Scope", 0, 0 },     .{ "\n  5.3.1.2. Scope", 3, 0 },
+        .{ "to 10.0.0.1.x", 3, 0 },
+        .{ "to 10.0.0.1.é", 3, 0 },
+        .{ "to 10.0.0.1.-", 3, 0 },
+    };
+    for (sentences) |row| try expect.tokenAt(ip4, row[0], row[1], row[2]);
     const flows = [_]struct { []const u8, usize, usize }{
         .{ "10.0.0.1.443 > x", 0, 8 }, .{ "x > 10.0.0.1.53: y", 4, 12 }, .{ "10.0.0.1.51234 ", 0, 8 },
         .{ "10.0.0.1.443 x", 0, 0 },   .{ "10.0.0.1.99999", 0, 0 },      .{ "1.10.0.0.1.51234", 2, 0 },
@@ -138,7 +158,7 @@ test ip4 {
         try expect.tokenAt(ip4, row[0], row[1], row[2]);
         try expect.tokenAt(ip4Alone, row[0], row[1], row[2]);
     }
-    for ([_][]const u8{ "10.0.0.256", "10.0.0.1.", "10.0.0.1a", "10.0.0.1_", "10.0.0.1é", "10.0.0" }) |text| {
+    for ([_][]const u8{ "10.0.0.256", "10.0.0.1a", "10.0.0.1_", "10.0.0.1é", "10.0.0" }) |text| {
         try expect_token(ip4, text, 0);
     }
 }
@@ -151,9 +171,10 @@ test cidr {
         .{ "version 10.2.2.0/23", 8, 19 },
         .{ "Chrome/10.2.2.0/23", 7, 0 },
         .{ "1.10.2.2.0/23", 2, 0 },
+        .{ "of 10.2.2.0/23. X", 3, 14 },
     }) |row| try expect.tokenAt(cidr, row[0], row[1], row[2]);
     try expect_token(cidr, "10.0.0.0/08 ", 11);
-    for ([_][]const u8{ "10.0.0.1/33", "10.0.0.1/", "10.0.0.0/8.", "10.0.0.0/123" }) |text| {
+    for ([_][]const u8{ "10.0.0.1/33", "10.0.0.1/", "10.0.0.0/8.x", "10.0.0.0/123" }) |text| {
         try expect_token(cidr, text, 0);
     }
 }

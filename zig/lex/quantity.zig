@@ -5,6 +5,7 @@ const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
 const compound = @import("compound.zig");
 const pairs = @import("pairs.zig");
+const rate = @import("rate.zig");
 const lengths = @import("lengths.zig");
 const Segment = lengths.Segment;
 const symbols = @import("symbols.zig");
@@ -35,7 +36,7 @@ pub fn quantity(reader: *Reader, start: usize) usize {
     }
     if (pairs.isPart(reader, digits, part.end) or compound.isBehindPart(reader, start, &part)) return 0;
     const further = lengths.of(reader, start, &part).end;
-    if (further == 0 or amount.isBeforePower(reader, further) or compound.isRate(reader, further)) return 0;
+    if (further == 0 or amount.isBeforePower(reader, further) or rate.follows(reader, further)) return 0;
     return if (further == part.end) compound.end(reader, &part) else further;
 }
 

@@ -6,8 +6,10 @@ const amount = @import("amount.zig");
 const Ahead = @import("form.zig").Ahead;
 const lengths = @import("lengths.zig");
 const names = @import("stamp/names.zig");
+const saysDevice = @import("names.zig").saysDevice;
 const wordBefore = @import("names.zig").wordBefore;
 const pairs = @import("pairs.zig");
+const rate = @import("rate.zig");
 const stamp = @import("stamp.zig");
 const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
@@ -27,7 +29,7 @@ pub fn duration(reader: *Reader, start: usize) usize {
     const length = lengths.of(reader, start, &last);
     // Others are quantities.
     if (!length.is_of_letters) return if (last.number == start) 0 else last.end;
-    return if (amount.isBeforePower(reader, length.end)) 0 else length.end;
+    return if (amount.isBeforePower(reader, length.end) or rate.follows(reader, length.end)) 0 else length.end;
 }
 
 /// End of a timestamp that has a date and a clock. No recognizer that precedes timestamps accepts text of these forms,
@@ -170,6 +172,7 @@ pub fn timestamp(reader: *const Reader, start: usize) usize {
     if (end == 0) return 0;
     if (reader.at(start + 2) != ':') return if (isLengthWithin(reader, start, end)) 0 else end;
     if (reader.before(start) == ':' and isPlaceOrRest(reader, start, end)) return 0;
+    if (end - start == "12:34".len and saysDevice(reader, start)) return 0;
     return if (pairs.holdsClock(reader, start)) 0 else end;
 }
 
@@ -211,7 +214,9 @@ test duration {
     try expect_token(duration, "1.5ms,", 5);
     try expect_token(duration, "1h 2m 3s,", 8);
     // A unit before a sign of another one is a part of that.
-    for ([_][]const u8{ "5m²", "5s⁻¹", "5m/s", "5m^2", "5h/day" }) |text| try expect_token(duration, text, 0);
+    for ([_][]const u8{ "5m²", "5s⁻¹", "5m/s", "5m^2", "5h/day", "5m per day" }) |text| {
+        try expect_token(duration, text, 0);
+    }
     for ([_][]const u8{ "1h30", "5min", "5S", "5", "5nss", "5m_", "5mé", "7d:3b:0a" }) |text| {
         try expect_token(duration, text, 0);
     }
@@ -270,7 +275,7 @@ test "no clock is a line and a column, or the rest of another clock" {
         .{ "x.go:100:12:33", 5, 0 },      .{ "=100:12:33", 1, 10 },         .{ " 1.02:03:04", 1, 11 },
         .{ "v1.02:03:04", 1, 0 },         .{ "1:02:03:04", 0, 0 },          .{ "1:02:03:04", 2, 0 },
         .{ "1d02:03:04", 5, 0 },          .{ "250:12:34:56", 4, 12 },       .{ "10.0.0.1:12:34:56", 9, 17 },
-        .{ "12:34:56:789", 0, 12 },
+        .{ "12:34:56:789", 0, 12 },       .{ "rdev=08:02 ", 5, 0 },         .{ "rdev=08:02:03", 5, 13 },
     };
     for (rows) |row| try expect.tokenAt(timestamp, row[0], row[1], row[2]);
 }

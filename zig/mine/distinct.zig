@@ -22,12 +22,12 @@ pub const Texts = struct {
     position: u32,
     /// There were more texts than are counted, or a long one.
     is_full: bool = false,
-    /// Numbers of entries by the lowest bits of their hashes, or the next places.
-    places: [places_max]u8 = @splat(free_place),
     /// Number of the entry that was counted last; records often repeat a text.
     last: u8 = 0,
     entries: std.ArrayList(Entry) = .empty,
     bytes: std.ArrayList(u8) = .empty,
+    /// Numbers of entries by the lowest bits of their hashes, or the next places. Behind what each record needs.
+    places: [places_max]u8 = @splat(free_place),
 
     pub fn deinit(texts: *Texts, gpa: std.mem.Allocator) void {
         texts.entries.deinit(gpa);
@@ -108,6 +108,8 @@ pub const Positions = struct {
     list: std.ArrayList(Texts) = .empty,
     /// Records whose texts are counted.
     records: u64 = 0,
+    /// Numbers in `list` of those that aren't full.
+    open: std.StaticBitSet(positions_max) = .empty,
 
     pub fn deinit(positions: *Positions, gpa: std.mem.Allocator) void {
         for (positions.list.items) |*texts| texts.deinit(gpa);
@@ -115,7 +117,7 @@ pub const Positions = struct {
     }
 
     /// Chooses the positions by the group's first record.
-    pub fn open(
+    pub fn choose(
         gpa: std.mem.Allocator,
         text: []const u8,
         tokens: lex.Tokens.Slice,
@@ -130,6 +132,7 @@ pub const Positions = struct {
             try positions.list.append(gpa, .{ .position = @intCast(index - first) });
             if (positions.list.items.len == positions_max) break;
         }
+        for (0..positions.list.items.len) |number| positions.open.set(number);
         return positions;
     }
 
@@ -141,8 +144,11 @@ pub const Positions = struct {
         ends: []const u32,
     ) error{OutOfMemory}!void {
         positions.records += 1;
-        for (positions.list.items) |*texts| {
+        var open_numbers = positions.open.iterator(.{});
+        while (open_numbers.next()) |number| {
+            const texts = &positions.list.items[number];
             try texts.see(gpa, text[starts[texts.position]..ends[texts.position]]);
+            if (texts.is_full) positions.open.unset(number);
         }
     }
 

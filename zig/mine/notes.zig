@@ -40,7 +40,9 @@ pub const Note = struct {
     first_after_mark: u64 = no_record,
     first_time_ns: i64 = Times.none,
     last_time_ns: i64 = Times.none,
-    /// Ordered by slice.
+    /// The records of the last slice; more of it may be at the end of `bins`.
+    last_bin: Bin = .{ .slice = 0, .count = 0 },
+    /// Those of the slices before, ordered.
     bins: std.ArrayList(Bin) = .empty,
     samples: std.ArrayList(amounts.Sample) = .empty,
     /// Hash of the group's key, or of its first group's if it is joined; 0 before its first record.
@@ -70,6 +72,21 @@ pub const Note = struct {
         note.texts = null;
     }
 
+    /// Counts a record of a slice, which is the last one so far.
+    fn countOne(note: *Note, gpa: std.mem.Allocator, slice: u32) error{OutOfMemory}!void {
+        if (note.last_bin.slice != slice) {
+            try note.settle(gpa);
+            note.last_bin.slice = slice;
+        }
+        note.last_bin.count += 1;
+    }
+
+    /// Moves the last bin to the others.
+    fn settle(note: *Note, gpa: std.mem.Allocator) error{OutOfMemory}!void {
+        if (note.last_bin.count > 0) try note.count(gpa, note.last_bin);
+        note.last_bin.count = 0;
+    }
+
     fn count(note: *Note, gpa: std.mem.Allocator, bin: Bin) error{OutOfMemory}!void {
         if (note.bins.items.len > 0 and note.bins.getLast().slice == bin.slice) {
             note.bins.items[note.bins.items.len - 1].count += bin.count;
@@ -78,6 +95,8 @@ pub const Note = struct {
 
     /// Adds what is known of records that follow this note's, and empties `later`.
     fn absorb(note: *Note, gpa: std.mem.Allocator, later: *Note, record_shift: u64) error{OutOfMemory}!void {
+        try note.settle(gpa);
+        try later.settle(gpa);
         note.marked += later.marked;
         // Groups that are joined are not in the order of these.
         if (later.first_after_mark != no_record) {
@@ -120,6 +139,7 @@ pub const Note = struct {
 
     /// Joins each two slices to one.
     fn fold(note: *Note) void {
+        note.last_bin.slice /= 2;
         var kept: usize = 0;
         for (note.bins.items) |bin| {
             const slice = bin.slice / 2;
@@ -137,6 +157,8 @@ pub const Note = struct {
 pub const Notes = struct {
     /// A longer record is taken as its beginning, since statements are not that long, but lines of data are.
     pub const tokens_max = 1 << 11;
+    /// The same in bytes: a single token may have the size of a file.
+    const record_bytes_max = 1 << 20;
 
     gpa: std.mem.Allocator,
     /// Bytes of the texts before the one that is read.
@@ -168,6 +190,18 @@ pub const Notes = struct {
         notes.gpa.destroy(notes);
     }
 
+    /// The end of a record's tokens that are taken, of which the last may be taken in part.
+    pub fn shortened(tokens: lex.Tokens.Slice, first: usize, end: usize) usize {
+        var last = @min(end, first + tokens_max);
+        if (first == last) return last;
+        const starts = tokens.items(.start);
+        const ends = tokens.items(.end);
+        const most = starts[first] +| record_bytes_max;
+        while (last - 1 > first and starts[last - 1] >= most) last -= 1;
+        ends[last - 1] = @min(ends[last - 1], most);
+        return last;
+    }
+
     /// Takes a record with tokens, whose offsets count from the start of `text`. @param key of its group
     pub fn see(
         notes: *Notes,
@@ -186,7 +220,7 @@ pub const Notes = struct {
             note.time = .of(text, tokens, first, last);
             try note.open(notes.gpa, tokens.items(.kind)[first..last], group < sampled_groups_max);
             if (notes.counts(note)) {
-                note.texts = try .open(notes.gpa, text, tokens, first, last);
+                note.texts = try .choose(notes.gpa, text, tokens, first, last);
                 notes.counted += 1;
                 notes.thin();
             }
@@ -195,7 +229,7 @@ pub const Notes = struct {
         const ends = tokens.items(.end)[first..last];
         note.last_record = record;
         if (note.first_after_mark == no_record) note.first_after_mark = record;
-        try note.count(notes.gpa, .{ .slice = notes.countInSlice(starts[0], record), .count = 1 });
+        try note.countOne(notes.gpa, notes.countInSlice(starts[0], record));
         if (note.time) |place| {
             const written = place.within(text[starts[place.position]..ends[place.position]]);
             if (notes.times.see(written, record)) |time_ns| {
@@ -246,12 +280,17 @@ pub const Notes = struct {
     /// Counts a record in its slice, and returns the slice's number.
     fn countInSlice(notes: *Notes, start: u32, record: u64) u32 {
         const offset = notes.base_bytes + start;
-        while (offset / notes.slice_bytes >= slices_max) notes.fold();
-        const number: u32 = @intCast(offset / notes.slice_bytes);
+        while (offset >> notes.sliceBits() >= slices_max) notes.fold();
+        const number: u32 = @intCast(offset >> notes.sliceBits());
         const slice = &notes.slices[number];
         if (slice.count == 0) slice.first_record = record;
         slice.count += 1;
         return number;
+    }
+
+    /// The size of a slice is a power of two.
+    fn sliceBits(notes: *const Notes) u6 {
+        return @intCast(@ctz(notes.slice_bytes));
     }
 
     fn fold(notes: *Notes) void {
@@ -311,6 +350,7 @@ pub const Notes = struct {
         defer drawn.deinit(gpa);
         while (notes.list.items.len < count) try notes.list.append(gpa, .{});
         for (notes.list.items, 0..) |*note, group| {
+            try note.settle(gpa);
             try view.bins.appendSlice(gpa, note.bins.items);
             for (note.samples.items) |*sample| {
                 const unit = sample.unit orelse continue;

@@ -130,7 +130,7 @@ pub const Table = struct {
 
     /// Adds the record with the tokens `tokens[first..end]`; their offsets count from the start of `text`.
     pub fn add(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, end: usize) Error!void {
-        const last = if (self.notes == null) end else @min(end, first + Notes.tokens_max);
+        const last = if (self.notes == null) end else Notes.shortened(tokens, first, end);
         const record = self.record_count;
         self.record_count += 1;
         if (first == last) {

@@ -121,7 +121,8 @@ pub const Figures = struct {
 
     /// Adds a value to what is kept of an existing group for its extremes and ranks; `weight` is its count.
     pub fn place(self: *Figures, number: u32, value: Value, weight: u64) Allocator.Error!void {
-        assert(self.firsts.items.len == 0 and weight > 0);
+        assert(weight > 0);
+        self.unsort();
         const group = &self.groups.items[number];
         if (value == .time_of_day) group.unordered = true;
         if (group.unordered) return;
@@ -150,10 +151,17 @@ pub const Figures = struct {
             var digits: [20]u8 = undefined;
             return self.place(number, Kept.value(.{ .integer = integer }, &digits), 1);
         }
-        assert(self.firsts.items.len == 0);
+        self.unsort();
         if (integer < group.least.?.integer) group.least = .{ .integer = integer };
         if (integer > group.greatest.?.integer) group.greatest = .{ .integer = integer };
         if (self.wants.ranks) try self.ranked.append(self.gpa, .{ .kept = .{ .integer = integer }, .group = number });
+    }
+
+    /// More is added: values are sorted again when a rank is asked for.
+    fn unsort(self: *Figures) void {
+        if (self.firsts.items.len == 0) return;
+        self.firsts.clearRetainingCapacity();
+        self.before.clearRetainingCapacity();
     }
 
     fn mark(group: *Group) void {
@@ -235,7 +243,7 @@ pub const Figures = struct {
         return self.count(group) > 0 and !self.groups.items[group].unordered;
     }
 
-    /// The value of rank `rank`, counted from 0. No values can be added afterwards.
+    /// The value of rank `rank`, counted from 0; valid until a value is added.
     pub fn atRank(self: *Figures, group: u32, rank: u64) Allocator.Error!?Kept {
         if (!self.isOrdered(group)) return null;
         assert(rank < self.count(group));
@@ -408,6 +416,22 @@ test "joined values keep their ranks, and more can be added" {
     try expectCell("7", try figures.atRank(3, 5_000_000_004));
     try expectCell("0.5", figures.least(3));
     try expectCell("7", figures.greatest(3));
+}
+
+test "values can be added after ranks were read, of new groups too" {
+    var figures = try filled(.number, &.{ "2", "9" });
+    defer figures.deinit();
+    try expectCell("9", try figures.atRank(3, 1));
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    for ([_]u32{ 3, 5, 3 }, [_][]const u8{ "4", "1.5", "0.5" }) |group, text| {
+        try figures.add(arena.allocator(), group, .number, text, &.{});
+        try expectCell("9", try figures.atRank(3, figures.count(3) - 1));
+    }
+    for ([_][]const u8{ "0.5", "2", "4", "9" }, 0..) |expected, rank| {
+        try expectCell(expected, try figures.atRank(3, rank));
+    }
+    try expectCell("1.5", try figures.atRank(5, 0));
 }
 
 test "equal versions are ordered by their texts" {

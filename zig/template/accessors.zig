@@ -60,7 +60,7 @@ fn applyOne(arena: Allocator, slice: *Slice, use: Use, order: DateOrder) Allocat
         .trim => trim(slice),
         .first => slice.cutTo(skipCharacters(slice.bytes, use.first)),
         .last => slice.cutFrom(skipCharacters(slice.bytes, countCharacters(slice.bytes) -| use.first)),
-        .octet => slice.keepParts('.', use.first, use.last),
+        .octet => keepOctets(slice, use),
         .group => slice.keepParts(':', use.first, use.last),
         .word => keepWords(slice, use.first, use.last),
         .currency => keepCurrency(slice),
@@ -151,7 +151,7 @@ fn spaceAt(text: []const u8, at: usize) usize {
 
 const minus_sign = "\u{2212}";
 
-/// End of the leading number of a measure; null if there is no number or nothing after it.
+/// End of the leading number of a measure; null if there is no number, nothing after it, or it goes on.
 fn measured(text: []const u8) ?usize {
     var at = signBytes(text);
     const whole = at;
@@ -162,6 +162,9 @@ fn measured(text: []const u8) ?usize {
         at += 1;
         while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
     }
+    const is_marked = at + 1 < text.len and (text[at] == ',' or text[at] == '\'');
+    // `1` of `1,045` is a part of a longer number.
+    if (is_marked and std.ascii.isDigit(text[at + 1])) return null;
     for (text[at..]) |byte| if (!isSpace(byte)) return at;
     return null;
 }
@@ -181,6 +184,16 @@ fn keepWords(slice: *Slice, first: usize, last: usize) void {
         while (at < text.len and !isSpace(text[at])) at += 1;
     }
     slice.bytes = text[start..at];
+}
+
+/// The octets of an IPv6 address are those of the IPv4 address in it, `::ffff:10.0.0.1`; most have none.
+fn keepOctets(slice: *Slice, use: Use) void {
+    const point = slice.find('.') orelse slice.bytes.len;
+    const before = slice.bytes[0..point];
+    if (std.mem.countScalar(u8, before, ':') > 1) {
+        slice.cutFrom(if (point == slice.bytes.len) point else std.mem.findScalarLast(u8, before, ':').? + 1);
+    }
+    slice.keepParts('.', use.first, use.last);
 }
 
 /// Narrows to the currency's sign or code, before or after the digits of an amount.
@@ -217,6 +230,9 @@ test "accessors select and transform texts" {
         .{ "4111111111111111", .{ .accessor = .last, .first = 4 }, "1111" },
         .{ "10.20.30.40", .{ .accessor = .octet, .first = 1, .last = 2 }, "10.20" },
         .{ "10.20", .{ .accessor = .octet, .first = 3, .last = 3 }, "" },
+        .{ "::ffff:10.0.0.1", .{ .accessor = .octet, .first = 1, .last = 2 }, "10.0" },
+        .{ "2001:db8::1", .{ .accessor = .octet, .first = 1, .last = 1 }, "" },
+        .{ "10.0.0.1:80", .{ .accessor = .octet, .first = 4, .last = 4 }, "1:80" },
         .{ " GET  /a HTTP/1.1", .{ .accessor = .word, .first = 2, .last = 2 }, "/a" },
         .{ "a b c d", .{ .accessor = .word, .first = 2, .last = 3 }, "b c" },
         .{ "\"GET /a\"", .{ .accessor = .word, .first = 1, .last = 2 }, "GET /a" },
@@ -240,6 +256,8 @@ test "accessors select and transform texts" {
         .{ "1.5 GB", .{ .accessor = .value }, "1.5" },
         .{ "-1.5 GB", .{ .accessor = .unit }, "GB" },
         .{ "GB", .{ .accessor = .value }, "" },
+        .{ "5 m2", .{ .accessor = .value }, "5" },
+        .{ "1,045.5", .{ .accessor = .value }, "" },
     };
     for (rows) |row| {
         var slice: Slice = .{ .bytes = row[0] };

@@ -211,6 +211,7 @@ test "quantities are read in their family's base unit" {
     try expectQuantity("\u{2212}8m", .time, "-480000000000");
     try expectQuantity("5 ft 3 in", .length, "1.6002");
     try expectQuantity("-5ft, 3in", .length, "-1.6002");
+    try expectQuantity("5 mi 3 ft 2 in", .length, "8047.6852");
     try expectQuantity("5 km 200 m", .length, "5200");
     try expectQuantity("6 lbs 3 oz", .mass, "2806.602789375");
     try expectQuantity("1024 bytes", .data, "1024");

@@ -112,6 +112,14 @@ export class Log {
     return this.#whole.subarray(this.#starts[from]!, this.#starts[Math.min(to, this.lineCount)]!);
   }
 
+  /** The bytes of lines of the whole; of those that are too long, the beginning. @param from the first one, from 0 */
+  shortened(from: number, to: number): { readonly bytes: Uint8Array; readonly cutCount: number } {
+    const lines = Array.from({ length: Math.min(to, this.lineCount) - from }, (_, i) => from + i);
+    const cutCount = lines.filter((line) => this.#sizeOf(line) > mcpLineBytesMax).length;
+    if (cutCount === 0) return { bytes: this.slice(from, to), cutCount };
+    return { bytes: encoder.encode(lines.map((line) => `${this.text(line)}\n`).join("")), cutCount };
+  }
+
   /** How a line is named: its number, and its file if there are several. @param line from 0 */
   place(line: number): string {
     const part = this.parts.findLast(({ firstLine }) => firstLine <= line)!;
@@ -186,6 +194,7 @@ export class Log {
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
 const invisible =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 

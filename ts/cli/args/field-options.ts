@@ -12,10 +12,18 @@ export function recordFormatOf(args: ParsedArgs): RecordFormat | undefined {
   if (name === undefined) return undefined;
   const table = recordFormats.find((format) => format.name === name);
   const layout = tableLayout(args, table);
-  if (table) return { ...table, ...layout };
+  const decimals = hasDecimalComma(args) ? { hasDecimalComma: true } : {};
+  if (table) return { ...table, ...layout, ...decimals };
   // Loaded on demand: most searches read no events.
   const { formatsNamed } = require("../../events/index.ts") as typeof import("../../events/index.ts");
-  return eventRecords(name, formatsNamed(name));
+  return { ...eventRecords(name, formatsNamed(name)), ...decimals };
+}
+
+/** @throws {OptionError} */
+function hasDecimalComma(args: ParsedArgs): boolean {
+  const mark = args.text("decimal") ?? "point";
+  if (mark === "point" || mark === "comma") return mark === "comma";
+  throw new OptionError("--decimal", mark, `--decimal takes comma or point, not ${JSON.stringify(mark)}`);
 }
 
 /** What flags say of how a table is laid out. @throws {OptionError} */

@@ -46,7 +46,53 @@ test("without a header the first record counts, whole and in pieces", () => {
   expect(place.run(headless, "x\t1s\ny\t2s\n").out).toBe("x 1s\ny 2s\n");
 });
 
+test("with decimal commas 1.234,56 is 1234.56 in every format", () => {
+  const table = "d;n\n1;1.234,56\n2;-12,5\n3;99\n4;12.5\n";
+  const german = ["--in", "csv", "--separator", ";", "--decimal", "comma"];
+  expect(place.run(["scan", ...german, ".n{>50}", "--format", "${.n}"], table).out).toBe("1234.56\n99\n");
+  expect(place.run(["scan", ...german, ".n{>2MB}", "--format", "${.d}"], "d;n\n5;2,5 MB\n").out).toBe("5\n");
+  const summed = place.run(["count-by", ...german, ".", "all", "--sum", ".n", "--tsv"], table);
+  expect(summed.out).toBe("key\tcount\t--sum .n\nall\t4\t1321.06\n");
+  // With a point it is no number there, nor is a number with a comma one without the flag.
+  expect(summed.error).toContain('1 value is not a number and is left out: "12.5" on line 5');
+  expect(place.run(["scan", "--in", "csv", "--separator", ";", ".n{>50}", "--format", "${.n}"], table).out).toBe(
+    "99\n",
+  );
+  const rows: [string, string][] = [
+    ["json", '{"n":"1.234,5","m":1.5,"l":["3,5"]}'],
+    ["logfmt", "n=1.234,5 m=1,5 l=x"],
+    ["auto", "level=info n=1.234,5 m=1,5"],
+    ["columns", "n        m\n1.234,5  1,5"],
+  ];
+  for (const [format, text] of rows) {
+    const found = ["scan", "--in", format, "--decimal", "comma", ".n{>1000} .m{<2}", "--format", "${.n} ${.m}"];
+    expect(place.run(found, text).out).toBe("1234.5 1.5\n");
+  }
+  const elements = ["scan", "--in", "json", "--decimal", "comma", ".l[]{>3}", "--format", "yes"];
+  expect(place.run(elements, rows[0]![1]).out).toBe("yes\n");
+  const changed = place.run(["rewrite", ...german, ".n{>50}", "0"], table).out;
+  expect(changed).toBe("d;n\n1;0\n2;-12,5\n3;0\n4;12.5\n");
+});
+
 test.each([
+  ["1;Ada;10.0.0.1\n2;Bo;10.0.0.2\n", true],
+  ["1;Ada;10.0.0.1\n", true],
+  ["10.0.0.1;10.0.0.2\nx;y\n", false],
+  ["name;2019;2020\na;1;2\n", false],
+  ["id;name\n1;a\n", false],
+])("a first line that looks like a record is told: %j", (table, isTold) => {
+  for (const command of [
+    ["scan", "."],
+    ["redact", ".x"],
+  ]) {
+    const { error } = place.run([command[0]!, "--in", "csv", "--separator", ";", command[1]!], table);
+    expect(error.includes("looks like a record: --no-header reads it as one")).toBe(isTold);
+  }
+});
+
+test.each([
+  [["--in", "csv", "--decimal", ","], '--decimal takes comma or point, not ","'],
+  [["--decimal", "comma"], "--decimal requires --in"],
   [["--in", "csv", "--separator", ";;"], 'one ASCII character other than a quote, or \\t for a tab, not ";;"'],
   [["--in", "csv", "--separator", '"'], "other than a quote"],
   [["--in", "csv", "--comment", "ä"], "--comment takes one ASCII character"],

@@ -1,6 +1,14 @@
 /** `diff`: how two logs differ, by their statements. */
 
-import { areAlike, bothOf, comparedContents, factsOf, type LogEvents, printPage } from "../../digest/index.ts";
+import {
+  areAlike,
+  bothOf,
+  type CountedLog,
+  comparedContents,
+  factsOf,
+  type LogEvents,
+  printPage,
+} from "../../digest/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { comparedWork, type Others, recordsName, savedSetFrom } from "../../mine/index.ts";
@@ -42,7 +50,7 @@ export const command: Command = {
     const facts = atOnce(factsOf(compared, parts.places(events), { events }));
     const contents = comparedContents(facts, names, {
       boundary: firstRecords,
-      counted: isRead && events === null ? [first.words, second.words] : null,
+      counted: isRead && events === null ? [first.counted(), second.counted()] : null,
       isOrdered: isRead,
       again: againOf(args),
     });
@@ -65,8 +73,8 @@ function againOf(args: ParsedArgs): string {
 /** One of the logs. */
 interface Side {
   readonly name: string;
-  /** As `grep` takes it. */
-  readonly words: string;
+  /** Once it is read. */
+  readonly counted: () => CountedLog;
   open(parts: InputParts): Others;
   /** Its events, once they are read, if it is read as such. */
   readonly events: () => LogEvents | null;
@@ -98,7 +106,7 @@ function wrongNumber(found: number, advice: string): OptionError {
 function setSide(path: string): Side {
   return {
     name: pathWord(path),
-    words: "",
+    counted: () => ({ words: "", inputCount: 0 }),
     open: () => ({ sets: [savedSetFrom(path, recordsName(null, ""))], texts: [] }),
     events: () => null,
   };
@@ -108,12 +116,16 @@ function setSide(path: string): Side {
 function inputSide(args: ParsedArgs, path: string, half: Half | null = null): Side {
   const { window, words } = partOf(args, half);
   let texts: ReturnType<typeof textsOf> | null = null;
+  let inputCount = 0;
   return {
     name: half ? half.name : pathWord(path),
-    words: [...words, pathWord(path)].join(" "),
+    counted: () => ({ words: [...words, pathWord(path)].join(" "), inputCount }),
     open(parts) {
       const inputs = { ...inputOptions(args, 0), paths: [path] };
-      const begin: InputParts["begin"] = (input, firstLine) => parts.begin(input, firstLine);
+      const begin: InputParts["begin"] = (input, firstLine) => {
+        inputCount++;
+        parts.begin(input, firstLine);
+      };
       texts = textsOf(args, { inputs, definition: null, window, twice: false, begin });
       return { sets: [], texts };
     },

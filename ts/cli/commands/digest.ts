@@ -1,6 +1,6 @@
 /** `digest`: what is in a log, on one page. */
 
-import { printPage } from "../../digest/index.ts";
+import { pageHead, printPage } from "../../digest/index.ts";
 import { recordsName, savedSetFrom } from "../../mine/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { shellWord } from "../../terminal/shell-word.ts";
@@ -43,10 +43,13 @@ export const command: Command = {
       input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
       explains: args.has("explain"),
     };
+    // A key has all that is on the page, and is there before it.
+    const head = args.has("map") ? "" : pageHead(contents, options);
+    standardOutput.text(head);
+    if (head !== "") standardOutput.flush();
     const page = printPage(contents, options);
-    // The key of what is written is there before it.
     write();
-    standardOutput.text(page);
+    standardOutput.text(page.slice(head.length));
     return 0;
   },
 };

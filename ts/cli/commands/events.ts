@@ -1,6 +1,6 @@
 /** `events`: the records of any log, as JSON. */
 import { warn } from "../../error/diagnostics.ts";
-import { type EventFormat, formatsNamed, noteRecognised } from "../../events/index.ts";
+import { formatsNamed, noteRecognised } from "../../events/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { checkFollow } from "../args/follow-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
@@ -19,7 +19,7 @@ has only a message; where these are more than a tenth, standard error says how m
   flags: [events, text, walk, compressed, filter, followFlags],
   readsEvents: true,
   async run(args) {
-    const formats: readonly EventFormat[] = formatsNamed(args.text("in") ?? "auto");
+    const formats = formatsNamed(args.text("in") ?? "auto");
     const columns = args.text("csv");
     const inputs = inputOptions(args, 0, searchedByDefault());
     const follow = args.lastOf("follow");

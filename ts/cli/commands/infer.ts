@@ -6,6 +6,7 @@ import {
   type Hint,
   inferFields,
   inferPattern,
+  parseMarks,
   spellFile,
   spellJson,
   spellReport,
@@ -18,6 +19,7 @@ import { standardOutput } from "../../terminal/index.ts";
 import { givenDeclarations } from "../args/declarations.ts";
 import { checkUtf8, type ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
+import { formatOfMarks } from "../events/marked-format.ts";
 import { declare } from "../flags/declare.ts";
 import { examples, fields } from "../flags/infer.ts";
 import { text } from "../flags/input.ts";
@@ -29,6 +31,12 @@ export const command: Command = {
     "Without examples, reads the lines of standard input.",
   flags: [examples, fields, text, declare],
   async run(args) {
+    const format = args.text("as-format");
+    if (format !== undefined) {
+      const lines = templates(args).flatMap(({ text, source }) => parseMarks(text, source));
+      standardOutput.text(standardOutput.safe(formatOfMarks(format, lines, exampleLines(args, true))));
+      return 0;
+    }
     if (args.lastOf("mark", "marks", "field", "marked")) {
       const built = inferFields(exampleLines(args, true), {
         marked: templates(args),

@@ -1,5 +1,5 @@
 /** The events of all inputs of a command. */
-import { type EventCounts, type EventFormat, EventReader } from "../../events/index.ts";
+import { type EventCounts, EventReader, type FormatsToRead } from "../../events/index.ts";
 import { csvCell } from "../../fields/formats.ts";
 import {
   announceTyping,
@@ -18,7 +18,7 @@ import { type FollowTaker, followInputs } from "../follow/follow-inputs.ts";
 /** Follows the files. @returns the exit status, as `followInputs` */
 export function followEvents(
   options: InputOptions,
-  formats: readonly EventFormat[],
+  formats: FormatsToRead,
   columns: readonly string[],
 ): Promise<number> {
   const inputs = openInputs(options);
@@ -94,11 +94,7 @@ export interface EventWork {
 }
 
 /** Reads every input; what cannot be read is reported. */
-export async function eachInputOfEvents(
-  options: InputOptions,
-  formats: readonly EventFormat[],
-  work: EventWork,
-): Promise<void> {
+export async function eachInputOfEvents(options: InputOptions, formats: FormatsToRead, work: EventWork): Promise<void> {
   const inputs = openInputs(options);
   const { columns = [] } = work;
   const reader = new EventReader(formats, columns);

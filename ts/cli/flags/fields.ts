@@ -20,6 +20,16 @@ export const tableLayout = [
     needs: ["in"],
     help: "lines of --in csv or tsv that begin with this character are no records, as in --comment '#'",
   },
+  {
+    long: "decimal",
+    value: "MARK",
+    needs: ["in"],
+    offers: ["comma", "point"],
+    help: "comma: in the fields of --in, 1.234,56 is the number 1234.56",
+    more:
+      "Conditions, sums, sorting and templates have it as 1234.56, also with a sign, a currency or a unit (3,5 MB). " +
+      "12.5 is then no number; the numbers of JSON have a point in any case.",
+  },
 ] as const;
 
 /** Records with named fields in place of a text. */

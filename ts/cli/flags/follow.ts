@@ -44,6 +44,30 @@ export const followLines = {
   ],
 } as const satisfies FlagGroup;
 
+/** A table that is printed again. */
+export const followTable = {
+  title: "Follow",
+  flags: [
+    {
+      ...followFlag,
+      refuses: ["text", "partial", "svg", "csv", "tsv", "record", "record-start", "record-span"],
+      help: "keep counting as the files grow: the table is redrawn on a terminal, elsewhere its rows are NDJSON",
+      more:
+        "Rows have the time at, and come again at each interval in which something was counted. --json prints an array " +
+        "a line instead, --plot and --bars one table after another. A file that is truncated or replaced is read from " +
+        "its start, and the counts go on.",
+    },
+    {
+      long: "every",
+      value: "SECONDS",
+      min: 1,
+      once: true,
+      needs: ["follow"],
+      help: "seconds between tables (default: 1 on a terminal, else 10)",
+    },
+  ],
+} as const satisfies FlagGroup;
+
 /** The same for events. */
 export const followEvents = {
   title: "Follow",

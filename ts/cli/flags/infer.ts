@@ -38,6 +38,14 @@ export const fields = {
     { long: "pattern", help: "print only the pattern" },
     { long: "json", help: "print one JSON object" },
     {
+      long: "as-format",
+      value: "NAME",
+      needsOneOf: ["mark", "marks"],
+      refuses: ["pattern", "json", "lib-file", "field", "marked", "not", "unanchored", "no-mint", "mint-shapes"],
+      help: "print a format of logs that reads such lines, as a file for ~/.config/matcher/formats",
+      more: "Fields named time, level, source and message are those of the event; examples without marks must be read, too.",
+    },
+    {
       long: "lib-file",
       needsOneOf: markers,
       help: "print a pattern file with shapes, fields and tests; with --json it is the key file",

@@ -60,7 +60,16 @@ const reports = [
   ...longs(filename, colour),
 ];
 
+const watchInputs = [...longs(walk, compressed, filter), ...named("sort", "sortr")];
+
 const rules: readonly Mode[] = [
+  {
+    name: "a check by a watch file",
+    flags: ["rules"],
+    selectedBy: (args) =>
+      args.all("rules").some((file) => file.endsWith(".watch")) ? args.lastOf("rules") : undefined,
+    takes: [...named("rules", "json", "quiet", "color", "tz", "date-order"), ...watchInputs],
+  },
   {
     name: "a check by rules",
     flags: ["rules"],

@@ -9,7 +9,10 @@ export const rules = {
       value: "FILE",
       repeats: true,
       help: "report what the rules of a pattern file or folder find; every positional is then an input",
-      more: 'A rule is a pattern with a message: rule NAME error|warning|note "MESSAGE" = PATTERN. Status 1 says that a rule of\nlevel error found something, also under --quiet.',
+      more:
+        'A rule is a pattern with a message: rule NAME error|warning|note "MESSAGE" = PATTERN. Status 1 says that a rule of\n' +
+        "level error found something, also under --quiet. Of a FILE.watch the alerts are decided over the inputs, by the\n" +
+        "clock of the logs: a line for each that began or stopped firing, and status 1 if one fired.",
     },
     {
       long: "github",

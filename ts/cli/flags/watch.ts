@@ -27,6 +27,24 @@ export const watch = {
       more: "A port alone is on this machine. Without it there is no server. Nothing reads a file for a request.",
     },
     {
+      long: "otlp",
+      value: "URL",
+      once: true,
+      refuses: ["check", "replay"],
+      help: "send the metrics there over OTLP (JSON over HTTP), as in http://127.0.0.1:4318",
+      more:
+        "Without a path it is /v1/metrics. What fails is tried again with later numbers. Headers, such as a key, are read " +
+        "from OTEL_EXPORTER_OTLP_HEADERS.",
+    },
+    {
+      long: "otlp-every",
+      value: "SECONDS",
+      min: 1,
+      once: true,
+      needs: ["otlp"],
+      help: "seconds between two sendings (default: 60)",
+    },
+    {
       long: "state",
       value: "DIR",
       refuses: ["check", "replay"],

@@ -19,5 +19,9 @@ export const environment = [
   { name: "MATCHER_VULKAN", help: "the file of the Vulkan loader, or of a driver that needs none" },
   { name: "MATCHER_MESSAGES", help: "json: errors and warnings as lines of JSON, for programs: code, message, at" },
   { name: "MATCHER_ARGUMENTS", help: "a file of further arguments, each ended by a NUL byte, for programs with many" },
+  {
+    name: "OTEL_EXPORTER_OTLP_HEADERS",
+    help: "headers of the requests of watch --otlp, as in NAME=VALUE,NAME=VALUE, percent-encoded",
+  },
   { name: "XDG_CONFIG_HOME", help: "the folder of git/ignore, Git's global ignore file (~/.config)" },
 ] as const;

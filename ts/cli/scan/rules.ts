@@ -6,7 +6,7 @@ import { type Input, openInput, openInputs, type Path } from "../../input/index.
 import { type DeclarationSet, readDeclarations } from "../../library/index.ts";
 import { endProgress } from "../../terminal/index.ts";
 import { givenDeclarations, searchedDeclarations } from "../args/declarations.ts";
-import { chooseBackend, warnOfDeviceFailure } from "../args/engine-options.ts";
+import { chooseBackend, warnOfDevice } from "../args/engine-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { showProgress } from "../args/progress-options.ts";
@@ -28,6 +28,10 @@ function ruleSet(args: ParsedArgs): DeclarationSet {
 
 /** @returns the exit status: 1 if a rule of level error found something, or if `--require-match` found nothing */
 export async function runRules(args: ParsedArgs): Promise<number> {
+  if (args.all("rules").some((file) => file.endsWith(".watch"))) {
+    const { checkLogs } = await import("../watch/check-logs.ts");
+    return checkLogs(args);
+  }
   const set = ruleSet(args);
   if (args.has("follow")) return (await import("./follow-rules.ts")).followByRules(args, set);
   const checker = new RuleChecker(set, { byLine: args.has("line") });
@@ -35,7 +39,7 @@ export async function runRules(args: ParsedArgs): Promise<number> {
   const status = args.has("fix")
     ? await (await import("./fix-rules.ts")).fixByRules(args, checker)
     : await report(args, set, checker);
-  warnOfDeviceFailure();
+  warnOfDevice();
   return status;
 }
 

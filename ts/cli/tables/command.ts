@@ -25,6 +25,7 @@ import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
 import type { FlagGroup } from "../flags/flag.ts";
+import { followTable } from "../flags/follow.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { byLine, foldedCase, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, isFigureFlag, parts, table } from "../flags/table.ts";
@@ -58,6 +59,7 @@ export function tableCommand(name: TableName, about: string): Command {
       countedRecord,
       window,
       times,
+      ...(tableKinds[name].keysOnly ? [] : [followTable]),
     ],
     required: (args) => (hasPositionalPattern(args) ? ["PATTERN", "KEY"] : ["KEY"]),
     run: (args) => runTable(args, name),
@@ -90,6 +92,11 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   const gap = args.lastOf("line", "record", "record-start", "record-span") ? null : await gapOf(args);
   const tally = new (gap === null ? Tally : CrossingTally)(key, isNeeded ? aggregates : []);
   const searched = key.usesReadings ? withReadings(compiled) : compiled;
+  if (args.has("follow")) {
+    const { followTally } = await import("./follow.ts");
+    const printed = { aggregates, keysOnly, sorted, sliceNs };
+    return followTally(args, tableInputs(args, first + 1), { compiled, key, tally, printed });
+  }
   await tallyInputs(args, searched, tally, first + 1, key.usesReadings);
   if (args.has("partial")) {
     const { writePart } = await import("./partial.ts");

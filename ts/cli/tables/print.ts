@@ -22,7 +22,7 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import { figureFlags } from "../flags/table.ts";
 import { ofFile, warnOfCutNumbers } from "./cut-numbers.ts";
 
-interface Printed {
+export interface Printed {
   readonly aggregates: readonly Aggregate[];
   /** Rows contain only keys. */
   readonly keysOnly: boolean;
@@ -31,8 +31,23 @@ interface Printed {
   readonly sliceNs: bigint | null;
 }
 
+/** How the table of a tally that goes on is printed. */
+export interface Moment {
+  readonly form: "lines" | "as flags say";
+  /** Rows at most, if `--rows` asks for more. */
+  readonly rowsMax: number;
+  readonly atMs: number;
+}
+
 /** Prints the rows as the flags say, and warns of values that they leave out or mix. */
-export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnly, sorted, sliceNs }: Printed): void {
+export function printTable(args: ParsedArgs, tally: Tally, printed: Printed): void {
+  checkPrinted(args, printed);
+  printRows(args, tally, printed);
+  warnOfLeftOut(tally, printed);
+}
+
+/** @throws {OptionError} flags that can't be used together in this table */
+export function checkPrinted(args: ParsedArgs, { keysOnly, sliceNs }: Printed): void {
   const picture = args.lastOf("plot", "svg");
   const figure = keysOnly ? args.lastOf(...figureFlags) : undefined;
   if (figure) {
@@ -44,12 +59,23 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
     const message = `${picture.typed} draws every slice of time, in their order: leave ${cut.typed} out, or give a window`;
     throw new OptionError(cut.typed, cut.value!, message);
   }
-  const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
+}
+
+/** @param moment of a table that is printed again */
+export function printRows(
+  args: ParsedArgs,
+  tally: Tally,
+  { aggregates, keysOnly, sorted, sliceNs }: Printed,
+  moment?: Moment,
+): void {
+  const rows = args.number("rows") ?? Number.POSITIVE_INFINITY;
+  const limit = Math.min(rows, moment?.rowsMax ?? rows);
   const shown = keysOnly ? [] : aggregates;
   if (args.has("fill") && sliceNs !== null) fillSlices(tally.groups, sliceNs);
   const table = tableOf(tally, { order: sorted, limit, keysOnly, aggregates, spelling: spellingOf(args) });
   const separated = args.lastOf("csv", "tsv")?.flag.long as SeparatedForm | undefined;
   if (args.has("json")) printJson(table, standardOutput);
+  else if (moment?.form === "lines") printJsonLines(table, standardOutput, moment.atMs);
   else if (args.has("ndjson")) printJsonLines(table, standardOutput);
   else if (separated) printSeparated(table, separated, standardOutput);
   else if (!args.has("plot")) {
@@ -61,7 +87,14 @@ export function printTable(args: ParsedArgs, tally: Tally, { aggregates, keysOnl
     if (size === 0 && isTerminal()) standardOutput.text("no match\n");
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
-  if (picture) drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
+  if (args.lastOf("plot", "svg")) {
+    drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
+  }
+}
+
+/** Warns of values that no aggregate has, or that it has mixed. */
+export function warnOfLeftOut(tally: Tally, { aggregates, keysOnly }: Printed): void {
+  const shown = keysOnly ? [] : aggregates;
   warnOfValues(tally, shown);
   warnOfUnits(tally, shown);
   warnOfCutNumbers(tally.cutNumbers);

@@ -4,6 +4,7 @@ import type { FoundRecords } from "../../fields/index.ts";
 import { kindNumber } from "../../tables/kinds.ts";
 import { type Severity, severities } from "../../tables/severities.ts";
 import { Instant, readValues } from "../../value/index.ts";
+import { FurtherLines } from "./further-lines.ts";
 
 const timestamp = kindNumber("timestamp");
 
@@ -31,6 +32,7 @@ export class EventPlaces implements LogEvents {
   /** One more than the number of the level; 0 if an event has none. */
   #levels = new Uint8Array(1 << 10);
   #count = 0;
+  readonly furtherLines = new FurtherLines();
   readonly #inputs: { readonly path: string; readonly from: number; readonly firstLine: number }[] = [];
 
   /** Size of the inputs that were read. */
@@ -50,6 +52,10 @@ export class EventPlaces implements LogEvents {
 
   severity(record: number): Severity | null {
     return severities[this.#levels[record]! - 1] ?? null;
+  }
+
+  further(record: number): readonly Uint8Array[] {
+    return this.furtherLines.of(record);
   }
 
   begin(path: string, firstLine: number): void {

@@ -1,5 +1,5 @@
 /** `templates --in`: the first lines of the messages of events, with the line, level and time of each event. */
-import type { EventFormat } from "../../events/index.ts";
+import type { FormatsToRead } from "../../events/index.ts";
 import { eventRecords } from "../../fields/formats.ts";
 import { compileFields, FieldStream, type FoundRecords } from "../../fields/index.ts";
 import type { Input } from "../../input/index.ts";
@@ -32,7 +32,7 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
   constructor(
     private readonly options: TextOptions,
     private readonly name: string,
-    private readonly formats: readonly EventFormat[],
+    private readonly formats: FormatsToRead,
   ) {
     const begin = (input: Input, firstLine: () => number) => {
       // Now, since its text is valid only until the next one.
@@ -109,12 +109,11 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
       const parts: Uint8Array[] = [];
       for (let i = 0; i < placed.count; i++) {
         const start = matches.registerStart(i, 0);
-        const message = start < 0 ? null : firstLine(text.subarray(start, matches.registerEnd(i, 0)));
+        const message = start < 0 ? null : fromFirstLine(text.subarray(start, matches.registerEnd(i, 0)));
+        const whole = message ?? fromFirstLine(held.subarray(placed.start(i) - base, placed.end(i) - base));
+        if (whole && this.#isFirstReading) this.places.furtherLines.add(this.places.count + i, whole);
         // A blank line would have no template, and its event would be missing.
-        parts.push(
-          message ?? firstLine(held.subarray(placed.start(i) - base, placed.end(i) - base)) ?? nothing,
-          lineEnd,
-        );
+        parts.push(whole ? firstLine(whole) : nothing, lineEnd);
       }
       if (this.#isFirstReading) this.places.add(placed, { matches, text });
       yield Buffer.concat(parts);
@@ -125,12 +124,17 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
 const nothing = new Uint8Array(0);
 const lineEnd = Uint8Array.of(lineFeed);
 
-/** The first line that is not blank; `null` if all are. */
-function firstLine(text: Uint8Array): Uint8Array | null {
+function firstLine(text: Uint8Array): Uint8Array {
+  const end = text.indexOf(lineFeed);
+  return end < 0 ? text : text.subarray(0, end);
+}
+
+/** What begins with the first line that is not blank; `null` if all are. */
+function fromFirstLine(text: Uint8Array): Uint8Array | null {
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf(lineFeed, start);
     const end = found < 0 ? text.length : found;
-    for (let at = start; at < end; at++) if (text[at]! > space) return text.subarray(start, end);
+    for (let at = start; at < end; at++) if (text[at]! > space) return text.subarray(start);
     start = end + 1;
   }
   return null;

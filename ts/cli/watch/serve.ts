@@ -3,12 +3,14 @@ import { OptionError } from "../../error/errors.ts";
 import { readText } from "../../input/source.ts";
 import { createEngine } from "../../watch/engine/engine.ts";
 import { runWatch } from "../../watch/service/index.ts";
+import { type OtlpTarget, otlpHeaders, otlpUrl } from "../../watch/service/otlp-push.ts";
 import { checkWatchFile } from "../../watch/syntax/check.ts";
 import type { WatchFile, WatchInput } from "../../watch/types.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { lineRedactor } from "./redact.ts";
 
 const portMax = 65_535;
+const otlpHeadersName = "OTEL_EXPORTER_OTLP_HEADERS";
 
 /** @param inputs in place of those of the file */
 export function serveWatch(
@@ -26,6 +28,7 @@ export function serveWatch(
   const redact = lineRedactor();
   return runWatch(file, given, {
     metrics: addressOf(args),
+    otlp: otlpOf(args),
     stateDir: args.text("state"),
     from: args.text("from") === "end" ? "end" : "start",
     engine: (checked) => createEngine(checked, { redact }),
@@ -33,6 +36,24 @@ export function serveWatch(
     print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
     writeLog: (line) => void process.stderr.write(line),
   });
+}
+
+const otlpSeconds = 60;
+
+/** @throws {OptionError} */
+function otlpOf(args: ParsedArgs): OtlpTarget | undefined {
+  const text = args.text("otlp");
+  if (text === undefined) return undefined;
+  const url = otlpUrl(text);
+  if (url === null) {
+    throw new OptionError("--otlp", text, `--otlp: found "${text}", expected an address such as http://127.0.0.1:4318`);
+  }
+  const headers = otlpHeaders(process.env[otlpHeadersName] ?? "");
+  if (headers === null) {
+    // What it holds may be secret.
+    throw new OptionError("--otlp", "", `${otlpHeadersName} is not of the form NAME=VALUE,NAME=VALUE`);
+  }
+  return { url, headers, everyMs: (args.number("otlp-every") ?? otlpSeconds) * 1000 };
 }
 
 /** `9464`, `127.0.0.1:9464` or `[::1]:9464`. @throws {OptionError} */

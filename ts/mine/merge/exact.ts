@@ -20,6 +20,13 @@ interface Owned {
   readonly form: number;
 }
 
+/** The pattern of a form. */
+export interface Exact {
+  readonly pattern: Uint8Array;
+  /** The pattern with `v` bound to one token of each record; `null` if records differ in the number of it. */
+  bound(token: number): Uint8Array | null;
+}
+
 /** Groups of one silhouette and form, matched by one alternative. */
 interface Alternative {
   readonly groups: readonly Group[];
@@ -31,16 +38,20 @@ interface Alternative {
  * A pattern for each form.
  * @param forms no two of them may have records that differ only in white space: patterns cannot distinguish those
  */
-export function* spellForms(forms: readonly Form[]): Work<readonly Uint8Array[]> {
+export function* spellForms(forms: readonly Form[]): Work<readonly Exact[]> {
   const silhouettes = yield* bySilhouette(forms);
-  const spelled: Uint8Array[] = [];
+  const spelled: Exact[] = [];
   for (const [number, form] of forms.entries()) {
     const alternatives: Alternative[] = [];
-    for (const [key, groups] of groupsByKey(form)) {
+    const byKey = groupsByKey(form);
+    for (const [key, groups] of byKey) {
       yield;
       alternatives.push(...narrowed({ groups, without: new Map() }, silhouettes.get(key)!, number));
     }
-    spelled.push(join(alternatives.map(spellAlternative)));
+    const pattern = join(alternatives.map((one) => spellAlternative(one)));
+    const bound = (token: number) =>
+      byKey.size > 1 ? null : join(alternatives.map((one) => spellAlternative(one, token)));
+    spelled.push({ pattern, bound });
   }
   return spelled;
 }
@@ -191,15 +202,16 @@ function digitsOpen(text: string): string {
   return text.isWellFormed() ? `\`${body}\`` : illFormedOnly(body);
 }
 
-function spellAlternative({ groups, without }: Alternative): Uint8Array {
+/** @param bound number of the token that `v` is bound to */
+function spellAlternative({ groups, without }: Alternative, bound: number | null = null): Uint8Array {
   const first = groups[0]!;
-  return concat(
-    first.positions.map((position, i) => {
-      if (commonLiteral(groups, i) !== null) return quoted(textOf(first, position));
-      const atom = atomOfKind(position.kind);
-      const members = [...(without.get(i) ?? [])].join(" ");
-      if (members === "") return encoder.encode(atom);
-      return Buffer.from(atom === "." ? `[^${members}]` : `[${atom} -- ${members}]`, "latin1");
-    }),
-  );
+  const parts = first.positions.map((position, i) => {
+    if (commonLiteral(groups, i) !== null) return quoted(textOf(first, position));
+    const atom = atomOfKind(position.kind);
+    const members = [...(without.get(i) ?? [])].join(" ");
+    if (members === "") return encoder.encode(atom);
+    return Buffer.from(atom === "." ? `[^${members}]` : `[${atom} -- ${members}]`, "latin1");
+  });
+  if (bound !== null) parts[bound] = Buffer.concat([parts[bound]!, encoder.encode(":v")]);
+  return concat(parts);
 }

@@ -8,6 +8,8 @@ import type { Merged } from "./native.ts";
 import { reasonSentence } from "./reasons.ts";
 
 export interface MergedTemplate extends Template {
+  /** See `Exact`. */
+  boundPattern(token: number): Uint8Array | null;
   /** Why its parts were joined, earliest first. */
   readonly reasons: readonly string[];
   /** Numbers of its groups among those that were mined. */
@@ -55,8 +57,9 @@ export function* mergeTemplates(
           return (readable ??= spellHoles(groups[0]!, holes, null));
         },
         get pattern() {
-          return patternOf(form);
+          return patternOf(form).pattern;
         },
+        boundPattern: (token: number) => patternOf(form).bound(token),
         get reasons() {
           return merged.reasons[form]!.map(reasonSentence);
         },

@@ -24,17 +24,23 @@ export interface SavedAlert {
 /** The tally of a term's pattern or metric, with the labels of an alert. */
 export type TallyOf = (condition: SimpleCondition, rule: AlertRule) => Tally;
 
+/** What actions are told, redacted unless the rule says `raw`. */
+export interface Told {
+  text(line: Uint8Array, raw: boolean): string;
+  label(name: string, value: string, raw: boolean): string;
+}
+
 export class Alert {
   readonly #groups: Groups;
   readonly #terms: readonly Term[];
   readonly #states: GroupState[] = [];
+  readonly #named: Readonly<Record<string, string>>[] = [];
 
-  /** @param textOf the text of a line, redacted unless it is told raw */
   constructor(
     private readonly rule: AlertRule,
     tallyOf: TallyOf,
     clock: Clock,
-    private readonly textOf: (line: Uint8Array, raw: boolean) => string,
+    private readonly told: Told,
   ) {
     this.#groups = new Groups(rule.by);
     this.#terms = termsOf(rule.condition).map((term) => termOf(term, tallyOf(term, rule), this.#groups, clock));
@@ -83,8 +89,12 @@ export class Alert {
     for (const term of this.#terms) term.close?.();
   }
 
-  #step(group: number, atMs: number, { holds, value, line }: Verdict): Transition | null {
+  #step(group: number, atMs: number, verdict: Verdict): Transition | null {
+    const { value, line, isKnown = true } = verdict;
     const known = this.#states[group];
+    // What fires goes on as long as nothing else is known.
+    if (!isKnown && known?.firedMs != null) return null;
+    const holds = isKnown && verdict.holds;
     if (!holds && !known) return null;
     const state = (this.#states[group] ??= { sinceMs: null, firedMs: null, lastMs: null, value: "", text: "" });
     const { forMs, everyMs } = this.rule;
@@ -93,8 +103,7 @@ export class Alert {
     if (state.firedMs !== null || atMs - state.sinceMs < forMs) return null;
     if (state.lastMs !== null && atMs - state.lastMs < everyMs) return null;
     [state.firedMs, state.lastMs, state.value] = [atMs, atMs, value];
-    const { action } = this.rule;
-    state.text = line ? this.textOf(line, "raw" in action && action.raw) : "";
+    state.text = line ? this.told.text(line, this.#isRaw) : "";
     for (const term of this.#terms) term.fired?.(group);
     return this.#transition(group, "firing", atMs, state);
   }
@@ -113,9 +122,24 @@ export class Alert {
     return ended;
   }
 
+  get #isRaw(): boolean {
+    const { action } = this.rule;
+    return "raw" in action && action.raw;
+  }
+
+  /** Masked once for each group. */
+  #labels(group: number): Readonly<Record<string, string>> {
+    return (this.#named[group] ??= Object.fromEntries(
+      Object.entries(this.#groups.named(group)).map(([name, value]) => [
+        name,
+        this.told.label(name, value, this.#isRaw),
+      ]),
+    ));
+  }
+
   #transition(group: number, state: Transition["state"], atMs: number, from: GroupState): Transition {
     const { name, action } = this.rule;
-    const labels = this.#groups.named(group);
+    const labels = this.#labels(group);
     return { name, state, atMs, sinceMs: from.sinceMs ?? atMs, value: from.value, text: from.text, labels, action };
   }
 }

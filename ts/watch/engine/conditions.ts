@@ -10,6 +10,8 @@ import { type Steps, SumWindow, stepOf, stepsOf, ValueWindows } from "./window.t
 
 export interface Verdict {
   readonly holds: boolean;
+  /** Whether enough was watched to say so: by default it was. */
+  readonly isKnown?: boolean;
   /** For people. */
   readonly value: string;
   /** The last line that counted; `null` if none did. */
@@ -22,6 +24,8 @@ export interface Clock {
   first: number;
   /** Seconds since then in which nobody watched. */
   away: number;
+  /** Since when somebody has watched without a break. */
+  resumed: number;
 }
 
 /** One comparison, or `novel`, or `none`. */
@@ -51,9 +55,17 @@ export function decide(condition: Condition, terms: readonly Term[], group: numb
     if (one.is !== "and" && one.is !== "or") return terms[at++]!.verdict(group);
     const all = one.of.map(verdictOf);
     const holds = one.is === "and" ? all.every((each) => each.holds) : all.some((each) => each.holds);
+    // One that is known to fail decides an `and`, one that is known to hold an `or`.
+    const decides = all.some((each) => each.isKnown !== false && each.holds === (one.is === "or"));
+    const isKnown = decides || all.every((each) => each.isKnown !== false);
     // An `or` tells what holds; an `and` its first condition.
-    const told = (one.is === "or" && all.find((each) => each.holds)) || all[0]!;
-    return { holds, value: told.value, line: told.line ?? all.find(({ line }) => line !== null)?.line ?? null };
+    const told = (one.is === "or" && all.find((each) => each.holds && each.isKnown !== false)) || all[0]!;
+    return {
+      holds: isKnown && decides ? one.is === "or" : holds,
+      isKnown,
+      value: told.value,
+      line: told.line ?? all.find(({ line }) => line !== null)?.line ?? null,
+    };
   };
   return verdictOf(condition);
 }
@@ -187,9 +199,10 @@ class SumTerm extends TallyTerm implements Term {
     const isRate = condition.is === "rate";
     const value = isRate ? window.sum / seconds : window.sum;
     // Little is only known once the window is full.
-    const isKnown = condition.operator.startsWith(">") || this.#second + 1 - this.clock.first >= seconds;
+    const isKnown = condition.operator.startsWith(">") || this.#second + 1 - this.clock.resumed >= seconds;
     return {
-      holds: isKnown && compare(value, condition),
+      holds: compare(value, condition),
+      isKnown,
       value: isRate
         ? spelledRate(value, this.tally.rule.kind === "counter" ? measure : "number")
         : spelled(value, "number"),

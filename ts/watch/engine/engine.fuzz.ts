@@ -3,6 +3,7 @@
  * finds by looking at all earlier lines in each second.
  */
 import { type Below, randomBelow } from "../../../tests/prng.ts";
+import { expositionText } from "../exposition.ts";
 import { checkWatchFile } from "../syntax/check.ts";
 import type { Transition, WatchEngine } from "../types.ts";
 import { createEngine } from "./engine.ts";
@@ -71,7 +72,7 @@ function told(lines: readonly Line[], step: (left: readonly Line[]) => number, r
     engine.restore(state);
   }
   out.push(...engine.tick(untilOf(lines) * 1000));
-  const end = engine.exposition("prometheus");
+  const end = expositionText("prometheus", engine.families());
   const firing = shown(engine.firing());
   engine.close();
   return { told: shown(out), firing, end };

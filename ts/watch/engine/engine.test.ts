@@ -1,6 +1,7 @@
 /** The engine of watch files: what is counted, when alerts fire, and that neither pieces nor restarts change it. */
 import { afterEach, expect, test } from "bun:test";
 import { MatcherError } from "../../error/errors.ts";
+import { expositionText } from "../exposition.ts";
 import { checkWatchFile } from "../syntax/check.ts";
 import type { WatchEngine } from "../types.ts";
 import { createEngine, type EngineOptions } from "./engine.ts";
@@ -20,7 +21,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Samples of the file's own metrics. */
 function samplesOf(engine: WatchEngine): string[] {
-  const lines = engine.exposition("prometheus").split("\n");
+  const lines = expositionText("prometheus", engine.families()).split("\n");
   return lines.filter((line) => line !== "" && !line.startsWith("#") && !line.startsWith("matcher_watch_"));
 }
 
@@ -80,7 +81,7 @@ test("a label beyond its maximum is other, and counted", () => {
     'seen_total{user="b",path="x.log"} 1',
     'seen_total{user="other",path="x.log"} 2',
   ]);
-  const text = engine.exposition("openmetrics");
+  const text = expositionText("openmetrics", engine.families());
   expect(text).toContain('matcher_watch_other_total{metric="seen_total",label="user"} 2\n');
   expect(text).toContain("# TYPE seen counter\n");
   expect(text).toEndWith("# EOF\n");
@@ -106,9 +107,48 @@ counter levels_total {level, .code} = '.level:level'`);
 
 test("a rotated file is read in the format of its own input", () => {
   const engine = engineOf("input a.log in json\ninput b.log in logfmt\ncounter bad_total = '.level{=bad}'");
-  engine.feed("a.log", bytes('{"level":"bad"}\n'), 0, "a.log");
-  engine.feed("b.log.1", bytes("level=bad\nlevel=bad\n"), 0, "b.log");
+  engine.feed("a.log", bytes('{"level":"bad"}\n'), 0);
+  engine.feed("b.log.1", bytes("level=bad\nlevel=bad\n"), 0, { glob: "b.log", text: "b" });
   expect(samplesOf(engine)).toEqual(["bad_total 3"]);
+});
+
+test("columns are those of a text, whatever its file is called, and are asked for once", () => {
+  const engine = engineOf("input a.csv in csv\ncounter bad_total = '.state{=bad}'");
+  const old = { glob: "a.csv", text: "old" };
+  const next = { glob: "a.csv", text: "new" };
+  expect(engine.needsHead("a.csv", old)).toBe(true);
+  engine.feed("a.csv", bytes("time,state\n1,bad\n"), 0, old);
+  expect(engine.needsHead("a.csv.1", old)).toBe(false);
+  engine.feed("a.csv", bytes("state,time\nbad,2\n"), 0, next);
+  engine.feed("a.csv.1", bytes("3,bad\n"), 0, old);
+  engine.feed("a.csv", bytes("bad,4\n"), 0, next);
+  engine.feed("a.csv", bytes("5,bad\n"), 0, { glob: "a.csv", text: "joined", head: bytes("time,state\n0,bad\n") });
+  expect(samplesOf(engine)).toEqual(["bad_total 5"]);
+});
+
+test("many texts: the columns of one that was forgotten are asked for again", () => {
+  const engine = engineOf("input *.csv in csv\ncounter bad_total = '.state{=bad}'");
+  const head = bytes("time,state\n0,bad\n");
+  const origin = (i: number) => ({ glob: "*.csv", text: `text ${i}` });
+  for (let i = 0; i < 600; i++) engine.feed(`${i}.csv`, head, 0, origin(i));
+  for (let i = 0; i < 600; i++) {
+    expect(engine.needsHead(`${i}.csv`, origin(i))).toBe(true);
+    engine.feed(`${i}.csv`, bytes("1,bad\n"), 0, { ...origin(i), head });
+  }
+  expect(samplesOf(engine)).toEqual(["bad_total 1200"]);
+});
+
+test("after a restart columns are those of the last header", () => {
+  const rules = "input a.log in auto\ncounter bad_total = '.state{=bad}'";
+  const row = (i: number, rest: string) => `2026-10-05 09:00:${i % 60 < 10 ? "0" : ""}${i % 60} ${rest}\n`;
+  const before = engineOf(rules);
+  const rows = Array.from({ length: 1000 }, (_, i) => row(i, "good")).join("");
+  before.feed("a.log", bytes(`#Version: 1.0\n#Fields: date time state\n${rows}`), 0);
+  before.feed("a.log", bytes(`#Fields: date time code state\n${row(1, "200 bad")}`), 0);
+  const after = engineOf(rules);
+  after.restore(before.snapshot());
+  after.feed("a.log", bytes(row(2, "200 bad")), 1000);
+  expect([before, after].map(samplesOf)).toEqual([["bad_total 1"], ["bad_total 2"]]);
 });
 
 test.each([
@@ -128,7 +168,9 @@ test("a value of another measure is left out and counted", () => {
   const engine = engineOf("input a.log in json\nhistogram took_seconds buckets 1 = '.took:value'");
   engine.feed("a.log", bytes('{"took":"5ms"}\n{"took":2}\n{"took":"3MB"}\n{"took":"soon"}\n'), 0);
   expect(samplesOf(engine).slice(-2)).toEqual(["took_seconds_sum 2.005", "took_seconds_count 2"]);
-  expect(engine.exposition("prometheus")).toContain('matcher_watch_unread_total{metric="took_seconds"} 2\n');
+  expect(expositionText("prometheus", engine.families())).toContain(
+    'matcher_watch_unread_total{metric="took_seconds"} 2\n',
+  );
 });
 
 test("a rate fires while it lasts, and resolves when the window has passed", () => {
@@ -195,6 +237,36 @@ test("time in which nobody watched is no silence", () => {
     const [first] = [...after.tick(103_000), ...after.tick(104_000), ...after.tick(105_000), ...after.tick(106_000)];
     expect(first!.atMs / 1000).toBe(firesAt);
   }
+});
+
+test("few of something is only known again when a window was watched as a whole; what fires goes on", () => {
+  const rules = "alert few when COUNT('\"ok\"') < 1 over 5s print";
+  for (const [quietFrom, wanted] of [
+    [3, ["108 few firing 0", "110 few resolved 1"]],
+    [20, ["110 few resolved 1"]],
+  ] as const) {
+    const before = engineOf(rules);
+    told(before, [[0, "ok"]], quietFrom);
+    const after = engineOf(rules);
+    after.restore(before.snapshot(), 103_000);
+    expect(told(after, [[109, "ok"]], 111)).toEqual([...wanted]);
+  }
+});
+
+test("what is not known decides neither and nor or", () => {
+  const rules = (joined: string) => `gauge depth = '"queue" \\N:value'
+alert joined when COUNT('"ok"') < 1 over 5s ${joined} depth > 5 print`;
+  const lines = [[0, "queue 9"]] as const;
+  expect(told(engineOf(rules("or")), lines, 8)).toEqual(["1 joined firing 9"]);
+  expect(told(engineOf(rules("and")), lines, 8)).toEqual(["5 joined firing 0"]);
+});
+
+test("labels that actions are told are masked like the line", () => {
+  const rules = `alert one when COUNT('"key" \\W:user') > 0 over 1s by {user} exec 'x {{labels.user}}'
+alert two when COUNT('"key" \\W:user') > 0 over 1s by {user} exec 'x {{labels.user}}' raw`;
+  const engine = engineOf(rules, { redact: (line) => line.replace("user=ann", "user=***").replace("bob", "***") });
+  const found = [...engine.feed("a", bytes("key ann\nkey bob\nkey eve\n"), 0), ...engine.tick(1000)];
+  expect(found.map(({ labels }) => labels.user)).toEqual(["***", "***", "eve", "ann", "bob", "eve"]);
 });
 
 test("none of a pattern fires after the time, and novel once for each statement", () => {

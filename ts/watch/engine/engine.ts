@@ -1,12 +1,13 @@
 /** Follows a watch file: counts what lines say, and decides alerts once a second of its clock. */
 import { MatcherError } from "../../error/errors.ts";
 import type { RecordFormat } from "../../fields/formats.ts";
+import type { Family } from "../families.ts";
 import { keptLineBytesMax, textMax } from "../limits.ts";
 import { formatOf, rulePattern } from "../rule-pattern.ts";
-import type { AlertRule, LabelRule, MetricRule, Transition, WatchEngine, WatchFile } from "../types.ts";
-import { Alert, type SavedAlert } from "./alert.ts";
+import type { AlertRule, LabelRule, LinesOrigin, MetricRule, Transition, WatchEngine, WatchFile } from "../types.ts";
+import { Alert, type SavedAlert, type Told } from "./alert.ts";
 import type { Clock, SimpleCondition } from "./conditions.ts";
-import { type Exposed, type ExpositionForm, exposition, type OwnMetric } from "./exposition.ts";
+import { type Exposed, metricFamilies } from "./metric-families.ts";
 import { namedFields, Search } from "./search.ts";
 import { type SavedTally, Tally, type TallyRule } from "./tally.ts";
 
@@ -17,13 +18,14 @@ export interface EngineOptions {
 
 /** The register that gauges and histograms read. */
 const valueRegister = "value";
-const stateVersion = 5;
+const stateVersion = 7;
 
 interface SavedEngine {
   readonly version: number;
   readonly digest: string;
   readonly first: number;
   readonly away: number;
+  readonly resumed: number;
   readonly second: number;
   readonly tallies: readonly SavedTally[];
   readonly alerts: readonly SavedAlert[];
@@ -40,7 +42,7 @@ class Engine implements WatchEngine {
   readonly #tallies: Tally[] = [];
   readonly #alerts: readonly Alert[];
   readonly #search: Search;
-  readonly #clock: Clock = { first: 0, away: 0 };
+  readonly #clock: Clock = { first: 0, away: 0, resumed: 0 };
   readonly #horizonSeconds: number;
   readonly #format: RecordFormat | null;
   /** The second that goes on; `null` before anything came. */
@@ -57,41 +59,47 @@ class Engine implements WatchEngine {
     const format = file.inputs.find((input) => input.format !== undefined)?.format;
     this.#format = format === undefined ? null : formatOf(format);
     this.#metrics = file.metrics.map((rule) => ({ rule, tally: this.#tally(rule.pattern, tallyRule(rule)) }));
-    const textOf = (line: Uint8Array, raw: boolean) => toldText(line, raw ? null : redact);
+    const told: Told = {
+      text: (line, raw) => toldText(line, raw ? null : redact),
+      label: (name, value, raw) => (raw ? value : toldLabel(name, value, redact)),
+    };
     const tallyOf = (term: SimpleCondition, rule: AlertRule) => this.#tallyOf(term, rule);
-    this.#alerts = file.alerts.map((rule) => new Alert(rule, tallyOf, this.#clock, textOf));
+    this.#alerts = file.alerts.map((rule) => new Alert(rule, tallyOf, this.#clock, told));
     this.#horizonSeconds = Math.max(0, ...this.#alerts.map((alert) => alert.horizonSeconds));
     this.#search = new Search(this.#tallies, file.inputs, file.declarations);
   }
 
-  feed(path: string, lines: Uint8Array, nowMs: number, glob = path): Transition[] {
+  feed(path: string, lines: Uint8Array, nowMs: number, origin: LinesOrigin = { glob: path, text: path }): Transition[] {
     const transitions = this.tick(nowMs);
     if (lines.length === 0) return transitions;
     this.#fed = this.#second!;
-    this.#search.feed(path, lines, this.#second!, glob);
+    this.#search.feed(path, lines, this.#second!, origin);
     return transitions;
+  }
+
+  needsHead(path: string, origin: LinesOrigin): boolean {
+    return this.#search.needsHead(path, origin);
   }
 
   tick(nowMs: number): Transition[] {
     const now = Math.floor(nowMs / 1000);
-    if (this.#second === null) this.#clock.first = this.#second = this.#fed = now;
+    if (this.#second === null) this.#clock.first = this.#clock.resumed = this.#second = this.#fed = now;
     const transitions: Transition[] = [];
     if (this.#alerts.length === 0) this.#second = Math.max(this.#second, now);
     while (this.#second < now) {
+      // Nothing is decided of time in which nobody watched.
       if (this.#second < this.#awayUntil) this.#clock.away++;
-      for (const alert of this.#alerts) alert.end(this.#second, transitions);
+      else for (const alert of this.#alerts) alert.end(this.#second, transitions);
       this.#second++;
-      // Long after the last line nothing changes any more, but for the time that nobody watched.
-      if (this.#second > this.#fed + this.#horizonSeconds) {
-        this.#clock.away += Math.max(0, Math.min(now, this.#awayUntil) - this.#second);
-        this.#second = now;
-      }
+      // Long after the last line nothing changes any more.
+      if (this.#second > Math.max(this.#fed, this.#clock.resumed) + this.#horizonSeconds) this.#second = now;
     }
     return transitions;
   }
 
-  exposition(form: ExpositionForm): string {
-    return exposition(form, this.#metrics, this.#own(), this.#second ?? 0);
+  *families(): Generator<Family> {
+    for (const metric of this.#metrics) yield* metricFamilies(metric, this.#second ?? 0);
+    yield* this.#own();
   }
 
   firing(): Transition[] {
@@ -104,6 +112,7 @@ class Engine implements WatchEngine {
       digest: this.file.digest,
       first: this.#clock.first,
       away: this.#clock.away,
+      resumed: this.#clock.resumed,
       second: this.#second ?? 0,
       tallies: this.#tallies.map((tally) => tally.save()),
       alerts: this.#alerts.map((alert) => alert.save()),
@@ -129,6 +138,7 @@ class Engine implements WatchEngine {
     this.#clock.away = saved.away;
     this.#awayUntil = resumedMs === undefined ? 0 : Math.floor(resumedMs / 1000);
     this.#second = saved.second === 0 ? null : saved.second;
+    this.#clock.resumed = this.#awayUntil > saved.second ? this.#awayUntil : saved.resumed;
     this.#fed = fed;
     this.#search.restoreHeads(saved.heads);
     for (const [i, tally] of this.#tallies.entries()) tally.restore(saved.tallies[i]!);
@@ -157,7 +167,7 @@ class Engine implements WatchEngine {
   }
 
   /** What the watch tells of itself. */
-  #own(): OwnMetric[] {
+  #own(): Family[] {
     const unread = this.#metrics.filter(({ rule }) => rule.kind !== "counter" || rule.add !== undefined);
     const replaced = this.#metrics.flatMap(({ rule, tally }) =>
       rule.labels.map(({ name }, label) => ({
@@ -188,6 +198,13 @@ function toldText(line: Uint8Array, redact: ((text: string) => string) | null): 
   // Something sensitive that the end of what was kept cuts in two is not known as such: that part is not told.
   const isCut = line.length >= keptLineBytesMax;
   return masked.slice(0, isCut ? Math.max(0, Math.min(textMax, masked.length - textMax)) : textMax).toWellFormed();
+}
+
+/** What an alert tells of a label, which may be sensitive by its name alone. */
+function toldLabel(name: string, value: string, redact: (text: string) => string): string {
+  const head = `${name}=`;
+  const masked = redact(head + value);
+  return masked.startsWith(head) ? masked.slice(head.length) : redact(value);
 }
 
 function tallyRule({ kind, labels, measure, add, buckets, quantiles }: MetricRule): TallyRule {

@@ -1,10 +1,13 @@
-/** Finds the patterns of all rules in one pass over the lines of an input; conditions on fields in one pass each. */
-import { FieldStream } from "../../fields/index.ts";
+/** Finds the patterns of all rules in one pass over the lines of an input, and conditions on fields in another one. */
+import type { RecordFormat } from "../../fields/formats.ts";
+import { type SharedQueries, SharedStream, sharedQueries } from "../../fields/index.ts";
 import { type CompiledPattern, compileSet, type Declarations } from "../../pattern/index.ts";
 import { type Matches, scan } from "../../scan/index.ts";
 import type { MatchContext } from "../../template/index.ts";
+import { queriedTextsMax } from "../limits.ts";
 import { formatOf, type RulePattern, rulePattern } from "../rule-pattern.ts";
-import type { WatchInput } from "../types.ts";
+import type { LinesOrigin, WatchInput } from "../types.ts";
+import { Heads, type SavedHead } from "./heads.ts";
 import type { Tally, TallyRule } from "./tally.ts";
 
 /** The tallies of one pattern, which is searched once. */
@@ -20,10 +23,12 @@ export class Search {
   readonly #readsRegisters: boolean;
   readonly #rows: Uint32Array[];
   readonly #globs: readonly { readonly glob: Bun.Glob; readonly input: WatchInput }[];
-  /** The queries of inputs with a format, by path. */
-  readonly #streams = new Map<string, readonly FieldStream[]>();
-  /** Their first lines, which may name the columns: a restarted watch has its queries read them again. */
-  readonly #heads = new Map<string, Uint8Array>();
+  /** The queries over texts of inputs with a format. */
+  readonly #streams = new Map<string, SharedStream>();
+  /** The queries by the name of a format. */
+  readonly #compiledBy = new Map<string, SharedQueries>();
+  /** Lines of texts that may name the columns: a restarted watch has its queries read them again. */
+  readonly #heads = new Heads();
 
   constructor(
     tallies: readonly Tally[],
@@ -49,33 +54,38 @@ export class Search {
     this.#globs = inputs.map((input) => ({ glob: new Bun.Glob(input.glob), input }));
   }
 
-  /** Counts whole lines of the file at `path`. @param glob of its input */
-  feed(path: string, lines: Uint8Array, second: number, glob: string): void {
+  /** Whether the queries over a text have not seen its first lines. */
+  needsHead(path: string, { glob, text }: LinesOrigin): boolean {
+    if (this.#queries.length === 0 || this.#streams.has(text) || this.#heads.has(text)) return false;
+    return this.#formatOf(path, glob) !== null;
+  }
+
+  /** Counts whole lines of the file at `path`. */
+  feed(path: string, lines: Uint8Array, second: number, origin: LinesOrigin): void {
     if (this.#set) this.#feedTexts(this.#set, path, lines, second);
     if (this.#queries.length === 0) return;
-    const streams = this.#streamsOf(path, glob);
-    if (streams.length > 0) this.#noteHead(path, lines);
-    for (const [i, stream] of streams.entries()) {
-      for (const step of [stream.push(lines), stream.settle()]) {
-        for (const { matches, text, base } of step) {
-          const context: MatchContext = { path, text, baseBytes: base, members: [], dateOrder: "dmy" };
-          const rows = Uint32Array.from({ length: matches.count }, (_, row) => row);
-          for (const tally of this.#queries[i]!.tallies) tally.take(matches, rows, context, second);
-        }
+    const stream = this.#streamOf(path, origin);
+    if (!stream) return;
+    this.#heads.note(origin.text, lines);
+    for (const step of [stream.push(lines), stream.settle()]) {
+      for (const { query, matches, text, base } of step) {
+        const context: MatchContext = { path, text, baseBytes: base, members: [], dateOrder: "dmy" };
+        const rows = Uint32Array.from({ length: matches.count }, (_, row) => row);
+        for (const tally of this.#queries[query]!.tallies) tally.take(matches, rows, context, second);
       }
     }
   }
 
-  saveHeads(): [path: string, head: string][] {
-    return Array.from(this.#heads, ([path, head]) => [path, Buffer.from(head).toString("base64")]);
+  saveHeads(): SavedHead[] {
+    return this.#heads.save();
   }
 
-  restoreHeads(saved: readonly (readonly [path: string, head: string])[]): void {
-    for (const [path, head] of saved) this.#heads.set(path, new Uint8Array(Buffer.from(head, "base64")));
+  restoreHeads(saved: readonly SavedHead[]): void {
+    this.#heads.restore(saved);
   }
 
   close(): void {
-    for (const streams of this.#streams.values()) for (const stream of streams) stream.close();
+    for (const stream of this.#streams.values()) stream.close();
   }
 
   #feedTexts(set: CompiledPattern, path: string, lines: Uint8Array, second: number): void {
@@ -111,53 +121,53 @@ export class Search {
     return counts;
   }
 
-  /** The queries over a file of input `own`; none if it has no format. Those of files read longest ago go. */
-  #streamsOf(path: string, own: string): readonly FieldStream[] {
-    const known = this.#streams.get(path);
-    if (known) {
-      this.#streams.delete(path);
-      this.#streams.set(path, known);
-      return known;
-    }
+  #formatOf(path: string, own: string): RecordFormat | null {
     const input = this.#globs.find(({ glob, input: { glob: text } }) => text === own || glob.match(path))?.input;
     const name = (input ?? this.inputs[0])?.format;
-    const format = name === undefined ? null : formatOf(name);
-    const streams = format
-      ? this.#queries.map(
-          ({ text, tallies }) =>
-            new FieldStream(rulePattern(text, this.declarations, format, namedFields(tallies[0]!.rule)).compiled),
-        )
-      : [];
-    const head = this.#heads.get(path);
-    if (head) for (const stream of streams) readAgain(stream, head);
-    const [oldest] = this.#streams;
-    if (oldest && this.#streams.size >= queriedPathsMax) {
-      for (const stream of oldest[1]) stream.close();
-      this.#streams.delete(oldest[0]);
-    }
-    this.#streams.set(path, streams);
-    return streams;
+    return name === undefined ? null : formatOf(name);
   }
 
-  /** Keeps the whole lines that still fit. */
-  #noteHead(path: string, lines: Uint8Array): void {
-    const head = this.#heads.get(path) ?? new Uint8Array(0);
-    const room = headBytesMax - head.length;
-    const more = lines.length <= room ? lines : lines.subarray(0, lines.subarray(0, room).lastIndexOf(0x0a) + 1);
-    if (more.length === 0) return;
-    this.#heads.set(path, new Uint8Array(Buffer.concat([head, more])));
-    const [oldest] = this.#heads.keys();
-    if (this.#heads.size > queriedPathsMax) this.#heads.delete(oldest!);
+  /** The queries over a text; `null` if its input has no format. Those of texts read longest ago go. */
+  #streamOf(path: string, { glob, text, head }: LinesOrigin): SharedStream | null {
+    const known = this.#streams.get(text);
+    if (known) {
+      this.#streams.delete(text);
+      this.#streams.set(text, known);
+      return known;
+    }
+    const format = this.#formatOf(path, glob);
+    if (!format) return null;
+    const stream = new SharedStream(this.#compiled(format));
+    if (head && !this.#heads.has(text)) this.#heads.note(text, head);
+    const lines = this.#heads.of(text);
+    if (lines.length > 0) readAgain(stream, lines);
+    const [oldest] = this.#streams;
+    if (oldest && this.#streams.size >= queriedTextsMax) {
+      oldest[1].close();
+      this.#streams.delete(oldest[0]);
+      this.#heads.forget(oldest[0]);
+    }
+    this.#streams.set(text, stream);
+    // Those of a state may be of texts of which nothing more comes.
+    if (this.#heads.size > 2 * queriedTextsMax)
+      for (const one of this.#heads.texts) if (!this.#streams.has(one)) this.#heads.forget(one);
+    return stream;
+  }
+
+  #compiled(format: RecordFormat): SharedQueries {
+    const known = this.#compiledBy.get(format.name);
+    if (known) return known;
+    const queries = this.#queries.map(
+      ({ text, tallies }) => rulePattern(text, this.declarations, format, namedFields(tallies[0]!.rule)).compiled,
+    );
+    const made = sharedQueries(queries, format);
+    this.#compiledBy.set(format.name, made);
+    return made;
   }
 }
 
-/** Inputs whose records are read at once: of others unfinished records are forgotten, and the oldest heads. */
-const queriedPathsMax = 256;
-/** Bytes of a head. */
-const headBytesMax = 8192;
-
-/** Has a query read lines that were counted before. */
-function readAgain(stream: FieldStream, lines: Uint8Array): void {
+/** Has queries read lines that were counted before. */
+function readAgain(stream: SharedStream, lines: Uint8Array): void {
   for (const step of [stream.push(lines), stream.settle()]) for (const _ of step);
 }
 

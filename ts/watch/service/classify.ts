@@ -1,6 +1,8 @@
 /** Decides whose text an unknown file has: a new one, that of a file which was cut, or a copy of another file's. */
+import { markBytesMax } from "../../input/decoder.ts";
 import { Content } from "./content.ts";
 import { headBytesMax, lineBytesMax, tailBytesMax } from "./limits.ts";
+import { behindLastLine, encodingOf } from "./pieces.ts";
 import { familyOf, type Place, type Places } from "./places.ts";
 import { TrackedFile } from "./tracked-file.ts";
 
@@ -78,8 +80,10 @@ function old(file: TrackedFile, { isLive }: Unknown, from: From): Content {
 /** Bytes of whole lines. */
 function lastLineEnd(file: TrackedFile): number {
   const { size } = file;
-  const start = Math.max(0, size - lineBytesMax);
-  const end = file.read(start, size - start).lastIndexOf(10) + 1;
+  // Units of any encoding begin there.
+  const start = Math.floor(Math.max(0, size - lineBytesMax) / 4) * 4;
+  const encoding = encodingOf(file.read(0, markBytesMax));
+  const end = behindLastLine(file.read(start, size - start), encoding);
   return end === 0 && start > 0 ? size : start + end;
 }
 

@@ -1,12 +1,19 @@
 /**
  * A text that is read, whatever its file is called: known again by its first bytes, and by those before the position.
  */
+import { randomBytes } from "node:crypto";
+import { markBytesMax } from "../../input/decoder.ts";
+import type { Encoding } from "../../input/source.ts";
 import { headBytesMax, tailBytesMax } from "./limits.ts";
+import { encodingOf } from "./pieces.ts";
 
 /** A text as the state keeps it. */
 export interface SavedContent {
+  /** Names it, as long as it is known. */
+  readonly id: string;
   /** Bytes that were read: whole lines. */
   readonly offset: number;
+  readonly encoding: Encoding;
   /** Bytes of the head, and their hash. */
   readonly headBytes: number;
   readonly head: string;
@@ -24,7 +31,9 @@ export interface SavedContent {
 export type ReadAt = (offset: number, length: number) => Uint8Array;
 
 export class Content {
+  #id = randomBytes(8).toString("hex");
   #offset = 0;
+  #encoding: Encoding = "bytes";
   #headBytes = 0;
   #headHash = hashOf(nothing);
   #tailHash: string | null = hashOf(nothing);
@@ -39,7 +48,9 @@ export class Content {
 
   static restored(saved: SavedContent): Content {
     const content = new Content();
+    content.#id = saved.id;
     content.#offset = saved.offset;
+    content.#encoding = saved.encoding;
     content.#headBytes = saved.headBytes;
     content.#headHash = saved.head;
     content.#tailHash = saved.tail;
@@ -55,13 +66,20 @@ export class Content {
   static from(offset: number, read: ReadAt): Content {
     const content = new Content();
     content.#offset = offset;
+    content.#encoding = encodingOf(read(0, markBytesMax));
     content.#setHead(read(0, Math.min(headBytesMax, offset)));
     content.#setTail(read(Math.max(0, offset - tailBytesMax), Math.min(tailBytesMax, offset)));
     return content;
   }
 
+  get id(): string {
+    return this.#id;
+  }
   get offset(): number {
     return this.#offset;
+  }
+  get encoding(): Encoding {
+    return this.#encoding;
   }
   get headBytes(): number {
     return this.#headBytes;
@@ -102,6 +120,7 @@ export class Content {
   /** Bytes after the offset were read. */
   advance(bytes: Uint8Array): void {
     const at = this.#offset;
+    if (at === 0) this.#encoding = encodingOf(bytes);
     const known = this.#headBytes;
     if (known < headBytesMax && known < at + bytes.length && this.#head)
       this.#setHead(Buffer.concat([this.#head, bytes.subarray(known - at, headBytesMax - at)]));
@@ -118,7 +137,15 @@ export class Content {
     const { isInLongLine, isComplete, lostAtMs } = this;
     this.#tailHash ??= hashOf(this.#tail!);
     const hashes = { headBytes: this.#headBytes, head: this.#headHash, tail: this.#tailHash };
-    return { offset: this.#offset, ...hashes, isInLongLine, isComplete, lostAtMs };
+    return {
+      id: this.#id,
+      offset: this.#offset,
+      encoding: this.#encoding,
+      ...hashes,
+      isInLongLine,
+      isComplete,
+      lostAtMs,
+    };
   }
 
   #setHead(head: Uint8Array): void {

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
 import { connect } from "node:net";
+import { expositionText } from "../exposition.ts";
 import type { Transition } from "../types.ts";
-import { formFor, joinedExposition } from "./families.ts";
+import { formFor } from "./forms.ts";
 import { startHttpServer } from "./http-server.ts";
 import { page } from "./page.ts";
 
@@ -14,7 +15,8 @@ const firing: Transition = {
 const server = startHttpServer(
   { host: "127.0.0.1", port: 0 },
   {
-    exposition: (form) => joinedExposition("# TYPE a gauge\na 1\n", [], form),
+    exposition: (form) =>
+      expositionText(form, [{ name: "a", kind: "gauge", help: "A.", samples: [{ labels: [], value: 1 }] }]),
     illness: () => illness,
     page: () => page({ name: "app.watch", firing: [firing], inputs: [], illness }),
   },
@@ -41,10 +43,10 @@ function answerTo(bytes: string): Promise<string> {
 test("metrics in the form that is asked for", async () => {
   const text = await get("/metrics");
   expect(text.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
-  expect(await text.text()).toBe("# TYPE a gauge\na 1\n");
+  expect(await text.text()).toBe("# HELP a A.\n# TYPE a gauge\na 1\n");
   const open = await get("/metrics", { headers: { accept: "application/openmetrics-text; version=1.0.0" } });
   expect(open.headers.get("content-type")).toBe("application/openmetrics-text; version=1.0.0; charset=utf-8");
-  expect(await open.text()).toBe("# TYPE a gauge\na 1\n# EOF\n");
+  expect(await open.text()).toBe("# HELP a A.\n# TYPE a gauge\na 1\n# EOF\n");
   expect(formFor("application/openmetrics-text;q=0.5,text/plain;q=0.9")).toBe("prometheus");
   expect(formFor("text/plain;q=0.2, application/openmetrics-text;version=1.0.0;q=0.9,*/*;q=0.1")).toBe("openmetrics");
   expect(formFor("image/png")).toBe("prometheus");

@@ -1,12 +1,13 @@
 /** What the service answers: its metrics, whether it is well, and a page of what fires. No path reads a file. */
 import { errorReason } from "../../error/errno.ts";
 import { OptionError } from "../../error/errors.ts";
-import { contentTypes, type Form, formFor } from "./families.ts";
+import type { ExpositionForm } from "../exposition.ts";
+import { contentTypes, formFor } from "./forms.ts";
 import { policy } from "./page.ts";
 
 /** What the answers are made of. */
 export interface Answers {
-  exposition(form: Form): string;
+  exposition(form: ExpositionForm): string;
   /** What is wrong; `null`: it is well. */
   illness(): string | null;
   page(): string;

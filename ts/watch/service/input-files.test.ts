@@ -18,6 +18,7 @@ import { Counts } from "./counts.ts";
 import { InputFiles } from "./input-files.ts";
 import { pieceBytes } from "./limits.ts";
 import { Log } from "./log.ts";
+import { Taker } from "./taker.ts";
 
 const root = mkdtempSync(join(tmpdir(), "matcher-watch-files-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -38,9 +39,10 @@ beforeEach(() => {
 
 const at = (name: string) => join(folder, name);
 const append = (name: string, text: string) => appendFileSync(at(name), text);
-const take = (_: string, __: string, text: Uint8Array) => {
-  lines.push(...Buffer.from(text).toString().split("\n").slice(0, -1));
-};
+const taker = new Taker({
+  take: (_, text) => void lines.push(...Buffer.from(text).toString().split("\n").slice(0, -1)),
+  needsHead: () => false,
+});
 
 function start(saved: ReturnType<InputFiles["saved"]> | null = null, from: "start" | "end" = "start") {
   const options = { globs, from, log: new Log(() => {}), counts: new Counts() };
@@ -54,8 +56,8 @@ async function step(): Promise<string[]> {
   clock += 20_000;
   for (let round = 0; round < 4; round++) {
     files.list(clock + round);
-    while (files.read(take, clock, Number.POSITIVE_INFINITY));
-    await files.unpack(take, () => false);
+    while (files.read(taker, clock, Number.POSITIVE_INFINITY));
+    await files.unpack(taker, () => false);
   }
   return lines.slice(begin);
 }
@@ -110,6 +112,50 @@ test("rotation by rename: what is still written to the old file counts too", asy
   append("app.log.1", "5\n");
   append("app.log", "6\n");
   expect((await step()).sort()).toEqual(["5", "6"]);
+});
+
+const wide: Readonly<Record<string, (text: string) => Buffer>> = {
+  utf16le: (text) => Buffer.from(text, "utf16le"),
+  utf16be: (text) => Buffer.from(text, "utf16le").swap16(),
+  utf32le: (text) => Buffer.from(Uint32Array.from(text, (character) => character.codePointAt(0)!).buffer),
+};
+
+test.each(Object.keys(wide))(
+  "%s with a mark is followed, in pieces, over rotation, restarts and compression",
+  async (name) => {
+    const encoded = wide[name]!;
+    const add = (file: string, text: string) => appendFileSync(at(file), encoded(text));
+    add("app.log", "\ufeffone \u0a00\u000b\ntw");
+    start();
+    expect(await step()).toEqual(["one \u0a00\u000b"]);
+    const [first, ...more] = encoded("o\nthree \u{1f600}\n");
+    appendFileSync(at("app.log"), Buffer.of(first!));
+    expect(await step()).toEqual([]);
+    appendFileSync(at("app.log"), Buffer.from(more));
+    expect(await step()).toEqual(["two", "three \u{1f600}"]);
+    expect(await restart(() => add("app.log", "four\nfi"))).toEqual(["four"]);
+    renameSync(at("app.log"), at("app.log.1"));
+    append("app.log", "plain\n");
+    expect((await step()).sort()).toEqual(["plain"]);
+    add("app.log.1", "ve\nsix");
+    expect(await step()).toEqual(["five"]);
+    const packed = () => {
+      writeFileSync(at("app.log.2.gz"), gzipSync(readFileSync(at("app.log.1"))));
+      unlinkSync(at("app.log.1"));
+    };
+    expect(await restart(packed)).toEqual(["six"]);
+  },
+);
+
+test("UTF-16 from the end, and a long line", async () => {
+  const add = (text: string) => appendFileSync(at("app.log"), Buffer.from(text, "utf16le"));
+  add("\ufeffold\n\u0a0a");
+  start(null, "end");
+  expect(await step()).toEqual([]);
+  add(`\nnew\n${"x".repeat(pieceBytes)}\nlast\n`);
+  const [begun, next, long, last] = await step();
+  expect([begun, next, last]).toEqual(["\u0a0a", "new", "last"]);
+  expect(long!.length).toBeGreaterThan(pieceBytes / 4);
 });
 
 test("several rotations by rename while nobody watches", async () => {

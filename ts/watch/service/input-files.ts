@@ -8,15 +8,13 @@ import { hasCompressedEnding } from "../../tables/compression.ts";
 import { decide, type From, type Unknown } from "./classify.ts";
 import { Content } from "./content.ts";
 import type { Counts } from "./counts.ts";
-import { filesMax, listingMs, quietMs, unlinkedQuietMs } from "./limits.ts";
+import { filesMax, firstLinesBytesMax, listingMs, quietMs, unlinkedQuietMs } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { globFiles, namesIn, rotatedFrom } from "./names.ts";
 import { PackedFiles } from "./packed-files.ts";
 import { type Place, Places, type SavedPlaces } from "./places.ts";
+import type { Taker } from "./taker.ts";
 import { idOf, TrackedFile } from "./tracked-file.ts";
-
-/** Takes whole lines; what they are counted for is decided before it returns. */
-export type Take = (input: string, path: string, lines: Uint8Array) => void;
 
 interface Options {
   readonly globs: readonly string[];
@@ -96,20 +94,20 @@ export class InputFiles {
    * Reads what was added, until `untilMs` of the clock that is never set.
    * @returns whether there is more
    */
-  read(take: Take, nowMs: number, untilMs: number): boolean {
+  read(taker: Taker, nowMs: number, untilMs: number): boolean {
     const all = [...this.#places.byId.values()];
     // Copies first: what they have was written before.
     for (const place of [...all.filter(({ isCopy }) => isCopy), ...all.filter(({ isCopy }) => !isCopy)]) {
       if (place.isPacked || place.content.isComplete) continue;
       if (place.isCopy && this.#places.isReadElsewhere(place)) continue;
-      if (this.#readPlace(place, take, nowMs, untilMs)) return true;
+      if (this.#readPlace(place, taker, nowMs, untilMs)) return true;
     }
     return false;
   }
 
   /** Reads the compressed files that are of interest. */
-  async unpack(take: Take, isOver: () => boolean): Promise<void> {
-    await this.#packed.read(take, isOver);
+  async unpack(taker: Taker, isOver: () => boolean): Promise<void> {
+    await this.#packed.read(taker, isOver);
   }
 
   close(): void {
@@ -251,11 +249,13 @@ export class InputFiles {
   }
 
   /** @returns whether its turn ended before all was read */
-  #readPlace(place: Place, take: Take, nowMs: number, untilMs: number): boolean {
+  #readPlace(place: Place, taker: Taker, nowMs: number, untilMs: number): boolean {
     place.file ??= this.#reopened(place);
     const { file } = place;
     if (!file) return false;
     for (;;) {
+      // Before the next lines, which are only given if the file still begins as it did.
+      const head = taker.needsHead(place) ? file.read(0, Math.min(place.content.offset, firstLinesBytesMax)) : null;
       const piece = file.next(place.content);
       if (piece === "cut") {
         this.#cut(place, nowMs);
@@ -264,13 +264,13 @@ export class InputFiles {
       }
       if (piece === null) break;
       place.grewAtMs = nowMs;
-      this.#give(place, piece.lines, take);
+      taker.take(place, piece.lines, head);
       place.content.advance(piece.raw);
       place.content.isInLongLine = piece.isLongLine;
       if (piece.isLongLine) this.options.counts.longLines++;
       if (performance.now() > untilMs) return true;
     }
-    this.#settle(place, file, take, nowMs);
+    this.#settle(place, file, taker, nowMs);
     return false;
   }
 
@@ -278,12 +278,8 @@ export class InputFiles {
     return place.isLive || place.isCopy ? TrackedFile.open(place.path, place.id) : null;
   }
 
-  #give(place: Place, lines: Uint8Array, take: Take): void {
-    if (lines.length > 0) take(place.input, place.path, lines);
-  }
-
   /** All whole lines of the file were read: a file that nothing will be added to is closed. */
-  #settle(place: Place, file: TrackedFile, take: Take, nowMs: number): void {
+  #settle(place: Place, file: TrackedFile, taker: Taker, nowMs: number): void {
     if (place.isLive && !place.isCopy) return;
     const isGone = !place.isCopy && file.isUnlinked;
     const quiet = nowMs - place.grewAtMs;
@@ -291,7 +287,8 @@ export class InputFiles {
     if (place.isCopy || isGone) {
       const rest = file.rest(place.content);
       if (rest) {
-        this.#give(place, rest.lines, take);
+        const head = taker.needsHead(place) ? file.read(0, Math.min(place.content.offset, firstLinesBytesMax)) : null;
+        taker.take(place, rest.lines, head);
         place.content.advance(rest.raw);
       }
       place.content.isComplete = true;

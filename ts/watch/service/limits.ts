@@ -2,6 +2,8 @@
 
 /** Bytes at the start of a text by which it is known again under another name. */
 export const headBytesMax = 1024;
+/** Bytes at the start of a text that are read for columns that they may name. */
+export const firstLinesBytesMax = 1 << 16;
 /** Bytes before the position that are compared at every read: they differ if the file was cut meanwhile. */
 export const tailBytesMax = 256;
 /** Bytes of one read. */
@@ -22,10 +24,12 @@ export const unlinkedQuietMs = 60_000;
 export const folderLevelsMax = 32;
 /** A folder that did not change is listed again after this time: some file systems do not tell changes. */
 export const listingMs = 10_000;
-/** Bytes of a state that is read. */
+/** Bytes of a state. */
 export const stateBytesMax = 1 << 30;
 /** A compressed file that could not be read may still be written for so long, and is looked at again. */
 export const packedRetryMs = 60_000;
+/** Compressed files that could not be read, of which that is remembered. */
+export const failedFilesMax = 10_000;
 /** Actions that wait; what comes while so many wait is dropped, and counted. */
 export const queuedActionsMax = 1024;
 /** Actions that run at once. */
@@ -38,6 +42,10 @@ export const retryMsMax = 120_000;
 /** A program that an alert runs is ended after this time; a request is given up. */
 export const execTimeoutMs = 30_000;
 export const requestTimeoutMs = 10_000;
+/** Samples of one request of OTLP. */
+export const otlpPointsMax = 5000;
+/** Wait after a request of OTLP that failed; it doubles up to the interval. */
+export const otlpRetryMs = 1000;
 /** A program that was told to end is killed after this time. */
 export const killAfterMs = 2000;
 /** Characters of a line that an action gets. */

@@ -1,10 +1,13 @@
 import type { WatchEngine, WatchFile } from "../types.ts";
 import type { From } from "./classify.ts";
 import type { Address } from "./http-server.ts";
+import type { OtlpTarget } from "./otlp-push.ts";
 
 export interface WatchOptions {
   /** Where it answers requests; without it there is no server. */
   readonly metrics?: Address | undefined;
+  /** Where the metrics are sent; without it they are not. */
+  readonly otlp?: OtlpTarget | undefined;
   /** Folder of the state; without it every start counts anew. */
   readonly stateDir?: string | undefined;
   /** Where files begin to be counted that are there before the first start. */

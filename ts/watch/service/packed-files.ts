@@ -5,11 +5,12 @@ import { textPath } from "../../input/path.ts";
 import { decidePacked, type From, type Unknown } from "./classify.ts";
 import { Content } from "./content.ts";
 import type { Counts } from "./counts.ts";
-import type { Take } from "./input-files.ts";
-import { headBytesMax, packedRetryMs, tailBytesMax } from "./limits.ts";
+import { failedFilesMax, firstLinesBytesMax, headBytesMax, packedRetryMs, tailBytesMax } from "./limits.ts";
 import type { Log } from "./log.ts";
+import { pieceOf, restOf } from "./pieces.ts";
 import type { Place, Places } from "./places.ts";
-import { idOf, pieceOf } from "./tracked-file.ts";
+import type { Taker } from "./taker.ts";
+import { idOf } from "./tracked-file.ts";
 
 interface Options {
   readonly from: From;
@@ -48,7 +49,7 @@ export class PackedFiles {
   }
 
   /** Reads what there is to be read; a call while another one goes on does nothing. */
-  async read(take: Take, isOver: () => boolean): Promise<void> {
+  async read(taker: Taker, isOver: () => boolean): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
@@ -62,7 +63,7 @@ export class PackedFiles {
         if (isOver()) return;
         if (!place.isPacked || place.content.isComplete || this.places.isReadElsewhere(place)) continue;
         if (this.#failed.get(place.id)?.checked === place.checked) continue;
-        await this.#drain(place, take, isOver);
+        await this.#drain(place, taker, isOver);
       }
     } finally {
       this.#isReading = false;
@@ -110,7 +111,7 @@ export class PackedFiles {
     }
   }
 
-  async #drain(place: Place, take: Take, isOver: () => boolean): Promise<void> {
+  async #drain(place: Place, taker: Taker, isOver: () => boolean): Promise<void> {
     const { content, path, id, checked } = place;
     const format = compressionOf(textPath(path))!;
     const isStale = () => isOver() || this.places.byId.get(id) !== place || place.content !== content;
@@ -123,11 +124,11 @@ export class PackedFiles {
         if (!passed.isOver) continue;
         if (!passed.isChecked && !content.endsWith(passed.tail())) return this.#isOther(place);
         passed.isChecked = true;
-        rest = this.#give(place, rest, take);
+        rest = this.#give(place, rest, passed.first, taker);
       }
       if (isStale()) return;
       if (rest.length > 0) {
-        if (!content.isInLongLine) take(place.input, path, Buffer.concat([rest, Buffer.of(10)]));
+        taker.take(place, restOf(rest, content), taker.needsHead(place) ? passed.first : null);
         content.advance(rest);
       }
       content.isComplete = true;
@@ -138,11 +139,11 @@ export class PackedFiles {
   }
 
   /** Gives the whole lines. @returns what is left */
-  #give(place: Place, text: Uint8Array, take: Take): Uint8Array {
+  #give(place: Place, text: Uint8Array, first: Uint8Array, taker: Taker): Uint8Array {
     const { content } = place;
     let rest = text;
     for (let piece = pieceOf(rest, content); piece; piece = pieceOf(rest, content)) {
-      if (piece.lines.length > 0) take(place.input, place.path, piece.lines);
+      taker.take(place, piece.lines, taker.needsHead(place) ? first : null);
       content.advance(piece.raw);
       content.isInLongLine = piece.isLongLine;
       if (piece.isLongLine) this.options.counts.longLines++;
@@ -163,13 +164,19 @@ export class PackedFiles {
     }
     if (this.#failed.get(id)?.checked !== checked)
       this.options.log.warn("compressed file can't be read yet", { path, error: String((error as Error).message) });
+    // Those that failed longest ago are forgotten, and tried again if they are listed still.
+    this.#failed.delete(id);
     this.#failed.set(id, { checked, atMs: Date.now() });
+    const [oldest] = this.#failed.keys();
+    if (this.#failed.size > failedFilesMax) this.#failed.delete(oldest!);
   }
 }
 
-/** Passes over the bytes before an offset, and keeps the last of them. */
+/** Passes over the bytes before an offset, and keeps the first and the last of them. */
 class Passed {
   #at = 0;
+  /** What there is of the first lines. */
+  first: Uint8Array = new Uint8Array(0);
   #tail: Uint8Array = new Uint8Array(0);
   isChecked = false;
 
@@ -182,6 +189,8 @@ class Passed {
   /** The part of a piece behind the offset. */
   past(piece: Uint8Array): Uint8Array {
     const skip = Math.min(piece.length, this.offset - this.#at);
+    const room = firstLinesBytesMax - this.first.length;
+    if (skip > 0 && room > 0) this.first = Buffer.concat([this.first, piece.subarray(0, Math.min(skip, room))]);
     if (skip > 0) this.#tail = Buffer.concat([this.#tail, piece.subarray(0, skip)]).subarray(-tailBytesMax);
     this.#at += skip;
     return piece.subarray(skip);

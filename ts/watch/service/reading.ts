@@ -1,5 +1,5 @@
 /** All inputs of the service: files, standard input, the journal. */
-import type { WatchInput } from "../types.ts";
+import type { LinesOrigin, WatchInput } from "../types.ts";
 import type { From } from "./classify.ts";
 import { Counts, type InputCounts } from "./counts.ts";
 import { InputFiles } from "./input-files.ts";
@@ -8,6 +8,7 @@ import { turnMs } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { SavedPlaces } from "./places.ts";
 import type { StandardInput } from "./standard-input.ts";
+import { type LineCounter, Taker } from "./taker.ts";
 import { Waker } from "./waker.ts";
 
 export interface SavedReading {
@@ -23,8 +24,7 @@ interface Options {
   readonly saved: SavedReading | null;
   /** Shared by one reading and the next. */
   readonly standardInput: StandardInput;
-  /** @param glob of the input, `path` of its file */
-  readonly take: (glob: string, path: string, lines: Uint8Array) => void;
+  readonly counter: LineCounter;
 }
 
 const journalName = "journal";
@@ -35,6 +35,7 @@ export class Reading {
   readonly #journal: Journal | null;
   readonly #waker = new Waker();
   readonly #hasStandardInput: boolean;
+  readonly #taker: Taker;
   #isStopped = false;
 
   constructor(private readonly options: Options) {
@@ -43,7 +44,11 @@ export class Reading {
     const globs = inputs.filter(({ glob, isJournal }) => !isJournal && glob !== "-").map(({ glob }) => glob);
     this.#hasStandardInput = inputs.some(({ glob, isJournal }) => !isJournal && glob === "-");
     this.#files = new InputFiles({ globs, from, log, counts: this.counts }, saved?.files ?? null);
-    const take = (entries: Uint8Array) => this.#take(journalName, journalName, entries);
+    const take = (entries: Uint8Array) => this.#take(journalName, entries, unnamed(journalName));
+    this.#taker = new Taker({
+      take: (path, lines, origin) => this.#take(path, lines, origin),
+      needsHead: (path, origin) => options.counter.needsHead(path, origin),
+    });
     const hasJournal = inputs.some(({ isJournal }) => isJournal);
     this.#journal = hasJournal ? new Journal({ from, cursor: saved?.cursor ?? null, log, take }) : null;
     this.#hasFiles = globs.length > 0;
@@ -81,16 +86,18 @@ export class Reading {
   start(): void {
     if (this.#journal) void this.#journal.run();
     if (!this.#hasStandardInput) return;
-    this.options.standardInput.giveTo({ take: (lines) => this.#take("-", "-", lines), ended: () => this.wake() });
+    this.options.standardInput.giveTo({
+      take: (lines) => this.#take("-", lines, unnamed("-")),
+      ended: () => this.wake(),
+    });
   }
 
   /** Reads files for a while. @returns whether there is more */
   turn(nowMs: number): boolean {
     this.#files.list(nowMs);
     this.#waker.watch(this.#files.folders);
-    const take = (input: string, path: string, lines: Uint8Array) => this.#take(input, path, lines);
-    const hasMore = this.#files.read(take, nowMs, performance.now() + turnMs);
-    void this.#files.unpack(take, () => this.#isStopped);
+    const hasMore = this.#files.read(this.#taker, nowMs, performance.now() + turnMs);
+    void this.#files.unpack(this.#taker, () => this.#isStopped);
     return hasMore;
   }
 
@@ -115,9 +122,12 @@ export class Reading {
     this.#files.close();
   }
 
-  #take(input: string, path: string, lines: Uint8Array): void {
+  #take(path: string, lines: Uint8Array, origin: LinesOrigin): void {
     if (this.#isStopped) return;
-    this.counts.taken(input, lines);
-    this.options.take(input, path, lines);
+    this.counts.taken(origin.glob, lines);
+    this.options.counter.take(path, lines, origin);
   }
 }
+
+/** An input that is one text. */
+const unnamed = (input: string): LinesOrigin => ({ glob: input, text: input });

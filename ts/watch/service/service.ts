@@ -3,16 +3,20 @@
  * state, and tells the manager of services how it is.
  */
 import { basename } from "node:path";
+import { version } from "../../../package.json";
 import { MatcherError } from "../../error/errors.ts";
+import { type ExpositionForm, expositionText } from "../exposition.ts";
+import type { Family } from "../families.ts";
 import type { Transition, WatchEngine, WatchFile, WatchInput } from "../types.ts";
 import { ActionQueue, type QueuedAction } from "./action-queue.ts";
 import { execute } from "./exec-action.ts";
-import { joinedExposition } from "./families.ts";
 import { type HttpServer, startHttpServer } from "./http-server.ts";
 import { endingMs, pollMs, resendMs, stateMs, stateShare, stillMs } from "./limits.ts";
 import { Log } from "./log.ts";
 import { Notifier } from "./notify.ts";
 import type { WatchOptions } from "./options.ts";
+import { otlpBodies } from "./otlp.ts";
+import { OtlpPush } from "./otlp-push.ts";
 import { ownFamilies } from "./own-metrics.ts";
 import { page } from "./page.ts";
 import { printed } from "./print-action.ts";
@@ -24,6 +28,8 @@ import { post } from "./web-action.ts";
 /** The state besides the engine's snapshot. */
 export interface SavedBody extends SavedReading {
   readonly actions: readonly QueuedAction[];
+  /** When counts began. */
+  readonly begunMs: number;
 }
 
 /** Until the next turn without a wait: other tasks of the process come first. */
@@ -38,6 +44,8 @@ export class Service {
   #engine: WatchEngine;
   #reading: Reading;
   #server: HttpServer | null = null;
+  readonly #push: OtlpPush | null;
+  #begunMs = Date.now();
   /** The signal that ends it; `null` if its inputs have ended. */
   #ending: NodeJS.Signals | null | undefined;
   #mustReload = false;
@@ -60,11 +68,12 @@ export class Service {
     this.#notifier = new Notifier(this.#log);
     this.#standardInput = new StandardInput(this.#log);
     this.#actions = new ActionQueue({ log: this.#log, deliver: (transition) => this.#deliver(transition) });
+    this.#push = options.otlp ? new OtlpPush({ ...options.otlp, log: this.#log, bodies: () => this.#bodies() }) : null;
     this.#state = options.stateDir === undefined ? null : new StateFile(options.stateDir);
     this.#engine = options.engine(file);
     const found = this.#state?.read() ?? null;
     const isOwn = found !== null && found.saved.digest === file.digest;
-    if (found && isOwn) this.#restore(found.snapshot);
+    if (found && isOwn) this.#restore(found.snapshot, found.saved.body.begunMs);
     if (found && !isOwn) this.#log.warn("the state is of other rules: counts begin anew, positions go on");
     this.#reading = this.#newReading(found?.saved.body ?? null);
     if (found) this.#actions.restore(found.saved.body.actions);
@@ -72,9 +81,10 @@ export class Service {
   }
 
   /** Counts that another version of the engine wrote begin anew. */
-  #restore(snapshot: Uint8Array): void {
+  #restore(snapshot: Uint8Array, begunMs: number): void {
     try {
       this.#engine.restore(snapshot, this.#clock());
+      this.#begunMs = begunMs;
     } catch (error) {
       if (!(error instanceof MatcherError)) throw error;
       this.#log.warn("counts begin anew, positions go on", { why: error.message });
@@ -91,9 +101,11 @@ export class Service {
     this.#reading.list(this.#clock());
     this.#save();
     this.#reading.start();
+    this.#push?.start();
     this.#log.info("watching", {
       ...{ file: this.file.path, inputs: this.#watched().length, state: this.options.stateDir },
       metrics: this.#server?.address,
+      otlp: this.options.otlp && new URL(this.options.otlp.url).host,
     });
     this.#notifier.ready(this.#status());
     while (this.#ending === undefined) await this.#turn();
@@ -142,9 +154,12 @@ export class Service {
       log: this.#log,
       saved,
       standardInput: this.#standardInput,
-      take: (glob, path, lines) => {
-        this.#hasChanged = true;
-        this.#act(this.#engine.feed(path, lines, this.#clock(), glob));
+      counter: {
+        take: (path, lines, origin) => {
+          this.#hasChanged = true;
+          this.#act(this.#engine.feed(path, lines, this.#clock(), origin));
+        },
+        needsHead: (path, origin) => this.#engine.needsHead(path, origin),
       },
     });
   }
@@ -199,6 +214,7 @@ export class Service {
       }
       this.#engine.close();
       this.#engine = engine;
+      if (!isSame) this.#begunMs = Date.now();
       const isOther = JSON.stringify(this.#watched(file)) !== JSON.stringify(this.#watched());
       this.file = file;
       if (isOther) this.#changeInputs();
@@ -222,7 +238,7 @@ export class Service {
   #save(): void {
     if (!this.#state) return;
     const begun = performance.now();
-    const body = { ...this.#reading.saved(), actions: this.#actions.saved() };
+    const body = { ...this.#reading.saved(), actions: this.#actions.saved(), begunMs: this.#begunMs };
     try {
       const savedAtMs = Date.now();
       this.#state.write({ digest: this.file.digest, savedAtMs, body }, this.#engine.snapshot());
@@ -231,7 +247,8 @@ export class Service {
       if (this.#saveFault !== null) this.#log.info("the state is written again");
       this.#saveFault = null;
     } catch (error) {
-      const why = (error as NodeJS.ErrnoException).code ?? String(error);
+      const why =
+        error instanceof MatcherError ? error.message : ((error as NodeJS.ErrnoException).code ?? String(error));
       if (this.#saveFault === null) this.#log.error("the state can't be written", { dir: this.options.stateDir, why });
       this.#saveFault = `the state can't be written: ${why}`;
       this.#savedAtMs = Date.now(); // The next try is not at once.
@@ -246,15 +263,7 @@ export class Service {
 
   #answers() {
     return {
-      exposition: (form: "prometheus" | "openmetrics") => {
-        const own = ownFamilies({
-          reading: this.#reading,
-          actions: this.#actions,
-          firing: this.#engine.firing().length,
-          savedAtMs: this.#state ? this.#savedAtMs : null,
-        });
-        return joinedExposition(this.#engine.exposition(form), own, form);
-      },
+      exposition: (form: ExpositionForm) => expositionText(form, this.#families()),
       illness: () => this.#illness(),
       page: () => {
         const inputs = this.#reading.inputs();
@@ -268,6 +277,21 @@ export class Service {
     };
   }
 
+  *#families(): Generator<Family> {
+    yield* this.#engine.families();
+    yield* ownFamilies({
+      reading: this.#reading,
+      actions: this.#actions,
+      firing: this.#engine.firing().length,
+      savedAtMs: this.#state ? this.#savedAtMs : null,
+      pushes: this.#push?.counts ?? null,
+    });
+  }
+
+  #bodies(): Iterable<unknown> {
+    return otlpBodies(this.#families(), { begunMs: this.#begunMs, nowMs: Date.now() }, version);
+  }
+
   #status(): string {
     return `${this.#watched().length} inputs, ${this.file.metrics.length} metrics, ${this.file.alerts.length} alerts`;
   }
@@ -276,7 +300,7 @@ export class Service {
     this.#notifier.stopping();
     this.#log.info("ending", { signal: this.#ending });
     this.#reading.stop();
-    await this.#actions.stop(endingMs);
+    await Promise.all([this.#actions.stop(endingMs), this.#push?.stop(endingMs)]);
     this.#save();
     await this.#server?.stop();
     this.#reading.close();

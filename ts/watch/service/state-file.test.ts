@@ -49,3 +49,13 @@ test("a second watcher is refused, until the first has ended; what a kill left i
   expect(readdirSync(folder)).toEqual(["watch.lock"]);
   second.close();
 });
+
+test("a state that could not be read again is not written", () => {
+  const folder = join(root, "large");
+  const state = new StateFile<string>(folder, 400);
+  const body = (text: string) => ({ digest: "d", savedAtMs: 1, body: text });
+  state.write(body("small"), new Uint8Array(10));
+  expect(() => state.write(body("x".repeat(300)), new Uint8Array(100))).toThrow("give labels a lower max");
+  expect(state.read()!.saved.body).toBe("small");
+  state.close();
+});

@@ -29,7 +29,10 @@ export class StateFile<Body> {
    * Makes the folder if it is missing, and locks it.
    * @throws {FileError} another watcher has it, or it can't be used
    */
-  constructor(private readonly folder: string) {
+  constructor(
+    private readonly folder: string,
+    private readonly bytesMax = stateBytesMax,
+  ) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       this.#lock = openSync(join(folder, lockName), "a", 0o600);
@@ -52,7 +55,7 @@ export class StateFile<Body> {
     let bytes: Uint8Array;
     try {
       const { size } = statSync(path);
-      if (size > stateBytesMax) throw this.#damaged();
+      if (size > this.bytesMax) throw this.#damaged();
       bytes = readFileSync(path);
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
@@ -67,6 +70,10 @@ export class StateFile<Body> {
   write(saved: SavedState<Body>, snapshot: Uint8Array): void {
     const json = new TextEncoder().encode(JSON.stringify(saved));
     const head = `${magic} ${json.length} ${snapshot.length} ${digestOf(json, snapshot)}\n`;
+    if (head.length + json.length + snapshot.length > this.bytesMax) {
+      // One that could not be read again would be worse than the one from before.
+      throw new FileError([this.folder], "EFBIG", `the state is above ${this.bytesMax} bytes: give labels a lower max`);
+    }
     const file = FreshFile.at(join(this.folder, name));
     try {
       for (const part of [new TextEncoder().encode(head), json, snapshot]) file.write(part);

@@ -3,15 +3,7 @@ import { closeSync, fstatSync, readSync } from "node:fs";
 import { openWithoutWaiting } from "../../native/system.ts";
 import type { Content } from "./content.ts";
 import { lineBytesMax, pieceBytes, tailBytesMax } from "./limits.ts";
-
-/** What is read next: `raw` bytes of the file, of which `lines` are counted. */
-export interface Piece {
-  readonly raw: Uint8Array;
-  /** Whole lines; may be empty. */
-  readonly lines: Uint8Array;
-  /** A line was longer than the limit; the rest of it is passed over. */
-  readonly isLongLine: boolean;
-}
+import { type Piece, pieceOf, restOf } from "./pieces.ts";
 
 /** Shared by all files: they are read one after the other, and pieces are used at once. */
 const buffer = new Uint8Array(tailBytesMax + pieceBytes);
@@ -77,8 +69,7 @@ export class TrackedFile {
   /** What is left behind the last whole line, as a line; `null` if nothing. */
   rest(content: Content): Piece | null {
     const raw = this.read(content.offset, lineBytesMax);
-    if (raw.length === 0) return null;
-    return { raw, lines: content.isInLongLine ? nothing : ended(raw), isLongLine: false };
+    return raw.length === 0 ? null : { raw, lines: restOf(raw, content), isLongLine: false };
   }
 
   close(): void {
@@ -91,46 +82,6 @@ export function idOf({ dev, ino }: { readonly dev: bigint; readonly ino: bigint 
   return `${dev}:${ino}`;
 }
 
-/** Where in a text a piece begins. */
-type Position = Pick<Content, "offset" | "isInLongLine">;
-
-/** The whole lines at the start of `raw`; `null` if there is none yet. */
-export function pieceOf(raw: Uint8Array, content: Position): Piece | null {
-  if (raw.length === 0) return null;
-  const hole = zerosAt(raw, 0);
-  if (hole === raw.length) return { raw, lines: nothing, isLongLine: content.isInLongLine };
-  const end = raw.lastIndexOf(lineFeed) + 1;
-  if (content.isInLongLine) {
-    const rest = raw.indexOf(lineFeed) + 1;
-    if (rest === 0) return { raw, lines: nothing, isLongLine: true };
-    return { raw: raw.subarray(0, end), lines: raw.subarray(rest, end), isLongLine: false };
-  }
-  if (end > 0)
-    return { raw: raw.subarray(0, end), lines: withoutMark(raw.subarray(0, end), content), isLongLine: false };
-  if (raw.length < lineBytesMax) return null;
-  return { raw, lines: ended(withoutMark(raw, content)), isLongLine: true };
-}
-
-/** Without a byte order mark, and without the hole of a writer that goes on where it was in a file cut short. */
-function withoutMark(lines: Uint8Array, content: Position): Uint8Array {
-  let from = 0;
-  if (content.offset === 0 && lines[0] === 0xef && lines[1] === 0xbb && lines[2] === 0xbf) from = 3;
-  return lines.subarray(zerosAt(lines, from));
-}
-
-function zerosAt(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (bytes[at] === 0) at++;
-  return at;
-}
-
-function ended(line: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(line.length + 1);
-  whole.set(line);
-  whole[line.length] = lineFeed;
-  return whole;
-}
-
 function readFully(descriptor: number, into: Uint8Array, offset: number): number {
   let at = 0;
   while (at < into.length) {
@@ -140,6 +91,3 @@ function readFully(descriptor: number, into: Uint8Array, offset: number): number
   }
   return at;
 }
-
-const nothing = new Uint8Array(0);
-const lineFeed = 10;

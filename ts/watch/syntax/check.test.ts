@@ -164,12 +164,15 @@ test("a file without a rule is refused", () => {
   expect(faultsOf("input a.log")[0]).toStartWith("a.watch: no rule there");
 });
 
-test("the digest is that of what is counted: not of comments, actions or inputs, but of declarations", () => {
+test("the digest is that of what is counted: not of comments, actions or paths of inputs, but of formats and declarations", () => {
   const digest = (...lines: string[]) => checkWatchFile("a.watch", lines.join("\n")).digest;
   const rules = ["let who = \\W", "counter a_total = 'who'", "alert b when none of 'who' for 9s"] as const;
   const [declared, counter, alert] = rules;
   const before = digest(declared, counter, `${alert} print`);
   expect(digest("# more", "input a.log", declared, counter, `${alert} webhook https://a.example/`)).toBe(before);
+  const csv = digest("input a.log in csv", declared, counter, `${alert} print`);
+  expect(csv).not.toBe(before);
+  expect(digest("input b.log in csv", declared, counter, `${alert} print`)).toBe(csv);
   expect(digest("let who = \\N", counter, `${alert} print`)).not.toBe(before);
   expect(digest(declared, counter.replace("a_", "b_"), `${alert} print`)).not.toBe(before);
 });

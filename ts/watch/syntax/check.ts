@@ -189,7 +189,14 @@ class Reader {
   file(): WatchFile {
     // Counts depend neither on where a rule stands in the file nor on what its action is.
     const metrics = this.metrics.map(({ line, ...rule }) => rule);
-    const rules = { metrics, alerts: this.alerts.map(({ action, line, ...rule }) => rule), declared: this.#declared };
+    // In another format a query finds something else; which files have it is not part of the rules.
+    const formats = [...new Set(this.#inputs.flatMap(({ format }) => format ?? []))].sort();
+    const rules = {
+      metrics,
+      alerts: this.alerts.map(({ action, line, ...rule }) => rule),
+      declared: this.#declared,
+      formats,
+    };
     return {
       ...{ path: this.path, inputs: this.#inputs, metrics: this.metrics, alerts: this.alerts },
       declarations: this.#declarations,

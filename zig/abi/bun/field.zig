@@ -1,6 +1,7 @@
 //! Records of JSON, logfmt and CSV by their fields, for bun:ffi.
 const Finder = @import("../../field/finder.zig").Finder;
 const Need = @import("../../field/finder.zig").Need;
+const Shared = @import("../../field/shared.zig").Shared;
 const Query = @import("../../field/query.zig").Query;
 const Source = @import("../../event/source.zig").Source;
 const scan = @import("scan.zig");
@@ -28,6 +29,8 @@ pub const FieldMatches = extern struct {
     /// Number of comments, and the line of the first.
     comments: f64 = 0,
     first_comment_line: f64 = 0,
+    /// 1 if the header of a table looks like a record.
+    header_is_record: f64 = 0,
     /// For each field, 1 if a record of the input so far had it.
     seen: ?[*]const u8 = null,
     /// The header of the input, or its first record.
@@ -115,6 +118,7 @@ pub export fn mb_fields_next(
         .first_unread_line = @floatFromInt(noted.unread.first_line),
         .comments = @floatFromInt(noted.comments.count),
         .first_comment_line = @floatFromInt(noted.comments.first_line),
+        .header_is_record = @floatFromInt(@intFromBool(finder.header.looks_like_record)),
         .seen = finder.seen.ptr,
         .sample = finder.sample.items.ptr,
         .sample_bytes = @floatFromInt(finder.sample.items.len),
@@ -132,6 +136,73 @@ pub export fn mb_fields_reset(finder: *Finder) callconv(.c) void {
 pub export fn mb_fields_close(finder: *Finder) callconv(.c) void {
     finder.deinit();
     gpa.destroy(finder);
+}
+
+/// Opens several queries over the records that `reader` reads; it stays the caller's.
+pub export fn mb_fields_shared_open(reader: *Finder, out: *?*Shared) callconv(.c) scan.Status {
+    const shared = gpa.create(Shared) catch return .no_memory;
+    shared.* = .{ .gpa = gpa, .reader = reader };
+    out.* = shared;
+    return .ok;
+}
+
+/// Adds a query from its words. `fields` are the reader's numbers of its fields.
+pub export fn mb_fields_shared_add(
+    shared: *Shared,
+    words: [*]const u32,
+    count: u32,
+    fields: [*]const u32,
+    field_count: u32,
+) callconv(.c) scan.Status {
+    const query = Query.open(gpa, words[0..count]) catch |err| return statusOf(err);
+    var finder = Finder.init(gpa, query, null) catch {
+        query.close();
+        return .no_memory;
+    };
+    shared.add(finder, fields[0..field_count]) catch |err| {
+        finder.deinit();
+        return statusOf(err);
+    };
+    return .ok;
+}
+
+/// As `mb_fields_next`, for all queries; `out` is the offset at which to resume.
+pub export fn mb_fields_shared_next(
+    shared: *Shared,
+    text: [*]const u8,
+    size_bytes: f64,
+    origin: f64,
+    from: f64,
+    is_last: bool,
+    out: *f64,
+) callconv(.c) scan.Status {
+    const reached = shared.next(
+        text[0..@intFromFloat(size_bytes)],
+        @intFromFloat(origin),
+        @intFromFloat(from),
+        is_last,
+    ) catch |err| return statusOf(err);
+    out.* = @floatFromInt(reached);
+    return .ok;
+}
+
+/// Writes the batch of a query, in the form of `mb_fields_next`.
+pub export fn mb_fields_shared_found(
+    shared: *const Shared,
+    query: u32,
+    read: [*]f64,
+    placed: [*]f64,
+    out: *FieldMatches,
+) callconv(.c) void {
+    const finder = &shared.queries.items[query].finder;
+    scan.writeBatch(&finder.read_batch, read);
+    scan.writeBatch(&finder.placed, placed);
+    out.* = .{ .text = finder.text.items.ptr, .size_bytes = @floatFromInt(finder.text.items.len) };
+}
+
+pub export fn mb_fields_shared_close(shared: *Shared) callconv(.c) void {
+    shared.deinit();
+    gpa.destroy(shared);
 }
 
 fn statusOf(err: @import("../../field/query.zig").Error) scan.Status {

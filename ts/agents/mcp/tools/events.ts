@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventsAsync, type LogEvent } from "../../../api/events.ts";
 import { OptionError } from "../../../error/errors.ts";
-import { mcpEventLinesMax } from "../../../tables/limits.ts";
+import { mcpEventLinesMax, mcpLineBytesMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
 import { budget, times } from "../arguments.ts";
 import { type Log, visible } from "../log.ts";
@@ -31,12 +31,13 @@ export const events = tool({
     const last = Math.min(end, from + mcpEventLinesMax - 1);
     if (from > last) throw new OptionError("from", `${given}`, `from, to: there are ${log.scope}: give some of them`);
     const read = (bytes: Uint8Array) => eventsAsync(bytes, { in: format, signal: work.signal });
-    const found = await read(log.slice(from - 1, last));
+    const { bytes, cutCount } = log.shortened(from - 1, last);
+    const found = await read(bytes);
     const few = found.slice(0, Math.ceil(work.budget / eventTokensMin));
     const after = found[few.length]?.line ?? last - from + 2;
     const texts = await maskedEvents(few, log, { from, to: from + after - 2, read, work });
     return {
-      heading: `${found.length} events in lines ${from} to ${last} of ${log.lineCount} of ${log.name}`,
+      heading: `${found.length} events in lines ${from} to ${last} of ${log.lineCount} of ${log.name}${cutNote(cutCount)}`,
       lines: texts.map(visible),
       left: found.length - few.length,
       what: "events",
@@ -48,6 +49,12 @@ export const events = tool({
     };
   },
 });
+
+function cutNote(count: number): string {
+  if (count === 0) return "";
+  const lines = count === 1 ? "1 line is" : `${count} lines are`;
+  return `; ${lines} longer than ${mcpLineBytesMax >> 10} KB (mcpLineBytesMax): only the beginning was read`;
+}
 
 interface Span {
   /** Lines, from 1. */

@@ -1,7 +1,5 @@
 /** Digests and comparisons: pages with their own budget. */
 import { z } from "zod";
-import { heldTextSteps } from "../../../api/async.ts";
-import { later, type Turns } from "../../../api/turns.ts";
 import {
   type Contents,
   comparedContents,
@@ -13,13 +11,13 @@ import {
 } from "../../../digest/index.ts";
 import { OptionError } from "../../../error/errors.ts";
 import { comparedWork, notedWork } from "../../../mine/index.ts";
-import { onThreads } from "../../../native/threads.ts";
 import { charactersPerToken, mcpWordingsInContextMax } from "../../../tables/limits.ts";
 import { pathWord } from "../../../terminal/shell-word.ts";
 import { call } from "../answer.ts";
 import { budget, files, pathsOf, times } from "../arguments.ts";
 import { type Log, visible } from "../log.ts";
 import { tool, type Work } from "../tool.ts";
+import { steps, worked } from "../worked.ts";
 
 export const digest = tool({
   name: "digest",
@@ -31,20 +29,15 @@ export const digest = tool({
   async answer({ since, until, against, ...given }, work) {
     const log = work.open(pathsOf(given), { since, until });
     const other = against === undefined ? null : work.open([against]);
-    const contents = await later(work.signal, (turns) =>
-      onThreads(
-        (function* () {
-          const others = other && { sets: [], texts: steps(other.bytes, turns) };
-          const mining = yield* notedWork(steps(log.bytes, turns), { against: others });
-          const facts = yield* factsOf(mining, new Places(placesOf(log)), {
-            comparedWith: other && `--against ${other.name}`,
-            masking: maskingOf(work, log),
-          });
-          return contentsOf(facts, log.name, "program");
-        })(),
-        turns,
-      ),
-    );
+    const contents = await worked(work, function* (turns) {
+      const others = other && { sets: [], texts: steps(other, turns) };
+      const mining = yield* notedWork(steps(log, turns), { against: others });
+      const facts = yield* factsOf(mining, new Places(placesOf(log)), {
+        comparedWith: other && `--against ${other.name}`,
+        masking: maskingOf(work, log),
+      });
+      return contentsOf(facts, log.name, "program");
+    });
     const [path] = log.paths;
     return page(contents, work, call("search", { path, query: "error" }));
   },
@@ -69,30 +62,20 @@ export const diff = tool({
       at === undefined
         ? ([`a ${pathWord(before.name)}`, `b ${pathWord(after.name)}`] as const)
         : ([`before ${at}`, `from ${at}`] as const);
-    const contents = await later(work.signal, (turns) =>
-      onThreads(
-        (function* () {
-          const sides = [before, after].map(({ bytes }) => ({ sets: [], texts: steps(bytes, turns) }));
-          const compared = yield* comparedWork(sides[0]!, sides[1]!, () => {});
-          const parts = [...placesOf(before), ...placesOf(after, compared.firstRecords)];
-          const facts = yield* factsOf(compared, new Places(parts), { masking: maskingOf(work, before, after) });
-          const boundary = compared.firstRecords;
-          return comparedContents(facts, names, { boundary, counted: null, isOrdered: true, again: "" });
-        })(),
-        turns,
-      ),
-    );
+    const contents = await worked(work, function* (turns) {
+      const sides = [before, after].map((log) => ({ sets: [], texts: steps(log, turns) }));
+      const compared = yield* comparedWork(sides[0]!, sides[1]!, () => {});
+      const parts = [...placesOf(before), ...placesOf(after, compared.firstRecords)];
+      const facts = yield* factsOf(compared, new Places(parts), { masking: maskingOf(work, before, after) });
+      const boundary = compared.firstRecords;
+      return comparedContents(facts, names, { boundary, counted: null, isOrdered: true, again: "" });
+    });
     return page(
       contents,
       work,
       b === undefined ? call("digest", { path: a, since: at }) : call("digest", { path: b, against: a }),
     );
   },
-});
-
-/** Lines of a text, in pieces that a cancelled call does not go on with. */
-const steps = (bytes: Uint8Array, turns: Turns) => ({
-  [Symbol.iterator]: () => heldTextSteps(bytes, turns, (text) => text),
 });
 
 /** Masks lines where they are in the logs, one after the other, if they are not too many. */

@@ -1,0 +1,49 @@
+/** Which numbered lines an engine of tests was given: `w3 17 ...` is line 17 of the writer `w3`. */
+
+/** Lines `from` to `to`, the latter not included. */
+export type Range = readonly [from: number, to: number];
+
+export class LineRanges {
+  /** Ascending, apart from each other. */
+  ranges: Range[] = [];
+  /** Lines that were given, those that were given twice too. */
+  count = 0;
+
+  static restored(saved: { readonly ranges: Range[]; readonly count: number }): LineRanges {
+    return Object.assign(new LineRanges(), saved);
+  }
+
+  add(line: number): void {
+    this.count++;
+    let at = this.ranges.length;
+    while (at > 0 && this.ranges[at - 1]![0] > line) at--;
+    const [from, to] = this.ranges[at - 1] ?? [-1, -1];
+    if (line < to) return;
+    const next = this.ranges[at];
+    const isWithNext = next !== undefined && next[0] === line + 1;
+    const end = isWithNext ? next[1] : line + 1;
+    if (at > 0 && to === line) this.ranges.splice(at - 1, isWithNext ? 2 : 1, [from, end]);
+    else this.ranges.splice(at, isWithNext ? 1 : 0, [line, end]);
+  }
+
+  /** Lines before which all were given. */
+  get prefix(): number {
+    const [first] = this.ranges;
+    return first?.[0] === 0 ? first[1] : 0;
+  }
+
+  /** What is wrong if `wanted` lines should have been given once each; empty if nothing is. */
+  faults(wanted: number): string {
+    const gaps: string[] = [];
+    let at = 0;
+    let known = 0;
+    for (const [from, to] of [...this.ranges, [wanted, wanted] as const]) {
+      if (from > at) gaps.push(`${at} to ${from - 1}`);
+      known += to - from;
+      at = to;
+    }
+    const missing = gaps.length > 0 ? `missing ${gaps.slice(0, 20).join(", ")}` : "";
+    const twice = this.count > known ? `${this.count - known} given again` : "";
+    return [missing, twice].filter((text) => text !== "").join("; ");
+  }
+}

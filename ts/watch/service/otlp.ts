@@ -1,0 +1,97 @@
+/**
+ * Metrics in the JSON form of OTLP, as requests of a bounded size. Of the protocol only its metrics are needed, and of
+ * these sums, gauges and histograms, so no library is.
+ */
+import type { Family, HistogramSample, Labels } from "../families.ts";
+import { otlpPointsMax } from "./limits.ts";
+
+/** When counts began, and now. */
+export interface Span {
+  readonly begunMs: number;
+  readonly nowMs: number;
+}
+
+type Point = Readonly<Record<string, unknown>>;
+
+/** Counts go on from `begunMs`, and are told whole each time. */
+const cumulative = 2;
+
+const units: Readonly<Record<string, string>> = { seconds: "s", bytes: "By", ratio: "1" };
+
+/** Bodies that have all samples, each as many as fit. @param version of the program */
+export function* otlpBodies(families: Iterable<Family>, span: Span, version: string): Generator<unknown> {
+  let metrics: unknown[] = [];
+  let room = otlpPointsMax;
+  const taken = () => {
+    const body = bodyOf(metrics, version);
+    [metrics, room] = [[], otlpPointsMax];
+    return body;
+  };
+  for (const family of families) {
+    let points: Point[] = [];
+    for (const point of pointsOf(family, span)) {
+      points.push(point);
+      if (--room > 0) continue;
+      metrics.push(metricOf(family, points));
+      points = [];
+      yield taken();
+    }
+    if (points.length > 0) metrics.push(metricOf(family, points));
+  }
+  if (metrics.length > 0) yield taken();
+}
+
+function bodyOf(metrics: readonly unknown[], version: string): unknown {
+  const resource = { attributes: attributesOf([["service.name", "matcher-watch"]]) };
+  return { resourceMetrics: [{ resource, scopeMetrics: [{ scope: { name: "matcher", version }, metrics }] }] };
+}
+
+function metricOf({ name, help, kind }: Family, dataPoints: readonly Point[]): unknown {
+  const unit = /_(seconds|bytes|ratio)(?:_total)?$/.exec(name)?.[1];
+  const described = { name, description: help.toWellFormed(), ...(unit !== undefined && { unit: units[unit] }) };
+  if (kind === "gauge") return { ...described, gauge: { dataPoints } };
+  const points = { aggregationTemporality: cumulative, dataPoints };
+  return kind === "counter"
+    ? { ...described, sum: { ...points, isMonotonic: true } }
+    : { ...described, histogram: points };
+}
+
+function* pointsOf(family: Family, { begunMs, nowMs }: Span): Generator<Point> {
+  const now = { timeUnixNano: nanoseconds(nowMs) };
+  const since = { startTimeUnixNano: nanoseconds(begunMs), ...now };
+  if (family.kind === "histogram") {
+    for (const sample of family.samples) yield { ...since, ...histogramOf(sample, family.bounds) };
+    return;
+  }
+  const times = family.kind === "counter" ? since : now;
+  for (const { labels, value } of family.samples) {
+    yield { ...times, attributes: attributesOf(labels), asDouble: doubleOf(value) };
+  }
+}
+
+function histogramOf({ labels, cumulated, count, sum }: HistogramSample, bounds: readonly number[]): Point {
+  // Each bucket has its own values, the last one those above all bounds.
+  const all = [...cumulated, count];
+  return {
+    attributes: attributesOf(labels),
+    count: `${count}`,
+    sum: doubleOf(sum),
+    bucketCounts: all.map((upTo, i) => `${upTo - (all[i - 1] ?? 0)}`),
+    explicitBounds: bounds.map(doubleOf),
+  };
+}
+
+/** A label without a value is one that is not there. */
+function attributesOf(labels: Labels): unknown[] {
+  return labels
+    .filter(([, value]) => value !== "")
+    .map(([key, value]) => ({ key, value: { stringValue: value.toWellFormed() } }));
+}
+
+/** JSON has no word for these numbers. */
+function doubleOf(value: number): number | string {
+  if (Number.isFinite(value)) return value;
+  return Number.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
+}
+
+const nanoseconds = (ms: number): string => `${BigInt(Math.round(ms)) * 1_000_000n}`;
