@@ -4,6 +4,7 @@
  */
 import { basename, join } from "node:path";
 import type { BuildOutput, BunPlugin } from "bun";
+import { colourRules } from "../../ts/workbench/colours.ts";
 
 const root = join(import.meta.dir, "..", "..");
 const playground = join(root, "ts", "playground");
@@ -56,7 +57,11 @@ export async function bundlePlayground(folder: string): Promise<void> {
   const script = await bundleForBrowsers(join(playground, "page", "main.ts"));
   const worker = await bundleForBrowsers(join(playground, "worker.ts"));
   const ending = ({ path }: { path: string }) => path.slice(path.lastIndexOf("."));
-  for (const output of script.outputs) await Bun.write(join(folder, `page${ending(output)}`), output);
+  for (const output of script.outputs) {
+    const kind = ending(output);
+    const text = await output.text();
+    await Bun.write(join(folder, `page${kind}`), kind === ".css" ? `${colourRules()}\n${text}` : text);
+  }
   await Bun.write(join(folder, "worker.js"), worker.outputs[0]!);
   await Bun.write(join(folder, "icon.svg"), Bun.file(join(page, "icon.svg")));
   const html = await Bun.file(join(page, "page.html")).text();
