@@ -158,6 +158,19 @@ test("UTF-16 from the end, and a long line", async () => {
   expect(long!.length).toBeGreaterThan(pieceBytes / 4);
 });
 
+test("a compressed file that got the number of another one is read, also if a kill comes before it is looked at", async () => {
+  append("app.log", "1\n");
+  start();
+  await step();
+  writeFileSync(at("app.log.1.gz"), gzipSync("a\n"));
+  expect(await step()).toEqual(["a"]);
+  // The same file of the system.
+  writeFileSync(at("app.log.1.gz"), gzipSync("another\n"));
+  clock += 20_000;
+  files.list(clock);
+  expect(await restart()).toEqual(["another"]);
+});
+
 test("several rotations by rename while nobody watches", async () => {
   append("app.log", "1\n");
   append("app.log.1", "passed\n");

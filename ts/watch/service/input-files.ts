@@ -187,9 +187,10 @@ export class InputFiles {
     }
     this.#places.rename(place, listed.path);
     place.isLive = listed.isLive;
-    place.checked = listed.checked;
-    if (file) this.#keepOpen(place, file, nowMs);
-    else this.#packed.changed(place);
+    if (file) {
+      place.checked = listed.checked;
+      this.#keepOpen(place, file, nowMs);
+    } else this.#packed.changed(place, listed.checked);
   }
 
   /** Keeps the file open if there may be something to read. */
