@@ -12,6 +12,7 @@ layout(local_size_x = 64) in;
 const uint block_bytes = 64u;
 const uint line_bytes_max = 2048u;
 const uint tokens_max = 255u;
+const uint step_tokens_max = 6u; // Maximum number of tokens that a step ends.
 const uint blob_bytes_min = 48u;    // A shorter run without white space is no blob.
 const uint blob_window_bytes = 64u; // Bytes that decide whether a place in a run has high entropy,
 const uint blob_distinct_min = 35u; // and the number of distinct ones that it takes.
@@ -40,6 +41,7 @@ const uint entries_at = 2568u;
 const uint doubtful_state = 0u;
 const uint start_state = 1u;
 const uint kind_none = 31u;
+const uint kind_word = 1u;
 const uint kind_punct = 3u;
 const uint kind_number = 2u;
 const uint integers_end = 1000000000u; // Comparisons do not tell this integer from greater ones.
@@ -98,6 +100,75 @@ uint get(uint index) {
 void put(uint index, uint value) {
   uint shift = (index & 3u) * 8u;
   row[index >> 2] = (row[index >> 2] & ~(255u << shift)) | (value << shift);
+}
+
+// Parts of an entry of the lexing table (zig/device/lexing_table.zig).
+uint kindOf(uint entry) {
+  return entry >> 16 & 31u;
+}
+
+bool isNoted(uint entry) {
+  return (entry >> 24 & 1u) != 0u;
+}
+
+uint behind(uint entry) {
+  return entry >> 25 & 3u;
+}
+
+bool startsToken(uint entry) {
+  return (entry >> 28 & 1u) != 0u;
+}
+
+bool notesPlace(uint entry) {
+  return (entry >> 29 & 1u) != 0u;
+}
+
+const uint behind_nothing = 0u;
+const uint behind_sign = 1u;
+const uint behind_word = 3u;
+const uint held_sign = 3u;
+
+// A token that a step ends.
+struct Piece {
+  uint kind;
+  uint start;
+  uint end;
+};
+
+// Number of tokens that begin the one under way.
+uint heldCount(uint entry) {
+  uint held = entry >> 30;
+  return held == held_sign ? 1u : 2u * held;
+}
+
+// Number of tokens that the step ends.
+uint pieceCount(uint entry) {
+  return heldCount(entry) + ((behind(entry) & 1u) != 0u ? 2u : 1u);
+}
+
+// End of the token under way at `at`.
+uint stopOf(uint entry, uint at, uint noted) {
+  return isNoted(entry) ? noted : at - (entry >> 21 & 7u);
+}
+
+// Start of the next token.
+uint beginOf(uint entry, uint at, uint stop) {
+  return behind(entry) == behind_nothing || behind(entry) == behind_word ? at : stop + 1u;
+}
+
+// One of the tokens of a step at `at`, the first of which starts at `token`.
+Piece pieceOf(uint entry, uint index, uint token, uint stop, uint at) {
+  uint held = heldCount(entry);
+  if (index < held) {
+    if (held == 1u) return Piece(kind_punct, token, token + 1u);
+    uint start = token + 3u * (index >> 1);
+    if ((index & 1u) == 0u) return Piece(kind_number, start, start + 2u);
+    return Piece(kind_punct, start + 2u, start + 3u);
+  }
+  uint own = token + (held == 1u ? 1u : 3u * (held >> 1));
+  if (index == held) return Piece(kindOf(entry), own, stop);
+  if (behind(entry) == behind_word) return Piece(kind_word, stop + 1u, at);
+  return Piece(kind_punct, stop, stop + 1u);
 }
 
 // Symbol of the number [start, end) by the thresholds that are at most its value; unknown unless it has only digits,
@@ -273,20 +344,20 @@ uint lexLine(uint start, out uint end) {
       bool is_space = value == 32u || (value >= 9u && value <= 13u);
       uint entry = source.words[entries_at + state * classes + byteOf(class_of_byte_at, value)];
       state = entry & 0xffffu;
-      uint kind = entry >> 16 & 31u;
       uint begin = at;
       if (is_space) {
         if (mayBeBlob(stretch, at)) state = doubtful_state;
         stretch = at + 1u;
       }
-      if (kind != kind_none && state != doubtful_state) {
-        uint stop = (entry >> 23 & 1u) != 0u ? noted : at - (entry >> 21 & 3u);
-        bool has_sign = (entry >> 24 & 1u) != 0u;
-        if (count + 2u > tokens_max || ((entry >> 25 & 1u) != 0u && isCard(token, stop))) {
+      if (kindOf(entry) != kind_none && state != doubtful_state) {
+        uint stop = stopOf(entry, at, noted);
+        if (count + step_tokens_max > tokens_max || ((entry >> 27 & 1u) != 0u && isCard(token, stop))) {
           state = doubtful_state;
         } else {
-          for (uint each = 0u; each < (has_sign ? 2u : 1u); each++) {
-            uint symbol = each == 0u ? symbolOf(kind, token, stop) : symbolOf(kind_punct, stop, stop + 1u);
+          uint pieces = pieceCount(entry);
+          for (uint each = 0u; each < pieces; each++) {
+            Piece piece = pieceOf(entry, each, token, stop, at);
+            uint symbol = symbolOf(piece.kind, piece.start, piece.end);
             if (symbol == symbol_unknown) {
               state = doubtful_state;
               break;
@@ -295,11 +366,11 @@ uint lexLine(uint start, out uint end) {
             count++;
             if (request.joins_lines != 0u) alive = follow(alive | source.words[root_follow_at], symbol);
           }
-          if (has_sign) begin = stop + 1u;
+          begin = beginOf(entry, at, stop);
         }
       }
-      if ((entry >> 26 & 1u) != 0u) token = begin;
-      if ((entry >> 27 & 1u) != 0u) noted = at;
+      if (startsToken(entry)) token = begin;
+      if (notesPlace(entry)) noted = at;
     }
     if (value == line_feed) {
       end = at + 1u;
@@ -325,40 +396,40 @@ void writePlaces(uint start, uint end, uint to) {
   uint token = start;
   uint noted = start;
   uint index = 0u; // Of the token.
-  uint behind = 0u; // The token after the last match.
+  uint next_index = 0u; // The token after the last match.
   uint match_start = start;
   uint registers[registers_max];
   for (uint at = start; at < end; at++) {
     uint entry = source.words[entries_at + state * classes + byteOf(class_of_byte_at, byteAt(at))];
     state = entry & 0xffffu;
     uint begin = at;
-    if ((entry >> 16 & 31u) != kind_none) {
-      uint stop = (entry >> 23 & 1u) != 0u ? noted : at - (entry >> 21 & 3u);
-      bool has_sign = (entry >> 24 & 1u) != 0u;
-      for (uint each = 0u; each < (has_sign ? 2u : 1u); each++) {
-        if (index >= behind && leads(root, index)) {
-          behind = matchEnd(index);
-          match_start = each == 0u ? token : stop;
+    if (kindOf(entry) != kind_none) {
+      uint stop = stopOf(entry, at, noted);
+      uint pieces = pieceCount(entry);
+      for (uint each = 0u; each < pieces; each++) {
+        Piece piece = pieceOf(entry, each, token, stop, at);
+        if (index >= next_index && leads(root, index)) {
+          next_index = matchEnd(index);
+          match_start = piece.start;
           for (uint number = 0u; number < request.registers; number++) registers[number] = register_unbound;
         }
         for (uint number = 0u; number < request.registers; number++) {
           if (index < bound_from[number] || index >= bound_to[number]) continue;
           if (index == bound_from[number]) {
-            uint token_kind = each == 0u ? entry >> 16 & 31u : kind_punct;
-            registers[number] = ((each == 0u ? token : stop) - start) | token_kind << kind_shift;
+            registers[number] = (piece.start - start) | piece.kind << kind_shift;
           } else registers[number] |= kind_none << kind_shift; // Of several tokens.
-          if (index + 1u == bound_to[number]) registers[number] |= (stop + each - start) << place_bits;
+          if (index + 1u == bound_to[number]) registers[number] |= (piece.end - start) << place_bits;
         }
         index++;
-        if (index == behind) {
-          found.blocks[to++] = (match_start - start) | (stop + each - start) << place_bits;
+        if (index == next_index) {
+          found.blocks[to++] = (match_start - start) | (piece.end - start) << place_bits;
           for (uint number = 0u; number < request.registers; number++) found.blocks[to++] = registers[number];
         }
       }
-      if (has_sign) begin = stop + 1u;
+      begin = beginOf(entry, at, stop);
     }
-    if ((entry >> 26 & 1u) != 0u) token = begin;
-    if ((entry >> 27 & 1u) != 0u) noted = at;
+    if (startsToken(entry)) token = begin;
+    if (notesPlace(entry)) noted = at;
   }
 }
 

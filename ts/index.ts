@@ -21,6 +21,7 @@ export { type FilesOptions, files, filesAsync } from "./api/files.ts";
 export { Finding, findingsJson, type Rule } from "./api/finding.ts";
 export type { FixOptions } from "./api/fixing.ts";
 export { type Cancel, type FollowedLine, followLines, type TailOptions, type Warning } from "./api/follow.ts";
+export { followEvents } from "./api/follow-events.ts";
 export {
   compile,
   countBy,

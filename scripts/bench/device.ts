@@ -1,10 +1,10 @@
 /**
  * `npm run bench -- device [FILE...]`: for a list of patterns, the time to count matches on all cores and on the GPU,
- * the kernel that ran, the parts of the GPU's time, how many cores were busy, and the lines that it sent back; then the
- * same for sets. The text is a generated log, or the files one after another, again and again, up to `--mb N` (1000).
- * It is a mapped file in the page cache; with `--memory` it is also measured in memory. Matches are compared place by
- * place in its first part. A software device says nothing about speed: only `--software` runs on it, to test this
- * script.
+ * the kernel that ran, the parts of the GPU's time, of all threads, how many cores were busy, and the lines that it
+ * sent back; then the same for sets. The text is a generated log, or the files one after another, again and again, up
+ * to `--mb N` (1000). It is a mapped file in the page cache; with `--memory` it is also measured in memory. Matches are
+ * compared place by place in its first part. A software device says nothing about speed: only `--software` runs on it,
+ * to test this script.
  */
 import { closeSync, mkdirSync, openSync, readFileSync, readSync, writeSync } from "node:fs";
 import { cpus } from "node:os";
@@ -97,7 +97,8 @@ function row(name: string, pattern: CompiledPattern, path: string, place: "memor
   if (failure !== null) throw new Error(`${name}: ${failure}`);
   text.close();
   const parts = [facts.deviceCopyingMs, facts.deviceWaitingMs, facts.deviceTakingMs, facts.lexingMs];
-  const rest = ms - parts.reduce((sum, part) => sum + part, 0);
+  // The parts are those of all threads together; no core is busy while one waits.
+  const rest = cpuMs - facts.deviceCopyingMs - facts.deviceTakingMs - facts.lexingMs;
   const figures = [cores, gpu].map((figure) => figure.toFixed(1));
   const shares = [...parts, rest, cpuMs / ms].map((part) => part.toFixed(1));
   const kernel = [...facts.routes].some((route) => route.startsWith("an automaton")) ? "lines" : "mark";

@@ -1,5 +1,5 @@
 /**
- * Counts the instructions of twelve rows of the benchmark with callgrind, and compares them with
+ * Counts the instructions of the rows of the benchmark with callgrind, and compares them with
  * `tests/bench/instructions/counts.json`. A program of C does them (`harness.c` beside it), so that no engine of
  * JavaScript is counted, with the byte kernels of one processor level, because valgrind knows no AVX-512.
  */
@@ -63,12 +63,14 @@ async function builtHarness(): Promise<string> {
 async function countOf(harness: string, text: string, number: number, row: CountedRow): Promise<number> {
   const program = join(folder, `${number}.program`);
   writeFileSync(program, row.compiled().program);
+  const own = join(folder, `${number}.log`);
+  if (row.text) writeFileSync(own, row.text());
   const told = [
     "--tool=callgrind",
     "--toggle-collect=counted",
     `--callgrind-out-file=${join(folder, `${number}.out`)}`,
   ];
-  const words = [row.task, text, program, ...(row.template === undefined ? [] : [row.template])];
+  const words = [row.task, row.text ? own : text, program, ...(row.template === undefined ? [] : [row.template])];
   const child = Bun.spawn(["valgrind", ...told, harness, ...words], {
     stdin: "ignore",
     stdout: "pipe",

@@ -23,7 +23,7 @@ export const areas: readonly Area[] = [
     about: "Text that arrives in chunks, and files that grow.",
     functions: [
       ...["scanStream", "matchStream", "redactStream", "rewriteStream"],
-      ...["follow", "followLines", "followRedact", "followRewrite"],
+      ...["follow", "followEvents", "followLines", "followRedact", "followRewrite"],
     ],
   },
   {

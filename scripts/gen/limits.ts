@@ -8,6 +8,7 @@ import {
   deviceChunksLimit,
   deviceMemoryDivisor,
   deviceTextBytesMin,
+  deviceTrialBytes,
   enclosureEdgesLimit,
   eventLayersLimit,
   filesInFlightLimit,
@@ -49,6 +50,8 @@ pub const device_chunks = ${deviceChunksLimit};
 pub const device_memory_divisor = ${deviceMemoryDivisor};
 /// Minimum size of a text, in bytes, for which a device is tried by default.
 pub const device_text_bytes = ${deviceTextBytesMin};
+/// Amount of text, in bytes, that a device and the cores search for comparison.
+pub const device_trial_bytes = ${deviceTrialBytes};
 /// Maximum number of edges from heads to the contents of their brackets for which curvature is computed.
 pub const enclosure_edges = ${enclosureEdgesLimit};
 /// Maximum number of texts within texts that are read as one event.

@@ -1,4 +1,12 @@
 import {
+  accountNames,
+  loginCallees,
+  numberedWords,
+  secretCallees,
+  serverAccounts,
+  userWords,
+} from "../../ts/tables/secret-guesses.ts";
+import {
   authorizationSchemes,
   capitalPrograms,
   codeWords,
@@ -113,6 +121,18 @@ ${Object.entries(passwordPositions)
 ${list("password_calls", passwordCalls)}
 
 ${list("connect_calls", connectCalls)}
+
+${list("secret_callees", secretCallees)}
+
+${list("login_callees", loginCallees)}
+
+${list("account_names", accountNames)}
+
+${list("server_accounts", serverAccounts)}
+
+${list("user_words", userWords)}
+
+${list("numbered_words", numberedWords)}
 
 ${list("counted_parts", countedParts)}
 

@@ -1,5 +1,5 @@
 /**
- * Compares the instructions of twelve rows of the benchmark with their table (`tests/bench/instructions`): a row may
+ * Compares the instructions of rows of the benchmark with their table (`tests/bench/instructions`): a row may
  * take 2 % more or less. A test for each row; all are skipped where they can't be counted.
  */
 import { countedRows } from "../../tests/bench/instructions/rows.ts";

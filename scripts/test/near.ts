@@ -11,8 +11,12 @@ const root = join(import.meta.dir, "..", "..");
 /** Most test files of a run, and the imports between a test and a file that is still near. */
 const filesMax = 12;
 const importsMax = 2;
-/** Tests of decisions run the whole command in their process, so they are near each file that a scan may consist of. */
-const decisions: ReadonlySet<string> = new Set(["tests/flags/decisions.test.ts", "tests/flags/one-answer.test.ts"]);
+/** These run the whole command in their process, so they are near each file that a scan may consist of. */
+const decisions: ReadonlySet<string> = new Set(
+  ["decisions", "one-answer", "promises", "agreement", "searches", "rules-mode"].map(
+    (name) => `tests/flags/${name}.test.ts`,
+  ),
+);
 const isDecided = (path: string) => /^ts\/(cli\/(args|flags|scan)|report|scan|window)\//.test(path);
 /** Tests that take longer than all others near a file; `npm test` runs them. */
 const slow: ReadonlySet<string> = new Set(["tests/flags/matrix.test.ts", "tests/tidy/start-up.test.ts"]);

@@ -259,6 +259,19 @@ describe("a hostile log is data", () => {
   });
 });
 
+test("matches of tables stay within a line, and words with a hyphen are found in any case", async () => {
+  const line = (hour: number, word: string) => `2026-03-01 ${hour}:00:00 WARN a-b - ${word} BREAK-IN attempt`;
+  writeFileSync(join(root, "lines.log"), `${[line(10, "x"), line(10, "y"), line(11, "z")].join("\n")}\n`);
+  const table = await logs.call("table", { path: "lines.log", pattern: '\\T:t .* "BREAK"', key: "${t:hour}" });
+  expect(table.text).toContain("3 matches of");
+  expect(table.text).toContain("\n2\t10\n1\t11\n");
+  const values = await logs.call("values", { path: "lines.log", pattern: '"WARN" .*:w "-"', register: "w" });
+  expect(values.text).toContain("3 matches, 3 values, first on line 1, last on line 3");
+  expect((await logs.call("search", { path: "lines.log", query: "break-in attempts" })).text).toStartWith(
+    "3 of 3 lines",
+  );
+});
+
 test("a mistake is told with the way on", async () => {
   const { text, isError } = await logs.call("values", { path: "web.log", pattern: "\\R{>", register: "d" });
   expect(isError).toBe(true);
@@ -273,6 +286,38 @@ test("a mistake is told with the way on", async () => {
   expect((await logs.call("values", { ...asked, template: "took <time>" })).text).toContain("<time> is no kind");
   expect((await logs.call("values", { ...asked, template: " " })).text).toContain("copy a line of templates");
   expect((await logs.call("diff", { a: "web.log" })).text).toContain("b, at: give one of them");
+});
+
+describe("a long call", () => {
+  const path = "large.log";
+  beforeAll(() => writeFileSync(join(root, path), "10:00:00 INFO api took 5ms\n".repeat(4_000_000)));
+  afterAll(() => rmSync(join(root, path)));
+
+  test("tells its progress to those who ask, and ends when it is cancelled", async () => {
+    const abort = new AbortController();
+    const told: unknown[] = [];
+    const onprogress = (progress: unknown) => {
+      told.push(progress);
+      abort.abort();
+    };
+    const call = logs.call("templates", { path }, { signal: abort.signal, onprogress, timeout: 100_000 });
+    await expect(call).rejects.toThrow();
+    expect(told).toEqual([{ progress: 1, total: 60, message: "templates" }]);
+    expect((await logs.call("lines", { path: "web.log", from: 1, to: 1 })).isError).toBe(false);
+  });
+
+  test("that waits for its turn tells progress, and is not begun once it is cancelled", async () => {
+    const aborts = [new AbortController(), new AbortController()];
+    const told = Promise.withResolvers<void>();
+    const calls = aborts.map(({ signal }) =>
+      logs.call("templates", { path }, { signal, onprogress: () => told.resolve(), timeout: 100_000 }),
+    );
+    const settled = Promise.allSettled(calls);
+    await told.promise;
+    for (const abort of aborts.toReversed()) abort.abort();
+    expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await logs.call("lines", { path: "web.log", from: 1, to: 1 })).isError).toBe(false);
+  });
 });
 
 test("a call can be cancelled, and the next one is answered", async () => {

@@ -111,6 +111,48 @@ describe("the end of the command is passed on", () => {
   });
 });
 
+// Windows has no terminal of this kind.
+describe.skipIf(process.platform === "win32")("on a terminal", () => {
+  /** What a terminal shows of the command, and its status. */
+  async function shownOn(script: string, ...flags: string[]) {
+    let shown = "";
+    const closed = Promise.withResolvers<void>();
+    const decoder = new TextDecoder();
+    const child = Bun.spawn([...command, ...flags, "--", "sh", "-c", script], {
+      ...{ cwd: place.folder, env: { ...process.env, TERM: "xterm-256color" } },
+      terminal: {
+        ...{ cols: 100, rows: 30 },
+        data: (_, bytes) => void (shown += decoder.decode(bytes, { stream: true })),
+        exit: () => closed.resolve(),
+      },
+    });
+    const status = await child.exited;
+    await closed.promise;
+    return { status, shown: shown.replaceAll("\r\n", "\n") };
+  }
+
+  test("the output is shown as it comes, colours too, and the status is passed on", async () => {
+    const { status, shown } = await shownOn("printf '\\033[31mred\\033[0m\\n'; echo b >&2; exit 6");
+    expect({ status, shown }).toEqual({ status: 6, shown: "\u001b[31mred\u001b[0m\nb\n" });
+    expect((await shownOn("echo a; kill -9 $$")).status).toBe(137);
+  });
+
+  test("a digest follows a long output, and the file keeps the colours", async () => {
+    const script = `${long}; printf '\\033[31mERROR no disk\\033[0m\\n'; exit 7`;
+    const { status, shown } = await shownOn(script, "--keep", "kept.log", "--budget", "100");
+    expect(status).toBe(7);
+    const output = `${numbers(2000)}\u001b[31mERROR no disk\u001b[0m\n`;
+    expect(kept()).toBe(output);
+    expect(shown).toStartWith(`${output}kept.log  2,001 lines  `);
+    expect(shown).toContain("\n2001: ERROR no disk\n");
+    expect(shown).toEndWith("sh ended with status 7; the whole output is in kept.log\n");
+  });
+
+  test("--on-failure shows nothing of a command that does not fail", async () => {
+    expect(await shownOn("echo a", "--on-failure")).toEqual({ status: 0, shown: "" });
+  });
+});
+
 describe("signals go to the command", () => {
   test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s", async (signal) => {
     const script = `trap 'echo got; exit 8' ${signal.slice(3)}; echo > ready-${signal}; while :; do sleep 0.05; done`;

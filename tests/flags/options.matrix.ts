@@ -399,6 +399,7 @@ export const optionMatrices: readonly OptionMatrix[] = [...calls, ...axisMatrice
 /** Calls whose options other tests try: those that go on until they are left, and one that looks at the clock. */
 export const elsewhere: Readonly<Record<string, string>> = {
   follow: "ts/api/streams.test.ts",
+  followEvents: "ts/api/follow.test.ts",
   followLines: "ts/api/follow.test.ts",
   followRewrite: "ts/api/follow.test.ts",
   followRedact: "ts/api/follow.test.ts",

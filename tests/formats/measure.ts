@@ -61,6 +61,12 @@ function countOf(event: PrintedEvent | undefined): { records: number; labels: nu
   return row;
 }
 
+/** Whether two instants differ in their year alone, which many lines lack. */
+function isSameDay(one: number, other: number): boolean {
+  const [a, b] = [one, other].map((seconds) => new Date(Math.floor(seconds) * 1000).toISOString().slice(4));
+  return a === b;
+}
+
 function judge(record: Labelled, event: PrintedEvent | undefined): void {
   count(
     "record",
@@ -70,9 +76,16 @@ function judge(record: Labelled, event: PrintedEvent | undefined): void {
   const strict = strictInstant(record.message);
   if (strict !== null || record.instants.length > 0) {
     const instant = event?.time == null ? null : Date.parse(event.time) / 1000;
-    const isRight =
-      instant !== null && (strict === null ? record.instants : [strict]).some((one) => Math.abs(one - instant) < 1);
-    count("time", isRight ? "right" : instant === null ? "none" : "other", record, event?.time ?? "");
+    const told = strict === null ? record.instants : [strict];
+    const outcome =
+      instant === null
+        ? "none"
+        : told.some((one) => Math.abs(one - instant) < 1)
+          ? "right"
+          : told.some((one) => isSameDay(one, instant))
+            ? "another year"
+            : "other";
+    count("time", outcome, record, event?.time ?? "");
   }
   const row = countOf(event);
   row.records += 1;

@@ -121,7 +121,7 @@ export function namesIt(label: string, path: string): boolean {
 }
 
 const stamp =
-  /(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,]\d+)?\s?(Z|[+-]\d\d:?\d\d)?(?!\w| [A-Z]{2,5}\b(?= \[))/;
+  /(\d{4})[-/](\d\d)[-/](\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,]\d+)?\s?(Z|[+-]\d\d:?\d\d)?(?!\w|[.,]\d| [A-Z]{2,5}\b(?= \[))/;
 const accessStamp = /\[(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d:\d\d:\d\d) ([+-]\d{4})\]/;
 
 /**

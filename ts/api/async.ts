@@ -74,7 +74,8 @@ export async function searchInput(text: InputText, search: LaterSearch, turns: T
   if (window.isEmpty || search.maxCount === 0) return;
   const { bytes } = text;
   for (const program of pattern.groups ?? [pattern]) {
-    const scanner = new StreamScanner(program, undefined, registers === undefined ? {} : { registers });
+    const byLine = pattern.keepsToLines === true && !pattern.staysInLine;
+    const scanner = new StreamScanner(program, undefined, registers === undefined ? { byLine } : { byLine, registers });
     const hand = new Handing(search, take, turns);
     const isShifted = window.from > 0;
     const handOn = (matches: Matches) => {

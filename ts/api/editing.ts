@@ -106,12 +106,12 @@ interface EditedFile extends OpenFile {
 function checkOf(
   pattern: CompiledPattern,
   edit: Edit,
-  { editor, search: { deep = false, window, maxCount } }: EditedFile,
+  { editor, search: { deep = false, window } }: EditedFile,
   asks = false,
 ): OutputCheck | null {
   if (!("mask" in edit)) return null;
   const masking = { pattern, deep, byLine: false, replacer: editor.replacer, dateOrder: dateOrderNow() };
-  return new OutputCheck(masking, window, asks || maxCount !== undefined);
+  return new OutputCheck(masking, window, asks);
 }
 
 /** What is made of the matches of one file. */

@@ -81,7 +81,8 @@ export async function eventsAsync(source: Source, given: EventOptions & AsyncOpt
   });
 }
 
-function formatsOf({ in: name = "auto" }: EventOptions): CompiledFormats {
+/** @internal */
+export function formatsOf({ in: name = "auto" }: EventOptions): CompiledFormats {
   if (typeof name === "string") return formatsNamed(name, "in");
   throw new TypeError(`in: expected the name of a format, found ${shown(name)}`);
 }
@@ -92,10 +93,14 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 function* printed(reader: EventReader, text: Uint8Array): Generator<string[]> {
   reader.restart("");
   if (text.length === 0) return;
-  for (const lines of reader.push(text, 0, true)) yield decoder.decode(lines).trimEnd().split("\n");
+  for (const lines of reader.push(text, 0, true)) yield linesOf(lines);
 }
 
-function eventOf(path: string | null, json: string): LogEvent {
+/** @internal */
+export const linesOf = (lines: Uint8Array): string[] => decoder.decode(lines).trimEnd().split("\n");
+
+/** @internal */
+export function eventOf(path: string | null, json: string): LogEvent {
   const event = longNumber.test(json) ? JSON.parse(json, exact as Reviver) : JSON.parse(json);
   return { path, ...event };
 }

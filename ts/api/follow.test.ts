@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   follow,
+  followEvents,
   followLines,
   followRedact,
   followRewrite,
@@ -17,6 +18,31 @@ import {
 
 const folder = mkdtempSync(join(tmpdir(), "api-follow-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+test("events of followed logs, of which the last is given when nothing more comes", async () => {
+  const path = join(folder, "events.log");
+  writeFileSync(path, "2026-05-01T10:00:00Z INFO [main] a.B - old\n2026-05-01T10:00:01Z WARN [main] a.B - one\n");
+  const stop = new AbortController();
+  const found: unknown[] = [];
+  const steps = [
+    () => appendFileSync(path, "  at a.B.c(B.java:1)\n2026-05-01T10:00:02Z ERROR [main] a.B - two\n"),
+    () => appendFileSync(path, "\tat a.B.d(B.java:2)\n2026-05-01T10:00:03Z INFO [main] a.B - three\n"),
+    () => {},
+    () => stop.abort(),
+  ];
+  const timer = setTimeout(() => steps.shift()!(), 200);
+  for await (const event of followEvents(path, { in: "auto", tail: 1, signal: stop.signal })) {
+    found.push([event.path, event.line, event.level, event.message]);
+    steps.shift()!();
+  }
+  clearTimeout(timer);
+  expect(found).toEqual([
+    [path, 2, "warn", "one\n  at a.B.c(B.java:1)"],
+    [path, 4, "error", "two\n\tat a.B.d(B.java:2)"],
+    [path, 6, "info", "three"],
+  ]);
+  expect(() => followEvents(path, { in: "nope" })).toThrow('there is no format "nope"');
+});
 
 test("lines of the window, then new lines; a truncated file is read again, with a warning", async () => {
   const path = join(folder, "w.log");

@@ -65,6 +65,7 @@ const calls: Record<OptionedCall, ((options: object) => unknown)[]> = {
   scanStream: [(options) => matcher.scanStream("5", ["5"] as never, options).next()],
   redactStream: [(options) => matcher.redactStream("5", options)],
   follow: [(options) => matcher.follow("5", missing.path, options).next()],
+  followEvents: [(options) => matcher.followEvents(missing.path, options).next()],
   followLines: [(options) => matcher.followLines(missing.path, options).next()],
   followRewrite: [(options) => matcher.followRewrite("5", "x", missing.path, options)],
   followRedact: [(options) => matcher.followRedact("5", missing.path, options)],

@@ -31,6 +31,7 @@ const needs: { readonly [Call in OptionedCall]?: Needs } = {
   distinct: counted,
   redactStream: masked,
   follow: followed,
+  followEvents: followedLines,
   followLines: followedLines,
   followRewrite: { ...followedLines, ...followed },
   followRedact: { ...followedLines, ...followed, ...masked },

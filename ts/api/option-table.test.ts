@@ -53,6 +53,7 @@ interface Types {
   scanStream: Cancel & { maxCount?: number };
   redactStream: Mask;
   follow: FollowOptions & { fromEnd?: boolean };
+  followEvents: EventOptions & TailOptions & Cancel;
   followLines: TailOptions & Cancel;
   followRewrite: TailOptions & FollowOptions;
   followRedact: TailOptions & Mask & FollowOptions;

@@ -69,6 +69,7 @@ export const optionTable = {
   scanStream: { ...cancel, maxCount: true },
   redactStream: mask,
   follow: { ...follow, fromEnd: "boolean" },
+  followEvents: { ...tail, ...cancel, in: true },
   followLines: { ...tail, ...cancel },
   followRewrite: { ...tail, ...follow },
   followRedact: { ...tail, ...mask, ...follow },

@@ -291,6 +291,7 @@ test("a diff and a review of a redaction refuse what the redaction itself refuse
   expect(pattern.redactFile(path, { review: () => false })).toBe(0);
   // Matches behind the limit, outside the window and those that were not accepted stay.
   expect(pattern.redactDiff(path, { maxCount: 1 })).toContain("+******** zz10.0.0.3");
+  expect(pattern.redactDiff(path, { maxCount: 2 })).toContain("+******** **********\n");
   expect(pattern.redactDiff(path, { lines: "2" })).toContain("-10.0.0.2\n+********");
   expect(pattern.redactFile(path, { lines: "2", review: () => true })).toBe(1);
   expect(readFileSync(path, "utf8")).toBe("10.0.0.1 zz10.0.0.3\n********\n");

@@ -51,7 +51,7 @@ function found(search: Search, facts: ScanFacts | undefined): Generator<Matches,
   if (search.engine && search.engine.chunkBytes !== null) return inChunks(search, search.engine.chunkBytes, facts);
   const { from, to } = window;
   if (search.deep) return foundMatches(pattern, window.text, { deep: search.deep, from, to, maxCount });
-  const byLine = search.byLine === true && !pattern.staysInLine;
+  const byLine = (search.byLine ?? pattern.keepsToLines) === true && !pattern.staysInLine;
   const device = search.engine?.device;
   const batches = scan(pattern, window.text, { from, to, maxCount, singleMatch, registers, facts, byLine, device });
   return device ? warningOfFailure(batches) : batches;

@@ -60,14 +60,19 @@ type Room = { bytes: number; lines: number };
 /** @param left room of the page, from which what is chosen is taken */
 function choose(section: Section, whole: Limits, left: Room, { extra, isWhole }: Required<FitOptions>): Chosen {
   const { share, linesShare = Math.min(share, linesShareMax) } = section;
-  const frame = { bytes: titleBytes + noteBytes + section.more.words.length, lines: 2 };
   const lineShare = share < 1 ? Math.max(linesMin, whole.lines * linesShare) : whole.lines;
-  const room: Limits = {
-    bytes: Math.min(left.bytes, share * whole.bytes) - frame.bytes,
-    lines: Math.min(left.lines, lineShare) - frame.lines,
-  };
   const offered = section.items.slice(0, isWhole ? undefined : section.shownMax);
-  const { items, used } = itemsWithin(offered, room, extra);
+  const within = (frame: Room) => {
+    const bytes = Math.min(left.bytes, share * whole.bytes) - frame.bytes;
+    const lines = Math.min(left.lines, lineShare) - frame.lines;
+    return { frame, ...itemsWithin(offered, { bytes, lines }, extra) };
+  };
+  // Where everything has room, no note takes some.
+  const all = within({ bytes: titleBytes, lines: 1 });
+  const isAll = all.items.length === section.items.length;
+  const { frame, items, used } = isAll
+    ? all
+    : within({ bytes: titleBytes + noteBytes + section.more.words.length, lines: 2 });
   if (items.length > 0) {
     left.bytes -= used.bytes + frame.bytes;
     left.lines -= used.lines + frame.lines;

@@ -112,7 +112,7 @@ class Draft {
           fail(`found "${value.trim()}", expected ${structures.join(", ")}`);
         return;
       case "line":
-        this.#forms.push(this.#form(value.trim(), fail));
+        this.#forms.push(this.#form(value.trim().replaceAll("\\n", "\n"), fail));
         return;
       case "needs":
         this.#needs.push(...fieldNames(value, fail));

@@ -27,7 +27,8 @@ export function ownFolder(): string {
 }
 
 /**
- * Every format. A person's own takes the place of a shipped one of its name, and comes before those that are as specific.
+ * Every format. A person's own takes the place of a shipped one of its name, and comes before those that are as
+ * specific.
  * @throws {DeclarationError | FileError}
  */
 export function knownFormats(): EventFormat[] {

@@ -619,6 +619,18 @@ format charon
   test = May  1 10:00:00 gw charon[812]: 07[CFG] looking for peer configs matching 192.0.2.7[%any]...203.0.113.9[bob]
   gives = {"source":"charon","local":"192.0.2.7","client":"203.0.113.9","client_id":"bob"}
 ` },
+  { file: "java-util.matcher", text: `# java.util.logging writes a record in two lines: the time, class and method, and below them the level and the message.
+format java-util
+  about = java.util.logging, whose records have two lines
+  line = {time} {source:word} {method:word}\\n{level}: {message}
+  line = {time} {source:word}\\n{level}: {message}
+  continues = indented
+  continues = unread
+  test = May 01, 2026 10:00:00 AM com.a.Server start
+  more = SEVERE: failed
+  more = java.lang.Error: z
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"com.a.Server","method":"start","message":"failed\\njava.lang.Error: z"}
+` },
   { file: "java.matcher", text: `# What Logback, Log4j and Spring print by default, with their usual orders of thread and level.
 format logback
   about = Logback, Log4j and Spring Boot

@@ -54,6 +54,8 @@ test.each([
   ["\\{http_status}{>+1}", 15, "[\\{http_status} && \\N{>+1}]"],
   ["\\{http_status}{>=x}", 15, "number"],
   ["\\{iban}{=DE}", 8, '[\\{iban} && "TEXT"]'],
+  ["\\{kelvin}{>300}", 10, "[\\{kelvin} && `FORM`]"],
+  ["\\{grouped}{>1000}", 11, "[\\{grouped} && `\\d{1,3}([.,]\\d{3}){2,}.*`]"],
   ["\\W{=ERROR}", 3, '"ERROR"'],
 ])("%s says how it is written", (pattern, byte, words) => {
   try {

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x25f70c1c;
+export const layoutDigest = 0xdfecf1ed;
 
 export enum Opened {
   size = 40,
@@ -604,7 +604,8 @@ export const ScanFlags = {
   device_chunk_log: { at: 16, bits: 5 },
   device_if_faster: { at: 21, bits: 1 },
   lines_only: { at: 22, bits: 1 },
-  reserved: { at: 23, bits: 9 },
+  device_compares: { at: 23, bits: 1 },
+  reserved: { at: 24, bits: 8 },
 } as const;
 
 export const batchColumns = [
@@ -702,6 +703,7 @@ export const symbols = {
   mb_device_open: { args: ["bool"], returns: "u32" },
   mb_device_refusal: { args: ["ptr"], returns: "u32" },
   mb_device_failure: { args: [], returns: "u32" },
+  mb_device_slower: { args: ["ptr"], returns: "bool" },
   mb_events_open: { args: ["ptr", "u32", "ptr"], returns: "u32" },
   mb_events_reset: { args: ["ptr", "ptr", "u32"], returns: "u32" },
   mb_events_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "bool", "ptr"], returns: "u32" },

@@ -56,6 +56,8 @@ export interface CompiledPattern {
   readonly groups?: readonly CompiledPattern[];
   /** Every match is one token of a kind that cannot continue over a line end; left out if that is not known. */
   readonly staysInLine?: boolean;
+  /** Its matches stay within a line, each of which is searched by itself. */
+  readonly keepsToLines?: true;
   /** Masks keep the lines of its matches: it finds secrets such as key blocks, in files that are read by lines. */
   readonly masksByLine?: true;
   /** A query over fields (`ts/fields`): the matches are records, and the program is empty. */

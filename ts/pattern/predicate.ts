@@ -57,6 +57,14 @@ export function compilePredicate(
   return { form: "test", words: predicateWords(body.split(",").flatMap((clause) => compiler.compile(clause.trim()))) };
 }
 
+/** What does what a condition on a declared kind would do; sums and the like read the numbers of `grouped` themselves. */
+function formHint(name: string): string {
+  const millions = String.raw`\d{1,3}([.,]\d{3}){2,}.*`;
+  return /^grouped(:|$)/.test(name)
+    ? `--sum, --max and --sort-by take its number; those of a million and more are [\\{${name}} && \`${millions}\`]`
+    : `one with a certain text is [\\{${name}} && "TEXT"], and those of a form [\\{${name}} && \`FORM\`]`;
+}
+
 class ClauseCompiler {
   private readonly fields;
   private readonly isJwt;
@@ -69,8 +77,7 @@ class ClauseCompiler {
     this.fields = fieldsOf(kindNames);
     this.isJwt = kindNames[0] === "jwt";
     if (this.fields.length > 0) return;
-    const hint = `one with a certain text is [\\{${kindNames[0]}} && "TEXT"]`;
-    refuse(`a token of kind ${kindNames[0]} has no field that a predicate can read`, { hint });
+    refuse(`a token of kind ${kindNames[0]} has no field that a predicate can read`, { hint: formHint(kindNames[0]!) });
   }
 
   /** Words of a trimmed clause; a range is two of them. */

@@ -73,6 +73,7 @@ export class OutputCheck {
 
   /** Bytes of the input from `to` on may hold matches: they are beyond the limit. */
   endAt(to: number): void {
+    this.#again?.endAt(to);
     this.#leftovers?.endAt(to);
   }
 

@@ -85,6 +85,11 @@ export class SecondPass {
     this.#pass(text, base, Math.max(start, to), end);
   }
 
+  /** Bytes of the input from `to` on are not searched: they hold matches beyond the limit. */
+  endAt(to: number): void {
+    this.window = { ...this.window, to: Math.min(to, this.window.to) };
+  }
+
   /** Text outside the window. */
   #pass(text: Uint8Array, base: number, start: number, end: number): void {
     if (start < end) this.out.kept(text, start - base, end - base, start);

@@ -66,7 +66,8 @@ onDevice("a GPU finds what the CPU finds, and says how much it searched", () => 
       expect(countMatches(compilePattern(source), text, options).matches).toBe(wanted.length);
       expect(facts.deviceBytes + facts.deviceLeftBytes).toBe(text.length);
       expect(facts.deviceLeftBytes > 0).toBe(deviceChunkBytes === 64); // Lines are longer.
-      expect(facts.deviceLines).toBeWithin(101, 152); // All, with or without the lines of hyphens between them.
+      // All, with or without the lines of hyphens between them. Those at the ends of small chunks are lexed twice.
+      expect(facts.deviceLines).toBeWithin(101, deviceChunkBytes === 64 ? 303 : 152);
       expect([...facts.routes]).toEqual(["windows around bytes that a device marked"]);
     }
   }
@@ -120,15 +121,18 @@ onDevice("the command tells what the GPU searched, and what it does not", () => 
   expect(stats.stdout).toContain(
     "\n8 bytes searched on the GPU\n0 bytes that it left to the CPU\n1 lines sent back to the CPU\n",
   );
+  expect(stats.stdout).toMatch(
+    /\n[\d.]+ seconds of all threads spent copying to the GPU\n.* waiting for it\n.* reading its results\n/,
+  );
   expect(stats.stderr).toBe("");
   const piped = { status: 0, stdout: '[3..8] "error"\n', stderr: expect.stringContaining("reads its input in pieces") };
   expect(run("an error")).toEqual(piped);
 });
 
 onDevice("--gpu with too little memory for its buffers says so, and the CPU searches", () => {
-  const input = `${"-".repeat(99)}\n`.repeat(400_000).concat("an error\n");
+  const input = `${"-".repeat(99)}\n`.repeat(84_000).concat("an error\n");
   const { exitCode, stdout, stderr } = Bun.spawnSync(
-    [process.execPath, main, "scan", "--gpu", "--max-memory", "160M", "--count", '"error"', "/dev/stdin"],
+    [process.execPath, main, "scan", "--gpu", "--max-memory", "18M", "--count", '"error"', "/dev/stdin"],
     { env: { ...process.env, MATCHER_BACKEND: "gpu" }, stdin: Buffer.from(input) },
   );
   const reason = "the GPU's buffers would take more than half of --max-memory; the rest was searched on the CPU";

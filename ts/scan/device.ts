@@ -8,9 +8,18 @@ import { programOf } from "./program.ts";
 /** `null` until first needed. */
 let chosen: boolean | undefined | null = null;
 
-/** Makes scans run on the GPU, or on the CPU, unless their options say otherwise. */
+/** Scans on the GPU are compared with the cores, where that takes little of their time. */
+let compares = false;
+
+/** Makes scans run on the GPU, or on the CPU, unless their options say otherwise; `slowerDevice` compares them. */
 export function chooseDevice(on: boolean): void {
   chosen = on;
+  compares = on;
+}
+
+/** Whether scans for which `chooseDevice` chose the GPU are compared with the cores. */
+export function comparesDevice(): boolean {
+  return compares;
 }
 
 /**
@@ -54,6 +63,12 @@ export function deviceRefusal(pattern: CompiledPattern): string | null {
 /** Why a scan since the last call of this function stopped using the GPU; `null` if none did. */
 export function deviceFailure(): string | null {
   return reasonText(native().mb_device_failure());
+}
+
+/** Milliseconds of a search that the cores did faster, since the last call of this function; `null`: there was none. */
+export function slowerDevice(): { readonly deviceMs: number; readonly coresMs: number } | null {
+  const out = new Float64Array(2);
+  return native().mb_device_slower(out) ? { deviceMs: out[0]!, coresMs: out[1]! } : null;
 }
 
 function reasonText(reason: number): string | null {

@@ -75,10 +75,12 @@ export const textBytesLimit = 2 ** 32;
  */
 export const machineMemoryDivisor = 4;
 /** Bytes of a text that a GPU marks at once, and how many such chunks it has at a time. */
-export const deviceChunkBytes = 32 << 20;
+export const deviceChunkBytes = 8 << 20;
 export const deviceChunksLimit = 3;
 /** Minimum bytes of a text for which a GPU is tried without a flag. */
 export const deviceTextBytesMin = 1 << 30;
+/** Bytes at the start of a text that a GPU and the cores search for comparison. */
+export const deviceTrialBytes = 64 << 20;
 /** Buffers of a GPU take at most the limit of memory divided by this; a search that needs more runs on the CPU. */
 export const deviceMemoryDivisor = 2;
 /** Files searched, or queued to be searched, ahead of the report. */

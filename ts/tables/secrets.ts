@@ -31,19 +31,10 @@ const endings = {
     ...["authorization", "xauth", "connectionstring", "requirepass", "masterauth", "unsealkey"],
     ...["recoverycode", "backupcode", "verificationcode", "pincode", "seedphrase", "recoveryphrase", "mnemonic"],
     ...["clientassertion", "samlresponse", "contribsyscom", "rocommunity", "rwcommunity", "authcode"],
-    ...[
-      "authorizationcode",
-      "userpasswd",
-      "codeverifier",
-      "recoverycodes",
-      "backupcodes",
-      "scratchcodes",
-      "psksecret",
-      "keycontent",
-      "keymaterial",
-      "authtok",
-      "secretid",
-    ],
+    ...["authorizationcode", "userpasswd", "codeverifier", "recoverycodes", "backupcodes", "scratchcodes"],
+    ...["psksecret", "keycontent", "keymaterial", "authtok", "secretid", "securityanswer", "bcrypthash"],
+    ...["dbpw", "userpw", "rootpw", "adminpw", "mypw", "loginpw", "ftppw", "sqlpw", "secretanswer"],
+    ...["snmpcommunity", "nthash", "lmhash"],
   ],
   German: ["passwort", "kennwort", "geheimnis", "zugangscode"],
   French: ["motdepasse", "jeton"],
@@ -78,12 +69,25 @@ const endings = {
 export const secretLanguages: readonly string[] = Object.keys(endings);
 
 /** These are also found in other words. */
-const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", "creds"];
+const parts = ["pw", "otp", "totp", "jwt", "cvv", "cvc", "psk", "mdp", "passe", "creds", "cred"];
 
 /** Parts of names that announce a secret only if the value looks random. */
 const likelyParts = [
   ...["key", "auth", "sid", "sig", "signature", "salt", "hmac", "csrf", "xsrf", "tokens", "secure"],
-  ...["clave", "clavesecreta", "chiave", "chave", "schlüssel", "clé", "ключ", "api", "access", "community"],
+  ...[
+    "clave",
+    "clavesecreta",
+    "chiave",
+    "chave",
+    "schlüssel",
+    "clé",
+    "ключ",
+    "api",
+    "access",
+    "community",
+    "encrypt",
+    "ntlm",
+  ],
 ];
 
 /** Services: a random value behind the name of one is a key of it, as in `MAILGUN=...`. */
@@ -105,7 +109,7 @@ export const secretNames: readonly SecretName[] = [
   ...["sessionid", "sessid"].map((word): SecretName => ({ word, isPart: false, value: "numbered" })),
   ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
   ...[...likelyParts, ...services].map((word): SecretName => ({ word, isPart: true, value: "likely" })),
-  ...["pass", "pin", "tan", "mfacode", "otpcode", "securitycode"].map(
+  ...["pass", "pin", "tan", "mfacode", "smscode", "otpcode", "securitycode"].map(
     (word): SecretName => ({ word, isPart: true, value: "counted" }),
   ),
   ...["cookie", "cookies", "setcookie"].map((word): SecretName => ({ word, isPart: true, value: "header" })),
@@ -207,7 +211,21 @@ export const authorizationSchemes: Readonly<Record<string, boolean>> = {
 /** Names of what gives a name to another value: `{"name": "Cookie", "value": "..."}`; and names of that value. */
 export const namingNames = [
   ...["parameterkey", "optionname", "variablename", "keyname", "secretname", "entry"],
-  ...["name", "key", "k", "header", "headername", "field", "variable", "var", "env", "parameter", "parametername"],
+  ...[
+    "name",
+    "title",
+    "label",
+    "key",
+    "k",
+    "header",
+    "headername",
+    "field",
+    "variable",
+    "var",
+    "env",
+    "parameter",
+    "parametername",
+  ],
   ...["param", "option", "property", "attribute", "setting", "id", "argument"],
 ];
 export const namedValues = [
@@ -228,7 +246,11 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
   X: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
   c: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
   P: ["zip", "unzip"],
-  p: ["useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump"],
+  C: ["check_snmp"],
+  p: [
+    ...["useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain"],
+    ...["create-keychain", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec"],
+  ],
   a: ["redis-cli", "valkey-cli"],
   s: ["ldappasswd"],
   w: ["security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
@@ -268,6 +290,23 @@ export const passwordPositions: Readonly<Record<string, number>> = {
   "user set password": 1,
   "mc alias set": 3,
   "mc config host add": 3,
+  sp_addlogin: 1,
+  sp_addlinkedsrvlogin: 4,
+  "cargo login": 0,
+  "bw unlock": 0,
+  "op signin": 3,
+  "/oper": 1,
+  "/secure set": 1,
+  basic_auth: 1,
+  "rclone obscure": 0,
+  "-setairportnetwork": 2,
+  "auth sha": 0,
+  "auth md5": 0,
+  "priv aes": 0,
+  "priv des": 0,
+  "priv aes 128": 0,
+  "priv aes 256": 0,
+  "set-key ascii": 0,
   "htpasswd -b": 2,
   "htpasswd -bc": 2,
   "htpasswd -cb": 2,
@@ -293,7 +332,17 @@ export const encodingCalls = ["btoa", "b64encode", "base64encode", "encodetostri
 
 /** Programs of Windows that take a password as `/p VALUE`, or `/rp VALUE`. */
 export const slashOptionPrograms = [
-  ...["schtasks", "tasklist", "taskkill", "systeminfo", "driverquery", "openfiles", "getmac", "eventcreate"],
+  ...[
+    "schtasks",
+    "tasklist",
+    "taskkill",
+    "systeminfo",
+    "driverquery",
+    "openfiles",
+    "getmac",
+    "eventcreate",
+    "signtool",
+  ],
 ];
 
 /** Functions of tests that type what they are given into a field: `get("#password").type("VALUE")`. */

@@ -146,7 +146,8 @@ test("number and symbol of a measure", () => {
   expect(cutAll("−7 °C", parts)).toEqual(["−7", "°C"]);
   expect(cutAll("3h20m", parts)).toEqual(["3", "h20m"]);
   expect(cutAll("192.168.5.9", parts)).toEqual(["192.168", ".5.9"]);
-  for (const text of ["12", "$5.50", "kg", "12 ", ""]) expect(cutAll(text, parts)).toEqual(["", ""]);
+  for (const text of ["12", "$5.50", "kg", "12 ", "", "1,045.22", "1'045"])
+    expect(cutAll(text, parts)).toEqual(["", ""]);
 });
 
 test("errors name the accessor", () => {

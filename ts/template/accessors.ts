@@ -203,7 +203,7 @@ function keepCurrency(slice: Slice): void {
   trim(slice);
 }
 
-/** End of the number at the start of a measure; −1 if the text has no number or nothing follows it. */
+/** End of the number at the start of a measure; −1 if the text has no number, nothing follows it, or it goes on. */
 function measured(slice: Slice): number {
   const { bytes, end } = slice;
   let at = slice.start + signBytes(slice);
@@ -212,9 +212,13 @@ function measured(slice: Slice): number {
   const fraction = bytes[at] === dot && at + 1 < end && isDigit(bytes[at + 1]);
   if (at === whole && !fraction) return -1;
   if (fraction) for (at += 1; at < end && isDigit(bytes[at]); ) at += 1;
+  // `1` of `1,045` is a part of a longer number.
+  if ((bytes[at] === comma || bytes[at] === apostrophe) && at + 1 < end && isDigit(bytes[at + 1])) return -1;
   for (let rest = at; rest < end; rest++) if (!isSpace(bytes[rest]!)) return at;
   return -1;
 }
+
+const [comma, apostrophe] = [byte(","), byte("'")] as const;
 
 function signBytes({ bytes, start, end }: Slice): number {
   if (start >= end) return 0;

@@ -8,6 +8,7 @@ const axes = @import("../gen/axes.zig");
 const mining = @import("../mine/mine.zig");
 const rare = @import("../mine/rare.zig");
 const steps = @import("../steps.zig");
+const threads = @import("../concurrent/threads.zig");
 const Table = @import("../mine/silhouette.zig").Table;
 const no_group = @import("../mine/silhouette.zig").no_group;
 const Allocator = std.mem.Allocator;
@@ -35,7 +36,7 @@ pub const Fold = struct {
     }
 
     pub fn surveyText(fold: *Fold, gpa: Allocator, text: []const u8) mining.Error!void {
-        try mining.mine(&fold.table, text, .lines, .{ .cores = @intCast(std.Thread.getCpuCount() catch 1) });
+        try mining.mine(&fold.table, text, .lines, .{ .cores = @intCast(threads.coreCount()) });
         for (fold.table.groups.items) |group| fold.covered += group.count;
         try fold.line_ends.ensureTotalCapacity(gpa, fold.table.group_of_record.items.len);
         var at: usize = 0;

@@ -10,8 +10,24 @@ pub fn io() std.Io {
     return std.Io.Threaded.global_single_threaded.io();
 }
 
+/// Cores that threads are started for: those that the process may use, or as many as MATCHER_CORES says.
 pub fn coreCount() usize {
+    if (std.c.getenv("MATCHER_CORES")) |text| {
+        if (std.fmt.parseInt(usize, std.mem.span(text), 10)) |count| {
+            if (count >= 1 and count <= threads_max) return count;
+        } else |_| {}
+    }
     return std.Thread.getCpuCount() catch 1;
+}
+
+/// Number of cores, at most `most`. Not `@min`, whose result with a literal has only the bits of that: on as many
+/// cores, twice the result would not fit.
+pub fn coresUpTo(most: usize) usize {
+    return leastOf(coreCount(), most);
+}
+
+fn leastOf(cores: usize, most: usize) usize {
+    return @min(cores, most);
 }
 
 /// Threads that run one function. The system may provide fewer than requested: the work must be done with any number.
@@ -36,6 +52,12 @@ pub const Threads = struct {
         threads.count = 0;
     }
 };
+
+test "twice the number of cores fits, also where it is the maximum" {
+    for ([_]usize{ 16, 17, 64 }) |cores| try std.testing.expectEqual(33, 2 * leastOf(cores, 16) + 1);
+    try std.testing.expectEqual(7, 2 * leastOf(3, 4) + 1);
+    try std.testing.expect(2 * coresUpTo(1) == 2);
+}
 
 test "exactly the wanted number of threads runs" {
     const Counter = struct {

@@ -69,7 +69,7 @@ pub const Ahead = struct {
             .clock = clock.ofThread(),
             .reached = origin,
         };
-        const wanted = @min(threads_max, threads.coreCount());
+        const wanted = threads.coresUpTo(threads_max);
         try ahead.ring.open(gpa, ahead, .{}, .{ .slots = wanted + 1, .threads = wanted }); // One slot is the caller's.
         return ahead;
     }

@@ -9,6 +9,7 @@ const blankEnd = name_before.blankEnd;
 const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
+const guessed = @import("guessed.zig");
 const named_commands = @import("named_commands.zig");
 const named_elements = @import("named_elements.zig");
 const named_joins = @import("named_joins.zig");
@@ -86,7 +87,12 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             if (at > 0 and text[at - 1] | 0x20 == 'g') {
                 if (try named_commands.secureString(finder, at)) |end| return end;
             }
-            if (at + 1 < text.len and text[at + 1] == '-') return named_joins.option(finder, at + 1);
+            if (at + 1 < text.len) switch (text[at + 1]) {
+                '-' => return named_joins.option(finder, at + 1),
+                '/' => if (try guessed.ofAccount(finder, at + 1)) |end| return end,
+                '"', '\'' => if (try named_commands.quotedOption(finder, at + 1)) |end| return end,
+                else => {},
+            };
             if (try named_joins.bearer(finder, at)) |end| return end;
             if (try named_joins.identifiedBy(finder, at)) |end| return end;
             if (try named_phrases.afterWord(finder, at)) |end| return end;
@@ -97,11 +103,16 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
         ',' => return named_joins.arguments(finder, at),
         '|' => {
             try named_tables.find(finder, at);
-            return named_joins.otherwise(finder, at);
+            const end = try named_joins.otherwise(finder, at);
+            return if (end > at) end else guessed.atComma(finder, at);
         },
         '?' => return named_joins.otherwise(finder, at),
         ';' => return named_joins.serialized(finder, at),
-        '<' => return named_elements.element(finder, at),
+        '<' => {
+            const is_here = std.mem.startsWith(u8, text[at..], "<<<");
+            if (is_here) if (try named_commands.hereString(finder, at)) |end| return end;
+            return named_elements.element(finder, at);
+        },
         '(' => return named_joins.call(finder, at),
         ':', '=' => {
             if (std.mem.startsWith(u8, text[at..], "://")) {
@@ -109,9 +120,19 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
                 return at + 3;
             }
             if (try password_files.field(finder, at)) |end| return end;
+            if (text[at] == ':') {
+                if (try guessed.ofAccount(finder, at)) |end| return end;
+                if (try guessed.ofField(finder, at)) |end| return end;
+            }
             if (at > 0 and text[at - 1] | 0x20 == 'r') if (try named_commands.netUse(finder, at + 1)) |end| return end;
-            const sign = signAt(text, at) orelse return at;
-            return byName(finder, at, sign);
+            const sign = signAt(text, at) orelse {
+                // `!==`, `===`
+                if (at + 1 < text.len and text[at + 1] != '=') try guessed.compared(finder, at);
+                return at;
+            };
+            const end = try byName(finder, at, sign);
+            if (end <= at and sign.end > at + 1) try guessed.compared(finder, sign.end - 1);
+            return end;
         },
         else => {
             if (try named_prompts.glued(finder, at)) |end| return end;
@@ -182,6 +203,9 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     if (named_phrases.longName(finder, name, name_end)) |known| {
         return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
     }
+    if (sign.byte == '=' and isOfDottedPart(finder, name)) {
+        return finder.add(from, .{ .name = name, .announced = .likely, .sign = '=' });
+    }
     if (try byOtherWords(finder, name, at, sign, from)) |end| return end;
     switch (text[name.end - 1] | 0x20) {
         't', 'n', 'g', 'e' => if (secret_names.isPlainly(written, &place_names)) return place(finder, from, name),
@@ -249,6 +273,16 @@ fn isFirstOfItem(text: []const u8, name: Name) bool {
     if (text[name.start - 2] != '-' or !secret_names.isPlainly(name.of(text), &secrets.named_values)) return false;
     const line = bare_value.lineStart(text, name.start);
     return std.mem.trim(u8, text[line .. name.start - 2], " ").len == 0;
+}
+
+/// `fs.azure.account.key.NAME.example.net`: whether a part before a dot announces a secret.
+fn isOfDottedPart(finder: *const Finder, name: Name) bool {
+    const written = name.of(finder.text);
+    var end = written.len;
+    while (std.mem.findScalarLast(u8, written[0..end], '.')) |dot| : (end = dot) {
+        if (dot > 0 and secret_names.announces(written[0..dot], finder.added) != null) return true;
+    }
+    return false;
 }
 
 /// Java's `-Dname`.

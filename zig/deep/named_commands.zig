@@ -10,6 +10,7 @@ const blankStart = name_before.blankStart;
 const isQuote = name_before.isQuote;
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
+const password_like = @import("password_like.zig");
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
@@ -83,7 +84,7 @@ pub fn isValueOfSecret(text: []const u8, at: usize, option: []const u8) bool {
     if (!secret_names.isOneOf(option, &value_options)) return false;
     const word = name_before.endingAt(text, blankStart(text, at));
     if (word) |before| if (secret_names.announces(before.of(text), &.none) == .any) return true;
-    return isOfProgram(text, at, &.{ "secret", "secrets", "secretsmanager" });
+    return isOfProgram(text, at, &.{ "secret", "secrets", "secretsmanager", "SecureString" });
 }
 
 pub fn isUser(name: []const u8) bool {
@@ -214,7 +215,8 @@ pub fn piped(finder: *Finder, pipe: usize) Allocator.Error!void {
     const rest = text[pipe..@min(bare_value.lineEnd(text, pipe), pipe + command_bytes_max)];
     const reader = for (secrets.password_readers) |known| {
         if (std.mem.find(u8, rest, known.written) != null) break known;
-    } else return;
+    } else secrets.PasswordReader{ .written = "", .has_user = false };
+    if (reader.written.len == 0 and !takesSecret(rest)) return;
     const first = @max(bare_value.lineStart(text, pipe), pipe -| command_bytes_max);
     const command = for ([_][]const u8{ "echo ", "printf " }) |word| {
         if (std.mem.findLast(u8, text[first..pipe], word)) |found| break first + found + word.len;
@@ -230,7 +232,41 @@ pub fn piped(finder: *Finder, pipe: usize) Allocator.Error!void {
     var start = content.start;
     if (reader.has_user) start = (std.mem.findScalarPos(u8, text[0..content.end], start, ':') orelse return) + 1;
     if (start >= content.end or !secret_names.mayBeSecret(text[start..content.end], .any)) return;
+    if (reader.written.len == 0 and !password_like.isLikely(text[start..content.end])) return;
     try finder.append(.{ .start = @intCast(start), .end = @intCast(content.end), .what = .secret });
+}
+
+/// Whether a command behind a pipe has the name of a secret in it, or is one that hashes passwords.
+fn takesSecret(command: []const u8) bool {
+    const end = std.mem.findAny(u8, command, ">;&") orelse command.len;
+    var words = std.mem.tokenizeAny(u8, command[0..end], " \t|");
+    while (words.next()) |word| {
+        if (secret_names.announces(word, &.none) == .any) return true;
+        if (secret_names.isOneOf(word, &password_hashers)) return true;
+    }
+    return false;
+}
+
+/// `vncpasswd -f <<< "VALUE"`: what a program with the name of a secret, or with such an option, reads.
+pub fn hereString(finder: *Finder, sign: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const first = @max(bare_value.lineStart(text, sign), sign -| command_bytes_max);
+    var from = blankEnd(text, sign + 3);
+    if (from < text.len and text[from] == '$') from += 1;
+    if (from == text.len or bytes.isSpace(text[from]) or text[from] == '$' or text[from] == '{') return null;
+    var words = std.mem.tokenizeAny(u8, text[first..sign], " \t/\"'");
+    while (words.next()) |word| {
+        const tells = secret_names.announces(word, finder.added) == .any or isReader(word);
+        if (tells) return try finder.add(from, .{ .name = .{ .start = sign, .end = sign + 3 }, .announced = .any });
+    }
+    return null;
+}
+
+const password_hashers = [_][]const u8{ "argon2", "amqsputc", "htpasswd", "bcrypt", "scrypt", "mkpasswd" };
+
+/// Programs that ask for a password.
+fn isReader(word: []const u8) bool {
+    return secret_names.isOneOf(word, &.{ "sudo", "su", "smbpasswd", "passwd", "chpasswd", "cryptsetup", "vncpasswd" });
 }
 
 /// `net user bob VALUE`; the first blank behind `user` is at `blank`.
@@ -277,13 +313,19 @@ pub fn secureString(finder: *Finder, blank: usize) Allocator.Error!?usize {
     return try finder.add(from, .{ .name = .{ .start = blank - command.len, .end = blank }, .announced = .any });
 }
 
+fn longOption(text: []const u8, at: usize) []const u8 {
+    var end = at + 2;
+    while (end < text.len and (bytes.isWord(text[end]) or text[end] == '-')) end += 1;
+    return text[at..end];
+}
+
 pub fn isOfProgram(text: []const u8, at: usize, programs: []const []const u8) bool {
     const first = @max(bare_value.lineStart(text, at), at -| command_bytes_max);
     var words = std.mem.tokenizeAny(u8, text[first..at], " \t/\"'`(;|&$,[=");
     while (words.next()) |word| {
         if (!secret_names.isOneOf(word, programs)) continue;
         // A second such option belongs to the program that the first one runs.
-        const option_start = text[at..][0..2];
+        const option_start = if (std.mem.startsWith(u8, text[at..], "--")) longOption(text, at) else text[at..][0..2];
         return std.mem.find(u8, text[first..at][words.index..], option_start) == null;
     }
     return false;

@@ -10,6 +10,7 @@ const blankEnd = name_before.blankEnd;
 const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
+const guessed = @import("guessed.zig");
 const named_commands = @import("named_commands.zig");
 const named_elements = @import("named_elements.zig");
 const named_lines = @import("named_lines.zig");
@@ -18,6 +19,7 @@ const named_prompts = @import("named_prompts.zig");
 const named_phrases = @import("named_phrases.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
+const password_like = @import("password_like.zig");
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
@@ -37,6 +39,10 @@ const identified_bytes_max = 64;
 pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     if (text[at..].len > 2 and text[at + 1] == '>') {
+        if (guessed.isBehindSecret(finder, at)) {
+            const arrow: Name = .{ .start = at, .end = at + 2 };
+            return finder.add(blankEnd(text, at + 2), .{ .name = arrow, .announced = .any });
+        }
         const name = name_before.endingAt(text, blankStart(text, at)) orelse return at;
         const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
         return finder.add(blankEnd(text, at + 2), .{ .name = name, .announced = announced, .sign = '=' });
@@ -117,8 +123,14 @@ pub fn otherwise(finder: *Finder, at: usize) Allocator.Error!usize {
     const end = blankStart(text, at);
     const name = name_before.endingAt(text, end - @intFromBool(end > 0 and text[end - 1] == ')')) orelse return at;
     const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
-    return finder.add(from, .{ .name = name, .announced = announced, .sign = '=' });
+    const content = quoted_text.contentOf(text, from) orelse return at;
+    const value = text[content.start..content.end];
+    const tells = value.len >= long_default_bytes_min and password_like.isLikely(value);
+    return finder.add(from, .{ .name = name, .announced = if (tells) .any else announced, .sign = '=' });
 }
+
+/// Defaults that nobody takes for the name of a key.
+const long_default_bytes_min = 16;
 
 /// `s:8:"NAME";s:20:"VALUE"`; the first semicolon is at `at`.
 pub fn serialized(finder: *Finder, at: usize) Allocator.Error!usize {
@@ -131,8 +143,14 @@ pub fn serialized(finder: *Finder, at: usize) Allocator.Error!usize {
 
 /// `setPassword("VALUE")`. Other such functions also take names: what looks random. The bracket is at `open`.
 pub fn call(finder: *Finder, open: usize) Allocator.Error!usize {
-    const text = finder.text;
     if (try named_rows.find(finder, open)) |end| return end;
+    const before = finder.out.items.len;
+    const end = try setter(finder, open);
+    return if (finder.out.items.len > before) end else @max(end, try guessed.inCall(finder, open));
+}
+
+fn setter(finder: *Finder, open: usize) Allocator.Error!usize {
+    const text = finder.text;
     if (open + 1 == text.len or !isQuote(text[open + 1]) or open == 0 or !bytes.isWord(text[open - 1])) return open;
     const name = name_before.endingAt(text, open) orelse return open;
     const function = name.of(text);
@@ -169,7 +187,10 @@ pub fn bearer(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (blank > word.len and bytes.isWord(text[blank - word.len - 1])) return null;
     const from = blankEnd(text, blank);
     const end = bare_value.endOf(text, from, .{ .start = from });
-    if (end - from < bearer_bytes_min) return null;
+    // The text may be the content of quotes.
+    const is_quoted = blank == word.len or isQuote(text[blank - word.len - 1]);
+    const bytes_min: usize = if (is_quoted) sentence_bytes_min else bearer_bytes_min;
+    if (end - from < bytes_min) return null;
     // Another name and its value.
     if (std.mem.findScalar(u8, std.mem.trimEnd(u8, text[from..end], "="), '=') != null) return null;
     for (text[from..end]) |byte| if (bytes.isDigit(byte)) {
@@ -209,8 +230,15 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     }
     if (from == text.len) return blank;
     // A sign follows.
-    if (text[from] == '=' or text[from] == ':' or text[from] == '-') return blank;
-    if (from > blankEnd(text, blank) and verb_count == 0) return blank;
+    if (text[from] == '=' or text[from] == ':') return blank;
+    if (text[from] == '-') {
+        _ = try guessed.behindName(finder, announced, blank);
+        return blank;
+    }
+    if (from > blankEnd(text, blank) and verb_count == 0) {
+        _ = try guessed.behindName(finder, announced, blank);
+        return blank;
+    }
     if (verb_count > 0 and secret_names.endsWithPart(name.of(text), &secrets.code_words)) {
         var end = from;
         while (end < text.len and bytes.isDigit(text[end])) end += 1;
@@ -220,7 +248,9 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
             return end;
         }
     }
-    return try valueOf(finder, from, announced, verb_count > 0) orelse blank;
+    if (try valueOf(finder, from, announced, verb_count > 0)) |end| return end;
+    _ = try guessed.behindName(finder, announced, blank);
+    return blank;
 }
 
 /// Digits of a code in a sentence.
@@ -290,16 +320,17 @@ fn valueOf(
     else if (quoted_text.contentOf(text, from)) |content| content.end else return null;
     const value = text[start..end];
     if (std.mem.findScalar(u8, value, ' ') != null) return null;
-    if (!tellsSecret(value, announced, has_verb)) return null;
+    if (!tellsSecret(value, announced, has_verb, quote != 0)) return null;
     try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret, .quote = quote });
     return end;
 }
 
-fn tellsSecret(value: []const u8, announced: secret_names.Announced, has_verb: bool) bool {
+fn tellsSecret(value: []const u8, announced: secret_names.Announced, has_verb: bool, is_quoted: bool) bool {
     if (value.len < sentence_bytes_min or !secret_names.mayBeSecret(value, announced)) return false;
-    if (secret_names.looksRandom(value)) return std.mem.findAny(u8, value, "=(") == null or has_verb;
+    const content = std.mem.trimEnd(u8, value, "=");
+    if (secret_names.looksRandom(value)) return std.mem.findAny(u8, content, "=(") == null or has_verb;
     if (!has_verb or announced == .likely) return false;
-    return secret_names.hasLettersAndDigits(value);
+    return secret_names.hasLettersAndDigits(value) or is_quoted;
 }
 
 fn wordEnd(text: []const u8, from: usize) usize {
@@ -318,16 +349,18 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
         if (next < text.len and isQuote(text[next])) if (try named_phrases.keyArgument(finder, comma, next)) |end| {
             return end;
         };
-        return try ofTuple(finder, close, next) orelse comma;
+        if (try ofTuple(finder, close, next)) |end| return end;
+        return guessed.atComma(finder, comma);
     }
+    if (try guessed.ofAccount(finder, comma)) |end| return end;
     const from = named_elements.spaceEnd(text, comma + 1);
     if (from == text.len) return comma;
-    const name = name_before.endingAt(text, close) orelse return comma;
+    const name = name_before.endingAt(text, close) orelse return guessed.atComma(finder, comma);
     if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) {
         if (!isQuote(text[from])) return comma;
-        return try named_phrases.lastArgument(finder, comma, from) orelse comma;
+        return try named_phrases.lastArgument(finder, comma, from) orelse guessed.atComma(finder, comma);
     }
-    if (!isQuote(text[from])) return try defaultOfOption(finder, name, comma) orelse comma;
+    if (!isQuote(text[from])) return try defaultOfOption(finder, name, comma) orelse guessed.atComma(finder, comma);
     if (try named_commands.quotedOption(finder, from)) |end| return end;
     const written = name.of(text);
     if (written[0] == '-') {
@@ -354,7 +387,8 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
         '[', '{' => (text[behind] == ']' or text[behind] == '}') and !isIdentifier(value),
         else => false,
     };
-    return if (is_pair) finder.add(from, .{ .name = name, .announced = announced }) else comma;
+    if (!is_pair) return guessed.atComma(finder, comma);
+    return finder.add(from, .{ .name = name, .announced = announced });
 }
 
 /// `add_argument("--password", default="VALUE")`: the default of an option whose name is `name`.

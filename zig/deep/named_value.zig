@@ -4,6 +4,7 @@ const bare_value = @import("bare_value.zig");
 const bytes = @import("../lex/bytes.zig");
 const credentials_ = @import("credentials.zig");
 const limits = @import("../gen/limits.zig");
+const line_start = @import("line_start.zig");
 const name_before = @import("name_before.zig");
 const Name = name_before.Name;
 const isQuote = name_before.isQuote;
@@ -18,6 +19,8 @@ const Allocator = std.mem.Allocator;
 
 /// Distance from a name to what is found on later lines.
 pub const reach_bytes_max = limits.secret_reach_bytes;
+/// Values at the end of those found among which one that is found again may be.
+const repeats_max = 8;
 /// Number of brackets within one another.
 const depth_max = 64;
 
@@ -53,6 +56,12 @@ pub const Finder = struct {
             if (content.behind == text.len or !bytes.isWordOrHigh(text[content.behind])) from += 1;
         }
         if (from == text.len) return at;
+        if (place.sign == ':') if (value_forms.behindVisibility(text, from)) |behind| {
+            if (behind == text.len) return at;
+            var own = place;
+            own.sign = '=';
+            return if (text[behind] == '\n') finder.ofDump(behind + 1, own) else finder.add(behind, own);
+        };
         if (secret_names.referenceEnd(text, from)) |end| {
             const reference = text[from..end];
             if (value_forms.otherwise(reference)) |found| try finder.part(reference[found.start..found.end]);
@@ -72,6 +81,12 @@ pub const Finder = struct {
             else
                 finder.bare(from, place),
         };
+    }
+
+    /// The typed string on the line at `from`.
+    fn ofDump(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
+        const open = quoted_text.typedString(finder.text, name_before.blankEnd(finder.text, from)) orelse return from;
+        return finder.quoted(open, place);
     }
 
     /// A list or object, or a value that begins with a bracket: `{SSHA}VALUE`.
@@ -112,7 +127,11 @@ pub const Finder = struct {
     }
 
     pub fn append(finder: *Finder, value: values_.Value) Allocator.Error!void {
-        if (value.start >= finder.from and value.start < value.end) try finder.out.append(finder.gpa, value);
+        if (value.start < finder.from or value.start >= value.end) return;
+        const found = finder.out.items;
+        // A guess may have found it before.
+        for (found[found.len -| repeats_max..]) |one| if (one.start == value.start and one.end == value.end) return;
+        try finder.out.append(finder.gpa, value);
     }
 
     /// Adds the content of quotes, or of none if `quote` is 0, as a secret.
@@ -130,7 +149,7 @@ pub const Finder = struct {
         const is_triple = std.mem.startsWith(u8, finder.text[open + 1 ..], &.{ quote, quote, '\n' });
         const known = if (is_triple) null else quoted_text.contentOf(finder.text, open);
         const content = known orelse {
-            const is_variable = place.sign == '=' and opensVariable(finder.text, place.name.start);
+            const is_variable = place.sign == '=' and line_start.opensVariable(finder.text, place.name.start);
             const lines = if (is_variable) value_forms.overLines(finder.text, open) else null;
             return finder.partsOf(lines orelse return finder.bare(open + 1, place));
         };
@@ -187,16 +206,20 @@ pub const Finder = struct {
             try finder.part(default);
             return end;
         }
-        if (!secret_names.mayBeSecret(written, place.announced)) return from;
+        const is_new = std.mem.eql(u8, written, "new");
+        if (!is_new and !secret_names.mayBeSecret(written, place.announced)) return from;
         if (value_forms.callAt(text, start)) |call| {
             if (call.value) |content| try finder.within(content, text[content.start - 1], place);
             return call.end;
         }
+        if (is_new) return from;
+        if (place.sign == '=') if (value_forms.bracketOfCall(text, start)) |open| return open;
         if (value_forms.isCommand(text, written, end)) return end;
         if (place.sign == '=' and value_forms.isPath(written)) return end;
         end = value_forms.phraseEnd(text, start, end, place.name);
         const is_other = value_forms.isDefinition(text, written, end) or isTestResult(place, text, written);
         if (is_other or value_forms.isDirectory(place.name.of(text), written)) return from;
+        if (place.sign == ':' and value_forms.isPathOfNames(text, start, end)) return from;
         const is_number = place.isJson() and !place.name.is_escaped and isJsonNumber(written);
         try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret, .bare = is_number });
         return finder.more(end, place);
@@ -276,13 +299,13 @@ pub const Finder = struct {
     fn block(finder: *Finder, mark: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
         var at = bare_value.lineEnd(text, mark);
-        const indent = indentOf(text, place.name.start);
+        const indent = line_start.indentOf(text, place.name.start);
         while (at < text.len and text[at] == '\n' and at - place.name.start < reach_bytes_max) {
             const start = at + 1;
             const end = bare_value.lineEnd(text, start);
             const line = std.mem.trim(u8, text[start..end], " \t\r");
             if (line.len > 0) {
-                if (indentOf(text, start) <= indent) break;
+                if (line_start.indentOf(text, start) <= indent) break;
                 try finder.part(line);
             }
             at = end;
@@ -303,8 +326,8 @@ pub const Finder = struct {
         const opens = isQuote(line[0]) or line[0] == '[' or line[0] == '{';
         const is_value = opens or quoted_text.typedString(text, first) != null;
         if (place.name.quote != 0 and is_value) return finder.add(first, place);
-        if (!opensLine(text, place.name.start)) return finder.listBelow(end, place);
-        if (indentOf(text, start) <= indentOf(text, place.name.start)) {
+        if (!line_start.opensLine(text, place.name.start)) return finder.listBelow(end, place);
+        if (line_start.indentOf(text, start) <= line_start.indentOf(text, place.name.start)) {
             // What was typed at a prompt, or written below a title.
             if (std.mem.findAny(u8, line, " \t=:") != null or secret_names.isOfWords(line)) return line_end;
             try finder.part(line);
@@ -316,7 +339,7 @@ pub const Finder = struct {
     /// Lines of values, of `- value`, or of names and values.
     pub fn below(finder: *Finder, line_end: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
-        const indent = indentOf(text, place.name.start);
+        const indent = line_start.indentOf(text, place.name.start);
         var at = line_end;
         while (at < text.len and text[at] == '\n' and at - place.name.start < reach_bytes_max) {
             const start = at + 1;
@@ -324,7 +347,7 @@ pub const Finder = struct {
             var line = std.mem.trim(u8, text[start..end], " \t\r");
             at = end;
             if (line.len == 0) continue;
-            if (indentOf(text, start) <= indent) return start - 1;
+            if (line_start.indentOf(text, start) <= indent) return start - 1;
             if (std.mem.startsWith(u8, line, "at ") or std.mem.startsWith(u8, line, "...")) continue;
             if (std.mem.startsWith(u8, line, "- ")) line = std.mem.trimStart(u8, line[2..], " ");
             const first = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);
@@ -473,27 +496,4 @@ pub fn isJsonNumber(value: []const u8) bool {
         else => return false,
     };
     return true;
-}
-
-/// Blanks and list marks at the start of the line of `at`.
-fn indentOf(text: []const u8, at: usize) usize {
-    const start = bare_value.lineStart(text, at);
-    var end = start;
-    while (end < text.len) : (end += 1) {
-        const is_mark = std.mem.startsWith(u8, text[end..], "- ");
-        if (!name_before.isBlank(text[end]) and !is_mark) break;
-    }
-    return end - start;
-}
-
-/// The same with `export ` before it.
-fn opensVariable(text: []const u8, at: usize) bool {
-    const word = "export ";
-    return opensLine(text, if (std.mem.endsWith(u8, text[0..at], word)) at - word.len else at);
-}
-
-/// Whether nothing but blanks, a list mark or a quote precedes `at` on its line.
-fn opensLine(text: []const u8, at: usize) bool {
-    const start = bare_value.lineStart(text, at);
-    return std.mem.trim(u8, text[start..at], " \t-\"'").len == 0;
 }

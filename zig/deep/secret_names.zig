@@ -35,6 +35,8 @@ const hash_bits = 15;
 fn mark(table: []bool, word: []const u8) void {
     if (word.len > 2) {
         table[hash(word[word.len - 3 ..][0..3])] = true;
+        // A separator before the last part: `secret_id`.
+        for ("-_. ") |sign| table[hash(&.{ sign, word[word.len - 2], word[word.len - 1] })] = true;
     } else for (0..256) |before| {
         table[hash(&.{ @intCast(before), word[0], word[1] })] = true;
     }
@@ -183,6 +185,18 @@ pub fn endsWithPart(written: []const u8, words: []const []const u8) bool {
     const all = plain.text(plain.size);
     for (words) |word| {
         if (std.mem.endsWith(u8, all, word) and plain.starts.isSet(all.len - word.len)) return true;
+    }
+    return false;
+}
+
+/// Whether one of the parts of the names is one of these words, in lower case.
+pub fn hasPart(written: []const u8, words: []const []const u8) bool {
+    const plain: Plain = .of(written);
+    var end = plain.size;
+    while (end > 0) {
+        const start = plain.partStart(end);
+        if (isOneOf(plain.buffer[start..end], words)) return true;
+        end = start;
     }
     return false;
 }

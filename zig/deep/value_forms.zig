@@ -81,6 +81,7 @@ pub const Call = struct { end: usize, value: ?quoted_text.Content = null };
 /// A call that gives a value: `name()`, `getenv("NAME")`, `Some("VALUE")`. Of several arguments others tell.
 pub fn callAt(text: []const u8, from: usize) ?Call {
     var open = from;
+    if (std.mem.startsWith(u8, text[from..], "new ")) open += 4;
     while (open < text.len and (bytes.isWord(text[open]) or text[open] == '.' or text[open] == ':')) open += 1;
     if (open == from or open + 1 >= text.len or text[open] != '(' or !bytes.isLetter(text[from])) return null;
     if (!secret_names.isOfWords(text[from..open])) return null;
@@ -97,6 +98,20 @@ pub fn callAt(text: []const u8, from: usize) ?Call {
     return .{ .end = content.behind + 1, .value = if (reads) null else content };
 }
 
+/// The bracket of a call of a path of names, `hasher.hash(user, "VALUE")`, which closes on its line.
+pub fn bracketOfCall(text: []const u8, from: usize) ?usize {
+    const limit = @min(text.len, from + call_bytes_max);
+    var open = from;
+    while (open < limit and (bytes.isWord(text[open]) or std.mem.findScalar(u8, ".:->", text[open]) != null)) open += 1;
+    if (open == limit or text[open] != '(' or std.mem.findAny(u8, text[from..open], ".:>") == null) return null;
+    if (!secret_names.isOfWords(text[from..open])) return null;
+    const line = text[open .. std.mem.findScalarPos(u8, text[0..limit], open, '\n') orelse limit];
+    const closed = std.mem.trimEnd(u8, line, " \t\r;,");
+    return if (closed.len > 1 and closed[closed.len - 1] == ')') open else null;
+}
+
+const call_bytes_max = 256;
+
 /// A command of PowerShell whose result is the value: `$pw = Read-Host -AsSecureString`.
 pub fn isCommand(text: []const u8, value: []const u8, end: usize) bool {
     const hyphen = std.mem.findScalar(u8, value, '-') orelse return false;
@@ -104,7 +119,12 @@ pub fn isCommand(text: []const u8, value: []const u8, end: usize) bool {
     if (!std.ascii.isUpper(value[hyphen + 1])) return false;
     for (value, 0..) |byte, at| if (!bytes.isLetter(byte) and at != hyphen) return false;
     const next = blankEnd(text, end);
-    return next > end and next < text.len and (text[next] == '-' or isQuote(text[next]));
+    if (next == end or next == text.len) return false;
+    return text[next] == '-' or isQuote(text[next]) or (bytes.isLetter(text[next]) and isOneOfVerbs(value[0..hyphen]));
+}
+
+fn isOneOfVerbs(word: []const u8) bool {
+    return secret_names.isOneOf(word, &.{ "new", "get", "read", "convertto", "convertfrom", "import" });
 }
 
 /// Words of a phrase that nobody takes for a sentence: BIP 39 has twelve at least.
@@ -129,6 +149,27 @@ pub fn phraseEnd(text: []const u8, start: usize, end: usize, name: Name) usize {
     const ends_line = last == text.len or text[last] == '\n' or text[last] == '\r';
     const is_named = ends_line and secret_names.endsWithOneOf(name.of(text), &secrets.phrase_words);
     return if (count >= if (is_named) @as(usize, named_phrase_words_min) else phrase_words_min) last else end;
+}
+
+/// The value behind what PHP says of the property whose name and colon end at `from`: `["a":protected]=>`,
+/// `[a:User:private] => `. A line end may be there.
+pub fn behindVisibility(text: []const u8, from: usize) ?usize {
+    const limit = @min(text.len, from + visibility_bytes_max);
+    const close = std.mem.findScalarPos(u8, text[0..limit], from, ']') orelse return null;
+    const words = std.mem.trimEnd(u8, text[from..close], " ");
+    const is_visibility = std.mem.endsWith(u8, words, "private") or std.mem.endsWith(u8, words, "protected");
+    const arrow = blankEnd(text, close + 1);
+    if (!is_visibility or !std.mem.startsWith(u8, text[arrow..], "=>")) return null;
+    return blankEnd(text, arrow + 2);
+}
+
+const visibility_bytes_max = 128;
+
+/// Whether another name is at once behind the colon, and the end of quotes or brackets behind it: `"Jwt:Key"`.
+pub fn isPathOfNames(text: []const u8, start: usize, end: usize) bool {
+    const closes = end == text.len or isQuote(text[end]) or text[end] == ']';
+    for (text[start..end]) |byte| if (!bytes.isLetter(byte)) return false;
+    return closes and text[start - 1] == ':' and secret_names.announces(text[start..end], &.none) != null;
 }
 
 /// A shell's working directory.

@@ -11,6 +11,7 @@ const budget = @import("../memory/budget.zig");
 const limits = @import("../gen/limits.zig");
 const shared = @import("shared.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
+const slot_pool = @import("slot_pool.zig");
 const Slot = @import("slot.zig").Slot;
 const Work = @import("work.zig").Work;
 const io = @import("../concurrent/threads.zig").io;
@@ -25,6 +26,10 @@ const in_flight_max = limits.device_chunks;
 comptime {
     assert(chunk_bytes_default <= device_.text_bytes_max);
 }
+
+/// Upper bound of the buffers for a part: the text and the results, and the words of the work.
+const part_bytes_per_text_byte = 2;
+const part_bytes_more = 1 << 20;
 
 /// The bytes between two safe cuts, or the text's ends.
 pub const Chunk = struct {
@@ -43,15 +48,63 @@ pub const Facts = struct {
     /// Why the device is not used any more.
     failure: Reason = .none,
     /// Time for copying chunks to the device and submitting them, for waiting, and for reading the places.
+    /// Of all threads together.
     copying_ns: u64 = 0,
     waiting_ns: u64 = 0,
     taking_ns: u64 = 0,
+
+    pub fn add(sum: *Facts, more: Facts) void {
+        if (sum.failure == .none) sum.failure = more.failure;
+        inline for (.{ "bytes", "left_bytes", "lines", "copying_ns", "waiting_ns", "taking_ns" }) |name| {
+            @field(sum, name) += @field(more, name);
+        }
+    }
+};
+
+/// Facts of searches of parts of a text, by several threads.
+pub const SharedFacts = struct {
+    mutex: std.Io.Mutex = .init,
+    facts: Facts = .{},
+
+    fn add(sum: *SharedFacts, more: Facts) void {
+        sum.mutex.lockUncancelable(io());
+        defer sum.mutex.unlock(io());
+        sum.facts.add(more);
+    }
+
+    /// A part was left to the CPU.
+    pub fn addLeft(sum: *SharedFacts, bytes: usize) void {
+        sum.add(.{ .left_bytes = bytes });
+    }
+
+    /// Those since the last call.
+    pub fn takeAll(sum: *SharedFacts) Facts {
+        sum.mutex.lockUncancelable(io());
+        defer sum.mutex.unlock(io());
+        defer sum.facts = .{};
+        return sum.facts;
+    }
 };
 
 pub const OnDevice = struct {
     device: *Device,
     /// A multiple of 4.
     chunk_bytes: usize = chunk_bytes_default,
+    /// Set for a search of parts of a text, each at most a chunk unless it has a long line: where the facts are added
+    /// up.
+    parts: ?*SharedFacts = null,
+
+    /// Maximum number of chunks in flight.
+    fn chunksMax(on: *const OnDevice) usize {
+        return if (on.parts == null) in_flight_max else 1;
+    }
+
+    /// Number of threads that may search parts at once: their buffers fit into the part of the memory limit that is
+    /// for them.
+    pub fn threadsMax(on: *const OnDevice) usize {
+        const bytes = on.chunk_bytes * part_bytes_per_text_byte + part_bytes_more;
+        return @max(1, budget.limit() / limits.device_memory_divisor / bytes);
+    }
 };
 
 pub const Marks = struct {
@@ -60,6 +113,9 @@ pub const Marks = struct {
     work: Work,
     text: []const u8,
     chunk_bytes: usize,
+    chunks_max: usize,
+    /// Where its facts are added in the end.
+    parts: ?*SharedFacts,
     /// Reads the results for lines.
     blocks: BlockReader = .{},
     slots: [in_flight_max]?Slot = @splat(null),
@@ -87,7 +143,15 @@ pub const Marks = struct {
     ) Allocator.Error!*Marks {
         assert(on.chunk_bytes % 4 == 0 and on.chunk_bytes > 0 and on.chunk_bytes <= device_.text_bytes_max);
         const marks = try gpa.create(Marks);
-        marks.* = .{ .gpa = gpa, .device = on.device, .work = work, .text = text, .chunk_bytes = on.chunk_bytes };
+        marks.* = .{
+            .gpa = gpa,
+            .device = on.device,
+            .work = work,
+            .text = text,
+            .chunk_bytes = on.chunk_bytes,
+            .chunks_max = on.chunksMax(),
+            .parts = on.parts,
+        };
         if (!marks.count()) marks.fail(.memory_limit);
         return marks;
     }
@@ -96,11 +160,31 @@ pub const Marks = struct {
     /// limit does not allow them.
     fn count(marks: *Marks) bool {
         if (marks.text.len == 0) return true;
-        const slots: usize = if (marks.text.len > marks.chunk_bytes) in_flight_max else 1;
+        const slots: usize = if (marks.text.len > marks.chunk_bytes) marks.chunks_max else 1;
         const bytes = slots * Slot.bytesOf(&marks.work, marks.slotBytes());
-        if (bytes > budget.limit() / limits.device_memory_divisor or !budget.take(bytes)) return false;
+        if (bytes > budget.limit() / limits.device_memory_divisor) return false;
+        if (!budget.take(bytes)) {
+            slot_pool.clear(marks.device);
+            if (!budget.take(bytes)) return false;
+        }
         marks.counted_bytes = bytes;
         return true;
+    }
+
+    /// Gives back the memory counted, because other threads search the text in parts.
+    pub fn leaveToParts(marks: *Marks) void {
+        assert(marks.cut_to == 0);
+        budget.give(marks.counted_bytes);
+        marks.counted_bytes = 0;
+    }
+
+    /// Limits the search to text[from..to], between two safe cuts. Must be called before the first chunk.
+    pub fn limit(marks: *Marks, from: usize, to: usize) void {
+        assert(marks.cut_to == 0 and marks.in_flight_count == 0 and from <= to and to <= marks.text.len);
+        marks.text = marks.text[0..to];
+        marks.cut_to = from;
+        marks.current = .{ .from = from, .to = from };
+        marks.blocks.is_linked = from > 0; // The search before it may reach its first lines.
     }
 
     /// Has the device write the places of matches. Must be called before the first chunk. False if the memory limit
@@ -125,12 +209,14 @@ pub const Marks = struct {
 
     /// Number of bytes of text per slot.
     fn slotBytes(marks: *const Marks) u32 {
+        if (marks.parts != null) return @intCast(marks.chunk_bytes);
         return @intCast(std.mem.alignForward(usize, @min(marks.chunk_bytes, marks.text.len), 4));
     }
 
     pub fn close(marks: *Marks) void {
-        for (&marks.slots) |*slot| if (slot.*) |*made| made.destroy(marks.device);
         budget.give(marks.counted_bytes);
+        for (&marks.slots) |*slot| if (slot.*) |*made| slot_pool.put(marks.device, made);
+        if (marks.parts) |sum| sum.add(marks.facts);
         marks.candidates.deinit(marks.gpa);
         marks.blocks.deinit(marks.gpa);
         marks.gpa.destroy(marks);
@@ -179,7 +265,7 @@ pub const Marks = struct {
         marks.current = chunk;
         // A search that ends within the first chunk needs no others.
         if (marks.is_first_taken) {
-            while (marks.in_flight_count < in_flight_max and marks.cut_to < marks.text.len) marks.cutNext();
+            while (marks.in_flight_count < marks.chunks_max and marks.cut_to < marks.text.len) marks.cutNext();
         }
         marks.is_first_taken = true;
     }
@@ -218,7 +304,7 @@ pub const Marks = struct {
 
     /// Cuts the next chunk, and submits it if the device can process it.
     fn cutNext(marks: *Marks) void {
-        assert(marks.in_flight_count < in_flight_max and marks.cut_to < marks.text.len);
+        assert(marks.in_flight_count < marks.chunks_max and marks.cut_to < marks.text.len);
         const text = marks.text;
         const from = marks.cut_to;
         var chunk: Chunk = .{ .from = from, .to = text.len };
@@ -239,7 +325,7 @@ pub const Marks = struct {
 
     /// Submits the text. @returns its slot; null on failure
     fn submit(marks: *Marks, text: []const u8) ?u32 {
-        for (&marks.slots, 0..) |*slot, number| {
+        for (marks.slots[0..marks.chunks_max], 0..) |*slot, number| {
             if (slot.*) |*made| if (made.is_submitted) continue;
             marks.submitIn(slot, text) catch |err| {
                 marks.failWith(err);
@@ -252,7 +338,7 @@ pub const Marks = struct {
 
     fn submitIn(marks: *Marks, slot: *?Slot, text: []const u8) device_.Error!void {
         if (slot.* == null) {
-            slot.* = try .create(marks.device, &marks.work, marks.slotBytes());
+            slot.* = try slot_pool.take(marks.device, &marks.work, marks.slotBytes());
         }
         const start_ns = nowNs();
         defer marks.facts.copying_ns += nowNs() - start_ns;

@@ -5,6 +5,7 @@ const Device = @import("device.zig").Device;
 const lines = @import("lines.zig");
 const Marks = chunks.Marks;
 const Reason = @import("../gen/device_reasons.zig").Reason;
+const slot_pool = @import("slot_pool.zig");
 const vulkan = @import("vulkan.zig");
 const fixture = @import("fixture.zig");
 const Driver = fixture.Driver;
@@ -179,6 +180,7 @@ const Faults = struct {
             calls = 0;
             var facts: chunks.Facts = .{};
             try search(.{ .device = device, .chunk_bytes = 128 }, &facts);
+            slot_pool.clear(device);
             try std.testing.expectEqual(0, Driver.allocated);
             try std.testing.expectEqual(0, Driver.made);
             if (calls < fails_at) break;

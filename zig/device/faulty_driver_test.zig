@@ -5,6 +5,7 @@ const chunks = @import("chunks.zig");
 const Device = @import("device.zig").Device;
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const self_check = @import("self_check.zig");
+const slot_pool = @import("slot_pool.zig");
 const vulkan = @import("vulkan.zig");
 const fixture = @import("fixture.zig");
 const Driver = fixture.Driver;
@@ -187,6 +188,7 @@ test "buffers count against the memory limit, half of which is reserved for the 
     const device = try fixture.openDevice();
     const limit = budget.limit();
     defer budget.setLimit(limit);
+    slot_pool.clear(device);
     const held = budget.held();
     const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 128 };
     const plan = fixture.planOf(&.{"error"});
@@ -204,6 +206,8 @@ test "buffers count against the memory limit, half of which is reserved for the 
         var facts: chunks.Facts = .{};
         try fixture.expectSame(on, &plan, text, &facts);
         try std.testing.expectEqual(case.failure, facts.failure);
+        try std.testing.expectEqual(case.failure == .none, budget.held() > held); // They are kept for the next search,
+        slot_pool.clear(device); // and counted until they are freed.
         try std.testing.expectEqual(held, budget.held());
     }
 }

@@ -16,6 +16,7 @@ const Plan = plan_.Plan;
 const Sequence = @import("../lex/fingerprints.zig").Sequence;
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const shared = @import("shared.zig");
+const slot_pool = @import("slot_pool.zig");
 const vulkan = @import("vulkan.zig");
 const gpa = std.testing.allocator;
 
@@ -112,6 +113,7 @@ pub const Driver = struct {
 
     /// Replaces the functions of `device`; undone by `uninstall`.
     pub fn install(device: *Device) void {
+        slot_pool.clear(device);
         real = device.vk;
         allocated = 0;
         made = 0;
@@ -129,6 +131,7 @@ pub const Driver = struct {
     }
 
     pub fn uninstall(device: *Device) void {
+        slot_pool.clear(device);
         device.vk = real;
         device.given_up.store(.none, .monotonic);
     }

@@ -8,20 +8,20 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// An entry of the table, as in shaders/tokens.comp.
+/// An entry of the table, as in shaders/lines.comp.
 pub const Entry = packed struct(u32) {
     /// Index of the row of the next state.
     state: u16,
     /// Kind of the token that ended, or `kind_none`.
     kind: u5,
     /// As in `Emission`.
-    back: u2,
+    back: u3,
     is_noted: bool,
-    has_sign: bool,
+    behind: Emission.Behind,
     may_be_card: bool,
     starts: bool,
     notes: bool,
-    reserved: u4 = 0,
+    held: Emission.Held,
 
     pub const kind_none: u5 = 31;
 
@@ -33,10 +33,11 @@ pub const Entry = packed struct(u32) {
             .kind = @intCast(kind),
             .back = emission.back,
             .is_noted = emission.is_noted,
-            .has_sign = emission.has_sign,
+            .behind = emission.behind,
             .may_be_card = emission.may_be_card,
             .starts = emission.starts,
             .notes = emission.notes,
+            .held = emission.held,
         };
     }
 };
@@ -67,12 +68,10 @@ pub const LexingTable = struct {
     }
 };
 
-/// Bytes that stand for all others: those above 6 among the digits, and unknown bytes, are treated alike.
+/// Bytes that stand for all others: those above 0x7f, and unknown bytes, are treated alike.
 const examples: []const u8 = blk: {
-    var found: []const u8 = "\x00\t\n\r";
-    for (' '..0x7f) |byte| {
-        if (byte < '7' or byte > '9') found = found ++ .{byte};
-    }
+    var found: []const u8 = "\x00\t\n\r\x80";
+    for (' '..0x7f) |byte| found = found ++ .{byte};
     break :blk found;
 };
 
@@ -81,7 +80,7 @@ const example_of: [256]u8 = blk: {
     @setEvalBranchQuota(40_000);
     var found: [256]u8 = @splat(0);
     for (&found, 0..) |*index, byte| {
-        const example = if (byte >= '7' and byte <= '9') '6' else byte;
+        const example = if (byte >= 0x80) 0x80 else byte;
         if (std.mem.findScalar(u8, examples, example)) |at| index.* = at;
     }
     break :blk found;
@@ -116,6 +115,7 @@ const Full = struct {
                 entry.* = .of(found.value_ptr.*, next.emission);
             }
         }
+        full_count = states.items.len;
         return .{ .states = states.items, .rows = rows.items };
     }
 
@@ -192,7 +192,7 @@ fn tableOf(gpa: Allocator, rows: []const Row) Allocator.Error!LexingTable {
     return table;
 }
 
-test "digits above 6, and unknown bytes, are treated alike in all states" {
+test "bytes above 0x7f, and unknown bytes, are treated alike in all states" {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
     const full = try Full.init(arena.allocator());
@@ -205,3 +205,4 @@ test "digits above 6, and unknown bytes, are treated alike in all states" {
         }
     }
 }
+pub var full_count: usize = 0;

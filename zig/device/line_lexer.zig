@@ -52,30 +52,56 @@ fn isKnown(byte: u8) bool {
     return (byte >= ' ' and byte < 0x7f and byte != '\\') or byte == '\t' or byte == '\r' or byte == '\n';
 }
 
+/// Further bytes that may be in a string between double quotes.
+fn isInString(byte: u8) bool {
+    return byte == '\\' or byte >= 0x80;
+}
+
 /// The state after `byte`, and the tokens that ended before it. The byte of a line end must be read.
 pub fn step(state: *const State, byte: u8) Step {
-    if (state.isDoubtful() or !isKnown(byte)) return .doubtful;
-    const due = state.open & candidates.second[byte];
+    const is_in_double = state.phase == .double_quoted or state.phase == .double_escape;
+    const is_in_single = state.phase == .single_quoted or state.phase == .single_escape;
+    const is_inside = is_in_double or is_in_single;
+    if (state.isDoubtful() or !(isKnown(byte) or (is_inside and isInString(byte)))) return .doubtful;
+    var due = state.open & candidates.second[byte];
+    // Of digits alone, a colour has six.
+    if (state.phase == .digits and bytes.isDigit(byte)) due &= ~candidates.of(.hexcolor);
     if (due & ~candidates.quantity_apart != 0) return .doubtful;
-    if (state.symbol) |symbol| if (symbol.isWhole() and !bytes.isWord(byte)) return .doubtful;
+    if (state.symbol) |symbol| {
+        if (symbol.isWhole() and !bytes.isWord(byte) and !state.holds_number) return .doubtful;
+    }
+    if (numbers.mayContinueAmount(state, byte)) return .doubtful;
     // A domain with a point may make an email.
     if (state.is_domain and byte == '.') return .doubtful;
     if (state.behind_time != .no and mayBelongToTime(state, byte)) return .doubtful;
+    if (times.mayBelongToDate(state, byte)) return .doubtful;
+    const record_due = times.recordDue(state, byte) orelse return .doubtful;
     // A character literal, which may be a line end.
     if (state.apostrophe == 1 and byte == '\'' or state.apostrophe == 2 and byte == '\n') return .doubtful;
-    const is_inside = state.phase == .double_quoted or state.phase == .single_quoted;
     if (!is_inside) {
         if (state.before == .colon and byte == '/') return .doubtful;
         if (state.run.mayBeBase64(byte)) return .doubtful;
     }
     var next = after(state, byte);
     if (next.state.isDoubtful()) return .doubtful;
+    if (state.holds_number) {
+        next = numbers.withHeld(state, next, byte, due != 0);
+        if (next.state.isDoubtful()) return .doubtful;
+    }
     next.state.symbol = if (due != 0) SymbolPart.with(.{}, byte) else if (state.symbol) |it| it.with(byte) else null;
-    if (state.behind_time != .no) next.state.zone = times.zoneWith(0, 0, byte);
+    if (state.behind_time == .yes or state.behind_time == .of_year) {
+        next.state.zone = times.zoneWith(0, 0, byte);
+        if (byte == '+' or byte == '-') next.state.behind_time = .sign;
+    }
+    if (state.record_due != .no) next.state.record_due = record_due;
     if (next.state.zone != 0 and times.isZone(next.state.zone, 1)) return .doubtful;
-    next.state.is_domain = byte == '@' or (state.is_domain and (bytes.isAlnum(byte) or byte == '-'));
+    next.state.is_domain = !is_inside and (byte == '@' or (state.is_domain and (bytes.isAlnum(byte) or byte == '-')));
     if (next.state.apostrophe == 0) next.state.apostrophe = state.apostrophe -| 1;
-    next.state.behind_name = isBehindName(state, &next.state, byte);
+    next.state.behind_name = behindName(state, &next.state, byte);
+    if (state.behind_digits == .wide and next.state.phase == .digits) next.state.is_behind_colon = true;
+    if (state.behind_time == .of_year and next.state.phase == .digits) next.state.may_be_year = true;
+    if (bytes.isSpace(byte) or byte == ',' or byte == ')') next.state.ends_amount = endsAmount(state, byte);
+    if (byte == ' ' and state.phase != .digits and mayEndInDigit(state)) next.state.is_behind_digits = true;
     next.state.before = switch (byte) {
         ' ', '\t', '\r', '\n' => .blank,
         '"', '(', '[', '{', '=' => .opener,
@@ -90,8 +116,7 @@ pub fn step(state: *const State, byte: u8) Step {
 /// Whether the byte behind a time and a space may begin what belongs to the time, other than a name.
 fn mayBelongToTime(state: *const State, byte: u8) bool {
     return switch (byte) {
-        '+', '-' => true,
-        '0'...'9' => state.behind_time == .of_year,
+        '0'...'9' => state.behind_time == .of_year or state.behind_time == .sign,
         else => false,
     };
 }
@@ -100,37 +125,59 @@ fn mayBelongToTime(state: *const State, byte: u8) bool {
 fn mayEndInDigit(state: *const State) bool {
     return switch (state.phase) {
         .digits, .part, .date, .slashes, .clock, .seconds_end, .fraction, .zone, .month_day => true,
+        .offset, .dotted_clock, .ctime_year, .six_and_six => true,
         .path_second, .path => true,
         else => false,
     };
 }
 
-fn isBehindName(state: *const State, next: *const State, byte: u8) bool {
+fn behindName(state: *const State, next: *const State, byte: u8) line_state.Name {
     return switch (byte) {
-        '/' => state.phase == .word,
-        ' ', '\t', '=', ':' => if (state.phase == .word or state.phase == .path)
-            state.tail == .whole
-        else
-            state.behind_name and (state.phase == .gap or state.phase == .sign),
-        else => state.behind_name and switch (next.phase) {
-            .digits, .point, .part => true,
-            else => false,
+        '/' => if (state.phase == .word) .version else .none,
+        ' ', '\t', '=', ':' => switch (state.phase) {
+            .word, .path => .of(state.tail),
+            .gap, .sign => state.behind_name,
+            else => .none,
         },
+        else => switch (next.phase) {
+            .digits, .point, .part, .slash_address => state.behind_name,
+            else => .none,
+        },
+    };
+}
+
+/// Whether what precedes the blank, comma or bracket that is read may be a part of an amount.
+fn endsAmount(state: *const State, byte: u8) bool {
+    return byte == '\t' or switch (state.phase) {
+        .word => state.joining != 0,
+        .sign => state.ends_amount,
+        // No amount has two blanks, or a number without a unit before a blank.
+        .gap, .digits, .part, .quoted_end, .percent_end => false,
+        else => true,
     };
 }
 
 fn after(state: *const State, byte: u8) Step {
     return switch (state.phase) {
         .doubtful => unreachable,
-        .gap => fresh(byte, .{ .before = state.before, .is_behind_digits = state.is_behind_digits }),
+        .gap => times.startAfter(state, byte) orelse
+            fresh(byte, .{
+                .before = state.before,
+                .is_behind_digits = state.is_behind_digits,
+                .ends_amount = state.ends_amount,
+            }),
         .word => wordAfter(state, byte),
         .digits => numbers.digitsAfter(state, byte),
         .sign => signAfter(state, byte),
-        .double_quoted => if (byte == '"')
-            to(.{ .phase = .quoted_end })
-        else
-            stay(&.{ .phase = .double_quoted }, byte != '\n'),
+        // The line end behind a backslash may be of two bytes.
+        .double_escape => stay(&.{ .phase = .double_quoted }, byte != '\n' and byte != '\r'),
+        .double_quoted => switch (byte) {
+            '"' => to(.{ .phase = .quoted_end }),
+            '\\' => to(.{ .phase = .double_escape }),
+            else => stay(&.{ .phase = .double_quoted }, byte != '\n'),
+        },
         .single_quote, .single_quote_second, .single_quoted, .single_quote_end => singleQuoteAfter(state, byte),
+        .single_escape => stay(&.{ .phase = .single_quoted }, byte != '\n' and byte != '\r'),
         .quoted_end => ended(.quoted, state, byte),
         .percent_end => if (bytes.isHex(byte)) .doubtful else ended(.percent, state, byte),
         .point => numbers.pointAfter(state, byte),
@@ -138,6 +185,8 @@ fn after(state: *const State, byte: u8) Step {
         .unit => numbers.unitAfter(state, byte),
         .radix => numbers.radixAfter(state, byte),
         .slash => slashAfter(state, byte),
+        .slash_address => numbers.slashAddressAfter(state, byte),
+        .address_slash => numbers.addressSlashAfter(state, byte),
         .path_second => stay(&.{
             .phase = .path,
             .size = hexSize(state.size, byte),
@@ -160,12 +209,14 @@ fn after(state: *const State, byte: u8) Step {
             .doubtful
         else
             spaced(.timestamp, byte),
-        .zone => if (state.size == 4)
-            stopped(state, byte)
-        else
-            stay(&.{ .phase = .zone, .size = state.size + 1 }, bytes.isDigit(byte)),
+        .zone => times.zoneAfter(state, byte),
+        .offset => times.offsetAfter(state, byte),
+        .dotted_clock => times.dottedClockAfter(state, byte),
         .month_space => times.monthAfter(state, byte),
         .month_day => times.dayAfter(state, byte),
+        .weekday_space, .weekday_month => times.weekdayAfter(state, byte),
+        .ctime_space, .ctime_year, .ctime_end => times.yearAfter(state, byte),
+        .six_and_six => times.sixAndSixAfter(state, byte),
     };
 }
 
@@ -178,7 +229,13 @@ pub fn stay(state: *const State, holds: bool) Step {
     return if (holds) to(state.*) else .doubtful;
 }
 
-const Context = struct { before: Before = .other, open: Set = 0, run: Packed = .{}, is_behind_digits: bool = false };
+const Context = struct {
+    before: Before = .other,
+    open: Set = 0,
+    run: Packed = .{},
+    is_behind_digits: bool = false,
+    ends_amount: bool = true,
+};
 
 /// Starts a token, or a gap, with `byte`.
 pub fn fresh(byte: u8, context: Context) Step {
@@ -193,13 +250,18 @@ pub fn fresh(byte: u8, context: Context) Step {
         state.octet = line_state.Octet.less.with(0, byte);
         state.is_behind_colon = context.before == .colon;
         state.is_signed = context.before == .comma or context.before == .quote or context.is_behind_digits;
+        const is_apart = context.before == .opener or (context.before == .blank and !context.ends_amount);
+        state.begins_amount = is_apart and !state.is_signed;
+        state.follows_amount = context.before == .blank and context.ends_amount;
     } else if (bytes.isWord(byte)) {
         state.phase = .word;
         const by_form = candidates.of(.word) | candidates.of(.duration) | candidates.dated;
         state.set = candidates.first[byte] & ~(decided | by_form);
         state.size = 1;
         state.month = times.nameWith(0, 0, byte);
+        state.is_capital = state.month != 0 and byte <= 'Z';
         state.tail = line_state.Tail.none.with(byte);
+        state.joining = times.joiningWith(0, 0, byte);
         state.is_klog = times.opensKlog(byte);
         state.token_head = @intFromBool(byte == 'e');
         state.length_head = @intFromBool(byte == 'P');
@@ -237,6 +299,7 @@ pub fn fresh(byte: u8, context: Context) Step {
             if (byte == '.') state.set &= ~candidates.of(.path); // Only `./` may open one.
             state.first = if (byte == '.' or byte == '%') byte else 0;
             // A terminal sequence may be spelt: `^[[36;1m`.
+            state.is_behind_hash = byte == '#';
             const may_be_parameter = byte == ';' or (byte == '[' and context.before != .blank);
             state.is_signed = byte == '-' or byte == '^' or may_be_parameter;
         },
@@ -246,6 +309,7 @@ pub fn fresh(byte: u8, context: Context) Step {
 
 /// Ends a token before `byte`.
 pub fn ended(kind: Kind, state: *const State, byte: u8) Step {
+    assert(state.held == .nothing);
     var next = fresh(byte, .{ .before = state.before, .run = state.run });
     next.emission.kind = kind;
     return next;
@@ -274,7 +338,7 @@ pub fn split(kind: Kind, set: Set, byte: u8) Step {
     var next = fresh(byte, .{ .open = open });
     next.emission.kind = kind;
     next.emission.back = 1;
-    next.emission.has_sign = true;
+    next.emission.behind = .sign;
     return next;
 }
 
@@ -284,7 +348,12 @@ pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
     if (open & any_second != 0) return .doubtful;
     var next = fresh(byte, .{ .before = state.before, .open = open, .run = state.run });
     next.emission.kind = kind;
-    if (state.phase == .sign and state.is_signed and next.state.phase == .digits) next.state.is_signed = true;
+    next.emission.held = state.held;
+    if (state.phase == .sign and next.state.phase == .digits) {
+        if (state.is_signed) next.state.is_signed = true;
+        next.state.is_behind_hash = state.is_behind_hash;
+    }
+    if (next.state.is_signed) next.state.begins_amount = false;
     return next;
 }
 
@@ -293,6 +362,7 @@ fn wordAfter(state: *const State, byte: u8) Step {
         if (state.zone != 0 and byte == '.') return .doubtful; // `a.m.`
         if (state.is_klog and state.size > 1 and byte == ' ') return .doubtful;
         if (state.month != 0 and state.size == 3 and (byte == '/' or byte == '-')) return .doubtful;
+        if (times.opensWeekday(state, byte)) return to(.{ .phase = .weekday_space });
         if (times.mayOpenDate(state.month, state.size, byte)) return .doubtful;
         if (byte == ' ' and state.month != 0 and state.size == 3) return to(.{ .phase = .month_space });
         return endRun(state, .word, byte);
@@ -306,15 +376,23 @@ fn wordAfter(state: *const State, byte: u8) Step {
     next.token_head = if (state.token_head == 1 and byte == 'y') 2 else 0;
     next.length_head = if (state.length_head == 1 and byte == 'T') 2 else 0;
     next.month = times.nameWith(state.month, state.size, byte);
+    next.is_capital = state.is_capital and next.month != 0;
+    if (state.is_behind_year) {
+        if (times.isMonth(next.month, state.size + 1)) return .doubtful;
+        next.is_behind_year = next.month != 0;
+    }
     next.zone = times.zoneWith(state.zone, state.size, byte);
     if (times.isZone(next.zone, state.size + 1)) return .doubtful;
-    next.tail = state.tail.with(byte);
+    next.tail = if (state.is_domain) .any else state.tail.with(byte);
+    next.joining = times.joiningWith(state.joining, state.size, byte);
+    next.holds_number = false;
     next.is_klog = state.is_klog and bytes.isDigit(byte);
     next.size = @min(state.size + 1, candidates.length_max_seen);
     next.set &= longer[next.size];
     if (!bytes.isHex(byte)) next.set &= ~of_hex;
     if (!bytes.isDigit(byte)) next.set &= ~candidates.of(.version);
-    if (next.set == 0 and next.zone == 0 and (next.month == 0 or next.month == times.longer_name)) next.size = 4;
+    const has_name = next.zone != 0 or next.joining != 0 or (next.month != 0 and next.month != times.longer_name);
+    if (next.set == 0 and !has_name) next.size = 4;
     return to(next);
 }
 
@@ -327,7 +405,14 @@ fn signAfter(state: *const State, byte: u8) Step {
 
 /// An address may follow instead of a path.
 fn slashAfter(state: *const State, byte: u8) Step {
-    if (bytes.isDigit(byte)) return .doubtful;
+    if (bytes.isDigit(byte)) return stay(&.{
+        .phase = .slash_address,
+        .size = 1,
+        .octet = line_state.Octet.less.with(0, byte),
+        .first = 1,
+        .is_address = true,
+        .tail = line_state.Tail.none.with(byte),
+    }, state.behind_name == .none);
     if (!bytes.isWord(byte) and byte != '.' and byte != '-') return endRun(state, state.kind, byte);
     return to(.{ .phase = .path_second, .size = hexSize(0, byte), .tail = line_state.Tail.none.with(byte) });
 }
@@ -341,13 +426,13 @@ fn pathAfter(state: *const State, byte: u8) Step {
 }
 
 /// Number of bytes of a path that a group of an address may have, at most `not_group`.
-fn hexSize(size: u8, byte: u8) u8 {
+pub fn hexSize(size: u8, byte: u8) u8 {
     return if (bytes.isHex(byte) and size < not_group) size + 1 else not_group;
 }
 
-const not_group = 5;
+pub const not_group = 5;
 
-fn isPath(byte: u8) bool {
+pub fn isPath(byte: u8) bool {
     return bytes.isWord(byte) or switch (byte) {
         '/', '.', '~', '-' => true,
         else => false,
@@ -369,6 +454,7 @@ fn singleQuoteAfter(state: *const State, byte: u8) Step {
         },
         else => unreachable,
     }
+    if (byte == '\\') return stay(&.{ .phase = .single_escape }, state.phase == .single_quoted);
     const is_apostrophe = state.phase == .single_quote_second and state.first != 0 and bytes.isSpace(byte);
     return stay(&.{ .phase = .single_quoted }, !is_apostrophe);
 }

@@ -9,24 +9,30 @@ const to = lexer.to;
 const line_state = @import("line_state.zig");
 const Octet = line_state.Octet;
 const State = line_state.State;
+const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
 const Step = line_state.Step;
 const Emission = line_state.Emission;
 const Unit = line_state.Unit;
+const times = @import("line_times.zig");
 
 pub fn digitsAfter(state: *const State, byte: u8) Step {
+    if (state.held == .pairs and state.size == 2 and byte == ' ')
+        return to(.{ .phase = .clock, .dated = .spaced, .held = .pairs });
     if (state.slashes_before == 2 and state.size == 2) switch (byte) {
-        ' ', '\t', 'T', 't', ',', ':', '-', '_' => return .doubtful, // A clock may follow a short date.
+        ' ', '\t', 'T', 't', ',', ':', '-', '_', '|', ';', '@' => return .doubtful, // A clock may follow a short date.
         else => {},
     };
+    if (state.is_behind_hash and state.size == 6 and !bytes.isDigit(byte)) return .doubtful; // A colour.
     var next = state.*;
     next.open = 0;
     next.apostrophe = 0;
     switch (byte) {
         '0'...'9' => {
             next.octet = state.octet.with(state.size, byte);
+            if (state.is_line_start and times.keepDate(&next, state, byte) == .doubtful) return .doubtful;
             next.size = @min(state.size + 1, card_digits_max + 1);
             // Days and months precede a year.
-            if (next.size == 4 and state.slashes_before == 2) return .doubtful;
+            if (next.size == 4 and (state.slashes_before == 2 or state.may_be_year)) return .doubtful;
             next.first = 0;
             next.run = state.run.with(byte);
             next.set &= lexer.longer[next.size];
@@ -34,25 +40,55 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
         },
         '.' => {
             if (state.size >= card_digits_min) return .doubtful;
-            const is_address = state.octet != .too_large;
-            return to(.{ .phase = .point, .is_signed = state.is_signed, .points = 1, .is_address = is_address });
+            return withoutHeld(state, .{
+                .phase = .point,
+                .is_signed = state.is_signed,
+                .begins_amount = state.begins_amount,
+                .follows_amount = state.follows_amount,
+                .points = 1,
+                .is_address = state.octet != .too_large,
+            });
         },
-        '%' => return stay(&.{ .phase = .percent_end }, !state.is_signed and state.size < card_digits_min),
-        '-' => if (state.size == 4) return to(.{ .phase = .date, .size = 5 }),
+        '%' => {
+            const is_plain = !state.is_signed and state.size < card_digits_min and state.held == .nothing;
+            return stay(&.{ .phase = .percent_end }, is_plain);
+        },
+        '-' => if (state.size == 4) return stay(&.{ .phase = .date, .size = 5 }, state.held == .nothing),
+        ' ' => if (state.is_line_start and state.size == 6) return to(.{ .phase = .six_and_six, .size = 7 }),
         ':' => if (state.size == 2) {
-            // A line and a column may read like a clock.
-            if (state.is_behind_colon) return .doubtful;
+            if (state.held != .nothing) return .doubtful;
+            // A line and a column may read like a clock, and the number of a device.
+            if (state.is_behind_colon or mayBeVersion(state.behind_name)) return .doubtful;
             const set = state.set & candidates.behind[':'] & candidates.length[2];
             return to(.{ .phase = .clock, .size = 3, .set = set });
         },
-        '/' => if (state.size == 2) {
-            const slashes_before = state.slashes_before;
-            return to(.{ .phase = .slashes, .size = 3, .slashes_before = slashes_before, .run = state.run.with('/') });
+        '/' => if (state.size == 2) return to(.{
+            .phase = .slashes,
+            .size = 3,
+            .slashes_before = state.slashes_before,
+            .held = state.held,
+            .run = state.run.with('/'),
+        }) else if (state.size == 4) {
+            const run = state.run.with('/');
+            return stay(&.{ .phase = .date, .size = 5, .is_slashed = true, .run = run }, state.held == .nothing);
         },
         '_' => return .doubtful,
         else => if (bytes.isLetter(byte)) return unitOf(state, byte),
     }
     return endNumber(state, byte);
+}
+
+/// The state of a number of which the pairs that are held are no part.
+fn withoutHeld(state: *const State, next: State) Step {
+    if (state.held == .nothing) return to(next);
+    if (state.size > 3) return .doubtful;
+    return .{ .state = next, .emission = .{
+        .kind = .number,
+        .back = @intCast(state.size + 1),
+        .behind = .sign,
+        .held = if (state.held == .pairs) .pair else .nothing,
+        .starts = true,
+    } };
 }
 
 const card_digits_min = 13;
@@ -64,18 +100,86 @@ fn endNumber(state: *const State, byte: u8) Step {
     // A telephone number starts with three digits, or with 1.
     if (state.size != 3 and !(state.size == 1 and state.first == '1')) it.set &= ~candidates.of(.phone_national);
     if (state.size >= card_digits_min) it.set &= ~candidates.of(.creditcard);
+    const is_blank = byte == ' ' or byte == '\t';
+    if (is_blank or !times.mayBePacked(state.size, byte)) it.set &= ~candidates.dated;
+    if (state.size == hardware_digits and state.behind_name != .hardware and state.behind_name != .any)
+        it.set &= ~candidates.of(.mac);
     var next = lexer.endRun(&it, .number, byte);
     next.state.is_behind_digits = byte == ' ' and state.size <= group_digits_max;
+    const may_be_short = state.slashes_before != 0;
+    if (is_blank) next.state.behind_digits = if (may_be_short) .packed_date else times.behindDigits(state.size);
     next.emission.may_be_card = state.size >= card_digits_min and state.size <= card_digits_max;
+    return heldAmount(&it, next, byte);
+}
+
+/// Holds the number that ends before a space, behind which a unit may follow.
+fn heldAmount(state: *const State, ended_step: Step, byte: u8) Step {
+    var next = ended_step;
+    if (next.state.isDoubtful() or byte != ' ' or !state.begins_amount or state.held != .nothing) return next;
+    if (next.state.open & candidates.quantity_apart == 0 or next.emission.may_be_card) return next;
+    next.emission = .{ .notes = true };
+    next.state.holds_number = true;
     return next;
 }
+
+/// The step that follows one of `heldAmount`, or of this; `is_due`: a unit may begin with `byte`.
+pub fn withHeld(state: *const State, step: Step, byte: u8, is_due: bool) Step {
+    var next = step;
+    if (state.phase == .gap) {
+        if (next.emission.kind != null) return .doubtful;
+        if (is_due and next.state.phase == .word and SymbolPart.with(.{}, byte) != null) {
+            next.emission = .{};
+            next.state.holds_number = true;
+            return next;
+        }
+        next.emission.kind = .number;
+        next.emission.is_noted = true;
+        return next;
+    }
+    const symbol = state.symbol.?;
+    if (bytes.isWord(byte)) {
+        if (next.state.phase != .word or next.emission.kind != null) return .doubtful;
+        next.state.holds_number = symbol.with(byte) != null;
+        if (!next.state.holds_number)
+            next.emission = .{ .kind = .number, .is_noted = true, .behind = .blank, .starts = true };
+        return next;
+    }
+    if (next.emission.kind != .word or next.emission.behind != .nothing) return .doubtful;
+    if (symbol.isWhole()) {
+        next.emission.kind = .quantity;
+        switch (byte) {
+            ' ' => next.state.behind_amount = .blank,
+            ',' => next.state.behind_amount = .comma,
+            '.', ')', ']', '}', ';', ':', '"', '>', '!', '?', '|', '\n', '\r' => {},
+            else => return .doubtful,
+        }
+    } else {
+        next.emission.kind = .number;
+        next.emission.is_noted = true;
+        next.emission.behind = .word;
+    }
+    return next;
+}
+
+/// Whether a part of the amount before may begin with `byte`, or its second unit (`5 km per hour`).
+pub fn mayContinueAmount(state: *const State, byte: u8) bool {
+    return switch (state.behind_amount) {
+        .no => false,
+        .blank => bytes.isDigit(byte) or byte == 'a' or byte == 'p' or byte == ' ',
+        .comma => byte == ' ' or bytes.isDigit(byte),
+        .rated => byte == 'p',
+    };
+}
+
+const hardware_digits = 12;
 
 /// Longer runs are no groups of a number.
 const group_digits_max = 3;
 
 /// The first byte of a unit, directly after a number.
 fn unitOf(state: *const State, byte: u8) Step {
-    if (state.is_signed or state.first == '.' or state.size > unit_digits_max) return .doubtful;
+    if (state.is_signed or state.first == '.' or state.size > unit_digits_max or state.held != .nothing or
+        state.is_behind_hash or state.follows_amount) return .doubtful;
     const is_zero = state.phase == .digits and state.size == 1 and state.first == '0';
     if (is_zero and byte | 0x20 == 'x') return to(.{ .phase = .radix, .run = state.run.with(byte) });
     // A pair of hexadecimal digits.
@@ -97,9 +201,9 @@ pub fn unitAfter(state: *const State, byte: u8) Step {
         // A part of another unit.
         '/', '^' => .doubtful,
         else => switch (state.unit) {
-            .duration => ended(.duration, state, byte),
+            .duration => beforeRate(ended(.duration, state, byte), byte),
             .minutes, .hours => longEnded(state, byte),
-            .size => ended(.bytesize, state, byte),
+            .size => beforeRate(ended(.bytesize, state, byte), byte),
             .none, .needs_s, .prefix, .prefix_i => .doubtful,
         },
     };
@@ -110,8 +214,15 @@ const before_digit = candidates.of(.phone_national);
 
 /// Ends a duration that a smaller part may follow: `1h 2m`.
 fn longEnded(state: *const State, byte: u8) Step {
-    var next = ended(.duration, state, byte);
+    var next = beforeRate(ended(.duration, state, byte), byte);
     if (byte == ' ') next.state.open = before_digit;
+    return next;
+}
+
+/// `5MB per second`
+fn beforeRate(ended_step: Step, byte: u8) Step {
+    var next = ended_step;
+    if (byte == ' ') next.state.behind_amount = .rated;
     return next;
 }
 
@@ -149,14 +260,14 @@ pub fn partAfter(state: *const State, byte: u8) Step {
         next.points = 1;
         next.is_address = false;
         next.first = '.';
-        const emission: Emission = .{ .kind = .number, .is_noted = true, .has_sign = true, .starts = true };
+        const emission: Emission = .{ .kind = .number, .is_noted = true, .behind = .sign, .starts = true };
         return .{ .state = next, .emission = emission };
     }
     const is_address = state.is_address and state.octet != .too_large;
     if (byte == '.') {
         // A dotted row with other parts than an address has, or behind a name.
         if (state.points == 3 or state.first == '.') return .doubtful;
-        if (state.points == 2 and (state.behind_name or !is_address)) return .doubtful;
+        if (state.points == 2 and (mayBeVersion(state.behind_name) or !is_address)) return .doubtful;
         return .{ .state = .{
             .phase = .point,
             .is_signed = state.is_signed,
@@ -167,9 +278,10 @@ pub fn partAfter(state: *const State, byte: u8) Step {
     return switch (state.points) {
         1 => fractionAfter(state, byte),
         // Dates like 25.04.2024 and 2011.11.21 go on with a clock.
-        2 => if (bytes.isWord(byte) or byte == '-' or byte == '+' or byte == '~' or state.digits == decimals_min or
-            !state.is_address) .doubtful else ended(.version, state, byte),
-        3 => if (!is_address or bytes.isLocal(byte) or byte == '@' or byte == '/')
+        2 => versionAfter(state, byte),
+        3 => if (byte == '/' and is_address and !mayBeVersion(state.behind_name))
+            .{ .state = .{ .phase = .address_slash }, .emission = .{ .notes = true } }
+        else if (!is_address or bytes.isLocal(byte) or byte == '@')
             .doubtful
         else
             ended(.ip, state, byte),
@@ -177,13 +289,82 @@ pub fn partAfter(state: *const State, byte: u8) Step {
     };
 }
 
+/// Dates like 25.04.2024 and 2011.11.21 go on with a clock.
+fn versionAfter(state: *const State, byte: u8) Step {
+    if (bytes.isWord(byte) or byte == '-' or byte == '+' or byte == '~') return .doubtful;
+    var next = ended(.version, state, byte);
+    const may_be_date = state.digits == 2 or state.digits == decimals_min or !state.is_address;
+    if (may_be_date) next.state.behind_dots = times.behindDots(byte);
+    return next;
+}
+
+fn mayBeVersion(name: line_state.Name) bool {
+    return name == .version or name == .any;
+}
+
+/// Behind an address, whose end is noted, and `/`: another address may follow. A number may be the size of a block.
+pub fn addressSlashAfter(state: *const State, byte: u8) Step {
+    var next = state.*;
+    if (state.points == 1) {
+        if (!bytes.isDigit(byte)) return .doubtful;
+        next.phase = .part;
+        next.size = 0;
+        next.digits = 1;
+        next.octet = Octet.less.with(0, byte);
+        return .{ .state = next, .emission = .{ .kind = .ip, .is_noted = true, .behind = .sign, .starts = true } };
+    }
+    if (bytes.isDigit(byte)) {
+        if (state.size == 3) return .doubtful;
+        next.octet = state.octet.with(state.size, byte);
+        next.size += 1;
+        return to(next);
+    }
+    next.points = 1;
+    next.is_address = state.octet != .too_large;
+    return stay(&next, state.size != 0 and byte == '.');
+}
+
+/// In an address behind `/`, of which `first` parts were begun, the last one with `size` digits.
+pub fn slashAddressAfter(state: *const State, byte: u8) Step {
+    const tail = state.tail.with(byte);
+    if (bytes.isDigit(byte)) {
+        const octet = state.octet.with(state.size, byte);
+        const is_address = octet != .too_large;
+        if (!is_address) return to(.{ .phase = .path, .size = lexer.not_group, .tail = tail });
+        var next = state.*;
+        next.size += 1;
+        next.octet = octet;
+        next.tail = tail;
+        return to(next);
+    }
+    if (byte == '.' and state.first < 4 and state.size != 0) {
+        var next = state.*;
+        next.size = 0;
+        next.first += 1;
+        next.octet = .less;
+        next.tail = tail;
+        return to(next);
+    }
+    // An address may also have colons.
+    if (byte == '+' or byte == '@' or byte == '%' or (byte == ':' and state.first == 1)) return .doubtful;
+    if (lexer.isPath(byte)) {
+        const is_known = state.first > 1 or !bytes.isHex(byte);
+        return stay(&.{ .phase = .path, .size = lexer.not_group, .tail = tail }, is_known);
+    }
+    if (state.first == 4 and state.size != 0) {
+        var next = ended(.ip, state, byte);
+        next.emission.held = .sign;
+        return next;
+    }
+    return if (state.first == 1) .doubtful else ended(.path, state, byte);
+}
+
 /// Coordinates have at least as many decimals.
 const decimals_min = 4;
 
 fn fractionAfter(state: *const State, byte: u8) Step {
-    if (byte == '%') return stay(&.{ .phase = .percent_end }, !state.is_signed);
+    if (byte == '%') return stay(&.{ .phase = .percent_end }, !state.is_signed and state.first != '.');
     if (bytes.isLetter(byte)) return unitOf(state, byte);
-    if (byte == ',' and state.digits == decimals_min) return .doubtful;
     // Days and a clock: `1.02:03:04`.
     if (byte == ':' and state.digits == 2) {
         var next = ended(.number, state, byte);
@@ -194,5 +375,6 @@ fn fractionAfter(state: *const State, byte: u8) Step {
     if (may_be_quantity and byte != ' ') return .doubtful;
     var next = ended(.number, state, byte);
     if (may_be_quantity) next.state.open = candidates.quantity_apart;
-    return next;
+    next.state.is_behind_degrees = byte == ',' and state.digits == decimals_min;
+    return heldAmount(state, next, byte);
 }

@@ -9,17 +9,47 @@ pub const Emission = struct {
     /// Kind of the token under way; null if it did not end.
     kind: ?Kind = null,
     /// Number of bytes between the token's end and the byte that was read.
-    back: u2 = 0,
+    back: u3 = 0,
     /// The token ended at the place that was noted.
     is_noted: bool = false,
-    /// The byte behind the token is a punctuation token, and if a token starts, then behind it.
-    has_sign: bool = false,
+    behind: Behind = .nothing,
+    held: Held = .nothing,
     /// The token is a card number if its digits pass the Luhn check.
     may_be_card: bool = false,
     /// The byte that was read starts a token, unless a sign does not end before it.
     starts: bool = false,
     /// The place of the byte that was read must be noted.
     notes: bool = false,
+
+    /// What follows the token directly. If a token starts, then behind the first byte of it.
+    pub const Behind = enum(u2) {
+        nothing,
+        /// A punctuation token of one byte.
+        sign,
+        blank,
+        /// A blank, and a word up to the byte that was read.
+        word,
+    };
+
+    /// What begins the token under way, and has tokens of its own.
+    pub const Held = enum(u2) {
+        nothing,
+        /// Two digits and a sign.
+        pair,
+        /// The same twice.
+        pairs,
+        sign,
+
+        /// The sizes of these tokens: signs have one byte.
+        pub fn sizes(held: Held) []const usize {
+            return switch (held) {
+                .nothing => &.{},
+                .pair => &.{ 2, 1 },
+                .pairs => &.{ 2, 1, 2, 1 },
+                .sign => &.{1},
+            };
+        }
+    };
 };
 
 pub const Step = struct {
@@ -39,10 +69,13 @@ const Phase = enum(u8) {
     /// A byte that is a token by itself unless a rule says more.
     sign,
     double_quoted,
-    /// After an opening quote, after the byte behind it, in the body, after a closing quote.
+    /// After a backslash in it.
+    double_escape,
+    /// After an opening quote, after the byte behind it, in the body, after a backslash there, after a closing quote.
     single_quote,
     single_quote_second,
     single_quoted,
+    single_escape,
     single_quote_end,
     /// After the last byte of a string or a percentage.
     quoted_end,
@@ -55,6 +88,10 @@ const Phase = enum(u8) {
     radix,
     /// After a `/` that may open a path, after the byte behind it, and in the rest.
     slash,
+    /// In an address behind `/`, as far as it was read; otherwise it is a path.
+    slash_address,
+    /// In the digits behind an address, whose end is noted, and `/`.
+    address_slash,
     path_second,
     path,
     /// At place `size` of `0000-00-00 00:00:00`, `00/Jan/0000:00:00:00` or `00:00:00`.
@@ -68,9 +105,21 @@ const Phase = enum(u8) {
     zulu,
     zone_space,
     zone,
+    /// At place `size` of `+00:00` or `+0000` directly behind a clock.
+    offset,
+    /// At place `size` of `00.00.00` behind a date and `-`.
+    dotted_clock,
     /// After the spaces, and the digits, behind the month of `Jan  2 00:00:00`.
     month_space,
     month_day,
+    /// After the space behind a day of the week, in the name of a month, in the year behind the clock, and after it.
+    weekday_space,
+    weekday_month,
+    ctime_space,
+    ctime_year,
+    ctime_end,
+    /// At place `size` of `000000 000000 ` where a line begins.
+    six_and_six,
 };
 
 /// The byte before, as far as the meaning of `/`, `'` and of digits depends on it; `comma`: behind what may be digits.
@@ -111,26 +160,47 @@ pub const Packed = struct {
     }
 };
 
-/// How a word ends, as far as it may be a name that says version (`lex/names.zig`): with the last letter but one of
-/// `version`, `release`, `build` or `ver`, or with the last letters.
+/// How a word ends, as far as it may be a name that says what follows it (`lex/names.zig`): with the last letter but
+/// one of such a name, or with the last letters of one that may say version, or hardware, or either.
 pub const Tail = enum(u8) {
     none,
     o,
     s,
     l,
     e,
-    whole,
+    version,
+    hardware,
+    any,
 
     pub fn with(tail: Tail, byte: u8) Tail {
+        if (tail == .any) return .any;
         return switch (byte | 0x20) {
-            'v' => .whole,
-            'n' => if (tail == .o) .whole else .none,
-            'd' => if (tail == .l) .whole else .none,
-            'r' => if (tail == .e) .whole else .none,
-            'e' => if (tail == .s) .whole else .e,
+            'v' => .version,
+            'n' => if (tail == .o) .version else .none,
+            'd' => if (tail == .l) .any else .hardware,
+            'r' => if (tail == .e) .version else .hardware,
+            'e' => if (tail == .s) .version else .e,
+            's' => if (tail == .s) .hardware else .s,
+            'c' => .hardware,
             'o' => .o,
-            's' => .s,
             'l' => .l,
+            else => .none,
+        };
+    }
+};
+
+/// What a name before says, if its last letters do; `any`: the name is not known, or may say either.
+pub const Name = enum(u8) {
+    none,
+    version,
+    hardware,
+    any,
+
+    pub fn of(tail: Tail) Name {
+        return switch (tail) {
+            .version => .version,
+            .hardware => .hardware,
+            .any => .any,
             else => .none,
         };
     }
@@ -230,10 +300,12 @@ pub const State = struct {
     is_address: bool = false,
     /// Number of the month or day of the week, from 1, whose first letters were read; 0 if there is none.
     month: u8 = 0,
+    /// The first letter of what may be such a name is a capital one.
+    is_capital: bool = false,
     /// A letter that begins a line of klog, and digits behind it, were read.
     is_klog: bool = false,
-    /// A time and a space precede: a zone or the like may follow, and a year.
-    behind_time: enum(u8) { no, yes, of_year } = .no,
+    /// A time and a space precede: a zone or the like may follow, and a year; or a `+` or `-` too: an offset may.
+    behind_time: enum(u8) { no, yes, of_year, sign } = .no,
     /// Number of the zone's abbreviation, from 1, whose first letters were read behind a time; 0 if there is none.
     zone: u8 = 0,
     /// Number of letters of `eyJ` that were read.
@@ -243,14 +315,46 @@ pub const State = struct {
     /// Number of pairs of one or two digits and `/` directly before the number, up to 2.
     slashes_before: u8 = 0,
     tail: Tail = .none,
-    /// Of the number, or of what is between: a name that may say version precedes it, or a name and `/`.
-    behind_name: bool = false,
-    /// A colon directly precedes the number.
+    /// Of the number, or of what is between: the name that precedes it; one and `/` may say version.
+    behind_name: Name = .none,
+    /// A colon, or `#`, directly precedes the number.
     is_behind_colon: bool = false,
+    is_behind_hash: bool = false,
+    /// If it has four digits, it may be the year of the time before it.
+    may_be_year: bool = false,
+    /// No longer amount begins before the number, so that a blank and a unit may follow it; or one may.
+    begins_amount: bool = false,
+    follows_amount: bool = false,
+    /// The number before the blank is not emitted yet, and its end is noted: a unit may follow.
+    holds_number: bool = false,
+    /// Of a sign, or of the blank behind it: a part of an amount may end with it.
+    ends_amount: bool = false,
+    /// Number of the name from `spelled.joining` that the letters of a word begin like, from 1; 0 if there is none.
+    joining: u8 = 0,
+    /// An amount precedes, and a blank or comma: more parts may follow; or only what makes a rate of it.
+    behind_amount: enum(u8) { no, blank, comma, rated } = .no,
     /// What precedes the clock.
-    dated: enum(u8) { no, spaced, slashes, month } = .no,
+    dated: enum(u8) { no, spaced, slashes, month, weekday, dotted } = .no,
+    /// The parts of a date are divided by `/`; a colon follows the hours of an offset.
+    is_slashed: bool = false,
+    has_colon: bool = false,
+    held: Emission.Held = .nothing,
+    /// Digits that may begin a date, and a blank, precede: the name of a month may follow, or a clock; or so many that
+    /// the number of a device may.
+    behind_digits: enum(u8) { no, day, year, packed_date, wide } = .no,
+    /// They are a year, and the letters read may be the name of a month.
+    is_behind_year: bool = false,
+    /// A number with as many decimals as a coordinate has, and a comma, precede.
+    is_behind_degrees: bool = false,
+    /// Three numbers with points between that may be a date precede, and one byte.
+    behind_dots: enum(u8) { no, blank, comma, other } = .no,
+    /// No byte of the line was read, or only digits of a date in six digits, of which `month` and `digits` have the
+    /// month and the first digit of the day.
+    is_line_start: bool = false,
+    /// A date and a clock of six digits each precede: a number may follow, and a word or a bracket must.
+    record_due: enum(u8) { no, number, digits, word } = .no,
 
-    pub const line_start: State = .{};
+    pub const line_start: State = .{ .is_line_start = true };
 
     pub fn isDoubtful(state: *const State) bool {
         return state.phase == .doubtful;

@@ -8,10 +8,13 @@ const split = lexer.split;
 const stay = lexer.stay;
 const to = lexer.to;
 const spelled = @import("../lex/stamp/names.zig");
+const stamp_date = @import("../lex/stamp/date.zig");
+const units = @import("../lex/spelled.zig");
 const zones = @import("../gen/zones.zig");
 const line_state = @import("line_state.zig");
 const Octet = line_state.Octet;
 const State = line_state.State;
+const assert = std.debug.assert;
 const Step = line_state.Step;
 const spaced = lexer.spaced;
 const stopped = lexer.stopped;
@@ -54,6 +57,24 @@ pub fn mayOpenDate(name: u8, size: u8, byte: u8) bool {
     return size >= spelled.short_size and name > month_count and (byte == ' ' or byte == ',');
 }
 
+/// What joins the parts of an amount, as far as its letters were read, in any case: a unit of time before a number. 0:
+/// nothing.
+pub fn joiningWith(name: u8, size: u8, byte: u8) u8 {
+    return continued(joining, name, size, byte | 0x20);
+}
+
+/// Sorted by length, like `after_time`.
+const joining: []const []const u8 = blk: {
+    @setEvalBranchQuota(10_000);
+    var found: []const []const u8 = &.{};
+    for (1..14) |size| {
+        for (units.joining) |name| if (name.len == size) {
+            found = found ++ .{name};
+        };
+    }
+    break :blk found;
+};
+
 /// What may follow a time and a space: the letters of a zone's abbreviation, or of AM and PM, that were read. 0: none.
 pub fn zoneWith(zone: u8, size: u8, byte: u8) u8 {
     return continued(after_time, zone, size, byte);
@@ -81,13 +102,18 @@ fn isAt(comptime form: []const u8, at: u8, byte: u8) bool {
     return if (form[at] == '0') bytes.isDigit(byte) else byte == form[at];
 }
 
+/// Places behind the sign, and behind the space, of `2022/02/07 - 10:49:33`.
+const divider_at = 30;
+
 pub fn dateAfter(state: *const State, byte: u8) Step {
     const form = "0000-00-00 00:00:00";
+    if (state.is_slashed) return slashedAfter(state, byte);
     const is_spaced = state.dated == .spaced;
     if (isAt(form, state.size, byte) or (state.size == 10 and byte | 0x20 == 't')) {
         if (state.size + 1 == form.len) return to(.{ .phase = .seconds_end, .dated = .spaced });
         return to(.{ .phase = .date, .size = state.size + 1, .dated = if (byte == ' ') .spaced else state.dated });
     }
+    if (state.size == 10 and byte == '-') return to(.{ .phase = .dotted_clock });
     return switch (state.size) {
         5 => if (bytes.isLetter(byte)) .doubtful else split(.number, sign_rules, byte),
         10 => switch (byte) {
@@ -102,6 +128,38 @@ pub fn dateAfter(state: *const State, byte: u8) Step {
     };
 }
 
+/// Rules for four digits and `/`.
+const year_rules = candidates.first['0'] & candidates.behind['/'] & candidates.length[4] & ~lexer.decided;
+
+/// In `0000/00/00 00:00:00`, which is a date of its own only if its day exists, so that a clock must follow.
+fn slashedAfter(state: *const State, byte: u8) Step {
+    const form = "0000/00/00 00:00:00";
+    const run = state.run.with(byte);
+    const next: State = .{ .phase = .date, .size = state.size + 1, .is_slashed = true, .run = run };
+    switch (state.size) {
+        5 => if (!bytes.isDigit(byte)) {
+            if (year_rules & candidates.second[byte] != 0) return .doubtful;
+            var behind = split(.number, candidates.first['/'] & ~candidates.of(.path), byte);
+            behind.state.run = run;
+            return behind;
+        },
+        11 => if (byte == '-') return to(.{ .phase = .date, .size = divider_at, .is_slashed = true }),
+        divider_at => return stay(&next, byte == ' '),
+        divider_at + 1 => return stay(&.{ .phase = .date, .size = 12, .is_slashed = true }, bytes.isDigit(byte)),
+        else => {},
+    }
+    if (!isAt(form, state.size, byte)) return .doubtful;
+    return if (next.size == form.len) to(.{ .phase = .seconds_end, .dated = .spaced }) else to(next);
+}
+
+/// In the clock of `2005-06-03-15.42.50`.
+pub fn dottedClockAfter(state: *const State, byte: u8) Step {
+    const form = "00.00.00";
+    if (!isAt(form, state.size, byte)) return .doubtful;
+    if (state.size + 1 == form.len) return to(.{ .phase = .seconds_end, .dated = .dotted });
+    return to(.{ .phase = .dotted_clock, .size = state.size + 1 });
+}
+
 const sign_rules = candidates.first['-'] & ~(candidates.of(.quantity) | candidates.of(.geo));
 
 pub fn slashesAfter(state: *const State, byte: u8) Step {
@@ -111,9 +169,16 @@ pub fn slashesAfter(state: *const State, byte: u8) Step {
             if (state.size == 3 and !bytes.isLetter(byte)) {
                 var next = split(.number, candidates.first['/'] & ~candidates.of(.path), byte);
                 next.state.run = state.run.with(byte);
-                if (next.state.phase == .digits) next.state.slashes_before = @min(state.slashes_before + 1, 2);
+                next.emission.held = state.held;
+                if (next.state.phase != .digits) return next;
+                next.state.slashes_before = @min(state.slashes_before + 1, 2);
+                // A short date may begin here, so this pair is held.
+                if (state.held == .pairs) return .doubtful;
+                next.emission = .{};
+                next.state.held = if (state.held == .nothing) .pair else .pairs;
                 return next;
             }
+            if (state.held != .nothing) return .doubtful;
             const month = nameWith(state.month, state.size - 3, byte);
             const is_month = month != 0 and (state.size < 5 or month <= month_count);
             const run = state.run.with(byte);
@@ -128,11 +193,19 @@ pub fn slashesAfter(state: *const State, byte: u8) Step {
 pub fn clockAfter(state: *const State, byte: u8) Step {
     const form = "00:00:00";
     if (isAt(form, state.size, byte)) {
-        if (state.size + 1 == form.len) return to(.{ .phase = .seconds_end, .dated = state.dated });
+        if (state.size + 1 == form.len)
+            return to(.{ .phase = if (state.dated == .weekday) .ctime_space else .seconds_end, .dated = state.dated });
         var next: State = .{ .phase = .clock, .size = state.size + 1, .dated = state.dated };
         if (state.size == 3) next.octet = Octet.less.with(0, byte);
         if (state.size == 4) next.octet = state.octet.with(1, byte);
         return to(next);
+    }
+    if (state.size == 0 and state.held != .nothing and bytes.isLetter(byte)) {
+        const opens_unit = candidates.second[byte] & candidates.quantity_apart != 0;
+        if (opens_unit or std.mem.findScalar(u8, spelled.month_letters, byte) != null) return .doubtful;
+        var next = spaced(.number, byte);
+        next.emission.held = state.held;
+        return next;
     }
     if (state.dated != .no) return .doubtful;
     if (state.size == 5 and bytes.isDigit(byte)) return colonBehind(state, byte);
@@ -159,15 +232,15 @@ fn colonBehind(state: *const State, byte: u8) Step {
     next.state.set &= lexer.longer[3];
     next.state.octet = state.octet.with(2, byte);
     next.state.run.size = 3;
-    next.emission = .{ .kind = .number, .back = 3, .has_sign = true, .starts = true };
+    next.emission = .{ .kind = .number, .back = 3, .behind = .sign, .starts = true };
     return next;
 }
 
 /// After the seconds or their fraction.
 pub fn secondsAfter(state: *const State, byte: u8) Step {
     switch (byte) {
-        '0'...'9', '+', '-' => return .doubtful,
-        ':' => return .doubtful,
+        '0'...'9', ':' => return .doubtful,
+        '+', '-' => return stay(&.{ .phase = .offset, .size = 1 }, state.dated != .no and state.dated != .dotted),
         '.', ',' => if (state.phase == .seconds_end) return to(.{ .phase = .seconds_point, .dated = state.dated }),
         'Z', 'z' => return to(.{ .phase = .zulu }),
         ' ' => if (state.dated == .slashes) return to(.{ .phase = .zone_space }),
@@ -177,17 +250,219 @@ pub fn secondsAfter(state: *const State, byte: u8) Step {
     return behindTime(ended(.timestamp, state, byte), state, byte);
 }
 
+/// Whether `byte` is at place `at` of the hours and minutes of an offset of at most 14 hours, behind `before`.
+fn isOfOffset(at: u8, before: u8, byte: u8) bool {
+    return bytes.isDigit(byte) and switch (at) {
+        0 => byte <= '1',
+        1 => before == '0' or byte <= '4',
+        2 => byte < '6',
+        else => true,
+    };
+}
+
+/// In an offset behind a clock and a space.
+pub fn zoneAfter(state: *const State, byte: u8) Step {
+    if (state.size == 4) return stopped(state, byte);
+    const first = if (state.size == 0) byte else 0;
+    const next: State = .{ .phase = .zone, .size = state.size + 1, .first = first };
+    return stay(&next, isOfOffset(state.size, state.first, byte));
+}
+
+/// In an offset directly behind a clock; a colon may precede the minutes.
+pub fn offsetAfter(state: *const State, byte: u8) Step {
+    const at = state.size - 1;
+    if (at == 4) return stopped(state, byte);
+    if (at == 2 and !state.has_colon) {
+        if (byte == ':') return to(.{ .phase = .offset, .size = state.size, .has_colon = true });
+        if (!bytes.isDigit(byte)) return stopped(state, byte);
+    }
+    const first = if (at == 0) byte else 0;
+    return stay(&.{ .phase = .offset, .size = state.size + 1, .first = first }, isOfOffset(at, state.first, byte));
+}
+
+/// Whether `byte` shows that digits, or three numbers with points between, may begin a date.
+pub fn mayBelongToDate(state: *const State, byte: u8) bool {
+    const is_digit = bytes.isDigit(byte);
+    if (state.is_behind_degrees and (is_digit or byte == ' ' or byte == '-' or byte == '+')) return true;
+    return switch (state.behind_digits) {
+        .no => false,
+        .day => std.mem.findScalar(u8, spelled.month_letters, byte) != null,
+        .year, .wide => false,
+        .packed_date => is_digit or byte == ' ',
+    } or switch (state.behind_dots) {
+        .no => false,
+        .blank => is_digit or std.mem.findScalar(u8, " -|;@", byte) != null,
+        .comma => is_digit or byte == ' ',
+        .other => is_digit or byte == ':',
+    };
+}
+
+/// What may follow so many digits and a blank.
+pub fn behindDigits(size: u8) @FieldType(State, "behind_digits") {
+    return switch (size) {
+        1, 2 => .day,
+        4 => .year,
+        6, 8 => .packed_date,
+        3, 5, 7 => .no,
+        else => .wide,
+    };
+}
+
+/// Whether so many digits and `byte`, no blank, may begin a date and a clock.
+pub fn mayBePacked(size: u8, byte: u8) bool {
+    return switch (size) {
+        9, 10, 11, 13 => false,
+        12, 14 => switch (byte) {
+            'Z', '.', '+', '-' => true,
+            else => false,
+        },
+        else => true,
+    };
+}
+
+/// What may follow three numbers with points between, and `byte`.
+pub fn behindDots(byte: u8) @FieldType(State, "behind_dots") {
+    return switch (byte) {
+        ' ', '\t' => .blank,
+        ',' => .comma,
+        ':', '|', ';', '@', '/' => .other,
+        else => .no,
+    };
+}
+
+/// Whether so many letters are the name of a month, or begin like one.
+pub fn isMonth(name: u8, size: u8) bool {
+    return size == spelled.short_size and name != 0 and name <= month_count;
+}
+
+/// The step in a gap where a date may begin or go on; null if none does.
+pub fn startAfter(state: *const State, byte: u8) ?Step {
+    if (state.behind_digits == .year and std.mem.findScalar(u8, spelled.month_letters, byte) != null) {
+        var next = lexer.fresh(byte, .{ .before = state.before });
+        next.state.is_behind_year = true;
+        return next;
+    }
+    if (!state.is_line_start or !bytes.isDigit(byte)) return null;
+    var next = lexer.fresh(byte, .{ .before = state.before });
+    next.state.is_line_start = true;
+    return next;
+}
+
+/// Keeps what is known of the digits with which a line begins, as long as they may be a date in six digits. Dates that
+/// only some years have are left to the CPU.
+pub fn keepDate(next: *State, state: *const State, byte: u8) enum { kept, doubtful } {
+    const digit = byte - '0';
+    next.is_line_start = switch (state.size) {
+        1 => true,
+        2 => digit <= 1,
+        3 => month: {
+            next.month = 10 * state.month + digit;
+            break :month next.month >= 1 and next.month <= month_count;
+        },
+        4 => digit <= 3,
+        5 => day: {
+            const day = 10 * state.digits + digit;
+            if (state.month == 2 and day == 29) return .doubtful;
+            break :day stamp_date.exists(2000, state.month, day);
+        },
+        else => false,
+    };
+    if (state.size == 2) next.month = digit;
+    if (state.size == 4) next.digits = digit;
+    if (state.size == 5 or !next.is_line_start) {
+        next.month = 0;
+        next.digits = 0;
+    }
+    return .kept;
+}
+
+pub fn opensWeekday(state: *const State, byte: u8) bool {
+    return byte == ' ' and state.size == spelled.short_size and state.month > month_count and
+        state.month < longer_name and state.is_capital;
+}
+
+/// Behind a day of the week and a space. What is not a month and a day there is left to the CPU, except other words.
+pub fn weekdayAfter(state: *const State, byte: u8) Step {
+    if (state.phase == .weekday_space) {
+        if (byte == ' ' or bytes.isDigit(byte)) return .doubtful;
+        const month = nameWith(0, 0, byte);
+        if (std.mem.findScalar(u8, spelled.month_letters, byte) == null) return spaced(.word, byte);
+        return to(.{ .phase = .weekday_month, .size = 1, .month = month });
+    }
+    if (state.size == spelled.short_size) return stay(&.{ .phase = .month_space, .dated = .weekday }, byte == ' ');
+    const month = nameWith(state.month, state.size, byte);
+    const is_month = month != 0 and (state.size + 1 < spelled.short_size or month <= month_count);
+    return stay(&.{ .phase = .weekday_month, .size = state.size + 1, .month = month }, is_month);
+}
+
+/// In ` 2005` behind a clock that follows the name of a day.
+pub fn yearAfter(state: *const State, byte: u8) Step {
+    if (state.phase == .ctime_space) return stay(&.{ .phase = .ctime_year }, byte == ' ');
+    // A zone may follow.
+    if (state.phase == .ctime_end) {
+        const may_be_zone = (byte >= 'A' and byte <= 'Z') or byte == '+' or byte == '-';
+        return if (may_be_zone) .doubtful else spaced(.timestamp, byte);
+    }
+    const next: State = .{ .phase = .ctime_year, .size = state.size + 1, .first = byte };
+    return switch (state.size) {
+        0 => stay(&next, byte == '1' or byte == '2'),
+        1 => stay(&.{ .phase = .ctime_year, .size = 2 }, byte == @as(u8, if (state.first == '1') '9' else '0')),
+        2, 3 => stay(&.{ .phase = .ctime_year, .size = state.size + 1 }, bytes.isDigit(byte)),
+        else => switch (byte) {
+            ']', ')', ',', ';', '\n', '\r' => ended(.timestamp, state, byte),
+            ' ' => stay(&.{ .phase = .ctime_end }, state.phase == .ctime_year),
+            else => .doubtful,
+        },
+    };
+}
+
+/// At a place of `081109 203615 ` where a line begins: behind the first six digits.
+pub fn sixAndSixAfter(state: *const State, byte: u8) Step {
+    const form = "000000 000000";
+    if (state.size == form.len) {
+        if (byte != ' ') return .doubtful;
+        var next = ended(.timestamp, state, byte);
+        next.state.record_due = .number;
+        return next;
+    }
+    if (!isAt(form, state.size, byte)) return .doubtful;
+    const is_fit = switch (state.size) {
+        "000000 ".len => byte <= '2',
+        "000000 0".len => state.first < '2' or byte <= '3',
+        "000000 00".len, "000000 0000".len => byte < '6',
+        else => true,
+    };
+    return stay(&.{ .phase = .six_and_six, .size = state.size + 1, .first = byte }, is_fit);
+}
+
+/// What must follow a date and a clock of six digits each, after `byte`; null if it can't.
+pub fn recordDue(state: *const State, byte: u8) ?@FieldType(State, "record_due") {
+    const opens_record = bytes.isLetter(byte) or byte == '[';
+    return switch (state.record_due) {
+        .no => .no,
+        .number => if (bytes.isDigit(byte)) .digits else if (opens_record) .no else null,
+        .digits => if (byte == ' ')
+            .word
+        else if (bytes.isDigit(byte) and state.size < process_digits_max) .digits else null,
+        .word => if (opens_record) .no else null,
+    };
+}
+
+const process_digits_max = 7;
+
 pub fn monthAfter(state: *const State, byte: u8) Step {
-    if (bytes.isDigit(byte)) return to(.{ .phase = .month_day, .size = 1, .first = @min(byte, '4') });
-    if (state.size == 0) return if (byte == ' ') to(.{ .phase = .month_space, .size = 1 }) else spaced(.word, byte);
-    return .doubtful;
+    const dated = state.dated;
+    if (bytes.isDigit(byte)) return to(.{ .phase = .month_day, .size = 1, .first = @min(byte, '4'), .dated = dated });
+    if (state.size == 0 and byte == ' ') return to(.{ .phase = .month_space, .size = 1, .dated = dated });
+    return if (state.size == 0 and dated == .no) spaced(.word, byte) else .doubtful;
 }
 
 pub fn dayAfter(state: *const State, byte: u8) Step {
     if (byte == ' ') {
-        return stay(&.{ .phase = .clock, .dated = .month }, state.size == 2 or state.first != '0');
+        const dated: @TypeOf(state.dated) = if (state.dated == .weekday) .weekday else .month;
+        return stay(&.{ .phase = .clock, .dated = dated }, state.size == 2 or state.first != '0');
     }
     if (!bytes.isDigit(byte) or state.size == 2) return .doubtful;
     const day = 10 * (state.first - '0') + byte - '0';
-    return stay(&.{ .phase = .month_day, .size = 2 }, day >= 1 and day <= 31);
+    return stay(&.{ .phase = .month_day, .size = 2, .dated = state.dated }, day >= 1 and day <= 31);
 }

@@ -21,6 +21,8 @@ pub const block_bytes = 64;
 /// Longer lines, and lines of more tokens, are doubtful.
 pub const line_bytes_max = 2048;
 const tokens_max = 255;
+/// Maximum number of tokens that a step ends.
+const step_tokens_max = 6;
 /// Sizes of the automaton; programs that need more run on the CPU.
 pub const states_max = 32;
 pub const symbols_max = 64;
@@ -245,12 +247,23 @@ const Runner = struct {
             var begin = place;
             if (entry.kind != Entry.kind_none) {
                 const stop = if (entry.is_noted) noted else place - entry.back;
-                if (runner.count + 2 > tokens_max) return false;
+                if (runner.count + step_tokens_max > tokens_max) return false;
                 if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
+                for (entry.held.sizes()) |size| {
+                    const kind: Kind = if (size == 1) .punct else .number;
+                    if (!runner.put(@backingInt(kind), token, token + size)) return false;
+                    token += size;
+                }
                 if (!runner.put(entry.kind, token, stop)) return false;
-                if (entry.has_sign) {
-                    _ = runner.put(@backingInt(Kind.punct), stop, stop + 1);
-                    begin = stop + 1;
+                begin = stop + 1;
+                switch (entry.behind) {
+                    .nothing => begin = place,
+                    .blank => {},
+                    .sign => _ = runner.put(@backingInt(Kind.punct), stop, stop + 1),
+                    .word => {
+                        _ = runner.put(@backingInt(Kind.word), stop + 1, place);
+                        begin = place;
+                    },
                 }
             }
             if (entry.starts) token = begin;

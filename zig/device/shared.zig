@@ -7,6 +7,9 @@ const Reason = @import("../gen/device_reasons.zig").Reason;
 const io = @import("../concurrent/threads.zig").io;
 const Allocator = std.mem.Allocator;
 
+/// Times of the same search.
+pub const Times = struct { device_ns: u64, cores_ns: u64 };
+
 /// The device, kept open until the process ends.
 const Shared = struct {
     mutex: std.Io.Mutex = .init,
@@ -18,6 +21,8 @@ const Shared = struct {
     takes_software: bool = false,
     /// Why a search last stopped using the device.
     failure: Reason = .none,
+    /// A search on the device that the cores would have done faster.
+    slower: ?Times = null,
 
     /// Excludes a device that marks a text wrongly.
     fn check(it: *Shared) void {
@@ -77,4 +82,19 @@ pub fn takeFailure() Reason {
     defer shared.mutex.unlock(io());
     defer shared.failure = .none;
     return shared.failure;
+}
+
+/// Records that the cores search faster.
+pub fn noteSlower(times: Times) void {
+    shared.mutex.lockUncancelable(io());
+    defer shared.mutex.unlock(io());
+    shared.slower = times;
+}
+
+/// The times of a search since the last call that the cores did faster; null if there was none.
+pub fn takeSlower() ?Times {
+    shared.mutex.lockUncancelable(io());
+    defer shared.mutex.unlock(io());
+    defer shared.slower = null;
+    return shared.slower;
 }

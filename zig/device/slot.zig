@@ -1,4 +1,5 @@
-//! Resources for one chunk in flight: a buffer for the text, one for the results, and the commands.
+//! Resources for one chunk in flight: a buffer for the text, one for the results, and the commands. They serve any
+//! search whose buffers have the same sizes.
 const std = @import("std");
 const vulkan = @import("vulkan.zig");
 const device_ = @import("device.zig");
@@ -23,18 +24,32 @@ pub const Slot = struct {
     commands: vulkan.CommandBuffer = undefined,
     fence: vulkan.Fence = .none,
     pipeline: vulkan.Pipeline = .none,
+    /// Sizes of the buffers in bytes.
+    text_size: u64 = 0,
+    results_size: u64 = 0,
     /// Maximum size of a text in bytes, and maximum number of words that the device returns for it.
-    bytes_max: u32,
-    results_max: u32,
+    bytes_max: u32 = 0,
+    results_max: u32 = 0,
     /// Offset of the text in its buffer; the words of the work precede it.
-    text_at: usize,
+    text_at: usize = 0,
+    /// The second part of the words in the buffer, which lives as long as the process and follows a first part whose
+    /// size depends on the kernel alone.
+    shared_words: ?[*]const u32 = null,
     /// Size of the last text submitted.
     text_bytes: u32 = 0,
     is_submitted: bool = false,
 
     /// Size of its buffers in bytes.
     pub fn bytesOf(work: *const Work, bytes_max: u32) usize {
-        return @sizeOf(u32) * (work.wordCount() + 1 + @as(usize, work.resultsMax(bytes_max))) + bytes_max;
+        return @intCast(textBytes(work, bytes_max) + resultsBytes(work, bytes_max));
+    }
+
+    fn textBytes(work: *const Work, bytes_max: u32) u64 {
+        return @sizeOf(u32) * work.wordCount() + bytes_max;
+    }
+
+    fn resultsBytes(work: *const Work, bytes_max: u32) u64 {
+        return @sizeOf(u32) * (1 + @as(u64, work.resultsMax(bytes_max)));
     }
 
     pub fn create(device: *Device, work: *const Work, bytes_max: u32) Error!Slot {
@@ -44,19 +59,12 @@ pub const Slot = struct {
     /// With the text in memory of the first of these types that there is.
     pub fn createIn(device: *Device, work: *const Work, bytes_max: u32, wishes: []const u32) Error!Slot {
         assert(bytes_max > 0 and bytes_max <= device_.text_bytes_max and bytes_max % 4 == 0);
-        const results_max = work.resultsMax(bytes_max);
-        var slot: Slot = .{
-            .bytes_max = bytes_max,
-            .results_max = results_max,
-            .text_at = work.wordCount() * @sizeOf(u32),
-            .pipeline = try device.pipelineOf(work.*),
-        };
+        var slot: Slot = .{};
         errdefer slot.destroy(device);
-        try slot.text.create(device, slot.text_at + bytes_max, 0, wishes);
-        try slot.results.create(device, @sizeOf(u32) * (1 + @as(u64, results_max)), 0, &results_memory);
-        const words = work.words();
-        @memcpy(slot.text.words, words[0]);
-        @memcpy(slot.text.words + words[0].len, words[1]);
+        slot.text_size = textBytes(work, bytes_max);
+        slot.results_size = resultsBytes(work, bytes_max);
+        try slot.text.create(device, slot.text_size, 0, wishes);
+        try slot.results.create(device, slot.results_size, 0, &results_memory);
         try slot.createDescriptors(device);
         const vk = &device.vk;
         try device_.made(
@@ -65,7 +73,28 @@ pub const Slot = struct {
         );
         try device_.failed(vk.vkAllocateCommandBuffers(device.handle, &.{ .pool = slot.command_pool }, &slot.commands));
         try device_.made(vk.vkCreateFence(device.handle, &.{}, null, &slot.fence), &slot.fence);
+        try slot.prepare(device, work, bytes_max);
         return slot;
+    }
+
+    /// Whether its buffers have the size that this work needs.
+    pub fn suits(slot: *const Slot, work: *const Work, bytes_max: u32) bool {
+        return slot.text_size == textBytes(work, bytes_max) and slot.results_size == resultsBytes(work, bytes_max);
+    }
+
+    /// Must be called before texts of another search are submitted; it must suit that.
+    pub fn prepare(slot: *Slot, device: *Device, work: *const Work, bytes_max: u32) Error!void {
+        assert(!slot.is_submitted and slot.suits(work, bytes_max));
+        slot.pipeline = try device.pipelineOf(work.*);
+        slot.bytes_max = bytes_max;
+        slot.results_max = work.resultsMax(bytes_max);
+        slot.text_at = work.wordCount() * @sizeOf(u32);
+        const words = work.words();
+        @memcpy(slot.text.words, words[0]);
+        // The second part is the same for all searches of lines, and large.
+        if (slot.shared_words == words[1].ptr) return;
+        @memcpy(slot.text.words + words[0].len, words[1]);
+        slot.shared_words = words[1].ptr;
     }
 
     fn createDescriptors(slot: *Slot, device: *Device) Error!void {

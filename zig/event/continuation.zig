@@ -9,6 +9,7 @@ const Layer = @import("layers.zig").Layer;
 const lines = @import("lines.zig");
 const limits = @import("../gen/limits.zig");
 const strangers = @import("strangers.zig");
+const units = @import("units.zig");
 const timestamp = @import("../value/timestamp.zig");
 
 /// Whether a record is a part of a message that goes on in the next one.
@@ -76,6 +77,11 @@ pub fn recordEnd(
         const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
         if (stop == text.len and !is_last) return null;
         if (from == stop and stop == text.len) return end;
+        switch (units.pairEnd(reader.formats, text, from, stop, !is_last)) {
+            .record => return end,
+            .cut => return null,
+            .none => {},
+        }
         const line = text[from..lines.end(text, from, stop)];
         if (!try continues(reader, format, try reader.uncoloured(line))) return end;
         if (line.len > 0) end = from + line.len;

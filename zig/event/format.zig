@@ -163,6 +163,8 @@ pub const Formats = struct {
     /// The numbers of all.
     all: []const u32 = &.{},
     structures: std.EnumSet(Structure) = .empty,
+    /// Some form is of two lines.
+    has_pairs_of_lines: bool = false,
     /// The most values that a layer has.
     width: usize = 0,
 
@@ -197,6 +199,9 @@ pub const Formats = struct {
             format.* = try formats.read(arena, &bytes, own, by);
             formats.width = @max(formats.width, format.registers.len);
             formats.structures.insert(format.structure);
+            for (format.guards) |*guard| if (guard.has.isSet('\n')) {
+                formats.has_pairs_of_lines = true;
+            };
         }
         formats.list = list;
         for (list, readers) |*format, by| {

@@ -125,7 +125,10 @@ pub const Reader = struct {
                 const sample = text[0..@min(text.len, start + sample_line_bytes)];
                 switch (units.extent(reader.formats, sample, start, @min(end, sample.len), true)) {
                     .record => |behind| end = behind,
-                    .cut, .none => {},
+                    .cut, .none => switch (units.pairEnd(reader.formats, sample, start, @min(end, sample.len), false)) {
+                        .record => |behind| end = behind,
+                        .cut, .none => {},
+                    },
                 }
                 if (end == text.len and !is_last) return;
                 const line = text[start..lines.end(text, start, end)];
@@ -143,7 +146,7 @@ pub const Reader = struct {
     pub fn next(reader: *Reader, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
         const start = units.pass(reader.formats, text, from);
         if (start == text.len) return .end;
-        const line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
+        var line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
         const may_go_on = !is_last and text.len - start < record_bytes_max;
         switch (units.extent(reader.formats, text, start, line_end, may_go_on)) {
             .record => |end| if (try reader.readUnit(text[start..end])) {
@@ -153,6 +156,11 @@ pub const Reader = struct {
             .none => {},
         }
         if (line_end == text.len and may_go_on) return .incomplete;
+        switch (units.pairEnd(reader.formats, text, start, line_end, may_go_on)) {
+            .record => |end| line_end = end,
+            .cut => return .incomplete,
+            .none => {},
+        }
         const line = text[start..lines.end(text, start, line_end)];
         try reader.readActiveOrAll(line);
         const format = reader.event.layers[0].format orelse {

@@ -1,4 +1,7 @@
 //! Records of several lines that their own structure delimits, not what formats make of the lines below them.
+const std = @import("std");
+const level = @import("level.zig");
+const stamp = @import("../lex/stamp.zig");
 const xml = @import("xml.zig");
 const exports = @import("export.zig");
 const rows = @import("rows.zig");
@@ -15,6 +18,30 @@ pub fn extent(formats: *const Formats, text: []const u8, start: usize, line_end:
         return orNone(rows.extent(text, start, has_more), has_more);
     }
     return .none;
+}
+
+/// The end of the second of two lines that are a record together, as java.util.logging writes them: a time with AM or
+/// PM begins the first, a level and a colon the second.
+pub fn pairEnd(formats: *const Formats, text: []const u8, start: usize, line_end: usize, has_more: bool) Extent {
+    if (!formats.has_pairs_of_lines or !hasHalfDay(text[start..line_end])) return .none;
+    if (stamp.datedEnd(text[start..line_end], 0, .line_start) == 0) return .none;
+    const from = line_end + 1;
+    if (from >= text.len) return if (has_more) .cut else .none;
+    const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
+    if (stop == text.len and has_more) return .cut;
+    const head = text[from..@min(stop, from + level_bytes_max)];
+    const colon = std.mem.findScalar(u8, head, ':') orelse return .none;
+    return if (level.ofWord(head[0..colon]) != null) .{ .record = stop } else .none;
+}
+
+const level_bytes_max = 16;
+/// Behind the month, the day, the year and the clock.
+const half_day_max = 32;
+
+fn hasHalfDay(line: []const u8) bool {
+    if (line.len == 0 or !std.ascii.isAlphabetic(line[0])) return false;
+    const head = line[0..@min(line.len, half_day_max)];
+    return std.mem.find(u8, head, " AM ") != null or std.mem.find(u8, head, " PM ") != null;
 }
 
 /// What the end of the input cuts off is no record.

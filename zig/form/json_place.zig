@@ -151,8 +151,16 @@ fn isDocumentAt(text: []const u8, from: usize) bool {
     const line = std.mem.trim(u8, text[from..end], " \t\r");
     if (line.len == 0 or line[0] != '[') return false;
     const last = line[line.len - 1];
-    return last == ',' or last == '[' or json_check.isDocument(line);
+    if (last == ',' or last == '[') return true;
+    if (line.len <= document_bytes_max) return json_check.isDocument(line);
+    // Each number near the beginning of a long line asks.
+    var check: json_check.JsonCheck = .{};
+    _ = check.feed(line[0..document_bytes_max]);
+    return last == ']' and !check.hasFailed();
 }
+
+/// Bytes of a line that are read to tell whether it is a document.
+const document_bytes_max = 4096;
 
 /// Backslashes before the last quote show in how many strings the JSON is that it belongs to.
 fn depthAt(text: []const u8, start: usize) ?u8 {

@@ -10,12 +10,14 @@ pub const deep_context_bytes = 4224;
 /// Maximum nesting of quotes that are searched.
 pub const deep_levels = 8;
 /// Size of a chunk that a device marks, in bytes, and maximum number of chunks in flight.
-pub const device_chunk_bytes = 33554432;
+pub const device_chunk_bytes = 8388608;
 pub const device_chunks = 3;
 /// The buffers of a device take at most the memory limit divided by this.
 pub const device_memory_divisor = 2;
 /// Minimum size of a text, in bytes, for which a device is tried by default.
 pub const device_text_bytes = 1073741824;
+/// Amount of text, in bytes, that a device and the cores search for comparison.
+pub const device_trial_bytes = 67108864;
 /// Maximum number of edges from heads to the contents of their brackets for which curvature is computed.
 pub const enclosure_edges = 134217728;
 /// Maximum number of texts within texts that are read as one event.

@@ -96,7 +96,7 @@ const Ahead = struct {
             .segment_bytes = from.segment_bytes,
             .options = from.options,
         };
-        const threads = @min(ahead_threads_max, threads_.coreCount());
+        const threads = threads_.coresUpTo(ahead_threads_max);
         try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * threads + 1, .threads = threads, .caller_works = true });
         return ahead;
     }

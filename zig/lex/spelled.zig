@@ -29,6 +29,14 @@ pub const year_rank = 8;
 /// How many of the unit of a rank are one of the next rank; of days a year.
 pub const count_of = [names.len]u32{ 1000, 1000, 1000, 60, 60, 24, 366, 53, std.math.maxInt(u32) };
 
+/// Every name of a unit, of months, and what stands between two parts of a length, in lower case.
+pub const joining: []const []const u8 = blk: {
+    var found: []const []const u8 = &.{ "and", "mon", "mons", "month", "months", "ns", "us", "ms" };
+    for ("smhdwy") |letter| found = found ++ .{&[_]u8{letter}};
+    for (names ++ shorts) |name| found = found ++ .{ name, name ++ "s" };
+    break :blk found;
+};
+
 /// The unit of time that a symbol is; null for other symbols.
 pub inline fn unitOf(symbol: []const u8) ?Unit {
     if (symbol.len == 0) return null;

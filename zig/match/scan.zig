@@ -1,8 +1,10 @@
 //! Scans a text that is completely in memory: on the caller's core, or ahead of it if the program and the text allow.
 const std = @import("std");
 const Ahead = @import("feed/ahead.zig").Ahead;
+const Cutter = @import("feed/cutter.zig").Cutter;
 const Batch = @import("commit/batch.zig").Batch;
 const Count = @import("commit/count.zig").Count;
+const SharedFacts = @import("../device/chunks.zig").SharedFacts;
 const DevicePlaces = @import("device/places.zig").DevicePlaces;
 const factsOf = @import("route.zig").factsOf;
 const Pattern = @import("pattern.zig").Pattern;
@@ -12,6 +14,10 @@ const Error = @import("scanner.zig").Error;
 const Options = @import("scanner.zig").Options;
 const Scanner = @import("scanner.zig").Scanner;
 const Allocator = std.mem.Allocator;
+
+/// Amount of text that a device searches at a time for matches that are listed: they are in memory until the caller
+/// takes them.
+const listed_bytes = 2 << 20;
 
 pub const Scan = struct {
     gpa: Allocator,
@@ -23,6 +29,10 @@ pub const Scan = struct {
     /// The scanner's batch was not returned yet.
     is_begun: bool = false,
     is_prepared: bool = false,
+    /// It was counted on several cores, to its end.
+    is_counted: bool = false,
+    /// Of a device that several threads used.
+    device_facts: SharedFacts = .{},
 
     /// Scans `text`, which starts at `origin` of the input and is borrowed until the scan is closed.
     pub fn open(
@@ -61,13 +71,21 @@ pub const Scan = struct {
             return &scanner.committer.batch;
         }
         if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) {
+            var options = scanner.options;
+            var cutter: Cutter = .{ .text = scanner.segmenter.text };
+            if (scan.sharesDevice()) {
+                const on = &options.device.?;
+                on.parts = &scan.device_facts;
+                on.chunk_bytes = @min(on.chunk_bytes, listed_bytes);
+                cutter.span_bytes = on.chunk_bytes;
+            } else options.device = null;
             scan.ahead = try .open(
                 scan.gpa,
                 scanner.pattern,
-                .{ .text = scanner.segmenter.text },
+                cutter,
                 scanner.segmenter.origin,
                 scanner.committer.lines,
-                scanner.options,
+                options,
             );
         }
         if (scan.ahead) |ahead| return ahead.next();
@@ -104,16 +122,27 @@ pub const Scan = struct {
             try scan.prepare();
             return Count.all(scanner);
         }
-        return parallel.count(
+        var options = scanner.options;
+        if (!scan.sharesDevice()) options.device = null;
+        defer scan.is_counted = true;
+        return parallel.countWith(
             scan.gpa,
             scanner.pattern,
             .{ .text = scanner.segmenter.text },
-            scanner.options,
+            options,
             false,
+            .{ .lexing = &scanner.segmenter.lexing, .device = &scan.device_facts },
         ) catch |err| switch (err) {
             error.Binary => unreachable, // Only with `refuses_nul`.
             error.OutOfMemory, error.TooLarge, error.TooManyGroups => |same| same,
         };
+    }
+
+    /// Whether threads may search parts of the text on the device. The scanner then doesn't.
+    fn sharesDevice(scan: *Scan) bool {
+        const marks = (scan.scanner.segmenter.skipper orelse return false).marks orelse return false;
+        marks.leaveToParts();
+        return true;
     }
 
     /// Deferred from opening the scan, which should take no time.
@@ -124,8 +153,11 @@ pub const Scan = struct {
     }
 
     pub fn facts(scan: *Scan) ScanFacts {
+        if (scan.scanner.segmenter.skipper) |*skipper| if (skipper.marks) |marks| {
+            marks.facts.add(scan.device_facts.takeAll());
+        };
         if (scan.ahead) |ahead| return factsOf(&scan.scanner, ahead.isDone(), ahead.lexing());
-        return factsOf(&scan.scanner, scan.scanner.done, scan.scanner.segmenter.lexing);
+        return factsOf(&scan.scanner, scan.scanner.done or scan.is_counted, scan.scanner.segmenter.lexing);
     }
 
     pub fn close(scan: *Scan) void {

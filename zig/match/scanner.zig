@@ -144,6 +144,9 @@ pub const Scanner = struct {
     pub fn limit(scanner: *Scanner, from: u64, search_from: []const usize, search_to: u64) void {
         scanner.segmenter.endAt(search_to);
         scanner.segmenter.beginAt(from);
+        if (scanner.segmenter.skipper) |*skipper| if (skipper.marks) |marks| {
+            marks.limit(@intCast(from), @intCast(@min(search_to, scanner.segmenter.text.len)));
+        };
         if (scanner.options.surveyed) |surveyed| {
             scanner.readings.index = surveyed.readings.tokensBefore(from);
             scanner.segmenter.kept = surveyed.kept.view(from);

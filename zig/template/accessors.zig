@@ -151,7 +151,7 @@ fn spaceAt(text: []const u8, at: usize) usize {
 
 const minus_sign = "\u{2212}";
 
-/// End of the leading number of a measure; null if there is no number or nothing after it.
+/// End of the leading number of a measure; null if there is no number, nothing after it, or it goes on.
 fn measured(text: []const u8) ?usize {
     var at = signBytes(text);
     const whole = at;
@@ -162,6 +162,9 @@ fn measured(text: []const u8) ?usize {
         at += 1;
         while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
     }
+    const is_marked = at + 1 < text.len and (text[at] == ',' or text[at] == '\'');
+    // `1` of `1,045` is a part of a longer number.
+    if (is_marked and std.ascii.isDigit(text[at + 1])) return null;
     for (text[at..]) |byte| if (!isSpace(byte)) return at;
     return null;
 }
@@ -253,6 +256,8 @@ test "accessors select and transform texts" {
         .{ "1.5 GB", .{ .accessor = .value }, "1.5" },
         .{ "-1.5 GB", .{ .accessor = .unit }, "GB" },
         .{ "GB", .{ .accessor = .value }, "" },
+        .{ "5 m2", .{ .accessor = .value }, "5" },
+        .{ "1,045.5", .{ .accessor = .value }, "" },
     };
     for (rows) |row| {
         var slice: Slice = .{ .bytes = row[0] };

@@ -10,8 +10,9 @@
 #include <string.h>
 #include "matcher.h"
 
-/* Functions of zig/abi/bun: they count and mine as the command does. */
+/* Functions of zig/abi/bun: they count, mine and read events as the command does. */
 typedef struct scan scan;
+typedef struct events events;
 typedef struct table table;
 uint32_t mb_program_load(const uint8_t *program, uint32_t size, void **out);
 uint32_t mb_scan_open(void *program, const uint8_t *text, double from, double to, uint32_t flags, double max, scan **);
@@ -21,8 +22,13 @@ table *mb_mine_open(uint32_t grain, bool is_numbered, bool is_limited);
 uint32_t mb_mine_add(table *, const uint8_t *text, uint64_t size, const double *starts, const double *ends,
                      uint64_t count, uint32_t cores, bool is_mapped);
 void mb_mine_close(table *);
+uint32_t mb_events_open(const uint32_t *words, uint32_t count, events **);
+uint32_t mb_events_reset(events *, const uint8_t *head, uint32_t size);
+uint32_t mb_events_next(events *, const uint8_t *text, double size, double origin, double from, bool is_last,
+                        bool writes, double *out);
+void mb_events_close(events *);
 
-static mt_str text, template;
+static mt_str text, template, compiled;
 static mt_pattern *pattern;
 static void *program;
 
@@ -77,8 +83,25 @@ static double mined(void) {
   return 0;
 }
 
+/* The first number of what is written is the offset at which to go on. */
+static double readEvents(bool writes) {
+  events *opened;
+  double out[16] = {0};
+  check(mb_events_open((const uint32_t *)compiled.ptr, (uint32_t)(compiled.len / 4), &opened), "mb_events_open");
+  check(mb_events_reset(opened, (const uint8_t *)"", 0), "mb_events_reset");
+  while (out[0] < (double)text.len) {
+    check(mb_events_next(opened, text.ptr, (double)text.len, 0, out[0], true, writes, out), "mb_events_next");
+  }
+  mb_events_close(opened);
+  return out[0];
+}
+
+static double recognised(void) { return readEvents(false); }
+static double printed(void) { return readEvents(true); }
+
 static const struct { const char *name; double (*run)(void); } tasks[] = {
     {"count", count}, {"rewrite", rewritten}, {"redact", redacted}, {"mine", mined},
+    {"recognise", recognised}, {"events", printed},
 };
 
 __attribute__((noinline)) double counted(double (*run)(void)) { return run(); }
@@ -100,10 +123,11 @@ int main(int size, char **words) {
   if (size < 4) check(1, "usage: harness TASK TEXT PROGRAM [TEMPLATE]");
   useOneCore();
   text = whole(words[2]);
-  mt_str compiled = whole(words[3]);
+  compiled = whole(words[3]);
   if (size > 4) template = (mt_str){(const uint8_t *)words[4], strlen(words[4])};
-  check(mb_program_load(compiled.ptr, (uint32_t)compiled.len, &program), "mb_program_load");
-  check(mt_program_load(compiled, &pattern, NULL), "mt_program_load");
+  bool readsEvents = !strcmp(words[1], "recognise") || !strcmp(words[1], "events");
+  if (!readsEvents) check(mb_program_load(compiled.ptr, (uint32_t)compiled.len, &program), "mb_program_load");
+  if (!readsEvents) check(mt_program_load(compiled, &pattern, NULL), "mt_program_load");
   for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
     if (strcmp(tasks[i].name, words[1])) continue;
     tasks[i].run();

@@ -1,15 +1,22 @@
 /** Rows of the benchmark whose instructions are counted: what `harness.c` does with a log of a megabyte. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { formatsNamed, formatWords } from "../../../ts/events/index.ts";
 import { type CompiledPattern, compilePattern, compileSet } from "../../../ts/pattern/index.ts";
+import { logText } from "../data.ts";
 
 export interface CountedRow {
   readonly work: string;
   /** A task of `harness.c`. */
-  readonly task: "count" | "rewrite" | "redact" | "mine";
-  readonly compiled: () => CompiledPattern;
+  readonly task: "count" | "rewrite" | "redact" | "mine" | "recognise" | "events";
+  readonly compiled: () => Pick<CompiledPattern, "program">;
   readonly template?: string;
+  /** In place of the log that the other rows read. */
+  readonly text?: () => string;
 }
+
+/** Every format of events. */
+const formats = () => ({ program: new Uint8Array(formatWords(formatsNamed("auto"), []).buffer) });
 
 const count = (pattern: string): CountedRow => ({
   work: `count ${pattern}`,
@@ -31,4 +38,6 @@ export const countedRows: readonly CountedRow[] = [
   { work: "rewrite \\I X", task: "rewrite", compiled: () => compilePattern("\\I"), template: "X" },
   { work: "redact \\I", task: "redact", compiled: () => compilePattern("\\I") },
   { work: "templates", task: "mine", compiled: () => compilePattern(".") },
+  { work: "recognise 47 KB of a mixed log", task: "recognise", compiled: formats, text: () => logText(47_500) },
+  { work: "events of a mixed log", task: "events", compiled: formats },
 ];

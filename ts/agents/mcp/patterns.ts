@@ -1,6 +1,8 @@
 /** Patterns as a model writes them: with the pseudonyms that it was shown, or as the text of a template. */
+import { Pattern, type PatternOptions } from "../../api/pattern.ts";
 import { tokens } from "../../api/tokens.ts";
 import { OptionError } from "../../error/errors.ts";
+import { compilePattern } from "../../pattern/index.ts";
 import { kinds } from "../../tables/kinds.ts";
 import type { Masker } from "./log.ts";
 
@@ -48,6 +50,12 @@ export function sourceOf({ pattern, template }: Asked, masker: Masker): Source {
     throw new OptionError("pattern", "", "pattern, template: give one of them");
   if (pattern !== undefined) return { pattern: withValues(pattern, masker), shown: pattern };
   return { pattern: patternOfTemplate(template!, masker), shown: template! };
+}
+
+/** A pattern whose matches stay within a line, as those of search do: `"WARN" .* "-"` would take the whole log. */
+export function withinLines(source: string): Pattern {
+  const options = { compiled: { ...compilePattern(source), keepsToLines: true } };
+  return new Pattern(source, options as PatternOptions);
 }
 
 /** A query of search for the same lines, with pseudonyms as they were given. */

@@ -29,6 +29,8 @@ describe("words of a question", () => {
     ["logged out, refused", "logout was refused"],
     ["refuses", "connection refused"],
     ["times", "it was the second time"],
+    ["break-in", "POSSIBLE BREAK-IN ATTEMPT!"],
+    ["Keep-Alive", "keep-alive is on"],
   ])("%p finds %p", (query, line) => expect(finds(query, line)).toBe(true));
 
   test.each([

@@ -81,9 +81,16 @@ function rangePattern(low: string, high: string): string | null {
 function wordPattern(word: string): string | null {
   if (word === "" || fillerWords.has(word.toLowerCase())) return null;
   const parts = tokens(word).map(({ text }) => text);
-  if (parts.length !== 1 || !/^[a-z]+$/i.test(word)) return compiling(literals(word));
+  // Parts of a word such as `break-in` are written in any case, but in one ending.
+  if (parts.length !== 1 || !/^[a-z]+$/i.test(word)) return compiling(parts.map(partPattern).join(" "));
   const cased = formsOf(word.toLowerCase()).flatMap(casesOf);
   return compiling([...new Set([word, ...cased])].map(literal).join(" | "));
+}
+
+function partPattern(part: string): string {
+  if (!/^[a-z]+$/i.test(part)) return literal(part);
+  const cased = [...new Set([part, ...casesOf(part.toLowerCase())])].map(literal);
+  return cased.length === 1 ? cased[0]! : `[${cased.join(" ")}]`;
 }
 
 /** `refused`: refuse, refuses, refusing too; `logged`: log, logging. */

@@ -1,7 +1,7 @@
 /** `--gpu` and `--cpu`. */
 import { warn } from "../../error/diagnostics.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
-import { chooseDevice, deviceChosen, deviceFailure, deviceRefusal } from "../../scan/device.ts";
+import { chooseDevice, deviceChosen, deviceFailure, deviceRefusal, slowerDevice } from "../../scan/device.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /**
@@ -20,8 +20,15 @@ export function chooseBackend(args: ParsedArgs, patterns: readonly CompiledPatte
   return uses;
 }
 
-/** Warns if a requested GPU failed during the searches. */
-export function warnOfDeviceFailure(): void {
-  const failure = deviceChosen() ? deviceFailure() : null;
+/** Warns if a requested GPU failed during the searches, or was slower than the cores. */
+export function warnOfDevice(): void {
+  if (!deviceChosen()) return;
+  const failure = deviceFailure();
   if (failure !== null) warn(`--gpu: ${failure}; the rest was searched on the CPU`);
+  const slower = failure === null ? slowerDevice() : null;
+  if (slower === null) return;
+  const [gpu, cores] = [slower.deviceMs, slower.coresMs].map((ms) => ms.toFixed(1));
+  warn(
+    `--gpu: the CPU is faster for this pattern: its cores searched the first part in ${cores} ms, the GPU in ${gpu} ms`,
+  );
 }

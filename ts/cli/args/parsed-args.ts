@@ -252,8 +252,9 @@ function exclusion(one: GivenFlag, other: GivenFlag): OptionError {
   return new OptionError(one.typed, other.typed, message);
 }
 
-function requirement({ typed }: GivenFlag, longs: readonly string[], between: string): OptionError {
-  return new OptionError(typed, "", `${typed} requires ${longs.map((long) => `--${long}`).join(between)}`);
+function requirement({ typed, flag }: GivenFlag, longs: readonly string[], between: string): OptionError {
+  const advice = flag.needsAdvice ? `; ${flag.needsAdvice}` : "";
+  return new OptionError(typed, "", `${typed} requires ${longs.map((long) => `--${long}`).join(between)}${advice}`);
 }
 
 /** @throws {OptionError} a flag is incompatible with the mode that other flags select */

@@ -37,6 +37,8 @@ export interface Flag {
   readonly needs?: readonly string[];
   /** Long names of flags; it requires at least one of them. */
   readonly needsOneOf?: readonly string[];
+  /** What does without it what may have been meant; a message about a missing flag ends with it. */
+  readonly needsAdvice?: string;
   /** One line of help. */
   readonly help: string;
   /** Additional text of `--help` and the man page. */

@@ -47,6 +47,8 @@ export const countedRecord = {
   ),
 } as const satisfies FlagGroup;
 
+const differenceAdvice = "${t - previous} takes a time that the pattern binds, as in --line '^ \\T:t .*? \"took\"'";
+
 /** Which time a line has. */
 function timeFlag(needsOneOf: readonly string[]): Flag & { readonly long: "time" } {
   return {
@@ -86,7 +88,7 @@ export const times = {
       refuses: ["head", "tail", "lines", "follow"],
       help: "stop before the first line at or after TIME",
     },
-    timeFlag(timeNames),
+    { ...timeFlag(timeNames), needsAdvice: differenceAdvice },
   ],
 } as const satisfies FlagGroup;
 

@@ -6,7 +6,7 @@ import { type Input, openInput, openInputs, type Path } from "../../input/index.
 import { type DeclarationSet, readDeclarations } from "../../library/index.ts";
 import { endProgress } from "../../terminal/index.ts";
 import { givenDeclarations, searchedDeclarations } from "../args/declarations.ts";
-import { chooseBackend, warnOfDeviceFailure } from "../args/engine-options.ts";
+import { chooseBackend, warnOfDevice } from "../args/engine-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { showProgress } from "../args/progress-options.ts";
@@ -39,7 +39,7 @@ export async function runRules(args: ParsedArgs): Promise<number> {
   const status = args.has("fix")
     ? await (await import("./fix-rules.ts")).fixByRules(args, checker)
     : await report(args, set, checker);
-  warnOfDeviceFailure();
+  warnOfDevice();
   return status;
 }
 

@@ -3,7 +3,7 @@ import { errorReported, warn } from "../../error/diagnostics.ts";
 import type { Explainer, Stats } from "../../report/index.ts";
 import { namingFile } from "../../scan/program.ts";
 import { endProgress, standardOutput } from "../../terminal/index.ts";
-import { warnOfDeviceFailure } from "../args/engine-options.ts";
+import { warnOfDevice } from "../args/engine-options.ts";
 import { type ReadInput, readInputs } from "./inputs.ts";
 import { reportSettings, type ScanJob, type ScanWork, showsPaths } from "./job.ts";
 import { namesRoute, type ScanOptions } from "./options.ts";
@@ -38,7 +38,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   }
   endProgress();
   report.finish();
-  warnOfDeviceFailure();
+  warnOfDevice();
   if (!options.byLine && job.pattern.registers.length > 0) {
     (await import("../hints/comparing-steps.ts")).warnOfComparing(job.pattern, options.byLine);
   }

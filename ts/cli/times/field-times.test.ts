@@ -104,6 +104,24 @@ test("head, tail and lines take the part between times of events", () => {
   );
 });
 
+test("a difference of times needs no --time, and the message says how it is written", () => {
+  place.write("times.log", "10:00:01 took 5ms\n10:00:04 took 6ms\n");
+  const { status, error } = place.run([
+    "scan",
+    '"took"',
+    "--time",
+    "\\T:t",
+    "--format",
+    "${t - previous}",
+    "times.log",
+  ]);
+  expect([status, error]).toEqual([2, expect.stringContaining('^ \\T:t .*? "took"')]);
+  const bound = '^ \\T:t .*? "took"';
+  expect(place.output(["scan", "--line", bound, "--format", "${t - previous}", "times.log"])).toBe("\n3s\n");
+  const words = ["tail", "1", "--time", "\\T:t", "times.log"];
+  expect(place.run(words).error).toBe("matcher: --time requires --since or --until\n");
+});
+
 test("every command says where many records have no format", () => {
   const text = "a\nb\n2026-07-01T10:00:00Z INFO web: start\n";
   place.write("plain.log", text);

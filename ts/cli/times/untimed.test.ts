@@ -27,7 +27,7 @@ test("dates can't be compared with times of day, so all lines are left out, and 
 });
 
 test("beside times of day, numbers that may be times are told too", () => {
-  const text = "type=PATH msg=audit(1696431255.037:82): item=0\ntype=PATH msg=x dev=08:02\n";
+  const text = "type=PATH msg=audit(1696431255.037:82): item=0\ntype=PATH msg=x at=08:02\n";
   const { error } = place.run(["lines", "1..", "--since", "1971-01-01"], text);
   expect(error).toEndWith(
     "give them as times of day, such as 10:00; numbers may be times: --time '\\N{epoch}:t' reads them\n",

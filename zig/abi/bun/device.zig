@@ -22,3 +22,12 @@ pub export fn mb_device_refusal(pattern: *const Pattern) callconv(.c) Reason {
 pub export fn mb_device_failure() callconv(.c) Reason {
     return shared_device.takeFailure();
 }
+
+/// Whether the cores searched a text faster than the device since the last call, for a scan with `device_compares`:
+/// writes the milliseconds on the device and on the cores.
+pub export fn mb_device_slower(out: *[2]f64) callconv(.c) bool {
+    const times = shared_device.takeSlower() orelse return false;
+    out[0] = @as(f64, @floatFromInt(times.device_ns)) / 1e6;
+    out[1] = @as(f64, @floatFromInt(times.cores_ns)) / 1e6;
+    return true;
+}

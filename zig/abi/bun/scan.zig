@@ -49,7 +49,9 @@ pub const Flags = packed struct(u32) {
     device_if_faster: bool,
     /// A count needs only the number of lines; the number of matches may be too small.
     lines_only: bool,
-    reserved: u9,
+    /// Search on the device, and note if the cores are faster, which is measured on texts that are not small.
+    device_compares: bool,
+    reserved: u8,
 
     /// For the scan of a whole text.
     fn ofText(flags: Flags, count_max: f64, pattern: *const Pattern, text: []const u8) Options {
@@ -59,6 +61,7 @@ pub const Flags = packed struct(u32) {
         made.device = .{ .device = shared_device.acquired() orelse return made };
         const log = flags.device_chunk_log;
         if (log != 0) made.device.?.chunk_bytes = @as(usize, 1) << std.math.clamp(log, 2, 26);
+        if (flags.device_compares) device_choice.standard.warn(gpa, pattern, text, made, made.device.?);
         return made;
     }
 

@@ -151,6 +151,13 @@ pub const Count = struct {
         }
     }
 
+    /// Adds the count of the text behind.
+    pub fn merge(sum: *Count, later: Count) void {
+        sum.matches += later.matches;
+        sum.lines += later.lines;
+        sum.counted_to = @max(sum.counted_to, later.counted_to);
+    }
+
     /// Counts the match text[start..end]; starts are ascending.
     pub fn add(count: *Count, text: []const u8, start: u64, end: u64) void {
         count.matches += 1;

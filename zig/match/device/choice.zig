@@ -1,5 +1,6 @@
 //! Decides whether a scan without `--gpu` or `--cpu` uses a device: only for a large text, on a device that is not
-//! software, and if its first chunk is searched faster than on all cores. Nothing is opened for smaller texts.
+//! software, and if its first part is searched faster than on all cores. Nothing is opened for smaller texts, nor for
+//! patterns that the cores search faster than a text can be copied. With `--gpu` the comparison only gives a warning.
 const std = @import("std");
 const chunks = @import("../../device/chunks.zig");
 const Device = @import("../../device/device.zig").Device;
@@ -18,7 +19,8 @@ const Allocator = std.mem.Allocator;
 pub const Choice = struct {
     /// Smaller texts are not worth a trial.
     text_bytes_min: usize = limits.device_text_bytes,
-    chunk_bytes: usize = chunks.chunk_bytes_default,
+    /// Size of the first part, which both search.
+    trial_bytes: usize = limits.device_trial_bytes,
     /// Opens the device shared by the process, which takes long the first time.
     open: *const fn (Allocator) ?*Device = openShared,
     /// Nanoseconds that a scan of the text takes; null if it fails.
@@ -32,41 +34,68 @@ pub const Choice = struct {
         text: []const u8,
         options: Options,
     ) ?chunks.OnDevice {
-        if (text.len < choice.text_bytes_min or pattern.deviceStage(options.by_line) == null) return null;
-        // There is no trial for a scan that may end early or whose engine is forced.
-        if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
-        if (options.dual_grain or options.engine != .automatic) return null;
+        if (text.len < choice.text_bytes_min or !allowsTrial(options)) return null;
+        const stage = pattern.deviceStage(options.by_line) orelse return null;
+        // An H100 received 33 GB/s, and 16 cores searched 70 GB/s for texts.
+        if (stage == .mark and pattern.requirement != null) return null;
         const known = pattern.device_finding.load(.monotonic);
         if (known == .cpu) return null;
         const found = choice.open(gpa) orelse return null;
-        const on: chunks.OnDevice = .{ .device = found, .chunk_bytes = choice.chunk_bytes };
+        const on: chunks.OnDevice = .{ .device = found };
         if (known == .unknown) {
-            const is_faster = choice.wins(gpa, pattern, text, options, on);
+            const times = choice.compare(gpa, pattern, text, options, on);
+            const is_faster = times != null and times.?.device_ns < times.?.cores_ns;
             pattern.device_finding.store(if (is_faster) .device else .cpu, .monotonic);
             if (!is_faster) return null;
         }
         return on;
     }
 
-    /// The device is measured first, so that it is the one to wait for a file's pages.
-    fn wins(
+    /// For a scan on a requested device: notes it once if the cores would be faster.
+    pub fn warn(
         choice: *const Choice,
         gpa: Allocator,
         pattern: *const Pattern,
         text: []const u8,
         options: Options,
         on: chunks.OnDevice,
-    ) bool {
-        const chunk = text[0..cuts.safeCut(text, choice.chunk_bytes)];
-        if (chunk.len == 0) return false;
+    ) void {
+        if (text.len < 2 * choice.trial_bytes or !allowsTrial(options)) return;
+        if (pattern.deviceStage(options.by_line) == null) return;
+        if (pattern.device_finding.load(.monotonic) != .unknown) return;
+        const times = choice.compare(gpa, pattern, text, options, on) orelse return;
+        const is_faster = times.device_ns < times.cores_ns;
+        pattern.device_finding.store(if (is_faster) .device else .cpu, .monotonic);
+        if (!is_faster) shared.noteSlower(times);
+    }
+
+    /// There is no trial for a scan that may end early or whose engine is forced.
+    fn allowsTrial(options: Options) bool {
+        if (options.first_only or options.count_max != std.math.maxInt(u64)) return false;
+        return !options.dual_grain and options.engine == .automatic;
+    }
+
+    /// Times of a search of the first part; null if one fails. The device searches it twice: the first time it waits
+    /// for a file's pages and makes its buffers.
+    fn compare(
+        choice: *const Choice,
+        gpa: Allocator,
+        pattern: *const Pattern,
+        text: []const u8,
+        options: Options,
+        on: chunks.OnDevice,
+    ) ?shared.Times {
+        const part = text[0..cuts.safeCut(text, choice.trial_bytes)];
+        if (part.len == 0) return null;
         var trial = options;
         trial.is_mapped = false; // The actual scan needs the pages again.
         trial.measure = false;
         trial.device = on;
-        const device_ns = choice.measure(gpa, pattern, chunk, trial) orelse return false;
+        _ = choice.measure(gpa, pattern, part, trial) orelse return null;
+        const device_ns = choice.measure(gpa, pattern, part, trial) orelse return null;
         trial.device = null;
-        const cpu_ns = choice.measure(gpa, pattern, chunk, trial) orelse return false;
-        return device_ns < cpu_ns;
+        const cores_ns = choice.measure(gpa, pattern, part, trial) orelse return null;
+        return .{ .device_ns = device_ns, .cores_ns = cores_ns };
     }
 };
 
@@ -82,7 +111,9 @@ fn measureScan(gpa: Allocator, pattern: *const Pattern, text: []const u8, option
     const start_ns = clockNs();
     const scan = Scan.open(gpa, pattern, text, 0, options) catch return null;
     defer scan.close();
-    _ = scan.count() catch return null;
+    if (options.lines or options.registers) { // The matches are listed.
+        while (scan.next() catch return null) |_| {}
+    } else _ = scan.count() catch return null;
     return clockNs() - start_ns;
 }
 
@@ -115,7 +146,7 @@ fn expectChoice(
     text: []const u8,
     options: Options,
 ) !void {
-    const faked: Choice = .{ .text_bytes_min = 16, .chunk_bytes = 11, .open = Fake.open, .measure = Fake.measure };
+    const faked: Choice = .{ .text_bytes_min = 16, .trial_bytes = 11, .open = Fake.open, .measure = Fake.measure };
     Fake.opened = 0;
     Fake.scans = 0;
     const on = faked.device(std.testing.allocator, pattern, text, options);
@@ -125,18 +156,18 @@ fn expectChoice(
     try std.testing.expectEqual(scans, Fake.scans);
 }
 
-test "a device is chosen for large texts if their first chunk is faster there, and that is remembered" {
+test "a device is chosen for large texts if their first part is faster there, and that is remembered" {
     const gpa = std.testing.allocator;
     const text = "one two\none two\none two\n";
     for ([_]struct { device: ?u64, cpu: ?u64, wanted: Finding, scans: u32 }{
-        .{ .device = 1, .cpu = 2, .wanted = .device, .scans = 2 },
-        .{ .device = 2, .cpu = 2, .wanted = .cpu, .scans = 2 },
-        .{ .device = 3, .cpu = 2, .wanted = .cpu, .scans = 2 },
+        .{ .device = 1, .cpu = 2, .wanted = .device, .scans = 3 },
+        .{ .device = 2, .cpu = 2, .wanted = .cpu, .scans = 3 },
+        .{ .device = 3, .cpu = 2, .wanted = .cpu, .scans = 3 },
         .{ .device = null, .cpu = 2, .wanted = .cpu, .scans = 1 },
     }) |case| {
         var builder: Builder = .init();
         defer builder.deinit();
-        builder.member(builder.literal("two"));
+        builder.member(builder.kind(.duration));
         const pattern: *Pattern = try .create(gpa, builder.finish());
         defer pattern.destroy(gpa);
         Fake.device_ns = case.device;
@@ -159,7 +190,45 @@ test "a device is chosen for large texts if their first chunk is faster there, a
     }
 }
 
-test "a pattern that no device can run, and a text without a cut in its first chunk, are searched on the CPU" {
+test "with a requested device, that the cores are faster is noted once for a pattern" {
+    const gpa = std.testing.allocator;
+    const text = "one two\none two\none two\n";
+    const faked: Choice = .{ .trial_bytes = 11, .open = Fake.open, .measure = Fake.measure };
+    for ([_]struct { device: ?u64, cpu: ?u64, is_noted: bool }{
+        .{ .device = 1, .cpu = 2, .is_noted = false },
+        .{ .device = 3, .cpu = 2, .is_noted = true },
+        .{ .device = 3, .cpu = null, .is_noted = false },
+    }) |case| {
+        var builder: Builder = .init();
+        defer builder.deinit();
+        builder.member(builder.literal("two"));
+        const pattern: *Pattern = try .create(gpa, builder.finish());
+        defer pattern.destroy(gpa);
+        Fake.device_ns = case.device;
+        Fake.cpu_ns = case.cpu;
+        const on: chunks.OnDevice = .{ .device = &Fake.made };
+        faked.warn(gpa, pattern, text[0..16], .{}, on);
+        try std.testing.expectEqual(null, shared.takeSlower());
+        faked.warn(gpa, pattern, text, .{}, on);
+        const noted = shared.takeSlower();
+        try std.testing.expectEqual(case.is_noted, noted != null);
+        if (noted) |times| try std.testing.expectEqual(shared.Times{ .device_ns = 3, .cores_ns = 2 }, times);
+        if (case.cpu != null) faked.warn(gpa, pattern, text, .{}, on);
+        try std.testing.expectEqual(null, shared.takeSlower());
+    }
+}
+
+test "for a text, which the cores search faster than it can be copied, nothing is opened" {
+    const gpa = std.testing.allocator;
+    var builder: Builder = .init();
+    defer builder.deinit();
+    builder.member(builder.literal("two"));
+    const two: *Pattern = try .create(gpa, builder.finish());
+    defer two.destroy(gpa);
+    try expectChoice(.cpu, 0, 0, two, "one two\none two\none two\n", .{});
+}
+
+test "a pattern that no device can run, and a text without a cut in its first part, are searched on the CPU" {
     const gpa = std.testing.allocator;
     var builder: Builder = .init();
     defer builder.deinit();
@@ -170,7 +239,7 @@ test "a pattern that no device can run, and a text without a cut in its first ch
     try expectChoice(.cpu, 0, 0, words, "one two\none two\none two\n", .{});
     var other: Builder = .init();
     defer other.deinit();
-    other.member(other.literal("two"));
+    other.member(other.kind(.duration));
     const two: *Pattern = try .create(gpa, other.finish());
     defer two.destroy(gpa);
     try expectChoice(.cpu, 1, 0, two, "one two one two one two\n", .{});

@@ -1,5 +1,6 @@
 //! Compares scans whose matches a device places with scans on the CPU. Skipped without a driver.
 const std = @import("std");
+const slot_pool = @import("../../device/slot_pool.zig");
 const budget = @import("../../memory/budget.zig");
 const chunks = @import("../../device/chunks.zig");
 const openDevice = @import("../../device/fixture.zig").openDevice;
@@ -123,6 +124,7 @@ test "if memory is too small for the places, the device only finds the lines" {
     const device = try openDevice();
     const limit = budget.limit();
     defer budget.setLimit(limit);
+    slot_pool.clear(device);
     const pattern = try patternOf(true);
     defer pattern.destroy(gpa);
     const text = repeated("a word 5 (b 7)\n", 900);

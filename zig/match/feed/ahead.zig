@@ -129,7 +129,7 @@ pub const Ahead = struct {
         ahead.options.surveyed = surveyed;
         ahead.cutter.is_mapped = options.is_mapped;
         if (surveyed) |found| ahead.cutter.marks = found.readings.marks.items;
-        const wanted = @min(threads_max, threads.coreCount());
+        const wanted = threads.coresUpTo(threads_max);
         try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * wanted, .threads = wanted });
         return ahead;
     }
@@ -182,7 +182,9 @@ pub const Ahead = struct {
         search_from: []const usize,
     ) Error!void {
         const span = piece.span;
-        try scanner.init(ahead.gpa, ahead.pattern, ahead.text, ahead.origin, ahead.options);
+        var options = ahead.options;
+        if (search_from.len > 0) options.device = null; // It was searched there already.
+        try scanner.init(ahead.gpa, ahead.pattern, ahead.text, ahead.origin, options);
         scanner.limit(span.from, search_from, span.to);
         if (!ahead.options.lines) return;
         const line_end = std.mem.lastIndexOfScalar(u8, ahead.text[0..span.from], '\n');
@@ -218,6 +220,7 @@ pub const Ahead = struct {
             };
             ahead.scanner = scanner;
             ahead.is_taken = true;
+            if (ahead.options.device) |on| on.parts.?.addLeft(piece.span.to - piece.span.from);
         }
         const scanner = ahead.scanner.?;
         const batch = &scanner.committer.batch;

@@ -10,6 +10,8 @@ const cuts = @import("../../lex/cuts.zig");
 const pages = @import("../../source/pages.zig");
 const sources = @import("../../source/open.zig");
 const Count = @import("../commit/count.zig").Count;
+const chunks = @import("../../device/chunks.zig");
+const device_count = @import("../device/count.zig");
 const Cutter = @import("cutter.zig").Cutter;
 const long_line = @import("long_line.zig");
 const progress = @import("../../terminal/progress.zig");
@@ -18,6 +20,7 @@ const Ring = @import("../../concurrent/ring.zig").Ring;
 const coreCount = @import("../../concurrent/threads.zig").coreCount;
 const io = @import("../../concurrent/threads.zig").io;
 const threads_max = @import("../../concurrent/threads.zig").threads_max;
+const Lexing = @import("../scan_facts.zig").Lexing;
 const Pattern = @import("../pattern.zig").Pattern;
 const canShare = @import("../../axis/readings.zig").canShare;
 const scanner_ = @import("../scanner.zig");
@@ -41,9 +44,8 @@ const width_max = 1024;
 /// Whether pieces can be searched separately.
 pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
     const program = &pattern.program;
-    if (text.len < text_bytes_min) return false;
-    // A device searches the text in order, for one search.
-    if (options.device != null and pattern.deviceStage(options.by_line) != null) return false;
+    const on_device = options.device != null and pattern.deviceStage(options.by_line) != null;
+    if (text.len < if (on_device) options.device.?.chunk_bytes + 1 else text_bytes_min) return false;
     // They depend on all earlier tokens, unless a survey provides everything.
     if (options.readings or !canShare(program)) return false;
     if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may cross any cut.
@@ -99,6 +101,11 @@ const Piece = struct {
     count: Count = .{},
     /// Created when the slot is first used.
     reached: ?Reached = null,
+    /// What a device that searches line by line left of the lines up to `head_to`, whose count is apart.
+    head: ?device_count.Part = null,
+    head_to: usize = 0,
+    /// Lexing for a device.
+    lexing: Lexing = .{},
 };
 
 /// Scanners between two pieces: preparing one for a large set takes longer than counting a piece.
@@ -212,7 +219,10 @@ const Work = struct {
     pub fn draw(work_: *Work, piece: *Piece) Drawn {
         if (work_.cutter.isDone()) return .none;
         piece.checked = null;
-        piece.span = work_.cutter.nextNear() orelse work_.nextLong(piece);
+        piece.span = work_.cutter.nextNear() orelse if (work_.options.device != null)
+            work_.cutter.next().?
+        else
+            work_.nextLong(piece);
         if (work_.cutter.isDone()) return .last;
         if (work_.helpers > 0) work_.ring.wake(work_.helpers);
         work_.helpers = 0;
@@ -247,6 +257,7 @@ const Work = struct {
 
     pub fn work(work_: *Work, piece: *Piece) Error!void {
         const span = piece.span;
+        if (work_.options.device != null) return work_.countOnDevice(piece);
         var check = piece.checked orelse Check.init(work_, span.from);
         if (piece.checked == null) check.passTo(work_, span.to);
         if (check.has_nul) return error.Binary;
@@ -260,8 +271,52 @@ const Work = struct {
         if (work_.options.is_mapped) pages.release(work_.text, span.from, span.to);
     }
 
+    /// The device searches the piece, this thread what it leaves of it.
+    fn countOnDevice(work_: *Work, piece: *Piece) Error!void {
+        const span = piece.span;
+        if (work_.refuses_nul and sources.hasNul(work_.text[span.from..span.to])) return error.Binary;
+        if (piece.reached == null) piece.reached = try .init(work_.gpa, work_.pattern);
+        work_.clear(piece);
+        const scanner = try work_.openScanner(work_.options);
+        defer work_.leaveScanner(scanner, true);
+        scanner.limit(span.from, &.{}, span.to);
+        if (try device_count.ofPart(scanner, span.from)) |found| {
+            piece.head = found.head;
+            piece.head_to = found.head_to;
+            piece.count = found.rest.count;
+            piece.reached.?.ends[0] = found.rest.reached;
+        } else {
+            var part: device_count.Part = .{ .count = piece.count };
+            try device_count.searchLines(scanner, &part);
+            piece.count = part.count;
+            piece.reached.?.ends[0] = part.reached;
+        }
+        piece.lexing = scanner.segmenter.lexing;
+        if (work_.options.is_mapped) pages.release(work_.text, span.from, span.to);
+    }
+
+    /// Counts again from the end of the last match, which is in the piece.
+    fn countAgain(work_: *Work, piece: *Piece, reached: Reached, counted_to: usize) scanner_.Error!void {
+        var again: Piece = .{ .span = piece.span, .reached = piece.reached };
+        if (piece.head != null) again.span.to = piece.head_to;
+        again.count = .{ .counted_to = counted_to, .is_mapped = work_.options.is_mapped };
+        const last = piece.reached.?.ends[0]; // There are several only without a head.
+        clearReached(piece);
+        try work_.countPiece(&again, reached.ends, null);
+        if (piece.head) |*head| {
+            head.* = .{ .count = again.count, .reached = again.reached.?.ends[0] };
+            piece.reached.?.ends[0] = last;
+        } else piece.count = again.count;
+    }
+
     fn clear(work_: *const Work, piece: *Piece) void {
+        piece.head = null;
+        piece.lexing = .{};
         piece.count = .{ .is_mapped = work_.options.is_mapped };
+        clearReached(piece);
+    }
+
+    fn clearReached(piece: *const Piece) void {
         if (piece.reached) |reached| @memset(reached.ends, 0);
     }
 
@@ -275,6 +330,7 @@ const Work = struct {
     ) scanner_.Error!void {
         var options = work_.options;
         options.matches_max = batch_matches;
+        options.device = null;
         // The pages of a piece are released together, unless it is long.
         options.is_mapped = options.is_mapped and piece.span.to - piece.span.from > pages.block_bytes;
         const scanner = try work_.openScanner(options);
@@ -324,6 +380,26 @@ pub fn count(
     options: scanner_.Options,
     refuses_nul: bool,
 ) Error!Count {
+    var lexing: Lexing = .{};
+    var facts: chunks.SharedFacts = .{};
+    return countWith(gpa, pattern, cutter, options, refuses_nul, .{ .lexing = &lexing, .device = &facts });
+}
+
+/// Where the statistics of a search on a device are added up.
+pub const Facts = struct {
+    lexing: *Lexing,
+    device: *chunks.SharedFacts,
+};
+
+/// The same, with statistics.
+pub fn countWith(
+    gpa: Allocator,
+    pattern: *const Pattern,
+    cutter: Cutter,
+    options: scanner_.Options,
+    refuses_nul: bool,
+    facts: Facts,
+) Error!Count {
     const surveyed: ?*Surveyed = try .open(gpa, pattern, cutter.text, options);
     defer if (surveyed) |found| found.close();
     var work: Work = .{
@@ -333,8 +409,10 @@ pub fn count(
         .options = options,
         .refuses_nul = refuses_nul,
         .cutter = cutter,
-        .helpers = @min(cutter.text.len / cutter.span_bytes, threads_max - 1, coreCount() - 1),
+        .helpers = coreCount() - 1,
     };
+    useDevice(&work, facts.device);
+    work.helpers = @min(work.cutter.text.len / work.cutter.span_bytes, threads_max - 1, work.helpers);
     defer work.idle.close(gpa);
     work.options.surveyed = surveyed;
     work.cutter.is_mapped = options.is_mapped;
@@ -349,16 +427,28 @@ pub fn count(
     defer ring.stop();
     var sum: Count = .{};
     while (try ring.take()) |piece| {
-        if (reached.passes(piece.span.from)) {
-            work.clear(piece);
-            piece.count.counted_to = sum.counted_to;
-            try work.countPiece(piece, reached.ends, null);
+        if (reached.passes(piece.span.from)) try work.countAgain(piece, reached, sum.counted_to);
+        if (piece.head) |head| {
+            sum.merge(head.count);
+            reached.ends[0] = @max(reached.ends[0], head.reached);
         }
-        sum.matches += piece.count.matches;
-        sum.lines += piece.count.lines;
-        sum.counted_to = @max(sum.counted_to, piece.count.counted_to);
+        sum.merge(piece.count);
         reached.merge(piece.reached.?);
+        facts.lexing.add(piece.lexing);
         ring.release();
     }
     return sum;
+}
+
+/// Cuts the text into chunks for the device, if there is one for the pattern.
+fn useDevice(work: *Work, facts: *chunks.SharedFacts) void {
+    const on = if (work.options.device) |*found| found else return;
+    if (work.pattern.deviceStage(work.options.by_line) == null) {
+        work.options.device = null;
+        return;
+    }
+    on.parts = facts;
+    work.cutter.span_bytes = on.chunk_bytes;
+    // A thread waits for the device part of its time.
+    work.helpers = @min(work.helpers + 1, on.threadsMax() - 1);
 }

@@ -264,7 +264,7 @@ pub const Skipper = struct {
         const marks = skipper.marks orelse return skipper.literals.searched(text, from);
         var at = @max(from, marks.clear_to);
         while (at < text.len) {
-            const chunk = marks.chunkAt(at).?;
+            const chunk = marks.chunkAt(at) orelse chunks.Chunk{ .from = at, .to = text.len }; // Behind its part.
             const to = @min(chunk.to, text.len);
             const place = if (chunk.slot != null)
                 marks.first(at)

@@ -1,6 +1,6 @@
 /** Tables: values of a register, and matches by a key. */
 import { z } from "zod";
-import { Pattern } from "../../../api/pattern.ts";
+import type { Pattern } from "../../../api/pattern.ts";
 import type { Group, GroupOptions } from "../../../api/tables.ts";
 import type { AsyncOptions } from "../../../api/turns.ts";
 import { OptionError } from "../../../error/errors.ts";
@@ -9,7 +9,7 @@ import { call } from "../answer.ts";
 import { files, pathsOf, source, times } from "../arguments.ts";
 import { Keys } from "../keys.ts";
 import { type Log, visible } from "../log.ts";
-import { queryOf, registerOf, sourceOf } from "../patterns.ts";
+import { queryOf, registerOf, sourceOf, withinLines } from "../patterns.ts";
 import { tool } from "../tool.ts";
 
 const percentiles = [50, 95, 99] as const;
@@ -20,13 +20,13 @@ export const values = tool({
   name: "values",
   description:
     "Tells what a register of a pattern held: how many values, the most frequent ones, least, median, 95th and 99th " +
-    'percentile, greatest, first and last line: {"path":"app.log","pattern":"\\"took\\" \\\\R:d","register":"d"}.',
+    'percentile, greatest, first and last line; matches stay within a line: {"path":"app.log","pattern":"\\"took\\" \\\\R:d","register":"d"}.',
   input: { ...files, ...times, ...source, register: z.string().describe("the name after the colon") },
   async answer({ pattern: given, template, register: name, since, until, ...inputs }, work) {
     const log = work.open(pathsOf(inputs), { since, until });
     const asked = { pattern: given, template };
     const { pattern: compiled, shown } = sourceOf(asked, work.masker);
-    const pattern = new Pattern(compiled);
+    const pattern = withinLines(compiled);
     const register = registerOf(name, asked);
     const key = `\${${register}}`;
     const { signal } = work;
@@ -81,7 +81,7 @@ async function figuresOf(pattern: Pattern, register: string, bytes: Uint8Array, 
 export const table = tool({
   name: "table",
   description:
-    "Counts matches by a key, with aggregates: count, sum, avg, min, max, p50, p95, p99 of a register: " +
+    "Counts matches, which stay within a line, by a key, with aggregates: count, sum, avg, min, max, p50, p95, p99 of a register: " +
     '{"path":"app.log","pattern":"\\\\L:p \\"took\\" \\\\R:d","key":"${p}","aggregates":["p95 d"],"sort":"p95 d"}. ' +
     "Durations are in ms.",
   input: {
@@ -96,7 +96,7 @@ export const table = tool({
     const log = work.open(pathsOf(inputs), { since, until });
     const asked = { pattern: given, template };
     const { pattern: compiled, shown } = sourceOf(asked, work.masker);
-    const pattern = new Pattern(compiled);
+    const pattern = withinLines(compiled);
     const columns = aggregates.map(columnOf).filter(({ of }) => of !== "count");
     const options: GroupOptions = { order: "count", limit: mcpGroupsMax, durationUnit: "ms", ...requested(columns) };
     const { groups, bytes } = await grouped(pattern, key, log, { ...options, signal: work.signal });

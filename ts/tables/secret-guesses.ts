@@ -1,0 +1,69 @@
+/**
+ * What tells a secret where nothing joins it to a name: functions that take one, accounts before one, and words that
+ * only look like one. `zig/deep/guessed.zig` and `zig/deep/password_like.zig` read these tables.
+ */
+
+/** Parts of the names of functions, and of what they belong to, whose arguments are passwords or keys. */
+export const secretCallees = [
+  ...["password", "passwords", "passwd", "passphrase", "passcode", "pwd", "pass", "secret", "token"],
+  ...[
+    "secrets",
+    "credential",
+    "credentials",
+    "bcrypt",
+    "scrypt",
+    "argon",
+    "pbkdf",
+    "crypt",
+    "encrypt",
+    "decrypt",
+    "decrypted",
+    "encrypted",
+  ],
+  ...["sensitive", "symmetric", "hmac", "plaintext", "passwort", "senha"],
+];
+
+/** The same of functions that take a user or an address first. */
+export const loginCallees = [
+  ...["login", "logon", "signin", "signup", "register", "auth", "authenticate", "authentication", "connect"],
+  ...["connection", "mysqli", "pdo", "wifi", "wlan", "addlogin", "addlinkedsrvlogin", "createuser", "adduser"],
+];
+
+/** Accounts that many systems have: `admin / VALUE`. */
+export const accountNames = [
+  ...["root", "admin", "administrator", "superuser", "superadmin", "sysadmin", "user", "guest", "test", "demo"],
+  ...["tester", "testuser", "demouser", "appuser", "dbuser", "operator", "support", "sa", "webadmin", "developer"],
+];
+
+/** Accounts of servers, in lists such as `postgres / VALUE`. */
+export const serverAccounts = [
+  ...["postgres", "mysql", "mariadb", "elastic", "kibana", "neo4j", "grafana", "rabbitmq", "minio", "minioadmin"],
+  ...[
+    "redis",
+    "mongo",
+    "airflow",
+    "jenkins",
+    "sonar",
+    "nexus",
+    "keycloak",
+    "oracle",
+    "system",
+    "sys",
+    "zabbix",
+    "ubnt",
+  ],
+];
+
+/** Words before the name of a user or an address in sentences about secrets. */
+export const userWords = [
+  ...["for", "user", "username", "from", "by", "account", "login", "role", "host", "of", "on", "at", "id", "via"],
+  ...["database", "server", "port", "version", "using", "type", "algorithm", "client", "device", "file", "named"],
+];
+
+/** Words that a number follows at once, as in `sha256` and `utf8`. */
+export const numberedWords = [
+  ...["sha", "md", "aes", "rsa", "hs", "rs", "es", "ps", "utf", "base", "iso", "ed", "pbkdf", "argon", "oauth"],
+  ...["http", "https", "ipv", "tls", "tlsv", "ssl", "sslv", "crc", "hmac-sha", "hmacsha", "hmac_sha", "secp"],
+  ...["windows", "cp", "latin", "des", "blake", "rc", "pkcs", "ssh", "hmac", "mp", "log", "win", "scrypt", "chacha"],
+  ...["camellia", "idea", "whirlpool", "sm", "ntlmv", "snmpv", "smbv", "rfc", "cve", "utc", "gmt"],
+];
