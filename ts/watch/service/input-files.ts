@@ -8,7 +8,7 @@ import { hasCompressedEnding } from "../../tables/compression.ts";
 import { decide, type From, type Unknown } from "./classify.ts";
 import { Content } from "./content.ts";
 import type { Counts } from "./counts.ts";
-import { filesMax, firstLinesBytesMax, listingMs, quietMs, unlinkedQuietMs } from "./limits.ts";
+import { filesMax, firstLinesBytesMax, listingMs, lostTextsMax, quietMs, unlinkedQuietMs } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { globFiles, namesIn, rotatedFrom } from "./names.ts";
 import { PackedFiles } from "./packed-files.ts";
@@ -43,6 +43,7 @@ export class InputFiles {
   /** A file could not be decided about. */
   #isUnsettled = false;
   #toldFiles = new Set<string>();
+  #hasToldForgotten = false;
 
   constructor(
     private readonly options: Options,
@@ -87,7 +88,11 @@ export class InputFiles {
     for (const [id, listed] of unknown.sort(([, a], [, b]) => a.modifiedMs - b.modifiedMs))
       this.#add(id, listed, nowMs);
     for (const glob of this.options.globs) this.#places.globs.add(glob);
-    this.#places.forgetOld(nowMs);
+    if (this.#places.forgetOld(nowMs) > 0 && !this.#hasToldForgotten) {
+      this.#hasToldForgotten = true;
+      const problem = "too many files were removed to remember all: what is left of one, compressed, may count again";
+      this.options.log.warn(problem, { remembered: lostTextsMax });
+    }
   }
 
   /**
