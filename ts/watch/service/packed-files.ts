@@ -77,7 +77,9 @@ export class PackedFiles {
     if (this.places.byId.get(place.id) !== place) return true;
     const head = await this.#head(place.path, place.id, checked);
     if (head === null) return false;
-    if (place.content.beginsLike(head)) {
+    const { headBytes, isComplete } = place.content;
+    // Without a byte of its text nothing tells that it is the same file.
+    if ((headBytes > 0 || isComplete) && place.content.beginsLike(head)) {
       // Only now: a state that said so before would let the file pass for the other one.
       place.checked = checked;
     } else {
