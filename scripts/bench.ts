@@ -6,7 +6,8 @@
  * compares CPU time, user and system. Status 1 if a rival's output differs without an explanation in the row. `npm run
  * bench -- device [FILE]` compares the GPU with all cores instead; `npm run bench -- sent-back FILE...` counts the
  * lines that a GPU leaves to the CPU; `npm run bench -- upload [FILE]` compares an upload to examples/server with a
- * scan; `npm run bench -- instructions` counts those of the library, `--update` writes the table that `npm test` compares.
+ * scan; `npm run bench -- instructions` counts those of the library, `--update` writes the table that `npm test`
+ * compares.
  */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
