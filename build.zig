@@ -73,6 +73,13 @@ pub fn build(b: *std.Build) void {
         &b.addInstallArtifact(device_bench, .{}).step,
     );
 
+    const sent_back = b.addRunArtifact(b.addExecutable(.{
+        .name = "sent-back",
+        .root_module = root(b, target, .debug, "zig/sent_back.zig"),
+    }));
+    sent_back.addPassthruArgs();
+    b.step("sent-back", "why a GPU sends lines back: zig build sent-back -- FILE...").dependOn(&sent_back.step);
+
     const printer = b.addExecutable(.{
         .name = "print_layouts",
         .root_module = root(b, target, .debug, "zig/print_layouts.zig"),
@@ -81,6 +88,24 @@ pub fn build(b: *std.Build) void {
 
     const check = b.step("check", "compile the library and its unit tests for every platform, without writing them");
     for (targets) |name| addCheck(b, check, name);
+    check.dependOn(&webModule(b).step);
+}
+
+/// The library as a module of WebAssembly, as scripts/playground/compile.ts compiles it.
+fn webModule(b: *std.Build) *std.Build.Step.Compile {
+    const query = std.Target.Query.parse(.{
+        .arch_os_abi = "wasm32-wasi",
+        .cpu_features = "generic+simd128+bulk_memory+sign_ext+nontrapping_fptoint+mutable_globals",
+    }) catch unreachable;
+    const compiled = b.addExecutable(.{ .name = "wasm", .root_module = b.createModule(.{
+        .root_source_file = b.path("zig/wasm.zig"),
+        .target = b.resolveTargetQuery(query),
+        .optimize = .debug,
+        .single_threaded = true,
+        .link_libc = true,
+    }) });
+    compiled.entry = .disabled;
+    return compiled;
 }
 
 /// Nothing uses what these steps make, so the compiler generates no code.

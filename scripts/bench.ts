@@ -4,9 +4,10 @@
  * `--only TEXT` selects rows by their description, `--shapes` takes the rows of other texts than logs, `--lists` those
  * of long lists of patterns, of masks and of templates, `--tables` those of tables, fields and many literals, `--cpu`
  * compares CPU time, user and system. Status 1 if a rival's output differs without an explanation in the row. `npm run
- * bench -- device [FILE]` compares the GPU with all cores instead; `npm run bench -- upload [FILE]` an upload to
- * examples/server with a scan; `npm run bench -- instructions` counts those of the library, `--update` writes the table
- * that `npm test` compares.
+ * bench -- device [FILE]` compares the GPU with all cores instead; `npm run bench -- sent-back FILE...` counts the
+ * lines that a GPU leaves to the CPU; `npm run bench -- upload [FILE]` compares an upload to examples/server with a
+ * scan; `npm run bench -- instructions` counts those of the library, `--update` writes the table that `npm test`
+ * compares.
  */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -164,6 +165,7 @@ async function measure(row: Row, placeOf: (program: string) => string): Promise<
 const others: Readonly<Record<string, (args: readonly string[]) => Promise<string | null>>> = {
   device: async (args) => (await import("./bench/device.ts")).benchDevice(args),
   instructions: async (args) => (await import("./bench/instructions.ts")).benchInstructions(args),
+  "sent-back": async (args) => (await import("./bench/sent-back.ts")).benchSentBack(args),
   upload: async (args) => (await import("./bench/upload.ts")).benchUpload(args),
 };
 const other = others[process.argv[2] ?? ""];

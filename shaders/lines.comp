@@ -12,10 +12,12 @@ layout(local_size_x = 64) in;
 const uint block_bytes = 64u;
 const uint line_bytes_max = 2048u;
 const uint tokens_max = 255u;
-const uint step_tokens_max = 6u; // Maximum number of tokens that a step ends.
 const uint blob_bytes_min = 48u;    // A shorter run without white space is no blob.
 const uint blob_window_bytes = 64u; // Bytes that decide whether a place in a run has high entropy,
-const uint blob_distinct_min = 35u; // and the number of distinct ones that it takes.
+// and the most that their repetitions may weigh together: in thousandths, what the second, third and later occurrence
+// of a byte adds to the sum of c log2 c.
+const uint blob_weight_max = 57600u;
+const uvec3 repetition_weights = uvec3(2000u, 2754u, 3245u);
 
 // Offsets in words.
 const uint class_count_at = 0u;
@@ -36,7 +38,11 @@ const uint texts_at = 2344u;
 const uint text_words = 9u;
 const uint thresholds_at = 2488u;
 const uint class_of_byte_at = 2504u;
-const uint entries_at = 2568u;
+const uint unknown_at = 2568u;
+const uint needle_starts_at = 2570u;
+const uint needle_finals_at = 2572u;
+const uint needle_table_at = 2574u;
+const uint entries_at = 3086u;
 
 const uint doubtful_state = 0u;
 const uint start_state = 1u;
@@ -244,14 +250,46 @@ bool isCard(uint start, uint end) {
 bool mayBeBlob(uint start, uint end) {
   for (uint place = start + blob_bytes_min; place <= end; place += blob_bytes_min) {
     if (place < blob_window_bytes) return true; // Bytes before the chunk may count.
-    uint seen[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+    uint once[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+    uint twice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+    uint thrice[8] = uint[8](0u, 0u, 0u, 0u, 0u, 0u, 0u, 0u);
+    uint weight = 0u;
     for (uint at = place - blob_window_bytes; at < place; at++) {
       uint value = byteAt(at);
-      seen[value >> 5] |= 1u << (value & 31u);
+      uint part = value >> 5;
+      uint bit = 1u << (value & 31u);
+      if ((thrice[part] & bit) != 0u) weight += repetition_weights.z;
+      else if ((twice[part] & bit) != 0u) weight += repetition_weights.y;
+      else if ((once[part] & bit) != 0u) weight += repetition_weights.x;
+      thrice[part] |= twice[part] & bit;
+      twice[part] |= once[part] & bit;
+      once[part] |= bit;
     }
-    int distinct = 0;
-    for (int part = 0; part < 8; part++) distinct += bitCount(seen[part]);
-    if (uint(distinct) >= blob_distinct_min) return true;
+    if (weight <= blob_weight_max) return true;
+  }
+  return false;
+}
+
+// Whether the CPU must test tokens with this symbol.
+bool isUnknown(uint symbol) {
+  return symbol == symbol_unknown || (source.words[unknown_at + (symbol >> 5)] >> (symbol & 31u) & 1u) != 0u;
+}
+
+uvec2 pairAt(uint at) {
+  return uvec2(source.words[at], source.words[at + 1u]);
+}
+
+// Whether [start, end) may have a match, by the bytes that every match contains, as in shaders/mark.comp.
+bool mayMatch(uint start, uint end) {
+  uvec2 starts = pairAt(needle_starts_at);
+  uvec2 finals = pairAt(needle_finals_at);
+  if ((starts.x | starts.y) == 0u) return true;
+  uvec2 state = uvec2(0u);
+  for (uint at = start; at < end; at++) {
+    uvec2 shifted = uvec2(state.x << 1, (state.y << 1) | (state.x >> 31));
+    state = (shifted | starts) & pairAt(needle_table_at + 2u * byteAt(at));
+    uvec2 ended = state & finals;
+    if ((ended.x | ended.y) != 0u) return true;
   }
   return false;
 }
@@ -351,14 +389,14 @@ uint lexLine(uint start, out uint end) {
       }
       if (kindOf(entry) != kind_none && state != doubtful_state) {
         uint stop = stopOf(entry, at, noted);
-        if (count + step_tokens_max > tokens_max || ((entry >> 27 & 1u) != 0u && isCard(token, stop))) {
+        if (count + pieceCount(entry) > tokens_max || ((entry >> 27 & 1u) != 0u && isCard(token, stop))) {
           state = doubtful_state;
         } else {
           uint pieces = pieceCount(entry);
           for (uint each = 0u; each < pieces; each++) {
             Piece piece = pieceOf(entry, each, token, stop, at);
             uint symbol = symbolOf(piece.kind, piece.start, piece.end);
-            if (symbol == symbol_unknown) {
+            if (isUnknown(symbol)) {
               state = doubtful_state;
               break;
             }
@@ -383,6 +421,7 @@ uint lexLine(uint start, out uint end) {
   bool is_carried = last == 92u || last == 39u || (last == 13u && before_last == 92u);
   bool is_doubtful = state == doubtful_state || is_carried;
   bool is_linked = is_carried || (request.joins_lines != 0u && (is_doubtful || alive != 0u));
+  if (is_doubtful && !is_linked && !mayMatch(start, end - 1u)) return flag_line;
   if (is_doubtful || is_linked) return flag_doubtful | flag_line | (is_linked ? flag_linked : 0u);
   return flag_line | countMatches(count);
 }

@@ -121,14 +121,8 @@ test("there are no leftovers", () => {
 });
 
 test("every Zig file is reached from the library or its tests", () => {
-  const roots = [
-    "zig/root.zig",
-    "zig/tests.zig",
-    "zig/kernels.zig",
-    "zig/print_layouts.zig",
-    "zig/bench.zig",
-    "zig/device_bench.zig",
-  ];
+  const names = ["root", "wasm", "tests", "kernels", "print_layouts", "bench", "device_bench", "sent_back"];
+  const roots = names.map((name) => `zig/${name}.zig`);
   const reached = new Set<string>();
   const queue = [...roots];
   for (let path = queue.pop(); path; path = queue.pop()) {

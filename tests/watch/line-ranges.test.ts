@@ -18,7 +18,7 @@ test("what is missing, and what came twice", () => {
   const ranges = new LineRanges();
   for (const line of [0, 1, 4, 5, 5]) ranges.add(line);
   expect(ranges.prefix).toBe(2);
-  expect(ranges.faults(8)).toBe("missing 2 to 3, 6 to 7; 1 given again");
+  expect(ranges.faults(8)).toBe("missing 2 to 3, 6 to 7; 1 given again: 5 to 5");
   for (const line of [2, 3]) ranges.add(line);
-  expect(ranges.faults(6)).toBe("1 given again");
+  expect(ranges.faults(6)).toBe("1 given again: 5 to 5");
 });

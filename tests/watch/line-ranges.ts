@@ -8,8 +8,10 @@ export class LineRanges {
   ranges: Range[] = [];
   /** Lines that were given, those that were given twice too. */
   count = 0;
+  /** The first of those that were given again. */
+  again: Range[] = [];
 
-  static restored(saved: { readonly ranges: Range[]; readonly count: number }): LineRanges {
+  static restored(saved: Pick<LineRanges, "ranges" | "count" | "again">): LineRanges {
     return Object.assign(new LineRanges(), saved);
   }
 
@@ -18,12 +20,21 @@ export class LineRanges {
     let at = this.ranges.length;
     while (at > 0 && this.ranges[at - 1]![0] > line) at--;
     const [from, to] = this.ranges[at - 1] ?? [-1, -1];
-    if (line < to) return;
+    if (line < to) {
+      this.#addAgain(line);
+      return;
+    }
     const next = this.ranges[at];
     const isWithNext = next !== undefined && next[0] === line + 1;
     const end = isWithNext ? next[1] : line + 1;
     if (at > 0 && to === line) this.ranges.splice(at - 1, isWithNext ? 2 : 1, [from, end]);
     else this.ranges.splice(at, isWithNext ? 1 : 0, [line, end]);
+  }
+
+  #addAgain(line: number): void {
+    const last = this.again.at(-1);
+    if (last?.[1] === line) this.again[this.again.length - 1] = [last[0], line + 1];
+    else if (this.again.length < 20) this.again.push([line, line + 1]);
   }
 
   /** Lines before which all were given. */
@@ -34,16 +45,22 @@ export class LineRanges {
 
   /** What is wrong if `wanted` lines should have been given once each; empty if nothing is. */
   faults(wanted: number): string {
-    const gaps: string[] = [];
+    const gaps: Range[] = [];
     let at = 0;
     let known = 0;
     for (const [from, to] of [...this.ranges, [wanted, wanted] as const]) {
-      if (from > at) gaps.push(`${at} to ${from - 1}`);
+      if (from > at) gaps.push([at, from]);
       known += to - from;
       at = to;
     }
-    const missing = gaps.length > 0 ? `missing ${gaps.slice(0, 20).join(", ")}` : "";
-    const twice = this.count > known ? `${this.count - known} given again` : "";
+    const missing = gaps.length > 0 ? `missing ${shown(gaps)}` : "";
+    const twice = this.count > known ? `${this.count - known} given again: ${shown(this.again)}` : "";
     return [missing, twice].filter((text) => text !== "").join("; ");
   }
 }
+
+const shown = (ranges: readonly Range[]) =>
+  ranges
+    .slice(0, 20)
+    .map(([from, to]) => `${from} to ${to - 1}`)
+    .join(", ");

@@ -2,7 +2,8 @@
 import { OptionError } from "../error/errors.ts";
 import { textSource } from "../input/index.ts";
 import type { DeclarationSet, Rule as DeclaredRule } from "../library/index.ts";
-import { atOnce, onThreads } from "../native/work.ts";
+import { onThreads } from "../native/threads.ts";
+import { atOnce } from "../native/work.ts";
 import { type CompiledPattern, compileSet, type Pattern } from "../pattern/index.ts";
 import { countMatches, type Matches } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";

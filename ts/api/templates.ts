@@ -15,7 +15,8 @@ import {
   type Texts,
   templateWork,
 } from "../mine/index.ts";
-import { atOnce, onThreads, type Work } from "../native/work.ts";
+import { onThreads } from "../native/threads.ts";
+import { atOnce, type Work } from "../native/work.ts";
 import { resolveWindow } from "../window/index.ts";
 import { heldTextSteps } from "./async.ts";
 import { declarationsOf, type Lib } from "./library.ts";

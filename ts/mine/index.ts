@@ -1,5 +1,6 @@
 /** Templates of lines and records: what logging statements wrote, counted. */
-import { atOnce, LibraryBytes, onThisThread, type Step, type Work } from "../native/work.ts";
+import { LibraryBytes } from "../native/threads.ts";
+import { atOnce, onThisThread, type Step, type Work } from "../native/work.ts";
 import type { RecordDefinition } from "../window/index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
 import type { Mining, Noted } from "./mined.ts";

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xdfecf1ed;
+export const layoutDigest = 0x1e6245e5;
 
 export enum Opened {
   size = 40,
@@ -733,12 +733,12 @@ export const symbols = {
   mb_pin: { args: ["u64", "ptr", "u32", "u32", "ptr"], returns: "u32" },
   mb_unpin: { args: ["u64"], returns: "void" },
   mb_pin_path: { args: ["u64", "ptr", "u32"], returns: "u32" },
-  mb_source_memory: { args: ["ptr", "u64", "ptr"], returns: "u32" },
   mb_directory_list: { args: ["ptr", "ptr"], returns: "u32" },
   mb_directory_free: { args: ["ptr"], returns: "void" },
+  mb_attributes_copy: { args: ["i32", "i32"], returns: "bool" },
+  mb_source_memory: { args: ["ptr", "u64", "ptr"], returns: "u32" },
   mb_source_close: { args: ["ptr"], returns: "void" },
   mb_source_passed: { args: ["ptr", "u64", "f64", "f64"], returns: "void" },
-  mb_attributes_copy: { args: ["i32", "i32"], returns: "bool" },
   mb_line_ends: { args: ["ptr", "u64", "u32", "u32", "u64", "ptr"], returns: "void" },
   mb_records_open: { args: ["ptr", "u64", "u32", "u32", "f64", "u32", "ptr"], returns: "u32" },
   mb_records_next: { args: ["ptr", "ptr", "ptr", "u32", "ptr"], returns: "u32" },

@@ -3,7 +3,8 @@
 import { foundRecordColumns, QueryQuantifier, QueryStep } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
-import { LibraryBytes, type LoopTurns, longCall, onThreads } from "../native/work.ts";
+import { LibraryBytes, onThreads } from "../native/threads.ts";
+import { type LoopTurns, longCall } from "../native/work.ts";
 import type { Matches } from "../scan/matches.ts";
 import { noKind } from "../tables/kinds.ts";
 import {

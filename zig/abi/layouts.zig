@@ -6,7 +6,7 @@ const signatures = @import("signatures.zig");
 
 /// One row per struct: its name in TypeScript and its type.
 pub const structs = .{
-    .{ "Opened", @import("bun/source.zig").Opened },
+    .{ "Opened", @import("bun/text.zig").Opened },
     .{ "Listed", @import("bun/source.zig").Listed },
     .{ "FileCount", @import("bun/scan.zig").FileCount },
     .{ "FileScan", @import("bun/files.zig").FileScan },

@@ -1,6 +1,7 @@
 //! Answers to a program's questions about its readings, computed as tokens are read: one bit per question and token.
 //! Values are kept only if a reading is shown or compared with that at another token.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const Kinds = @import("setup.zig").Kinds;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("../program/program.zig").Program;
@@ -121,7 +122,7 @@ pub const Answers = struct {
         var at: usize = from;
         while (at + lanes <= rows.len) : (at += lanes) {
             const some: Lanes = rows[at..][0..lanes].*;
-            const set: u16 = @bitCast(some & wanted != none_set);
+            const set = maskOf(some & wanted != none_set);
             if (set != 0) return @intCast(at + @ctz(set));
         }
         while (at < rows.len and rows[at] & bit == 0) at += 1;

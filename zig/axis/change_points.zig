@@ -108,7 +108,7 @@ pub const ChangePoints = struct {
     ) void {
         assert(count <= block_bytes);
         if (at < @max(fast_corrections.len, slow_corrections.len)) {
-            for (&block.fast, &block.slow, at..) |*fast, *slow, place| {
+            for (&block.fast, &block.slow, @as(usize, @intCast(at))..) |*fast, *slow, place| {
                 fast.* = corrected(&fast_corrections, fast.*, place);
                 slow.* = corrected(&slow_corrections, slow.*, place);
             }
@@ -118,7 +118,7 @@ pub const ChangePoints = struct {
             points.slow_entropy += entropy_gain * (entropy - points.slow_entropy);
             out.* = points.slow_entropy;
         }
-        if (at < entropy_corrections.len) for (&usual, at..) |*entropy, place| {
+        if (at < entropy_corrections.len) for (&usual, @as(usize, @intCast(at))..) |*entropy, place| {
             entropy.* /= correctionAt(entropy_corrections, place);
         };
         var distances: [block_bytes]f32 = undefined;
@@ -128,7 +128,7 @@ pub const ChangePoints = struct {
             const mixes = distancesOf(block.fast[from..][0..4], block.slow[from..][0..4]);
             distances[from..][0..4].* = mixes + @as(Four, @splat(entropy_weight)) * @abs(apart);
         }
-        for (distances[0..count], at.., 0..) |distance, place, index| {
+        for (distances[0..count], @as(usize, @intCast(at)).., 0..) |distance, place, index| {
             points.learn(place, distance);
             if (place < settling_bytes) continue;
             const found = points.cut(@intCast(place), distance, block.fast[index], block.slow[index]) orelse continue;

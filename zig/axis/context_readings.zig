@@ -52,7 +52,7 @@ fn readSpectral(gpa: Allocator, columns: *const Columns, entries: []Pool) Alloca
     var pulled: u64 = 0;
     for (entries, columns.starts, columns.ends) |*entry, start, end| {
         const frames = spectral.framesOf(start, end);
-        for (frames.first..frames.last + 1) |number| {
+        for (@intCast(frames.first)..@intCast(frames.last + 1)) |number| {
             while (pulled <= number) : (pulled += 1) frame = pass.next().?;
             entry.sums.entropy += frame.entropy;
             if (number > frames.first and frame.strength <= entry.sums.strength) continue;

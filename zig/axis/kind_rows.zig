@@ -1,5 +1,6 @@
 //! Finds rows by their kinds, 64 at a time.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Kinds = @import("setup.zig").Kinds;
 
@@ -36,7 +37,7 @@ pub const KindRows = struct {
             const none: Block = @splat(0);
             var same = none;
             for (rows.few[0..rows.count]) |kind| same |= @select(u8, here == @as(Block, @splat(kind)), all, none);
-            const found: u64 = @bitCast(@as(@Vector(rows_max, i8), @bitCast(same)) < @as(@Vector(rows_max, i8), none));
+            const found = maskOf(@as(@Vector(rows_max, i8), @bitCast(same)) < @as(@Vector(rows_max, i8), none));
             return if (rows.is_inverted) ~found else found;
         }
         var found: u64 = 0;

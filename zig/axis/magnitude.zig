@@ -65,7 +65,8 @@ fn ofNumber(text: []const u8) f32 {
             if (!std.ascii.isDigit(byte)) return ofSpelled(text);
             whole = whole * 10 + (byte - '0');
         }
-        return if (whole < small_max) small_logs[whole] else @floatCast(@log10(@as(f64, @floatFromInt(whole))));
+        if (whole < small_max) return small_logs[@intCast(whole)];
+        return @floatCast(@log10(@as(f64, @floatFromInt(whole))));
     }
     return ofSpelled(text);
 }

@@ -182,8 +182,10 @@ pub fn Observer(comptime Source: type) type {
         }
 
         fn symbol(self: *Self, unit: u64) u16 {
-            while (self.read <= unit) : (self.read += 1) self.ring[self.read % ring_units] = self.source.next();
-            return self.ring[unit % ring_units];
+            while (self.read <= unit) : (self.read += 1) {
+                self.ring[@intCast(self.read % ring_units)] = self.source.next();
+            }
+            return self.ring[@intCast(unit % ring_units)];
         }
     };
 }

@@ -99,7 +99,7 @@ pub const Fold = struct {
         }
         const begun = first.*;
         var pool: spectral.Pool = .{};
-        for (frames.first..frames.last + 1) |number| {
+        for (@intCast(frames.first)..@intCast(frames.last + 1)) |number| {
             try fold.pullTo(gpa, number);
             pool.add(fold.frame(number));
         }
@@ -110,7 +110,7 @@ pub const Fold = struct {
     /// The mean of frames if only the entropy is needed.
     fn meanEntropy(fold: *Fold, gpa: Allocator, first: u64, last: u64) Allocator.Error!spectral.Frame {
         var sum: f32 = 0;
-        for (first..last + 1) |number| {
+        for (@intCast(first)..@intCast(last + 1)) |number| {
             try fold.pullTo(gpa, number);
             sum += fold.frame(number).entropy;
         }
@@ -227,14 +227,14 @@ pub const Fold = struct {
             fold.pulled = number;
         }
         while (fold.pulled <= number) : (fold.pulled += 1) {
-            if (!pass.nextInto(&fold.ring[fold.pulled % ring_frames])) return;
+            if (!pass.nextInto(&fold.ring[@intCast(fold.pulled % ring_frames)])) return;
             try fold.points.appendSlice(gpa, pass.changes());
         }
     }
 
     fn frame(fold: *const Fold, number: u64) *const spectral.Frame {
         std.debug.assert(number < fold.pulled and number + ring_frames >= fold.pulled);
-        return &fold.ring[number % ring_frames];
+        return &fold.ring[@intCast(number % ring_frames)];
     }
 
     fn textureOf(fold: *const Fold, reading: *const spectral.Frame) spectral.Texture {

@@ -77,10 +77,10 @@ pub const Texts = struct {
     fn addNew(texts: *Texts, gpa: Allocator, text: []const u8, look: Look, slot: *Slot) Error!u32 {
         const number = texts.count();
         if (number == std.math.maxInt(u32) - 1) return error.TooLarge;
-        const start = texts.bytes.items.len;
+        const start: u64 = texts.bytes.items.len;
         if (start >> (64 - size_bits) != 0) return error.TooLarge;
         try texts.bytes.appendSlice(gpa, text);
-        errdefer texts.bytes.shrinkRetainingCapacity(start);
+        errdefer texts.bytes.shrinkRetainingCapacity(@intCast(start));
         try texts.ends.append(gpa, texts.bytes.items.len);
         const key = if (look.isShort()) look.key else start << size_bits | @min(text.len, size_max);
         slot.* = .{ .number = number + 1, .hash = look.hash, .key = key };

@@ -1,5 +1,6 @@
 //! Threads of the library, and their locks. Nothing here affects signals.
 const std = @import("std");
+const builtin = @import("builtin");
 
 /// Stack size of a thread: several times what the deepest bounded recursion needs.
 pub const stack_bytes = 4 << 20;
@@ -12,6 +13,7 @@ pub fn io() std.Io {
 
 /// Cores that threads are started for: those that the process may use, or as many as MATCHER_CORES says.
 pub fn coreCount() usize {
+    if (builtin.single_threaded) return 1;
     if (std.c.getenv("MATCHER_CORES")) |text| {
         if (std.fmt.parseInt(usize, std.mem.span(text), 10)) |count| {
             if (count >= 1 and count <= threads_max) return count;
@@ -38,6 +40,7 @@ pub const Threads = struct {
     /// Starts threads until there are `wanted`. @returns whether that succeeded
     pub fn start(threads: *Threads, wanted: usize, comptime run: anytype, args: std.meta.ArgsTuple(@TypeOf(run))) bool {
         std.debug.assert(wanted <= threads_max);
+        if (builtin.single_threaded) return wanted <= threads.count;
         while (threads.count < wanted) : (threads.count += 1) {
             threads.handles[threads.count] = std.Thread.spawn(.{ .stack_size = stack_bytes }, run, args) catch {
                 return false;

@@ -1,5 +1,6 @@
 //! Finds runs of base64 that encode text: `Ym9iQGV4YW1wbGUuY29t`, in either alphabet, with or without padding.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const bytes = @import("../lex/bytes.zig");
 
 /// Length without padding of the shortest address; shorter runs are not decoded.
@@ -39,9 +40,9 @@ fn alphabetMask(chars: @Vector(64, u8)) u64 {
     const letters = (chars | @as(V, @splat(0x20))) -% @as(V, @splat('a')) < @as(V, @splat(26));
     // `-`, `.`, `/` and the digits are neighbours.
     const others = chars -% @as(V, @splat('-')) < @as(V, @splat('9' - '-' + 1));
-    var mask: u64 = @bitCast(letters);
-    mask |= @as(u64, @bitCast(others)) & ~@as(u64, @bitCast(chars == @as(V, @splat('.'))));
-    mask |= @as(u64, @bitCast(chars == @as(V, @splat('+')))) | @as(u64, @bitCast(chars == @as(V, @splat('_'))));
+    var mask = maskOf(letters);
+    mask |= maskOf(others) & ~maskOf(chars == @as(V, @splat('.')));
+    mask |= maskOf(chars == @as(V, @splat('+'))) | maskOf(chars == @as(V, @splat('_')));
     return mask;
 }
 

@@ -25,6 +25,12 @@ pub const Entry = packed struct(u32) {
 
     pub const kind_none: u5 = 31;
 
+    /// Number of tokens that ended, if one did.
+    pub fn tokenCount(entry: Entry) usize {
+        const own: usize = if (entry.behind == .sign or entry.behind == .word) 2 else 1;
+        return entry.held.sizes().len + own;
+    }
+
     fn of(state: usize, emission: Emission) Entry {
         const kind: u8 = if (emission.kind) |kind| @backingInt(kind) else kind_none;
         assert(emission.kind == null or kind < kind_none);

@@ -100,6 +100,8 @@ pub fn step(state: *const State, byte: u8) Step {
     next.state.behind_name = behindName(state, &next.state, byte);
     if (state.behind_digits == .wide and next.state.phase == .digits) next.state.is_behind_colon = true;
     if (state.behind_time == .of_year and next.state.phase == .digits) next.state.may_be_year = true;
+    if (byte == '.' and state.phase == .word and next.state.phase == .sign)
+        next.state.is_behind_letter = state.run.endsInLetter();
     if (bytes.isSpace(byte) or byte == ',' or byte == ')') next.state.ends_amount = endsAmount(state, byte);
     if (byte == ' ' and state.phase != .digits and mayEndInDigit(state)) next.state.is_behind_digits = true;
     next.state.before = switch (byte) {
@@ -350,7 +352,7 @@ pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
     next.emission.kind = kind;
     next.emission.held = state.held;
     if (state.phase == .sign and next.state.phase == .digits) {
-        if (state.is_signed) next.state.is_signed = true;
+        if (state.is_signed or state.is_behind_letter) next.state.is_signed = true;
         next.state.is_behind_hash = state.is_behind_hash;
     }
     if (next.state.is_signed) next.state.begins_amount = false;
@@ -398,7 +400,7 @@ fn wordAfter(state: *const State, byte: u8) Step {
 
 /// A digit may start a part of a dotted row, or an escape.
 fn signAfter(state: *const State, byte: u8) Step {
-    if (state.first == '.' and (byte == '/' or bytes.isDigit(byte))) return .doubtful;
+    if (state.first == '.' and (byte == '/' or (bytes.isDigit(byte) and !state.is_behind_letter))) return .doubtful;
     if (state.first == '%' and bytes.isDigit(byte)) return .doubtful;
     return endRun(state, state.kind, byte);
 }

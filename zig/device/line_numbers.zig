@@ -23,6 +23,8 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
         else => {},
     };
     if (state.is_behind_hash and state.size == 6 and !bytes.isDigit(byte)) return .doubtful; // A colour.
+    // A clock may follow a day and a month.
+    if (state.slashes_before != 0 and state.size == 2 and byte == ',') return .doubtful;
     var next = state.*;
     next.open = 0;
     next.apostrophe = 0;

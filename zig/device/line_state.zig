@@ -153,6 +153,11 @@ pub const Packed = struct {
         return if (is_mixed) .{ .size = size, .is_mixed = true } else next;
     }
 
+    /// True only if the last byte is a letter, as far as that is known.
+    pub fn endsInLetter(run: Packed) bool {
+        return (run.has_upper or run.has_lower) and !run.has_digit;
+    }
+
     /// Whether some part of it may be base64, if `byte` follows.
     pub fn mayBeBase64(run: Packed, byte: u8) bool {
         if (byte == '=' and run.size + 2 >= size_min) return true;
@@ -160,7 +165,7 @@ pub const Packed = struct {
     }
 };
 
-/// How a word ends, as far as it may be a name that says what follows it (`lex/names.zig`): with the last letter but
+/// How a word ends, as far as it may be a name that says what follows it (`lex/names.zig`): with the last letters but
 /// one of such a name, or with the last letters of one that may say version, or hardware, or either.
 pub const Tail = enum(u8) {
     none,
@@ -168,6 +173,7 @@ pub const Tail = enum(u8) {
     s,
     l,
     e,
+    si,
     version,
     hardware,
     any,
@@ -177,7 +183,12 @@ pub const Tail = enum(u8) {
         return switch (byte | 0x20) {
             'v' => .version,
             'n' => if (tail == .o) .version else .none,
-            'd' => if (tail == .l) .any else .hardware,
+            'd' => switch (tail) {
+                .l => .version,
+                .si => .hardware,
+                else => .none,
+            },
+            'i' => if (tail == .s or tail == .hardware) .si else .none,
             'r' => if (tail == .e) .version else .hardware,
             'e' => if (tail == .s) .version else .e,
             's' => if (tail == .s) .hardware else .s,
@@ -287,6 +298,8 @@ pub const State = struct {
     /// The second byte behind an apostrophe follows after this many bytes.
     apostrophe: u2 = 0,
     run: Packed = .{},
+    /// Of a point: a letter precedes it.
+    is_behind_letter: bool = false,
     /// A `-` or `^` precedes the number, or a sign over which a longer number may go on (`lex/groups.zig`), or one that
     /// precedes a parameter of a terminal sequence (`lex/pairs.zig`).
     is_signed: bool = false,

@@ -11,6 +11,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const luhn = @import("../lex/secret.zig").luhn;
 const Match = @import("records.zig").Match;
 const Matches = @import("records.zig").Matches;
+const Plan = @import("plan.zig").Plan;
 const Register = @import("records.zig").Register;
 const shared_table = @import("shared_table.zig");
 const Allocator = std.mem.Allocator;
@@ -21,8 +22,6 @@ pub const block_bytes = 64;
 /// Longer lines, and lines of more tokens, are doubtful.
 pub const line_bytes_max = 2048;
 const tokens_max = 255;
-/// Maximum number of tokens that a step ends.
-const step_tokens_max = 6;
 /// Sizes of the automaton; programs that need more run on the CPU.
 pub const states_max = 32;
 pub const symbols_max = 64;
@@ -36,7 +35,11 @@ pub const thresholds_max = 16;
 pub const integers_end = 1_000_000_000;
 const blob_bytes_min = 48;
 const blob_window_bytes = 64;
-const blob_distinct_min = 35;
+/// The most that repetitions of bytes may weigh in a window of a blob: its entropy is 6 - weight / 64, and at least
+/// 0.85 · 6. In thousandths, rounded so that the window of a blob never weighs more.
+const blob_weight_max = 57_600;
+/// What the second, third and later occurrence of a byte adds to the sum of c log2 c, at least.
+const repetition_weights = [_]u32{ 2000, 2754, 3245 };
 
 /// `open` and `bind` enclose the tokens of a register.
 pub const Operation = enum(u8) { fail, accept, take, pass, split, open, bind };
@@ -75,6 +78,11 @@ pub const Automaton = extern struct {
     /// number of thresholds that are at most its value, plus `intervalSymbol`. Numbers of unknown value are doubtful.
     thresholds: [thresholds_max]u32 = @splat(0),
     class_of_byte: [256]u8 = @splat(0),
+    /// Bits of the symbols whose tokens the CPU must test, so that their lines are doubtful.
+    unknown: u64 = 0,
+    /// Finds a sequence of bytes that every match contains, so that a line without one has none, even if it is
+    /// doubtful. It has no starts if none is known.
+    needles: Plan = .none,
 
     pub const Text = extern struct { size: u32 = 0, bytes: [text_bytes_max]u8 = @splat(0) };
 
@@ -105,7 +113,9 @@ pub const Automaton = extern struct {
         assert(@offsetOf(Automaton, "sets") == 4 * 168);
         assert(@offsetOf(Automaton, "texts") == 4 * 2344);
         assert(@offsetOf(Automaton, "thresholds") == 4 * 2488);
-        assert(entries_at == 2568);
+        assert(@offsetOf(Automaton, "unknown") == 4 * 2568);
+        assert(@offsetOf(Automaton, "needles") == 4 * 2570);
+        assert(entries_at == 3086);
     }
 };
 
@@ -223,8 +233,15 @@ const Runner = struct {
         const is_carried = std.mem.endsWith(u8, before, "\\") or std.mem.endsWith(u8, before, "\\\r") or
             std.mem.endsWith(u8, before, "'");
         const is_linked = is_carried or (runner.joins_lines and (!is_known or runner.alive != 0));
+        if (!is_known and !is_linked and !runner.mayMatch(before)) return .{};
         if (!is_known or is_linked) return .{ .is_doubtful = true, .is_linked = is_linked };
         return .{ .matches = runner.countMatches() };
+    }
+
+    /// Whether a line may have a match, by the bytes that every match contains.
+    fn mayMatch(runner: *const Runner, text: []const u8) bool {
+        const needles = &runner.automaton.needles;
+        return needles.starts == 0 or needles.find(text, 0) != null;
     }
 
     /// Stores the symbols of the line's tokens. @returns whether all are known
@@ -247,7 +264,7 @@ const Runner = struct {
             var begin = place;
             if (entry.kind != Entry.kind_none) {
                 const stop = if (entry.is_noted) noted else place - entry.back;
-                if (runner.count + step_tokens_max > tokens_max) return false;
+                if (runner.count + entry.tokenCount() > tokens_max) return false;
                 if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
                 for (entry.held.sizes()) |size| {
                     const kind: Kind = if (size == 1) .punct else .number;
@@ -259,9 +276,9 @@ const Runner = struct {
                 switch (entry.behind) {
                     .nothing => begin = place,
                     .blank => {},
-                    .sign => _ = runner.put(@backingInt(Kind.punct), stop, stop + 1),
+                    .sign => if (!runner.put(@backingInt(Kind.punct), stop, stop + 1)) return false,
                     .word => {
-                        _ = runner.put(@backingInt(Kind.word), stop + 1, place);
+                        if (!runner.put(@backingInt(Kind.word), stop + 1, place)) return false;
                         begin = place;
                     },
                 }
@@ -283,6 +300,7 @@ const Runner = struct {
             it.intervalSymbol() + (runner.intervalOf(token) orelse return false)
         else
             it.class_of_kind[kind];
+        if (it.unknown >> @intCast(symbol) & 1 != 0) return false;
         runner.row[runner.count] = @intCast(symbol);
         runner.kinds[runner.count] = @intCast(kind);
         runner.places[runner.count] = .{ .start = @intCast(start), .end = @intCast(end) };
@@ -323,9 +341,13 @@ const Runner = struct {
         var place = start + blob_bytes_min;
         while (place <= end) : (place += blob_bytes_min) {
             if (place < blob_window_bytes) return true;
-            var seen: std.StaticBitSet(256) = .empty;
-            for (runner.text[place - blob_window_bytes .. place]) |byte| seen.set(byte);
-            if (seen.count() >= blob_distinct_min) return true;
+            var counts: [256]u8 = @splat(0);
+            var weight: u32 = 0;
+            for (runner.text[place - blob_window_bytes .. place]) |byte| {
+                if (counts[byte] != 0) weight += repetition_weights[@min(counts[byte], repetition_weights.len) - 1];
+                counts[byte] += 1;
+            }
+            if (weight <= blob_weight_max) return true;
         }
         return false;
     }

@@ -39,6 +39,7 @@ pub const Loader = struct {
 
     /// Null if there is none. If MATCHER_VULKAN names a file, which may be a driver, no other is tried.
     pub fn open(gpa: Allocator) Allocator.Error!?Loader {
+        if (builtin.os.tag == .wasi) return null;
         if (std.c.getenv("MATCHER_VULKAN")) |path| {
             if (path[0] != 0) return openNamed(gpa, std.mem.span(path));
         }

@@ -16,12 +16,15 @@ pub const sequence_bytes_max = 16;
 const shared_max = 16;
 pub const sequences_max = 64;
 
-pub const Plan = struct {
-    /// For each byte value, the positions in sequences that accept it.
-    table: [256]u64,
+pub const Plan = extern struct {
     /// Positions of the first and of the last bytes of sequences.
     starts: u64,
     finals: u64,
+    /// For each byte value, the positions in sequences that accept it.
+    table: [256]u64,
+
+    /// Searches for nothing.
+    pub const none: Plan = .{ .starts = 0, .finals = 0, .table = @splat(0) };
 
     /// Searches for at least all of the sequences, of which there must be one to `sequences_max`, none empty.
     pub fn of(sequences: []const Sequence) Plan {

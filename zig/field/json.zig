@@ -1,6 +1,7 @@
 //! Fields of JSON records: one value after another, by key. The reader checks only as much of the grammar as is needed
 //! to find keys and the ends of values, and does not recurse.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const assert = std.debug.assert;
 const Names = @import("names.zig").Names;
 const Found = @import("found.zig").Found;
@@ -233,7 +234,7 @@ inline fn stopsIn(text: *const [lanes]u8) u16 {
     const quotes = chunk == @as(@Vector(lanes, u8), @splat('"'));
     const slashes = chunk == @as(@Vector(lanes, u8), @splat('\\'));
     const ends = chunk == @as(@Vector(lanes, u8), @splat('\n'));
-    return @bitCast(quotes | slashes | ends);
+    return maskOf(quotes | slashes | ends);
 }
 
 fn isScalarByte(byte: u8) bool {

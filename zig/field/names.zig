@@ -69,7 +69,7 @@ pub const Names = struct {
     fn place(names: *Names, number: u32) void {
         const node = &names.nodes.items[number];
         const mask = names.table.len - 1;
-        var slot = hash(node.parent, node.name) & mask;
+        var slot: usize = @intCast(hash(node.parent, node.name) & mask);
         while (names.table[slot] != 0) slot = (slot + 1) & mask;
         names.table[slot] = number;
     }
@@ -117,7 +117,7 @@ pub const Names = struct {
     fn exactChild(names: *const Names, node: u32, key: []const u8) ?u32 {
         if (names.table.len > 0) {
             const mask = names.table.len - 1;
-            var slot = hash(node, key) & mask;
+            var slot: usize = @intCast(hash(node, key) & mask);
             while (names.table[slot] != 0) : (slot = (slot + 1) & mask) {
                 const found = &names.nodes.items[names.table[slot]];
                 if (found.parent == node and std.mem.eql(u8, found.name, key)) return names.table[slot];

@@ -1,6 +1,7 @@
 //! Whether a text is a document of JSON, as RFC 8259 says, read in parts and in constant memory. `NaN` and `Infinity`
 //! are values, too, since many programs write them.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 
 /// Nesting of a document that is read; a deeper one is not valid here.
 pub const depth_max = 512;
@@ -193,9 +194,9 @@ fn plainBytes(text: []const u8) usize {
     var at: usize = 0;
     while (at + block_bytes <= text.len) : (at += block_bytes) {
         const block: Block = text[at..][0..block_bytes].*;
-        const quotes: u32 = @bitCast(block == @as(Block, @splat('"')));
-        const backslashes: u32 = @bitCast(block == @as(Block, @splat('\\')));
-        const controls: u32 = @bitCast(block < @as(Block, @splat(' ')));
+        const quotes = maskOf(block == @as(Block, @splat('"')));
+        const backslashes = maskOf(block == @as(Block, @splat('\\')));
+        const controls = maskOf(block < @as(Block, @splat(' ')));
         const ends = quotes | backslashes | controls;
         if (ends != 0) return at + @ctz(ends);
     }

@@ -74,7 +74,7 @@ pub const Signer = struct {
         if (!try signer.readGrams(text)) return signature;
         const bits = @max(1 << filter_bits_min_log2, bits_per_gram * signer.grams.items.len);
         signature.filter_log2 = @intCast(std.math.log2_int_ceil(usize, bits));
-        const words = (@as(usize, 1) << signature.filter_log2) / 32;
+        const words = @as(usize, @intCast((@as(u64, 1) << signature.filter_log2) / 32));
         try signer.filter.resize(signer.gpa, words);
         signature.filter = signer.filter.items;
         @memset(signature.filter, 0);

@@ -1,5 +1,6 @@
 //! Whether a text contains an ESC, with which every terminal sequence starts.
 const std = @import("std");
+const maskOf = @import("mask.zig").ofLanes;
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
@@ -12,7 +13,7 @@ pub fn holds(text: []const u8) bool {
     while (index + together * lanes <= text.len) : (index += together * lanes) {
         var found: u64 = 0;
         inline for (0..together) |i| {
-            found |= @bitCast(@as(Block, text[index + i * lanes ..][0..lanes].*) == escapes);
+            found |= maskOf(@as(Block, text[index + i * lanes ..][0..lanes].*) == escapes);
         }
         if (found != 0) return true;
     }

@@ -1,6 +1,8 @@
 //! Search for a literal: two of its bytes, chosen as rare ones, are compared with a block of text at once; if both
 //! match, the whole literal is compared.
 const std = @import("std");
+const isAnyOf = @import("mask.zig").isAny;
+const maskOf = @import("mask.zig").ofLanes;
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
@@ -134,7 +136,7 @@ noinline fn skipped(
             const first = rare.isAt((a + at + i * lanes)[0..lanes].*);
             found = found | (first & second.isAt((b + at + i * lanes)[0..lanes].*));
         }
-        if (@reduce(.Or, found)) break;
+        if (isAnyOf(found)) break;
     }
     return at;
 }
@@ -151,7 +153,7 @@ inline fn findIn(
 ) ?usize {
     const a: Block = text[at + needle.rare ..][0..lanes].*;
     const b: Block = text[at + needle.second ..][0..lanes].*;
-    var mask: u64 = @as(u64, @bitCast(rare.isAt(a))) & @as(u64, @bitCast(second.isAt(b)));
+    var mask: u64 = maskOf(rare.isAt(a)) & maskOf(second.isAt(b));
     mask &= ~@as(u64, 0) << @intCast(passed);
     while (mask != 0) : (mask &= mask - 1) {
         const place = at + @ctz(mask);

@@ -1,5 +1,6 @@
 //! Counts the places of a sequence that equal the one a lag earlier, for all lags at once.
 const std = @import("std");
+const builtin = @import("builtin");
 
 pub const lag_max = 64;
 /// One count per lag; counts wrap, since only differences are used.
@@ -33,6 +34,16 @@ pub fn best(entered: *const Counts, left: *const Counts, places: u32) Best {
     const shares = @select(f32, is_allowed, like / pairs, @as(Shares, @splat(0)));
     const share = @reduce(.Max, shares);
     if (share <= 0) return .{ .lag = 0, .share = 0 };
+    return .{ .lag = firstOf(shares, share) + 1, .share = share };
+}
+
+/// The place of the first of `shares` that is `share`; one of them is.
+fn firstOf(shares: Shares, share: f32) u32 {
+    // LLVM 21 can't select instructions for a comparison of so many numbers in WebAssembly.
+    if (builtin.cpu.arch.isWasm()) {
+        for (0..lag_max) |place| if (@as([lag_max]f32, shares)[place] == share) return @intCast(place);
+        unreachable;
+    }
     const at_best: u64 = @bitCast(shares == @as(Shares, @splat(share)));
-    return .{ .lag = @as(u32, @ctz(at_best)) + 1, .share = share };
+    return @ctz(at_best);
 }

@@ -1,11 +1,12 @@
 //! Comparisons of 64 bytes as bit masks.
+const std = @import("std");
 const builtin = @import("builtin");
 
 pub const lanes = 64;
 
 /// Bit i represents lane i.
 pub inline fn of(compared: @Vector(lanes, bool)) u64 {
-    const mask: u64 = @bitCast(compared);
+    const mask = ofLanes(compared);
     if (!hides_masks) return mask;
     return asm (""
         : [hidden] "=r" (-> u64),
@@ -21,3 +22,32 @@ const hides_masks = builtin.zig_backend == .stage2_llvm and switch (builtin.cpu.
     .aarch64 => true,
     else => false,
 };
+
+/// The same for vectors of other lengths.
+pub inline fn ofLanes(compared: anytype) @Int(.unsigned, @typeInfo(@TypeOf(compared)).vector.len) {
+    return if (builtin.cpu.arch.isWasm()) ofParts(compared) else @bitCast(compared);
+}
+
+/// Whether any of the lanes is set.
+pub inline fn isAny(compared: anytype) bool {
+    return if (builtin.cpu.arch.isWasm()) ofParts(compared) != 0 else @reduce(.Or, compared);
+}
+
+const part = 16;
+const Part = @Vector(part, i8);
+extern fn @"llvm.wasm.bitmask.v16i8"(lanes: Part) u32;
+
+/// LLVM 21 makes wrong masks of 64 lanes for WebAssembly, so they are made by its instruction for 16.
+inline fn ofParts(compared: anytype) @Int(.unsigned, @typeInfo(@TypeOf(compared)).vector.len) {
+    const count = @typeInfo(@TypeOf(compared)).vector.len;
+    const Signs = @Vector(count, i8);
+    const signs = @select(i8, compared, @as(Signs, @splat(-1)), @as(Signs, @splat(0)));
+    const padded_count = comptime std.mem.alignForward(usize, count, part);
+    var padded: [padded_count]i8 = @splat(0);
+    padded[0..count].* = signs;
+    const parts: [padded_count / part]Part = @bitCast(padded);
+    const Mask = @Int(.unsigned, padded_count);
+    var mask: Mask = 0;
+    inline for (parts, 0..) |one, at| mask |= @as(Mask, @intCast(@"llvm.wasm.bitmask.v16i8"(one))) << at * part;
+    return @truncate(mask);
+}

@@ -1,5 +1,6 @@
 //! Whether a text contains a NUL, which marks binary files.
 const std = @import("std");
+const isAnyOf = @import("mask.zig").isAny;
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
@@ -12,17 +13,17 @@ pub fn holds(text: []const u8) bool {
     while (index + together * lanes <= text.len) : (index += together * lanes) {
         var least: Block = text[index..][0..lanes].*;
         inline for (1..together) |i| least = @min(least, @as(Block, text[index + i * lanes ..][0..lanes].*));
-        if (@reduce(.Or, least == zeros)) return true;
+        if (isAnyOf(least == zeros)) return true;
     }
     if (text.len < lanes) {
         for (text[index..]) |byte| if (byte == 0) return true;
         return false;
     }
     while (index + lanes <= text.len) : (index += lanes) {
-        if (@reduce(.Or, @as(Block, text[index..][0..lanes].*) == zeros)) return true;
+        if (isAnyOf(@as(Block, text[index..][0..lanes].*) == zeros)) return true;
     }
     // The last block overlaps the one before it.
-    return @reduce(.Or, @as(Block, text[text.len - lanes ..][0..lanes].*) == zeros);
+    return isAnyOf(@as(Block, text[text.len - lanes ..][0..lanes].*) == zeros);
 }
 
 test "a NUL, and nothing else, is found at every place of every length" {

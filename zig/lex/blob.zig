@@ -1,6 +1,7 @@
 //! High-entropy blobs: runs without white space, quotes, commas and braces whose bytes look random, mostly keys and
 //! packed data. A run that holds a JWT is not a blob.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const bytes = @import("bytes.zig");
 const cpu = @import("../cpu.zig");
 const limits = @import("../gen/limits.zig");
@@ -121,7 +122,7 @@ fn lastOf(ahead: *const [run_bytes_min]u8, comptime dividing: []const u8) ?usize
         const part: @Vector(lanes, u8) = ahead[place..][0..lanes].*;
         var found: @Vector(lanes, bool) = @splat(false);
         inline for (dividing) |byte| found |= part == @as(@Vector(lanes, u8), @splat(byte));
-        const mask: u16 = @bitCast(found);
+        const mask = maskOf(found);
         if (mask != 0) return place + (lanes - 1) - @clz(mask);
     }
     return null;

@@ -89,6 +89,7 @@ fn where(comptime member: fn (u8) bool) Bytes {
 }
 
 fn set(comptime text: []const u8) Bytes {
+    @setEvalBranchQuota(10_000);
     var found: Bytes = .empty;
     for (text) |byte| found.set(byte);
     return found;

@@ -1,6 +1,7 @@
 //! Places where a text can be cut so that lexing the parts separately gives the tokens of the whole. The time to find
 //! one is linear in the bytes passed over, for any text.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const builtin = @import("builtin");
 const terminal = @import("terminal.zig");
 
@@ -114,7 +115,7 @@ fn lastOf(text: []const u8, byte: u8) ?usize {
     while (at >= lanes) {
         at -= lanes;
         const block: @Vector(lanes, u8) = text[at..][0..lanes].*;
-        const found: u64 = @bitCast(block == @as(@Vector(lanes, u8), @splat(byte)));
+        const found = maskOf(block == @as(@Vector(lanes, u8), @splat(byte)));
         if (found != 0) return at + 63 - @clz(found);
     }
     return std.mem.lastIndexOfScalar(u8, text[0..at], byte);

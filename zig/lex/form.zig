@@ -1,5 +1,6 @@
 //! Forms of digits and other bytes at fixed positions, compared in one step.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const bytes = @import("bytes.zig");
 
 const size_max = 32;
@@ -20,7 +21,7 @@ pub const Ahead = struct {
     pub inline fn is(ahead: Ahead, comptime form: []const u8, comptime offset: usize) bool {
         const want = comptime Want.of(form, offset);
         if (ahead.digits & want.digits != want.digits) return false;
-        return @as(u32, @bitCast(ahead.bytes == want.bytes)) & want.others == want.others;
+        return maskOf(ahead.bytes == want.bytes) & want.others == want.others;
     }
 
     /// Number of consecutive digits from `offset` on, within the bytes loaded.

@@ -1,5 +1,6 @@
 //! Recognizer of mail addresses.
 const std = @import("std");
+const isAnyOf = @import("../kernels/mask.zig").isAny;
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
@@ -42,7 +43,7 @@ pub fn signBehind(reader: *Reader, start: usize) ?usize {
 inline fn mayReachSign(text: []const u8, start: usize) bool {
     const Bytes = @Vector(signed_bytes_max, u8);
     if (start + signed_bytes_max > text.len) return true;
-    return @reduce(.Or, @as(Bytes, text[start..][0..signed_bytes_max].*) == @as(Bytes, @splat('@')));
+    return isAnyOf(@as(Bytes, text[start..][0..signed_bytes_max].*) == @as(Bytes, @splat('@')));
 }
 
 /// Signs that a local part may contain besides `.`, `_`, `%`, `+` and `-`.

@@ -1,5 +1,6 @@
 //! What was met while times were read, and is worth a remark once per run.
 const std = @import("std");
+const Counter = @import("../concurrent/counter.zig").Counter;
 
 /// Bits of the abbreviations of `gen/zones.zig` that mean several zones.
 var ambiguous_zones: std.atomic.Value(u32) = .init(0);
@@ -8,7 +9,7 @@ var ambiguous_zones: std.atomic.Value(u32) = .init(0);
 var is_zone_taken: std.atomic.Value(bool) = .init(false);
 
 /// Dates that exist, but not in the order that was asked for; the first of them is kept.
-var impossible_dates: std.atomic.Value(u64) = .init(0);
+var impossible_dates: Counter = .{};
 
 const text_size_max = 48;
 var first_impossible: [text_size_max]u8 = undefined;
@@ -24,7 +25,7 @@ pub inline fn tookZoneOfClock() void {
 }
 
 pub fn sawImpossibleDate(text: []const u8) void {
-    if (impossible_dates.fetchAdd(1, .monotonic) != 0) return;
+    if (impossible_dates.add(1) != 0) return;
     const size = @min(text.len, text_size_max);
     @memcpy(first_impossible[0..size], text[0..size]);
     first_size.store(@intCast(size), .release);
@@ -37,14 +38,14 @@ pub fn takeAmbiguousZones() u32 {
 }
 
 pub fn isAnyImpossible() bool {
-    return impossible_dates.load(.monotonic) != 0;
+    return impossible_dates.get() != 0;
 }
 
 /// Copies the text of the first impossible date, and returns its size. Forgets them.
 pub fn takeImpossible(out: []u8) usize {
     const size = @min(first_size.swap(0, .acquire), out.len);
     @memcpy(out[0..size], first_impossible[0..size]);
-    impossible_dates.store(0, .monotonic);
+    impossible_dates.reset();
     return size;
 }
 

@@ -1,4 +1,5 @@
 //! Strings between double or single quotes.
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
@@ -64,9 +65,9 @@ fn findStop(text: []const u8, start: usize, quote: u8) usize {
     var place = start;
     while (place + lanes <= text.len) : (place += lanes) {
         const block: Lanes = text[place..][0..lanes].*;
-        const quotes: u32 = @bitCast(block == @as(Lanes, @splat(quote)));
-        const slashes: u32 = @bitCast(block == @as(Lanes, @splat('\\')));
-        const lines: u32 = @bitCast(block == @as(Lanes, @splat('\n')));
+        const quotes = maskOf(block == @as(Lanes, @splat(quote)));
+        const slashes = maskOf(block == @as(Lanes, @splat('\\')));
+        const lines = maskOf(block == @as(Lanes, @splat('\n')));
         const stops = quotes | slashes | lines;
         if (stops != 0) return place + @ctz(stops);
     }

@@ -21,7 +21,10 @@ const Reader = @import("reader.zig").Reader;
 /// Packed into one register: a pair returned through memory would stall when read back at another width.
 pub const Token = packed struct(u64) {
     kind_number: u8,
-    end: u56,
+    end: @Int(.unsigned, end_bits),
+    unused: @Int(.unsigned, 56 - end_bits) = 0,
+
+    const end_bits = @min(56, @bitSizeOf(usize));
 
     pub const none: Token = .{ .kind_number = 0, .end = 0 };
 

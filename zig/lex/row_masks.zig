@@ -1,5 +1,6 @@
 //! The rows with some kind or flag, found many at once: a bit per row.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const Flags = @import("tokens.zig").Flags;
 const Kind = @import("../gen/kinds.zig").Kind;
 
@@ -30,7 +31,7 @@ inline fn masked(rows: *const [lanes]u8, mask: u8, wanted: u8) u64 {
     var found: u64 = 0;
     inline for (0..lanes / 16) |i| {
         const part: Part = rows[16 * i ..][0..16].*;
-        const same: u16 = @bitCast(part & @as(Part, @splat(mask)) == @as(Part, @splat(wanted)));
+        const same = maskOf(part & @as(Part, @splat(mask)) == @as(Part, @splat(wanted)));
         found |= @as(u64, same) << 16 * i;
     }
     return found;

@@ -6,6 +6,7 @@
 //!
 //! The run is so long on both sides of the cut that no token there depends on the bytes beyond.
 const std = @import("std");
+const isAnyOf = @import("../kernels/mask.zig").isAny;
 const blob = @import("blob.zig");
 const bytes = @import("bytes.zig");
 const lexer = @import("lexer.zig");
@@ -43,7 +44,7 @@ pub fn last(text: []const u8, from: usize, is_in_line: bool) ?usize {
 fn isRun(text: *const [2 * margin_bytes]u8) bool {
     if (!is_single_token.isSet(text[0])) return false;
     const Run = @Vector(2 * margin_bytes, u8);
-    return @reduce(.And, @as(Run, text.*) == @as(Run, @splat(text[0])));
+    return !isAnyOf(@as(Run, text.*) != @as(Run, @splat(text[0])));
 }
 
 fn stretchStart(text: []const u8, from: usize, place: usize) usize {

@@ -1,5 +1,7 @@
 //! Recognizers of creditcard, jwt and base64.
 const std = @import("std");
+const isAnyOf = @import("../kernels/mask.zig").isAny;
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const bytes = @import("bytes.zig");
 const issuers = @import("issuers.zig");
 const word = @import("word.zig");
@@ -144,7 +146,7 @@ fn isShort(text: []const u8, start: usize) bool {
         Bytes,
         @splat('+'),
     )) | (read == @as(Bytes, @splat('/'))) | (read == @as(Bytes, @splat('=')));
-    return !@reduce(.And, digits | letters | others);
+    return maskOf(digits | letters | others) != std.math.maxInt(@TypeOf(maskOf(digits)));
 }
 
 /// Whether a part of the run between slashes has a digit, an upper-case and a lower-case letter. Beside a slash a digit
@@ -188,7 +190,7 @@ fn hasDigit(text: []const u8) bool {
     while (place + lanes <= text.len) : (place += lanes) {
         const read: @Vector(lanes, u8) = text[place..][0..lanes].*;
         const digits = read -% @as(@Vector(lanes, u8), @splat('0')) < @as(@Vector(lanes, u8), @splat(10));
-        if (@reduce(.Or, digits)) return true;
+        if (isAnyOf(digits)) return true;
     }
     for (text[place..]) |byte| if (bytes.isDigit(byte)) return true;
     return false;

@@ -1,5 +1,6 @@
 //! Recognizers of duration and timestamp.
 const std = @import("std");
+const isAnyOf = @import("../kernels/mask.zig").isAny;
 const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
 const Ahead = @import("form.zig").Ahead;
@@ -39,7 +40,7 @@ pub fn dated(reader: *const Reader, start: usize) usize {
     const ahead: Ahead = .of(reader.text, start);
     if (common(reader, start, &ahead)) |end| return end;
     // Every other date with a clock that digits begin has a colon, except those in digits alone and with dots.
-    const has_colon = @reduce(.Or, ahead.bytes == @as(@TypeOf(ahead.bytes), @splat(':')));
+    const has_colon = isAnyOf(ahead.bytes == @as(@TypeOf(ahead.bytes), @splat(':')));
     if (!has_colon and !ahead.is("00000000", 0) and !ahead.is("0000-00-00", 0) and !ahead.is("00-???-", 0) and
         !ahead.is("000000 000000 ", 0) and bytes.isDigit(reader.text[start])) return 0;
     const before = reader.before(start);

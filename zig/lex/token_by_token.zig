@@ -1,6 +1,7 @@
 //! The tokens from a known token start on, one at a time and without masks: for a few tokens this costs less than the
 //! lexer. Text with terminal sequences is left to the lexer.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
 const opening_ = @import("opening.zig");
@@ -106,8 +107,8 @@ pub const TokenByToken = struct {
 inline fn mayBeEmail(text: []const u8, place: usize) bool {
     if (place + lanes > text.len) return true;
     const block: Block = text[place..][0..lanes].*;
-    const signs: u16 = @bitCast(block == splat('@'));
-    const blanks: u16 = @bitCast(block <= splat(' '));
+    const signs = maskOf(block == splat('@'));
+    const blanks = maskOf(block <= splat(' '));
     // The mask has all bits up to the first blank.
     return signs & (blanks ^ (blanks -% 1)) != 0 or blanks == 0;
 }

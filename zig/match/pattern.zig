@@ -147,7 +147,8 @@ pub const Pattern = struct {
 
     fn linePlan(pattern: *const Pattern) ?*const device_lines.LinePlan {
         const regular = if (pattern.regular) |*found| found else return null;
-        return pattern.on_device.get(&pattern.program, &pattern.node_info, regular);
+        const markable = if (pattern.markable) |*found| found else null;
+        return pattern.on_device.get(&pattern.program, &pattern.node_info, regular, markable);
     }
 
     pub fn destroy(pattern: *Pattern, gpa: Allocator) void {

@@ -1,5 +1,6 @@
 //! Brackets in the keys of groups.
 const std = @import("std");
+const ofLanes = @import("../kernels/mask.zig").ofLanes;
 const Kind = @import("../gen/kinds.zig").Kind;
 
 const Block = @Vector(16, u8);
@@ -20,7 +21,7 @@ pub fn spell(kinds: []u8, text: []const u8, starts: []const u32) void {
 }
 
 inline fn maskOf(block: Block, kind: Kind) u16 {
-    return @bitCast(block == @as(Block, @splat(@backingInt(kind))));
+    return ofLanes(block == @as(Block, @splat(@backingInt(kind))));
 }
 
 inline fn spellOne(kinds: []u8, text: []const u8, starts: []const u32, token: usize) void {

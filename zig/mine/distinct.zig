@@ -54,7 +54,7 @@ pub const Texts = struct {
         records: u32,
         marked: u32,
     ) error{OutOfMemory}!void {
-        var place = hash % places_max;
+        var place: usize = @intCast(hash % places_max);
         while (texts.places[place] != free_place) : (place = (place + 1) % places_max) {
             const entry = &texts.entries.items[texts.places[place]];
             if (entry.hash != hash or !std.mem.eql(u8, texts.textOf(entry.*), text)) continue;

@@ -1,6 +1,7 @@
 //! The tokens at which a match can start, filtered by kind and first byte, so that most places are skipped with a
 //! lookup.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("program.zig").Program;
@@ -231,7 +232,7 @@ const Few = struct {
             inline for (0..rows_max) |place| if (few.counts[place] != 0) {
                 const rows: Lanes = kinds[at + place ..][0..lanes].*;
                 var same: u32 = 0;
-                for (few.kinds[place][0..few.counts[place]]) |kind| same |= @bitCast(rows == @as(Lanes, @splat(kind)));
+                for (few.kinds[place][0..few.counts[place]]) |kind| same |= maskOf(rows == @as(Lanes, @splat(kind)));
                 found &= same;
             };
             if (found != 0) return @intCast(at + @ctz(found));
@@ -462,7 +463,11 @@ fn ofTest(program: *const Program, index: u32) Beginning {
 pub fn kindsOf(program: *const Program, set: u32) Set {
     const words = &program.bitsets[set];
     var kinds: Set = .empty;
-    comptime assert(@bitSizeOf(Set.MaskInt) == 64);
-    for (&kinds.masks, 0..) |*mask, at| mask.* = words[2 * at] | @as(u64, words[2 * at + 1]) << 32;
+    comptime assert(@sizeOf(Set) == @sizeOf(@TypeOf(words.*)));
+    const per_mask = @bitSizeOf(Set.MaskInt) / 32;
+    for (&kinds.masks, 0..) |*mask, at| {
+        mask.* = words[per_mask * at];
+        if (per_mask == 2) mask.* |= @as(Set.MaskInt, words[per_mask * at + 1]) << 32;
+    }
     return kinds;
 }

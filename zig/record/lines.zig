@@ -1,6 +1,7 @@
 //! Line ends in text of one, two or four bytes per character, searched from either end. A line ends at LF; a last line
 //! without LF counts; a final LF does not start another line.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const Encoding = @import("../source/encoding.zig").Encoding;
 
 const assert = std.debug.assert;
@@ -58,7 +59,7 @@ fn Search(comptime encoding: Encoding) type {
 
         fn mask(text: []const u8) u64 {
             const block = @as(*align(1) const Block, @ptrCast(text.ptr)).*;
-            return @bitCast(block == @as(Block, @splat(line_feed)));
+            return maskOf(block == @as(Block, @splat(line_feed)));
         }
 
         fn at(text: []const u8, index: usize) bool {

@@ -94,9 +94,9 @@ pub const Records = union(Unit) {
 /// The range from the start of the first record to the last byte of any of them; null if there are none. `first` counts
 /// from 0.
 pub fn range(records: *Records, first: u64, count: u64) Error!?Span {
-    for (0..first) |_| _ = try records.next() orelse return null;
+    for (0..@intCast(first)) |_| _ = try records.next() orelse return null;
     var found: ?Span = null;
-    for (0..count) |_| {
+    for (0..@intCast(count)) |_| {
         const span = try records.next() orelse break;
         assert(span.start <= span.end);
         if (found) |so_far| assert(so_far.start <= span.start);
@@ -108,7 +108,7 @@ pub fn range(records: *Records, first: u64, count: u64) Error!?Span {
 /// The window of the last `count` records.
 pub fn last(records: *Records, count: u64) Error!?Span {
     var found: ?Span = null;
-    for (0..count) |_| {
+    for (0..@intCast(count)) |_| {
         const span = try records.previous() orelse break;
         assert(span.start <= span.end);
         if (found) |so_far| assert(span.start <= so_far.start);

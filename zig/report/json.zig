@@ -1,5 +1,6 @@
 //! Texts as JSON.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 
 /// Appends well-formed text as a JSON string: control characters, quotes and backslashes are escaped.
 pub fn appendString(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
@@ -31,7 +32,7 @@ fn specialFrom(text: []const u8, from: usize) ?usize {
         const controls = block < @as(Block, @splat(0x20));
         const quotes = block == @as(Block, @splat('"'));
         const slashes = block == @as(Block, @splat('\\'));
-        const special: u16 = @bitCast(controls | quotes | slashes);
+        const special = maskOf(controls | quotes | slashes);
         if (special != 0) return at + @ctz(special);
     }
     while (at < text.len) : (at += 1) {

@@ -92,7 +92,7 @@ pub const Matches = struct {
 };
 
 /// An integer below 2^53; one instruction converts it to a signed one.
-inline fn integer(value: f64) u64 {
+inline fn integer(value: f64) usize {
     return @intCast(@as(i64, @trunc(value)));
 }
 

@@ -1,5 +1,6 @@
 //! Short texts as they are printed most often: ASCII that needs no escapes.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 
 const Block = @Vector(16, u8);
 
@@ -23,7 +24,7 @@ inline fn isPlainBlock(block: Block) bool {
     // Subtracting wraps: one comparison for both ends.
     const is_outside = block -% @as(Block, @splat(' ')) > @as(Block, @splat('~' - ' '));
     const is_special = (block == @as(Block, @splat('"'))) | (block == @as(Block, @splat('\\')));
-    return @as(u16, @bitCast(is_outside | is_special)) == 0;
+    return maskOf(is_outside | is_special) == 0;
 }
 
 /// Copies a text that is mostly short, for which a call would cost more than the copy.

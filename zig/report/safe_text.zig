@@ -1,5 +1,6 @@
 //! Text of an input as people are shown it: ill-formed bytes replaced and, on a terminal, control sequences escaped.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const Allocator = std.mem.Allocator;
 const bytes = @import("../lex/bytes.zig");
 const unicode = @import("../lex/unicode.zig");
@@ -48,7 +49,7 @@ fn safeRun(text: []const u8) usize {
     while (at + 16 <= text.len) : (at += 16) {
         const block: Block = text[at..][0..16].*;
         const is_other = block -% @as(Block, @splat(' ')) > @as(Block, @splat('~' - ' '));
-        const others: u16 = @bitCast(is_other);
+        const others = maskOf(is_other);
         if (others != 0) return at + @ctz(others);
     }
     while (at < text.len and text[at] >= ' ' and text[at] <= '~') at += 1;

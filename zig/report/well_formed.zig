@@ -1,5 +1,6 @@
 //! UTF-8 that may be ill-formed: each maximal ill-formed sequence is shown as one U+FFFD.
 const std = @import("std");
+const maskOf = @import("../kernels/mask.zig").ofLanes;
 const assert = std.debug.assert;
 
 pub const replacement = "\u{fffd}";
@@ -22,7 +23,7 @@ pub fn isWellFormed(text: []const u8) bool {
 }
 
 inline fn isAscii(block: Block) bool {
-    return @as(u16, @bitCast(block >= @as(Block, @splat(0x80)))) == 0;
+    return maskOf(block >= @as(Block, @splat(0x80))) == 0;
 }
 
 /// `text`, if it is well-formed; otherwise with its ill-formed sequences replaced, in `out`.

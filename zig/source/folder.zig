@@ -21,7 +21,9 @@ pub const page_bytes = 4096;
 /// waits for a writer.
 pub const Kinds = enum { any, regular };
 
-const flags: std.c.O = .{ .ACCMODE = .RDONLY, .CLOEXEC = true, .NOCTTY = true };
+/// In a browser nothing can be opened.
+const has_files = builtin.os.tag != .wasi;
+const flags: std.c.O = if (has_files) .{ .ACCMODE = .RDONLY, .CLOEXEC = true, .NOCTTY = true } else .{};
 /// Without effect on regular files.
 const unblocked_flags: std.c.O = blk: {
     var set = flags;
@@ -30,10 +32,16 @@ const unblocked_flags: std.c.O = blk: {
 };
 
 pub fn openPath(path: [*:0]const u8, kinds: Kinds) File {
+    if (!has_files) return missing();
     return switch (kinds) {
         .any => .{ .fd = std.c.open(path, flags) },
         .regular => onlyRegular(.{ .fd = std.c.open(path, unblocked_flags) }),
     };
+}
+
+fn missing() File {
+    std.c._errno().* = @backingInt(std.c.E.NOSYS);
+    return .{ .fd = -1 };
 }
 
 /// Closes what is no regular file; the system's error number is then that of a directory, or of what has no places to
@@ -77,6 +85,7 @@ pub const Folder = struct {
 
     /// A regular file.
     pub fn openFile(folder: *Folder, name: [*:0]const u8) File {
+        if (!has_files) return missing();
         if (folder.reads_to_end) {
             const opened = openWithin(folder.fd, name);
             switch (linux.errno(opened)) {

@@ -244,6 +244,7 @@ fn readUpTo(file: folder_.File, buffer: *std.ArrayList(u8), limit: usize, errno_
 }
 
 fn map(fd: std.c.fd_t, path: []const u8, size_bytes: usize) ?[]align(std.heap.page_size_min) u8 {
+    if (builtin.os.tag == .wasi) return null;
     const memory = std.posix.mmap(null, size_bytes, .{ .READ = true }, .{ .TYPE = .PRIVATE }, fd, 0) catch return null;
     sigbus_guard.watch(memory, path) catch {
         std.posix.munmap(memory);

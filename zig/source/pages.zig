@@ -49,7 +49,7 @@ pub const ReadAhead = struct {
 /// and start in the first page of a mapped file.
 pub fn release(text: []const u8, from: usize, to: usize) void {
     assert(from <= to and to <= text.len);
-    if (builtin.os.tag == .windows) return; // There are no mappings on Windows.
+    if (builtin.os.tag == .windows or builtin.os.tag == .wasi) return; // There are no mappings there.
     const page_bytes = std.heap.pageSize();
     const base = @intFromPtr(text.ptr);
     const first = std.mem.alignBackward(usize, base + (from -| brought_along_bytes), page_bytes);

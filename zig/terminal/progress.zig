@@ -3,7 +3,9 @@
 const std = @import("std");
 const assert = std.debug.assert;
 const Mutex = std.Io.Mutex;
-const is_windows = @import("builtin").os.tag == .windows;
+const Counter = @import("../concurrent/counter.zig").Counter;
+const builtin = @import("builtin");
+const is_windows = builtin.os.tag == .windows;
 
 /// Work that ends earlier shows no line.
 const patience_ms = 1000;
@@ -13,7 +15,7 @@ const columns_max = 256;
 /// Bytes are counted only while a line is shown.
 var is_watched: std.atomic.Value(bool) = .init(false);
 /// Bytes of text that searches of all threads have passed.
-var passed: std.atomic.Value(u64) = .init(0);
+var passed: Counter = .{};
 
 /// Protects drawing and removing the line. A signal handler can't wait for a lock and uses the flags instead.
 var mutex: Mutex = .init;
@@ -28,12 +30,12 @@ fn io() std.Io {
 
 /// Counts bytes that a search has passed.
 pub fn advance(bytes: u64) void {
-    if (is_watched.load(.monotonic)) _ = passed.fetchAdd(bytes, .monotonic);
+    if (is_watched.load(.monotonic)) _ = passed.add(bytes);
 }
 
 /// Draws the line on standard error once the work has taken a while. `total_bytes` is null if the size is unknown.
 pub fn start(total_bytes: ?u64, columns: u32) void {
-    if (is_watched.swap(true, .monotonic)) return;
+    if (builtin.single_threaded or is_watched.swap(true, .monotonic)) return;
     // If no thread can be started, the work continues without the line.
     const thread = std.Thread.spawn(.{ .stack_size = 256 << 10 }, draw, .{ total_bytes, columns }) catch return;
     thread.detach();
@@ -76,7 +78,7 @@ fn draw(total_bytes: ?u64, columns: u32) void {
         var buffer: [columns_max]u8 = undefined;
         var room: std.Io.Writer = .fixed(buffer[0..@min(columns_max, columns -| 1)]);
         // Text that does not fit is truncated.
-        print(&room, passed.load(.monotonic), total_bytes, (nowNs() - started_ns) / std.time.ns_per_ms) catch {};
+        print(&room, passed.get(), total_bytes, (nowNs() - started_ns) / std.time.ns_per_ms) catch {};
         is_drawing.store(true, .seq_cst);
         defer is_drawing.store(false, .seq_cst);
         if (!is_watched.load(.seq_cst)) return;

@@ -1,7 +1,8 @@
 /** Work on the library's threads that ends with its call. */
 import { heldTextSteps } from "../../api/async.ts";
 import { later, type Turns } from "../../api/turns.ts";
-import { onThreads, type Work as Steps } from "../../native/work.ts";
+import { onThreads } from "../../native/threads.ts";
+import type { Work as Steps } from "../../native/work.ts";
 import type { Log } from "./log.ts";
 import type { Work } from "./tool.ts";
 

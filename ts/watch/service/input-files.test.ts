@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   unlinkSync,
   writeFileSync,
@@ -37,6 +38,8 @@ beforeEach(() => {
   globs = [at("app.log")];
 });
 
+/** Of no bytes, as a text of which nothing was read has it. */
+const emptyHash = new Bun.CryptoHasher("sha256").digest("hex").slice(0, 32);
 const at = (name: string) => join(folder, name);
 const append = (name: string, text: string) => appendFileSync(at(name), text);
 const taker = new Taker({
@@ -156,6 +159,50 @@ test("UTF-16 from the end, and a long line", async () => {
   const [begun, next, long, last] = await step();
   expect([begun, next, last]).toEqual(["\u0a0a", "new", "last"]);
   expect(long!.length).toBeGreaterThan(pieceBytes / 4);
+});
+
+test("a compressed file that got the number of another one is read, also if a kill comes before it is looked at", async () => {
+  append("app.log", "1\n");
+  start();
+  await step();
+  writeFileSync(at("app.log.1.gz"), gzipSync("a\n"));
+  expect(await step()).toEqual(["a"]);
+  // The same file of the system.
+  writeFileSync(at("app.log.1.gz"), gzipSync("another\n"));
+  clock += 20_000;
+  files.list(clock);
+  expect(await restart()).toEqual(["another"]);
+});
+
+test("a copy that got the number of a file of which nothing was read is known as a copy", async () => {
+  append("app.log", "");
+  start();
+  await step();
+  append("app.log", "1\n2\n");
+  await step();
+  // Rotated while it was empty, and known before anything was in it.
+  renameSync(at("app.log"), at("app.log.1"));
+  writeFileSync(at("app.log"), "");
+  expect(await step()).toEqual([]);
+  const saved = files.saved();
+  files.close();
+  append("app.log", "3\n");
+  start(saved);
+  expect(await step()).toEqual(["3"]);
+  const again = files.saved();
+  files.close();
+  const [empty] = again.places.filter(({ path }) => path === at("app.log"));
+  const known = again.contents[empty!.content]!;
+  // As if the state had been written before the line was read, and the number were that of a copy of app.log.1 now.
+  const nothing = { ...known, offset: 0, headBytes: 0, head: emptyHash, tail: emptyHash };
+  const contents = again.contents.map((content, i) => (i === empty!.content ? nothing : content));
+  writeFileSync(at("app.log"), "");
+  const { ino, dev } = statSync(at("app.log"), { bigint: true });
+  expect(empty!.id).toBe(`${dev}:${ino}`);
+  renameSync(at("app.log"), at("app.log.2"));
+  writeFileSync(at("app.log.2"), "1\n2\n");
+  start({ ...again, contents });
+  expect(await step()).toEqual([]);
 });
 
 test("several rotations by rename while nobody watches", async () => {

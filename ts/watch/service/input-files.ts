@@ -8,7 +8,7 @@ import { hasCompressedEnding } from "../../tables/compression.ts";
 import { decide, type From, type Unknown } from "./classify.ts";
 import { Content } from "./content.ts";
 import type { Counts } from "./counts.ts";
-import { filesMax, firstLinesBytesMax, listingMs, quietMs, unlinkedQuietMs } from "./limits.ts";
+import { filesMax, firstLinesBytesMax, listingMs, lostTextsMax, quietMs, unlinkedQuietMs } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { globFiles, namesIn, rotatedFrom } from "./names.ts";
 import { PackedFiles } from "./packed-files.ts";
@@ -43,6 +43,7 @@ export class InputFiles {
   /** A file could not be decided about. */
   #isUnsettled = false;
   #toldFiles = new Set<string>();
+  #hasToldForgotten = false;
 
   constructor(
     private readonly options: Options,
@@ -87,7 +88,11 @@ export class InputFiles {
     for (const [id, listed] of unknown.sort(([, a], [, b]) => a.modifiedMs - b.modifiedMs))
       this.#add(id, listed, nowMs);
     for (const glob of this.options.globs) this.#places.globs.add(glob);
-    this.#places.forgetOld(nowMs);
+    if (this.#places.forgetOld(nowMs) > 0 && !this.#hasToldForgotten) {
+      this.#hasToldForgotten = true;
+      const problem = "too many files were removed to remember all: what is left of one, compressed, may count again";
+      this.options.log.warn(problem, { remembered: lostTextsMax });
+    }
   }
 
   /**
@@ -187,9 +192,10 @@ export class InputFiles {
     }
     this.#places.rename(place, listed.path);
     place.isLive = listed.isLive;
-    place.checked = listed.checked;
-    if (file) this.#keepOpen(place, file, nowMs);
-    else this.#packed.changed(place);
+    if (file) {
+      place.checked = listed.checked;
+      this.#keepOpen(place, file, nowMs);
+    } else this.#packed.changed(place, listed.checked);
   }
 
   /** Keeps the file open if there may be something to read. */
@@ -308,6 +314,8 @@ export class InputFiles {
 /** Whether the file, which has changed since it was looked at, no longer has the text. */
 function hasOtherText(file: TrackedFile, { content, checked }: Place): boolean {
   if (content.isComplete && content.headBytes === 0) return checked !== "";
+  // Its number may be that of a copy now: without a byte of the text nothing tells that it is not.
+  if (content.headBytes === 0) return true;
   return file.isCut(content);
 }
 

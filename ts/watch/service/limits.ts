@@ -13,7 +13,7 @@ export const lineBytesMax = pieceBytes;
 /** Files that are followed at once. */
 export const filesMax = 10_000;
 /** Texts that were read and have no file any more, which are remembered in case that they come back compressed. */
-export const lostTextsMax = 1000;
+export const lostTextsMax = 4000;
 /** How long they are remembered. */
 export const lostTextMs = 7 * 24 * 3_600_000;
 /** A renamed or removed file that did not grow for so long is closed. */

@@ -20,8 +20,8 @@ interface Options {
 
 export class PackedFiles {
   readonly #unknown = new Map<string, { unknown: Unknown; checked: string }>();
-  /** Places whose file has changed. */
-  readonly #changed = new Set<Place>();
+  /** Places whose file has changed, and what it is like now. */
+  readonly #changed = new Map<Place, string>();
   /** Files that could not be read, as they were then, and when that was. */
   readonly #failed = new Map<string, { checked: string; atMs: number }>();
   #isReading = false;
@@ -44,8 +44,8 @@ export class PackedFiles {
     this.#unknown.set(unknown.id, { unknown, checked });
   }
 
-  changed(place: Place): void {
-    this.#changed.add(place);
+  changed(place: Place, checked: string): void {
+    this.#changed.set(place, checked);
   }
 
   /** Reads what there is to be read; a call while another one goes on does nothing. */
@@ -54,7 +54,9 @@ export class PackedFiles {
     this.#isReading = true;
     try {
       this.#isUndecided = false;
-      for (const place of this.#changed) if (await this.#isChecked(place)) this.#changed.delete(place);
+      for (const [place, checked] of this.#changed) {
+        if (await this.#isChecked(place, checked)) this.#changed.delete(place);
+      }
       for (const [id, { unknown, checked }] of this.#unknown) {
         this.#unknown.delete(id);
         await this.#decide(unknown, checked);
@@ -71,11 +73,20 @@ export class PackedFiles {
   }
 
   /** Another file may have got the number of a known one. @returns whether that is decided */
-  async #isChecked(place: Place): Promise<boolean> {
+  async #isChecked(place: Place, checked: string): Promise<boolean> {
     if (this.places.byId.get(place.id) !== place) return true;
-    const head = await this.#head(place.path, place.id, place.checked);
-    if (head && !place.content.beginsLike(head)) this.places.remove(place, Date.now());
-    return head !== null;
+    const head = await this.#head(place.path, place.id, checked);
+    if (head === null) return false;
+    const { headBytes, isComplete } = place.content;
+    // Without a byte of its text nothing tells that it is the same file.
+    if ((headBytes > 0 || isComplete) && place.content.beginsLike(head)) {
+      // Only now: a state that said so before would let the file pass for the other one.
+      place.checked = checked;
+    } else {
+      this.places.remove(place, Date.now());
+      this.#isUndecided = true; // It is listed again, as a file that nobody knows.
+    }
+    return true;
   }
 
   async #decide(unknown: Unknown, checked: string): Promise<void> {

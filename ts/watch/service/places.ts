@@ -159,7 +159,9 @@ export class Places {
     return false;
   }
 
-  forgetOld(nowMs: number): void {
+  /** @returns how many texts were forgotten because there were too many */
+  forgetOld(nowMs: number): number {
+    const tooMany = Math.max(0, this.#lost.size - lostTextsMax);
     for (const [content] of this.#lost) {
       if (this.#lost.size <= lostTextsMax && nowMs - (content.lostAtMs ?? nowMs) < lostTextMs) continue;
       this.#lost.delete(content);
@@ -169,6 +171,7 @@ export class Places {
       const family = familyOf(path);
       if (!lost.has(family) && !this.#families.has(family)) this.names.delete(path);
     }
+    return tooMany;
   }
 
   close(): void {

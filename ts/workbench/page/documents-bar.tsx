@@ -51,7 +51,7 @@ export function DocumentsBar({ documents, current, onChoose, onText, onClose }: 
           value={pasted}
           onInput={(event) => setPasted(event.currentTarget.value)}
         />
-        <p class="quiet">It is kept in the memory of the command. You can also drop a file on the page.</p>
+        <p class="quiet">It is kept in memory, on this machine. You can also drop a file on the page.</p>
         <div class="buttons">
           <button type="button" onClick={() => dialog.current?.close()}>
             Cancel

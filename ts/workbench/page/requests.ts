@@ -11,9 +11,15 @@ class Refusal extends Error {
 /** Called when the server no longer answers, and when it answers again. */
 export const connection = { onChange: (_isThere: boolean) => {} };
 
+/** How requests reach what answers them. */
+export const transport = {
+  send: (name: string, body: BodyInit, signal?: AbortSignal): Promise<Response> =>
+    fetch(`./${name}`, { method: "POST", body, signal: signal ?? null }),
+};
+
 async function post(name: string, body: BodyInit, signal?: AbortSignal): Promise<Response> {
   try {
-    const response = await fetch(`./${name}`, { method: "POST", body, signal: signal ?? null });
+    const response = await transport.send(name, body, signal);
     connection.onChange(true);
     return response;
   } catch (error) {

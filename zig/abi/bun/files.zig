@@ -9,7 +9,7 @@ const Options = @import("../../match/feed/files.zig").Options;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const Scan = @import("../../match/scan.zig").Scan;
 const scan_ = @import("scan.zig");
-const Opened = @import("source.zig").Opened;
+const Opened = @import("text.zig").Opened;
 const Status = scan_.Status;
 const gpa = @import("../../memory/budget.zig").gpa;
 

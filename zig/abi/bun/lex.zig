@@ -123,7 +123,7 @@ pub export fn mb_lex_near(
 ) callconv(.c) void {
     const whole = text[0..@intCast(size_bytes)];
     for (0..@intCast(count)) |token| {
-        const into = readings[token * most ..][0..@intCast(most)];
+        const into = readings[token * @as(usize, @intCast(most)) ..][0..@intCast(most)];
         const kind = std.enums.fromInt(Kind, kinds[token]);
         const found = if (kind) |known| explain.near(whole, starts[token], ends[token], known, into) else 0;
         counts[token] = @intCast(found);

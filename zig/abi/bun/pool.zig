@@ -116,7 +116,7 @@ const Held = struct {
     job: pool.Job = .{ .run = run },
 
     fn run(job: *pool.Job) void {
-        const held: *Held = @fieldParentPtr("job", job);
+        const held: *Held = @alignCast(@fieldParentPtr("job", job));
         const function: PoolFunction = @fromBackingInt(held.call.function);
         held.call.answer = function.called()(&held.call.arguments);
         @atomicStore(u32, &held.call.state, @backingInt(pool.State.done), .release);

@@ -12,6 +12,7 @@ pub const rooms = .{
     @import("signals.zig"),
     @import("context.zig"),
     @import("source.zig"),
+    @import("text.zig"),
     @import("record.zig"),
     @import("classify.zig"),
     @import("report.zig"),

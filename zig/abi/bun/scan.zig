@@ -117,7 +117,7 @@ pub export fn mb_program_depends_on_lines(pattern: *const Pattern) callconv(.c) 
 
 /// Steps of the finished searches of programs that compare texts with bindings.
 pub export fn mb_comparing_steps() callconv(.c) f64 {
-    return @floatFromInt(match_context.comparing_steps.load(.monotonic));
+    return @floatFromInt(match_context.comparing_steps.get());
 }
 
 pub export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
@@ -135,8 +135,8 @@ pub export fn mb_scan_open(
     count_max: f64,
     out: *?*Scan,
 ) callconv(.c) Status {
-    const begin: u64 = @intFromFloat(from);
-    const end: u64 = @intFromFloat(to);
+    const begin: usize = @intFromFloat(from);
+    const end: usize = @intFromFloat(to);
     const scan = Scan.open(
         gpa,
         pattern,

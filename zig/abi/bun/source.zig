@@ -5,35 +5,9 @@ const attributes = @import("../../source/attributes.zig");
 const directory = @import("../../source/directory.zig");
 const held = @import("../../source/held_directory.zig");
 const pins = @import("../../source/pin.zig");
-const pages = @import("../../source/pages.zig");
 const sources = @import("../../source/open.zig");
+const Opened = @import("text.zig").Opened;
 const system = @import("system.zig");
-
-/// Read by ts/input/source.ts: five 64-bit words.
-pub const Opened = extern struct {
-    handle: ?*sources.Source = null,
-    text: ?[*]const u8 = null,
-    size_bytes: u64 = 0,
-    encoding: u32 = 0,
-    binary: u32 = 0,
-    /// The text is part of a mapped file.
-    mapped: u32 = 0,
-    reserved: u32 = 0,
-    comptime {
-        std.debug.assert(@sizeOf(Opened) == 40);
-    }
-
-    pub fn of(source: *sources.Source) Opened {
-        return .{
-            .handle = source,
-            .text = source.text.ptr,
-            .size_bytes = source.text.len,
-            .encoding = @backingInt(source.mark.encoding),
-            .binary = @intFromBool(source.isBinary()),
-            .mapped = @intFromBool(source.mapped != null),
-        };
-    }
-};
 
 /// Opens the file at the NUL-terminated `path`; with `regular_only`, nothing else. 0, or the system's error number;
 /// ENOMEM if memory ran out.
@@ -120,13 +94,6 @@ pub export fn mb_pin_path(pinned: usize, out: [*]u16, units: u32) callconv(.c) u
     return pins.pathOf(@ptrFromInt(pinned), out[0..units]);
 }
 
-/// Uses text that the caller keeps alive until the source is closed.
-pub export fn mb_source_memory(text: [*]const u8, size_bytes: u64, out: *Opened) callconv(.c) u32 {
-    const source = sources.fromMemory(text[0..@intCast(size_bytes)]) catch return @backingInt(std.c.E.NOMEM);
-    out.* = .of(source);
-    return 0;
-}
-
 /// Read by ts/input/listing.ts for a directory.
 pub const Listed = extern struct {
     /// The names in the form of `directory.Listing`.
@@ -160,15 +127,6 @@ pub export fn mb_directory_free(listed: *const Listed) callconv(.c) void {
         .has_hidden = listed.hidden == 1,
     };
     listing.deinit();
-}
-
-pub export fn mb_source_close(source: *sources.Source) callconv(.c) void {
-    source.close();
-}
-
-/// Releases the pages of bytes from..to of a text that begins in a mapped file. They are loaded again if read.
-pub export fn mb_source_passed(text: [*]const u8, size: u64, from: f64, to: f64) callconv(.c) void {
-    pages.release(text[0..@intCast(size)], @intFromFloat(from), @intFromFloat(to));
 }
 
 /// Copies the extended attributes and the access control list from the file open at descriptor `from` to that at `to`.

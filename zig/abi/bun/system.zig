@@ -4,11 +4,12 @@ const std = @import("std");
 const builtin = @import("builtin");
 const folder = @import("../../source/folder.zig");
 const word = @import("../../source/word.zig");
-const is_windows = builtin.os.tag == .windows;
+/// On Windows Bun's modules are used; a browser has no such calls.
+const lacks_calls = builtin.os.tag == .windows or builtin.os.tag == .wasi;
 
 /// Writes all of the bytes, waiting for a slow reader. 0, or the system's error number.
 pub export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) callconv(.c) u32 {
-    if (is_windows) return @backingInt(std.c.E.NOSYS);
+    if (lacks_calls) return @backingInt(std.c.E.NOSYS);
     if (wasClosed(descriptor)) return @backingInt(std.c.E.BADF);
     var left = bytes[0..size_bytes];
     while (left.len > 0) {
@@ -23,7 +24,7 @@ pub export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) cal
 /// Waits for at least one byte and reads what is available. Returns the number of bytes, 0 at the end; if negative, the
 /// system's error number.
 pub export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c) i32 {
-    if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
+    if (lacks_calls) return -@as(i32, @backingInt(std.c.E.NOSYS));
     if (wasClosed(descriptor)) return -@as(i32, @backingInt(std.c.E.BADF));
     while (true) {
         const got = std.c.read(descriptor, into, @min(size_bytes, std.math.maxInt(i32)));
@@ -35,7 +36,7 @@ pub export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c
 /// Opens the file at a NUL-terminated path for reading; with `regular_only`, nothing else. Returns its descriptor; if
 /// negative, the system's error number.
 pub export fn mb_open(path: [*:0]const u8, regular_only: bool) callconv(.c) i32 {
-    if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
+    if (lacks_calls) return -@as(i32, @backingInt(std.c.E.NOSYS));
     while (true) {
         const descriptor = folder.openPath(path, if (regular_only) .regular else .any).fd;
         if (descriptor >= 0) return descriptor;
@@ -44,14 +45,14 @@ pub export fn mb_open(path: [*:0]const u8, regular_only: bool) callconv(.c) i32 
 }
 
 pub export fn mb_close(descriptor: i32) callconv(.c) void {
-    if (!is_windows) _ = std.c.close(descriptor);
+    if (!lacks_calls) _ = std.c.close(descriptor);
 }
 
 /// Writes the size of an open file. Returns 1 if it is a regular file, 0 if not; if negative, the system's error
 /// number.
 pub export fn mb_file_size(descriptor: i32, size_bytes: *f64) callconv(.c) i32 {
     const mode, const size = switch (builtin.os.tag) {
-        .windows => return -@as(i32, @backingInt(std.c.E.NOSYS)),
+        .windows, .wasi => return -@as(i32, @backingInt(std.c.E.NOSYS)),
         .linux => found: {
             const linux = std.os.linux;
             var status: linux.Statx = undefined;
@@ -73,7 +74,7 @@ pub export fn mb_file_size(descriptor: i32, size_bytes: *f64) callconv(.c) i32 {
 /// Reads from offset `from` of an open file. Returns the number of bytes, 0 at the end; if negative, the system's error
 /// number.
 pub export fn mb_read_at(descriptor: i32, into: [*]u8, size_bytes: u32, from: f64) callconv(.c) i32 {
-    if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
+    if (lacks_calls) return -@as(i32, @backingInt(std.c.E.NOSYS));
     while (true) {
         const offset: std.c.off_t = @intFromFloat(from);
         const got = std.c.pread(descriptor, into, @min(size_bytes, std.math.maxInt(i32)), offset);
@@ -84,7 +85,7 @@ pub export fn mb_read_at(descriptor: i32, into: [*]u8, size_bytes: u32, from: f6
 
 /// Whether the first `limit_bytes` of an open file hold the word, which is ASCII in lower case, in any letter case.
 pub export fn mb_holds_word(descriptor: i32, text: [*]const u8, size_bytes: u32, limit_bytes: u32) callconv(.c) bool {
-    if (is_windows or size_bytes == 0 or size_bytes > word.word_bytes_max) return true;
+    if (lacks_calls or size_bytes == 0 or size_bytes > word.word_bytes_max) return true;
     return word.isIn(descriptor, text[0..size_bytes], limit_bytes);
 }
 
@@ -116,19 +117,19 @@ fn lastError() u32 {
 /// Creates a pipe whose ends no other program inherits: what is read, then what is written. 0, or the system's error
 /// number.
 pub export fn mb_pipe(ends: *[2]i32) callconv(.c) u32 {
-    if (is_windows) return @backingInt(std.c.E.NOSYS);
+    if (lacks_calls) return @backingInt(std.c.E.NOSYS);
     if (std.c.pipe(ends) != 0) return lastError();
     for (ends) |end| _ = std.c.fcntl(end, std.c.F.SETFD, @as(c_int, std.c.FD_CLOEXEC));
     return 0;
 }
 
 pub export fn mb_is_terminal(descriptor: i32) callconv(.c) bool {
-    return !is_windows and std.c.isatty(descriptor) == 1;
+    return !lacks_calls and std.c.isatty(descriptor) == 1;
 }
 
 /// Whether the process ignores the signal with this number, as with SIGHUP under `nohup`.
 pub export fn mb_signal_is_ignored(number: i32) callconv(.c) bool {
-    if (is_windows) return false;
+    if (lacks_calls) return false;
     var action: std.posix.Sigaction = undefined;
     std.posix.sigaction(@fromBackingInt(@as(u32, @intCast(number))), null, &action);
     return action.handler.handler == std.posix.SIG.IGN;
@@ -141,7 +142,7 @@ pub export fn mb_path_kind(path: [*:0]const u8) callconv(.c) i32 {
     const directory = 1;
     const other = 2; // A pipe, a device.
     const mode = switch (builtin.os.tag) {
-        .windows => return -@as(i32, @backingInt(std.c.E.NOSYS)),
+        .windows, .wasi => return -@as(i32, @backingInt(std.c.E.NOSYS)),
         .linux => mode: {
             const linux = std.os.linux;
             var status: linux.Statx = undefined;

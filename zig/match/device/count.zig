@@ -49,7 +49,7 @@ pub fn ofPart(scanner: *Scanner, from: usize) Error!?Parts {
 /// Adds the matches of a scanner that was limited to some lines.
 pub fn searchLines(scanner: *Scanner, part: *Part) Error!void {
     if (scanner.countedAlone()) |engine| {
-        part.reached = @max(part.reached, try part.count.addRuns(scanner, engine));
+        part.reached = @max(part.reached, @as(usize, @intCast(try part.count.addRuns(scanner, engine))));
     } else while (try scanner.next()) {
         const batch = &scanner.committer.batch;
         part.count.addBatch(scanner.segmenter.text, batch, 0);

@@ -5,6 +5,7 @@ const lines = @import("../../device/lines.zig");
 const Automaton = lines.Automaton;
 pub const LinePlan = lines.LinePlan;
 const NodeInfo = @import("../engine/node_info.zig").NodeInfo;
+const Markable = @import("../find/required_literals.zig").Markable;
 const Program = @import("../../program/program.zig").Program;
 const Regular = @import("../engine/regular.zig").Regular;
 const device_values = @import("values.zig");
@@ -25,11 +26,12 @@ pub const OnDemand = struct {
         program: *const Program,
         node_info: *const NodeInfo,
         regular: *const Regular,
+        markable: ?*const Markable,
     ) ?*const LinePlan {
         on_demand.mutex.lockUncancelable(io());
         defer on_demand.mutex.unlock(io());
         if (!on_demand.is_made) {
-            on_demand.plan = planOf(program, node_info, regular) catch return null;
+            on_demand.plan = planOf(program, node_info, regular, markable) catch return null;
             on_demand.is_made = true;
         }
         return if (on_demand.plan) |*plan| plan else null;
@@ -40,16 +42,23 @@ fn planOf(
     program: *const Program,
     node_info: *const NodeInfo,
     regular: *const Regular,
+    markable: ?*const Markable,
 ) Allocator.Error!?LinePlan {
     if (program.members.len != 1 or program.shapes.len != 0 or program.kinds.len != 0) return null;
     if (program.readings.len != 0 or node_info.nodes[program.members[0].root].may_be_empty) return null;
-    var builder: Builder = .{ .regular = regular, .root = regular.roots[0] orelse return null };
+    var builder: Builder = .{
+        .regular = regular,
+        .root = regular.roots[0] orelse return null,
+        .leaves_tests = markable != null,
+    };
     const registers_fit = program.register_width <= lines.registers_max and !program.has_repeated;
     builder.has_registers = registers_fit and builder.bindingDepth() <= lines.registers_max;
     var automaton: Automaton = std.mem.zeroes(Automaton);
     builder.build(&automaton) catch |err| switch (err) {
         error.Unsupported => return null,
     };
+    automaton.unknown = builder.unknown;
+    if (markable) |found| automaton.needles = .of(found.sequences);
     var joins_lines = false;
     for (automaton.follow) |states| joins_lines = joins_lines or states != 0;
     return try .init(&automaton, joins_lines, if (builder.has_registers) @intCast(program.register_width) else null);
@@ -61,13 +70,17 @@ const Builder = struct {
     /// Whether the device processes bindings.
     has_registers: bool = false,
     thresholds: device_values.Thresholds = .{},
+    /// Tokens with some symbols may be left to the CPU: not all lines have the bytes that every match contains.
+    leaves_tests: bool,
+    /// Bits of these symbols.
+    unknown: u64 = 0,
 
     const Error = device_values.Error;
 
     fn build(builder: *Builder, into: *Automaton) Error!void {
         const regular = builder.regular;
         const symbols = &regular.symbols;
-        builder.thresholds = try .of(regular);
+        builder.thresholds = try .of(regular, builder.leaves_tests);
         const count = symbols.count() + builder.thresholds.intervalCount();
         if (regular.states.len > lines.states_max or count > lines.symbols_max) return error.Unsupported;
         into.symbol_count = @intCast(count);
@@ -146,7 +159,7 @@ const Builder = struct {
     }
 
     /// What a match that is not complete at the end of a line may still need.
-    fn addSteps(builder: *const Builder, into: *Automaton) Error!void {
+    fn addSteps(builder: *Builder, into: *Automaton) Error!void {
         const regular = builder.regular;
         var reached: [lines.states_max]u32 = @splat(0);
         for (regular.order) |state| reached[state] = switch (regular.states[state]) {
@@ -171,7 +184,7 @@ const Builder = struct {
         };
     }
 
-    fn addLabels(builder: *const Builder, into: *Automaton) Error!void {
+    fn addLabels(builder: *Builder, into: *Automaton) Error!void {
         const width = into.symbol_count;
         var count: usize = 1;
         into.sets[0] = try builder.setBefore(0, width - 1);
@@ -193,7 +206,7 @@ const Builder = struct {
 
     /// States from which a match can be completed before a token with this symbol, if those of `after` are such states
     /// behind it.
-    fn setBefore(builder: *const Builder, after: u32, symbol: u32) Error!u32 {
+    fn setBefore(builder: *Builder, after: u32, symbol: u32) Error!u32 {
         var set: u32 = 0;
         for (builder.regular.order) |state| {
             const may = switch (builder.regular.states[state]) {
@@ -209,8 +222,12 @@ const Builder = struct {
         return set;
     }
 
-    fn holds(builder: *const Builder, ask: u32, symbol: u32) Error!bool {
-        return builder.thresholds.holds(&builder.regular.symbols, ask, symbol);
+    fn holds(builder: *Builder, ask: u32, symbol: u32) Error!bool {
+        return builder.thresholds.holds(&builder.regular.symbols, ask, symbol) catch |err| {
+            if (!builder.leaves_tests) return err;
+            builder.unknown |= @as(u64, 1) << @intCast(symbol);
+            return false;
+        };
     }
 };
 

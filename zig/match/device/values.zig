@@ -26,9 +26,11 @@ pub const Thresholds = struct {
     count: usize = 0,
     has_fraction: bool = false,
     has_long: bool = false,
+    leaves_tests: bool = false,
 
-    pub fn of(regular: *const Regular) Error!Thresholds {
-        var thresholds: Thresholds = .{};
+    /// @param leaves_tests the CPU may do tests other than comparisons of numbers
+    pub fn of(regular: *const Regular, leaves_tests: bool) Error!Thresholds {
+        var thresholds: Thresholds = .{ .leaves_tests = leaves_tests };
         for (regular.states) |state| switch (state) {
             .take => |it| try thresholds.addTest(&regular.symbols, it.ask),
             .check => |it| try thresholds.addTest(&regular.symbols, it.asked.ask),
@@ -47,11 +49,12 @@ pub const Thresholds = struct {
         const it = program.tests[index];
         switch (it.operation()) {
             .predicate => {
+                const words = program.predicates[it.b..][0..it.c];
+                if (!comparesNumbers(words)) return if (thresholds.leaves_tests) {} else error.Unsupported;
                 // So that a comparison that all integers satisfy, or none, has an interval.
                 try thresholds.add(beyond);
-                var clauses: predicate.Clauses = .of(program.predicates[it.b..][0..it.c]);
+                var clauses: predicate.Clauses = .of(words);
                 while (clauses.next()) |clause| {
-                    if (clause.field != .value or clause.kind != .decimal) return error.Unsupported;
                     try thresholds.addBound(operands.decimal(clause.operand));
                 }
             },
@@ -61,6 +64,14 @@ pub const Thresholds = struct {
             .not => try thresholds.addTest(symbols, it.a),
             else => {},
         }
+    }
+
+    fn comparesNumbers(words: []const u32) bool {
+        var clauses: predicate.Clauses = .of(words);
+        while (clauses.next()) |clause| {
+            if (clause.field != .value or clause.kind != .decimal) return false;
+        }
+        return true;
     }
 
     fn addBound(thresholds: *Thresholds, bound: Decimal) Error!void {
@@ -105,6 +116,7 @@ pub const Thresholds = struct {
                 const it = symbols.program.tests[part];
                 if (it.operation() != .predicate or count == answers_max) return error.Unsupported;
                 const words = symbols.program.predicates[it.b..][0..it.c];
+                if (!comparesNumbers(words)) return error.Unsupported;
                 const is_satisfied = predicate.holds(words, .number, number, clock.now(), &findsNothing);
                 answers[count] = .{ .ask = part, .before = false, .holds = is_satisfied };
                 count += 1;

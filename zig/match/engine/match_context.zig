@@ -1,5 +1,6 @@
 //! State shared by all engines: the program, the rows, the bindings, and nodes that need no search.
 const std = @import("std");
+const Counter = @import("../../concurrent/counter.zig").Counter;
 const Program = @import("../../program/program.zig").Program;
 const Node = @import("../../program/program.zig").Node;
 const NodeInfo = @import("node_info.zig").NodeInfo;
@@ -20,7 +21,7 @@ pub const Bindings = struct { log: u32, values: u32 };
 
 /// Steps of the finished searches of programs that compare texts with bindings. They can grow with the square of a text
 /// where matches may go over line ends, which the command then says.
-pub var comparing_steps: std.atomic.Value(u64) = .init(0);
+pub var comparing_steps: Counter = .{};
 
 pub const MatchContext = struct {
     gpa: Allocator,
@@ -61,7 +62,7 @@ pub const MatchContext = struct {
 
     pub fn deinit(match_context: *MatchContext) void {
         if (std.mem.findScalar(bool, match_context.node_info.is_read, true) != null) {
-            _ = comparing_steps.fetchAdd(match_context.steps, .monotonic);
+            _ = comparing_steps.add(match_context.steps);
         }
         match_context.log.deinit(match_context.gpa);
         match_context.values.deinit(match_context.gpa);

@@ -1,6 +1,7 @@
 //! The fastest engine, for patterns that are a fixed run of tokens: each item is tested on one row, in order, without
 //! choices. Registers cover rows known in advance, so a back-reference to one token compares two rows.
 const std = @import("std");
+const maskOf = @import("../../kernels/mask.zig").ofLanes;
 const numbers = @import("../../gen/program.zig");
 const engine_ = @import("engine.zig");
 const MatchContext = @import("match_context.zig").MatchContext;
@@ -109,7 +110,7 @@ pub const Run = struct {
             const ends_here: Lanes = rows.ends[at + same.row ..][0..lanes].*;
             const starts_there: Lanes = rows.starts[at + same.other ..][0..lanes].*;
             const ends_there: Lanes = rows.ends[at + same.other ..][0..lanes].*;
-            var equal: u16 = @bitCast(ends_here - starts_here == ends_there - starts_there);
+            var equal = maskOf(ends_here - starts_here == ends_there - starts_there);
             while (equal != 0) : (equal &= equal - 1) {
                 const row = at + @ctz(equal);
                 if (run.first_kinds.isSet(@backingInt(rows.kinds[row]))) return row;

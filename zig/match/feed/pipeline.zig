@@ -1,6 +1,7 @@
 //! The two stages of a scan as a pipeline: a thread lexes chunks of the text while the caller matches over the tokens
 //! of earlier chunks. Chunks end at safe cuts, so the tokens are those of the whole text.
 const std = @import("std");
+const Counter = @import("../../concurrent/counter.zig").Counter;
 const lexer = @import("../../lex/lexer.zig");
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 const kept_tokens = @import("../../lex/kept_tokens.zig");
@@ -39,7 +40,7 @@ pub const Pipeline = struct {
     options: lexer.Options,
     cutter: Cutter,
     ring: Ring(Pipeline) = undefined,
-    lexing_ns: std.atomic.Value(u64) = .init(0),
+    lexing_ns: Counter = .{},
 
     /// Used only by the caller: number of chunks taken, and the time spent waiting for them.
     taken: u32 = 0,
@@ -84,7 +85,7 @@ pub const Pipeline = struct {
     /// Lexes a chunk.
     pub fn work(pipeline: *Pipeline, chunk: *Chunk) Error!void {
         const start_ns = scan_facts.clockNs();
-        defer _ = pipeline.lexing_ns.fetchAdd(scan_facts.clockNs() - start_ns, .monotonic);
+        defer _ = pipeline.lexing_ns.add(scan_facts.clockNs() - start_ns);
         const span = chunk.span;
         chunk.base = span.from -| lexer.context_bytes;
         chunk.tokens.clearRetainingCapacity();
@@ -124,7 +125,7 @@ pub const Pipeline = struct {
     pub fn figures(pipeline: *const Pipeline) Figures {
         return .{
             .chunks = pipeline.taken,
-            .lexing_ns = pipeline.lexing_ns.load(.monotonic),
+            .lexing_ns = pipeline.lexing_ns.get(),
             .waiting_ns = pipeline.waiting_ns,
         };
     }

@@ -203,7 +203,7 @@ pub const Segmenter = struct {
     /// End of the next segment; of one that is already lexed, if there is one.
     fn preparedCut(segmenter: *Segmenter) Error!u64 {
         if (segmenter.kept) |*kept| return kept.end(segmenter.text);
-        if (segmenter.pipeline) |*pipeline| return pipeline.end();
+        if (segmenter.pipeline) |*pipeline| return try pipeline.end();
         return segmenter.nextCut();
     }
 

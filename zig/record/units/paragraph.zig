@@ -18,7 +18,7 @@ pub const Records = struct {
     pub fn next(paragraphs: *Records) Error!?Span {
         var found: ?Span = null;
         while (try paragraphs.lines.next()) |line| {
-            if (isBlank(paragraphs.lines.text[line.start..line.end])) {
+            if (isBlank(paragraphs.lines.text[@intCast(line.start)..@intCast(line.end)])) {
                 if (found != null) break;
             } else if (found) |*span| {
                 span.end = line.end;
@@ -32,7 +32,7 @@ pub const Records = struct {
     pub fn previous(paragraphs: *Records) Error!?Span {
         var found: ?Span = null;
         while (try paragraphs.lines.previous()) |line| {
-            if (isBlank(paragraphs.lines.text[line.start..line.end])) {
+            if (isBlank(paragraphs.lines.text[@intCast(line.start)..@intCast(line.end)])) {
                 if (found != null) break;
             } else if (found) |*span| {
                 span.start = line.start;

@@ -1,0 +1,69 @@
+/**
+ * `npm run bench -- sent-back FILE...`: how many lines of logs a GPU leaves to the CPU, for some patterns of one value.
+ * Any device will do, also one in software: the number is the same on all. Of JSON Lines with a `message`, that is the
+ * line. The last rows are those of every second file, and of the others, so that rules chosen on one half can be judged
+ * on the other.
+ */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { compilePattern } from "../../ts/pattern/index.ts";
+import { deviceFailure, openDevice } from "../../ts/scan/device.ts";
+import { countMatches, ScanFacts } from "../../ts/scan/index.ts";
+
+const patterns = ["\\I", "\\R", "\\T", "\\Z", "\\N", "\\W", '"publickey"', "\\R{> 3s}"];
+
+interface Counted {
+  readonly lines: number;
+  readonly sentBack: readonly number[];
+}
+
+/** @returns why nothing was counted; `null` if all was */
+export function benchSentBack(args: readonly string[]): string | null {
+  const missing = openDevice(true);
+  if (missing !== null) return missing;
+  if (args.length === 0) return "no file given";
+  const all: Counted[] = [];
+  console.log(`| log | lines | ${patterns.map((source) => `\`${source}\``).join(" | ")} |`);
+  console.log(`|${"---|".repeat(patterns.length + 2)}`);
+  for (const path of args) {
+    const counted = count(textOf(path));
+    all.push(counted);
+    console.log(row(basename(path), counted));
+  }
+  const half = (rest: number) => sum(all.filter((_, index) => index % 2 === rest));
+  console.log(row("first, third, ... file", half(0)));
+  if (all.length > 1) console.log(row("second, fourth, ... file", half(1)));
+  console.log(row("all", sum(all)));
+  return null;
+}
+
+function textOf(path: string): Uint8Array {
+  if (!path.endsWith(".jsonl")) return readFileSync(path);
+  const records = readFileSync(path, "utf8").split("\n").filter(Boolean);
+  const lines = records.map((record) => String(JSON.parse(record).message).replaceAll("\n", " "));
+  return new TextEncoder().encode(`${lines.join("\n")}\n`);
+}
+
+function count(text: Uint8Array): Counted {
+  const sentBack = patterns.map((source) => {
+    const pattern = compilePattern(source);
+    const facts = new ScanFacts();
+    const found = countMatches(pattern, text, { device: true, facts }).matches;
+    const wanted = countMatches(pattern, text, { device: false }).matches;
+    const failure = deviceFailure();
+    if (failure !== null) throw new Error(failure);
+    if (found !== wanted) throw new Error(`${source}: ${found} matches, not ${wanted}`);
+    return facts.deviceLines;
+  });
+  return { lines: text.reduce((lines, byte) => lines + (byte === 10 ? 1 : 0), 0), sentBack };
+}
+
+function sum(all: readonly Counted[]): Counted {
+  const total = (of: (counted: Counted) => number) => all.reduce((before, counted) => before + of(counted), 0);
+  return { lines: total((it) => it.lines), sentBack: patterns.map((_, index) => total((it) => it.sentBack[index]!)) };
+}
+
+function row(name: string, { lines, sentBack }: Counted): string {
+  const shares = sentBack.map((count) => `${((100 * count) / lines).toFixed(1)} %`);
+  return `| ${[name, lines, ...shares].join(" | ")} |`;
+}

@@ -1,0 +1,125 @@
+/** The library as a module of WebAssembly, in Bun and in a browser. Without it: skipped, and counted as skipped. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { bundleForBrowsers, bundlePlayground } from "../../scripts/playground/bundle.ts";
+import type { Vector } from "../conformance/vector.ts";
+import { browserPath, launch } from "../workbench/workbench.ts";
+import { modulePath } from "./module.ts";
+import type { Outcome } from "./vectors.ts";
+
+setDefaultTimeout(240_000);
+
+const conformance = join(import.meta.dir, "..", "conformance");
+
+/** The vectors of lexing and patterns, without those that are pending. */
+function vectors(): Vector[] {
+  const pending = new Set(
+    readFileSync(join(conformance, "pending.txt"), "utf8")
+      .split("\n")
+      .map((line) => line.split(" ", 1)[0]),
+  );
+  const read = (name: string) => readFileSync(join(conformance, "vectors", `${name}.jsonl`), "utf8");
+  return ["lex", "pat"]
+    .flatMap((name) => read(name).trimEnd().split("\n"))
+    .map((line) => JSON.parse(line) as Vector)
+    .filter(({ id }) => !pending.has(id));
+}
+
+const hasModule = modulePath !== null;
+const title = hasModule ? "the module" : "skipped: no module of WebAssembly; npm run playground compiles it";
+
+describe.skipIf(!hasModule)(title, () => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-playground-"));
+  const given = vectors();
+  beforeAll(async () => {
+    const { outputs } = await bundleForBrowsers(join(import.meta.dir, "vectors.ts"));
+    await Bun.write(join(folder, "vectors.js"), outputs[0]!);
+    writeFileSync(join(folder, "vectors.json"), JSON.stringify(given));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("passes the vectors of lexing and patterns in Bun", async () => {
+    const main = `import { readFileSync, writeFileSync } from "node:fs";
+import "./vectors.js";
+const given = JSON.parse(readFileSync("vectors.json", "utf8"));
+const bytes = readFileSync(${JSON.stringify(modulePath)});
+const outcome = await runVectors(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), given);
+writeFileSync("outcome.json", JSON.stringify(outcome));
+`;
+    writeFileSync(join(folder, "main.mjs"), main);
+    const child = Bun.spawn([process.execPath, "main.mjs"], { cwd: folder, stdout: "ignore", stderr: "pipe" });
+    const [error, status] = await Promise.all([new Response(child.stderr).text(), child.exited]);
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    const outcome = JSON.parse(readFileSync(join(folder, "outcome.json"), "utf8")) as Outcome;
+    expect(outcome).toEqual({ passed: given.length, failed: [] });
+    expect(given.length).toBeGreaterThan(700);
+  });
+
+  describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browser" : "in a browser", () => {
+    let browser: Browser;
+    let server: Bun.Server<undefined>;
+    beforeAll(async () => {
+      await bundlePlayground(folder);
+      writeFileSync(join(folder, "empty.html"), "<!doctype html><title>vectors</title>");
+      await Bun.write(join(folder, "matcher.wasm"), Bun.file(modulePath!));
+      server = Bun.serve({
+        port: 0,
+        hostname: "127.0.0.1",
+        fetch: async ({ url }) => {
+          const file = Bun.file(join(folder, new URL(url).pathname.slice(1) || "index.html"));
+          return (await file.exists()) ? new Response(file) : new Response(null, { status: 404 });
+        },
+      });
+      browser = await launch();
+    });
+    afterAll(async () => {
+      await browser.close();
+      await server.stop(true);
+    });
+
+    /** What the page asks of other addresses is in `left`. */
+    async function open(path: string): Promise<{ page: Page; left: string[]; errors: string[] }> {
+      const page = await browser.newPage();
+      const left: string[] = [];
+      const errors: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() !== "GET" || !request.url().startsWith(server.url.href)) left.push(request.url());
+      });
+      page.on("pageerror", ({ message }) => errors.push(message));
+      await page.goto(new URL(path, server.url).href);
+      return { page, left, errors };
+    }
+
+    test("passes the vectors of lexing and patterns", async () => {
+      const { page } = await open("empty.html");
+      await page.addScriptTag({ url: "vectors.js", type: "module" });
+      await page.waitForFunction("typeof runVectors === 'function'");
+      const outcome = await page.evaluate(
+        `(async () => runVectors(await (await fetch("matcher.wasm")).arrayBuffer(), await (await fetch("vectors.json")).json()))()`,
+      );
+      expect(outcome).toEqual({ passed: given.length, failed: [] });
+    });
+
+    test("its page finds matches and writes a digest, and nothing leaves it", async () => {
+      const { page, left, errors } = await open("");
+      await page.getByRole("button", { name: "Paste text" }).click();
+      await page.locator(".paste-text").fill("took 120ms from 10.0.0.5\ntook 2.4s from 10.0.0.7\nno time here\n");
+      await page.locator("dialog .primary").click();
+      await page.locator("#pattern").fill(String.raw`"took" \R{>1s}:d`);
+      const state = page.locator("#pattern-state");
+      await page.waitForFunction("/^1 match/.test(document.querySelector('#pattern-state').textContent)");
+      expect(await state.textContent()).toStartWith("1 match");
+      await page.waitForFunction("document.querySelector('[role=tabpanel]').textContent.includes('<duration>')");
+      const digest = await page.locator("[role=tabpanel]").first().textContent();
+      expect(digest).toContain("took <duration> from <ip>");
+      const colour = (part: string) => `getComputedStyle(${part}).color`;
+      const token = "[...document.querySelectorAll('.row span')].find((one) => one.textContent === '120ms')";
+      expect(await page.evaluate(colour(token))).not.toBe(await page.evaluate(colour("document.body")));
+      expect({ left, errors }).toEqual({ left: [], errors: [] });
+      await page.close();
+    });
+  });
+});

@@ -1,0 +1,57 @@
+/** Answers the page's requests beside it, in a worker, by the routes of the workbench. */
+import "./globals.ts";
+import { Documents } from "../workbench/documents.ts";
+import { routes } from "../workbench/routes.ts";
+import { openModule } from "./ffi.ts";
+import { useHost } from "./files.cjs";
+import { MemoryHost } from "./host.ts";
+import type { Asked, Told } from "./messages.ts";
+
+const host = new MemoryHost();
+useHost(host);
+const documents = new Documents();
+const opened = (async () => {
+  const response = await fetch(
+    new URL("matcher.wasm", (globalThis as unknown as { location: { href: string } }).location.href),
+  );
+  await openModule(await WebAssembly.compile(await response.arrayBuffer()), host.functions);
+})();
+/** Requests that are being answered. */
+const running = new Map<number, AbortController>();
+
+const tell = (told: Told) => globalThis.postMessage(told);
+
+globalThis.addEventListener("message", ({ data }: MessageEvent<Asked>) => {
+  if (data.kind === "abort") running.get(data.id)?.abort();
+  else void answer(data);
+});
+
+async function answer({ id, name, body }: Extract<Asked, { kind: "request" }>): Promise<void> {
+  const ending = new AbortController();
+  running.set(id, ending);
+  try {
+    await opened;
+    const url = new URL(name, "http://playground/");
+    const request = new Request(url.href, { method: "POST", body, signal: ending.signal });
+    const response = await routes[url.pathname.slice(1)]!(documents, request, url.searchParams);
+    tell({ id, kind: "begin", status: response.status });
+    for await (const part of parts(response)) tell({ id, kind: "part", text: part });
+    tell({ id, kind: "end" });
+  } catch (error) {
+    const { faultOf } = await import("../workbench/faults.ts");
+    tell({ id, kind: "begin", status: 200 });
+    tell({ id, kind: "part", text: JSON.stringify({ error: faultOf(error) }) });
+    tell({ id, kind: "end" });
+  } finally {
+    running.delete(id);
+  }
+}
+
+async function* parts(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const read = await reader?.read();
+    if (!read || read.done) return;
+    yield read.value;
+  }
+}
