@@ -15,7 +15,7 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
     const opening = opening_.of[reader.text[start]];
     var left = set;
     // Most tokens of a log that start with a digit are recognized by their form alone.
-    if (left & candidates.ip4 != 0) {
+    if (left & candidates.ip4 != 0 and mayBeGroups(reader, end)) {
         const address = network.ip4Alone(reader, start);
         if (address != 0) return .of(.ip, address);
     }
@@ -41,6 +41,12 @@ pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Se
         if (token.end != 0) return token;
     }
     return .of(opening.kind, end);
+}
+
+/// Whether the digit behind the point at `end` may open the second of four groups: most decimals have one digit there.
+inline fn mayBeGroups(reader: *const Reader, end: usize) bool {
+    const next = reader.at(end + 2);
+    return next == '.' or bytes.isDigit(next);
 }
 
 /// Whether the run may be the first part of a date. Letters are, if they open like a name, or if they are one before a

@@ -33,18 +33,19 @@ pub const Head = struct {
     size_bytes: usize = 0,
 
     pub fn of(text: []const u8) Head {
-        var head: Head = .{};
         var point: usize = text.len;
+        // Of no use if there are too many digits.
+        var value: u64 = 0;
         const size = for (text, 0..) |byte, at| {
-            if (byte == '.' and point == text.len and at != 0) point = at else if (!std.ascii.isDigit(byte)) break at;
+            const digit = byte -% '0';
+            if (digit < 10) {
+                value = value *% 10 +% digit;
+            } else if (byte == '.' and point == text.len and at != 0) {
+                point = at;
+            } else break at;
         } else text.len;
         if (size > integer_digits_max or size == 0 or point == size - 1) return .{};
-        for (text[0..size]) |byte| {
-            if (byte != '.') head.value = head.value * 10 + (byte - '0');
-        }
-        head.places = @intCast(size - @min(size, point + 1));
-        head.size_bytes = size;
-        return head;
+        return .{ .value = value, .places = @intCast(size - @min(size, point + 1)), .size_bytes = size };
     }
 
     /// The product with a factor, if it is an integer of 64 bits for which the factor's power of ten suffices.
