@@ -19,6 +19,8 @@ const files: Readonly<Record<string, string>> = {
   // More than a window is located in.
   "large.log": `boot\nready\n${"took 1s\n".repeat(140_000)}ok\n`,
   "set.patterns": "\\R\n",
+  "word.patterns": '"took"\n',
+  "crlf.patterns": '"ok"\r\n',
   "r.m": 'rule r error "m" = "took"\nfix r = FIXED\n',
 };
 const place = new Workplace(files);
@@ -57,6 +59,11 @@ const printed: readonly [string, string, string][] = [
   ],
   ["a record beside a window is its unit", "scan -c --head 1 --record paragraph \\R parts.log", "1\n"],
   ["a whole line is one line", `scan -x --count-matches "ok"_"took"_\\R a.log`, "0\n"],
+  ["members of a set are whole lines", "scan -x --count --patterns word.patterns a.log", "0\n"],
+  ["-i finds other letter cases", `grep -c -i "TOOK" a.log`, "3\n"],
+  ["-F is text", "grep -c -F took_1s a.log", "1\n"],
+  ["a carriage return ends a line of patterns", "grep -c -f crlf.patterns a.log", "1\n"],
+  ["lines of matches over several are counted once", `scan -c -m 9 "ok"_"took"_|_"took"_\\R a.log`, "4\n"],
   ["no lines are at most none", `grep -m 0 \\R a.log`, ""],
   ["whole lines are not counted by the library", `scan -x --count "took" a.log`, "0\n"],
   ["matches within quotes are counted, not their lines", `scan --deep --count-matches \\R quoted.log`, "2\n"],

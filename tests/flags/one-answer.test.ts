@@ -19,6 +19,8 @@ const text = [
   "2024-06-01T12:00:00Z took",
   "7s",
   "took 8s",
+  'peer /10.0.0.9:50010 "to 10.0.0.8" took 9s took',
+  "1s",
   "",
 ].join("\n");
 const other = "none of it\n\nnone\n";
@@ -76,10 +78,13 @@ const asked: readonly (readonly string[])[] = [
   ["-C", "1", "--lines", "2..5"],
   ["--deep", "-C", "1"],
   ["--deep", "-v"],
+  ["--deep", "--single-match"],
+  ["--everywhere", "-m", "3"],
+  ["-m", "20"],
   ["--values", "tagged"],
 ];
 
-const pattern = '"took" \\R:d';
+const pattern = '"took" \\R:d | \\I';
 const beside = 70;
 beforeAll(() => {
   place.write("a.log", text);
@@ -89,6 +94,7 @@ beforeAll(() => {
   for (const folder of ["d", "x"]) {
     for (let i = 0; i < beside; i++) place.write(`${folder}/${i}.txt`, other);
     place.write(`${folder}/quoted.txt`, quoted);
+    place.write(`${folder}/nul.txt`, `\0${text}`);
     place.write(`${folder}/z.txt`, text);
   }
   for (const folder of ["e", "y"]) place.write(`${folder}/only.txt`, other);
@@ -125,6 +131,9 @@ describe.each(reports.map(({ words, adds }) => [words.join(" "), words, adds] as
       expect({ way: "with an index", ...moved }).toEqual({ way: "with an index", ...read });
     }
     if (!adds) return;
+    // In any order, counts may be written by the library.
+    const unsorted = await answer(...line, "d");
+    if (folder && unsorted) expect(inOrder(unsorted.out)).toEqual(inOrder(folder.out));
     const first = await answer(...line, "-H", "a.log");
     const second = await answer(...line, "-H", "b.log");
     const both = await answer(...line, "-H", "a.log", "b.log");
@@ -144,6 +153,8 @@ describe.each(reports.map(({ words, adds }) => [words.join(" "), words, adds] as
     }
   });
 });
+
+const inOrder = (out: string) => out.split("\n").sort();
 
 const named = ({ status, out }: { status: number; out: string }, path: string) => ({
   status,

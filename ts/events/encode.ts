@@ -3,7 +3,7 @@ import { packBytes, packText } from "../pattern/predicate/words.ts";
 import { listBase } from "../tables/field-names.ts";
 import { severityScales } from "../tables/severities.ts";
 import { ByteWriter } from "./bytes.ts";
-import { namesOf, rankOf, writeForm } from "./form.ts";
+import { namesOf, rankOf, rankStep, writeForm } from "./form.ts";
 import { type EventFormat, roles, structures } from "./format.ts";
 
 /** What fields that a structure must have add to how specific a format is. */
@@ -27,7 +27,8 @@ const neededPairRank = 1;
 /** How much a form, or the structure, of a format demands of a text. */
 function demands({ structure, forms, needs }: EventFormat, form: number): number {
   if (structure === "line") return rankOf(forms[form]!);
-  return structureRanks[structure] + needs.length * (structure === "pairs" ? neededPairRank : neededRank);
+  const needed = structure === "pairs" ? neededPairRank : neededRank;
+  return (structureRanks[structure] + needs.length * needed) * rankStep + rankStep - 1;
 }
 
 /** Bits of `Flags` in zig/event/format.zig. */
@@ -107,7 +108,7 @@ export function formatWords({ fields, ways }: CompiledFormats, asked: readonly s
   head.number(fields.length);
   for (const name of fields) head.text(name);
   head.number(ways.length);
-  const parts = [head.bytes(), ...ways.map(({ bytes }) => bytes)];
+  const parts = [head.bytes(), ...ways.flatMap(({ rank, bytes }) => [rankBytes(rank), bytes])];
   const bytes = Buffer.concat(parts);
   const names = [asked.length, sought.length, ...sought.flatMap(packText), bytes.length];
   const packed = packBytes(bytes);
@@ -115,6 +116,12 @@ export function formatWords({ fields, ways }: CompiledFormats, asked: readonly s
   words.set(names);
   words.set(packed, names.length);
   return words;
+}
+
+function rankBytes(rank: number): Uint8Array {
+  const writer = new ByteWriter();
+  writer.number(rank);
+  return writer.bytes();
 }
 
 /** Numbers of fields by their names. */

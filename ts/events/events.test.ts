@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import type { EventFormat } from "./format.ts";
 import { parseFormatFile } from "./format-file.ts";
 import { eventsOfText, testFaults } from "./format-test.ts";
 import { knownFormats, ownFolder, shippedFormats } from "./formats.ts";
 import { EventReader } from "./reader.ts";
+import type { FormatTie } from "./tallies.ts";
 
 const formats = knownFormats();
 const eventsOf = (text: string) => eventsOfText(text, formats);
@@ -13,6 +15,58 @@ test("every shipped format has a test, and reads it as it says", () => {
   const faults = testFaults(shippedFormats(), formats);
   expect(faults.map(({ format, test, fault }) => `${format.file}, line ${test.line}: ${fault}`)).toEqual([]);
   expect(shippedFormats().filter(({ tests }) => tests.length === 0)).toEqual([]);
+});
+
+/** Formats of which neither is the more specific, in each of the texts. */
+function tiesOf(texts: readonly string[], known: readonly EventFormat[]): FormatTie[] {
+  const reader = new EventReader(known);
+  try {
+    return texts.flatMap((text) => {
+      reader.restart("");
+      for (const _ of reader.push(new TextEncoder().encode(text), 0, true));
+      return reader.counts.ties;
+    });
+  } finally {
+    reader.close();
+  }
+}
+
+test("of the shipped formats that read a line of their tests one is the most specific", () => {
+  const texts = shippedFormats().flatMap(({ tests }) => tests.map(({ text }) => text));
+  expect(texts.length).toBeGreaterThan(shippedFormats().length);
+  expect(tiesOf(texts, formats)).toEqual([]);
+});
+
+test("formats that read the same lines equally specifically are told, with the one that is taken", () => {
+  const own = (name: string, form: string) =>
+    parseFormatFile(`format ${name}\n  about = ours\n  line = ${form}\n`, "own.matcher");
+  const one = own("one", "@@ {level} from {source:word}: {message}");
+  const other = own("other", "@@ {level} from {unit:word}: {message}");
+  const more = own("more", "@@ {level} from disk: {message}");
+  const text = "@@ info from disk: full\n@@ warn from net: slow\n@@ error from cpu: hot\n";
+  const tie = { taken: "one", other: "other", lines: 3, lookedAt: 3 };
+  expect(tiesOf([text], [...one, ...other])).toEqual([tie]);
+  expect(tiesOf([text], [...other, ...one])).toEqual([{ ...tie, taken: "other", other: "one" }]);
+  // A more specific one is no tie, and those that none but it reads are none of the others'.
+  expect(tiesOf([text], [...one, ...other, ...more])).toEqual([{ ...tie, lines: 2, lookedAt: 2 }]);
+  expect(tiesOf([text], [...one, ...more])).toEqual([]);
+});
+
+test("of shipped formats that tell as much the one of which less may be absent reads a line", () => {
+  const lines = [
+    "17/06/09 20:10:40 INFO spark.SecurityManager: Changing view acls to: yarn",
+    "[2026-05-01 10:00:00] INFO: up",
+  ];
+  expect(lines.map((line) => eventsOf(line)[0]!.format)).toEqual(["logback", "text"]);
+  expect(tiesOf(lines, formats)).toEqual([]);
+});
+
+test("formats of JSON that need equally many fields are told where a record has all of these", () => {
+  const own = (name: string, need: string) =>
+    parseFormatFile(`format ${name}\n  about = ours\n  reads = json\n  needs = .${need}\n`, "own.matcher");
+  const both = [...own("one", "alpha"), ...own("other", "beta")];
+  const tie = { taken: "one", other: "other", lines: 1, lookedAt: 2 };
+  expect(tiesOf(['{"alpha":1,"beta":2}\n{"alpha":1}\n{"beta":2}\n'], both)).toEqual([tie]);
 });
 
 test("no two shipped formats have one name", () => {

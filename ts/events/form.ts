@@ -70,14 +70,22 @@ export function parseForm(source: string): Op[] {
   return withRest(ops);
 }
 
-/** How specific a form is. */
+/** How specific a form is: of two that tell as much, the one that tells more by what may not be absent. */
 export function rankOf(ops: readonly Op[]): number {
+  const surely = ops.filter((op) => op.is !== "optional");
+  return weightOf(ops) * rankStep + Math.min(weightOf(surely), rankStep - 1);
+}
+
+/** One more part of a rank counts more than all that is only compared where ranks are equal. */
+export const rankStep = 256;
+
+function weightOf(ops: readonly Op[]): number {
   let rank = 0;
   for (const op of ops) {
     if (op.is === "literal") rank += literalWeight * op.text.replaceAll(" ", "").length;
     else if (op.is === "field") rank += weights[op.type];
     else if (op.is === "choice") rank += choiceWeight;
-    else rank += Math.floor(rankOf(op.ops) / optionalPart);
+    else rank += Math.floor(weightOf(op.ops) / optionalPart);
   }
   return rank;
 }

@@ -6,5 +6,6 @@ export { type EventFormat, type FormatTest, roles } from "./format.ts";
 export { parseFormatFile } from "./format-file.ts";
 export { eventsOfText, testFaults } from "./format-test.ts";
 export { formatsNamed, knownFormats, ownFolder, shippedFormats } from "./formats.ts";
-export { areManyUnread, countsByFormat, type EventCounts, EventReader } from "./reader.ts";
+export { areManyUnread, type EventCounts, EventReader } from "./reader.ts";
 export { noteRecognised } from "./recognised.ts";
+export { talliesOf } from "./tallies.ts";

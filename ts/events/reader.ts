@@ -4,6 +4,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import { compiled, type FormatsToRead, formatWords } from "./encode.ts";
+import { type FormatTie, talliesOf } from "./tallies.ts";
 
 /** Whether so many events are read by no format, more than a tenth, that it is always said. */
 export const areManyUnread = (unread: number, events: number): boolean => unread > events / 10;
@@ -15,22 +16,7 @@ export interface EventCounts {
   readonly firstUnreadLine: number;
   /** How many records each format read, the most first. */
   readonly byFormat: readonly (readonly [name: string, count: number])[];
-}
-
-/**
- * Sums counts of ways to read a record, the most first.
- * @param address of a count for each way; 0 if nothing was read
- * @param names of the format of each way
- */
-export function countsByFormat(address: number, names: readonly string[]): [name: string, count: number][] {
-  if (address === 0) return [];
-  const counts = new BigUint64Array(memoryAt(address, names.length * 8));
-  const byName = new Map<string, number>();
-  names.forEach((name, way) => {
-    const count = Number(counts[way]);
-    if (count > 0) byName.set(name, (byName.get(name) ?? 0) + count);
-  });
-  return [...byName].sort(([, a], [, b]) => b - a);
+  readonly ties: readonly FormatTie[];
 }
 
 /** The events of one input after another. It holds native memory and must be closed. */
@@ -100,7 +86,7 @@ export class EventReader {
       events: number(Layout.events),
       unread: number(Layout.unread),
       firstUnreadLine: number(Layout.first_unread_line),
-      byFormat: countsByFormat(Number(this.out.getBigUint64(Layout.counts, true)), this.names),
+      ...talliesOf(Number(this.out.getBigUint64(Layout.counts, true)), this.names),
     };
   }
 

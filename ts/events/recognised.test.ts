@@ -8,11 +8,12 @@ test("it is said how many records each format read, and how many none", () => {
     unread: 10,
     firstUnreadLine: 7,
     byFormat: [["syslog", 200] as const, ["json", 20] as const],
+    ties: [],
   };
   expect(recognised(read)).toBe("230 records: syslog 200, json 20, 10 read by no format, the first on line 7");
-  const unread = { events: 1, unread: 1, firstUnreadLine: 3, byFormat: [] };
+  const unread = { events: 1, unread: 1, firstUnreadLine: 3, byFormat: [], ties: [] };
   expect(recognised(unread)).toBe("1 record: 1 read by no format, the first on line 3");
-  const empty = { events: 0, unread: 0, firstUnreadLine: 0, byFormat: [] };
+  const empty = { events: 0, unread: 0, firstUnreadLine: 0, byFormat: [], ties: [] };
   expect(recognised(empty)).toBe("0 records");
 });
 
@@ -32,6 +33,7 @@ const countsOf = (events: number, unread: number) => ({
   unread,
   firstUnreadLine: unread > 0 ? 3 : 0,
   byFormat: [["syslog", events - unread] as const],
+  ties: [],
 });
 
 test("inputs of which many records were not read are always named, the others on a terminal alone", () => {
@@ -73,4 +75,23 @@ test("of many inputs only the first that were not read are named, and all are co
   );
   expect(messages.at(-1)).toBe(`matcher: ${inputs / 2} inputs: ${5 * inputs} records: syslog ${5 * inputs}\n`);
   expect(told(true)).toEqual([]);
+});
+
+test("formats of which neither is the more specific are said once, with how to choose", () => {
+  const tie = (lines: number) => ({ taken: "mine", other: "syslog", lines, lookedAt: 20 });
+  const countsWith = (lines: number) => ({ ...countsOf(100, 0), ties: [tie(lines)] });
+  const said = (lines: number) =>
+    `formats mine and syslog read ${lines} of 20 lines looked at equally well; mine was taken: ` +
+    "--in syslog or --in mine chooses";
+  noteRecognised("a.log", countsWith(3));
+  noteRecognised("a.log", countsWith(3));
+  expect(told(false)).toEqual([`matcher: a.log: ${said(3)}\n`]);
+  noteRecognised("a.log", countsWith(2));
+  expect(told(false)).toEqual([]);
+  noteRecognised("a.log", countsWith(2));
+  expect(told(true)).toContain(`matcher: a.log: ${said(2)}\n`);
+  noteRecognised("a.log", countsWith(2));
+  noteRecognised("b.log", countsWith(5));
+  noteRecognised("c.log", countsWith(1));
+  expect(told(false)).toEqual([`matcher: a.log: ${said(2)}; also in 2 more inputs\n`]);
 });

@@ -2,6 +2,7 @@
 import { warn } from "../error/diagnostics.ts";
 import { isTerminal } from "../native/system.ts";
 import { areManyUnread, type EventCounts } from "./reader.ts";
+import type { FormatTie } from "./tallies.ts";
 
 /** So many inputs are remembered by their path, as a part of one may be read once more; older ones are only summed. */
 export const recentInputsLimit = 1024;
@@ -12,7 +13,7 @@ export const namedInputsLimit = 100;
 class InputsTotal {
   inputs = 0;
   #path = "";
-  #counts: EventCounts = { events: 0, unread: 0, firstUnreadLine: 0, byFormat: [] };
+  #counts: EventCounts = { events: 0, unread: 0, firstUnreadLine: 0, byFormat: [], ties: [] };
 
   add(path: string, counts: EventCounts): void {
     this.inputs += 1;
@@ -28,6 +29,16 @@ class InputsTotal {
   }
 }
 
+/** Inputs of which two formats would read the same lines, and neither is the more specific. */
+interface TiedInputs {
+  readonly path: string;
+  readonly tie: FormatTie;
+  /** Further inputs of the same two. */
+  more: number;
+  /** In one of them these are many lines: it is always said. */
+  isMuch: boolean;
+}
+
 /** What was read of the inputs of a command so far. */
 class Noted {
   /** By path, the oldest first. */
@@ -36,6 +47,7 @@ class Noted {
   readonly #named: string[] = [];
   readonly #unnamed = new InputsTotal();
   readonly #read = new InputsTotal();
+  readonly #tied = new Map<string, TiedInputs>();
 
   note(path: string, counts: EventCounts): void {
     const known = this.#recent.get(path);
@@ -52,12 +64,28 @@ class Noted {
     for (const message of this.#named) warn(message);
     this.#unnamed.tell("more ");
     if (showsAll) this.#read.tell();
+    for (const { path, tie, more, isMuch } of this.#tied.values()) {
+      if (isMuch || showsAll) warn(`${placeOf(path)}${tied(tie)}${more > 0 ? `; also in ${more} more inputs` : ""}`);
+    }
   }
 
   #sum(path: string, counts: EventCounts): void {
+    for (const tie of counts.ties) this.#tie(path, tie);
     if (!areManyUnread(counts.unread, counts.events)) this.#read.add(path, counts);
     else if (this.#named.length === namedInputsLimit) this.#unnamed.add(path, counts);
     else this.#named.push(`${placeOf(path)}${recognised(counts)}`);
+  }
+
+  #tie(path: string, tie: FormatTie): void {
+    const key = `${tie.taken} ${tie.other}`;
+    const known = this.#tied.get(key);
+    const isMuch = areManyUnread(tie.lines, tie.lookedAt);
+    if (!known) {
+      this.#tied.set(key, { path, tie, more: 0, isMuch });
+      return;
+    }
+    known.more += 1;
+    known.isMuch ||= isMuch;
   }
 }
 
@@ -73,7 +101,10 @@ export function forgetRecognised(): void {
   noted = new Noted();
 }
 
-/** At the end of a command: inputs of which many records were not read, and on a terminal, in one line, the others. */
+/**
+ * At the end of a command: inputs of which many records were not read or many lines of which two formats read as well,
+ * and on a terminal, in one line, the others.
+ */
 export function tellRecognised(showsAll = isTerminal(2)): void {
   noted.tell(showsAll);
   forgetRecognised();
@@ -89,6 +120,7 @@ function together(one: EventCounts, other: EventCounts): EventCounts {
     unread: one.unread + other.unread,
     firstUnreadLine: 0, // Of several inputs no line is named.
     byFormat: [...byFormat].sort(([, a], [, b]) => b - a),
+    ties: [], // They are said of each pair.
   };
 }
 
@@ -99,4 +131,11 @@ export function recognised({ events, unread, firstUnreadLine, byFormat }: EventC
   const rest = unread > 0 ? [`${unread} read by no format${first}`] : [];
   const what = `${events} ${events === 1 ? "record" : "records"}`;
   return events === 0 ? what : `${what}: ${[...read, ...rest].join(", ")}`;
+}
+
+/** `formats a and b read 12 of 16 lines looked at equally well; a was taken: --in b or --in a chooses`. */
+export function tied({ taken, other, lines, lookedAt }: FormatTie): string {
+  const of = `${lines} of ${lookedAt} ${lookedAt === 1 ? "line" : "lines"}`;
+  const choice = `--in ${other} or --in ${taken} chooses`;
+  return `formats ${taken} and ${other} read ${of} looked at equally well; ${taken} was taken: ${choice}`;
 }

@@ -1068,7 +1068,6 @@ format sudo
 format php-fpm
   about = PHP-FPM
   line = [{time}] {level}: [pool {source:name}] {message}
-  line = [{time}] {level}: {message}
   test = [01-May-2026 10:00:00] WARNING: [pool www] server reached pm.max_children setting (5)
   gives = {"level":"warn","source":"www","message":"server reached pm.max_children setting (5)"}
 ` },

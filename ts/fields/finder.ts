@@ -1,6 +1,6 @@
 /** Records that satisfy a query over fields, found natively. */
 import { warn } from "../error/diagnostics.ts";
-import { countsByFormat, type EventCounts, noteRecognised } from "../events/index.ts";
+import { type EventCounts, noteRecognised, talliesOf } from "../events/index.ts";
 import { FieldMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
@@ -218,7 +218,7 @@ export class FieldFinder {
       events: this.counts.records,
       unread: this.found.getFloat64(Layout.unread, true),
       firstUnreadLine: this.found.getFloat64(Layout.first_unread_line, true),
-      byFormat: countsByFormat(Number(this.found.getBigUint64(Layout.counts, true)), ways),
+      ...talliesOf(Number(this.found.getBigUint64(Layout.counts, true)), ways),
     };
     noteRecognised(path, counts);
   }

@@ -49,7 +49,7 @@ pub fn joinParts(
         first.found.values[join.register] = null; // The whole is no part.
         break;
     } else if (at >= text.len and !is_last and at - start <= limits.record_bytes) return .incomplete;
-    reader.read_counts[first.number] += 1;
+    reader.tallies[first.number].records += 1;
     first.found.set(register, .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items });
     reader.event.count = 1;
     if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);

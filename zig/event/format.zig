@@ -70,6 +70,8 @@ pub const Place = struct {
 
 pub const Format = struct {
     name: []const u8,
+    /// How specific it is: of two that read a text the higher one does.
+    rank: u32,
     structure: Structure,
     flags: Flags,
     /// Fields without which a record is not of this format.
@@ -260,6 +262,7 @@ pub const Formats = struct {
         field_numbers: []const u32,
         readers: *Readers,
     ) Error!Format {
+        const rank = try bytes.next();
         const flags: Flags = @bitCast(try bytes.next());
         const name = try bytes.text();
         const structure = std.enums.fromInt(Structure, try bytes.next()) orelse return error.BadQuery;
@@ -302,6 +305,7 @@ pub const Formats = struct {
         }
         return .{
             .name = name,
+            .rank = rank,
             .structure = structure,
             .flags = flags,
             .needs = needs,

@@ -26,6 +26,7 @@ const prose = @import("prose.zig");
 const exports = @import("export.zig");
 const rows = @import("rows.zig");
 const strangers_ = @import("strangers.zig");
+const tally_ = @import("tally.zig");
 const units = @import("units.zig");
 const xml = @import("xml.zig");
 const timestamp = @import("../value/timestamp.zig");
@@ -48,8 +49,8 @@ pub const Reader = struct {
     /// For looking at a line without keeping what is read.
     spare: Found,
     active: Active,
-    /// How many records each format read, as the outermost one.
-    read_counts: []u64,
+    /// What each format read, as the outermost one.
+    tallies: []tally_.Tally,
     /// Lines that no format read since one was read by a format that was new in this input, and texts within lines.
     /// Lines of known formats between them don't set it back: a log half of which is unread would try all on each.
     strangers: usize = 0,
@@ -67,13 +68,13 @@ pub const Reader = struct {
         errdefer gpa.free(values);
         var active: Active = try .init(gpa, formats.list.len);
         errdefer active.deinit(gpa);
-        const read_counts = try gpa.alloc(u64, formats.list.len);
+        const tallies = try gpa.alloc(tally_.Tally, formats.list.len);
         var reader: Reader = .{
             .gpa = gpa,
             .formats = formats,
             .spare = .{ .values = values[0..width] },
             .active = active,
-            .read_counts = read_counts,
+            .tallies = tallies,
             .event = .{ .formats = formats, .scratch = .init(gpa) },
         };
         for (&reader.event.layers, 1..) |*layer, number| layer.* = .{
@@ -90,7 +91,7 @@ pub const Reader = struct {
         const all = reader.spare.values.ptr[0 .. reader.formats.width * (layers_max + 1)];
         gpa.free(all);
         reader.active.deinit(gpa);
-        gpa.free(reader.read_counts);
+        gpa.free(reader.tallies);
         reader.columns.deinit(gpa);
         reader.event.scratch.deinit();
     }
@@ -98,7 +99,7 @@ pub const Reader = struct {
     /// Prepares for the next input.
     pub fn reset(reader: *Reader) void {
         reader.active.clear();
-        @memset(reader.read_counts, 0);
+        @memset(reader.tallies, .{});
         reader.strangers = 0;
         reader.strangers_inside = 0;
         reader.strangers_below = 0;
@@ -112,6 +113,7 @@ pub const Reader = struct {
         // Headers are read again where they stand.
         defer reader.columns.reset();
         defer reader.event.date_orders.decide();
+        tally_.forget(reader.tallies);
         const step = text.len / sample_places;
         var reached: usize = 0;
         for (0..sample_places) |place| {
@@ -134,11 +136,32 @@ pub const Reader = struct {
                 const line = text[start..lines.end(text, start, end)];
                 if (line.len > 0 and line.len <= sample_line_bytes) {
                     try reader.readEvent(line, .all);
+                    try reader.noteTie(line);
                     try reader.event.learnDates();
                 }
                 start = end + 1;
             }
             reached = start;
+        }
+    }
+
+    /// Counts the line that was read among all formats, and whether another one that is as specific reads it as well.
+    fn noteTie(reader: *Reader, line: []const u8) Allocator.Error!void {
+        const layer = &reader.event.layers[0];
+        const taken = layer.format orelse return;
+        const tally = &reader.tallies[layer.number];
+        tally.looked_at += 1;
+        for (reader.formats.list[layer.number + 1 ..], layer.number + 1..) |*other, number| {
+            if (other.rank != taken.rank) return;
+            if (other.flags.only_inside or other.flags.only_named or std.mem.eql(u8, other.name, taken.name)) continue;
+            const reads_it = if (other.structure == .json and taken.structure == .json)
+                other.hasNeeds(&layer.found)
+            else
+                try reader.reads(other, try reader.uncoloured(line), &reader.spare);
+            if (!reads_it) continue;
+            tally.tied += 1;
+            tally.tied_with = number;
+            return;
         }
     }
 
@@ -175,7 +198,7 @@ pub const Reader = struct {
         }
         const end = (try continuation.recordEnd(reader, format, text, start, line_end, is_last)) orelse
             return .incomplete;
-        reader.read_counts[reader.event.layers[0].number] += 1;
+        reader.tallies[reader.event.layers[0].number].records += 1;
         if (end > start + line.len) try continuation.extend(reader, line, text[start..end]);
         return .{ .event = .{ .start = start, .end = end } };
     }
@@ -191,7 +214,7 @@ pub const Reader = struct {
             else => if (!is_export) return false,
         }
         try reader.openFurther();
-        reader.read_counts[reader.event.layers[0].number] += 1;
+        reader.tallies[reader.event.layers[0].number].records += 1;
         return true;
     }
 

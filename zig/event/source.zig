@@ -53,7 +53,7 @@ pub const Source = struct {
 
     fn counts(context: *anyopaque) []const u64 {
         const source: *Source = @ptrCast(@alignCast(context));
-        return source.reader.read_counts;
+        return @ptrCast(source.reader.tallies);
     }
 
     fn next(

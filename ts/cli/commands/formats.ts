@@ -1,7 +1,7 @@
 /** `formats`: the formats of events, and which lines of files they read. */
 import { existsSync } from "node:fs";
 import { type EventFormat, knownFormats, namesOf, parseFormatFile, roles, testFaults } from "../../events/index.ts";
-import { recognised } from "../../events/recognised.ts";
+import { recognised, tied } from "../../events/recognised.ts";
 import { readText } from "../../input/source.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
@@ -65,7 +65,8 @@ async function recognise(args: ParsedArgs): Promise<number> {
   const formats = knownFormats();
   await eachInputOfEvents(inputOptions(args, 0), formats, {
     end: (path, counts) => {
-      standardOutput.text(`${path === "" ? "" : `${standardOutput.pathText(path)}: `}${recognised(counts)}\n`);
+      const place = path === "" ? "" : `${standardOutput.pathText(path)}: `;
+      for (const said of [recognised(counts), ...counts.ties.map(tied)]) standardOutput.text(`${place}${said}\n`);
     },
   });
   return 0;

@@ -29,7 +29,7 @@ pub const EventsRead = extern struct {
     events: f64 = 0,
     unread: f64 = 0,
     first_unread_line: f64 = 0,
-    /// For each format, how many records it read.
+    /// For each way to read a record, its tally: zig/event/tally.zig.
     counts: ?[*]const u64 = null,
     /// For each field that is asked for, whether an event of any input had it.
     seen: ?[*]const bool = null,
@@ -89,7 +89,7 @@ pub export fn mb_events_next(
     out.reached = @floatFromInt(base + reached);
     out.text = events.writer.out.items.ptr;
     out.size_bytes = @floatFromInt(events.writer.out.items.len);
-    out.counts = events.reader.read_counts.ptr;
+    out.counts = @ptrCast(events.reader.tallies.ptr);
     out.seen = events.writer.seen.ptr;
     return .ok;
 }
