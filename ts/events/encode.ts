@@ -19,6 +19,8 @@ const structureRanks = {
   export: 40,
   xml: 40,
   csv: 30,
+  commas: 0,
+  tabs: 0,
 } as const;
 const neededRank = 15;
 /** Pairs are found in any text, and a head around them tells more than their names. */

@@ -20,6 +20,8 @@ export const structures = [
   "csv",
   "prose",
   "trailing",
+  "commas",
+  "tabs",
 ] as const;
 export type Structure = (typeof structures)[number];
 

@@ -98,5 +98,5 @@ function wayOn(name: string): string {
   return meant ? `; did you mean ${meant}?` : "";
 }
 
-const tables = ["csv", "tsv", "columns"];
+const tables = ["columns"];
 const describedMax = 6;

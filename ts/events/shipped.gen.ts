@@ -1465,6 +1465,31 @@ format syslog5424
   test = <11>1 2026-05-01T10:00:00Z web1 app - - - {"msg":"late"}
   gives = {"level":"error","source":"app","message":"late"}
 ` },
+  { file: "tables.matcher", text: `# Tables whose first line names the columns, read where --in names them: of any rows with commas they would be guessed.
+format csv
+  about = a table with commas and a header line
+  reads = commas
+  time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
+  level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
+  source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
+  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body
+  auto = no
+  test = ts,severity,logger,msg,free
+  more = 2026-05-01T10:00:00Z,WRN,store,"disk ""a"" is, full",0
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is, full","free":0}
+
+format tsv
+  about = a table with tabs and a header line
+  reads = tabs
+  time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
+  level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
+  source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
+  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body
+  auto = no
+  test = ts	severity	logger	msg	free
+  more = 2026-05-01T10:00:00Z	WRN	store	"disk ""a"" is	 full"	0
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is\\t full","free":0}
+` },
   { file: "text.matcher", text: `# Lines of no format in particular that begin with a time, or with a level.
 format text
   about = other lines with a time, and often a level

@@ -1,16 +1,39 @@
-//! Tables whose header names the columns: W3C's extended log format (`#Fields: date time c-ip`) and Zeek's (`#fields`).
+//! Tables whose header names the columns: W3C's extended log format (`#Fields: date time c-ip`) and Zeek's (`#fields`),
+//! and those with commas or tabs whose first line has the names.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Names = @import("../field/names.zig").Names;
 const Found = @import("../field/found.zig").Found;
+const Spelling = @import("../field/found.zig").Spelling;
+const csv = @import("../field/csv.zig");
+const decode = @import("../field/decode.zig");
+const timestamp = @import("../value/timestamp.zig");
 
-const columns_max = 1024;
+pub const columns_max = 1024;
+/// Of the number of a column.
+const number_bytes_max = 4;
 
 /// The columns of the last header.
 pub const Columns = struct {
-    pub const Kind = enum { w3c, zeek };
+    pub const Kind = enum {
+        w3c,
+        zeek,
+        commas,
+        tabs,
+
+        /// What is between the values of a table whose first line has the names.
+        fn separator(kind: Columns.Kind) ?u8 {
+            return switch (kind) {
+                .w3c, .zeek => null,
+                .commas => ',',
+                .tabs => '\t',
+            };
+        }
+    };
 
     kind: ?Columns.Kind = null,
+    /// The line that was read last is the one that names the columns, and no row.
+    is_header: bool = false,
     /// Holds the names.
     header: std.ArrayList(u8) = .empty,
     names: std.ArrayList([]const u8) = .empty,
@@ -22,6 +45,7 @@ pub const Columns = struct {
 
     pub fn reset(columns: *Columns) void {
         columns.kind = null;
+        columns.is_header = false;
     }
 
     /// Reads a line of the table: a directive, of which a header sets the columns, or a row with a cell for each.
@@ -34,18 +58,70 @@ pub const Columns = struct {
         names: *const Names,
         found: *Found,
     ) Allocator.Error!bool {
-        if (line.len > 0 and line[0] == '#') return columns.directive(gpa, kind, line);
-        if (columns.kind != kind) return false;
+        columns.is_header = false;
+        if (kind.separator()) |between| {
+            if (columns.kind != kind) try columns.begin(gpa, kind, between, line);
+            if (columns.is_header) return true;
+        } else {
+            if (line.len > 0 and line[0] == '#') return columns.directive(gpa, kind, line);
+            if (columns.kind != kind) return false;
+        }
         var cells: Cells = .{ .line = line, .kind = kind };
         var count: usize = 0;
         while (cells.next()) |cell| : (count += 1) {
             if (count == columns.names.items.len) return false;
-            if (cell.isAbsent(line)) continue;
+            if (cell.isAbsent(line, kind)) continue;
             const node = names.child(Names.root, columns.names.items[count]) orelse continue;
             const field = names.fieldOf(node) orelse continue;
-            found.put(field, cell.start, cell.end, .plain);
+            found.put(field, cell.start, cell.end, cell.spelling);
         }
+        // A row of such a table may end before its last column.
+        if (kind.separator() != null) return !cells.is_broken;
         return count == columns.names.items.len;
+    }
+
+    /// Reads the first line of a table: the names of its columns, or the first row if it has values; columns then have
+    /// numbers, and nothing is lost.
+    fn begin(
+        columns: *Columns,
+        gpa: Allocator,
+        kind: Columns.Kind,
+        between: u8,
+        line: []const u8,
+    ) Allocator.Error!void {
+        columns.header.clearRetainingCapacity();
+        columns.names.clearRetainingCapacity();
+        // Names are slices of it.
+        try columns.header.ensureTotalCapacity(gpa, line.len + columns_max * number_bytes_max);
+        columns.kind = kind;
+        columns.is_header = true;
+        const has_names = !hasValues(between, line);
+        var cells: Cells = .{ .line = line, .kind = kind };
+        while (cells.next()) |cell| {
+            if (columns.names.items.len == columns_max) return;
+            const start = columns.header.items.len;
+            if (has_names) try decode.append(gpa, &columns.header, line[cell.start..cell.end], cell.spelling);
+            if (std.mem.trim(u8, columns.header.items[start..], " \t").len == 0) {
+                columns.header.items.len = start;
+                columns.header.printAssumeCapacity("{d}", .{columns.names.items.len + 1});
+            }
+            try columns.names.append(gpa, std.mem.trim(u8, columns.header.items[start..], " \t"));
+        }
+        columns.is_header = has_names;
+    }
+
+    /// Whether a line has a number or a time: it names no columns.
+    fn hasValues(between: u8, line: []const u8) bool {
+        var at: usize = 0;
+        while (csv.cell(line, at, between)) |cell| : (at = cell.next) {
+            const value = std.mem.trim(u8, line[cell.start..cell.end], " \t");
+            if (value.len > 0) {
+                if (std.fmt.parseFloat(f64, value)) |_| return true else |_| {}
+                if (timestamp.readIn(value, .any) != null) return true;
+            }
+            if (cell.ends_record) break;
+        }
+        return false;
     }
 
     fn directive(columns: *Columns, gpa: Allocator, kind: Columns.Kind, line: []const u8) Allocator.Error!bool {
@@ -66,6 +142,7 @@ pub const Columns = struct {
 
 fn isDirective(kind: Columns.Kind, line: []const u8) bool {
     const known: []const []const u8 = switch (kind) {
+        .commas, .tabs => &.{},
         .w3c => &.{ "#Version:", "#Software:", "#Date:", "#Start-Date:", "#End-Date:", "#Remark:" },
         .zeek => &.{
             "#separator ", "#set_separator\t", "#empty_field\t", "#unset_field\t",
@@ -79,9 +156,11 @@ fn isDirective(kind: Columns.Kind, line: []const u8) bool {
 pub const Cell = struct {
     start: usize,
     end: usize,
+    spelling: Spelling = .plain,
 
-    pub fn isAbsent(cell: Cell, line: []const u8) bool {
+    pub fn isAbsent(cell: Cell, line: []const u8, kind: Columns.Kind) bool {
         const text = line[cell.start..cell.end];
+        if (kind.separator() != null) return text.len == 0;
         return text.len == 0 or std.mem.eql(u8, text, "-") or std.mem.eql(u8, text, "(empty)");
     }
 };
@@ -92,9 +171,22 @@ pub const Cells = struct {
     kind: Columns.Kind,
     at: usize = 0,
     is_over: bool = false,
+    /// A quote is not closed.
+    is_broken: bool = false,
 
     pub fn next(cells: *Cells) ?Cell {
         const line = cells.line;
+        if (cells.kind.separator()) |between| {
+            if (cells.is_over) return null;
+            const cell = csv.cell(line, cells.at, between) orelse {
+                cells.is_over = true;
+                cells.is_broken = true;
+                return null;
+            };
+            cells.is_over = cell.ends_record;
+            cells.at = cell.next;
+            return .{ .start = cell.start, .end = cell.end, .spelling = cell.spelling };
+        }
         if (cells.kind == .zeek) {
             if (cells.is_over) return null;
             const start = cells.at;

@@ -35,6 +35,18 @@ pub const Structure = enum(u32) {
     prose,
     /// An object of JSON that ends a text.
     trailing,
+    /// Values between commas, or tabs, below a line that names the columns.
+    commas,
+    tabs,
+
+    /// Between the values of a table with a header, a byte.
+    pub fn separator(structure: Structure) ?u8 {
+        return switch (structure) {
+            .commas => ',',
+            .tabs => '\t',
+            else => null,
+        };
+    }
 
     pub fn isJson(structure: Structure) bool {
         return structure == .json or structure == .trailing;
@@ -51,7 +63,7 @@ pub const Structure = enum(u32) {
             .logfmt => .logfmt,
             .pairs => .prose,
             .extension => .spaced,
-            .line, .json, .w3c, .zeek, .@"export", .xml, .csv, .prose, .trailing => null,
+            .line, .json, .w3c, .zeek, .@"export", .xml, .csv, .prose, .trailing, .commas, .tabs => null,
         };
     }
 };
@@ -165,6 +177,8 @@ pub const Formats = struct {
     /// The numbers of all.
     all: []const u32 = &.{},
     structures: std.EnumSet(Structure) = .empty,
+    /// What is between the values of the table that an input is read as.
+    separator: ?u8 = null,
     /// Some form is of two lines.
     has_pairs_of_lines: bool = false,
     /// The most values that a layer has.
@@ -201,6 +215,7 @@ pub const Formats = struct {
             format.* = try formats.read(arena, &bytes, own, by);
             formats.width = @max(formats.width, format.registers.len);
             formats.structures.insert(format.structure);
+            if (!format.flags.only_inside) formats.separator = formats.separator orelse format.structure.separator();
             for (format.guards) |*guard| if (guard.has.isSet('\n')) {
                 formats.has_pairs_of_lines = true;
             };

@@ -198,7 +198,7 @@ pub const Reader = struct {
         }
         const end = (try continuation.recordEnd(reader, format, text, start, line_end, is_last)) orelse
             return .incomplete;
-        reader.tallies[reader.event.layers[0].number].records += 1;
+        if (!reader.isHeader()) reader.tallies[reader.event.layers[0].number].records += 1;
         if (end > start + line.len) try continuation.extend(reader, line, text[start..end]);
         return .{ .event = .{ .start = start, .end = end } };
     }
@@ -210,11 +210,11 @@ pub const Reader = struct {
         const is_export = exports.begins(record);
         const format = reader.event.layers[0].format orelse return is_export;
         switch (format.structure) {
-            .@"export", .xml, .csv => {},
+            .@"export", .xml, .csv, .commas, .tabs => {},
             else => if (!is_export) return false,
         }
         try reader.openFurther();
-        reader.tallies[reader.event.layers[0].number].records += 1;
+        if (!reader.isHeader()) reader.tallies[reader.event.layers[0].number].records += 1;
         return true;
     }
 
@@ -430,14 +430,20 @@ pub const Reader = struct {
                 if (!if (style == .logfmt) pairs.isRecord(text) else pairs.isIn(text, style)) return false;
                 pairs.read(text, style, &reader.formats.names, found);
             },
-            .w3c, .zeek => {
+            .w3c, .zeek, .commas, .tabs => {
                 found.clear();
                 const names = &reader.formats.names;
-                const kind: Columns.Kind = if (format.structure == .w3c) .w3c else .zeek;
+                const kind = std.meta.stringToEnum(Columns.Kind, @tagName(format.structure)).?;
                 if (!try reader.columns.read(reader.gpa, kind, text, names, found)) return false;
             },
         }
         return format.hasNeeds(found);
+    }
+
+    /// Whether what was read last is the line that names the columns of a table, which is no event.
+    pub fn isHeader(reader: *const Reader) bool {
+        const format = reader.event.layers[0].format orelse return false;
+        return format.structure.separator() != null and reader.columns.is_header;
     }
 
     fn isTrailing(layer: *const Layer) bool {

@@ -8,7 +8,7 @@ const Extent = @import("lines.zig").Extent;
 
 /// A row has at most so many cells.
 pub const columns_max = 64;
-const separator = ',';
+pub const separator = ',';
 
 /// Reads a row with between `least` and `most` cells, which are the registers; empty ones are absent.
 pub fn read(text: []const u8, least: usize, most: usize, found: *Found) bool {
@@ -31,10 +31,10 @@ pub fn mayGoOn(line: []const u8) bool {
 }
 
 /// The end of the row at `start`, without its line end; `cut` if the text ends before it.
-pub fn extent(text: []const u8, start: usize, has_more: bool) Extent {
+pub fn extent(text: []const u8, start: usize, between: u8, most: usize, has_more: bool) Extent {
     var at = start;
-    for (0..columns_max) |_| {
-        const cell = csv.cell(text, at, separator) orelse return .cut;
+    for (0..most) |_| {
+        const cell = csv.cell(text, at, between) orelse return .cut;
         if (cell.ends_record) {
             const is_ended = cell.next > start and cell.next <= text.len and text[cell.next - 1] == '\n';
             if (!is_ended and has_more) return .cut;
@@ -49,8 +49,8 @@ test "a row goes on over the line ends in its quotes" {
     const text = "2026-05-01 10:00:00,bob,\"a\nb \"\"c\"\"\",x\nnext";
     try std.testing.expect(mayGoOn("2026-05-01 10:00:00,bob,\"a"));
     try std.testing.expect(!mayGoOn("7,bob,\"a"));
-    try std.testing.expectEqual(text.len - "\nnext".len, extent(text, 0, true).record);
-    try std.testing.expectEqual(.cut, extent("1,\"a\nb", 0, false));
+    try std.testing.expectEqual(text.len - "\nnext".len, extent(text, 0, separator, columns_max, true).record);
+    try std.testing.expectEqual(.cut, extent("1,\"a\nb", 0, separator, columns_max, false));
     var values: [4]?@import("../field/found.zig").Value = @splat(null);
     var found: Found = .{ .values = &values };
     const row = text[0 .. text.len - "\nnext".len];

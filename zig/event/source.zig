@@ -75,7 +75,8 @@ pub const Source = struct {
                 }
                 const place: records.Record = .{ .start = record.start, .end = record.end };
                 if (source.reader.event.layers[0].format == null) return .{ .unread = place };
-                return if (source.reader.event.isBare()) .{ .header = place } else .{ .record = place };
+                const is_header = source.reader.event.isBare() or source.reader.isHeader();
+                return if (is_header) .{ .header = place } else .{ .record = place };
             },
         }
     }

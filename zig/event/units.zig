@@ -5,6 +5,7 @@ const stamp = @import("../lex/stamp.zig");
 const xml = @import("xml.zig");
 const exports = @import("export.zig");
 const rows = @import("rows.zig");
+const columns = @import("columns.zig");
 const Formats = @import("format.zig").Formats;
 const Extent = @import("lines.zig").Extent;
 
@@ -15,8 +16,11 @@ pub fn extent(formats: *const Formats, text: []const u8, start: usize, line_end:
     if (structures.contains(.@"export") and exports.begins(text[start..])) return exports.extent(text, start, has_more);
     if (structures.contains(.xml) and xml.begins(text[start..])) return orNone(xml.extent(text, start), has_more);
     if (structures.contains(.csv) and rows.mayGoOn(text[start..line_end])) {
-        return orNone(rows.extent(text, start, has_more), has_more);
+        return orNone(rows.extent(text, start, rows.separator, rows.columns_max, has_more), has_more);
     }
+    if (formats.separator) |between| if (std.mem.findScalar(u8, text[start..line_end], '"') != null) {
+        return orNone(rows.extent(text, start, between, columns.columns_max, has_more), has_more);
+    };
     return .none;
 }
 

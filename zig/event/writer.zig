@@ -174,20 +174,21 @@ pub const Writer = struct {
                 }
             },
             .json, .trailing => try writer.members(layer.text, opened, is_first),
-            .w3c, .zeek => try writer.cells(layer, is_first),
+            .w3c, .zeek, .commas, .tabs => try writer.cells(layer, is_first),
         }
     }
 
     fn cells(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
-        if (layer.text.len > 0 and layer.text[0] == '#') return;
         const columns = &writer.reader.columns;
+        const is_named = layer.format.?.structure.separator() != null;
+        if (!is_named and layer.text.len > 0 and layer.text[0] == '#') return;
         var list: columns_.Cells = .{ .line = layer.text, .kind = columns.kind.? };
         for (columns.names.items) |name| {
             const cell = list.next() orelse return;
-            if (cell.isAbsent(layer.text)) continue;
+            if (cell.isAbsent(layer.text, list.kind)) continue;
             if (!try writer.key(name, is_first)) continue;
-            const spelled = layer.text[cell.start..cell.end];
-            try writer.scalar(spelled);
+            const value: Value = .{ .start = cell.start, .end = cell.end, .spelling = cell.spelling };
+            try writer.scalar(try writer.reader.event.textOf(layer, value));
         }
     }
 

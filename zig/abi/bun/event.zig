@@ -119,6 +119,8 @@ fn read(
                 break;
             },
             .event => |record| {
+                at = record.end;
+                if (reader.isHeader()) continue;
                 out.events += 1;
                 events.lines.moveTo(text, base, base + record.start);
                 if (reader.event.layers[0].format == null) {
@@ -126,7 +128,6 @@ fn read(
                     if (out.first_unread_line == 0) out.first_unread_line = @floatFromInt(events.lines.line);
                 }
                 if (writes) try events.writer.write(text[record.start..record.end], events.lines.line);
-                at = record.end;
             },
         }
     }

@@ -1,0 +1,83 @@
+/** Tables whose first line names the columns, as events. */
+import { expect, test } from "bun:test";
+import { eventsOfText, type PrintedEvent } from "./format-test.ts";
+import { formatsNamed, shippedFormats } from "./formats.ts";
+import { EventReader } from "./reader.ts";
+
+const eventsOf = (text: string, name = "csv") => eventsOfText(text, formatsNamed(name));
+
+const table = [
+  'ts,severity,logger,msg,free,,"odd ""n"""',
+  '2026-05-01T10:00:00Z,WRN,store,"disk ""a"",',
+  'full",0,x,y',
+  "2026-05-01T10:00:01Z,info,,short",
+].join("\n");
+const rows = [
+  {
+    time: "2026-05-01T10:00:00Z",
+    level: "warn",
+    source: "store",
+    message: 'disk "a",\nfull',
+    format: "csv",
+    line: 2,
+    fields: { free: 0, "6": "x", 'odd "n"': "y" },
+  },
+  { time: "2026-05-01T10:00:01Z", level: "info", source: null, message: "short", format: "csv", line: 4 },
+];
+
+test("rows are events by the names of the first line, which is none, with line ends in quotes", () => {
+  for (const end of ["", "\n", "\r\n"]) {
+    const text = end === "\r\n" ? `${table.replaceAll("1Z,info,,short", "1Z,info,,short\r")}\n` : table + end;
+    const events = eventsOf(text);
+    expect(events).toMatchObject(rows);
+    expect(events).toHaveLength(rows.length);
+  }
+  expect(eventsOf("time\tlevel\tmessage\n2026-05-01T10:00:00Z\terror\ta, b\n", "tsv")).toMatchObject([
+    { time: "2026-05-01T10:00:00Z", level: "error", message: "a, b" },
+  ]);
+});
+
+test("a table that arrives in pieces has the same rows, and is counted without its header", () => {
+  const bytes = new TextEncoder().encode(table);
+  for (let cut = 1; cut < bytes.length; cut++) {
+    const reader = new EventReader(formatsNamed("csv"));
+    try {
+      reader.restart("");
+      let printed = "";
+      for (const lines of reader.push(bytes.subarray(0, cut), 0, false)) printed += new TextDecoder().decode(lines);
+      for (const lines of reader.push(bytes, 0, true)) printed += new TextDecoder().decode(lines);
+      const events: PrintedEvent[] = printed
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(events).toMatchObject(rows);
+      expect(reader.counts).toMatchObject({ events: 2, unread: 0, byFormat: [["csv", 2]] });
+    } finally {
+      reader.close();
+    }
+  }
+});
+
+test("a first line with a time or a number is a row: columns then have numbers", () => {
+  expect(eventsOf("2026-05-01T10:00:00Z,a,x\n2026-05-01T10:00:01Z,b,y\n")).toMatchObject([
+    { format: "csv", line: 1, fields: { "1": "2026-05-01T10:00:00Z", "2": "a", "3": "x" } },
+    { format: "csv", line: 2, fields: { "2": "b" } },
+  ]);
+  expect(eventsOf("name,7\n")).toMatchObject([{ line: 1, fields: { "1": "name", "2": 7 } }]);
+});
+
+test("a row with more values than columns, or with an open quote, is an event of no format", () => {
+  const events = eventsOf('time,message\n2026-05-01T10:00:00Z,a,b\n2026-05-01T10:00:00Z,c\n2026-05-01T10:00:00Z,"d\n');
+  expect(events.map(({ format, line, message }) => [format, line, message])).toEqual([
+    [null, 2, "2026-05-01T10:00:00Z,a,b"],
+    ["csv", 3, "c"],
+    [null, 4, '2026-05-01T10:00:00Z,"d'],
+  ]);
+});
+
+test("tables are read only where they are asked for, by the names that values of JSON have", () => {
+  expect(eventsOf(table, "auto").filter(({ format }) => format?.includes("csv"))).toEqual([]);
+  const [json, csv, tsv] = ["json", "csv", "tsv"].map((name) => shippedFormats().find((one) => one.name === name)!);
+  expect(csv!.places).toEqual(json!.places);
+  expect(tsv!.places).toEqual(json!.places);
+});
