@@ -87,6 +87,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "words.txt": "a\nab\nb\n",
   "rules.g": 's := <w> | <w> <s>\nw := "a" @0.5 | "b" @0.25 | "ab" @0.1\n',
   "derived.txt": "a b a\n",
+  "decimals.csv": "ts;b;n\n2024-06-01T11:00:00Z;1,5;1717236000,5\n",
   "marks.txt": "took {d:9s} up\n",
   "tested.m": 'let yy = \\R:d\nrule yy note "m" = "x"\ntest yy accepts "5s" rejects "7ms"\n',
   "later.log": "02/05/2024 end 9\n",
@@ -103,6 +104,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "users.log": "user bob in\nuser eve in\n\nuser zoe in\n\nuser amy in\nuser joe in\nuser max in\n\nuser sam in\n",
   "semicolons.csv": "ts;b\n2024-06-01T11:00:00Z;2\n",
   "headless.csv": "2024-06-01T11:00:00Z,2\n",
+  "noted.csv": "#by hand\nts,x\n2024-06-01T11:00:00Z,2\n",
   "notes.csv": "#ts,x\n2024-06-01T11:00:00Z,2\n",
   "j.json": '{"host":"web1","took":"2s"}\n{"host":"web2","took":"3s"}\n',
 };

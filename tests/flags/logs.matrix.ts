@@ -108,7 +108,7 @@ const pairs: CommandMatrix = {
     { modes: ["text"], flags: ["no-ignore"], because: "a text is in no folder with an ignore file" },
     { modes: ["text"], flags: ["binary"], because: "a text of the command line holds no NUL byte" },
     { modes: ["text"], flags: ["search-zip"], because: "a text of the command line is not compressed" },
-    { modes: ["text"], flags: ["separator", "comment"], because: "the text has neither" },
+    { modes: ["text"], flags: ["separator", "comment", "decimal"], because: "the text has neither" },
   ],
 };
 
@@ -124,6 +124,11 @@ const mergedTables = {
     inputs: ["headless.csv", "headless.csv"],
   },
   comment: { words: ["--comment", "#"], base: ["--in", "csv", "--time", ".1"], inputs: ["notes.csv", "notes.csv"] },
+  decimal: {
+    words: ["--decimal", "comma"],
+    base: ["--in", "csv", "--separator", ";", "--time", ".n"],
+    inputs: ["decimals.csv", "decimals.csv"],
+  },
 } as const;
 
 const merge: CommandMatrix = {

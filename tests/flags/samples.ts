@@ -16,6 +16,12 @@ export const layoutSamples = (behind: readonly string[] = [], base = ["--in", "c
   separator: { words: ["--separator", ";"], base, pattern: [".b", ...behind], inputs: ["semicolons.csv"] },
   "no-header": { words: ["--no-header"], base, pattern: [".2", ...behind], inputs: ["headless.csv"] },
   comment: { words: ["--comment", "#"], base, pattern: [".2", ...behind], inputs: ["notes.csv"] },
+  decimal: {
+    words: ["--decimal", "comma"],
+    base: [...base, "--separator", ";"],
+    pattern: [".b{>1}", ...behind],
+    inputs: ["decimals.csv"],
+  },
 });
 
 const took = ['"took" \\R:t'];

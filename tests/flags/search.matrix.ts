@@ -102,7 +102,7 @@ const sameInSearches: readonly SameRow[] = [
   { modes: ["plain text"], flags: declaring.filter((flag) => flag !== "let"), because: "plain text names nothing" },
   {
     modes: ["text"],
-    flags: ["deep", "everywhere", "line", "separator", "comment"],
+    flags: ["deep", "everywhere", "line", "separator", "comment", "decimal"],
     because: "the text has nothing of it",
   },
   { modes: ["everywhere"], flags: ["deep"], because: "everywhere is deeper" },
@@ -242,6 +242,11 @@ const sameInScan: readonly SameRow[] = [
     flags: ["not", "record", "record-start", "record-span"],
     because: "the records that are left are in the same files",
   },
+  {
+    modes: ["a watch file"],
+    flags: [...["rules", "json", "quiet", "color", "now", "tz", "date-order", "type-list"], ...walking],
+    because: "ts/cli/watch has its tests: an alert takes time that the file of this matrix has not",
+  },
   { modes: ["fixes"], flags: ["update-all"], because: "--fix applies every fix" },
   { modes: ["fixes"], flags: ["quiet"], because: "fixes print nothing on standard output" },
   { modes: ["asked fixes"], flags: ["ignore-case"], because: "beside --fix, -i is --interactive" },
@@ -256,7 +261,7 @@ const ignoredByFiles: readonly SameRow[] = [
     flags: [
       ...["regexp", "file", "patterns", "single-match", "ignore-case", "fixed-strings", "line", "lib"],
       ...["shape", "shape-after", "kind", "let", "declare", "deep", "everywhere", "in", "line-regexp"],
-      ...["separator", "no-header", "comment"],
+      ...["separator", "no-header", "comment", "decimal"],
       ...["invert-match", "after-context", "before-context", "context", "max-count", "all", "any"],
       ...["none", "at-least", "not", "utf16", "record", "record-start", "record-span", "json", "ndjson"],
       ...["format", "explain", "fields", "count", "count-matches", "files-with-matches", "files-without-match"],
@@ -307,6 +312,7 @@ export const scan: CommandMatrix = {
     fixes: rules("--fix"),
     "diff of fixes": rules("--fix", "--dry-run"),
     "asked fixes": rules("--fix", "--interactive"),
+    "a watch file": { flags: [], patternFrom: () => ["--rules", "rules.watch"], isUnread: true },
   },
   samples: searchSamples,
   same: [...sameEverywhere, ...sameInSearches, ...sameInScan, ...ignoredByFiles],

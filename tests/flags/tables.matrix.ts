@@ -105,6 +105,11 @@ const timedRecords = (since: readonly string[]): Record<string, Sample> => ({
   },
   "no-header": { words: ["--no-header"], base: [...since, "--in", "csv", "--time", ".1"], inputs: ["headless.csv"] },
   comment: { words: ["--comment", "#"], base: [...since, "--in", "csv", "--time", ".1"], inputs: ["notes.csv"] },
+  decimal: {
+    words: ["--decimal", "comma"],
+    base: [...since, "--in", "csv", "--separator", ";", "--time", ".n"],
+    inputs: ["decimals.csv"],
+  },
 });
 
 const lineSamples: Record<string, Sample> = {
@@ -132,7 +137,7 @@ const sameInLines: readonly SameRow[] = [
   },
   {
     modes: ["text"],
-    flags: ["separator", "no-header", "comment"],
+    flags: ["separator", "no-header", "comment", "decimal"],
     because: "the text is no table with times",
   },
   { modes: ["times"], flags: ["hidden", "no-ignore"], because: "the input is named, and no folder is walked" },
@@ -159,7 +164,18 @@ const sameInEdits: readonly SameRow[] = [
     modes: ["text"],
     flags: [
       ...["hidden", "no-ignore", "binary", "search-zip", "context", "record", "head", "tail", ...timed],
-      ...["line", "ignore-case", "max-count", "deep", "everywhere", "no-deep", "keep-prefix", "separator", "comment"],
+      ...[
+        "line",
+        "ignore-case",
+        "max-count",
+        "deep",
+        "everywhere",
+        "no-deep",
+        "keep-prefix",
+        "separator",
+        "comment",
+        "decimal",
+      ],
     ],
     because: "a text has no file, no folder, no time, no table, and one match",
   },
@@ -230,6 +246,13 @@ export const others: readonly CommandMatrix[] = [
       ...Object.fromEntries(
         Object.entries(editing).map(([long, one]) => [long, { ...one, pattern: one.pattern?.slice(0, 1) }]),
       ),
+      comment: { words: ["--comment", "#"], base: ["--in", "csv"], pattern: [".x"], inputs: ["noted.csv"] },
+      decimal: {
+        words: ["--decimal", "comma"],
+        base: ["--in", "csv", "--separator", ";"],
+        pattern: [".b"],
+        inputs: ["decimals.csv"],
+      },
       "in-place": { words: ["--in-place", "--skip-ok"] },
       "update-all": { words: ["-U", "--skip-ok"] },
       only: { words: ["--only", "mail"], replaces: "pattern" },
@@ -259,6 +282,7 @@ export const others: readonly CommandMatrix[] = [
       ...sameEverywhere,
       ...sameInEdits,
       { modes: "*", flags: ["everywhere"], because: "it is the default" },
+      { modes: "*", flags: ["decimal"], because: "what is masked is the text of a field, whatever number it is" },
       { modes: ["list"], flags: ["now", "tz", "date-order"], because: "the list has no times" },
       { modes: ["report", "unmask"], flags: ["now", "tz", "date-order"], because: "no kind is told by its time" },
       { modes: ["text", "asked"], flags: ["calling-code"], because: "no telephone number is masked there" },

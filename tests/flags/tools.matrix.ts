@@ -186,6 +186,7 @@ const infer: CommandMatrix = {
     anchored: { words: ["--anchored"] },
     mark: { words: ["--mark", "took {d:5ms} up {h:web01}"] },
     marks: { words: ["--marks", "marks.txt"] },
+    "as-format": { words: ["--as-format", "mine"], base: ["--marks", "marks.txt"] },
     field: { words: ["--field", "w=took"] },
     marked: { words: ["--marked"], inputs: ["took {d:7s} on web02"] },
     unanchored: { words: ["--unanchored"] },

@@ -40,11 +40,14 @@ function colouredText(below: Below): string {
 
 const blanked = (text: string) => text.replace(sequence, (found) => " ".repeat(found.length));
 
-/** In no particular order: the text decides among those of one count. */
+/**
+ * In no particular order: the text decides among those of one count. What is read holds no sequences, so that the plain
+ * text has more blanks.
+ */
 function templatesOf(text: string, merge: boolean): string[] {
   return matcher
     .templates(text, { merge })
-    .map(({ count, readable }) => `${count} ${blanked(readable)}`)
+    .map(({ count, readable }) => `${count} ${readable.replaceAll(" ", "")}`)
     .sort();
 }
 

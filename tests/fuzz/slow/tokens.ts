@@ -252,7 +252,10 @@ interface Version {
 
 function versionOf({ kind, text }: Token): Version | null {
   if (kind !== "version") return null;
-  const [, parts, pre] = /^v?([\d.]+)(?:-([^+]*))?/i.exec(text)!;
+  // One with letters directly behind its digits, as `1.0.2k`, has no order.
+  const found = /^v?([\d.]+)(?:-([^+]*))?(?:\+.*)?$/is.exec(text);
+  if (found === null) return null;
+  const [, parts, pre] = found;
   return { parts: parts!.split(".").map(BigInt), pre: pre?.split(".") ?? null };
 }
 
