@@ -85,6 +85,7 @@ const tools: readonly (readonly [string, Record<string, unknown>, ...string[]])[
     "web.log:99| ",
   ],
   ["search", { path: "web.log", query: "nowhere" }, "0 of 100 lines", "next: templates"],
+  ["search", { path: "web.log", query: String.raw`\R{>9h}` }, String.raw`0 of 100 lines of web.log match \R{>9h}`],
   ["templates", { path: "web.log" }, "2 statements", "90  from line 1: <timestamp> INFO GET <path> took <duration>"],
   [
     "values",

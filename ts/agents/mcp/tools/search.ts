@@ -54,6 +54,9 @@ function shortened(pattern: string): string {
   return `${pattern.slice(0, pattern.lastIndexOf(" |", patternCharacters))} | ...`;
 }
 
+/** What only a pattern has: `\R`, `\{jwt}`. */
+const atom = /\\[A-Z{]/;
+
 async function foundBy(query: string, log: Log, { signal, masker }: Work) {
   const find = (patterns: readonly string[], text: Uint8Array) =>
     queryAsync(patterns, text, { require: "all", maxCount: mcpRecordsMax, signal });
@@ -66,7 +69,8 @@ async function foundBy(query: string, log: Log, { signal, masker }: Work) {
       if (found.length > 0) return { patterns: [query], found };
     }
   }
-  const asked = patternsOfWords(query, masker);
+  // Its characters are no words, so that an answer about them would tell nothing of the pattern.
+  const asked = isPattern && atom.test(query) ? [] : patternsOfWords(query, masker);
   if (asked.length > 0) {
     const sources = asked.map((one) => one.pattern);
     return { patterns: asked.map(({ shown }) => shown), found: await find(sources, unquoted) };
