@@ -1,6 +1,9 @@
-/** Random logs: each template's pattern matches exactly the template's lines, as whole lines. */
-
+/**
+ * Random logs: each template's pattern matches exactly the template's lines, as whole lines. A pattern names a text and
+ * not its kind, so that logs in which one text has two kinds, as `12ms` in `17,12ms` and `17 ,12ms`, are left out.
+ */
 import { type Below, randomBelow } from "../../tests/prng.ts";
+import { tokens } from "../api/tokens.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { countMatches } from "../scan/index.ts";
 import { mineMerged, mineTemplates, type Template } from "./index.ts";
@@ -53,9 +56,15 @@ function check(templates: readonly Template[], lines: readonly string[], where: 
   }
 }
 
+function hasTextOfTwoKinds(lines: readonly string[]): boolean {
+  const kinds = new Map<string, string>();
+  return tokens(lines.join("\n")).some(({ text, kind }) => kinds.getOrInsert(text, kind) !== kind);
+}
+
 export function run(seed: number, rounds: number): void {
   for (let round = 0; round < rounds; round++) {
     const lines = randomLog(randomBelow(seed * 7919 + round));
+    if (hasTextOfTwoKinds(lines)) continue;
     const text = [new TextEncoder().encode(lines.join("\n"))];
     check(mineTemplates(text, { numbered: true }).templates, lines, `seed ${seed}, round ${round}, exact`);
     check(mineMerged(text, { numbered: true }).templates, lines, `seed ${seed}, round ${round}, merged`);
