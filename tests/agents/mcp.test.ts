@@ -291,6 +291,8 @@ test("a mistake is told with the way on", async () => {
 
 describe("a long call", () => {
   const path = "large.log";
+  /** Four million values: many times longer than it takes until progress is told. */
+  const asked = { path, pattern: String.raw`"took" \R:d`, register: "d" };
   beforeAll(() => writeFileSync(join(root, path), "10:00:00 INFO api took 5ms\n".repeat(4_000_000)));
   afterAll(() => rmSync(join(root, path)));
 
@@ -301,9 +303,9 @@ describe("a long call", () => {
       told.push(progress);
       abort.abort();
     };
-    const call = logs.call("templates", { path }, { signal: abort.signal, onprogress, timeout: 100_000 });
+    const call = logs.call("values", asked, { signal: abort.signal, onprogress, timeout: 100_000 });
     await expect(call).rejects.toThrow();
-    expect(told).toEqual([{ progress: 1, total: 60, message: "templates" }]);
+    expect(told).toEqual([{ progress: 1, total: 60, message: "values" }]);
     expect((await logs.call("lines", { path: "web.log", from: 1, to: 1 })).isError).toBe(false);
   });
 
@@ -311,7 +313,7 @@ describe("a long call", () => {
     const aborts = [new AbortController(), new AbortController()];
     const told = Promise.withResolvers<void>();
     const calls = aborts.map(({ signal }) =>
-      logs.call("templates", { path }, { signal, onprogress: () => told.resolve(), timeout: 100_000 }),
+      logs.call("values", asked, { signal, onprogress: () => told.resolve(), timeout: 100_000 }),
     );
     const settled = Promise.allSettled(calls);
     await told.promise;
