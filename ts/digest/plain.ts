@@ -12,7 +12,7 @@ const leadingTime = /^\ufeff?\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d
 const printable = /^[ -~]*$/;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Of a longer line the beginning is read: it may have the size of a file. */
+/** Only the beginning of a longer line is read, which may have the size of a file. */
 const lineBytesMax = 1 << 16;
 /** At the end of the beginning of a line. */
 const ellipsis = "…";

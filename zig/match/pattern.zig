@@ -137,7 +137,7 @@ pub const Pattern = struct {
     };
 
     /// What a device does for the pattern; null if it can do nothing. If it can do both, it marks texts that most lines
-    /// lack. Which is faster was never measured on a GPU.
+    /// lack: few lines are then left to the CPU (tests/bench/DEVICE.md).
     pub fn deviceStage(pattern: *const Pattern, by_line: bool) ?DeviceStage {
         const markable = if (pattern.markable) |*found| found else null;
         if (markable) |found| if (found.isRare()) return .{ .mark = found };

@@ -11,7 +11,7 @@ export const rules = {
       help: "report what the rules of a pattern file or folder find; every positional is then an input",
       more:
         'A rule is a pattern with a message: rule NAME error|warning|note "MESSAGE" = PATTERN. Status 1 says that a rule of\n' +
-        "level error found something, also under --quiet. Of a FILE.watch the alerts are decided over the inputs, by the\n" +
+        "level error found something, also under --quiet. The alerts of a FILE.watch are decided over the inputs, by the\n" +
         "clock of the logs: a line for each that began or stopped firing, and status 1 if one fired.",
     },
     {
