@@ -8,7 +8,7 @@ pub const ByteSet = std.StaticBitSet(256);
 pub const Guard = struct {
     /// The bytes with which a text may begin.
     first: ByteSet,
-    /// ByteSet that it has somewhere.
+    /// The bytes that it has somewhere.
     has: ByteSet,
 
     pub fn of(ops: []const form.Op) Guard {
