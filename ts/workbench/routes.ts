@@ -5,6 +5,7 @@ import { completionsAt } from "./complete.ts";
 import { digestOf } from "./digest.ts";
 import type { Documents } from "./documents.ts";
 import { faultOf } from "./faults.ts";
+import { hintOf } from "./hint.ts";
 import { inferMarked } from "./infer.ts";
 import { matchAt, matchBeside } from "./match.ts";
 import { nearOf } from "./near.ts";
@@ -19,11 +20,13 @@ import type {
   TemplatesRequest,
   TokenRequest,
   WindowRequest,
+  WordsRequest,
 } from "./protocol.ts";
 import { searchText } from "./search.ts";
 import { templatesOf } from "./templates.ts";
 import { tokenAt } from "./token.ts";
 import { windowOf } from "./window.ts";
+import { wordsOf } from "./words.ts";
 
 export type Route = (documents: Documents, request: Request, query: URLSearchParams) => Promise<Response> | Response;
 
@@ -66,6 +69,8 @@ export const routes: Readonly<Record<string, Route>> = {
   match: json("match", (documents, body: MatchRequest) => matchAt(documents.get(body.document), body)),
   "match-beside": json("step", (documents, body: StepRequest) => matchBeside(documents.get(body.document), body)),
   near: large("search", (documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
+  hint: json("search", (documents, body: SearchRequest) => hintOf(documents.get(body.document), body)),
+  words: json("words", (_, body: WordsRequest) => wordsOf(body)),
   complete: json("completion", (_, body: CompletionRequest) => completionsAt(body)),
   infer: json("infer", (documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
   digest: large("document", (documents, body: DocumentRequest, signal) => digestOf(documents, body, signal)),
