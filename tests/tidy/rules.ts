@@ -107,7 +107,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     watch: [
       ...["events", "fields", "input", "library", "mine", "pattern", "scan", "template", "terminal", "value", "window"],
     ],
-    window: ["fields", "input", "pattern", "scan", "terminal", "value"],
+    window: ["events", "fields", "input", "pattern", "scan", "terminal", "value"],
     workbench: [
       "api",
       "chart",
