@@ -50,6 +50,7 @@ const bodies = {
   infer: object({ ...ofDocument, marked: listOf(isMarked), rejected: listOf(isText), isAnchored: isTruth }),
   templates: object({ ...ofDocument, against: orNull(isIndex) }),
   chart: object({ ...ofPattern, register: orNull(isIndex), range: orNull(isRange) }),
+  table: object({ ...ofPattern, register: (value) => value === "grouping" || orNull(isIndex)(value) }),
 } as const satisfies Record<string, Form>;
 
 export type BodyForm = keyof typeof bodies;

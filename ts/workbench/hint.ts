@@ -9,12 +9,13 @@ import type { HintAnswer, SearchRequest } from "./protocol.ts";
 
 /** @throws {PatternError | DeclarationError} */
 export function hintOf({ storage }: TextDocument, { pattern, declarations: lines }: SearchRequest): HintAnswer {
+  const compiled = compiledFor(pattern, lines);
   const spelled = spellingHint(pattern);
   if (spelled !== undefined) return { hint: spelled };
   const declarations = declarationsFrom(lines);
   const sources = [pattern];
   const searched = {
-    ...{ sources, declarations, pattern: compiledFor(pattern, lines) },
+    ...{ sources, declarations, pattern: compiled },
     ...{ deep: false, foldingCase: `(?orbit:case ${pattern})`, requiresWholeTokens: false },
     ...{ forPeople: true, namesDepth: true },
     deeper: { deep: "matcher scan --deep", everywhere: "matcher scan --everywhere" },

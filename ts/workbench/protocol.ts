@@ -325,7 +325,14 @@ interface Examined {
   readonly registers: readonly RegisterShown[];
 }
 
+export interface TableRequest extends SearchRequest {
+  /** Index of the register that is the key; `null`: the whole match; "grouping": the first one that groups. */
+  readonly register: number | null | "grouping";
+}
+
 export interface TableAnswer extends Examined {
+  /** The register that is the key; `null`: the whole match. */
+  readonly register: number | null;
   readonly rows: readonly { readonly label: string; readonly value: number }[];
   readonly all: number;
   readonly matches: number;

@@ -17,6 +17,7 @@ import type {
   MatchRequest,
   SearchRequest,
   StepRequest,
+  TableRequest,
   TemplatesRequest,
   TokenRequest,
   WindowRequest,
@@ -75,7 +76,7 @@ export const routes: Readonly<Record<string, Route>> = {
   infer: json("infer", (documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
   digest: large("document", (documents, body: DocumentRequest, signal) => digestOf(documents, body, signal)),
   templates: large("templates", (documents, body: TemplatesRequest, signal) => templatesOf(documents, body, signal)),
-  table: large("chart", (documents, body: ChartRequest, signal) =>
+  table: large("table", (documents, body: TableRequest, signal) =>
     tableOfMatches(documents.get(body.document), body, signal),
   ),
   plot: large("chart", (documents, body: ChartRequest, signal) =>

@@ -2,7 +2,7 @@
 import { shippedEntries } from "../library/index.ts";
 import { type Body, type Node, parsePattern } from "../pattern/index.ts";
 import { kinds } from "../tables/kinds.ts";
-import { declarationsFrom } from "./compiled.ts";
+import { compiledFor, declarationsFrom } from "./compiled.ts";
 import { conditionInWords } from "./condition-words.ts";
 import type { WordsAnswer, WordsRequest, WordsShown } from "./protocol.ts";
 
@@ -12,6 +12,7 @@ const depthMax = 6;
 
 /** @throws {PatternError | DeclarationError} */
 export function wordsOf({ pattern, declarations }: WordsRequest): WordsAnswer {
+  compiledFor(pattern, declarations); // Faults are those of a search.
   const { root } = parsePattern(pattern, { declarations: declarationsFrom(declarations) });
   const writer = new Writer(new TextEncoder().encode(pattern));
   writer.body(root, 0);
