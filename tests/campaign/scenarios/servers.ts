@@ -12,13 +12,6 @@ export const attackedAsServers: readonly string[] = ["mcp", "lsp"];
 const secret = "Q9secretQ9";
 const odd: readonly unknown[] = [null, -1, 0.5, 1e300, "", "1", [], {}, true, "x".repeat(100_000), { path: [] }];
 
-interface Message {
-  readonly id?: number;
-  readonly result?: unknown;
-  readonly error?: unknown;
-}
-
-/** The end of a session: everything that was written, and how each message is framed. */
 interface Server {
   readonly words: readonly string[];
   readonly begin: readonly object[];
@@ -28,32 +21,64 @@ interface Server {
 }
 
 const framed = (body: string) => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const lastId = 1_000_000;
+/** Long enough for an answer, also on a busy machine. */
+const patienceMs = 120_000;
 
-/** @returns the messages that came, with the answer to a last request, after the server has ended */
-async function session(server: Server, messages: readonly string[], folder: string): Promise<Message[]> {
-  const lastId = 1_000_000;
-  const begin = server.begin.map((message) => server.frame(JSON.stringify({ jsonrpc: "2.0", ...message })));
-  const last = server.frame(JSON.stringify({ jsonrpc: "2.0", id: lastId, ...server.last }));
-  const stdin = Buffer.from([...begin, ...messages, last].join(""));
-  const options = { cwd: folder, stdin, quotes: true, cpuSeconds: 120, memoryMib: 900 };
-  const { status, stdout, stderr } = await judged(started(server.words, options), server.words, options);
+/** Every request that is in order is answered, then a last one; the input is held open until then. */
+async function session(server: Server, messages: readonly string[], folder: string): Promise<void> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const send = (text: string) => void writer.write(Buffer.from(text)).catch(() => {});
+  const options = { cwd: folder, stdin: readable, quotes: true, cpuSeconds: 120, memoryMib: 900 };
+  const running = started(server.words, options);
+  const chunks: Uint8Array[] = [];
+  const read = (async () => {
+    for await (const piece of running.stdout) chunks.push(piece);
+    return Buffer.concat(chunks);
+  })();
+  const ended = judged(running, server.words, options, read);
+  const output = () => Buffer.concat(chunks).toString();
+  const answered = async (ids: readonly number[]) => {
+    for (const start = performance.now(); running.exitCode === null; await Bun.sleep(20)) {
+      const text = output();
+      const missing = ids.filter((id) => !new RegExp(`"id":${id}\\b`).test(text));
+      if (missing.length === 0) return [];
+      if (performance.now() - start > patienceMs) return missing;
+    }
+    return [];
+  };
+  for (const message of server.begin) send(server.frame(JSON.stringify({ jsonrpc: "2.0", ...message })));
+  for (const message of messages) send(message);
+  const missing = await answered(messages.flatMap(idsIn));
+  send(server.frame(JSON.stringify({ jsonrpc: "2.0", id: lastId, ...server.last })));
+  const missingLast = await answered([lastId]);
+  await writer.close().catch(() => {});
+  const { status, stderr } = await ended;
   const facts = { words: server.words, status, stderr: stderr.slice(0, 400), sent: messages.join("").slice(0, 600) };
-  const output = stdout.toString();
-  hold(!output.includes(secret), "a file outside was read", facts);
-  const came = server.split(output).map((text) => {
+  hold(missing.length === 0 && missingLast.length === 0, "a request is not answered", {
+    ...facts,
+    missing,
+    missingLast,
+  });
+  hold(!output().includes(secret), "a file outside was read", facts);
+  for (const text of server.split(output())) {
     try {
-      return JSON.parse(text) as Message;
+      JSON.parse(text);
     } catch {
       hold(false, "an answer is no JSON", { ...facts, text: text.slice(0, 200) });
-      return {};
     }
-  });
-  hold(
-    came.some(({ id }) => id === lastId),
-    "the last request is not answered",
-    { ...facts, came: came.length },
-  );
-  return came;
+  }
+}
+
+/** The number of a request that is in order. */
+function idsIn(message: string): number[] {
+  try {
+    const { jsonrpc, id, method } = JSON.parse(message.slice(message.indexOf("{")));
+    return jsonrpc === "2.0" && Number.isInteger(id) && id > 0 && typeof method === "string" ? [id] : [];
+  } catch {
+    return [];
+  }
 }
 
 function request(below: Below, method: string, params: unknown, id: number): string {
