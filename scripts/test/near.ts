@@ -18,11 +18,11 @@ const filesMax = 12;
 const importsMax = 2;
 /** These run the whole command in their process, so they are near each file that a scan may consist of. */
 const decisions: ReadonlySet<string> = new Set(
-  ["decisions", "one-answer", "promises", "agreement", "searches", "rules-mode"].map(
+  ["decisions", "one-answer", "promises", "agreement", "searches", "rules-mode", "other-commands"].map(
     (name) => `tests/flags/${name}.test.ts`,
   ),
 );
-const isDecided = (path: string) => /^ts\/(cli\/(args|flags|scan)|report|scan|window)\//.test(path);
+const isDecided = (path: string) => /^ts\/(cli\/(args|commands|flags|scan)|report|scan|window)\//.test(path);
 /** Tests that take longer than all others near a file; `npm test` runs them. */
 const slow: ReadonlySet<string> = new Set([
   "tests/flags/matrix.test.ts",

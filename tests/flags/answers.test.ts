@@ -89,6 +89,7 @@ function rowsOf(row: Flag | Mode): string[] {
 /** Most lines and characters of an answer that are shown; a digest tells of the rest. */
 const linesMax = 10;
 const charactersMax = 600;
+const messagesMax = 3;
 
 function shown({ status, out, error, files }: Ended & { files: string }): string {
   // Of a file that is no text, its path: an index holds times and inodes.
@@ -98,5 +99,6 @@ function shown({ status, out, error, files }: Ended & { files: string }): string
   const some = lines.slice(0, linesMax).join("\n").slice(0, charactersMax);
   const rest = some.length < text.length ? `\n... ${lines.length} lines, ${Bun.hash(text).toString(36)}` : "";
   const printable = some.replace(/[^\n -~\u00a1-\uffef]/g, (one) => `<${one.charCodeAt(0).toString(16)}>`);
-  return `${printable}${rest}\nstatus ${status}${error === "" ? "" : ", with a message"}\n`;
+  const messages = error.split("\n").filter(Boolean).slice(0, messagesMax);
+  return [`${printable}${rest}`, `status ${status}`, ...messages, ""].join("\n");
 }
