@@ -143,7 +143,9 @@ export function* mergedWork(
     const { slots, unknown } = yield* countSlots(counter, kindNames, records);
     const known = against && (yield* knownGroups(miner, mined.groups.length, against, definition));
     return {
-      templates: yield* mergeTemplates(mined, merged, slots, options.spelled),
+      templates: yield* mergeTemplates(mined, merged, {
+        ...{ slots, spells: options.spelled, ties: options.noted ? "first record" : "text" },
+      }),
       covered: coveredBy(mined),
       isNovel: known && (({ groupNumbers }) => groupNumbers.some((number) => known[number] === 0)),
       unknown,

@@ -52,7 +52,7 @@ export function* notedMining(miner: Miner, parts: WantedSlots["noted"]): Work<No
   const { groups, recordCount } = mined;
   const notes = miner.notes(groups.length);
   return {
-    templates: yield* mergeTemplates(mined, merged),
+    templates: yield* mergeTemplates(mined, merged, { ties: "first record" }),
     covered: coveredBy(mined),
     isNovel: null,
     unknown: 0,
