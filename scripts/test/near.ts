@@ -1,7 +1,7 @@
 /**
  * `npm test -- near FILE...`: the tests nearest to a change. Without a FILE: to what differs from the last commit.
  * Nearest are tests that import a file, through as few others as possible, and those named after it or its folder; then
- * the vectors, in one process. For a file of Zig a library is compiled, which they test.
+ * the vectors and the stored answers of commands. For a file of Zig a library is compiled, which they test.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -18,20 +18,20 @@ const filesMax = 12;
 const importsMax = 2;
 /** These run the whole command in their process, so they are near each file that a scan may consist of. */
 const decisions: ReadonlySet<string> = new Set(
-  ["decisions", "one-answer", "promises", "agreement", "searches", "rules-mode"].map(
+  ["decisions", "one-answer", "promises", "agreement", "searches", "rules-mode", "other-commands"].map(
     (name) => `tests/flags/${name}.test.ts`,
   ),
 );
-const isDecided = (path: string) => /^ts\/(cli\/(args|flags|scan)|report|scan|window)\//.test(path);
+const isDecided = (path: string) => /^ts\/(cli\/(args|commands|flags|scan)|report|scan|window)\//.test(path);
 /** Tests that take longer than all others near a file; `npm test` runs them. */
 const slow: ReadonlySet<string> = new Set([
   "tests/flags/matrix.test.ts",
   "tests/tidy/start-up.test.ts",
   "tests/watch/storm.test.ts",
 ]);
-/** The vectors run the whole command, except what reads no text once, from beginning to end. */
-const vectors = "tests/conformance/here.ts";
-const isInVectors = (path: string) =>
+/** They run the whole command, except what reads no text once, from beginning to end. */
+const answers = ["tests/conformance/here.ts", "tests/flags/answers.test.ts"];
+const isAnswered = (path: string) =>
   /^(?:ts\/(?!agents|api|chart|cli\/(?:digest|follow|lsp|watch)|digest|playground|watch|workbench)|zig\/(?!abi\/c|device|gen|wasm)).*\.(?:ts|zig)$/.test(
     path,
   );
@@ -129,7 +129,8 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
   }
   const near = [...distances].filter(([test]) => !slow.has(test)).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
   const nearest = near.slice(0, filesMax).map(([test]) => test);
-  return imports.has(vectors) && changed.some(isInVectors) ? [...nearest, vectors] : nearest;
+  const others = changed.some(isAnswered) ? answers.filter((test) => imports.has(test) && !nearest.includes(test)) : [];
+  return [...nearest, ...others];
 }
 
 /** A test in or named after one of the folders of a file, and for a file of Zig those of the room in `ts`. */

@@ -148,7 +148,7 @@ export function sampleOfRow({ long, short, value, valueOptional, numbered, min }
   return min === undefined ? undefined : { words: [typed, String(Math.max(1, min))] };
 }
 
-const sampleOf = ({ samples }: CommandMatrix, mode: ModeCase, flag: Flag): Sample =>
+export const sampleOf = ({ samples }: CommandMatrix, mode: ModeCase, flag: Flag): Sample =>
   (mode.samples?.[flag.long] ?? samples[flag.long] ?? sampleOfRow(flag))!;
 
 export async function cellOf(
