@@ -170,7 +170,7 @@ uri
 query
 note`;
 
-/** Of each way to read a text: the name of its format, its rank, its size in bytes. */
+/** For each way to read a text: the name of its format, its rank, its size in bytes. */
 export const compiledWays = `asterisk-message 59097 460
 asterisk-message 51901 436
 dovecot 35966 288
