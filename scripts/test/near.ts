@@ -122,7 +122,7 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
     for (const other of imports.keys()) {
       if (!isTest(other)) continue;
       if (stemOf(other) === stemOf(file) || (decisions.has(other) && isDecided(file))) note(other, 0);
-      else if (isNamedAfterFolder(other, file)) note(other, 1);
+      else if (isNamedAfter(other, file)) note(other, 1);
       // Those of the PowerShell module start it as a whole.
       else if (isOfPowerShell(file) && other.startsWith("tests/powershell/")) note(other, 1);
     }
@@ -133,13 +133,13 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
   return [...nearest, ...others];
 }
 
-/** A test in or named after one of the folders of a file, and for a file of Zig those of the room in `ts`. */
-function isNamedAfterFolder(test: string, file: string): boolean {
+/** A test in or named after one of the folders of a file, or the file; of a file of Zig the tests of the room in `ts`. */
+function isNamedAfter(test: string, file: string): boolean {
   const [language, ...below] = dirname(file).split("/");
   if (language === "zig") return below.length > 0 && test.startsWith(`ts/${roomOf(below[0]!)}/`);
   if (language !== "ts" || !test.startsWith("tests/")) return false;
   const names = [basename(dirname(test)), stemOf(test).split("-")[0]!];
-  return below.some((folder) => folder !== "cli" && names.includes(folder));
+  return [...below, stemOf(file).split("-")[0]!].some((name) => name !== "cli" && names.includes(name));
 }
 
 /** Files that import a file through few others, with the number of imports between. */

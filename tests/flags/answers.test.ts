@@ -1,7 +1,8 @@
 /**
  * What commands answer, in `answers`, a file for each: which flags go together; then every mode, and the first one with
- * every flag as the matrix gives it, and with other inputs. After a change that is wanted, `MATCHER_ANSWERS=write bun
- * test tests/flags/answers.test.ts` writes the files, and the difference is read like any other.
+ * other inputs and with every flag as the matrix gives it, alone and with a limit. After a change that is wanted,
+ * `MATCHER_ANSWERS=write bun test tests/flags/answers.test.ts` writes the files, and the difference is read like any
+ * other.
  */
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -40,6 +41,9 @@ const left: ReadonlySet<string> = new Set([
 ]);
 const flagsLeft: ReadonlySet<string> = new Set(["config", "gpu", "help", "no-config", "stats"]);
 
+/** Flags that limit what others show: each other flag is tried with them too, and of the answer only a digest is kept. */
+const limiting: ReadonlySet<string> = new Set(["head", "limit", "max-count", "rows"]);
+
 /** A form of input in place of the usual ones, for commands that read texts. */
 const forms: readonly Sample[] = [
   { words: [], inputs: ["coloured.log"] },
@@ -72,9 +76,18 @@ async function answersOf(matrix: CommandMatrix): Promise<string> {
     ...modes.map((mode) => lineOf(matrix, mode, { words: [] }, false)),
     ...[...samples, ...forms].map((sample) => lineOf(matrix, modes[0]!, sample, true)),
   ];
+  const usual = new Set(lines.map((line) => line.join("\0")));
+  const limits = flags.filter(({ long }) => limiting.has(long)).map((flag) => sampleOf(matrix, modes[0]!, flag).words);
+  const limited = samples.flatMap((sample) =>
+    limits.map((words) => lineOf(matrix, modes[0]!, { ...sample, words: [...sample.words, ...words] }, true)),
+  );
   const answers = [...flags.flatMap(rowsOf), ...(command.modes ?? []).flatMap(rowsOf), ""];
   for (const line of lines) answers.push(`$ ${line.join(" ")}\n${shown(await bench.run(line))}`);
-  return answers.join("\n");
+  for (const line of limited.filter((words) => !usual.has(words.join("\0")))) {
+    const { status, out, files } = await bench.run(line);
+    if (status !== 2) answers.push(`$ ${line.join(" ")}\nstatus ${status}, ${digestOf(`${out}${written(files)}`)}`);
+  }
+  return `${answers.join("\n")}\n`;
 }
 
 /** What a flag or a mode says of others. */
@@ -86,18 +99,25 @@ function rowsOf(row: Flag | Mode): string[] {
   });
 }
 
+/** Of a file that is no text, its path: an index holds times and inodes. */
+function written(files: string): string {
+  if (files === "") return "";
+  return `\nfiles: ${files.includes("\0") ? files.split("\n", 1)[0] : files}`;
+}
+
+const untimed = (text: string) => text.replace(/\d+\.\d+ ms/g, "some ms");
+const digestOf = (text: string) => Bun.hash(untimed(text)).toString(36);
+
 /** Most lines and characters of an answer that are shown; a digest tells of the rest. */
 const linesMax = 10;
 const charactersMax = 600;
 const messagesMax = 3;
 
 function shown({ status, out, error, files }: Ended & { files: string }): string {
-  // Of a file that is no text, its path: an index holds times and inodes.
-  const written = files.includes("\0") ? files.split("\n", 1)[0] : files;
-  const text = `${out}${written === "" ? "" : `\nfiles: ${written}`}`.replace(/\d+\.\d+ ms/g, "some ms");
+  const text = untimed(`${out}${written(files)}`);
   const lines = text.split("\n");
   const some = lines.slice(0, linesMax).join("\n").slice(0, charactersMax);
-  const rest = some.length < text.length ? `\n... ${lines.length} lines, ${Bun.hash(text).toString(36)}` : "";
+  const rest = some.length < text.length ? `\n... ${lines.length} lines, ${digestOf(text)}` : "";
   const printable = some.replace(/[^\n -~\u00a1-\uffef]/g, (one) => `<${one.charCodeAt(0).toString(16)}>`);
   const messages = error.split("\n").filter(Boolean).slice(0, messagesMax);
   return [`${printable}${rest}`, `status ${status}`, ...messages, ""].join("\n");
