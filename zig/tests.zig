@@ -69,6 +69,7 @@ comptime {
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
     _ = @import("field/aligned.zig");
+    _ = @import("field/aligned_lines.zig");
     _ = @import("field/comma.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
