@@ -46,7 +46,7 @@ const flagBits = {
 
 /** A way to read a text, a form of a format or its structure, as zig/event/format.zig reads it. */
 export interface CompiledWay {
-  /** Of the format. */
+  /** The format's name. */
   readonly name: string;
   /** Of two that read a text the higher one does. */
   readonly rank: number;

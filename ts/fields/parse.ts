@@ -36,6 +36,14 @@ export function fieldsNamed(text: string): string[] {
   );
 }
 
+/**
+ * Whether a pattern is conditions on fields where it may be either: `."name"` and a lone dot are patterns of tokens if
+ * there are no records.
+ */
+export function isFieldQuery(text: string, hasRecords: boolean): boolean {
+  return /^\s*!?\.[A-Za-z_"@$]/.test(text) || (hasRecords && /^\s*\.(?:\s|$)/.test(text));
+}
+
 class Parser {
   #at = 0;
 

@@ -68,7 +68,7 @@ export function mineTemplates(texts: Texts, options: MineOptions = {}): Mining<E
   return atOnce(templateWork(texts, options));
 }
 
-/** The same as work that can run off the event loop: texts and sets must then be in the library's memory. */
+/** The same work, which can run off the event loop: texts and sets must then be in the library's memory. */
 export function* templateWork(texts: Texts, options: MineOptions = {}): Work<Mining<ExactTemplate>> {
   const { against = null, definition = null, slots: wantsSlots = false } = options;
   return yield* mining("silhouette", texts, options, function* (miner, records) {
@@ -132,7 +132,7 @@ export function* comparedWork(
   }
 }
 
-/** The same as work, see `templateWork`. */
+/** The same work, see `templateWork`. */
 export function* mergedWork(
   texts: Texts,
   options: MineOptions = {},

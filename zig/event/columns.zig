@@ -10,7 +10,7 @@ const decode = @import("../field/decode.zig");
 const timestamp = @import("../value/timestamp.zig");
 
 pub const columns_max = 1024;
-/// Of the number of a column.
+/// Digits of a column's number.
 const number_bytes_max = 4;
 
 /// The columns of the last header.

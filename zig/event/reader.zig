@@ -57,7 +57,7 @@ pub const Reader = struct {
     strangers_inside: usize = 0,
     /// Lines below a record that were tried as records of formats that have read nothing yet.
     strangers_below: usize = 0,
-    /// Of the tables whose rows are read.
+    /// The columns of the tables whose rows are read.
     columns: Columns = .{},
     /// What the layers that are read have by names that a text may give, too.
     given: prose.Given = .{},

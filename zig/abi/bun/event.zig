@@ -25,7 +25,7 @@ pub const EventsRead = extern struct {
     /// Events of the call as lines of JSON, or as rows of the fields asked for.
     text: ?[*]const u8 = null,
     size_bytes: f64 = 0,
-    /// Of the input so far: events, those that no format read, and the line of the first such.
+    /// So far in the input: events, those that no format read, and the line of the first such.
     events: f64 = 0,
     unread: f64 = 0,
     first_unread_line: f64 = 0,
