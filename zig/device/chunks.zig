@@ -47,6 +47,8 @@ pub const Facts = struct {
     lines: u64 = 0,
     /// Why the device is not used any more.
     failure: Reason = .none,
+    /// Number of searches of lines that were left to the CPU.
+    searches: u64 = 0,
     /// Time for copying chunks to the device and submitting them, for waiting, and for reading the places.
     /// Of all threads together.
     copying_ns: u64 = 0,
@@ -55,7 +57,7 @@ pub const Facts = struct {
 
     pub fn add(sum: *Facts, more: Facts) void {
         if (sum.failure == .none) sum.failure = more.failure;
-        inline for (.{ "bytes", "left_bytes", "lines", "copying_ns", "waiting_ns", "taking_ns" }) |name| {
+        inline for (.{ "bytes", "left_bytes", "lines", "searches", "copying_ns", "waiting_ns", "taking_ns" }) |name| {
             @field(sum, name) += @field(more, name);
         }
     }
@@ -245,6 +247,13 @@ pub const Marks = struct {
         if (lines.len == 0) return;
         marks.facts.lines += std.mem.countScalar(u8, lines, '\n');
         if (lines[lines.len - 1] != '\n') marks.facts.lines += 1;
+    }
+
+    /// Records a search of lines by the CPU, some of which the device decided.
+    pub fn noteSearched(marks: *Marks, lines: []const u8, decided_lines: usize) void {
+        marks.noteLexed(lines);
+        marks.facts.lines -= decided_lines;
+        marks.facts.searches += 1;
     }
 
     /// Takes the next chunk, and submits others ahead of it.

@@ -38,6 +38,14 @@ pub const Matches = struct {
         matches.registers.deinit(gpa);
     }
 
+    /// Keeps the first `count` matches.
+    pub fn truncate(matches: *Matches, count: usize) void {
+        if (count == matches.list.items.len) return;
+        const registers_each = @divExact(matches.registers.items.len, matches.list.items.len);
+        matches.list.shrinkRetainingCapacity(count);
+        matches.registers.shrinkRetainingCapacity(count * registers_each);
+    }
+
     pub fn clear(matches: *Matches) void {
         matches.list.clearRetainingCapacity();
         matches.registers.clearRetainingCapacity();

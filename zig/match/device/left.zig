@@ -29,6 +29,8 @@ pub const LeftLines = struct {
     registers: bool = false,
     from: usize = 0,
     to: usize = 0,
+    /// Number of them that the device decided, but that are near others.
+    decided_lines: usize = 0,
     /// Searches them; made when there are some for the first time.
     own: ?Scanner = null,
 
@@ -40,13 +42,14 @@ pub const LeftLines = struct {
         return left.from == left.to;
     }
 
-    /// Adds text[from..to]. False if the earlier lines must be searched first.
-    pub fn add(left: *LeftLines, from: usize, to: usize) bool {
+    /// Adds text[from..to], of whose lines the device decided some. False if the earlier lines must be searched first.
+    pub fn add(left: *LeftLines, from: usize, to: usize, decided_lines: usize) bool {
         if (from != left.to) {
             if (!left.isEmpty()) return false;
             left.from = from;
         }
         left.to = to;
+        left.decided_lines += decided_lines;
         return true;
     }
 
@@ -55,7 +58,8 @@ pub const LeftLines = struct {
         const text = left.scanner.segmenter.text;
         const from = left.from;
         left.from = left.to;
-        left.marks.noteLexed(text[from..left.to]);
+        left.marks.noteSearched(text[from..left.to], left.decided_lines);
+        left.decided_lines = 0;
         var options = left.scanner.options;
         options.device = null;
         options.is_mapped = false; // Pages are released chunk by chunk.

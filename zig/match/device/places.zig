@@ -64,7 +64,9 @@ pub const DevicePlaces = struct {
             const range = found.ranges[found.ranges_taken];
             if (range.matches_before == found.matches_taken) {
                 const from = found.chunk.from + range.from;
-                if (found.left.add(from, found.chunk.from + range.to)) found.ranges_taken += 1 else try found.search();
+                const to = found.chunk.from + range.to;
+                const is_added = found.left.add(from, to, range.decided_lines);
+                if (is_added) found.ranges_taken += 1 else try found.search();
                 return true;
             }
         }
