@@ -46,6 +46,7 @@ const uint entries_at = 3086u;
 
 const uint doubtful_state = 0u;
 const uint start_state = 1u;
+const uint settled_state = 2u;
 const uint kind_none = 31u;
 const uint kind_word = 1u;
 const uint kind_punct = 3u;
@@ -53,6 +54,7 @@ const uint kind_number = 2u;
 const uint integers_end = 1000000000u; // Comparisons do not tell this integer from greater ones.
 const uint decides_fractions = 1u << 8;
 const uint decides_long = 1u << 9;
+const uint is_single = 1u << 10;
 const uint symbol_unknown = ~0u;
 
 const uint registers_max = 4u;
@@ -361,6 +363,9 @@ uint countMatches(uint count) {
   return matches;
 }
 
+// Number of tokens that are decided in the line that was lexed last.
+uint decided_count;
+
 // Flags and the number of matches of the line at `start`; sets `end` to the start of the next line.
 uint lexLine(uint start, out uint end) {
   uint state = start_state;
@@ -370,6 +375,9 @@ uint lexLine(uint start, out uint end) {
   uint count = 0u;
   uint alive = source.words[any_state_at];
   uint classes = source.words[class_count_at];
+  bool settles = (source.words[thresholds_head_at] & is_single) != 0u;
+  uint settled = start; // Later bytes change no token before.
+  uint settled_count = 0u;
   uint last = 0u;        // The two bytes before.
   uint before_last = 0u;
   for (uint at = start;; at++) {
@@ -409,6 +417,10 @@ uint lexLine(uint start, out uint end) {
       }
       if (startsToken(entry)) token = begin;
       if (notesPlace(entry)) noted = at;
+      if (state == settled_state && settles) {
+        settled = at + 1u;
+        settled_count = count;
+      }
     }
     if (value == line_feed) {
       end = at + 1u;
@@ -421,9 +433,10 @@ uint lexLine(uint start, out uint end) {
   bool is_carried = last == 92u || last == 39u || (last == 13u && before_last == 92u);
   bool is_doubtful = state == doubtful_state || is_carried;
   bool is_linked = is_carried || (request.joins_lines != 0u && (is_doubtful || alive != 0u));
-  if (is_doubtful && !is_linked && !mayMatch(start, end - 1u)) return flag_line;
-  if (is_doubtful || is_linked) return flag_doubtful | flag_line | (is_linked ? flag_linked : 0u);
-  return flag_line | countMatches(count);
+  if (is_linked) return flag_doubtful | flag_linked | flag_line;
+  if (is_doubtful && mayMatch(settled, end - 1u)) return flag_doubtful | flag_line;
+  decided_count = is_doubtful ? settled_count : count;
+  return flag_line | countMatches(decided_count);
 }
 
 // Writes the place of each match in text[start..end], a line whose tokens have their labels in `row`, and of its
@@ -446,6 +459,7 @@ void writePlaces(uint start, uint end, uint to) {
       uint stop = stopOf(entry, at, noted);
       uint pieces = pieceCount(entry);
       for (uint each = 0u; each < pieces; each++) {
+        if (index == decided_count) return;
         Piece piece = pieceOf(entry, each, token, stop, at);
         if (index >= next_index && leads(root, index)) {
           next_index = matchEnd(index);

@@ -48,9 +48,11 @@ pub const Entry = packed struct(u32) {
     }
 };
 
-/// Rows of the two states with fixed numbers.
+/// Rows of the states with fixed numbers.
 pub const doubtful_state = 0;
 pub const start_state = 1;
+/// Behind a word and a blank, and wherever no more is known of what precedes: later bytes change no token before.
+pub const settled_state = 2;
 
 pub const LexingTable = struct {
     class_of: [256]u8,
@@ -104,9 +106,9 @@ const Full = struct {
         var rows: std.ArrayList(Row) = .empty;
         var numbers: std.AutoHashMapUnmanaged(State, u32) = .empty;
         var states: std.ArrayList(State) = .empty;
-        for ([_]State{ .{ .phase = .doubtful }, .line_start }, [_]u32{ doubtful_state, start_state }) |state, number| {
+        for ([_]State{ .{ .phase = .doubtful }, .line_start, behindWord() }, 0..) |state, number| {
             try states.append(arena, state);
-            try numbers.put(arena, state, number);
+            try numbers.put(arena, state, @intCast(number));
         }
         while (rows.items.len < states.items.len) {
             const state = states.items[rows.items.len];
@@ -121,8 +123,13 @@ const Full = struct {
                 entry.* = .of(found.value_ptr.*, next.emission);
             }
         }
-        full_count = states.items.len;
         return .{ .states = states.items, .rows = rows.items };
+    }
+
+    fn behindWord() State {
+        var state: State = .line_start;
+        for ("word ") |byte| state = line_lexer.step(&state, byte).state;
+        return state;
     }
 
     /// The rows of states of which no two emit the same for all bytes that may follow (Moore's algorithm).
@@ -149,7 +156,7 @@ const Full = struct {
             }
             @memcpy(group_of, next_group_of);
         }
-        assert(group_of[doubtful_state] == doubtful_state and group_of[start_state] == start_state);
+        for ([_]usize{ doubtful_state, start_state, settled_state }) |fixed| assert(group_of[fixed] == fixed);
         var rows: std.ArrayList(Row) = .empty;
         for (group_of, full.rows) |group, row| {
             if (group != rows.items.len) continue;
@@ -211,4 +218,3 @@ test "bytes above 0x7f, and unknown bytes, are treated alike in all states" {
         }
     }
 }
-pub var full_count: usize = 0;

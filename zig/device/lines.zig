@@ -80,8 +80,8 @@ pub const Automaton = extern struct {
     class_of_byte: [256]u8 = @splat(0),
     /// Bits of the symbols whose tokens the CPU must test, so that their lines are doubtful.
     unknown: u64 = 0,
-    /// Finds a sequence of bytes that every match contains, so that a line without one has none, even if it is
-    /// doubtful. It has no starts if none is known.
+    /// Finds a sequence of bytes that every match contains, so that a line, or the doubtful rest of one, has no match
+    /// without them. It has no starts if none is known.
     needles: Plan = .none,
 
     pub const Text = extern struct { size: u32 = 0, bytes: [text_bytes_max]u8 = @splat(0) };
@@ -92,7 +92,9 @@ pub const Automaton = extern struct {
         decides_fractions: bool = false,
         /// All bounds are below `integers_end`, so that integers from there on are alike.
         decides_long: bool = false,
-        reserved: u22 = 0,
+        /// A match is one token.
+        is_single: bool = false,
+        reserved: u21 = 0,
     };
 
     /// A bound of a comparison is a threshold, and so is the integer after it.
@@ -219,6 +221,9 @@ const Runner = struct {
     kinds: [tokens_max]u8 = undefined,
     registers: [registers_max]Register = undefined,
     count: usize = 0,
+    /// What follows in the line changes none of the first tokens, up to this place. Not known if matches have several.
+    settled: usize = 0,
+    settled_count: usize = 0,
     alive: u32 = 0,
 
     fn at(runner: *const Runner, place: usize) u8 {
@@ -233,12 +238,15 @@ const Runner = struct {
         const is_carried = std.mem.endsWith(u8, before, "\\") or std.mem.endsWith(u8, before, "\\\r") or
             std.mem.endsWith(u8, before, "'");
         const is_linked = is_carried or (runner.joins_lines and (!is_known or runner.alive != 0));
-        if (!is_known and !is_linked and !runner.mayMatch(before)) return .{};
-        if (!is_known or is_linked) return .{ .is_doubtful = true, .is_linked = is_linked };
+        if (is_linked) return .{ .is_doubtful = true, .is_linked = true };
+        if (!is_known) {
+            if (runner.mayMatch(runner.text[runner.settled..end])) return .{ .is_doubtful = true };
+            runner.count = runner.settled_count;
+        }
         return .{ .matches = runner.countMatches() };
     }
 
-    /// Whether a line may have a match, by the bytes that every match contains.
+    /// Whether a line, or the rest of one, may have a match, by the bytes that every match contains.
     fn mayMatch(runner: *const Runner, text: []const u8) bool {
         const needles = &runner.automaton.needles;
         return needles.starts == 0 or needles.find(text, 0) != null;
@@ -247,6 +255,8 @@ const Runner = struct {
     /// Stores the symbols of the line's tokens. @returns whether all are known
     fn lex(runner: *Runner, start: usize, end: usize) bool {
         runner.count = 0;
+        runner.settled = start;
+        runner.settled_count = 0;
         runner.alive = runner.automaton.any_state;
         var state: usize = lexing_table.start_state;
         var token = start;
@@ -285,6 +295,10 @@ const Runner = struct {
             }
             if (entry.starts) token = begin;
             if (entry.notes) noted = place;
+            if (state == lexing_table.settled_state and runner.automaton.thresholds_head.is_single) {
+                runner.settled = place + 1;
+                runner.settled_count = runner.count;
+            }
         }
         return true;
     }

@@ -61,6 +61,7 @@ fn planOf(
     if (markable) |found| automaton.needles = .of(found.sequences);
     var joins_lines = false;
     for (automaton.follow) |states| joins_lines = joins_lines or states != 0;
+    automaton.thresholds_head.is_single = !joins_lines;
     return try .init(&automaton, joins_lines, if (builder.has_registers) @intCast(program.register_width) else null);
 }
 
