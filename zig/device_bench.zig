@@ -169,8 +169,7 @@ fn measureKernels(device: *Device, text: []const u8) device_.Error!void {
     const plan = fixture.linePlan() catch return error.Wrong;
     const works = [_]struct { []const u8, Work }{
         .{ "mark", .{ .mark = fixture.planOf(&.{"publickey"}) } },
-        .{ "lines, counted", .{ .lines = .{ .plan = &plan, .by_line = true } } },
-        .{ "lines, with places", .{ .lines = .{ .plan = &plan, .by_line = true, .places = .some } } },
+        .{ "lines", .{ .lines = .{ .plan = &plan, .by_line = true } } },
     };
     const size = @min(text.len, kernel_text_bytes);
     print("\n| kernel | memory | GB/s |\n|---|---|---|\n", .{});

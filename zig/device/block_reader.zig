@@ -3,8 +3,6 @@
 const std = @import("std");
 const terminal = @import("../lex/terminal.zig");
 const Block = @import("lines.zig").Block;
-const Matches = @import("records.zig").Matches;
-const Results = @import("records.zig").Results;
 const block_bytes = @import("lines.zig").block_bytes;
 const Candidates = @import("candidates.zig").Candidates;
 const Allocator = std.mem.Allocator;
@@ -15,8 +13,6 @@ const assert = std.debug.assert;
 pub const Range = struct {
     from: u32,
     to: u32,
-    /// Number of matches in lines before it whose places are known.
-    matches_before: usize = 0,
     /// Number of lines in it that the device decided, so that the CPU need not begin anew behind them.
     decided_lines: usize = 0,
 };
@@ -32,8 +28,6 @@ pub const BlockReader = struct {
     matches: u64 = 0,
     lines: u64 = 0,
     ranges: std.ArrayList(Range) = .empty,
-    /// Matches in the other lines, if the device wrote their places.
-    placed: Matches = .{},
     /// What was counted behind the last range.
     behind: struct { matches: u64 = 0, lines: u64 = 0 } = .{},
     /// The next line is doubtful because of the one before.
@@ -41,13 +35,11 @@ pub const BlockReader = struct {
 
     pub fn deinit(reader: *BlockReader, gpa: Allocator) void {
         reader.ranges.deinit(gpa);
-        reader.placed.deinit(gpa);
     }
 
     /// A chunk was left to the CPU.
     pub fn pass(reader: *BlockReader) void {
         reader.ranges.clearRetainingCapacity();
-        reader.placed.clear();
         reader.matches = 0;
         reader.lines = 0;
         reader.behind = .{};
@@ -58,11 +50,10 @@ pub const BlockReader = struct {
     pub fn read(
         reader: *BlockReader,
         gpa: Allocator,
-        results: *const Results,
+        blocks: []const Block,
         text: []const u8,
         candidates: *Candidates,
     ) error{ OutOfMemory, Wrong }!void {
-        const blocks = results.blocks;
         const was_linked = reader.is_linked;
         reader.pass();
         errdefer candidates.clear();
@@ -77,9 +68,6 @@ pub const BlockReader = struct {
             const from: u32 = @intCast(number * block_bytes);
             if (reader.counts) {
                 try reader.count(gpa, block, is_doubtful, text, from);
-                if (!is_doubtful and results.lasts.len != 0) {
-                    try results.append(gpa, number, text.len, &reader.placed);
-                }
             } else if (is_doubtful or block.matches != 0) try mark(gpa, candidates, text, from);
         }
         if (!reader.counts) return;
@@ -101,11 +89,7 @@ pub const BlockReader = struct {
             if (open) |range| {
                 range.to = start;
                 reader.behind = .{};
-            } else if (!reader.reopenRange(text, start)) try reader.ranges.append(gpa, .{
-                .from = start,
-                .to = 0,
-                .matches_before = reader.placed.list.items.len,
-            });
+            } else if (!reader.reopenRange(text, start)) try reader.ranges.append(gpa, .{ .from = start, .to = 0 });
         }
         if (is_doubtful) return;
         reader.matches += block.matches;
@@ -123,7 +107,6 @@ pub const BlockReader = struct {
         range.to = 0;
         reader.matches -= reader.behind.matches;
         reader.lines -= reader.behind.lines;
-        reader.placed.truncate(range.matches_before);
         return true;
     }
 
@@ -170,7 +153,7 @@ test "ranges with few bytes between them are one, and the lines between them are
         defer candidates.deinit(gpa);
         var reader: BlockReader = .{ .counts = true };
         defer reader.deinit(gpa);
-        try reader.read(gpa, &.{ .blocks = &blocks }, text, &candidates);
+        try reader.read(gpa, &blocks, text, &candidates);
         const second: u32 = @intCast((3 + between) * block_bytes);
         const is_joined = between * block_bytes <= joined_bytes_max;
         const kept = 14 - if (is_joined) between else 0;
@@ -198,13 +181,13 @@ test "lines are marked behind their blanks, and counted lines are not in ranges"
     defer candidates.deinit(gpa);
     var reader: BlockReader = .{};
     defer reader.deinit(gpa);
-    try reader.read(gpa, &.{ .blocks = &blocks }, text, &candidates);
+    try reader.read(gpa, &blocks, text, &candidates);
     try std.testing.expectEqualSlices(u32, &.{ 0, 66, 68, 128, 132 }, candidates.places.items);
     candidates.clear();
     reader = .{ .counts = true };
-    try reader.read(gpa, &.{ .blocks = &blocks }, text, &candidates);
+    try reader.read(gpa, &blocks, text, &candidates);
     try std.testing.expectEqual(3, reader.matches);
     try std.testing.expectEqual(1, reader.lines);
     try std.testing.expectEqualSlices(Range, &.{.{ .from = 64, .to = text.len }}, reader.ranges.items);
-    try std.testing.expectError(error.Wrong, reader.read(gpa, &.{ .blocks = &.{.{}} }, "a", &candidates));
+    try std.testing.expectError(error.Wrong, reader.read(gpa, &.{.{}}, "a", &candidates));
 }

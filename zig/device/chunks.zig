@@ -189,26 +189,6 @@ pub const Marks = struct {
         marks.blocks.is_linked = from > 0; // The search before it may reach its first lines.
     }
 
-    /// Has the device write the places of matches. Must be called before the first chunk. False if the memory limit
-    /// does not allow the buffers for them. `registers` asks for those of the registers as well.
-    pub fn wantPlaces(marks: *Marks, registers: bool) bool {
-        assert(marks.cut_to == 0 and marks.work.lines.places == .none);
-        marks.work.lines.registers = registers;
-        marks.recount(.some);
-        if (marks.counted_bytes != 0 or marks.text.len == 0) return true;
-        marks.work.lines.registers = false;
-        marks.recount(.none);
-        if (marks.counted_bytes == 0) marks.fail(.memory_limit);
-        return false;
-    }
-
-    fn recount(marks: *Marks, places: Work.Places) void {
-        budget.give(marks.counted_bytes);
-        marks.counted_bytes = 0;
-        marks.work.lines.places = places;
-        _ = marks.count();
-    }
-
     /// Number of bytes of text per slot.
     fn slotBytes(marks: *const Marks) u32 {
         if (marks.parts != null) return @intCast(marks.chunk_bytes);
@@ -304,10 +284,7 @@ pub const Marks = struct {
                 try marks.candidates.take(marks.gpa, written);
                 if (marks.candidates.end() > text.len) return error.Wrong;
             },
-            .lines => {
-                const results = marks.work.lineResults(written, text.len, marks.slotBytes());
-                try marks.blocks.read(marks.gpa, &results, text, &marks.candidates);
-            },
+            .lines => try marks.blocks.read(marks.gpa, @ptrCast(written), text, &marks.candidates),
         }
     }
 

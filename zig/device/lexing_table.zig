@@ -51,8 +51,15 @@ pub const Entry = packed struct(u32) {
 /// Rows of the states with fixed numbers.
 pub const doubtful_state = 0;
 pub const start_state = 1;
-/// Behind a word and a blank, and wherever no more is known of what precedes: later bytes change no token before.
-pub const settled_state = 2;
+/// Behind a blank and a word that is no name before a value, that may be one of a version, and of a hardware address;
+/// and wherever no more is known of what precedes: later bytes change no token before.
+const settled_words = [_][]const u8{ "at ", "on ", "for " };
+const settled_first = 2;
+const settled_last = settled_first + settled_words.len - 1;
+
+pub fn isSettled(state: usize) bool {
+    return state >= settled_first and state <= settled_last;
+}
 
 pub const LexingTable = struct {
     class_of: [256]u8,
@@ -106,10 +113,9 @@ const Full = struct {
         var rows: std.ArrayList(Row) = .empty;
         var numbers: std.AutoHashMapUnmanaged(State, u32) = .empty;
         var states: std.ArrayList(State) = .empty;
-        for ([_]State{ .{ .phase = .doubtful }, .line_start, behindWord() }, 0..) |state, number| {
-            try states.append(arena, state);
-            try numbers.put(arena, state, @intCast(number));
-        }
+        try states.appendSlice(arena, &.{ .{ .phase = .doubtful }, .line_start });
+        for (settled_words) |word| try states.append(arena, behind(word));
+        for (states.items, 0..) |state, number| try numbers.put(arena, state, @intCast(number));
         while (rows.items.len < states.items.len) {
             const state = states.items[rows.items.len];
             const row = try rows.addOne(arena);
@@ -126,9 +132,9 @@ const Full = struct {
         return .{ .states = states.items, .rows = rows.items };
     }
 
-    fn behindWord() State {
+    fn behind(text: []const u8) State {
         var state: State = .line_start;
-        for ("word ") |byte| state = line_lexer.step(&state, byte).state;
+        for (text) |byte| state = line_lexer.step(&state, byte).state;
         return state;
     }
 
@@ -156,7 +162,7 @@ const Full = struct {
             }
             @memcpy(group_of, next_group_of);
         }
-        for ([_]usize{ doubtful_state, start_state, settled_state }) |fixed| assert(group_of[fixed] == fixed);
+        for (0..settled_last + 1) |fixed| assert(group_of[fixed] == fixed);
         var rows: std.ArrayList(Row) = .empty;
         for (group_of, full.rows) |group, row| {
             if (group != rows.items.len) continue;

@@ -53,7 +53,7 @@ fn lexLine(table: *const lexing_table.LexingTable, text: []const u8, from: usize
         if (emission.starts) start = begin;
         if (emission.notes) noted = place;
         state = next.state;
-        if (row == lexing_table.settled_state) settled = count;
+        if (lexing_table.isSettled(row)) settled = count;
     }
     return .{ .tokens = into[0..count], .is_doubtful = false };
 }

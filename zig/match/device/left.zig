@@ -25,8 +25,6 @@ pub const LeftLines = struct {
     /// The scan that they belong to.
     scanner: *Scanner,
     marks: *Marks,
-    /// Whether the search reports registers.
-    registers: bool = false,
     from: usize = 0,
     to: usize = 0,
     /// Number of them that the device decided, but that are near others.
@@ -64,7 +62,7 @@ pub const LeftLines = struct {
         options.device = null;
         options.is_mapped = false; // Pages are released chunk by chunk.
         options.matches_max = @min(options.matches_max, batch_matches);
-        options.registers = left.registers;
+        options.registers = false;
         options.lines = false;
         if (left.own) |*own| {
             try own.restart(text, options);
