@@ -1,5 +1,5 @@
 #version 450
-// Lexes the lines of a chunk, counts a pattern's matches in them, and writes the matches' places if these are wanted.
+// Lexes the lines of a chunk, and counts a pattern's matches in them.
 // An invocation processes the lines that start in its block of bytes, one after the other. Lines that the lexing table
 // does not decide are doubtful.
 //
@@ -46,6 +46,8 @@ const uint entries_at = 3086u;
 
 const uint doubtful_state = 0u;
 const uint start_state = 1u;
+const uint settled_first = 2u;
+const uint settled_last = 4u;
 const uint kind_none = 31u;
 const uint kind_word = 1u;
 const uint kind_punct = 3u;
@@ -53,13 +55,8 @@ const uint kind_number = 2u;
 const uint integers_end = 1000000000u; // Comparisons do not tell this integer from greater ones.
 const uint decides_fractions = 1u << 8;
 const uint decides_long = 1u << 9;
+const uint is_single = 1u << 10;
 const uint symbol_unknown = ~0u;
-
-const uint registers_max = 4u;
-const uint register_unbound = ~0u;
-const uint record_head_words = 2u;
-const uint place_bits = 13u; // Places of a match are relative to its line.
-const uint kind_shift = 2u * place_bits;
 
 const uint line_feed = 10u;
 const uint full_stop = 46u;
@@ -73,18 +70,15 @@ layout(std430, set = 0, binding = 0) readonly buffer Input {
 
 layout(std430, set = 0, binding = 1) buffer Output {
   uint count; // Number of blocks processed.
-  // The blocks. If places are wanted, then the number of words of all records, for each block the place of its last
-  // record, and the records, one per line with matches.
   uint blocks[];
 } found;
 
 layout(push_constant) uniform Request {
-  uint joins_lines;  // A match may continue in the next line.
-  uint text_at;      // Offset of the text in words.
-  uint record_words; // Capacity for records in words; 0 if the places of matches are not wanted.
-  uint registers;    // Number of registers that are written with the place of a match.
+  uint joins_lines; // A match may continue in the next line.
+  uint text_at;     // Offset of the text in words.
+  uvec2 unused;
   uint size_bytes;
-  uint capacity;     // Number of blocks.
+  uint capacity;    // Number of blocks.
 } request;
 
 // The symbol of each token of the line, then the label of its place; four per word.
@@ -310,15 +304,8 @@ bool leads(uint state, uint at) {
   return (source.words[sets_at + get(at)] >> state & 1u) != 0u;
 }
 
-// Tokens that the registers of the last match cover: from one to before another.
-uint bound_from[registers_max];
-uint bound_to[registers_max];
-
-// The token after the match that starts at this one, whose registers it sets.
+// The token after the match that starts at this one.
 uint matchEnd(uint at) {
-  uint opened[registers_max];
-  uint depth = 0u;
-  for (uint number = 0u; number < request.registers; number++) bound_to[number] = 0u;
   uint state = source.words[root_at];
   while (true) {
     uint packed_state = source.words[states_at + state];
@@ -327,12 +314,6 @@ uint matchEnd(uint at) {
     if (operation == 1u) break; // Accepts.
     if (operation == 2u) at++; // Takes a token.
     if (operation == 4u && !leads(next, at)) next = packed_state >> 16 & 255u;
-    if (operation == 5u) opened[depth++] = at; // A register's tokens start,
-    if (operation == 6u) {                     // and end.
-      uint number = packed_state >> 16 & 255u;
-      bound_from[number] = opened[--depth];
-      bound_to[number] = at;
-    }
     state = next;
   }
   return at;
@@ -370,6 +351,9 @@ uint lexLine(uint start, out uint end) {
   uint count = 0u;
   uint alive = source.words[any_state_at];
   uint classes = source.words[class_count_at];
+  bool settles = (source.words[thresholds_head_at] & is_single) != 0u;
+  uint settled = start; // Later bytes change no token before.
+  uint settled_count = 0u;
   uint last = 0u;        // The two bytes before.
   uint before_last = 0u;
   for (uint at = start;; at++) {
@@ -409,6 +393,10 @@ uint lexLine(uint start, out uint end) {
       }
       if (startsToken(entry)) token = begin;
       if (notesPlace(entry)) noted = at;
+      if (settles && state >= settled_first && state <= settled_last) {
+        settled = at + 1u;
+        settled_count = count;
+      }
     }
     if (value == line_feed) {
       end = at + 1u;
@@ -421,68 +409,9 @@ uint lexLine(uint start, out uint end) {
   bool is_carried = last == 92u || last == 39u || (last == 13u && before_last == 92u);
   bool is_doubtful = state == doubtful_state || is_carried;
   bool is_linked = is_carried || (request.joins_lines != 0u && (is_doubtful || alive != 0u));
-  if (is_doubtful && !is_linked && !mayMatch(start, end - 1u)) return flag_line;
-  if (is_doubtful || is_linked) return flag_doubtful | flag_line | (is_linked ? flag_linked : 0u);
-  return flag_line | countMatches(count);
-}
-
-// Writes the place of each match in text[start..end], a line whose tokens have their labels in `row`, and of its
-// registers.
-void writePlaces(uint start, uint end, uint to) {
-  uint root = source.words[root_at];
-  uint classes = source.words[class_count_at];
-  uint state = start_state;
-  uint token = start;
-  uint noted = start;
-  uint index = 0u; // Of the token.
-  uint next_index = 0u; // The token after the last match.
-  uint match_start = start;
-  uint registers[registers_max];
-  for (uint at = start; at < end; at++) {
-    uint entry = source.words[entries_at + state * classes + byteOf(class_of_byte_at, byteAt(at))];
-    state = entry & 0xffffu;
-    uint begin = at;
-    if (kindOf(entry) != kind_none) {
-      uint stop = stopOf(entry, at, noted);
-      uint pieces = pieceCount(entry);
-      for (uint each = 0u; each < pieces; each++) {
-        Piece piece = pieceOf(entry, each, token, stop, at);
-        if (index >= next_index && leads(root, index)) {
-          next_index = matchEnd(index);
-          match_start = piece.start;
-          for (uint number = 0u; number < request.registers; number++) registers[number] = register_unbound;
-        }
-        for (uint number = 0u; number < request.registers; number++) {
-          if (index < bound_from[number] || index >= bound_to[number]) continue;
-          if (index == bound_from[number]) {
-            registers[number] = (piece.start - start) | piece.kind << kind_shift;
-          } else registers[number] |= kind_none << kind_shift; // Of several tokens.
-          if (index + 1u == bound_to[number]) registers[number] |= (piece.end - start) << place_bits;
-        }
-        index++;
-        if (index == next_index) {
-          found.blocks[to++] = (match_start - start) | (piece.end - start) << place_bits;
-          for (uint number = 0u; number < request.registers; number++) found.blocks[to++] = registers[number];
-        }
-      }
-      begin = beginOf(entry, at, stop);
-    }
-    if (startsToken(entry)) token = begin;
-    if (notesPlace(entry)) noted = at;
-  }
-}
-
-// Writes the record of a line: the place of the block's record before, plus 1, or 0; the line's place in the block with
-// the number of its matches; and their places. Returns its own place, plus 1; if it does not fit, nothing is written.
-uint writeRecord(uint start, uint end, uint first, uint matches, uint before) {
-  uint size = record_head_words + matches * (1u + request.registers);
-  uint at = atomicAdd(found.blocks[request.capacity], size);
-  if (at >= request.record_words || size > request.record_words - at) return before;
-  uint to = 2u * request.capacity + 1u + at;
-  found.blocks[to] = before;
-  found.blocks[to + 1u] = (start - first) << 16 | matches;
-  writePlaces(start, end, to + record_head_words);
-  return at + 1u;
+  if (is_linked) return flag_doubtful | flag_linked | flag_line;
+  if (is_doubtful && mayMatch(settled, end - 1u)) return flag_doubtful | flag_line;
+  return flag_line | countMatches(is_doubtful ? settled_count : count);
 }
 
 void main() {
@@ -497,7 +426,6 @@ void main() {
   uint result = 0u;
   uint matches = 0u;
   uint lines = 0u;
-  uint record = 0u; // Place of the last record, plus 1.
   bool is_linked = false;
   while (place < behind) {
     uint next;
@@ -507,11 +435,9 @@ void main() {
     uint more = answer & 0xffffu;
     matches += more;
     if (more != 0u) lines++;
-    if (more != 0u && request.record_words != 0u) record = writeRecord(place, next, first, more, record);
     place = next;
   }
   if (is_linked) result |= flag_linked;
   found.blocks[block] = result | lines << 16 | matches;
-  if (request.record_words != 0u) found.blocks[request.capacity + 1u + block] = record;
   atomicAdd(found.count, 1u);
 }

@@ -58,9 +58,6 @@ fn printMemory(device: *const Device) void {
         const heap_bytes = device.memory.heaps[it.heap].size_bytes;
         print("memory type {d}: flags {d}, heap {d} of {d} MiB\n", .{ number, it.flags, it.heap, heap_bytes >> 20 });
     }
-    if (device.copying) |copying| {
-        print("copies on family {d}, kernels on {d}\n", .{ copying.family, device.family });
-    } else print("no family that only copies; kernels on {d}\n", .{device.family});
 }
 
 /// Threads that copy a file into a ring, part by part.
@@ -138,17 +135,13 @@ fn measureUploads(device: *Device) device_.Error!void {
     defer to.destroy(device);
     try to.create(device, bytes, vulkan.buffer_usage_copy_to, &hidden_local);
     print("\n| copy by the device | GB/s |\n|---|---|\n", .{});
-    if (device.copying) |copying| {
-        const speed = try upload(device, copying.queue, copying.family, from, to, bytes);
-        print("| queue that only copies | {d:.1} |\n", .{speed});
-    }
-    print("| queue of kernels | {d:.1} |\n", .{try upload(device, device.queue, device.family, from, to, bytes)});
+    print("| queue of kernels | {d:.1} |\n", .{try upload(device, from, to, bytes)});
 }
 
-fn upload(device: *Device, queue: vulkan.Queue, family: u32, from: Buffer, to: Buffer, bytes: u64) device_.Error!f64 {
+fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) device_.Error!f64 {
     const vk = &device.vk;
     var pool: vulkan.CommandPool = .none;
-    try device_.made(vk.vkCreateCommandPool(device.handle, &.{ .family = family }, null, &pool), &pool);
+    try device_.made(vk.vkCreateCommandPool(device.handle, &.{ .family = device.family }, null, &pool), &pool);
     defer vk.vkDestroyCommandPool(device.handle, pool, null);
     var fence: vulkan.Fence = .none;
     try device_.made(vk.vkCreateFence(device.handle, &.{}, null, &fence), &fence);
@@ -164,7 +157,7 @@ fn upload(device: *Device, queue: vulkan.Queue, family: u32, from: Buffer, to: B
         try device_.failed(vk.vkEndCommandBuffer(commands));
         try device_.failed(vk.vkResetFences(device.handle, 1, &fence));
         const begun_ns = nowNs();
-        try device_.failed(vk.vkQueueSubmit(queue, 1, &.{ .command_buffers = &commands }, fence));
+        try device_.failed(vk.vkQueueSubmit(device.queue, 1, &.{ .command_buffers = &commands }, fence));
         try device.wait(fence);
         best_ns = @min(best_ns, nowNs() - begun_ns);
     }
@@ -176,8 +169,7 @@ fn measureKernels(device: *Device, text: []const u8) device_.Error!void {
     const plan = fixture.linePlan() catch return error.Wrong;
     const works = [_]struct { []const u8, Work }{
         .{ "mark", .{ .mark = fixture.planOf(&.{"publickey"}) } },
-        .{ "lines, counted", .{ .lines = .{ .plan = &plan, .by_line = true } } },
-        .{ "lines, with places", .{ .lines = .{ .plan = &plan, .by_line = true, .places = .some } } },
+        .{ "lines", .{ .lines = .{ .plan = &plan, .by_line = true } } },
     };
     const size = @min(text.len, kernel_text_bytes);
     print("\n| kernel | memory | GB/s |\n|---|---|---|\n", .{});

@@ -11,7 +11,6 @@ comptime {
     _ = @import("device/lexing_table.zig");
     _ = @import("device/line_lexer_test.zig");
     _ = @import("device/plan.zig");
-    _ = @import("device/records.zig");
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/find/around_literals_test.zig");
@@ -19,7 +18,6 @@ comptime {
     _ = @import("match/find/places.zig");
     _ = @import("match/find/sequence_places.zig");
     _ = @import("match/device/choice.zig");
-    _ = @import("match/device/places_test.zig");
     _ = @import("match/device/values.zig");
     _ = @import("match/engine/backtrack_test.zig");
     _ = @import("match/commit/committer_test.zig");

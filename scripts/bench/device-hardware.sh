@@ -2,7 +2,8 @@
 # Measures the GPU on a machine that has the repository's tracked files and nothing else:
 #   scripts/bench/device-hardware.sh FOLDER [ARGUMENTS OF THE BENCH]
 # FOLDER holds libmatcher.so, device-bench (`zig build device-bench`), bun or bun.xz, and *.log, whose text is repeated.
-# A libvulkan.so.1 in it is used where the system has none. The tables go to standard output. Takes about three minutes.
+# A libvulkan.so.1 in it is used where the system has none. The tables go to standard output. Takes about four minutes,
+# the last of them for the command itself, which needs the packages (node_modules).
 set -eu
 folder=$(cd "$1" && pwd)
 shift
@@ -25,4 +26,16 @@ rm -f "$text"
 [ -f "$text" ] || exit 1
 cat "$text" >/dev/null
 echo
-"$folder/device-bench" $(case " $* " in *" --software "*) echo --software ;; esac) "$text"
+software=$(case " $* " in *" --software "*) echo --software ;; esac)
+"$folder/device-bench" $software "$text"
+[ -z "$software" ] || export MATCHER_BACKEND=gpu
+if [ ! -d node_modules ]; then
+  echo "there are no packages (node_modules): the command was not run"
+  exit
+fi
+for pattern in '\T' '\R' '"publickey"' '"from" \I'; do
+  for where in --gpu --cpu; do
+    printf '\nmatcher scan %s --stats --count %s\n' "$where" "$pattern"
+    timeout 15 "$bun" ts/main.ts scan "$where" --stats --count "$pattern" "$text" || echo "status $?"
+  done
+done

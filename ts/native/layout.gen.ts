@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xa4d7f9e9;
+export const layoutDigest = 0x9eb86f82;
 
 export enum Opened {
   size = 40,
@@ -28,16 +28,16 @@ export enum FileCount {
 }
 
 export enum FileScan {
-  size = 160,
+  size = 168,
   number = 0,
   opened = 8,
   facts = 48,
-  scan = 128,
-  searching_ns = 136,
-  errno = 144,
-  status = 148,
-  binary = 152,
-  left = 156,
+  scan = 136,
+  searching_ns = 144,
+  errno = 152,
+  status = 156,
+  binary = 160,
+  left = 164,
 }
 
 export enum Lexed { size = 48, handle = 0, count = 8, start = 16, end = 24, kind = 32, flags = 40 }
@@ -95,7 +95,7 @@ export enum FieldMatches {
 export enum Held { size = 8, reason = 0, reading = 4 }
 
 export enum ScanAnswer {
-  size = 80,
+  size = 88,
   tokens_lexed = 0,
   lexing_ns = 8,
   route = 16,
@@ -107,6 +107,7 @@ export enum ScanAnswer {
   device_copying_ns = 56,
   device_waiting_ns = 64,
   device_taking_ns = 72,
+  device_searches = 80,
 }
 
 export enum Signed { size = 160, kinds = 0, ranges = 32, filter = 144, filter_words = 152 }

@@ -109,8 +109,20 @@ onDevice(
     };
     expect(sentBack("\\N{>1000}")).toBeWithin(10, 60);
     expect(sentBack("\\V")).toBe(0); // Not a line has the points of a version.
+    const counted = (source: string, text: string) => {
+      const facts = new ScanFacts();
+      const input = new TextEncoder().encode(text);
+      const { matches } = countMatches(compilePattern(source), input, { device: true, facts });
+      return [matches, facts.deviceLines, facts.deviceSearches];
+    };
+    // The rest of a line, from the address of a mail on, has no points between digits.
+    expect(counted("\\I", "from 10.0.0.1 by me@example.org at home\n".repeat(20))).toEqual([20, 0, 0]);
+    expect(counted("\\I", "from 10.0.0.1 by me@example.org at 10.0.0.2\n".repeat(20))).toEqual([40, 20, 1]);
+    // Lines that are near are searched at once.
+    expect(counted("\\N", `${lines[2]}${lines[0]!.repeat(9)}`.repeat(20))).toEqual([200, expect.any(Number), 1]);
+    expect(counted("\\N", `${lines[2]}${lines[0]!.repeat(60)}`.repeat(20))).toEqual([1220, expect.any(Number), 20]);
   },
-  60_000,
+  180_000,
 ); // The first search makes the table, which is slow in a debug build.
 
 onDevice("the command tells what the GPU searched, and what it does not", () => {

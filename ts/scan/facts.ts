@@ -21,6 +21,8 @@ export class ScanFacts {
   deviceLeftBytes = 0;
   /** Lines of both that the CPU lexed. */
   deviceLines = 0;
+  /** Searches of such lines, several at once where they are near. */
+  deviceSearches = 0;
   /** Time of copying to the GPU, of waiting for it, and of taking what it found. */
   deviceCopyingMs = 0;
   deviceWaitingMs = 0;
@@ -40,6 +42,7 @@ export class ScanFacts {
     this.deviceBytes += Number(answer.getBigUint64(ScanAnswer.device_bytes, true));
     this.deviceLeftBytes += Number(answer.getBigUint64(ScanAnswer.device_left_bytes, true));
     this.deviceLines += Number(answer.getBigUint64(ScanAnswer.device_lines, true));
+    this.deviceSearches += Number(answer.getBigUint64(ScanAnswer.device_searches, true));
     const ms = (at: number) => Number(answer.getBigUint64(at, true)) / 1e6;
     this.deviceCopyingMs += ms(ScanAnswer.device_copying_ns);
     this.deviceWaitingMs += ms(ScanAnswer.device_waiting_ns);

@@ -3,8 +3,6 @@
 const std = @import("std");
 const terminal = @import("../lex/terminal.zig");
 const Block = @import("lines.zig").Block;
-const Matches = @import("records.zig").Matches;
-const Results = @import("records.zig").Results;
 const block_bytes = @import("lines.zig").block_bytes;
 const Candidates = @import("candidates.zig").Candidates;
 const Allocator = std.mem.Allocator;
@@ -15,9 +13,13 @@ const assert = std.debug.assert;
 pub const Range = struct {
     from: u32,
     to: u32,
-    /// Number of matches in lines before it whose places are known.
-    matches_before: usize = 0,
+    /// Number of lines in it that the device decided, so that the CPU need not begin anew behind them.
+    decided_lines: usize = 0,
 };
+
+/// Fewer bytes between two ranges are searched again with them: to begin a search takes as long as some thousand bytes
+/// of a slow one do.
+const joined_bytes_max = 512;
 
 pub const BlockReader = struct {
     /// Which lines the CPU searches: those with matches and doubtful ones, whose places are marked; or only doubtful
@@ -26,22 +28,21 @@ pub const BlockReader = struct {
     matches: u64 = 0,
     lines: u64 = 0,
     ranges: std.ArrayList(Range) = .empty,
-    /// Matches in the other lines, if the device wrote their places.
-    placed: Matches = .{},
+    /// What was counted behind the last range.
+    behind: struct { matches: u64 = 0, lines: u64 = 0 } = .{},
     /// The next line is doubtful because of the one before.
     is_linked: bool = false,
 
     pub fn deinit(reader: *BlockReader, gpa: Allocator) void {
         reader.ranges.deinit(gpa);
-        reader.placed.deinit(gpa);
     }
 
     /// A chunk was left to the CPU.
     pub fn pass(reader: *BlockReader) void {
         reader.ranges.clearRetainingCapacity();
-        reader.placed.clear();
         reader.matches = 0;
         reader.lines = 0;
+        reader.behind = .{};
         reader.is_linked = true;
     }
 
@@ -49,11 +50,10 @@ pub const BlockReader = struct {
     pub fn read(
         reader: *BlockReader,
         gpa: Allocator,
-        results: *const Results,
+        blocks: []const Block,
         text: []const u8,
         candidates: *Candidates,
     ) error{ OutOfMemory, Wrong }!void {
-        const blocks = results.blocks;
         const was_linked = reader.is_linked;
         reader.pass();
         errdefer candidates.clear();
@@ -68,9 +68,6 @@ pub const BlockReader = struct {
             const from: u32 = @intCast(number * block_bytes);
             if (reader.counts) {
                 try reader.count(gpa, block, is_doubtful, text, from);
-                if (!is_doubtful and results.lasts.len != 0) {
-                    try results.append(gpa, number, text.len, &reader.placed);
-                }
             } else if (is_doubtful or block.matches != 0) try mark(gpa, candidates, text, from);
         }
         if (!reader.counts) return;
@@ -85,20 +82,32 @@ pub const BlockReader = struct {
         text: []const u8,
         from: u32,
     ) error{ OutOfMemory, Wrong }!void {
-        if (is_doubtful and reader.openRange() != null) return;
-        if (is_doubtful or reader.openRange() != null) {
+        const open = reader.openRange();
+        if (is_doubtful and open != null) return;
+        if (is_doubtful or open != null) {
             const start = lineStart(text, from, from + block_bytes) orelse return error.Wrong;
-            if (reader.openRange()) |range| {
+            if (open) |range| {
                 range.to = start;
-            } else try reader.ranges.append(gpa, .{
-                .from = start,
-                .to = 0,
-                .matches_before = reader.placed.list.items.len,
-            });
+                reader.behind = .{};
+            } else if (!reader.reopenRange(text, start)) try reader.ranges.append(gpa, .{ .from = start, .to = 0 });
         }
         if (is_doubtful) return;
         reader.matches += block.matches;
         reader.lines += block.lines;
+        reader.behind.matches += block.matches;
+        reader.behind.lines += block.lines;
+    }
+
+    /// Continues the last range up to the line at `start`, if that is near: the CPU finds the matches between them too.
+    fn reopenRange(reader: *BlockReader, text: []const u8, start: u32) bool {
+        if (reader.ranges.items.len == 0) return false;
+        const range = &reader.ranges.items[reader.ranges.items.len - 1];
+        if (start - range.to > joined_bytes_max) return false;
+        range.decided_lines += std.mem.countScalar(u8, text[range.to..start], '\n');
+        range.to = 0;
+        reader.matches -= reader.behind.matches;
+        reader.lines -= reader.behind.lines;
+        return true;
     }
 
     /// The last range, if it has no end yet.
@@ -130,6 +139,35 @@ fn lineStart(text: []const u8, from: u32, to: u32) ?u32 {
     return @intCast(from + line_end);
 }
 
+test "ranges with few bytes between them are one, and the lines between them are counted once" {
+    const gpa = std.testing.allocator;
+    const repeated = @import("fixture.zig").repeated;
+    const line = repeated("a", block_bytes - 1) ++ "\n";
+    const text = repeated(line, 16);
+    for ([_]usize{ 1, joined_bytes_max / block_bytes, joined_bytes_max / block_bytes + 1 }) |between| {
+        var blocks: [16]Block = @splat(.{ .has_line = true, .matches = 3, .lines = 1 });
+        const doubtful: Block = .{ .has_line = true, .is_doubtful = true };
+        blocks[2] = doubtful;
+        blocks[3 + between] = doubtful;
+        var candidates: Candidates = .empty;
+        defer candidates.deinit(gpa);
+        var reader: BlockReader = .{ .counts = true };
+        defer reader.deinit(gpa);
+        try reader.read(gpa, &blocks, text, &candidates);
+        const second: u32 = @intCast((3 + between) * block_bytes);
+        const is_joined = between * block_bytes <= joined_bytes_max;
+        const kept = 14 - if (is_joined) between else 0;
+        try std.testing.expectEqual(3 * kept, reader.matches);
+        try std.testing.expectEqual(kept, reader.lines);
+        if (is_joined) try std.testing.expectEqualSlices(Range, &.{
+            .{ .from = 2 * block_bytes, .to = second + block_bytes, .decided_lines = between },
+        }, reader.ranges.items) else try std.testing.expectEqualSlices(Range, &.{
+            .{ .from = 2 * block_bytes, .to = 3 * block_bytes },
+            .{ .from = second, .to = second + block_bytes },
+        }, reader.ranges.items);
+    }
+}
+
 test "lines are marked behind their blanks, and counted lines are not in ranges" {
     const gpa = std.testing.allocator;
     const repeated = @import("fixture.zig").repeated;
@@ -143,13 +181,13 @@ test "lines are marked behind their blanks, and counted lines are not in ranges"
     defer candidates.deinit(gpa);
     var reader: BlockReader = .{};
     defer reader.deinit(gpa);
-    try reader.read(gpa, &.{ .blocks = &blocks }, text, &candidates);
+    try reader.read(gpa, &blocks, text, &candidates);
     try std.testing.expectEqualSlices(u32, &.{ 0, 66, 68, 128, 132 }, candidates.places.items);
     candidates.clear();
     reader = .{ .counts = true };
-    try reader.read(gpa, &.{ .blocks = &blocks }, text, &candidates);
+    try reader.read(gpa, &blocks, text, &candidates);
     try std.testing.expectEqual(3, reader.matches);
     try std.testing.expectEqual(1, reader.lines);
     try std.testing.expectEqualSlices(Range, &.{.{ .from = 64, .to = text.len }}, reader.ranges.items);
-    try std.testing.expectError(error.Wrong, reader.read(gpa, &.{ .blocks = &.{.{}} }, "a", &candidates));
+    try std.testing.expectError(error.Wrong, reader.read(gpa, &.{.{}}, "a", &candidates));
 }

@@ -16,15 +16,9 @@ pub const Buffer = struct {
     /// `usage`: besides that by kernels.
     pub fn create(buffer: *Buffer, device: *Device, size_bytes: u64, usage: u32, wishes: []const u32) Error!void {
         const vk = &device.vk;
-        const copying = device.copying orelse undefined;
-        const families = [_]u32{ device.family, copying.family };
-        const is_concurrent = usage != 0 and device.copying != null;
         try device_.made(vk.vkCreateBuffer(device.handle, &.{
             .size_bytes = size_bytes,
             .usage = vulkan.buffer_usage_storage | usage,
-            .sharing = if (is_concurrent) vulkan.sharing_concurrent else vulkan.sharing_exclusive,
-            .family_count = if (is_concurrent) families.len else 0,
-            .families = &families,
         }, null, &buffer.handle), &buffer.handle);
         var needs: vulkan.MemoryRequirements = undefined;
         vk.vkGetBufferMemoryRequirements(device.handle, buffer.handle, &needs);

@@ -47,6 +47,8 @@ pub const Facts = struct {
     lines: u64 = 0,
     /// Why the device is not used any more.
     failure: Reason = .none,
+    /// Number of searches of lines that were left to the CPU.
+    searches: u64 = 0,
     /// Time for copying chunks to the device and submitting them, for waiting, and for reading the places.
     /// Of all threads together.
     copying_ns: u64 = 0,
@@ -55,7 +57,7 @@ pub const Facts = struct {
 
     pub fn add(sum: *Facts, more: Facts) void {
         if (sum.failure == .none) sum.failure = more.failure;
-        inline for (.{ "bytes", "left_bytes", "lines", "copying_ns", "waiting_ns", "taking_ns" }) |name| {
+        inline for (.{ "bytes", "left_bytes", "lines", "searches", "copying_ns", "waiting_ns", "taking_ns" }) |name| {
             @field(sum, name) += @field(more, name);
         }
     }
@@ -187,26 +189,6 @@ pub const Marks = struct {
         marks.blocks.is_linked = from > 0; // The search before it may reach its first lines.
     }
 
-    /// Has the device write the places of matches. Must be called before the first chunk. False if the memory limit
-    /// does not allow the buffers for them. `registers` asks for those of the registers as well.
-    pub fn wantPlaces(marks: *Marks, registers: bool) bool {
-        assert(marks.cut_to == 0 and marks.work.lines.places == .none);
-        marks.work.lines.registers = registers;
-        marks.recount(.some);
-        if (marks.counted_bytes != 0 or marks.text.len == 0) return true;
-        marks.work.lines.registers = false;
-        marks.recount(.none);
-        if (marks.counted_bytes == 0) marks.fail(.memory_limit);
-        return false;
-    }
-
-    fn recount(marks: *Marks, places: Work.Places) void {
-        budget.give(marks.counted_bytes);
-        marks.counted_bytes = 0;
-        marks.work.lines.places = places;
-        _ = marks.count();
-    }
-
     /// Number of bytes of text per slot.
     fn slotBytes(marks: *const Marks) u32 {
         if (marks.parts != null) return @intCast(marks.chunk_bytes);
@@ -245,6 +227,13 @@ pub const Marks = struct {
         if (lines.len == 0) return;
         marks.facts.lines += std.mem.countScalar(u8, lines, '\n');
         if (lines[lines.len - 1] != '\n') marks.facts.lines += 1;
+    }
+
+    /// Records a search of lines by the CPU, some of which the device decided.
+    pub fn noteSearched(marks: *Marks, lines: []const u8, decided_lines: usize) void {
+        marks.noteLexed(lines);
+        marks.facts.lines -= decided_lines;
+        marks.facts.searches += 1;
     }
 
     /// Takes the next chunk, and submits others ahead of it.
@@ -295,10 +284,7 @@ pub const Marks = struct {
                 try marks.candidates.take(marks.gpa, written);
                 if (marks.candidates.end() > text.len) return error.Wrong;
             },
-            .lines => {
-                const results = marks.work.lineResults(written, text.len, marks.slotBytes());
-                try marks.blocks.read(marks.gpa, &results, text, &marks.candidates);
-            },
+            .lines => try marks.blocks.read(marks.gpa, @ptrCast(written), text, &marks.candidates),
         }
     }
 

@@ -84,8 +84,6 @@ pub fn reasonOf(err: Error) Reason {
 const Chosen = struct {
     device: vulkan.PhysicalDevice,
     family: u32,
-    /// A family that only copies, which a GPU does beside the kernels.
-    copying_family: ?u32,
     is_software: bool,
 };
 
@@ -97,8 +95,6 @@ pub const Device = struct {
     handle: vulkan.Device,
     queue: vulkan.Queue,
     family: u32,
-    /// A queue that only copies, and its family; null if the device has none.
-    copying: ?struct { queue: vulkan.Queue, family: u32 } = null,
     is_software: bool,
     memory: vulkan.MemoryProperties,
     set_layout: vulkan.DescriptorSetLayout = .none,
@@ -133,13 +129,10 @@ pub const Device = struct {
         };
         of_instance.vkGetPhysicalDeviceMemoryProperties(chosen.device, &device.memory);
         const priority: f32 = 1;
-        const queues = [_]vulkan.DeviceQueueCreateInfo{
-            .{ .family = chosen.family, .priorities = &priority },
-            .{ .family = chosen.copying_family orelse 0, .priorities = &priority },
-        };
+        const queues = [_]vulkan.DeviceQueueCreateInfo{.{ .family = chosen.family, .priorities = &priority }};
         failed(of_instance.vkCreateDevice(
             chosen.device,
-            &.{ .queue_count = if (chosen.copying_family == null) 1 else 2, .queues = &queues },
+            &.{ .queue_count = queues.len, .queues = &queues },
             null,
             &device.handle,
         )) catch |err| return refuse(reason, reasonOf(err));
@@ -152,10 +145,6 @@ pub const Device = struct {
         };
         errdefer device.vk.vkDestroyDevice(device.handle, null);
         device.vk.vkGetDeviceQueue(device.handle, chosen.family, 0, &device.queue);
-        if (chosen.copying_family) |family| {
-            device.copying = .{ .queue = undefined, .family = family };
-            device.vk.vkGetDeviceQueue(device.handle, family, 0, &device.copying.?.queue);
-        }
         errdefer device.destroyPipelines();
         device.createLayout() catch |err| return refuse(reason, reasonOf(err));
     }
@@ -327,24 +316,22 @@ fn choose(
         var family_count: u32 = families.len;
         vk.vkGetPhysicalDeviceQueueFamilyProperties(device, &family_count, &families);
         const list = families[0..@min(family_count, families.len)];
-        const family = familyOf(list, vulkan.queue_compute, 0) orelse continue;
+        const family = familyOf(list) orelse continue;
         if (rank <= best_rank) continue;
         best_rank = rank;
         best = .{
             .device = device,
             .family = family,
-            .copying_family = familyOf(list, vulkan.queue_copy, ~vulkan.queue_copy_only),
             .is_software = properties.type == .cpu,
         };
     }
     return best orelse refuse(reason, .no_gpu);
 }
 
-/// The first family that can do the one thing and not the other.
-fn familyOf(families: []const vulkan.QueueFamilyProperties, wanted: u32, unwanted: u32) ?u32 {
+/// The first family that can run kernels.
+fn familyOf(families: []const vulkan.QueueFamilyProperties) ?u32 {
     for (families, 0..) |family, number| {
-        if (family.flags & wanted == 0 or family.flags & unwanted != 0 or family.count == 0) continue;
-        return @intCast(number);
+        if (family.flags & vulkan.queue_compute != 0 and family.count > 0) return @intCast(number);
     }
     return null;
 }

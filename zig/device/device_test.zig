@@ -92,8 +92,7 @@ test "a device finds the same in lines as the CPU, with chunks of any size" {
         const chunk_bytes = @as(usize, 64) << random.uintAtMost(u3, 7);
         var facts: chunks.Facts = .{};
         const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = chunk_bytes };
-        const how: fixture.LineSearch = .{ .by_line = random.boolean(), .places = random.boolean() };
-        try fixture.expectSameLines(on, how, text.items, &facts);
+        try fixture.expectSameLines(on, random.boolean(), text.items, &facts);
         try std.testing.expectEqual(.none, facts.failure);
         sum.bytes += facts.bytes;
         sum.left_bytes += facts.left_bytes;
@@ -109,26 +108,26 @@ test "lines of more bytes or tokens than a device processes are doubtful" {
         for (room[0..size], 0..) |*byte, at| byte.* = if (size < 1000) "a 5 "[at % 4] else "long"[at % 4];
         const text = try std.fmt.bufPrint(room[size..], "\nb 6\n", .{});
         var facts: chunks.Facts = .{};
-        try fixture.expectSameLines(on, .{ .by_line = true }, room[0 .. size + text.len], &facts);
+        try fixture.expectSameLines(on, true, room[0 .. size + text.len], &facts);
     }
     const plan = try fixture.linePlan();
     var blocks: [9]lines.Block = undefined;
-    lines.run(&plan, true, repeated("a 5 ", 127) ++ "\n", blocks[0..8], null);
+    lines.run(&plan, true, repeated("a 5 ", 127) ++ "\n", blocks[0..8]);
     try std.testing.expectEqual(lines.Block{ .has_line = true, .matches = 127, .lines = 1 }, blocks[0]);
-    lines.run(&plan, true, repeated("a 5 ", 128) ++ "\n", &blocks, null);
+    lines.run(&plan, true, repeated("a 5 ", 128) ++ "\n", &blocks);
     try std.testing.expect(blocks[0].is_doubtful);
 }
 
 test "a line that a match may continue from, and the next one, are doubtful" {
     const plan = try fixture.linePlan();
     var blocks: [1]lines.Block = undefined;
-    lines.run(&plan, false, "a 5\n", &blocks, null);
+    lines.run(&plan, false, "a 5\n", &blocks);
     try std.testing.expectEqual(lines.Block{ .has_line = true, .matches = 1, .lines = 1 }, blocks[0]);
     for ([_][]const u8{ "a 5 b\n", "\n", "5 é\n", "5 'a'\n" }) |line| {
-        lines.run(&plan, false, line, &blocks, null);
+        lines.run(&plan, false, line, &blocks);
         try std.testing.expectEqual(lines.Block{ .has_line = true, .is_linked = true, .is_doubtful = true }, blocks[0]);
     }
-    lines.run(&plan, true, "a 5 b\n", &blocks, null);
+    lines.run(&plan, true, "a 5 b\n", &blocks);
     try std.testing.expectEqual(1, blocks[0].matches);
 }
 
@@ -158,7 +157,7 @@ const Faults = struct {
     }
 
     fn searchLines(on: chunks.OnDevice, facts: *chunks.Facts) anyerror!void {
-        try fixture.expectSameLines(on, .{ .by_line = true, .places = true }, text, facts);
+        try fixture.expectSameLines(on, true, text, facts);
     }
 
     fn expectHandled(

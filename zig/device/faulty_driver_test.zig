@@ -115,7 +115,7 @@ test "blocks that are impossible, or too few, are rejected" {
         Faults.words = words;
         defer device.given_up.store(.none, .monotonic);
         var facts: chunks.Facts = .{};
-        try fixture.expectSameLines(.{ .device = device, .chunk_bytes = 1 << 20 }, .{}, text, &facts);
+        try fixture.expectSameLines(.{ .device = device, .chunk_bytes = 1 << 20 }, false, text, &facts);
         try std.testing.expectEqual(.wrong, facts.failure);
         try std.testing.expectEqual(text.len, facts.left_bytes);
     }

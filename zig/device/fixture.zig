@@ -8,9 +8,6 @@ const lines = @import("lines.zig");
 const LinePlan = lines.LinePlan;
 const Device = @import("device.zig").Device;
 const Marks = chunks.Marks;
-const Match = @import("records.zig").Match;
-const Matches = @import("records.zig").Matches;
-const Register = @import("records.zig").Register;
 const plan_ = @import("plan.zig");
 const Plan = plan_.Plan;
 const Sequence = @import("../lex/fingerprints.zig").Sequence;
@@ -223,7 +220,7 @@ pub const Driver = struct {
     }
 };
 
-/// A plan for `\W:x \N`, whose matches may cross line ends.
+/// A plan for `\W \N`, whose matches may cross line ends.
 pub fn linePlan() !LinePlan {
     var automaton: lines.Automaton = std.mem.zeroes(lines.Automaton);
     automaton.kind_class_count = 3; // Other tokens, words, and numbers.
@@ -232,9 +229,9 @@ pub fn linePlan() !LinePlan {
     automaton.class_of_kind[@backingInt(Kind.number)] = 2;
     automaton.states[0] = .{ .operation = .accept };
     automaton.states[1] = .{ .operation = .take, .next = 0 };
-    automaton.states[2] = .{ .operation = .bind, .next = 1, .second = 0 };
+    automaton.states[2] = .{ .operation = .pass, .next = 1 };
     automaton.states[3] = .{ .operation = .take, .next = 2 };
-    automaton.states[4] = .{ .operation = .open, .next = 3 };
+    automaton.states[4] = .{ .operation = .pass, .next = 3 };
     automaton.root = 4;
     automaton.root_follow = 1 << 3;
     automaton.any_state = 1 << 1 | 1 << 3;
@@ -246,19 +243,15 @@ pub fn linePlan() !LinePlan {
         automaton.labels[label * 4 + 1] = if (set & 1 << 1 != 0) 2 else 0;
         automaton.labels[label * 4 + 2] = 1;
     }
-    return .init(&automaton, true, 1);
+    return .init(&automaton, true);
 }
 
-/// How lines are searched.
-pub const LineSearch = struct { by_line: bool = false, places: bool = false };
-
 /// Compares what the device finds in lines with the same on the CPU.
-pub fn expectSameLines(on: chunks.OnDevice, how: LineSearch, text: []const u8, facts: *chunks.Facts) !void {
+pub fn expectSameLines(on: chunks.OnDevice, by_line: bool, text: []const u8, facts: *chunks.Facts) !void {
     const plan = try linePlan();
-    const marks: *Marks = try .open(gpa, on, .{ .lines = .{ .plan = &plan, .by_line = how.by_line } }, text);
+    const marks: *Marks = try .open(gpa, on, .{ .lines = .{ .plan = &plan, .by_line = by_line } }, text);
     defer marks.close();
     marks.blocks.counts = true;
-    if (how.places) try std.testing.expect(marks.wantPlaces(true));
     var reader: BlockReader = .{ .counts = true };
     defer reader.deinit(gpa);
     var candidates: Candidates = .empty;
@@ -270,11 +263,8 @@ pub fn expectSameLines(on: chunks.OnDevice, how: LineSearch, text: []const u8, f
             const part = text[chunk.from..chunk.to];
             const blocks = try gpa.alloc(lines.Block, LinePlan.blockCount(part.len));
             defer gpa.free(blocks);
-            var matches: Matches = try .initCapacity(gpa, part.len, 1);
-            defer matches.deinit(gpa);
-            lines.run(&plan, how.by_line, part, blocks, &matches);
-            try reader.read(gpa, &.{ .blocks = blocks }, part, &candidates);
-            if (how.places) try expectPlaces(&reader, &matches, &marks.blocks);
+            lines.run(&plan, by_line, part, blocks);
+            try reader.read(gpa, blocks, part, &candidates);
         }
         try std.testing.expectEqual(reader.matches, marks.blocks.matches);
         try std.testing.expectEqual(reader.lines, marks.blocks.lines);
@@ -285,26 +275,4 @@ pub fn expectSameLines(on: chunks.OnDevice, how: LineSearch, text: []const u8, f
     }
     facts.* = marks.facts;
     try std.testing.expectEqual(text.len, facts.bytes + facts.left_bytes);
-}
-
-/// Compares the places of all matches outside the ranges with `matches`, which have one register, and what is before
-/// each range.
-fn expectPlaces(reader: *const BlockReader, matches: *const Matches, found: *const BlockReader) !void {
-    var wanted: Matches = try .initCapacity(gpa, matches.list.items.len, 1);
-    defer wanted.deinit(gpa);
-    var range: usize = 0;
-    for (matches.list.items, matches.registers.items) |match, register| {
-        const ranges = reader.ranges.items;
-        while (range < ranges.len and match.start >= ranges[range].to) range += 1;
-        if (range < ranges.len and match.start >= ranges[range].from) continue;
-        wanted.list.appendAssumeCapacity(match);
-        wanted.registers.appendAssumeCapacity(register);
-    }
-    try std.testing.expectEqualSlices(Match, wanted.list.items, found.placed.list.items);
-    try std.testing.expectEqualSlices(Register, wanted.registers.items, found.placed.registers.items);
-    for (found.ranges.items) |it| {
-        for (wanted.list.items, 0..) |match, number| {
-            try std.testing.expectEqual(number < it.matches_before, match.start < it.from);
-        }
-    }
 }

@@ -48,9 +48,18 @@ pub const Entry = packed struct(u32) {
     }
 };
 
-/// Rows of the two states with fixed numbers.
+/// Rows of the states with fixed numbers.
 pub const doubtful_state = 0;
 pub const start_state = 1;
+/// Behind a blank and a word that is no name before a value, that may be one of a version, and of a hardware address;
+/// and wherever no more is known of what precedes: later bytes change no token before.
+const settled_words = [_][]const u8{ "at ", "on ", "for " };
+const settled_first = 2;
+const settled_last = settled_first + settled_words.len - 1;
+
+pub fn isSettled(state: usize) bool {
+    return state >= settled_first and state <= settled_last;
+}
 
 pub const LexingTable = struct {
     class_of: [256]u8,
@@ -104,10 +113,9 @@ const Full = struct {
         var rows: std.ArrayList(Row) = .empty;
         var numbers: std.AutoHashMapUnmanaged(State, u32) = .empty;
         var states: std.ArrayList(State) = .empty;
-        for ([_]State{ .{ .phase = .doubtful }, .line_start }, [_]u32{ doubtful_state, start_state }) |state, number| {
-            try states.append(arena, state);
-            try numbers.put(arena, state, number);
-        }
+        try states.appendSlice(arena, &.{ .{ .phase = .doubtful }, .line_start });
+        for (settled_words) |word| try states.append(arena, behind(word));
+        for (states.items, 0..) |state, number| try numbers.put(arena, state, @intCast(number));
         while (rows.items.len < states.items.len) {
             const state = states.items[rows.items.len];
             const row = try rows.addOne(arena);
@@ -121,8 +129,13 @@ const Full = struct {
                 entry.* = .of(found.value_ptr.*, next.emission);
             }
         }
-        full_count = states.items.len;
         return .{ .states = states.items, .rows = rows.items };
+    }
+
+    fn behind(text: []const u8) State {
+        var state: State = .line_start;
+        for (text) |byte| state = line_lexer.step(&state, byte).state;
+        return state;
     }
 
     /// The rows of states of which no two emit the same for all bytes that may follow (Moore's algorithm).
@@ -149,7 +162,7 @@ const Full = struct {
             }
             @memcpy(group_of, next_group_of);
         }
-        assert(group_of[doubtful_state] == doubtful_state and group_of[start_state] == start_state);
+        for (0..settled_last + 1) |fixed| assert(group_of[fixed] == fixed);
         var rows: std.ArrayList(Row) = .empty;
         for (group_of, full.rows) |group, row| {
             if (group != rows.items.len) continue;
@@ -211,4 +224,3 @@ test "bytes above 0x7f, and unknown bytes, are treated alike in all states" {
         }
     }
 }
-pub var full_count: usize = 0;

@@ -94,6 +94,7 @@ pub fn step(state: *const State, byte: u8) Step {
         if (byte == '+' or byte == '-') next.state.behind_time = .sign;
     }
     if (state.record_due != .no) next.state.record_due = record_due;
+    if (state.behind_amount == .comma and byte == ' ') next.state.behind_amount = .blank;
     if (next.state.zone != 0 and times.isZone(next.state.zone, 1)) return .doubtful;
     next.state.is_domain = !is_inside and (byte == '@' or (state.is_domain and (bytes.isAlnum(byte) or byte == '-')));
     if (next.state.apostrophe == 0) next.state.apostrophe = state.apostrophe -| 1;
@@ -118,7 +119,7 @@ pub fn step(state: *const State, byte: u8) Step {
 /// Whether the byte behind a time and a space may begin what belongs to the time, other than a name.
 fn mayBelongToTime(state: *const State, byte: u8) bool {
     return switch (byte) {
-        '0'...'9' => state.behind_time == .of_year or state.behind_time == .sign,
+        '0'...'9' => state.behind_time == .sign,
         else => false,
     };
 }
@@ -217,7 +218,7 @@ fn after(state: *const State, byte: u8) Step {
         .month_space => times.monthAfter(state, byte),
         .month_day => times.dayAfter(state, byte),
         .weekday_space, .weekday_month => times.weekdayAfter(state, byte),
-        .ctime_space, .ctime_year, .ctime_end => times.yearAfter(state, byte),
+        .ctime_space, .ctime_fraction, .ctime_year, .ctime_end => times.yearAfter(state, byte),
         .six_and_six => times.sixAndSixAfter(state, byte),
     };
 }
@@ -262,7 +263,7 @@ pub fn fresh(byte: u8, context: Context) Step {
         state.size = 1;
         state.month = times.nameWith(0, 0, byte);
         state.is_capital = state.month != 0 and byte <= 'Z';
-        state.tail = line_state.Tail.none.with(byte);
+        state.tail = line_state.Tail.start.with(byte);
         state.joining = times.joiningWith(0, 0, byte);
         state.is_klog = times.opensKlog(byte);
         state.token_head = @intFromBool(byte == 'e');
@@ -379,9 +380,9 @@ fn wordAfter(state: *const State, byte: u8) Step {
     next.length_head = if (state.length_head == 1 and byte == 'T') 2 else 0;
     next.month = times.nameWith(state.month, state.size, byte);
     next.is_capital = state.is_capital and next.month != 0;
-    if (state.is_behind_year) {
+    if (state.may_be_month) {
         if (times.isMonth(next.month, state.size + 1)) return .doubtful;
-        next.is_behind_year = next.month != 0;
+        next.may_be_month = next.month != 0;
     }
     next.zone = times.zoneWith(state.zone, state.size, byte);
     if (times.isZone(next.zone, state.size + 1)) return .doubtful;
@@ -393,7 +394,7 @@ fn wordAfter(state: *const State, byte: u8) Step {
     next.set &= longer[next.size];
     if (!bytes.isHex(byte)) next.set &= ~of_hex;
     if (!bytes.isDigit(byte)) next.set &= ~candidates.of(.version);
-    const has_name = next.zone != 0 or next.joining != 0 or (next.month != 0 and next.month != times.longer_name);
+    const has_name = next.zone != 0 or next.joining != 0 or next.month != 0;
     if (next.set == 0 and !has_name) next.size = 4;
     return to(next);
 }
@@ -413,10 +414,10 @@ fn slashAfter(state: *const State, byte: u8) Step {
         .octet = line_state.Octet.less.with(0, byte),
         .first = 1,
         .is_address = true,
-        .tail = line_state.Tail.none.with(byte),
+        .tail = line_state.Tail.start.with(byte),
     }, state.behind_name == .none);
     if (!bytes.isWord(byte) and byte != '.' and byte != '-') return endRun(state, state.kind, byte);
-    return to(.{ .phase = .path_second, .size = hexSize(0, byte), .tail = line_state.Tail.none.with(byte) });
+    return to(.{ .phase = .path_second, .size = hexSize(0, byte), .tail = line_state.Tail.start.with(byte) });
 }
 
 fn pathAfter(state: *const State, byte: u8) Step {

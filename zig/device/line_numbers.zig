@@ -168,7 +168,7 @@ pub fn mayContinueAmount(state: *const State, byte: u8) bool {
     return switch (state.behind_amount) {
         .no => false,
         .blank => bytes.isDigit(byte) or byte == 'a' or byte == 'p' or byte == ' ',
-        .comma => byte == ' ' or bytes.isDigit(byte),
+        .comma => bytes.isDigit(byte),
         .rated => byte == 'p',
     };
 }

@@ -112,10 +112,12 @@ const Phase = enum(u8) {
     /// After the spaces, and the digits, behind the month of `Jan  2 00:00:00`.
     month_space,
     month_day,
-    /// After the space behind a day of the week, in the name of a month, in the year behind the clock, and after it.
+    /// After the space behind a day of the week, in the name of a month, after the clock, in its fraction, in the year
+    /// behind it, and after that.
     weekday_space,
     weekday_month,
     ctime_space,
+    ctime_fraction,
     ctime_year,
     ctime_end,
     /// At place `size` of `000000 000000 ` where a line begins.
@@ -132,7 +134,9 @@ pub const Packed = struct {
     has_digit: bool = false,
     has_upper: bool = false,
     has_lower: bool = false,
-    /// It has all three, or a sign.
+    /// It has a sign, and no digit: the letters' cases are not kept.
+    has_sign: bool = false,
+    /// It has all three, or may have.
     is_mixed: bool = false,
 
     /// Shorter runs are not base64.
@@ -149,8 +153,10 @@ pub const Packed = struct {
             .has_upper = run.has_upper or (class.letter and !class.lower),
             .has_lower = run.has_lower or class.lower,
         };
-        const is_mixed = run.is_mixed or is_sign or (next.has_digit and next.has_upper and next.has_lower);
-        return if (is_mixed) .{ .size = size, .is_mixed = true } else next;
+        const is_mixed = run.is_mixed or (next.has_digit and (run.has_sign or is_sign)) or
+            (next.has_digit and next.has_upper and next.has_lower);
+        if (is_mixed) return .{ .size = size, .is_mixed = true };
+        return if (run.has_sign or is_sign) .{ .size = size, .has_sign = true } else next;
     }
 
     /// True only if the last byte is a letter, as far as that is known.
@@ -169,10 +175,15 @@ pub const Packed = struct {
 /// one of such a name, or with the last letters of one that may say version, or hardware, or either.
 pub const Tail = enum(u8) {
     none,
+    /// Before the first letter of a part: `ver` and `v` are only such parts.
+    start,
     o,
     s,
     l,
     e,
+    t,
+    te,
+    ve,
     si,
     version,
     hardware,
@@ -180,8 +191,12 @@ pub const Tail = enum(u8) {
 
     pub fn with(tail: Tail, byte: u8) Tail {
         if (tail == .any) return .any;
+        if (!bytes.isLetter(byte)) return .start;
         return switch (byte | 0x20) {
-            'v' => .version,
+            'v' => switch (tail) {
+                .start, .e, .te, .ve => .version, // `v`, `dev`
+                else => if (byte == 'V') .version else .none,
+            },
             'n' => if (tail == .o) .version else .none,
             'd' => switch (tail) {
                 .l => .version,
@@ -189,12 +204,22 @@ pub const Tail = enum(u8) {
                 else => .none,
             },
             'i' => if (tail == .s or tail == .hardware) .si else .none,
-            'r' => if (tail == .e) .version else .hardware,
-            'e' => if (tail == .s) .version else .e,
+            'r' => switch (tail) {
+                .ve, .te => .version,
+                .e => .none,
+                else => .hardware,
+            },
+            'e' => switch (tail) {
+                .s => .version,
+                .version => .ve,
+                .t => .te,
+                else => .e,
+            },
             's' => if (tail == .s) .hardware else .s,
             'c' => .hardware,
             'o' => .o,
             'l' => .l,
+            't' => .t,
             else => .none,
         };
     }
@@ -355,8 +380,8 @@ pub const State = struct {
     /// Digits that may begin a date, and a blank, precede: the name of a month may follow, or a clock; or so many that
     /// the number of a device may.
     behind_digits: enum(u8) { no, day, year, packed_date, wide } = .no,
-    /// They are a year, and the letters read may be the name of a month.
-    is_behind_year: bool = false,
+    /// They are a day or a year, and the letters read may be the name of a month.
+    may_be_month: bool = false,
     /// A number with as many decimals as a coordinate has, and a comma, precede.
     is_behind_degrees: bool = false,
     /// Three numbers with points between that may be a date precede, and one byte.

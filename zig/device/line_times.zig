@@ -25,15 +25,19 @@ const names = blk: {
     for (&found, spelled.months ++ spelled.weekdays) |*short, name| short.* = name[0..spelled.short_size];
     break :blk found;
 };
+const whole_names = spelled.months ++ spelled.weekdays;
 const month_count = spelled.months.len;
 
-/// The number of a longer word that begins like a name.
-pub const longer_name = names.len + 1;
+/// From this number on: longer words that begin like the unabbreviated names.
+const longer_name: u8 = names.len + 1;
 
 /// The name that continues `name`, of which `size` letters were read, with `byte`; 0 if there is none.
 pub fn nameWith(name: u8, size: u8, byte: u8) u8 {
     if (size < spelled.short_size) return continued(&names, name, size, byte | 0x20);
-    return if (name != 0 and bytes.isLetter(byte)) longer_name else 0;
+    if (name == 0) return 0;
+    const index: u8 = if (name < longer_name) name - 1 else name - longer_name;
+    const whole = whole_names[index];
+    return if (size < whole.len and whole[size] == byte | 0x20) longer_name + index else 0;
 }
 
 /// The first of `list`, counted from 1, that goes on with `byte` after the first `size` letters of number `read`; 0 if
@@ -286,9 +290,7 @@ pub fn mayBelongToDate(state: *const State, byte: u8) bool {
     const is_digit = bytes.isDigit(byte);
     if (state.is_behind_degrees and (is_digit or byte == ' ' or byte == '-' or byte == '+')) return true;
     return switch (state.behind_digits) {
-        .no => false,
-        .day => std.mem.findScalar(u8, spelled.month_letters, byte) != null,
-        .year, .wide => false,
+        .no, .day, .year, .wide => false,
         .packed_date => is_digit or byte == ' ',
     } or switch (state.behind_dots) {
         .no => false,
@@ -338,9 +340,10 @@ pub fn isMonth(name: u8, size: u8) bool {
 
 /// The step in a gap where a date may begin or go on; null if none does.
 pub fn startAfter(state: *const State, byte: u8) ?Step {
-    if (state.behind_digits == .year and std.mem.findScalar(u8, spelled.month_letters, byte) != null) {
+    const may_be_month = state.behind_digits == .day or state.behind_digits == .year;
+    if (may_be_month and std.mem.findScalar(u8, spelled.month_letters, byte) != null) {
         var next = lexer.fresh(byte, .{ .before = state.before });
-        next.state.is_behind_year = true;
+        next.state.may_be_month = true;
         return next;
     }
     if (!state.is_line_start or !bytes.isDigit(byte)) return null;
@@ -398,6 +401,9 @@ pub fn weekdayAfter(state: *const State, byte: u8) Step {
 
 /// In ` 2005` behind a clock that follows the name of a day.
 pub fn yearAfter(state: *const State, byte: u8) Step {
+    if (state.phase == .ctime_space and byte == '.') return to(.{ .phase = .ctime_fraction });
+    if (state.phase == .ctime_fraction and bytes.isDigit(byte)) return to(.{ .phase = .ctime_fraction, .size = 1 });
+    if (state.phase == .ctime_fraction) return stay(&.{ .phase = .ctime_year }, byte == ' ' and state.size != 0);
     if (state.phase == .ctime_space) return stay(&.{ .phase = .ctime_year }, byte == ' ');
     // A zone may follow.
     if (state.phase == .ctime_end) {

@@ -9,10 +9,7 @@ const Entry = lexing_table.Entry;
 const LexingTable = lexing_table.LexingTable;
 const Kind = @import("../gen/kinds.zig").Kind;
 const luhn = @import("../lex/secret.zig").luhn;
-const Match = @import("records.zig").Match;
-const Matches = @import("records.zig").Matches;
 const Plan = @import("plan.zig").Plan;
-const Register = @import("records.zig").Register;
 const shared_table = @import("shared_table.zig");
 const Allocator = std.mem.Allocator;
 
@@ -27,8 +24,6 @@ pub const states_max = 32;
 pub const symbols_max = 64;
 pub const labels_max = 128;
 pub const texts_max = 16;
-/// Maximum number of registers, and of those that enclose one another.
-pub const registers_max = 4;
 pub const text_bytes_max = 32;
 pub const thresholds_max = 16;
 /// Comparisons do not tell this integer from greater ones.
@@ -41,14 +36,13 @@ const blob_weight_max = 57_600;
 /// What the second, third and later occurrence of a byte adds to the sum of c log2 c, at least.
 const repetition_weights = [_]u32{ 2000, 2754, 3245 };
 
-/// `open` and `bind` enclose the tokens of a register.
-pub const Operation = enum(u8) { fail, accept, take, pass, split, open, bind };
+pub const Operation = enum(u8) { fail, accept, take, pass, split };
 
 /// A state of the automaton over tokens, as in `match/engine/regular.zig`.
 pub const TokenState = packed struct(u32) {
     operation: Operation,
     next: u8 = 0,
-    /// The less preferred state of a split; the register of a binding.
+    /// The less preferred state of a split.
     second: u8 = 0,
     reserved: u8 = 0,
 };
@@ -80,8 +74,8 @@ pub const Automaton = extern struct {
     class_of_byte: [256]u8 = @splat(0),
     /// Bits of the symbols whose tokens the CPU must test, so that their lines are doubtful.
     unknown: u64 = 0,
-    /// Finds a sequence of bytes that every match contains, so that a line without one has none, even if it is
-    /// doubtful. It has no starts if none is known.
+    /// Finds a sequence of bytes that every match contains, so that a line, or the doubtful rest of one, has no match
+    /// without them. It has no starts if none is known.
     needles: Plan = .none,
 
     pub const Text = extern struct { size: u32 = 0, bytes: [text_bytes_max]u8 = @splat(0) };
@@ -92,7 +86,9 @@ pub const Automaton = extern struct {
         decides_fractions: bool = false,
         /// All bounds are below `integers_end`, so that integers from there on are alike.
         decides_long: bool = false,
-        reserved: u22 = 0,
+        /// A match is one token.
+        is_single: bool = false,
+        reserved: u21 = 0,
     };
 
     /// A bound of a comparison is a threshold, and so is the integer after it.
@@ -124,16 +120,13 @@ pub const LinePlan = struct {
     table: *const LexingTable,
     /// A match may continue in the next line.
     joins_lines: bool,
-    /// Number of registers that it binds; null if they are more than a device processes, so that it has no bindings.
-    register_count: ?u32,
 
-    pub fn init(automaton: *const Automaton, joins_lines: bool, register_count: ?u32) Allocator.Error!LinePlan {
+    pub fn init(automaton: *const Automaton, joins_lines: bool) Allocator.Error!LinePlan {
         const table = try shared_table.get();
         var plan: LinePlan = .{
             .automaton = automaton.*,
             .table = table,
             .joins_lines = joins_lines,
-            .register_count = register_count,
         };
         plan.automaton.class_count = table.class_count;
         plan.automaton.class_of_byte = table.class_of;
@@ -173,23 +166,14 @@ pub const Block = packed struct(u32) {
     }
 };
 
-/// What a device writes for `text`: its blocks, and the matches in lines that are not doubtful with their registers. If
-/// these are wanted, there must be capacity for one per byte.
-pub fn run(
-    plan: *const LinePlan,
-    by_line: bool,
-    text: []const u8,
-    blocks: []Block,
-    matches: ?*Matches,
-) void {
+/// What a device writes for `text`.
+pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block) void {
     assert(blocks.len == LinePlan.blockCount(text.len));
     var runner: Runner = .{
         .automaton = &plan.automaton,
         .entries = plan.table.entries,
         .joins_lines = plan.joins_lines and !by_line,
         .text = text,
-        .matches = matches,
-        .register_count = plan.register_count orelse 0,
     };
     @memset(blocks, .{});
     var start: usize = 0;
@@ -212,13 +196,11 @@ const Runner = struct {
     entries: []const Entry,
     joins_lines: bool,
     text: []const u8,
-    matches: ?*Matches,
-    register_count: u32,
     row: [tokens_max + 1]u8 = undefined,
-    places: [tokens_max]Match = undefined,
-    kinds: [tokens_max]u8 = undefined,
-    registers: [registers_max]Register = undefined,
     count: usize = 0,
+    /// What follows in the line changes none of the first tokens, up to this place. Not known if matches have several.
+    settled: usize = 0,
+    settled_count: usize = 0,
     alive: u32 = 0,
 
     fn at(runner: *const Runner, place: usize) u8 {
@@ -233,12 +215,15 @@ const Runner = struct {
         const is_carried = std.mem.endsWith(u8, before, "\\") or std.mem.endsWith(u8, before, "\\\r") or
             std.mem.endsWith(u8, before, "'");
         const is_linked = is_carried or (runner.joins_lines and (!is_known or runner.alive != 0));
-        if (!is_known and !is_linked and !runner.mayMatch(before)) return .{};
-        if (!is_known or is_linked) return .{ .is_doubtful = true, .is_linked = is_linked };
+        if (is_linked) return .{ .is_doubtful = true, .is_linked = true };
+        if (!is_known) {
+            if (runner.mayMatch(runner.text[runner.settled..end])) return .{ .is_doubtful = true };
+            runner.count = runner.settled_count;
+        }
         return .{ .matches = runner.countMatches() };
     }
 
-    /// Whether a line may have a match, by the bytes that every match contains.
+    /// Whether a line, or the rest of one, may have a match, by the bytes that every match contains.
     fn mayMatch(runner: *const Runner, text: []const u8) bool {
         const needles = &runner.automaton.needles;
         return needles.starts == 0 or needles.find(text, 0) != null;
@@ -247,6 +232,8 @@ const Runner = struct {
     /// Stores the symbols of the line's tokens. @returns whether all are known
     fn lex(runner: *Runner, start: usize, end: usize) bool {
         runner.count = 0;
+        runner.settled = start;
+        runner.settled_count = 0;
         runner.alive = runner.automaton.any_state;
         var state: usize = lexing_table.start_state;
         var token = start;
@@ -285,6 +272,10 @@ const Runner = struct {
             }
             if (entry.starts) token = begin;
             if (entry.notes) noted = place;
+            if (lexing_table.isSettled(state) and runner.automaton.thresholds_head.is_single) {
+                runner.settled = place + 1;
+                runner.settled_count = runner.count;
+            }
         }
         return true;
     }
@@ -302,8 +293,6 @@ const Runner = struct {
             it.class_of_kind[kind];
         if (it.unknown >> @intCast(symbol) & 1 != 0) return false;
         runner.row[runner.count] = @intCast(symbol);
-        runner.kinds[runner.count] = @intCast(kind);
-        runner.places[runner.count] = .{ .start = @intCast(start), .end = @intCast(end) };
         runner.count += 1;
         var taking = (runner.alive | it.root_follow) & it.takes[symbol];
         runner.alive = 0;
@@ -368,22 +357,14 @@ const Runner = struct {
             if (runner.leads(it.root, place)) {
                 matches += 1;
                 end = runner.matchEnd(place);
-                const match: Match = .{ .start = runner.places[place].start, .end = runner.places[end - 1].end };
-                if (runner.matches) |all| {
-                    all.list.appendAssumeCapacity(match);
-                    all.registers.appendSliceAssumeCapacity(runner.registers[0..runner.register_count]);
-                }
             }
             place = @max(end, place + 1);
         }
         return matches;
     }
 
-    /// End of the match at token `start`, whose registers it sets.
-    fn matchEnd(runner: *Runner, start: usize) usize {
-        runner.registers = @splat(.unbound);
-        var opened: [registers_max]usize = undefined;
-        var depth: usize = 0;
+    /// End of the match at token `start`.
+    fn matchEnd(runner: *const Runner, start: usize) usize {
         var end = start;
         var state = runner.automaton.root;
         while (true) {
@@ -397,28 +378,8 @@ const Runner = struct {
                 },
                 .pass => state = it.next,
                 .split => state = if (runner.leads(it.next, end)) it.next else it.second,
-                .open => {
-                    opened[depth] = end;
-                    depth += 1;
-                    state = it.next;
-                },
-                .bind => {
-                    depth -= 1;
-                    runner.registers[it.second] = runner.registerOf(opened[depth], end);
-                    state = it.next;
-                },
             }
         }
-    }
-
-    /// A register of the tokens [from, to).
-    fn registerOf(runner: *const Runner, from: usize, to: usize) Register {
-        if (from == to) return .unbound;
-        return .{
-            .start = runner.places[from].start,
-            .end = runner.places[to - 1].end,
-            .kind = if (to - from == 1) runner.kinds[from] else Register.kind_none,
-        };
     }
 
     fn leads(runner: *const Runner, state: u32, place: usize) bool {

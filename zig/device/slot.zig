@@ -153,7 +153,6 @@ pub const Slot = struct {
     pub fn start(slot: *Slot, device: *Device, work: *const Work, text_bytes: u32) Error!void {
         assert(!slot.is_submitted);
         slot.results.words[0] = 0;
-        if (work.recordCountAt(slot.bytes_max)) |at| slot.results.words[1 + at] = 0;
         try slot.record(device, work.*, work.request(text_bytes, slot.bytes_max));
         try device_.failed(device.vk.vkResetFences(device.handle, 1, &slot.fence));
         try device.submit(slot.commands, slot.fence);
@@ -186,7 +185,7 @@ pub const Slot = struct {
         try device_.failed(vk.vkEndCommandBuffer(commands));
     }
 
-    /// The results: unordered places, or blocks and records. Null if there were more than the buffer holds. Valid until
+    /// The results: unordered places, or blocks. Null if there were more than the buffer holds. Valid until
     /// the next text is submitted.
     pub fn finish(slot: *Slot, device: *Device, work: *const Work) Error!?[]const u32 {
         assert(slot.is_submitted);
@@ -196,6 +195,6 @@ pub const Slot = struct {
         };
         slot.is_submitted = false;
         const words = slot.results.words[1..][0..slot.results_max];
-        return work.written(slot.text_bytes, slot.bytes_max, slot.results.words[0], words);
+        return work.written(slot.text_bytes, slot.results.words[0], words);
     }
 };

@@ -57,9 +57,6 @@ pub const StructType = enum(u32) {
 /// `VK_MAKE_API_VERSION(0, 1, 0, 0)`.
 pub const api_version: u32 = 1 << 22;
 pub const queue_compute: u32 = 2;
-pub const queue_copy: u32 = 4;
-/// All that a queue may do that is meant for copies: it may also bind sparse and protected memory.
-pub const queue_copy_only: u32 = queue_copy | 8 | 16;
 pub const memory_device_local: u32 = 1;
 pub const memory_host_visible: u32 = 2;
 pub const memory_host_coherent: u32 = 4;
@@ -69,7 +66,6 @@ pub const buffer_usage_copy_from: u32 = 1;
 pub const buffer_usage_copy_to: u32 = 2;
 pub const buffer_usage_storage: u32 = 0x20;
 pub const sharing_exclusive: u32 = 0;
-pub const sharing_concurrent: u32 = 1;
 pub const descriptor_type_storage_buffer: u32 = 7;
 pub const shader_stage_compute: u32 = 0x20;
 pub const pipeline_bind_point_compute: u32 = 1;

@@ -22,6 +22,7 @@ pub fn factsOf(scanner: *Scanner, done: bool, lexing: Lexing) ScanFacts {
         facts.device_copying_ns = marks.facts.copying_ns;
         facts.device_waiting_ns = marks.facts.waiting_ns;
         facts.device_taking_ns = marks.facts.taking_ns;
+        facts.device_searches = marks.facts.searches;
     }
     if (scanner.segmenter.pipeline) |*pipeline| {
         const figures = pipeline.figures();

@@ -5,7 +5,6 @@ const Cutter = @import("feed/cutter.zig").Cutter;
 const Batch = @import("commit/batch.zig").Batch;
 const Count = @import("commit/count.zig").Count;
 const SharedFacts = @import("../device/chunks.zig").SharedFacts;
-const DevicePlaces = @import("device/places.zig").DevicePlaces;
 const factsOf = @import("route.zig").factsOf;
 const Pattern = @import("pattern.zig").Pattern;
 const ScanFacts = @import("scan_facts.zig").ScanFacts;
@@ -23,9 +22,6 @@ pub const Scan = struct {
     gpa: Allocator,
     scanner: Scanner,
     ahead: ?*Ahead = null,
-    /// A device that finds the places of matches.
-    device: ?DevicePlaces = null,
-    is_device_chosen: bool = false,
     /// The scanner's batch was not returned yet.
     is_begun: bool = false,
     is_prepared: bool = false,
@@ -53,7 +49,6 @@ pub const Scan = struct {
     pub fn restart(scan: *Scan, text: []const u8, options: Options) Error!void {
         scan.is_begun = false;
         scan.is_prepared = false;
-        scan.closeDevice();
         try scan.scanner.restart(text, options);
     }
 
@@ -95,29 +90,12 @@ pub const Scan = struct {
     /// Fills the scanner's batch with the next matches; false if there are none.
     fn fill(scan: *Scan) Error!bool {
         try scan.prepare();
-        if (!scan.is_device_chosen) {
-            scan.is_device_chosen = true;
-            scan.device = .of(&scan.scanner);
-        }
-        return if (scan.device) |*device| device.next() else scan.scanner.next();
-    }
-
-    fn closeDevice(scan: *Scan) void {
-        if (scan.device) |*device| device.deinit();
-        scan.device = null;
-        scan.is_device_chosen = false;
+        return scan.scanner.next();
     }
 
     /// Counts the remaining matches.
     pub fn count(scan: *Scan) Error!Count {
         const scanner = &scan.scanner;
-        if (scan.device) |*device| {
-            var rest: Count = .{};
-            while (try device.next()) {
-                rest.addBatch(scanner.segmenter.text, &scanner.committer.batch, scanner.segmenter.origin);
-            }
-            return rest;
-        }
         if (!parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) {
             try scan.prepare();
             return Count.all(scanner);
@@ -162,7 +140,6 @@ pub const Scan = struct {
 
     pub fn close(scan: *Scan) void {
         if (scan.ahead) |ahead| ahead.close();
-        scan.closeDevice();
         scan.scanner.deinit();
         scan.gpa.destroy(scan);
     }

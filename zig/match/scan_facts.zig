@@ -29,6 +29,8 @@ pub const ScanFacts = extern struct {
     device_copying_ns: u64 = 0,
     device_waiting_ns: u64 = 0,
     device_taking_ns: u64 = 0,
+    /// Number of searches of lines that it left to the CPU.
+    device_searches: u64 = 0,
 };
 
 /// A monotonic clock in nanoseconds, with an arbitrary zero.

@@ -85,10 +85,10 @@ const Counting = struct {
             var left_bytes: usize = 0;
             if (chunk.slot == null) {
                 left_bytes = chunk.to - chunk.from;
-                try counting.add(chunk.from, chunk.to);
+                try counting.add(chunk.from, chunk.to, 0);
             } else for (marks.blocks.ranges.items) |range| {
                 left_bytes += range.to - range.from;
-                try counting.add(chunk.from + range.from, chunk.from + range.to);
+                try counting.add(chunk.from + range.from, chunk.from + range.to, range.decided_lines);
             }
             counting.rest.count.matches += marks.blocks.matches;
             counting.rest.count.lines += marks.blocks.lines;
@@ -99,10 +99,10 @@ const Counting = struct {
         try counting.search();
     }
 
-    fn add(counting: *Counting, from: usize, to: usize) Error!void {
-        if (counting.left.add(from, to)) return;
+    fn add(counting: *Counting, from: usize, to: usize, decided_lines: usize) Error!void {
+        if (counting.left.add(from, to, decided_lines)) return;
         try counting.search();
-        std.debug.assert(counting.left.add(from, to));
+        std.debug.assert(counting.left.add(from, to, decided_lines));
     }
 
     fn search(counting: *Counting) Error!void {

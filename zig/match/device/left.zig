@@ -25,10 +25,10 @@ pub const LeftLines = struct {
     /// The scan that they belong to.
     scanner: *Scanner,
     marks: *Marks,
-    /// Whether the search reports registers.
-    registers: bool = false,
     from: usize = 0,
     to: usize = 0,
+    /// Number of them that the device decided, but that are near others.
+    decided_lines: usize = 0,
     /// Searches them; made when there are some for the first time.
     own: ?Scanner = null,
 
@@ -40,13 +40,14 @@ pub const LeftLines = struct {
         return left.from == left.to;
     }
 
-    /// Adds text[from..to]. False if the earlier lines must be searched first.
-    pub fn add(left: *LeftLines, from: usize, to: usize) bool {
+    /// Adds text[from..to], of whose lines the device decided some. False if the earlier lines must be searched first.
+    pub fn add(left: *LeftLines, from: usize, to: usize, decided_lines: usize) bool {
         if (from != left.to) {
             if (!left.isEmpty()) return false;
             left.from = from;
         }
         left.to = to;
+        left.decided_lines += decided_lines;
         return true;
     }
 
@@ -55,12 +56,13 @@ pub const LeftLines = struct {
         const text = left.scanner.segmenter.text;
         const from = left.from;
         left.from = left.to;
-        left.marks.noteLexed(text[from..left.to]);
+        left.marks.noteSearched(text[from..left.to], left.decided_lines);
+        left.decided_lines = 0;
         var options = left.scanner.options;
         options.device = null;
         options.is_mapped = false; // Pages are released chunk by chunk.
         options.matches_max = @min(options.matches_max, batch_matches);
-        options.registers = left.registers;
+        options.registers = false;
         options.lines = false;
         if (left.own) |*own| {
             try own.restart(text, options);

@@ -51,8 +51,6 @@ fn planOf(
         .root = regular.roots[0] orelse return null,
         .leaves_tests = markable != null,
     };
-    const registers_fit = program.register_width <= lines.registers_max and !program.has_repeated;
-    builder.has_registers = registers_fit and builder.bindingDepth() <= lines.registers_max;
     var automaton: Automaton = std.mem.zeroes(Automaton);
     builder.build(&automaton) catch |err| switch (err) {
         error.Unsupported => return null,
@@ -61,14 +59,13 @@ fn planOf(
     if (markable) |found| automaton.needles = .of(found.sequences);
     var joins_lines = false;
     for (automaton.follow) |states| joins_lines = joins_lines or states != 0;
-    return try .init(&automaton, joins_lines, if (builder.has_registers) @intCast(program.register_width) else null);
+    automaton.thresholds_head.is_single = !joins_lines;
+    return try .init(&automaton, joins_lines);
 }
 
 const Builder = struct {
     regular: *const Regular,
     root: u32,
-    /// Whether the device processes bindings.
-    has_registers: bool = false,
     thresholds: device_values.Thresholds = .{},
     /// Tokens with some symbols may be left to the CPU: not all lines have the bytes that every match contains.
     leaves_tests: bool,
@@ -104,48 +101,13 @@ const Builder = struct {
                 else
                     .{ .operation = .pass, .next = @intCast(it.next) },
                 .split => |it| .{ .operation = .split, .next = @intCast(it.first), .second = @intCast(it.second) },
-                .open => |it| .{ .operation = if (builder.has_registers) .open else .pass, .next = @intCast(it.next) },
-                .bind => |it| if (builder.has_registers)
-                    .{ .operation = .bind, .next = @intCast(it.next), .second = @intCast(it.register) }
-                else
-                    .{ .operation = .pass, .next = @intCast(it.next) },
+                .open => |it| .{ .operation = .pass, .next = @intCast(it.next) },
+                .bind => |it| .{ .operation = .pass, .next = @intCast(it.next) },
                 .keep => return error.Unsupported,
             };
         }
         try builder.addSteps(into);
         try builder.addLabels(into);
-    }
-
-    /// Maximum number of bindings that enclose a token. Every way to a state opens as many.
-    fn bindingDepth(builder: *const Builder) usize {
-        const regular = builder.regular;
-        if (regular.states.len > lines.states_max) return 0; // Unsupported.
-        var depths: [lines.states_max]?usize = @splat(null);
-        depths[builder.root] = 0;
-        var deepest: usize = 0;
-        var has_more = true;
-        while (has_more) {
-            has_more = false;
-            for (regular.states, 0..) |state, number| {
-                const depth = depths[number] orelse continue;
-                const below = switch (state) {
-                    .open => depth + 1,
-                    .bind => depth - 1,
-                    else => depth,
-                };
-                deepest = @max(deepest, below);
-                const next: [2]?u32 = switch (state) {
-                    .fail, .accept => .{ null, null },
-                    .split => |it| .{ it.first, it.second },
-                    inline else => |it| .{ it.next, null },
-                };
-                for (next) |to| if (to) |reached| {
-                    has_more = has_more or depths[reached] == null;
-                    depths[reached] = below;
-                };
-            }
-        }
-        return deepest;
     }
 
     fn addTexts(into: *Automaton, texts: []const []const u8) Error!void {
