@@ -94,6 +94,8 @@ comptime {
     _ = @import("deep/named.zig");
     _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/guessed_test.zig");
+    _ = @import("deep/login_lines_test.zig");
+    _ = @import("deep/secret_paths_test.zig");
     _ = @import("deep/password_like.zig");
     _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");

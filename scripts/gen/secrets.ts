@@ -1,14 +1,31 @@
 import {
+  askingPrograms,
+  capitalPrograms,
+  hashingPrograms,
+  passwordOptions,
+  passwordPositions,
+  passwordPrograms,
+  passwordReaders,
+  slashOptionPrograms,
+  slashPrograms,
+} from "../../ts/tables/secret-commands.ts";
+import {
   accountNames,
+  changePrepositions,
+  changeWords,
+  comparingCalls,
   loginCallees,
+  loginMarks,
+  loginWords,
+  neutralNames,
   numberedWords,
+  pathWords,
   secretCallees,
   serverAccounts,
   userWords,
 } from "../../ts/tables/secret-guesses.ts";
 import {
   authorizationSchemes,
-  capitalPrograms,
   codeWords,
   connectCalls,
   countedParts,
@@ -23,18 +40,12 @@ import {
   namingNames,
   partsBehind,
   passwordCalls,
-  passwordOptions,
-  passwordPositions,
-  passwordPrograms,
-  passwordReaders,
   phraseWords,
   plainLeaves,
   plainValues,
   prepositions,
   secretNames,
   secretValues,
-  slashOptionPrograms,
-  slashPrograms,
   typeWords,
   typingCalls,
   verbs,
@@ -133,6 +144,24 @@ ${list("server_accounts", serverAccounts)}
 ${list("user_words", userWords)}
 
 ${list("numbered_words", numberedWords)}
+
+${list("neutral_names", neutralNames)}
+
+${list("change_words", changeWords)}
+
+${list("change_prepositions", changePrepositions)}
+
+${list("login_marks", loginMarks)}
+
+${list("login_words", loginWords)}
+
+${list("comparing_calls", comparingCalls)}
+
+${list("path_words", pathWords)}
+
+${list("asking_programs", askingPrograms)}
+
+${list("hashing_programs", hashingPrograms)}
 
 ${list("counted_parts", countedParts)}
 

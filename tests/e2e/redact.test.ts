@@ -255,3 +255,13 @@ test("declined matches do not hide other text that is left", () => {
   expect(left.err).toEndWith("matcher: 1 declined match is left in the clear; nothing is written\n");
   expect(readFileSync(join(folder, name), "utf8")).toBe(text);
 });
+
+test("what a program writes is masked without a pattern, an empty text is not guessed at", () => {
+  const { status, out } = redact([], "token=aB3dE5gH7jK9\n");
+  expect([status, out]).toEqual([0, "token=************\n"]);
+  const empty = Bun.file(join(folder, file("empty.log", "")));
+  const run = Bun.spawnSync([process.execPath, command, "redact"], { cwd: folder, stdin: empty });
+  expect([run.exitCode, run.stdout.toString()]).toEqual([2, ""]);
+  expect(run.stderr.toString()).toContain("no pattern given, and standard input is empty; matcher redact - ");
+  expect(redact(["-"])).toMatchObject({ status: 0, out: "" });
+});

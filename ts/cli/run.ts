@@ -1,5 +1,4 @@
 /** Selects the command, parses its arguments, runs it, and determines the exit status. */
-import { fstatSync } from "node:fs";
 import { errorReported, forgetErrors, leaveMessagesPlain, reportError, warn } from "../error/diagnostics.ts";
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
@@ -37,7 +36,7 @@ export async function run(argv: readonly string[]): Promise<number> {
 
 async function dispatch(argv: readonly string[]): Promise<number> {
   const { before, name, after } = await splitAtCommand(argv);
-  if (name === undefined && isPiped()) return dispatch(["digest", ...argv]);
+  if (name === undefined && (await import("./piped.ts")).isPiped()) return dispatch(["digest", ...argv]);
   if (name === undefined || name === "--help" || name === "-h") {
     const { generalHelp } = await import("./help/help.ts");
     standardOutput.text(generalHelp());
@@ -100,16 +99,6 @@ async function reportNotices(args: ParsedArgs): Promise<void> {
     order: `--date-order ${args.text("date-order")}`,
   };
   for (const notice of timeNotices(bits, settings)) warn(notice);
-}
-
-/** Whether a program or a file is on standard input; nothing is read from a terminal or a device. */
-function isPiped(): boolean {
-  try {
-    const input = fstatSync(0);
-    return input.isFIFO() || input.isFile() || input.isSocket();
-  } catch {
-    return false; // It is closed.
-  }
 }
 
 function commandNamed(name: string): CommandRow | undefined {

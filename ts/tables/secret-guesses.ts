@@ -20,7 +20,20 @@ export const secretCallees = [
     "decrypted",
     "encrypted",
   ],
-  ...["sensitive", "symmetric", "hmac", "plaintext", "passwort", "senha"],
+  ...[
+    "aes",
+    "des",
+    "fernet",
+    "cipher",
+    "blowfish",
+    "chacha",
+    "sensitive",
+    "symmetric",
+    "hmac",
+    "plaintext",
+    "passwort",
+    "senha",
+  ],
 ];
 
 /** The same of functions that take a user or an address first. */
@@ -66,4 +79,34 @@ export const numberedWords = [
   ...["http", "https", "ipv", "tls", "tlsv", "ssl", "sslv", "crc", "hmac-sha", "hmacsha", "hmac_sha", "secp"],
   ...["windows", "cp", "latin", "des", "blake", "rc", "pkcs", "ssh", "hmac", "mp", "log", "win", "scrypt", "chacha"],
   ...["camellia", "idea", "whirlpool", "sm", "ntlmv", "snmpv", "smbv", "rfc", "cve", "utc", "gmt"],
+];
+
+/** Words before a sign that only say that the value of an earlier name follows: `the password comes here: VALUE`. */
+export const neutralNames = [
+  ...["with", "default", "value", "example", "e.g", "is", "to", "new", "by", "here", "follows", "below", "need"],
+  ...["needed", "asked", "wanted", "now", "today"],
+];
+
+/** Words of sentences on a change, of languages other than English, and those that lead from them to a value. */
+export const changeWords = [
+  ...["wurde", "geändert", "gesetzt", "zurückgesetzt", "changé", "modifié", "été", "cambiada", "cambiado", "fue"],
+  ...["foi", "alterada", "alterado", "mudada", "redefinida", "cambiata", "modificata", "stata", "gewijzigd"],
+  ...["veranderd", "zmienione", "ustawione", "изменён", "изменен", "сброшен", "ändrades", "ändrat", "ændret"],
+];
+export const changePrepositions = ["auf", "en", "à", "a", "para", "in", "naar", "na", "на", "till", "til"];
+
+/** What stands before `[USER/VALUE]` in lines about logins, in lower case. */
+export const loginMarks = ["login attempt", "login incorrect", "login ok", "invalid user", "failed login"];
+
+/** Words before `USER/VALUE` in sentences. */
+export const loginWords = ["with", "as", "using", "creds", "credentials", "login", "credentials:", "creds:", "login:"];
+
+/** Functions that compare: `assertEquals("VALUE", user.password)`. */
+export const comparingCalls = ["eq", "equal", "equals", "strcmp", "compare", "same", "ne"];
+
+/** Parts of paths of URLs, and of the names of hosts, that a secret follows: `/reset-password/VALUE`. */
+export const pathWords = [
+  ...["hook", "hooks", "webhook", "webhooks", "reset", "resetpassword", "passwordreset", "activate", "activation"],
+  ...["confirm", "confirmation", "verify", "verification", "invite", "invitation", "magic", "magiclink"],
+  ...["unsubscribe", "optout", "token", "apikey"],
 ];

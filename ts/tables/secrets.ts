@@ -90,6 +90,9 @@ const likelyParts = [
   ],
 ];
 
+/** The same at the end of any name, as in `AGENTKEY`. */
+const likelyEndings = ["key", "sonarlogin"];
+
 /** Services: a random value behind the name of one is a key of it, as in `MAILGUN=...`. */
 const services = [
   ...["adafruit", "algolia", "artifactory", "atlassian", "bitbucket", "bittrex", "codecov", "coinbase", "confluent"],
@@ -109,6 +112,7 @@ export const secretNames: readonly SecretName[] = [
   ...["sessionid", "sessid"].map((word): SecretName => ({ word, isPart: false, value: "numbered" })),
   ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
   ...[...likelyParts, ...services].map((word): SecretName => ({ word, isPart: true, value: "likely" })),
+  ...likelyEndings.map((word): SecretName => ({ word, isPart: false, value: "likely" })),
   ...["pass", "pin", "tan", "mfacode", "smscode", "otpcode", "securitycode"].map(
     (word): SecretName => ({ word, isPart: true, value: "counted" }),
   ),
@@ -143,7 +147,7 @@ export const partsBehind = [
   ...["old", "new", "current", "previous", "prev", "next", "last", "backup", "bak", "value", "val", "text", "string"],
   ...["str", "plain", "plaintext", "raw", "clear", "cleartext", "data", "hash"],
   ...["hashed", "enc", "encrypted", "encoded"],
-  ...["b64", "base64", "confirm", "confirmation", "again", "repeat", "verify", "prod"],
+  ...["b", "confirm", "confirmation", "again", "repeat", "verify", "prod"],
   ...["production", "dev", "test", "base"],
   ...["staging", "live", "main", "primary", "secondary", "temp", "tmp", "v", "db", "database", "root", "admin"],
   ...["mysql", "postgres", "redis", "mongo", "smtp", "mail", "ftp", "ssh", "github", "gitlab", "aws", "gcp", "azure"],
@@ -237,83 +241,24 @@ export const namedValues = [
 export const verbs = [
   ...["is", "was", "be", "are", "equals", "ist", "lautet", "war", "est", "es", "é", "è", "это", "to", "now", "set"],
   ...["changed", "reset", "as", "been", "has", "will", "updated"],
-  ...["är", "er", "jest", "wynosi", "является", "теперь", "—", "–"],
-];
-
-/** Programs with an option of one letter whose password follows behind a blank. */
-export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
-  A: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
-  X: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
-  c: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
-  P: ["zip", "unzip"],
-  C: ["check_snmp"],
-  p: [
-    ...["useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain"],
-    ...["create-keychain", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec"],
+  ...[
+    "wurde",
+    "lauten",
+    "fue",
+    "foi",
+    "sera",
+    "sarà",
+    "wordt",
+    "jest",
+    "är",
+    "er",
+    "wynosi",
+    "является",
+    "теперь",
+    "—",
+    "–",
   ],
-  a: ["redis-cli", "valkey-cli"],
-  s: ["ldappasswd"],
-  w: ["security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
-  k: ["openssl"],
-  K: ["openssl"],
-};
-
-/** Programs whose option `-p` has a password directly behind it. */
-export const passwordPrograms = [
-  "mysql",
-  "mysqldump",
-  "mysqladmin",
-  "mariadb",
-  "mariadb-dump",
-  "sshpass",
-  "7z",
-  "7za",
-  "rar",
-  "unrar",
 ];
-
-/** The same for `-P`. */
-export const capitalPrograms = ["bcp", "sqlcmd", "osql", "isql", "tsql"];
-
-/** Commands behind which a password follows, after so many other words: `radtest bob VALUE`. */
-export const passwordPositions: Readonly<Record<string, number>> = {
-  radtest: 1,
-  wpa_passphrase: 1,
-  user_pw: 0,
-  owner_pw: 0,
-  "vault login": 0,
-  "nickserv identify": 0,
-  "nickserv :identify": 0,
-  "rabbitmqctl add_user": 1,
-  "rabbitmqctl change_password": 1,
-  "rabbitmqctl authenticate_user": 1,
-  "user set password": 1,
-  "mc alias set": 3,
-  "mc config host add": 3,
-  sp_addlogin: 1,
-  sp_addlinkedsrvlogin: 4,
-  "cargo login": 0,
-  "bw unlock": 0,
-  "op signin": 3,
-  "/oper": 1,
-  "/secure set": 1,
-  basic_auth: 1,
-  "rclone obscure": 0,
-  "-setairportnetwork": 2,
-  "auth sha": 0,
-  "auth md5": 0,
-  "priv aes": 0,
-  "priv des": 0,
-  "priv aes 128": 0,
-  "priv aes 256": 0,
-  "set-key ascii": 0,
-  "htpasswd -b": 2,
-  "htpasswd -bc": 2,
-  "htpasswd -cb": 2,
-  "mosquitto_passwd -b": 2,
-  "ejabberdctl register": 2,
-  "prosodyctl register": 2,
-};
 
 /** Words behind the name of a secret in sentences that say what it is for: `the password for the printer is VALUE`. */
 export const prepositions = [
@@ -329,21 +274,6 @@ export const keyCalls = ["jwtsign", "jwtverify", "jwtencode", "jwtdecode", "crea
 
 /** Functions that encode `USER:PASSWORD`. */
 export const encodingCalls = ["btoa", "b64encode", "base64encode", "encodetostring", "strictencode64"];
-
-/** Programs of Windows that take a password as `/p VALUE`, or `/rp VALUE`. */
-export const slashOptionPrograms = [
-  ...[
-    "schtasks",
-    "tasklist",
-    "taskkill",
-    "systeminfo",
-    "driverquery",
-    "openfiles",
-    "getmac",
-    "eventcreate",
-    "signtool",
-  ],
-];
 
 /** Functions of tests that type what they are given into a field: `get("#password").type("VALUE")`. */
 export const typingCalls = [
@@ -378,19 +308,6 @@ export const connectCalls = [
   "database",
 ];
 
-/** What a password is written to: `echo VALUE | sudo -S`. With `true`, `USER:VALUE`. */
-export const passwordReaders: Readonly<Record<string, boolean>> = {
-  chpasswd: true,
-  "sudo -S": false,
-  "--password-stdin": false,
-  "passwd --stdin": false,
-  "--passphrase-fd 0": false,
-  kinit: false,
-  "secret put": false,
-  "secret set": false,
-  "secrets create": false,
-};
-
 /** Names at the start of a line of a configuration file behind which a blank and a value follow, whatever it is. */
 export const directives = [
   ...[
@@ -420,9 +337,6 @@ export const codeWords = ["code", "pin", "otp", "tan", "passcode", "password"];
 
 /** Last parts of names whose value is several words. */
 export const phraseWords = ["phrase", "mnemonic"];
-
-/** Programs that take `USER/PASSWORD@DATABASE`. */
-export const slashPrograms = ["sqlplus", "sqlldr", "expdp", "impdp", "exp", "imp", "rman"];
 
 export interface SecretJoin {
   readonly name: string;

@@ -119,7 +119,7 @@ fn isOfPath(text: []const u8, end: usize) bool {
 
 /// Names of what only says which value follows: `default="VALUE"`, `with: "VALUE"`.
 fn isNeutral(name: []const u8) bool {
-    return secret_names.isOneOf(name, &.{ "with", "default", "value", "example", "e.g", "is", "to", "new", "by" });
+    return secret_names.isOneOf(name, &secrets.neutral_names);
 }
 
 const Word = struct {

@@ -10,16 +10,19 @@ const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
 const guessed = @import("guessed.zig");
+const login_lines = @import("login_lines.zig");
 const named_commands = @import("named_commands.zig");
 const named_elements = @import("named_elements.zig");
 const named_joins = @import("named_joins.zig");
 const named_lines = @import("named_lines.zig");
 const named_phrases = @import("named_phrases.zig");
 const named_prompts = @import("named_prompts.zig");
+const named_rows = @import("named_rows.zig");
 const named_tables = @import("named_tables.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const password_files = @import("password_files.zig");
+const secret_paths = @import("secret_paths.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const values_ = @import("values.zig");
@@ -89,12 +92,16 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             }
             if (at + 1 < text.len) switch (text[at + 1]) {
                 '-' => return named_joins.option(finder, at + 1),
-                '/' => if (try guessed.ofAccount(finder, at + 1)) |end| return end,
+                '/' => {
+                    if (try guessed.ofAccount(finder, at + 1)) |end| return end;
+                    try secret_paths.ofPath(finder, at + 1);
+                },
+                '[' => if (try login_lines.bracketed(finder, at + 1)) |end| return end,
                 '"', '\'' => if (try named_commands.quotedOption(finder, at + 1)) |end| return end,
                 else => {},
             };
             if (try named_joins.bearer(finder, at)) |end| return end;
-            if (try named_joins.identifiedBy(finder, at)) |end| return end;
+            if (try named_rows.identifiedBy(finder, at)) |end| return end;
             if (try named_phrases.afterWord(finder, at)) |end| return end;
             if (try named_lines.value(finder, at)) |end| return end;
             const may_be_name = secret_names.mayEndAt(text, at) or finder.added.count > 0;
@@ -106,7 +113,10 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             const end = try named_joins.otherwise(finder, at);
             return if (end > at) end else guessed.atComma(finder, at);
         },
-        '?' => return named_joins.otherwise(finder, at),
+        '?' => {
+            try named_prompts.answered(finder, at);
+            return named_joins.otherwise(finder, at);
+        },
         ';' => return named_joins.serialized(finder, at),
         '<' => {
             const is_here = std.mem.startsWith(u8, text[at..], "<<<") and (at == 0 or text[at - 1] != '<');
@@ -117,6 +127,7 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
         ':', '=' => {
             if (std.mem.startsWith(u8, text[at..], "://")) {
                 try login(finder, at + 3);
+                try secret_paths.ofUrl(finder, at + 3);
                 return at + 3;
             }
             if (try password_files.field(finder, at)) |end| return end;
@@ -170,12 +181,15 @@ fn signAt(text: []const u8, at: usize) ?Sign {
 fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     const text = finder.text;
     const name_end = nameEnd(text, at, sign);
-    const from = blankEnd(text, sign.end);
+    // Markdown: `**Password:** VALUE`
+    const is_bold = sign.byte == ':' and std.mem.startsWith(u8, text[sign.end..], "** ");
+    const from = blankEnd(text, sign.end + @as(usize, if (is_bold) 2 else 0));
     if (sign.byte == ':') {
         if (try named_prompts.below(finder, at)) |end| return end;
         if (try named_commands.dataSource(finder, at)) |end| return end;
     }
     if (try named_commands.quotedOption(finder, from)) |end| return end;
+    if (try named_commands.auditOption(finder, at, from)) |end| return end;
     if (name_before.beforeDots(text, at)) |name| if (secret_names.announces(name.of(text), finder.added)) |announced| {
         return finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
     };
@@ -232,6 +246,7 @@ fn behindNumber(finder: *Finder, name: Name, sign: Sign, from: usize) Allocator.
 
 /// Where the name before a sign of several bytes ends: `?=`, `??=`, `+=`, `|=`, `?:`.
 fn nameEnd(text: []const u8, at: usize, sign: Sign) usize {
+    if (sign.byte == ':' and std.mem.endsWith(u8, text[0..at], "**")) return at - 2;
     var end = at;
     const others = if (sign.byte == '=') "?+|" else "?";
     while (end > 0 and at - end < 2 and std.mem.findScalar(u8, others, text[end - 1]) != null) end -= 1;

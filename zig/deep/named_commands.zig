@@ -7,6 +7,7 @@ const name_before = @import("name_before.zig");
 const Name = name_before.Name;
 const blankEnd = name_before.blankEnd;
 const blankStart = name_before.blankStart;
+const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
@@ -39,15 +40,56 @@ pub fn atPosition(finder: *Finder, blank: usize) Allocator.Error!?usize {
         if (blank > command.len and bytes.isWordOrHigh(text[blank - command.len - 1])) continue;
         var from = blankEnd(text, blank);
         for (0..position.words) |_| {
+            while (from < text.len and text[from] == '-') from = optionEnd(text, from) orelse return null;
             const word_end = std.mem.findAnyPos(u8, text[0..@min(text.len, from + command_bytes_max)], from, " \t\r\n");
             if (word_end == null or word_end == from) return null;
             from = blankEnd(text, word_end.?);
         }
         if (from == text.len or bytes.isSpace(text[from]) or text[from] == '-') return null;
+        if (position.words == 0 and isProse(text, from)) return null;
         const name: Name = .{ .start = blank - command.len, .end = blank };
         return try finder.add(from, .{ .name = name, .announced = .any });
     }
     return null;
+}
+
+/// Whether the word at `from` goes on a sentence: `run vault login again, then restart`.
+fn isProse(text: []const u8, from: usize) bool {
+    var end = from;
+    while (end < text.len and bytes.isLetter(text[end])) end += 1;
+    if (end == from) return false;
+    const behind = if (end < text.len and std.mem.findScalar(u8, ".,:;!?)", text[end]) != null) end + 1 else end;
+    const ends_word = behind == text.len or bytes.isSpace(text[behind]);
+    const next = blankEnd(text, behind);
+    const ends_line = next == text.len or std.mem.findScalar(u8, "\r\n", text[next]) != null;
+    return ends_word and (behind > end or (!ends_line and (bytes.isLetter(text[next]) or text[next] == '`')));
+}
+
+/// Behind the option at `at` and its blanks; null if nothing follows on the line.
+fn optionEnd(text: []const u8, at: usize) ?usize {
+    const near = text[0..@min(text.len, at + command_bytes_max)];
+    const end = std.mem.findAnyPos(u8, near, at, " \t\r\n") orelse return null;
+    return if (isBlank(text[end])) blankEnd(text, end) else null;
+}
+
+/// `a1="--password" a2="VALUE"` in a record of an audit; the quote of the option is at `open`.
+pub fn auditOption(finder: *Finder, name_end: usize, open: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (open + 2 >= text.len or text[open] != '"' or text[open + 1] != '-') return null;
+    if (name_end < 2 or !bytes.isDigit(text[name_end - 1])) return null;
+    const content = quoted_text.contentOf(text, open) orelse return null;
+    var at = blankEnd(text, content.behind);
+    if (at == content.behind or at == text.len or text[at] != 'a') return null;
+    at += 1;
+    while (at < text.len and bytes.isDigit(text[at])) at += 1;
+    if (at + 1 >= text.len or text[at] != '=' or text[at + 1] != '"') return null;
+    const option = text[content.start..content.end];
+    if (option.len == 2) {
+        const end = try letterOption(finder, content.start, option[1], at + 1);
+        return if (end == content.start) null else end;
+    }
+    if (secret_names.announces(option, finder.added) != .any) return null;
+    return try finder.add(at + 1, .{ .name = .{ .start = content.start, .end = content.end }, .announced = .any });
 }
 
 /// `schtasks /ru bob /rp VALUE`
@@ -137,10 +179,12 @@ pub fn userPair(finder: *Finder, from: usize) Allocator.Error!?usize {
 pub fn dataSource(finder: *Finder, colon: usize) Allocator.Error!?usize {
     const text = finder.text;
     const name = name_before.endingAt(text, colon) orelse return null;
-    if (name.quote != 0 or name.start == 0) return null;
-    if (!isQuote(text[name.start - 1]) and text[name.start - 1] != '=') return null;
+    if (name.quote != 0) return null;
+    // The text may be the content of quotes.
+    if (name.start > 0 and !isQuote(text[name.start - 1]) and text[name.start - 1] != '=') return null;
     const limit = @min(text.len, colon + command_bytes_max);
-    const stop = std.mem.findAnyPos(u8, text[0..limit], colon, " \t\r\n\"'`") orelse return null;
+    const stop = std.mem.findAnyPos(u8, text[0..limit], colon, " \t\r\n\"'`") orelse
+        if (limit == text.len) limit else return null;
     const sign = std.mem.findScalarLast(u8, text[colon..stop], '@') orelse return null;
     const host = text[colon + sign + 1 .. stop];
     const is_driver = for ([_][]const u8{ "tcp(", "unix(", "tcp6(", "/" }) |start| {
@@ -236,13 +280,15 @@ pub fn piped(finder: *Finder, pipe: usize) Allocator.Error!void {
     try finder.append(.{ .start = @intCast(start), .end = @intCast(content.end), .what = .secret });
 }
 
-/// Whether a command behind a pipe has the name of a secret in it, or is one that hashes passwords.
+/// Whether a command behind a pipe has the name of a secret in it, or is one that asks for passwords or hashes them.
 fn takesSecret(command: []const u8) bool {
     const end = std.mem.findAny(u8, command, ">;&") orelse command.len;
     var words = std.mem.tokenizeAny(u8, command[0..end], " \t|");
     while (words.next()) |word| {
         if (secret_names.announces(word, &.none) == .any) return true;
-        if (secret_names.isOneOf(word, &password_hashers)) return true;
+        if (secret_names.isOneOf(word, &secrets.hashing_programs)) return true;
+        // `sudo` asks only with an option.
+        if (secret_names.isOneOf(word, &secrets.asking_programs) and !std.mem.eql(u8, word, "sudo")) return true;
     }
     return false;
 }
@@ -256,17 +302,11 @@ pub fn hereString(finder: *Finder, sign: usize) Allocator.Error!?usize {
     if (from == text.len or bytes.isSpace(text[from]) or text[from] == '$' or text[from] == '{') return null;
     var words = std.mem.tokenizeAny(u8, text[first..sign], " \t/\"'");
     while (words.next()) |word| {
-        const tells = secret_names.announces(word, finder.added) == .any or isReader(word);
+        const tells = secret_names.announces(word, finder.added) == .any or
+            secret_names.isOneOf(word, &secrets.asking_programs);
         if (tells) return try finder.add(from, .{ .name = .{ .start = sign, .end = sign + 3 }, .announced = .any });
     }
     return null;
-}
-
-const password_hashers = [_][]const u8{ "argon2", "amqsputc", "htpasswd", "bcrypt", "scrypt", "mkpasswd" };
-
-/// Programs that ask for a password.
-fn isReader(word: []const u8) bool {
-    return secret_names.isOneOf(word, &.{ "sudo", "su", "smbpasswd", "passwd", "chpasswd", "cryptsetup", "vncpasswd" });
 }
 
 /// `net user bob VALUE`; the first blank behind `user` is at `blank`.

@@ -32,8 +32,6 @@ const bearer_bytes_min = 12;
 const sentence_bytes_min = 6;
 const verbs_max = 4;
 const between_bytes_max = named_elements.between_bytes_max;
-/// Distance from `BY` back to `IDENTIFIED`.
-const identified_bytes_max = 64;
 
 /// `--password VALUE`, `-pVALUE`, `-u USER:VALUE`, `name -> VALUE`; the option begins at `at`.
 pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
@@ -91,26 +89,6 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
 
 /// An option with one hyphen: `-passwd VALUE`, not `-pVALUE`.
 const long_name_bytes_min = 5;
-
-/// `IDENTIFIED BY 'VALUE'`, `IDENTIFIED WITH plugin BY 'VALUE'`
-pub fn identifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
-    const text = finder.text;
-    const word = " by";
-    if (blank < word.len or text[blank - 1] | 0x20 != 'y') return null;
-    if (!std.ascii.eqlIgnoreCase(text[blank - word.len .. blank], word)) return null;
-    const before = text[blank -| identified_bytes_max..blank];
-    const statement = before[if (std.mem.findLastAny(u8, before, "'\";")) |end| end + 1 else 0..];
-    if (std.ascii.findIgnoreCase(statement, "identified ") == null) return null;
-    const from = blankEnd(text, blank);
-    const is_next = std.ascii.endsWithIgnoreCase(before, "identified by");
-    if (from == text.len or !(isQuote(text[from]) or is_next)) return null;
-    const name: Name = .{ .start = blank - word.len + 1, .end = blank };
-    const of_user = for ([_][]const u8{ "user ", "role ", "grant " }) |one| {
-        if (std.ascii.findIgnoreCase(statement, one) != null) break true;
-    } else false;
-    const tells = of_user or isQuote(text[from]);
-    return try finder.add(from, .{ .name = name, .announced = if (tells) .any else .likely });
-}
 
 /// `NAME || "VALUE"`, `NAME ?? "VALUE"`; the first sign is at `at`.
 pub fn otherwise(finder: *Finder, at: usize) Allocator.Error!usize {
@@ -217,10 +195,14 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
         from = end;
     } else if (somebodyEnd(text, from)) |end| from = blankEnd(text, end);
     if (isCredentials(text, from)) return finder.add(from, .{ .name = name, .announced = announced });
+    var follows_change = false;
     while (verb_count < verbs_max) : (verb_count += 1) {
         const end = wordEnd(text, from);
         if (end == from or end == text.len or !isBlank(text[end])) break;
-        if (!secret_names.isOneOf(text[from..end], &secrets.verbs)) break;
+        const word = text[from..end];
+        const leads = follows_change and secret_names.isOneOf(word, &secrets.change_prepositions);
+        follows_change = secret_names.isOneOf(word, &secrets.change_words);
+        if (!leads and !follows_change and !secret_names.isOneOf(word, &secrets.verbs)) break;
         from = blankEnd(text, end);
     }
     // The form in which a router keeps it: `password 7 094F471A1A0A`.
@@ -248,6 +230,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
             return end;
         }
     }
+    if (verb_count > 0) if (try named_phrases.quotedPhrase(finder, name, from)) |end| return end;
     if (try valueOf(finder, from, announced, verb_count > 0)) |end| return end;
     _ = try guessed.behindName(finder, announced, blank);
     return blank;
@@ -265,7 +248,8 @@ pub fn behindPhrase(finder: *Finder, from: usize, announced: secret_names.Announ
 /// Words between a preposition and a verb.
 const purpose_words_max = 4;
 
-/// Where a value may begin behind `for the printer is` or `for the printer:`; null if that does not follow.
+/// Where a value may begin behind `for the printer is`, `for the printer:` or `for the printer =`, or a word on a
+/// change; null if that does not follow.
 fn purposeEnd(text: []const u8, from: usize) ?usize {
     var at = from;
     for (0..purpose_words_max + 2) |number| {
@@ -273,12 +257,14 @@ fn purposeEnd(text: []const u8, from: usize) ?usize {
         const end = std.mem.findAnyPos(u8, text[0..limit], at, " \t\r\n") orelse return null;
         if (end == at or text[end] == '\r' or text[end] == '\n') return null;
         const word = text[at..end];
+        if (number > 1 and secret_names.isOneOf(word, &secrets.change_words)) return at;
         at = blankEnd(text, end);
         if (number == 0) {
             if (!secret_names.isOneOf(word, &secrets.prepositions)) return null;
             continue;
         }
-        const ends = word[word.len - 1] == ':' or secret_names.isOneOf(word, &secrets.verbs);
+        const ends = word[word.len - 1] == ':' or secret_names.isOneOf(word, &secrets.verbs) or
+            std.mem.eql(u8, word, "=");
         if (ends) return if (number > 1) at else null;
         if (std.mem.findAny(u8, word, "=,;\"(") != null) return null;
     }
@@ -357,10 +343,16 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     if (from == text.len) return comma;
     const name = name_before.endingAt(text, close) orelse return guessed.atComma(finder, comma);
     if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) {
-        if (!isQuote(text[from])) return comma;
+        if (!isQuote(text[from])) {
+            _ = try value_before.compared(finder, close, from);
+            return comma;
+        }
         return try named_phrases.lastArgument(finder, comma, from) orelse guessed.atComma(finder, comma);
     }
-    if (!isQuote(text[from])) return try defaultOfOption(finder, name, comma) orelse guessed.atComma(finder, comma);
+    if (!isQuote(text[from])) {
+        if (try value_before.compared(finder, close, from)) return comma;
+        return try defaultOfOption(finder, name, comma) orelse guessed.atComma(finder, comma);
+    }
     if (try named_commands.quotedOption(finder, from)) |end| return end;
     const written = name.of(text);
     if (written[0] == '-') {
@@ -444,9 +436,15 @@ pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
     const announced = secret_names.announces(text[named.start..named.end], finder.added) orelse return from;
     const limit = @min(text.len, named.behind + between_bytes_max);
     if (try named_lines.ofForm(finder, name, named.behind)) |end| return end;
+    if (std.mem.startsWith(u8, text[named.behind..], "::")) {
+        return finder.add(named.behind + 2, .{ .name = name, .announced = announced });
+    }
     var at = named.behind;
     for (0..pairs_between_max + 1) |_| {
-        while (at < limit and (bytes.isSpace(text[at]) or text[at] == ',')) at += 1;
+        while (at < limit and (bytes.isSpace(text[at]) or text[at] == ',' or text[at] == ';')) at += 1;
+        if (at + 1 < limit and text[at] == ']' and isSetVariable(text, name.start)) {
+            return finder.add(at + 1, .{ .name = name, .announced = announced });
+        }
         if (at < limit and text[at] == '>') {
             return named_elements.textOf(finder, at + 1, .{ .name = name, .announced = announced });
         }
@@ -462,6 +460,11 @@ pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
     const start = name.start - @as(usize, if (name.quote == 0) 0 else if (name.is_escaped) 2 else 1);
     try value_before.add(finder, start, announced);
     return from;
+}
+
+/// `##vso[task.setvariable variable=NAME]VALUE`
+fn isSetVariable(text: []const u8, at: usize) bool {
+    return std.mem.endsWith(u8, text[0..at], "##vso[task.setvariable ");
 }
 
 /// Pairs between the name and the value: `"name": "NAME", "type": "x", "value": "VALUE"`.

@@ -28,6 +28,7 @@ const field_bytes_max = 256;
 pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (blank > 1 and text[blank - 1] == '*' and isBlank(text[blank - 2])) return ofPeer(finder, blankEnd(text, blank));
+    if (blank + 1 < text.len and text[blank + 1] == '"') if (try ofPair(finder, blank)) |end| return end;
     if (text[blank] == '\t') if (try password_files.cookie(finder, blank)) |end| return end;
     const name = name_before.endingAt(text, blank) orelse return null;
     const written = name.of(text);
@@ -162,6 +163,29 @@ fn behind(finder: *Finder, from: usize, line: Line) Allocator.Error!?usize {
     try finder.secret(content, quote);
     return content.behind;
 }
+
+/// `bob server "VALUE" *` of PPP: the third of four fields of a line; the blank before it is at `blank`.
+fn ofPair(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const content = quoted_text.contentOf(text, blank + 1) orelse return null;
+    const next = blankEnd(text, content.behind);
+    if (next == content.behind or next == text.len or !(text[next] == '*' or bytes.isDigit(text[next]))) return null;
+    const end = bare_value.lineEnd(text, next);
+    const address = std.mem.trimEnd(u8, text[next..end], " \t\r");
+    const is_any = std.mem.eql(u8, address, "*");
+    const is_address = address.len >= address_bytes_min and std.mem.trim(u8, address, "0123456789./").len == 0;
+    if (!is_any and !is_address) return null;
+    const first = bare_value.lineStart(text, blank);
+    if (blank - first > user_bytes_max) return null;
+    var words = std.mem.tokenizeAny(u8, text[first..blank], " \t");
+    _ = words.next() orelse return null;
+    _ = words.next() orelse return null;
+    if (words.next() != null or content.start == content.end) return null;
+    try finder.secret(content, '"');
+    return content.behind;
+}
+
+const address_bytes_min = "1.1.1.1".len;
 
 /// `bob * "VALUE" *` of PPP, with the first quote at `open`.
 fn ofPeer(finder: *Finder, open: usize) Allocator.Error!?usize {

@@ -10,6 +10,7 @@ const blankEnd = name_before.blankEnd;
 const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
+const login_lines = @import("login_lines.zig");
 const named_commands = @import("named_commands.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
@@ -17,6 +18,7 @@ const password_files = @import("password_files.zig");
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
+const value_before = @import("value_before.zig");
 const Allocator = std.mem.Allocator;
 
 /// Words before the last one of a name: `Access Key ID`.
@@ -92,6 +94,16 @@ pub fn beforeVerb(finder: *const Finder, verb: Name) ?Known {
     const announced = secret_names.announces(name.of(text), finder.added) orelse
         return longName(finder, name, name.end);
     return .{ .name = name, .announced = announced };
+}
+
+/// `the passphrase is "VALUE VALUE"`: words in the quotes at `from`, behind the name of a phrase and a verb.
+pub fn quotedPhrase(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (!isQuote(text[from]) or !secret_names.endsWithOneOf(name.of(text), &secrets.phrase_words)) return null;
+    const content = quoted_text.contentOf(text, from) orelse return null;
+    if (std.mem.findScalar(u8, text[content.start..content.end], ' ') == null) return null;
+    try finder.secret(content, text[from]);
+    return content.behind;
 }
 
 /// The word before a number that is written like a name: `Key 1`.
@@ -174,10 +186,13 @@ pub fn afterWord(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (blank < 3) return null;
     if (try named_commands.atPosition(finder, blank)) |end| return end;
     return switch (text[blank - 1] | 0x20) {
-        'n', '2' => authentication(finder, blank),
-        'r' => try named_commands.netUser(finder, blank) orelse slashed(finder, blank),
+        'n', '2' => try authentication(finder, blank) orelse login_lines.slashed(finder, blank),
+        'r' => try named_commands.netUser(finder, blank) orelse
+            try login_lines.mistyped(finder, blank) orelse slashed(finder, blank),
         'p' => try named_commands.slashOption(finder, blank) orelse slashed(finder, blank),
-        's' => slashed(finder, blank),
+        's' => try slashed(finder, blank) orelse
+            try value_before.asNamed(finder, blank) orelse login_lines.slashed(finder, blank),
+        'h', 'g', ':' => login_lines.slashed(finder, blank),
         'd' => password_files.word(finder, blank),
         else => null,
     };

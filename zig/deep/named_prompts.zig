@@ -7,6 +7,7 @@ const name_before = @import("name_before.zig");
 const blankEnd = name_before.blankEnd;
 const isQuote = name_before.isQuote;
 const Finder = @import("named_value.zig").Finder;
+const password_like = @import("password_like.zig");
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
@@ -91,6 +92,24 @@ pub fn below(finder: *Finder, colon: usize) Allocator.Error!?usize {
         return end;
     }
     return null;
+}
+
+/// The answer to a question for a secret, the `?` of which is at `at`: the last word of the next line, behind a colon
+/// or alone. `what's the wifi password?` and `bob: VALUE` below.
+pub fn answered(finder: *Finder, at: usize) Allocator.Error!void {
+    const text = finder.text;
+    const question_end = bare_value.lineEnd(text, at);
+    if (question_end == text.len or std.mem.trim(u8, text[at + 1 .. question_end], " \t\r\"'").len > 0) return;
+    const first = @max(bare_value.lineStart(text, at), at -| back_bytes_max);
+    if (!namesSecret(finder, text[first..at])) return;
+    const end = bare_value.lineEnd(text, question_end + 1);
+    if (end - question_end > back_bytes_max) return;
+    const line = std.mem.trim(u8, text[question_end + 1 .. end], " \t\r");
+    const start = if (std.mem.findScalarLast(u8, line, ' ')) |blank| blank + 1 else 0;
+    if (start > 1 and line[start - 2] != ':') return;
+    if (!password_like.isPlain(line[start..])) return;
+    const offset = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);
+    try finder.append(.{ .start = @intCast(offset + start), .end = @intCast(offset + line.len), .what = .secret });
 }
 
 fn namesSecret(finder: *const Finder, sentence: []const u8) bool {

@@ -1,7 +1,11 @@
-//! Values of the columns of secrets in statements: `INSERT INTO users (name, password) VALUES ('bob', 'VALUE')`.
+//! Secrets in statements of SQL: values of columns in `INSERT INTO users (name, password) VALUES ('bob', 'VALUE')`, and
+//! `IDENTIFIED BY 'VALUE'`.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
-const isQuote = @import("name_before.zig").isQuote;
+const name_before = @import("name_before.zig");
+const Name = name_before.Name;
+const blankEnd = name_before.blankEnd;
+const isQuote = name_before.isQuote;
 const Finder = @import("named_value.zig").Finder;
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
@@ -12,6 +16,9 @@ const head_bytes_max = 1024;
 const columns_max = 64;
 /// Bytes of rows that are read.
 const rows_bytes_max = 1 << 16;
+
+/// Distance from `BY` back to `IDENTIFIED`.
+const identified_bytes_max = 64;
 
 const Columns = std.StaticBitSet(columns_max);
 
@@ -30,6 +37,32 @@ pub fn find(finder: *Finder, open: usize) Allocator.Error!?usize {
         while (at < limit and (bytes.isSpace(text[at]) or text[at] == ',')) at += 1;
     }
     return at;
+}
+
+/// `IDENTIFIED BY 'VALUE'`, `IDENTIFIED WITH plugin BY 'VALUE'`; a blank is at `blank`
+pub fn identifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const word = " by";
+    if (blank < word.len or text[blank - 1] | 0x20 != 'y') return null;
+    if (!std.ascii.eqlIgnoreCase(text[blank - word.len .. blank], word)) return null;
+    const before = text[blank -| identified_bytes_max..blank];
+    const statement = before[if (std.mem.findLastAny(u8, before, "'\";")) |end| end + 1 else 0..];
+    if (std.ascii.findIgnoreCase(statement, "identified ") == null) return null;
+    const from = blankEnd(text, blank);
+    const is_next = std.ascii.endsWithIgnoreCase(before, "identified by");
+    if (from == text.len or !(isQuote(text[from]) or is_next)) return null;
+    const name: Name = .{ .start = blank - word.len + 1, .end = blank };
+    const of_user = for ([_][]const u8{ "user ", "role ", "grant " }) |one| {
+        if (std.ascii.findIgnoreCase(statement, one) != null) break true;
+    } else false;
+    const tells = of_user or isQuote(text[from]);
+    const end = try finder.add(from, .{ .name = name, .announced = if (tells) .any else .likely });
+    // `IDENTIFIED BY VALUE REPLACE VALUE`
+    const next = blankEnd(text, end);
+    const replaced = "replace ";
+    if (end == from or !std.ascii.startsWithIgnoreCase(text[next..], replaced)) return end;
+    const old = blankEnd(text, next + replaced.len);
+    return if (old == text.len) end else try finder.add(old, .{ .name = name, .announced = .any });
 }
 
 /// The columns of secrets in the list that ends before `end`; null if there are none.

@@ -93,6 +93,7 @@ pub const Finder = struct {
     fn bracketed(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
         const before = finder.out.items.len;
+        if (quoted_text.dumpedString(text, from)) |open| return finder.quoted(open, place);
         // Go writes the type of a list before it: `[]string{`.
         if (text[from] != '{' and secret_names.isPlainly(place.name.of(text), &pair_names)) {
             if (value_forms.secondOfTwo(text, from)) |content| {

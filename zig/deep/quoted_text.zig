@@ -25,6 +25,17 @@ pub fn typedString(text: []const u8, from: usize) ?usize {
     return if (at < text.len and text[at] == '"') at else null;
 }
 
+/// The quote behind a type and a size as a dump of Go has them: `(string) (len=20) "VALUE"`.
+pub fn dumpedString(text: []const u8, from: usize) ?usize {
+    if (!std.mem.startsWith(u8, text[from..], "(")) return null;
+    var at = from + 1;
+    while (at < text.len and at - from < type_bytes_max and (bytes.isWord(text[at]) or text[at] == '.')) at += 1;
+    if (!std.mem.startsWith(u8, text[at..], ") (len=")) return null;
+    at += ") (len=".len;
+    while (at < text.len and bytes.isDigit(text[at])) at += 1;
+    return if (std.mem.startsWith(u8, text[at..], ") \"")) at + 2 else null;
+}
+
 /// The bracket behind the type of a list: `[]string{`.
 pub fn typedList(text: []const u8, from: usize) ?usize {
     if (!std.mem.startsWith(u8, text[from..], "[]")) return null;

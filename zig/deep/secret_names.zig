@@ -390,7 +390,7 @@ test announces {
         .{ "Set-Cookie", .header },
         .{ "preside", null },
         .{ "bypass", null },
-        .{ "hotkey", null },
+        .{ "hotkey", .likely },
         .{ "tokens", .likely },
         .{ "full_hash_pass", .likely },
         .{ "token_count", null },

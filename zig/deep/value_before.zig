@@ -5,6 +5,8 @@ const Allocator = std.mem.Allocator;
 const name_before = @import("name_before.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
+const bytes = @import("../lex/bytes.zig");
+const password_like = @import("password_like.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const isQuote = name_before.isQuote;
@@ -34,6 +36,70 @@ pub fn add(finder: *Finder, end: usize, announced: secret_names.Announced) Alloc
         .quote = if (name.is_escaped) 0 else found.quote,
         .bare = found.quote == 0 and is_json and named_value.isJsonNumber(written),
     });
+}
+
+/// Functions that compare have names no longer than this, with what precedes them.
+const call_bytes_max = 128;
+const expression_bytes_max = 96;
+
+/// `assertEquals("VALUE", user.password)`: the value in the quotes that end at `close`, if it looks like a password and
+/// the other argument, from `from` on, is the name of a secret. @returns whether it is
+pub fn compared(finder: *Finder, close: usize, from: usize) Allocator.Error!bool {
+    const text = finder.text;
+    var end = from;
+    const limit = @min(text.len, from + expression_bytes_max);
+    while (end < limit and isOfExpression(text[end])) end += 1;
+    if (end == from or end == limit or (text[end] != ')' and text[end] != ',' and text[end] != '(')) return false;
+    if (!secret_names.mayEndAt(text, end) and !isQuote(text[end - 1]) and text[end - 1] != ']') return false;
+    const name = name_before.endingAt(text, end) orelse return false;
+    if (secret_names.announces(name.of(text), finder.added) != .any) return false;
+    const first = close -| call_bytes_max;
+    const quote = text[close - 1];
+    const open = first + (std.mem.findScalarLast(u8, text[first .. close - 1], quote) orelse return false);
+    if (!password_like.isLikely(text[open + 1 .. close - 1])) return false;
+    if (open == 0 or text[open - 1] != '(') return false;
+    const function = name_before.endingAt(text, open - 1) orelse return false;
+    if (!secret_names.endsWithPart(function.of(text), &secrets.comparing_calls)) return false;
+    try finder.secret(.{ .start = open + 1, .end = close - 1, .behind = close }, quote);
+    return true;
+}
+
+fn isOfExpression(byte: u8) bool {
+    return bytes.isWordOrHigh(byte) or std.mem.findScalar(u8, "$.->[]'\"", byte) != null;
+}
+
+/// Words between `as` and the name: `VALUE as the admin password`.
+const words_max = 3;
+/// Size of a value and of the words behind it.
+const value_bytes_max = 128;
+
+/// `use VALUE as the password`: the word before `as`, which ends at `blank`, if it looks like a password.
+pub fn asNamed(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (!std.mem.endsWith(u8, text[0..blank], " as")) return null;
+    const before = blank - " as".len;
+    var at = name_before.blankEnd(text, blank);
+    const is_named = for (0..words_max + 1) |_| {
+        var end = at;
+        while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-')) end += 1;
+        if (end == at or end - at > value_bytes_max) return null;
+        const goes_on = end + 1 < text.len and text[end] == ' ' and bytes.isWordOrHigh(text[end + 1]);
+        if (secret_names.announces(text[at..end], finder.added) == .any) break true;
+        if (!goes_on) return null;
+        at = end + 1;
+    } else false;
+    if (!is_named) return null;
+    const first = before -| value_bytes_max;
+    const quote: u8 = if (before > 0 and isQuote(text[before - 1])) text[before - 1] else 0;
+    const end = before - @intFromBool(quote != 0);
+    const opening: []const u8 = if (quote != 0) &.{quote} else " \t\r\n(";
+    const start = if (std.mem.findLastAny(u8, text[first..end], opening)) |sign|
+        first + sign + 1
+    else if (first == 0 and quote == 0) 0 else return null;
+    const value = text[start..end];
+    if (!(if (quote != 0) password_like.isLikely(value) else password_like.isPlain(value))) return null;
+    try finder.secret(.{ .start = start, .end = end, .behind = before }, quote);
+    return blank;
 }
 
 const Found = struct {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
+import { standardInputBeginning } from "../../input/index.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { KeepList, type KindOf, networkBits, parseMask, Redaction } from "../../rewrite/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -16,6 +17,7 @@ import type { FlagName } from "../flags/names.ts";
 import { foldedCaseLong } from "../flags/pattern.ts";
 import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
+import { isPiped } from "../piped.ts";
 import { countedKinds } from "../rewriting/counted-kinds.ts";
 import { countedRedaction, kindOf } from "../rewriting/counted-redaction.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
@@ -28,7 +30,8 @@ export const command: Command = {
 
 Without PATTERN everything that is usually sensitive is masked: addresses, mail addresses, card numbers, keys, passwords
 (--list names the kinds), and standard error says how many of each. PATTERN is left out if the first argument names a
-file or a folder ("." is a pattern, "./" a folder; "-" is standard input), or with --only, --except or --text alone.
+file or a folder ("." is a pattern, "./" a folder; "-" is standard input), with --only, --except or --text alone, or if
+nothing is named and a program or a file is on standard input (cat app.log | matcher redact).
 
 Matches are found wherever a reader sees them: in quoted text, URLs, paths, at the end of a sentence, in coloured text,
 and encoded as %40, &#64;, \\u0040, quoted-printable or base64. --list also says what is not found. What is written,
@@ -161,8 +164,20 @@ function depth(args: ParsedArgs) {
 function isWithoutPattern(args: ParsedArgs): boolean {
   if (args.lastOf("only", "except", "list", "name", "report", "unmask")) return true;
   const [first] = args.positionals;
-  if (first === undefined) return args.has("text");
+  if (first === undefined) return args.has("text") || takesPiped(args);
   return first === "-" || (first !== "." && existsSync(first));
+}
+
+/** Whether neither a pattern nor an input is named, and standard input is a pipe or a file. */
+function takesPiped(args: ParsedArgs): boolean {
+  return args.positionals.length === 0 && !args.has("text") && isPiped();
+}
+
+/** @throws {OptionError} nothing was named, and standard input held nothing: what was meant is not known */
+function refuseNothing(args: ParsedArgs): void {
+  if (args.lastOf("only", "except", "name") || !takesPiped(args) || standardInputBeginning().length > 0) return;
+  const problem = "redact: no pattern given, and standard input is empty";
+  throw new OptionError("PATTERN", "", `${problem}; matcher redact - also takes an empty one`);
 }
 
 /** A path in bare letters: a valid pattern, in which each letter and dot matches a token of its own. */
@@ -191,6 +206,7 @@ async function redactSensitive(args: ParsedArgs): Promise<number> {
   );
   const options = { pattern, replacer: counted, ...depth(args), firstInput: 0, hasPattern: false };
   const status = await runMasked(args, redaction, () => runRewriting(args, options));
+  refuseNothing(args);
   const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
   warn(`${done} ${countedKinds(kinds, counted.counts)}`);
   return status;

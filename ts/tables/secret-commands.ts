@@ -1,0 +1,136 @@
+/**
+ * Commands and programs that take a password without a name before it, or by an option of one letter.
+ * `zig/deep/named_commands.zig` and `zig/deep/named_phrases.zig` read these tables.
+ */
+
+/** Programs with an option of one letter whose password follows behind a blank. */
+export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
+  A: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
+  X: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
+  c: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
+  P: ["zip", "unzip"],
+  C: ["check_snmp"],
+  p: [
+    ...["useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain"],
+    ...["create-keychain", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec"],
+  ],
+  a: ["redis-cli", "valkey-cli"],
+  s: ["ldappasswd"],
+  w: ["security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
+  k: ["openssl"],
+  K: ["openssl"],
+};
+
+/** Programs whose option `-p` has a password directly behind it. */
+export const passwordPrograms = [
+  "mysql",
+  "mysqldump",
+  "mysqladmin",
+  "mariadb",
+  "mariadb-dump",
+  "sshpass",
+  "7z",
+  "7za",
+  "rar",
+  "unrar",
+];
+
+/** The same for `-P`. */
+export const capitalPrograms = ["bcp", "sqlcmd", "osql", "isql", "tsql"];
+
+/** Commands behind which a password follows, after so many other words: `radtest bob VALUE`. */
+export const passwordPositions: Readonly<Record<string, number>> = {
+  radtest: 1,
+  wpa_passphrase: 1,
+  user_pw: 0,
+  owner_pw: 0,
+  "vault login": 0,
+  "nickserv identify": 0,
+  "nickserv :identify": 0,
+  "rabbitmqctl add_user": 1,
+  "rabbitmqctl change_password": 1,
+  "rabbitmqctl authenticate_user": 1,
+  "user set password": 1,
+  "mc alias set": 3,
+  "mc config host add": 3,
+  sp_addlogin: 1,
+  sp_addlinkedsrvlogin: 4,
+  "cargo login": 0,
+  "bw unlock": 0,
+  "op signin": 3,
+  "/oper": 1,
+  "/secure set": 1,
+  basic_auth: 1,
+  "rclone obscure": 0,
+  "-setairportnetwork": 2,
+  "auth sha": 0,
+  "auth md5": 0,
+  "priv aes": 0,
+  "priv des": 0,
+  "priv aes 128": 0,
+  "priv aes 256": 0,
+  "set-key ascii": 0,
+  "htpasswd -b": 2,
+  "htpasswd -bc": 2,
+  "htpasswd -cb": 2,
+  "htpasswd -bb": 2,
+  "htpasswd -cbb": 2,
+  "htpasswd -bbc": 2,
+  "htpasswd -b -c": 2,
+  "htpasswd -c -b": 2,
+  "htpasswd -nb": 1,
+  "htpasswd -bn": 1,
+  "htpasswd -nbb": 1,
+  "htpasswd -bbn": 1,
+  "htpasswd -nbm": 1,
+  "snmp-server community": 0,
+  "snmp-agent community read": 0,
+  "snmp-agent community write": 0,
+  "set snmp community": 0,
+  com2sec: 2,
+  com2sec6: 2,
+  "mosquitto_passwd -b": 2,
+  "ejabberdctl register": 2,
+  "prosodyctl register": 2,
+};
+
+/** Programs of Windows that take a password as `/p VALUE`, or `/rp VALUE`. */
+export const slashOptionPrograms = [
+  ...[
+    "schtasks",
+    "tasklist",
+    "taskkill",
+    "systeminfo",
+    "driverquery",
+    "openfiles",
+    "getmac",
+    "eventcreate",
+    "signtool",
+  ],
+];
+
+/** What a password is written to: `echo VALUE | sudo -S`. With `true`, `USER:VALUE`. */
+export const passwordReaders: Readonly<Record<string, boolean>> = {
+  chpasswd: true,
+  "sudo -S": false,
+  "--password-stdin": false,
+  "passwd --stdin": false,
+  "--passphrase-fd 0": false,
+  "--passwd-on-stdin": false,
+  kinit: false,
+  "secret put": false,
+  "secret set": false,
+  "secrets create": false,
+};
+
+/** Programs that take `USER/PASSWORD@DATABASE`. */
+export const slashPrograms = ["sqlplus", "sqlldr", "expdp", "impdp", "exp", "imp", "rman"];
+
+/** Programs that ask for a password, or take one from a pipe or a here-string: `cryptsetup open a b <<< VALUE`. */
+export const askingPrograms = [
+  ...["sudo", "su", "smbpasswd", "passwd", "chpasswd", "cryptsetup", "vncpasswd", "ssh-add", "openconnect", "pass"],
+  ...["kinit", "veracrypt", "keepassxc-cli", "gpg", "gpg2", "openvpn", "bw"],
+];
+
+/** Programs that hash a password. */
+export const hashingPrograms = ["argon2", "amqsputc", "htpasswd", "bcrypt", "scrypt", "mkpasswd"];

@@ -1,0 +1,91 @@
+//! Passwords beside users in lines about logins: `login attempt [root/VALUE]`, `Login incorrect: [bob/VALUE]`, `log in
+//! with admin/VALUE`, and one that somebody typed in the place of a user.
+const std = @import("std");
+const bare_value = @import("bare_value.zig");
+const bytes = @import("../lex/bytes.zig");
+const name_before = @import("name_before.zig");
+const blankEnd = name_before.blankEnd;
+const isBlank = name_before.isBlank;
+const Finder = @import("named_value.zig").Finder;
+const password_like = @import("password_like.zig");
+const secret_names = @import("secret_names.zig");
+const secrets = @import("../gen/secrets.zig");
+const Allocator = std.mem.Allocator;
+
+/// Distance from what says that a login follows to the bracket.
+const mark_bytes_max = 64;
+/// Size of a user and a password.
+const pair_bytes_max = 128;
+
+/// `login attempt [USER/VALUE]`; the bracket is at `open`. @returns its end; null if it is none
+pub fn bracketed(finder: *Finder, open: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const limit = @min(text.len, open + pair_bytes_max);
+    var slash = std.mem.findAnyPos(u8, text[0..limit], open, "/] \n") orelse return null;
+    if (text[slash] != '/' or slash == open + 1) return null;
+    // The user is a computer.
+    if (std.mem.eql(u8, text[open + 1 .. slash], "host")) {
+        slash = std.mem.findAnyPos(u8, text[0..limit], slash + 1, "/] \n") orelse return null;
+        if (text[slash] != '/') return null;
+    }
+    const before = text[@max(bare_value.lineStart(text, open), open -| mark_bytes_max)..open];
+    for (secrets.login_marks) |mark| {
+        if (std.ascii.findIgnoreCase(before, mark) != null) break;
+    } else return null;
+    // Of other programs, a bracket with blanks holds something else: `[Mozilla/5.0 (X11; Linux)]`.
+    const may_have_blank = std.mem.endsWith(u8, before, "login attempt ");
+    const start = slash + 1;
+    var end = start;
+    while (end < limit) : (end += 1) switch (text[end]) {
+        '\n' => return null,
+        ' ' => if (!may_have_blank) return null,
+        ']' => if (end + 1 == text.len or bytes.isSpace(text[end + 1]) or text[end + 1] == '"') break,
+        else => {},
+    };
+    // `<via Auth-Type = PAP>`
+    if (end >= limit or end == start or text[start] == '<') return null;
+    if (!secret_names.mayBeSecret(text[start..end], .any)) return null;
+    try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret });
+    return end;
+}
+
+/// `log in with USER/VALUE`, if the user is one that many systems have and the value looks like a password; the word
+/// before them ends at `blank`.
+pub fn slashed(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    for (secrets.login_words) |word| {
+        if (!std.ascii.endsWithIgnoreCase(text[0..blank], word)) continue;
+        if (blank == word.len or !bytes.isWordOrHigh(text[blank - word.len - 1])) break;
+    } else return null;
+    const from = blankEnd(text, blank);
+    const limit = @min(text.len, from + pair_bytes_max);
+    var slash = from;
+    while (slash < limit and bytes.isWord(text[slash])) slash += 1;
+    if (slash == from or slash == limit or text[slash] != '/') return null;
+    const user = text[from..slash];
+    if (!secret_names.isOneOf(user, &secrets.account_names) and !secret_names.isOneOf(user, &secrets.server_accounts)) {
+        return null;
+    }
+    var end = slash + 1;
+    while (end < limit and std.mem.findScalar(u8, " \t\r\n,;\"'`()/<>", text[end]) == null) end += 1;
+    while (end > slash and std.mem.findScalar(u8, ".?", text[end - 1]) != null) end -= 1;
+    if (end < text.len and text[end] == '/') return null;
+    if (!password_like.isLikely(text[slash + 1 .. end])) return null;
+    try finder.append(.{ .start = @intCast(slash + 1), .end = @intCast(end), .what = .secret });
+    return end;
+}
+
+/// `invalid user VALUE from`: what has letters, digits and signs is the password, typed too early.
+pub fn mistyped(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (!std.ascii.endsWithIgnoreCase(text[0..blank], "invalid user")) return null;
+    const from = blankEnd(text, blank);
+    const limit = @min(text.len, from + pair_bytes_max);
+    var end = from;
+    while (end < limit and !bytes.isSpace(text[end])) end += 1;
+    const value = text[from..end];
+    if (end == limit or !isBlank(text[end]) or !secret_names.hasLettersAndDigits(value)) return null;
+    if (std.mem.findAny(u8, value, "!#$%^&*+~?") == null or !password_like.isLikely(value)) return null;
+    try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
+    return end;
+}

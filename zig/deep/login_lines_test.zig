@@ -1,0 +1,35 @@
+//! Passwords beside users in lines about logins.
+const std = @import("std");
+const expectValues = @import("expect_values.zig").expectValues;
+const named = @import("named.zig");
+const Values = @import("values.zig").Values;
+const Allocator = std.mem.Allocator;
+
+fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+    return named.find(gpa, text, .{}, out);
+}
+
+test "a user and a password in brackets" {
+    try expectValues(findAll, &.{
+        .{ "login attempt [root/a1 b]c] failed", &.{"a1 b]c"} },
+        .{ "Auth: (1) Login incorrect (pap): [bob/a1b2] (from client x port 0)", &.{"a1b2"} },
+        .{ "Login OK: [bob/<via Auth-Type = mschap>] (from client x)", &.{} },
+        .{ "Login OK: [host/pc1.example.com/<via Auth-Type = eap>]", &.{} },
+        .{ "login attempt from 10.0.0.1 [Mozilla/5.0 (X11; Linux)] x", &.{} },
+        .{ "loaded [a/b] and [c/d1e2f3]", &.{} },
+    });
+}
+
+test "a user and a password in a sentence" {
+    try expectValues(findAll, &.{
+        .{ "log in with admin/a1b2c3-x for now", &.{"a1b2c3-x"} },
+        .{ "serving as user/v1.2.3 with admin/settings using root/a1b2c3/d", &.{} },
+    });
+}
+
+test "a password in the place of a user" {
+    try expectValues(findAll, &.{
+        .{ "Failed password for invalid user Sommer!22 from x", &.{"Sommer!22"} },
+        .{ "Failed password for invalid user user22 from x", &.{} },
+    });
+}
