@@ -49,8 +49,8 @@ export async function configArgs(file: string, command: Command): Promise<string
 }
 
 /**
- * A set that the configuration names is used in every run, so it is a regular file that nobody else may have written. One
- * that is missing is reported when it is opened.
+ * A set that the configuration names is used in every run, so it is a regular file that nobody else may have written.
+ * One that is missing is reported when it is opened.
  * @throws {FileError}
  */
 function checkSet(path: string, place: string): void {
