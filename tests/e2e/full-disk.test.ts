@@ -57,3 +57,28 @@ test.skipIf(!canMount())("a full disk leaves complete files and an error that na
     takeDown(folder);
   }
 });
+
+test.skipIf(!canMount())("a file that a command writes is as it was, or not there, on a full disk", () => {
+  const folder = smallDisk()!;
+  try {
+    writeFileSync(join(folder, "in"), "took 5ms\n");
+    writeFileSync(join(folder, "kept"), "a program\n");
+    // Fills the disk up to its end.
+    Bun.spawnSync(["sh", "-c", 'cat /dev/zero > "$0/fill"', folder], { stderr: "ignore" });
+    const before = readdirSync(folder).toSorted();
+    for (const name of ["kept", "fresh"]) {
+      for (const words of [
+        ["compile", "\\I", "-o", name],
+        ["top", "\\W", "${0}", "--svg", name, "in"],
+      ]) {
+        const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, ...words], { cwd: folder });
+        expect([words, exitCode]).toEqual([words, 2]);
+        expect(stderr.toString()).toMatch(new RegExp(`^matcher: ${name}: .*space`));
+        expect(readFileSync(join(folder, "kept"), "utf8")).toBe("a program\n");
+        expect(readdirSync(folder).toSorted()).toEqual(before);
+      }
+    }
+  } finally {
+    takeDown(folder);
+  }
+});

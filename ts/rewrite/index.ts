@@ -20,3 +20,4 @@ export { encodedSink } from "./sink.ts";
 export { type StreamJob, StreamRewriter } from "./stream.ts";
 export { FileChangedError, isSameText, RewriteTarget } from "./target.ts";
 export { printDiffs, printRewritten } from "./to-output.ts";
+export { writeWhole } from "./whole-file.ts";

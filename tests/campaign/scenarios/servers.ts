@@ -75,7 +75,7 @@ async function session(server: Server, messages: readonly string[], folder: stri
 function idsIn(message: string): number[] {
   try {
     const { jsonrpc, id, method } = JSON.parse(message.slice(message.indexOf("{")));
-    return jsonrpc === "2.0" && Number.isInteger(id) && id > 0 && typeof method === "string" ? [id] : [];
+    return jsonrpc === "2.0" && Number.isSafeInteger(id) && id > 0 && typeof method === "string" ? [id] : [];
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
 /** The file that MATCHER_CONFIG names. */
 import { afterAll, expect, test } from "bun:test";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { command } from "../commands/templates.ts";
@@ -24,4 +24,14 @@ test.skipIf(process.platform === "win32")("a saved set that others may have writ
   }
   writeFileSync(config, `--against\n${set}.missing\n`);
   expect(await configArgs(config, command)).toEqual(["--against", `${set}.missing`]);
+});
+
+test.skipIf(Bun.which("mkfifo") === null)("a saved set that is a pipe or a device is not waited for", async () => {
+  const [pipe, device] = [join(folder, "pipe.set"), join(folder, "device.set")];
+  Bun.spawnSync(["mkfifo", pipe]);
+  symlinkSync("/dev/zero", device);
+  for (const path of [pipe, device]) {
+    writeFileSync(config, `--load=${path}\n`);
+    await expect(configArgs(config, command)).rejects.toThrow(`is no regular file, and ${config}, line 1 names it`);
+  }
 });

@@ -49,13 +49,16 @@ export async function configArgs(file: string, command: Command): Promise<string
 }
 
 /**
- * A set that the configuration names is used in every run, so nobody else may have written it. One that is missing is
- * reported when it is opened.
+ * A set that the configuration names is used in every run, so it is a regular file that nobody else may have written.
+ * One that is missing is reported when it is opened.
  * @throws {FileError}
  */
 function checkSet(path: string, place: string): void {
   const status = statSync(textPath(path).raw, { throwIfNoEntry: false });
-  if (!status?.isFile() || isOnlyWrittenByCaller(status)) return;
+  // What --against compares with may be a folder of logs.
+  if (status === undefined || status.isDirectory()) return;
+  if (!status.isFile()) throw new FileError([path], "", `is no regular file, and ${place} names it`);
+  if (isOnlyWrittenByCaller(status)) return;
   throw new FileError([path], "", `is not used, since others may have written it, and ${place} names it`);
 }
 

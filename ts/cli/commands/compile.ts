@@ -1,8 +1,6 @@
 /** `compile`: writes a pattern's program to a file, for `--program` and the native library. */
-import { writeFileSync } from "node:fs";
-import { errorReason } from "../../error/errno.ts";
-import { FileError, OptionError } from "../../error/errors.ts";
-import { textPath } from "../../input/path.ts";
+import { OptionError } from "../../error/errors.ts";
+import { writeWhole } from "../../rewrite/index.ts";
 import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
@@ -39,12 +37,7 @@ export const command: Command = {
     const output = args.text("output");
     if (output === undefined) throw new OptionError("-o", "", "compile writes a file: add -o FILE");
     const { program } = await compiledPattern(args);
-    try {
-      writeFileSync(textPath(output).raw, program);
-    } catch (error) {
-      const { code = "" } = error as NodeJS.ErrnoException;
-      throw new FileError([output], code, errorReason(code));
-    }
+    writeWhole(output, program);
     return 0;
   },
 };

@@ -1,5 +1,4 @@
 /** `--plot` and `--svg`: a table as a picture. */
-import { writeFileSync } from "node:fs";
 import {
   type Bar,
   barBlocks,
@@ -10,9 +9,7 @@ import {
   svgOf,
   type Unit,
 } from "../../chart/index.ts";
-import { errorReason } from "../../error/errno.ts";
-import { FileError } from "../../error/errors.ts";
-import { textPath } from "../../input/path.ts";
+import { writeWhole } from "../../rewrite/index.ts";
 import { type Aggregate, fillSlices, type Table, type TableOrder, type Tally, tableOf } from "../../table/index.ts";
 import { kinds } from "../../tables/kinds.ts";
 import { decodeText } from "../../template/index.ts";
@@ -141,10 +138,5 @@ function moved(shape: Picture["shapes"][number], by: number): Picture["shapes"][
 }
 
 function write(path: string, picture: Picture): void {
-  try {
-    writeFileSync(textPath(path).raw, svgOf(picture));
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    throw new FileError([path], code, errorReason(code));
-  }
+  writeWhole(path, Buffer.from(svgOf(picture)));
 }

@@ -5,9 +5,8 @@ import { errorReason } from "../../error/errno.ts";
 import { FileError } from "../../error/errors.ts";
 import { textPath } from "../../input/index.ts";
 import { savedSetOpening } from "../../mine/index.ts";
-import { FreshFile } from "../../native/fresh-file.ts";
 import { pathKind } from "../../native/system.ts";
-import { AtomicWrite, RewriteTarget } from "../../rewrite/index.ts";
+import { writeWhole } from "../../rewrite/index.ts";
 
 /** Checks before mining that a set can be written to the path. @throws {FileError} it cannot */
 export function checkSavePath(path: string): void {
@@ -34,37 +33,5 @@ export function checkSavePath(path: string): void {
 /** Writes a set completely or not at all. @throws {FileError} */
 export function writeSet(path: string, set: Uint8Array): void {
   checkSavePath(path);
-  if (typeof pathKind(path) === "string") replaceSet(path, set);
-  else createSet(path, set);
-}
-
-function replaceSet(path: string, set: Uint8Array): void {
-  const target = RewriteTarget.open({ path: textPath(path), walkedFrom: null });
-  try {
-    const write = new AtomicWrite(target);
-    try {
-      write.out.bytes(set);
-      write.commit();
-    } catch (error) {
-      write.abandon();
-      throw write.failure(error);
-    }
-  } finally {
-    target.close();
-  }
-}
-
-/** A new file gets its name once it is complete. */
-function createSet(path: string, set: Uint8Array): void {
-  let file: FreshFile | undefined;
-  try {
-    file = FreshFile.at(textPath(path).raw);
-    file.write(set);
-    file.commit();
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    throw new FileError([path], code, `can't be written (${errorReason(code)})`);
-  } finally {
-    file?.abandon();
-  }
+  writeWhole(path, set, (reason) => `can't be written (${reason})`);
 }
