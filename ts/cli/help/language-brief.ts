@@ -1,7 +1,7 @@
 /** Patterns and templates in brief, for help and the man page. */
 import { spelledAccessors } from "../../tables/accessors.ts";
 import type { Sample } from "../../tables/pattern-brief.ts";
-import { placeNames } from "../../template/parse.ts";
+import { placeNames } from "../../tables/place-names.ts";
 
 export { patternBrief, readingsBrief, type Sample } from "../../tables/pattern-brief.ts";
 

@@ -56,6 +56,7 @@ export function* mergeTemplates(
       let readable: Uint8Array | undefined;
       return {
         count: groups.reduce((sum, { count }) => sum + count, 0),
+        cut: groups.reduce((sum, { cut }) => sum + cut, 0),
         records: records && records[form]!,
         get readable() {
           return (readable ??= spellHoles(groups[0]!, holes, null));
