@@ -78,8 +78,11 @@ async function answersOf(matrix: CommandMatrix): Promise<string> {
   ];
   const usual = new Set(lines.map((line) => line.join("\0")));
   const limits = flags.filter(({ long }) => limiting.has(long)).map((flag) => sampleOf(matrix, modes[0]!, flag).words);
+  // Other processes may read the files, and nobody chooses when a file is made.
   const chosen = flags.flatMap(({ long, choices = [] }) =>
-    choices.map((choice): Sample => ({ ...matrix.samples[long], words: [`--${long}=${choice}`] })),
+    choices
+      .filter((choice) => !["accessed", "created"].includes(choice))
+      .map((choice): Sample => ({ ...matrix.samples[long], words: [`--${long}=${choice}`] })),
   );
   const limited = [...samples, ...forms, ...chosen].flatMap((sample) =>
     [[], ...limits].map((words) => lineOf(matrix, modes[0]!, { ...sample, words: [...sample.words, ...words] }, true)),
