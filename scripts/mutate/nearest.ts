@@ -45,7 +45,16 @@ export function testsOfRoom(path: string): readonly string[] {
 }
 
 /** Rooms of Zig whose folder in `ts` has another name. */
-const rooms: Readonly<Record<string, string>> = { match: "scan", source: "input", kernels: "lex", relation: "value" };
+const rooms: Readonly<Record<string, string>> = {
+  axis: "scan",
+  event: "events",
+  field: "fields",
+  kernels: "lex",
+  match: "scan",
+  record: "window",
+  relation: "value",
+  source: "input",
+};
 
 export const roomOf = (room: string): string => rooms[room] ?? room;
 

@@ -133,7 +133,7 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
   return [...nearest, ...others];
 }
 
-/** A test in or named after one of the folders of a file, or the file; of a file of Zig the tests of the room in `ts`. */
+/** A test in or named after a folder of a file, or the file; for a file of Zig those of the room in `ts`. */
 function isNamedAfter(test: string, file: string): boolean {
   const [language, ...below] = dirname(file).split("/");
   if (language === "zig") return below.length > 0 && test.startsWith(`ts/${roomOf(below[0]!)}/`);

@@ -41,7 +41,7 @@ const left: ReadonlySet<string> = new Set([
 ]);
 const flagsLeft: ReadonlySet<string> = new Set(["config", "gpu", "help", "no-config", "stats"]);
 
-/** Flags that limit what others show: each other flag is tried with them too, and of the answer only a digest is kept. */
+/** Flags that limit what others show: each flag, value of a flag and input is tried with them, a digest is kept. */
 const limiting: ReadonlySet<string> = new Set(["head", "limit", "max-count", "rows"]);
 
 /** A form of input in place of the usual ones, for commands that read texts. */
@@ -78,8 +78,14 @@ async function answersOf(matrix: CommandMatrix): Promise<string> {
   ];
   const usual = new Set(lines.map((line) => line.join("\0")));
   const limits = flags.filter(({ long }) => limiting.has(long)).map((flag) => sampleOf(matrix, modes[0]!, flag).words);
-  const limited = samples.flatMap((sample) =>
-    limits.map((words) => lineOf(matrix, modes[0]!, { ...sample, words: [...sample.words, ...words] }, true)),
+  // Other processes may read the files, and nobody chooses when a file is made.
+  const chosen = flags.flatMap(({ long, choices = [] }) =>
+    choices
+      .filter((choice) => !["accessed", "created"].includes(choice))
+      .map((choice): Sample => ({ ...matrix.samples[long], words: [`--${long}=${choice}`] })),
+  );
+  const limited = [...samples, ...forms, ...chosen].flatMap((sample) =>
+    [[], ...limits].map((words) => lineOf(matrix, modes[0]!, { ...sample, words: [...sample.words, ...words] }, true)),
   );
   const answers = [...flags.flatMap(rowsOf), ...(command.modes ?? []).flatMap(rowsOf), ""];
   for (const line of lines) answers.push(`$ ${line.join(" ")}\n${shown(await bench.run(line))}`);

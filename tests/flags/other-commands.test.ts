@@ -96,3 +96,9 @@ test("formats NAME... shows formats if all are known, otherwise names of files",
   expect(status).toBe(2);
   expect(error).toContain("no-such-format: no such file or directory");
 });
+
+test("formats are listed in the order of their names", async () => {
+  const names = [...(await run("formats")).out.matchAll(/^([\w-]+):/gm)].map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(50);
+  expect(names).toEqual(names.toSorted());
+});

@@ -67,10 +67,6 @@ pub const LexingTable = struct {
     /// A row per state, with an entry per class.
     entries: []const Entry,
 
-    pub fn stateCount(table: *const LexingTable) usize {
-        return table.entries.len / table.class_count;
-    }
-
     pub fn deinit(table: *LexingTable, gpa: Allocator) void {
         gpa.free(table.entries);
     }

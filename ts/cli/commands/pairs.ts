@@ -115,7 +115,8 @@ function* eventsOf(
   const lanes = ends.map((end) =>
     end.pattern.fields ? keyedRecords(part, end, { rest, path }) : keyedMatches(part, end),
   );
-  const hasTimes = (from: number, to: number) => lineStamps(part.text, from, to, { source: given }).next().done !== true;
+  const hasTimes = (from: number, to: number) =>
+    lineStamps(part.text, from, to, { source: given }).next().done !== true;
   const isTimed = hasTimes(part.from, part.to);
   const source = given ?? (isTimed || hasTimes(0, part.text.length) ? null : impliedTimes(part.text, path));
   // Times of day compare with each other, but not with dates.

@@ -57,7 +57,10 @@ test("of an input without times, the numbers are times that its format says are"
 test("an input with times has them, though none is in the window", () => {
   place.write("early.log", "2024-06-01T10:30:00Z start 3\n2024-06-01T10:30:09Z end 3\n");
   const ends = ['"start" \\N:n', '"end" \\N:n', "--by", "n", "--list"];
-  for (const bounds of [["--since", "10:40"], ["--until", "10:20"]]) {
+  for (const bounds of [
+    ["--since", "10:40"],
+    ["--until", "10:20"],
+  ]) {
     expect(place.run(["pairs", ...bounds, ...ends, "early.log"])).toEqual({ status: 0, out: "", error: "" });
   }
 });
