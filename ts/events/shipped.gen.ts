@@ -3,10 +3,10 @@ export const shippedFiles: readonly { readonly file: string; readonly text: stri
   { file: "access.matcher", text: `# The access logs of nginx, Apache and those that copy them.
 format combined
   about = access logs of nginx, Apache and others, with referer and agent
-  line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
@@ -15,9 +15,9 @@ format combined
 
 format clf
   about = access logs of nginx, Apache and others, in the common format
-  line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
-  line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
-  line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {client:host} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
+  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {client:host} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   line = {client:ip} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? "{referer:quoted}" "{agent:quoted}"?}
   level = .status:http
   message = .path .request
@@ -27,10 +27,10 @@ format clf
 
 format vhost
   about = access logs of several hosts
-  line = {vhost:word} {client:ip} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
-  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}
+  line = {vhost:host} {client:ip} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
+  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}
   level = .status:http
   message = .path .request
   source = .client
@@ -829,8 +829,8 @@ format json
   { file: "kernel.matcher", text: `# The kernel's ring buffer, and what netfilter writes into it.
 format kernel
   about = the kernel of Linux, by dmesg or syslog
-  line = [{uptime:number}] {message}
-  line = [ {uptime:number}] {message}
+  line = [{uptime:decimal}] {message}
+  line = [ {uptime:decimal}] {message}
   test = [    1.234567] usb 1-1: new high-speed USB device number 2
   gives = {"uptime":1.234567,"message":"usb 1-1: new high-speed USB device number 2"}
 
