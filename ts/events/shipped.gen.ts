@@ -177,6 +177,21 @@ format extension
   test = CEF:0|Vendor|Wall|1.0|100|scan|5|rt=1777629600000 src=203.0.113.9
   gives = {"time":"2026-05-01T10:00:00Z","src":"203.0.113.9"}
 ` },
+  { file: "celery.matcher", text: `# Workers of Celery: worker_log_format and worker_task_log_format
+format celery
+  about = Celery: workers and their tasks
+  line = [{time}: {level}/{source:word}] Task {task:word}[{task_id:word}] {message}
+  line = [{time}: {level}/{source:word}] {task:word}[{task_id:word}]: {message}
+  line = [{time}: {level}/{source:word}] {message}
+  continues = unread
+  test = [2026-05-01 10:00:00,123: INFO/ForkPoolWorker-1] Task shop.pay[3b1f0c52-7f0e-4c55-9f0c-5a1e6d1b2c3d] succeeded in 0.52s: None
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","source":"ForkPoolWorker-1","task":"shop.pay","task_id":"3b1f0c52-7f0e-4c55-9f0c-5a1e6d1b2c3d","message":"succeeded in 0.52s: None"}
+  test = [2026-05-01 10:00:01,000: WARNING/ForkPoolWorker-2] shop.pay[3b1f0c52-7f0e-4c55-9f0c-5a1e6d1b2c3d]: bank is slow
+  gives = {"level":"warn","task":"shop.pay","message":"bank is slow"}
+  test = [2026-05-01 10:00:02,000: ERROR/MainProcess] consumer: Cannot connect to redis://cache:6379/0: Error 111.
+  more = Trying again in 2.00 seconds... (1/100)
+  gives = {"level":"error","source":"MainProcess","message":"consumer: Cannot connect to redis://cache:6379/0: Error 111.\\nTrying again in 2.00 seconds... (1/100)"}
+` },
   { file: "cisco.matcher", text: `# Cisco's messages: %FACILITY-SEVERITY-CODE: text, often behind a syslog prefix.
 format cisco
   about = Cisco IOS and ASA
