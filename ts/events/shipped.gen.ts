@@ -262,6 +262,17 @@ format stern
   test = shop-5d8f7c9b4-x2x7k web level=warn msg="slow" free=0
   gives = {"source":"web","pod":"shop-5d8f7c9b4-x2x7k","container":"web","level":"warn","message":"slow"}
 ` },
+  { file: "coredns.matcher", text: `# CoreDNS: https://coredns.io/plugins/log/
+format coredns
+  about = CoreDNS: queries, and what its plugins say
+  line = [{level=INFO}] {client:ip}:{port:number} - {id:number} "{type:word} {class:word} {name:word} {protocol:word} {request_size:number} {dnssec:word} {bufsize:number}" {rcode:word} {flags:word} {response_size:number} {took:word}
+  line = [{level:level}] plugin/{source:name}: {message}
+  message = .name
+  test = [INFO] 192.0.2.8:42415 - 21337 "AAAA IN shop.example.org. udp 41 false 512" NXDOMAIN qr,rd,ra 134 0.000931s
+  gives = {"level":"info","message":"shop.example.org.","client":"192.0.2.8","port":42415,"type":"AAAA","protocol":"udp","rcode":"NXDOMAIN","took":"0.000931s"}
+  test = [ERROR] plugin/errors: 2 shop.example.org. A: read udp 192.0.2.8:5353->192.0.2.1:53: i/o timeout
+  gives = {"level":"error","source":"errors","message":"2 shop.example.org. A: read udp 192.0.2.8:5353->192.0.2.1:53: i/o timeout"}
+` },
   { file: "couchdb.matcher", text: `format couchdb
   about = CouchDB
   line = [{level}] {time} {node:word} <{process:word}> {request:word} {host:word} {client:ip} {user:word} {method:name} {path:word} {status:number} {result:word} {duration_ms:number}
