@@ -1464,6 +1464,17 @@ format strace
   test = 10000 1697048351.000541 brk(NULL)                 = 0x55b1f2e94000 <0.000009>
   gives = {"time":"2023-10-11T18:19:11.000541Z","message":"brk","pid":10000,"result":"0x55b1f2e94000"}
 ` },
+  { file: "suricata.matcher", text: `# Alerts of Suricata (fast.log) and Snort (alert_fast)
+format suricata
+  about = Suricata and Snort: alerts, a line each
+  line = {time}  [**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] [Classification: {classification}] [Priority: {priority:number}] {{{protocol:name}} {client:ip}:{port:number} -> {server:ip}:{server_port:number}
+  line = {time}  [**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] [Classification: {classification}] [Priority: {priority:number}] {{{protocol:name}} {client:ip} -> {server:ip}
+  line = {time}  [**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] [Priority: {priority:number}] {{{protocol:name}} {client:ip}:{port:number} -> {server:ip}:{server_port:number}
+  test = 05/21/2026-10:00:00.123456  [**] [1:2019284:3] ET SCAN Nmap probe [**] [Classification: Attempted Information Leak] [Priority: 2] {TCP} 203.0.113.9:40022 -> 192.0.2.1:22
+  gives = {"time":"2026-05-21T10:00:00.123456Z","message":"ET SCAN Nmap probe","signature":2019284,"classification":"Attempted Information Leak","priority":2,"protocol":"TCP","client":"203.0.113.9","port":40022,"server":"192.0.2.1","server_port":22}
+  test = 05/21/2026-10:00:01.000000  [**] [1:2100366:8] GPL ICMP_INFO PING *NIX [**] [Classification: Misc activity] [Priority: 3] {ICMP} 203.0.113.9:8 -> 192.0.2.1:0
+  gives = {"message":"GPL ICMP_INFO PING *NIX","protocol":"ICMP","client":"203.0.113.9"}
+` },
   { file: "syslog.matcher", text: `# RFC 3164 as daemons, rsyslog and devices write it, and RFC 5424.
 format syslog
   about = syslog, RFC 3164
