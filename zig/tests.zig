@@ -52,6 +52,7 @@ comptime {
     _ = @import("deep/finder.zig");
     _ = @import("deep/count.zig");
     _ = @import("event/byte_array.zig");
+    _ = @import("event/event.zig");
     _ = @import("event/bytes.zig");
     _ = @import("event/columns.zig");
     _ = @import("event/date_orders.zig");

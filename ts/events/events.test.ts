@@ -448,3 +448,16 @@ test("a line that repeats what a reader looks for costs as much as its bytes, an
   expect(events.length).toBe(lines.length + 1);
   expect(events.at(-1)).toMatchObject({ level: "warn", message: "late" });
 });
+
+test("an access log behind the name of a container has its own client, and what containers add is no value", () => {
+  const log = '192.0.2.7 - ann [01/May/2026:10:00:00 +0000] "GET /a HTTP/1.1" 500 12 "-" "curl/8"';
+  for (const [envelope, format] of [
+    ["web    | ", "compose/combined"],
+    ["[pod/web-7d9/app] ", "kubectl/combined"],
+  ]) {
+    expect(eventsOf(envelope + log)).toMatchObject([{ format, fields: { client: "192.0.2.7", user: "ann" } }]);
+  }
+  const line = JSON.stringify({ log: "ready\r\n", stream: "stdout", time: "2026-05-01T10:00:00Z" });
+  expect(eventsOf(line)).toMatchObject([{ message: "ready", fields: { log: "ready\r\n" } }]);
+  expect(eventsOf("2026-05-01 10:00:00 UTC [812] all is well")[0]!.fields).not.toHaveProperty("uptime");
+});

@@ -16,6 +16,7 @@ const types = [
   "elements",
   "pod",
   "host",
+  "decimal",
 ] as const;
 export type FieldType = (typeof types)[number];
 
@@ -45,6 +46,7 @@ const weights: Readonly<Record<FieldType, number>> = {
     level: 4,
     ip: 4,
     number: 3,
+    decimal: 3,
     quoted: 3,
     name: 2,
     elements: 4,

@@ -3,10 +3,10 @@ export const shippedFiles: readonly { readonly file: string; readonly text: stri
   { file: "access.matcher", text: `# The access logs of nginx, Apache and those that copy them.
 format combined
   about = access logs of nginx, Apache and others, with referer and agent
-  line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
@@ -15,9 +15,9 @@ format combined
 
 format clf
   about = access logs of nginx, Apache and others, in the common format
-  line = {client:host} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
-  line = {client:host} {ident:word} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
-  line = {client:host} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {client:host} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
+  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {client:host} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   line = {client:ip} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? "{referer:quoted}" "{agent:quoted}"?}
   level = .status:http
   message = .path .request
@@ -27,10 +27,10 @@ format clf
 
 format vhost
   about = access logs of several hosts
-  line = {vhost:word} {client:ip} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
-  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {vhost:word} {client:ip} {ident:word} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}
+  line = {vhost:host} {client:ip} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
+  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}
   level = .status:http
   message = .path .request
   source = .client
@@ -177,6 +177,21 @@ format extension
   test = CEF:0|Vendor|Wall|1.0|100|scan|5|rt=1777629600000 src=203.0.113.9
   gives = {"time":"2026-05-01T10:00:00Z","src":"203.0.113.9"}
 ` },
+  { file: "celery.matcher", text: `# Workers of Celery: worker_log_format and worker_task_log_format
+format celery
+  about = Celery: workers and their tasks
+  line = [{time}: {level}/{source:word}] Task {task:word}[{task_id:word}] {message}
+  line = [{time}: {level}/{source:word}] {task:word}[{task_id:word}]: {message}
+  line = [{time}: {level}/{source:word}] {message}
+  continues = unread
+  test = [2026-05-01 10:00:00,123: INFO/ForkPoolWorker-1] Task shop.pay[3b1f0c52-7f0e-4c55-9f0c-5a1e6d1b2c3d] succeeded in 0.52s: None
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","source":"ForkPoolWorker-1","task":"shop.pay","task_id":"3b1f0c52-7f0e-4c55-9f0c-5a1e6d1b2c3d","message":"succeeded in 0.52s: None"}
+  test = [2026-05-01 10:00:01,000: WARNING/ForkPoolWorker-2] shop.pay[3b1f0c52-7f0e-4c55-9f0c-5a1e6d1b2c3d]: bank is slow
+  gives = {"level":"warn","task":"shop.pay","message":"bank is slow"}
+  test = [2026-05-01 10:00:02,000: ERROR/MainProcess] consumer: Cannot connect to redis://cache:6379/0: Error 111.
+  more = Trying again in 2.00 seconds... (1/100)
+  gives = {"level":"error","source":"MainProcess","message":"consumer: Cannot connect to redis://cache:6379/0: Error 111.\\nTrying again in 2.00 seconds... (1/100)"}
+` },
   { file: "cisco.matcher", text: `# Cisco's messages: %FACILITY-SEVERITY-CODE: text, often behind a syslog prefix.
 format cisco
   about = Cisco IOS and ASA
@@ -246,6 +261,17 @@ format stern
   source = .container
   test = shop-5d8f7c9b4-x2x7k web level=warn msg="slow" free=0
   gives = {"source":"web","pod":"shop-5d8f7c9b4-x2x7k","container":"web","level":"warn","message":"slow"}
+` },
+  { file: "coredns.matcher", text: `# CoreDNS: https://coredns.io/plugins/log/
+format coredns
+  about = CoreDNS: queries, and what its plugins say
+  line = [{level=INFO}] {client:ip}:{port:number} - {id:number} "{type:word} {class:word} {name:word} {protocol:word} {request_size:number} {dnssec:word} {bufsize:number}" {rcode:word} {flags:word} {response_size:number} {took:word}
+  line = [{level:level}] plugin/{source:name}: {message}
+  message = .name
+  test = [INFO] 192.0.2.8:42415 - 21337 "AAAA IN shop.example.org. udp 41 false 512" NXDOMAIN qr,rd,ra 134 0.000931s
+  gives = {"level":"info","message":"shop.example.org.","client":"192.0.2.8","port":42415,"type":"AAAA","protocol":"udp","rcode":"NXDOMAIN","took":"0.000931s"}
+  test = [ERROR] plugin/errors: 2 shop.example.org. A: read udp 192.0.2.8:5353->192.0.2.1:53: i/o timeout
+  gives = {"level":"error","source":"errors","message":"2 shop.example.org. A: read udp 192.0.2.8:5353->192.0.2.1:53: i/o timeout"}
 ` },
   { file: "couchdb.matcher", text: `format couchdb
   about = CouchDB
@@ -829,8 +855,8 @@ format json
   { file: "kernel.matcher", text: `# The kernel's ring buffer, and what netfilter writes into it.
 format kernel
   about = the kernel of Linux, by dmesg or syslog
-  line = [{uptime:number}] {message}
-  line = [ {uptime:number}] {message}
+  line = [{uptime:decimal}] {message}
+  line = [ {uptime:decimal}] {message}
   test = [    1.234567] usb 1-1: new high-speed USB device number 2
   gives = {"uptime":1.234567,"message":"usb 1-1: new high-speed USB device number 2"}
 
@@ -1437,6 +1463,17 @@ format strace
   beside = .arguments as prose
   test = 10000 1697048351.000541 brk(NULL)                 = 0x55b1f2e94000 <0.000009>
   gives = {"time":"2023-10-11T18:19:11.000541Z","message":"brk","pid":10000,"result":"0x55b1f2e94000"}
+` },
+  { file: "suricata.matcher", text: `# Alerts of Suricata (fast.log) and Snort (alert_fast)
+format suricata
+  about = Suricata and Snort: alerts, a line each
+  line = {time}  [**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] [Classification: {classification}] [Priority: {priority:number}] {{{protocol:name}} {client:ip}:{port:number} -> {server:ip}:{server_port:number}
+  line = {time}  [**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] [Classification: {classification}] [Priority: {priority:number}] {{{protocol:name}} {client:ip} -> {server:ip}
+  line = {time}  [**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] [Priority: {priority:number}] {{{protocol:name}} {client:ip}:{port:number} -> {server:ip}:{server_port:number}
+  test = 05/21/2026-10:00:00.123456  [**] [1:2019284:3] ET SCAN Nmap probe [**] [Classification: Attempted Information Leak] [Priority: 2] {TCP} 203.0.113.9:40022 -> 192.0.2.1:22
+  gives = {"time":"2026-05-21T10:00:00.123456Z","message":"ET SCAN Nmap probe","signature":2019284,"classification":"Attempted Information Leak","priority":2,"protocol":"TCP","client":"203.0.113.9","port":40022,"server":"192.0.2.1","server_port":22}
+  test = 05/21/2026-10:00:01.000000  [**] [1:2100366:8] GPL ICMP_INFO PING *NIX [**] [Classification: Misc activity] [Priority: 3] {ICMP} 203.0.113.9:8 -> 192.0.2.1:0
+  gives = {"message":"GPL ICMP_INFO PING *NIX","protocol":"ICMP","client":"203.0.113.9"}
 ` },
   { file: "syslog.matcher", text: `# RFC 3164 as daemons, rsyslog and devices write it, and RFC 5424.
 format syslog

@@ -99,10 +99,16 @@ pub const Event = struct {
         return null;
     }
 
-    /// The source, or the message.
+    /// The source, or the message without the line end that containers and programs leave behind it.
     pub fn firstOf(event: *Event, role: format_.Role) ?Placed {
         var list = event.valuesFor(role);
-        return list.next();
+        var placed = list.next() orelse return null;
+        const value = &placed.value;
+        if (role == .message and value.held == null) {
+            const raw = placed.layer.text[value.start..value.end];
+            value.end = value.start + withoutLineEnd(raw, value.spelling != .plain).len;
+        }
+        return placed;
     }
 
     /// The value of field `field` of those asked for by name, in the order of the layers.
@@ -195,6 +201,36 @@ pub const Event = struct {
         return byte_array.read(event.scratch.allocator(), layer.text[value.start..value.end]);
     }
 };
+
+/// A text without line ends behind it, which escapes may spell; one that is nothing else is kept.
+fn withoutLineEnd(text: []const u8, has_escapes: bool) []const u8 {
+    var end = text.len;
+    while (end > 0) {
+        if (text[end - 1] == '\n' or text[end - 1] == '\r') end -= 1 else if (has_escapes and
+            (std.mem.endsWith(u8, text[0..end], "\\n") or std.mem.endsWith(u8, text[0..end], "\\r")))
+        {
+            const head = text[0 .. end - 2];
+            // Before the letter an even number of backslashes would be a text of its own.
+            const backslashes = head.len - std.mem.trimEnd(u8, head, "\\").len;
+            if (backslashes % 2 == 1) break;
+            end -= 2;
+        } else break;
+    }
+    return if (end == 0) text else text[0..end];
+}
+
+test "a line end behind a text goes, escaped or not" {
+    const cases = [_][2][]const u8{
+        .{ "a\\n", "a" },
+        .{ "a\\r\\n", "a" },
+        .{ "a\\\\n", "a\\\\n" },
+        .{ "a\\\\\\n", "a\\\\" },
+        .{ "\\n", "\\n" },
+        .{ "n", "n" },
+    };
+    for (cases) |case| try std.testing.expectEqualStrings(case[1], withoutLineEnd(case[0], true));
+    try std.testing.expectEqualStrings("a\\n", withoutLineEnd("a\\n\r\n", false));
+}
 
 fn isSixDigits(text: []const u8) bool {
     if (text.len != 6) return false;

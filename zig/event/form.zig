@@ -34,6 +34,8 @@ pub const Type = enum(u32) {
     pod,
     /// The name or address of a host: no word that a colon ends, and no time.
     host,
+    /// Digits with a fraction.
+    decimal,
 };
 
 pub const Op = union(enum) {
@@ -133,6 +135,7 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .elements => elementsEnd(line, at),
         .pod => podEnd(line, at),
         .host => hostEnd(line, at),
+        .decimal => decimalEnd(line, at),
     };
 }
 
@@ -245,6 +248,11 @@ fn numberEnd(line: []const u8, at: usize) ?usize {
     if (digits + 1 < line.len and line[digits] == '.' and std.ascii.isDigit(line[digits + 1]))
         return spanEnd(line, digits + 1, std.ascii.isDigit);
     return digits;
+}
+
+fn decimalEnd(line: []const u8, at: usize) ?usize {
+    const end = numberEnd(line, at) orelse return null;
+    return if (std.mem.findScalar(u8, line[at..end], '.') != null) end else null;
 }
 
 /// Neither a port behind the address nor the end of a sentence belongs to it.

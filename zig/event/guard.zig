@@ -78,7 +78,7 @@ fn ofType(kind: form.Type) ByteSet {
         .text, .rest, .quoted => .full,
         .word, .host => comptime blanks.complement(),
         .time, .level => comptime bytesThat(beginsTime),
-        .number => comptime bytesThat(beginsNumber),
+        .number, .decimal => comptime bytesThat(beginsNumber),
         .ip => comptime bytesThat(beginsAddress),
         .name => comptime bytesThat(form.isName),
         .elements => comptime bytesThat(beginsElements),
