@@ -40,6 +40,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
         "deep",
         "digest",
         "events",
+        "fields",
         "grammar",
         "indexing",
         "infer",

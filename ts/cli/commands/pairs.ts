@@ -6,8 +6,8 @@ import { openInput, openInputs } from "../../input/index.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { Decimal } from "../../value/index.ts";
-import { lineStamps, type ResolvedWindow, type TimeSource, UnreadTimes } from "../../window/index.ts";
 import { impliedTimes } from "../../window/implied-times.ts";
+import { lineStamps, type ResolvedWindow, type TimeSource, UnreadTimes } from "../../window/index.ts";
 import { warnUnread } from "../../window/unread-times.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import { recordFormatOf } from "../args/field-options.ts";
@@ -115,8 +115,9 @@ function* eventsOf(
   const lanes = ends.map((end) =>
     end.pattern.fields ? keyedRecords(part, end, { rest, path }) : keyedMatches(part, end),
   );
-  const isTimed = lineStamps(part.text, part.from, part.to, { source: given }).next().done !== true;
-  const source = given ?? (isTimed ? null : impliedTimes(part.text, path));
+  const hasTimes = (from: number, to: number) => lineStamps(part.text, from, to, { source: given }).next().done !== true;
+  const isTimed = hasTimes(part.from, part.to);
+  const source = given ?? (isTimed || hasTimes(0, part.text.length) ? null : impliedTimes(part.text, path));
   // Times of day compare with each other, but not with dates.
   const clocks = !isTimed && source === given;
   const stamps = lineStamps(part.text, part.from, part.to, { source, clocks, unread });

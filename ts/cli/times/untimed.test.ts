@@ -54,6 +54,14 @@ test("of an input without times, the numbers are times that its format says are"
   expect(pairs).toEqual({ status: 0, out: "24287\t0ns\tline 1\tline 2\n", error: `matcher: audit.log ${taken}` });
 });
 
+test("an input with times has them, though none is in the window", () => {
+  place.write("early.log", "2024-06-01T10:30:00Z start 3\n2024-06-01T10:30:09Z end 3\n");
+  const ends = ['"start" \\N:n', '"end" \\N:n', "--by", "n", "--list"];
+  for (const bounds of [["--since", "10:40"], ["--until", "10:20"]]) {
+    expect(place.run(["pairs", ...bounds, ...ends, "early.log"])).toEqual({ status: 0, out: "", error: "" });
+  }
+});
+
 test("numbers that no format says are times are none", () => {
   const { out, error } = place.run(["lines", "1..", "--since", "2013-01-01"], "id 1364481363 a\nid 1364481364 b\n");
   expect([out, error]).toEqual(["", expect.stringContaining("an input has no times")]);
