@@ -4,6 +4,7 @@
  */
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
+import { packedModule } from "../ts/playground/messages.ts";
 import { stage } from "./site/stage.ts";
 
 const root = join(import.meta.dir, "..");
@@ -21,7 +22,7 @@ if (!existsSync(generator)) run(["npm", "ci", "--no-audit", "--no-fund", "--logl
 const { pages } = stage(root, join(site, "pages"));
 run(["node", generator, "build"]);
 const playground = join(root, "dist", "playground");
-const hasPlayground = existsSync(join(playground, "matcher.wasm"));
+const hasPlayground = existsSync(join(playground, packedModule));
 if (hasPlayground) cpSync(playground, join(root, "dist", "site", "playground"), { recursive: true });
 else console.log("matcher: the site has no playground: npm run playground makes it");
 console.log(`matcher: ${pages.size} pages in dist/site`);

@@ -4,6 +4,7 @@
  */
 import { basename, join } from "node:path";
 import type { BuildOutput, BunPlugin } from "bun";
+import { packedModule } from "../../ts/playground/messages.ts";
 import { colourRules } from "../../ts/workbench/colours.ts";
 
 const root = join(import.meta.dir, "..", "..");
@@ -64,7 +65,13 @@ const policy = [
 ].join("; ");
 const metas = `<meta http-equiv="content-security-policy" content="${policy}">\n<meta name="referrer" content="no-referrer">\n`;
 
-/** Writes the page and its worker to a folder, in which the module of WebAssembly must be too. */
+/** Packs the module of WebAssembly for the page: so it is as small from every server. */
+export async function packModule(path: string, folder: string): Promise<void> {
+  const bytes = await Bun.file(path).bytes();
+  await Bun.write(join(folder, packedModule), Bun.deflateSync(bytes, { level: 9, windowBits: -15 }));
+}
+
+/** Writes the page and its worker to a folder, in which the packed module of WebAssembly must be too. */
 export async function bundlePlayground(folder: string): Promise<void> {
   const page = join(root, "ts", "workbench", "page");
   const script = await bundleForBrowsers(join(playground, "page", "main.ts"));

@@ -10,7 +10,7 @@ const processor = "generic+simd128+bulk_memory+sign_ext+nontrapping_fptoint+muta
 const stackBytes = 4 << 20;
 
 /** @param mode Zig's name of how it is optimised */
-export async function compileModule(path: string, mode = "small"): Promise<void> {
+export async function compileModule(path: string, mode = "fast"): Promise<void> {
   const words = ["-target", "wasm32-wasi", "-mcpu", processor, "-lc", "-fsingle-threaded", "-fno-entry", "-rdynamic"];
   const child = Bun.spawn(
     [

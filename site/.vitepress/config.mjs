@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 const chapters = JSON.parse(readFileSync(new URL("../pages/chapters.json", import.meta.url), "utf8"));
 
 /** Built by `npm run playground`; scripts/site.ts copies it to the site. */
-const hasPlayground = existsSync(new URL("../../dist/playground/matcher.wasm", import.meta.url));
+const hasPlayground = existsSync(new URL("../../dist/playground/matcher.wasm.deflate", import.meta.url));
 
 /** Vue would read `{{` as the start of an expression, in code too. */
 function keepBraces(md) {

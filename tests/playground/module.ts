@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const built = join(import.meta.dir, "..", "..", "dist", "playground", "matcher.wasm");
+const built = join(import.meta.dir, "..", "..", "dist", "matcher.wasm");
 const path = process.env.MATCHER_WASM ?? built;
 
 /** `null` if there is none. */

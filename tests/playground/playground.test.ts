@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { bundleForBrowsers, bundlePlayground } from "../../scripts/playground/bundle.ts";
+import { bundleForBrowsers, bundlePlayground, packModule } from "../../scripts/playground/bundle.ts";
 import type { Vector } from "../conformance/vector.ts";
 import { browserPath, launch } from "../workbench/workbench.ts";
 import { modulePath } from "./module.ts";
@@ -67,6 +67,7 @@ writeFileSync("outcome.json", JSON.stringify(outcome));
       await bundlePlayground(folder);
       writeFileSync(join(folder, "empty.html"), "<!doctype html><title>vectors</title>");
       await Bun.write(join(folder, "matcher.wasm"), Bun.file(modulePath!));
+      await packModule(modulePath!, folder);
       server = Bun.serve({
         port: 0,
         hostname: "127.0.0.1",

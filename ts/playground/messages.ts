@@ -1,4 +1,7 @@
-/** What the page and its worker send each other. */
+/** What the page and its worker send each other, and what they find beside them. */
+
+/** The module of WebAssembly, packed by "deflate-raw": no server takes that name for an encoding of its own. */
+export const packedModule = "matcher.wasm.deflate";
 
 export type Asked =
   | { readonly kind: "request"; readonly id: number; readonly name: string; readonly body: string | Blob }

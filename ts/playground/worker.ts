@@ -5,16 +5,18 @@ import { type Route, routes } from "../workbench/routes.ts";
 import { openModule } from "./ffi.ts";
 import { useHost } from "./files.cjs";
 import { MemoryHost } from "./host.ts";
-import type { Asked, TextAnswer, Told } from "./messages.ts";
+import { type Asked, packedModule, type TextAnswer, type Told } from "./messages.ts";
 
 const host = new MemoryHost();
 useHost(host);
 const documents = new Documents();
 const opened = (async () => {
-  const response = await fetch(
-    new URL("matcher.wasm", (globalThis as unknown as { location: { href: string } }).location.href),
-  );
-  await openModule(await WebAssembly.compile(await response.arrayBuffer()), host.functions);
+  const { href } = (globalThis as unknown as { location: { href: string } }).location;
+  const packed = await fetch(new URL(packedModule, href));
+  if (!packed.ok) throw new Error(`${packedModule} is missing beside the page: ${packed.status}`);
+  const bytes = packed.body!.pipeThrough(new DecompressionStream("deflate-raw"));
+  const response = new Response(bytes, { headers: { "content-type": "application/wasm" } });
+  await openModule(await WebAssembly.compileStreaming(response), host.functions);
 })();
 /** Whole texts for links, beside what the workbench's page can request. */
 const text: Route = async (all, request) => {

@@ -19,6 +19,7 @@ const look_up_bytes = if (builtin.zig_backend != .stage2_llvm) 0 else switch (bu
         64
     else if (builtin.cpu.has(.x86, .avx2)) 32 else if (builtin.cpu.has(.x86, .ssse3)) 16 else 0,
     .aarch64 => 16,
+    .wasm32 => if (builtin.cpu.has(.wasm, .simd128)) 16 else 0,
     else => 0,
 };
 
@@ -41,6 +42,12 @@ fn tableOf(comptime set: []const u8) [half_count]u8 {
 inline fn lookUp(block: Block, comptime table: [half_count]u8) Block {
     const Part = @Vector(look_up_bytes, u8);
     const repeated: Part = comptime (table ++ table ++ table ++ table)[0..look_up_bytes].*;
+    if (builtin.cpu.arch.isWasm()) return joined(.{
+        shuffled(repeated, std.simd.extract(block, 0, look_up_bytes)),
+        shuffled(repeated, std.simd.extract(block, look_up_bytes, look_up_bytes)),
+        shuffled(repeated, std.simd.extract(block, 2 * look_up_bytes, look_up_bytes)),
+        shuffled(repeated, std.simd.extract(block, 3 * look_up_bytes, look_up_bytes)),
+    });
     const parts: [lanes / look_up_bytes]Part = @bitCast(block);
     var found: [lanes / look_up_bytes]Part = undefined;
     inline for (&found, parts) |*entry, part| entry.* = shuffled(repeated, part);
@@ -57,6 +64,9 @@ inline fn shuffled(table: @Vector(look_up_bytes, u8), numbers: @Vector(look_up_b
               [low] "w" (low),
         );
     }
+    if (builtin.cpu.arch.isWasm()) {
+        return @"llvm.wasm.swizzle"(table, numbers & @as(@Vector(look_up_bytes, u8), @splat(0x8f)));
+    }
     if (look_up_bytes == 16) return asm ("pshufb %[numbers], %[found]"
         : [found] "=x" (-> @Vector(look_up_bytes, u8)),
         : [table] "0" (table),
@@ -72,6 +82,13 @@ inline fn shuffled(table: @Vector(look_up_bytes, u8), numbers: @Vector(look_up_b
         : [table] "v" (table),
           [numbers] "v" (numbers),
     );
+}
+
+extern fn @"llvm.wasm.swizzle"(table: @Vector(16, u8), numbers: @Vector(16, u8)) @Vector(16, u8);
+
+/// One vector of four: in WebAssembly, an array between would move their bytes one by one through memory.
+inline fn joined(parts: [4]@Vector(16, u8)) Block {
+    return std.simd.join(std.simd.join(parts[0], parts[1]), std.simd.join(parts[2], parts[3]));
 }
 
 test of {

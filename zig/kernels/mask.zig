@@ -37,17 +37,24 @@ const part = 16;
 const Part = @Vector(part, i8);
 extern fn @"llvm.wasm.bitmask.v16i8"(lanes: Part) u32;
 
-/// LLVM 21 makes wrong masks of 64 lanes for WebAssembly, so they are made by its instruction for 16.
+/// LLVM 21 makes wrong masks of 64 lanes for WebAssembly, so they are made by its instruction for 16. The parts are
+/// taken from the vector: through memory, their bytes would be moved one by one.
 inline fn ofParts(compared: anytype) @Int(.unsigned, @typeInfo(@TypeOf(compared)).vector.len) {
     const count = @typeInfo(@TypeOf(compared)).vector.len;
-    const Signs = @Vector(count, i8);
-    const signs = @select(i8, compared, @as(Signs, @splat(-1)), @as(Signs, @splat(0)));
-    const padded_count = comptime std.mem.alignForward(usize, count, part);
-    var padded: [padded_count]i8 = @splat(0);
-    padded[0..count].* = signs;
-    const parts: [padded_count / part]Part = @bitCast(padded);
-    const Mask = @Int(.unsigned, padded_count);
+    const Mask = @Int(.unsigned, std.mem.alignForward(usize, count, part));
     var mask: Mask = 0;
-    inline for (parts, 0..) |one, at| mask |= @as(Mask, @intCast(@"llvm.wasm.bitmask.v16i8"(one))) << at * part;
+    inline for (0..@bitSizeOf(Mask) / part) |at| {
+        const lanes16 = @shuffle(bool, compared, @as(@Vector(1, bool), .{false}), partLanes(count, at));
+        const signs = @select(i8, lanes16, @as(Part, @splat(-1)), @as(Part, @splat(0)));
+        mask |= @as(Mask, @intCast(@"llvm.wasm.bitmask.v16i8"(signs))) << at * part;
+    }
     return @truncate(mask);
+}
+
+/// The lanes of a part; behind the last one, the first lane of the other vector.
+fn partLanes(comptime count: usize, comptime at: usize) @Vector(part, i32) {
+    @setEvalBranchQuota(10_000);
+    var indexes: [part]i32 = undefined;
+    for (&indexes, at * part..) |*index, lane| index.* = if (lane < count) @intCast(lane) else -1;
+    return indexes;
 }
