@@ -4,7 +4,7 @@ import { spelledAccessors } from "../../ts/tables/accessors.ts";
 import { kindExamples } from "../../ts/tables/kind-forms.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 import { fieldsByKind } from "../../ts/tables/predicate.ts";
-import { units } from "../../ts/tables/units.ts";
+import { units } from "../../ts/tables/unit-symbols.ts";
 
 const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
