@@ -255,6 +255,15 @@ test("paths of a home folder and with signs in them", () => {
   expect([...scan("\\L", "open ~/x now")].map((match) => match.text)).toEqual(["~/x"]);
 });
 
+test("the names of hidden shares end with a dollar sign", () => {
+  const line = String.raw`\\nas02\backup$\db.bak \\10.0.0.5\ADMIN$, \\nas\a$b`;
+  expect(tokens(line, ["path"])).toEqual([
+    String.raw`path \\nas02\backup$\db.bak`,
+    String.raw`path \\10.0.0.5\ADMIN$`,
+    String.raw`path \\nas\a`,
+  ]);
+});
+
 test("paths with letters outside ASCII are whole", () => {
   const paths = ["/home/ünï/x.txt", "/日本/語", "~/ключ/a", "C:\\Überblick\\é.txt"];
   expect(tokens(`a ${paths.join(" b=")}, “c”`, ["path"])).toEqual(paths.map((path) => `path ${path}`));

@@ -6,7 +6,8 @@ const network = @import("network.zig");
 const unicode = @import("unicode.zig");
 const word = @import("word.zig");
 const Reader = @import("reader.zig").Reader;
-const expect_token = @import("expect.zig").token;
+const expect = @import("expect.zig");
+const expect_token = expect.token;
 
 const path_size_min = 3;
 /// Maximum length of a server's name and the backslashes before it.
@@ -66,6 +67,8 @@ fn opensAbsolute(reader: *const Reader, start: usize) bool {
     if (start == 0) return true;
     return switch (reader.before(start)) {
         ' ', '\t', '\n', '\r', '"', '\'', '(', '[', '{', '=' => true,
+        // As Java writes the names of files: `file:/app/x.jar`.
+        ':' => std.mem.endsWith(u8, reader.text[0..start], "file:"),
         else => false,
     };
 }
@@ -88,8 +91,14 @@ fn rootEnd(reader: *const Reader, start: usize) ?usize {
     var end = start + 2;
     while (bytes.isWord(reader.at(end)) or reader.at(end) == '.' or reader.at(end) == '-') end += 1;
     if (end == start + 2 or end - start > server_bytes_max or reader.at(end) != '\\') return null;
-    const share = reader.at(end + 1);
-    return if (bytes.isWord(share) or share == '.') end + 1 else null;
+    const share = end + 1;
+    if (!bytes.isWord(reader.at(share)) and reader.at(share) != '.') return null;
+    // The name of a hidden share ends with `$`: `\\server\C$\x`.
+    var share_end = share + 1;
+    while (isPath(reader.at(share_end)) and reader.at(share_end) != '\\') share_end += 1;
+    if (reader.at(share_end) != '$') return share;
+    const next = reader.at(share_end + 1);
+    return if (next == '\\' or (next < 0x80 and !isPath(next) and next != '$')) share_end + 1 else share;
 }
 
 fn isPath(byte: u8) bool {
@@ -155,6 +164,12 @@ test path {
     }
     for ([_][]const u8{ "/a", "./", "//x", "~/", "~x/y", "a/b", "/“x" }) |text| try expect_token(path, text, 0);
     try expect_token(path, "\\\\server\\share\\x.txt,", 20);
+    for ([_][]const u8{ "\\\\nas\\C$\\x.txt", "\\\\nas\\IPC$", "\\\\10.0.0.5\\back-up$\\a" }) |text| {
+        try expect_token(path, text, text.len);
+        var room: [32]u8 = undefined;
+        try expect_token(path, try std.fmt.bufPrint(&room, "{s} x", .{text}), text.len);
+    }
+    try expect_token(path, "\\\\nas\\a$b", 7);
     try expect_token(path, "\\Device\\Null ", 12);
     for ([_][]const u8{
         "\\\\server",
@@ -167,6 +182,8 @@ test path {
         try expect_token(path, text, 0);
     }
     try expect_token(path, "/10.0.0.1/x", 11);
+    try expect.tokenAt(path, "jar:file:/app/x.jar!/BOOT-INF", 9, 19);
+    try expect.tokenAt(path, "x:/app/y", 2, 0);
     var reader: Reader = .{ .text = "=/usr (/usr x/usr" };
     try std.testing.expectEqual(5, path(&reader, 1));
     try std.testing.expectEqual(11, path(&reader, 7));

@@ -131,13 +131,15 @@ fn signed(p: *Parser, start: usize, hour: usize, sign: u8, context: *const Conte
     return .read;
 }
 
-/// `HHMM` and `HHMMSS`.
+/// `HHMM` and `HHMMSS`. Other digits are a number: `19000515 5000`.
 fn digitsAlone(p: *Parser, start: usize) ?Result {
     const count = p.digits(7);
     if (count != 4 and count != 6) return null;
     p.stamp.hour = .of(start, 2);
     p.stamp.minute = .of(start + 2, 2);
     p.stamp.second = if (count == 6) .of(start + 4, 2) else .{};
+    if (p.stamp.hour.value(p.text) > 23 or p.stamp.minute.value(p.text) > 59 or
+        p.stamp.second.value(p.text) > 60) return .none;
     p.at = start + count;
     if (count == 6) fraction(p, false);
     return .read;
