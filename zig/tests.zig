@@ -67,6 +67,7 @@ comptime {
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
     _ = @import("field/aligned.zig");
+    _ = @import("field/aligned_lines.zig");
     _ = @import("field/comma.zig");
     _ = @import("field/decode.zig");
     _ = @import("field/finder_test.zig");
@@ -162,7 +163,6 @@ comptime {
     _ = @import("mine/literals.zig");
     _ = @import("mine/slot.zig");
     _ = @import("mine/collapsed.zig");
-    _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
     _ = @import("mine/moves.zig");
     _ = @import("mine/rare.zig");
@@ -170,6 +170,7 @@ comptime {
     _ = @import("mine/merge/vocabulary.zig");
     _ = @import("mine/merge/rows.zig");
     _ = @import("mine/merge/merge_test.zig");
+    _ = @import("mine/silhouette_test.zig");
     _ = @import("axis/calls.zig");
     _ = @import("axis/construct.zig");
     _ = @import("axis/folds_test.zig");

@@ -15,7 +15,7 @@ interface Health {
   readonly longestHoldMs: number;
 }
 
-/** Of the times in /proc. */
+/** The unit of times in /proc. */
 const ticksPerSecond = 100;
 
 /** @returns why nothing was measured; `null` if all was */

@@ -39,7 +39,7 @@ export function compiledFormatsTs(): string {
 /** Names of fields, to which the ways refer by their number. */
 export const compiledFields = ${templateOf(fields.join("\n"))};
 
-/** Of each way to read a text: the name of its format, its rank, its size in bytes. */
+/** For each way to read a text: the name of its format, its rank, its size in bytes. */
 export const compiledWays = ${templateOf(rows.join("\n"))};
 
 /** The bytes of all ways. */

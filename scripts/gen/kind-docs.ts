@@ -4,7 +4,7 @@ import { spelledAccessors } from "../../ts/tables/accessors.ts";
 import { kindExamples } from "../../ts/tables/kind-forms.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
 import { fieldsByKind } from "../../ts/tables/predicate.ts";
-import { units } from "../../ts/tables/units.ts";
+import { units } from "../../ts/tables/unit-symbols.ts";
 
 const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
@@ -91,11 +91,12 @@ The fraction, the zone, AM or PM and the year behind a time belong to it. If a p
 | \`081109 203615 148 INFO\` | where a line begins with it, a time; elsewhere two numbers |
 | \`25.04.2024\`, \`02.01.26\` | versions; with a clock, dates, the day first: \`02.01.26 03:04:05\` |
 | \`2022/02/07 - 10:49:33\`, \`2026-01-02|03:04:05\` | one time each; \`2026-01-02 - 10:30\` is a date and a time of day, since only a clock with seconds is joined by a sign that divides fields |
+| \`2026/03/18(Wed) 10:11:12\`, \`2026-03-18 Wed 10:11\`, \`3/20/2026 at 4:05 PM\`, \`16/03/2026 à 14:15\` | one time each: a day of the week, or \`at\`, \`à\`, \`um\`, \`kl\`, may stand between a date in numbers and its clock |
 | \`02-JAN-26 03.04.05 AM\` | one time; \`02-JAN-26 03.04.05\` is none, since it may go on as an address does |
 | \`2005-06-03-15.42.50.363779-240\` | four hours west of UTC: Db2 writes minutes |
 | \`main.go:12:34\`, \`<anonymous>:12:34\` | a line and a column, no time; \`at:12:34\` is one |
 | \`dev=08:02\`, \`"rdev":"08:02"\`, \`00000000 08:01 262149 /bin/cat\` | numbers of a device, no time |
-| \`10:00:00,200\` | 200 milliseconds, also where a comma follows |
+| \`10:00:00,200\` | 200 milliseconds, also where a comma follows; \`10:00:00,10.0.0.1\` is a time and an address |
 | \`10:00:00 CST\` | six hours west of UTC, as RFC 2822 says; \`BST\` and \`IST\` mean several zones, so they are none |
 | \`10:00-11:00\`, \`2026-01-02 10:00-11:00\` | two times each; \`-11:00\` is a zone behind seconds or \`T\`, and in \`2026-01-02 10:00 -11:00\` |
 | \`100:12:33\`, \`2-03:04:05\`, \`1.02:03:04\` | hours above two digits, or days and a clock: a length without an instant, which \`\\T{duration>=2d}\` and \`\${t:duration}\` read; not directly behind a letter, \`-\`, \`.\`, \`:\` or \`/\` (\`worker-2-03:04:05\`) |

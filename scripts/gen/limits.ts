@@ -17,6 +17,8 @@ import {
   listLevelsLimit,
   machineMemoryDivisor,
   mergeWordingsLimit,
+  minedLineBytesLimit,
+  notedLineTokensLimit,
   recordBytesLimit,
   savedWordingsLimit,
   secretColumnsMax,
@@ -69,6 +71,10 @@ pub const machine_memory_divisor = ${machineMemoryDivisor};
 /// Maximum number of wordings that a merge, and a saved set, keep apart.
 pub const merge_wordings = ${mergeWordingsLimit};
 pub const saved_wordings = ${savedWordingsLimit};
+/// Maximum size, in bytes, of the part of a line that is mined.
+pub const mined_line_bytes = ${minedLineBytesLimit};
+/// Maximum number of tokens of a record that is noted.
+pub const noted_line_tokens = ${notedLineTokensLimit};
 /// Maximum size, in bytes, of a record of JSON, logfmt or CSV that arrives in pieces.
 pub const record_bytes = ${recordBytesLimit};
 /// Maximum number of columns of a table whose head may name secrets.

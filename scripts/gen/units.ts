@@ -1,4 +1,5 @@
-import { unitFamilies, units } from "../../ts/tables/units.ts";
+import { units } from "../../ts/tables/unit-symbols.ts";
+import { unitFamilies } from "../../ts/tables/units.ts";
 import { banner, enumOf } from "./zig.ts";
 
 /** Generates unit symbols with their families, factors and allowed places. */

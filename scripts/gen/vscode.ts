@@ -7,7 +7,7 @@ import { keywords } from "../../ts/library/index.ts";
 import { shippedNames } from "../../ts/library/shipped/index.ts";
 import { kindForms } from "../../ts/tables/kind-forms.ts";
 import { type Family, kinds } from "../../ts/tables/kinds.ts";
-import { units } from "../../ts/tables/units.ts";
+import { units } from "../../ts/tables/unit-symbols.ts";
 import { watchKeywords } from "../../ts/watch/syntax/check.ts";
 
 /** Scopes of themes by which kinds are coloured, the first one that a theme has. */

@@ -41,12 +41,13 @@ export function nearestTests(path: string): readonly string[] {
 
 /** Tests of the folder in `ts` whose name is that of a room of Zig. */
 export function testsOfRoom(path: string): readonly string[] {
-  const room = path.split("/")[1]!;
-  return testFiles.filter((test) => test.startsWith(`ts/${rooms[room] ?? room}/`));
+  return testFiles.filter((test) => test.startsWith(`ts/${roomOf(path.split("/")[1]!)}/`));
 }
 
 /** Rooms of Zig whose folder in `ts` has another name. */
 const rooms: Readonly<Record<string, string>> = { match: "scan", source: "input", kernels: "lex", relation: "value" };
+
+export const roomOf = (room: string): string => rooms[room] ?? room;
 
 const importedBy = new Map<string, ReadonlySet<string>>();
 

@@ -3,7 +3,7 @@ import type { Sums } from "../release/sums.ts";
 
 export interface Release {
   readonly version: string;
-  /** Of the release's files. */
+  /** Sums of the release's files. */
   readonly sums: Sums;
 }
 

@@ -51,6 +51,19 @@ export async function bundleForBrowsers(entry: string): Promise<BuildOutput> {
   return built;
 }
 
+/** A link brings texts of strangers to the page: it runs its own scripts alone, and talks to its own server alone. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+const metas = `<meta http-equiv="content-security-policy" content="${policy}">\n<meta name="referrer" content="no-referrer">\n`;
+
 /** Writes the page and its worker to a folder, in which the module of WebAssembly must be too. */
 export async function bundlePlayground(folder: string): Promise<void> {
   const page = join(root, "ts", "workbench", "page");
@@ -65,5 +78,8 @@ export async function bundlePlayground(folder: string): Promise<void> {
   await Bun.write(join(folder, "worker.js"), worker.outputs[0]!);
   await Bun.write(join(folder, "icon.svg"), Bun.file(join(page, "icon.svg")));
   const html = await Bun.file(join(page, "page.html")).text();
-  await Bun.write(join(folder, "index.html"), html.replaceAll("workbench", "playground"));
+  await Bun.write(
+    join(folder, "index.html"),
+    html.replaceAll("workbench", "playground").replace("<title>", `${metas}<title>`),
+  );
 }

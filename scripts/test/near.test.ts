@@ -36,6 +36,20 @@ test("the tests of decisions are near what a scan consists of", () => {
   expect(nearTests(["ts/mine/index.ts"], imports)).toEqual([]);
 });
 
+test("tests are near the folders that they are named after, and the vectors near what they run", () => {
+  const here = "tests/conformance/here.ts";
+  const tests = ["tests/follow/scan.test.ts", "tests/e2e/tables.test.ts", "ts/scan/set.test.ts", here];
+  const imports = new Map(tests.map((path) => [path, []]));
+  expect(nearTests(["ts/cli/follow/inputs.ts"], imports)).toEqual(["tests/follow/scan.test.ts"]);
+  expect(nearTests(["ts/cli/tables/arriving.ts"], imports)).toEqual(["tests/e2e/tables.test.ts", here]);
+  expect(nearTests(["zig/match/scan.zig"], imports)).toEqual([
+    "tests/follow/scan.test.ts",
+    "ts/scan/set.test.ts",
+    here,
+  ]);
+  expect(nearTests(["ts/watch/types.ts"], imports)).toEqual([]);
+});
+
 test("tests of the PowerShell module are near its sources", () => {
   const imports = new Map([
     ["tests/powershell/cases.test.ts", ["tests/powershell/module.ts"]],

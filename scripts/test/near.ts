@@ -1,25 +1,40 @@
 /**
- * `npm test -- near FILE...`: the tests nearest to a change, in seconds. Without a FILE: to what differs from the last
- * commit. Nearest are tests that import a file, through as few others as possible, and those named after it.
+ * `npm test -- near FILE...`: the tests nearest to a change. Without a FILE: to what differs from the last commit.
+ * Nearest are tests that import a file, through as few others as possible, and those named after it or its folder; then
+ * the vectors and the stored answers of commands. For a file of Zig a library is compiled, which they test.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { roomOf } from "../mutate/nearest.ts";
+import { nativeLibrary } from "../setup/native.mjs";
 import { zig } from "../zig.ts";
 
 const root = join(import.meta.dir, "..", "..");
+/** Where the library is compiled for a file of Zig. */
+const compiled = join(root, ".build", "near");
 
 /** Most test files of a run, and the imports between a test and a file that is still near. */
 const filesMax = 12;
 const importsMax = 2;
 /** These run the whole command in their process, so they are near each file that a scan may consist of. */
 const decisions: ReadonlySet<string> = new Set(
-  ["decisions", "one-answer", "promises", "agreement", "searches", "rules-mode"].map(
+  ["decisions", "one-answer", "promises", "agreement", "searches", "rules-mode", "other-commands"].map(
     (name) => `tests/flags/${name}.test.ts`,
   ),
 );
-const isDecided = (path: string) => /^ts\/(cli\/(args|flags|scan)|report|scan|window)\//.test(path);
+const isDecided = (path: string) => /^ts\/(cli\/(args|commands|flags|scan)|report|scan|window)\//.test(path);
 /** Tests that take longer than all others near a file; `npm test` runs them. */
-const slow: ReadonlySet<string> = new Set(["tests/flags/matrix.test.ts", "tests/tidy/start-up.test.ts"]);
+const slow: ReadonlySet<string> = new Set([
+  "tests/flags/matrix.test.ts",
+  "tests/tidy/start-up.test.ts",
+  "tests/watch/storm.test.ts",
+]);
+/** They run the whole command, except what reads no text once, from beginning to end. */
+const answers = ["tests/conformance/here.ts", "tests/flags/answers.test.ts"];
+const isAnswered = (path: string) =>
+  /^(?:ts\/(?!agents|api|chart|cli\/(?:digest|follow|lsp|watch)|digest|playground|watch|workbench)|zig\/(?!abi\/c|device|gen|wasm)).*\.(?:ts|zig)$/.test(
+    path,
+  );
 
 /** @returns the exit status */
 export async function testNear(named: readonly string[]): Promise<number> {
@@ -40,14 +55,22 @@ export async function testNear(named: readonly string[]): Promise<number> {
   let status = 0;
   for (const filter of filters)
     status ||= await run([zig, "build", "test", "--summary", "all", `-Dtest-filter=${filter}`]);
+  if (filters.length > 0) status ||= await run([zig, "build", "-Dmode=debug", "-p", compiled]);
+  const library = join(compiled, relative(join(root, "zig-out"), nativeLibrary));
+  const env: Record<string, string> = filters.length > 0 ? { MATCHER_NATIVE: library } : {};
   if (tests.length > 0)
-    status ||= await run([process.execPath, "test", "--timeout", "60000", ...tests.map((path) => `./${path}`)]);
+    status ||= await run([process.execPath, "test", "--timeout", "60000", ...tests.map((path) => `./${path}`)], env);
   return status;
 }
 
-async function run(words: readonly string[]): Promise<number> {
+async function run(words: readonly string[], env: Record<string, string> = {}): Promise<number> {
   console.log(words.map((word) => relative(root, word) || word).join(" "));
-  return Bun.spawn([...words], { cwd: root, stdio: ["ignore", "inherit", "inherit"] }).exited;
+  const child = Bun.spawn([...words], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  return child.exited;
 }
 
 /** Files that differ from the last commit, new ones too. */
@@ -99,12 +122,24 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
     for (const other of imports.keys()) {
       if (!isTest(other)) continue;
       if (stemOf(other) === stemOf(file) || (decisions.has(other) && isDecided(file))) note(other, 0);
+      else if (isNamedAfter(other, file)) note(other, 1);
       // Those of the PowerShell module start it as a whole.
       else if (isOfPowerShell(file) && other.startsWith("tests/powershell/")) note(other, 1);
     }
   }
   const near = [...distances].filter(([test]) => !slow.has(test)).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
-  return near.slice(0, filesMax).map(([test]) => test);
+  const nearest = near.slice(0, filesMax).map(([test]) => test);
+  const others = changed.some(isAnswered) ? answers.filter((test) => imports.has(test) && !nearest.includes(test)) : [];
+  return [...nearest, ...others];
+}
+
+/** A test in or named after one of the folders of a file, or the file; of a file of Zig the tests of the room in `ts`. */
+function isNamedAfter(test: string, file: string): boolean {
+  const [language, ...below] = dirname(file).split("/");
+  if (language === "zig") return below.length > 0 && test.startsWith(`ts/${roomOf(below[0]!)}/`);
+  if (language !== "ts" || !test.startsWith("tests/")) return false;
+  const names = [basename(dirname(test)), stemOf(test).split("-")[0]!];
+  return [...below, stemOf(file).split("-")[0]!].some((name) => name !== "cli" && names.includes(name));
 }
 
 /** Files that import a file through few others, with the number of imports between. */

@@ -1,7 +1,10 @@
 // The site of README.md and docs, which scripts/site.ts copies to site/pages.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 const chapters = JSON.parse(readFileSync(new URL("../pages/chapters.json", import.meta.url), "utf8"));
+
+/** Built by `npm run playground`; scripts/site.ts copies it to the site. */
+const hasPlayground = existsSync(new URL("../../dist/playground/matcher.wasm", import.meta.url));
 
 /** Vue would read `{{` as the start of an expression, in code too. */
 function keepBraces(md) {
@@ -24,6 +27,7 @@ export default {
   lastUpdated: false,
   markdown: { config: keepBraces },
   themeConfig: {
+    nav: hasPlayground ? [{ text: "Playground", link: "/playground/index.html", target: "_self" }] : [],
     outline: [2, 3],
     sidebar: chapters,
     search: { provider: "local" },

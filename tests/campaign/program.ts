@@ -33,7 +33,7 @@ const internalWords =
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
-  readonly stdin?: Uint8Array | "ignore";
+  readonly stdin?: Uint8Array | ReadableStream | "ignore";
   /** CPU time after which the system ends it. */
   readonly cpuSeconds?: number;
   /** Maximum memory that it may use. */
@@ -110,8 +110,14 @@ const cpuTicks = (pid: number) => {
 
 type Running = ReturnType<typeof started>;
 
-export async function judged(running: Running, words: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-  const [stdout, stderr] = await Promise.all([running.stdout.bytes(), running.stderr.text()]);
+/** @param read what it prints, if somebody else reads it */
+export async function judged(
+  running: Running,
+  words: readonly string[],
+  options: RunOptions = {},
+  read: Promise<Uint8Array> = running.stdout.bytes(),
+): Promise<RunResult> {
+  const [stdout, stderr] = await Promise.all([read, running.stderr.text()]);
   const status = await running.exited;
   const usage = running.resourceUsage();
   const heldBytes = process.platform === "linux" ? (heldKib.get(running) ?? 0) * 1024 : (usage?.maxRSS ?? 0);

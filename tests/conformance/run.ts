@@ -12,14 +12,22 @@ const timeoutMs = 20_000;
  * The difference from the vector's expectation; `null` if there is none.
  * @param env added to the vector's environment
  */
-export async function differs(command: string, vector: Vector, env: Vector["env"] = {}): Promise<string | null> {
+export function differs(command: string, vector: Vector, env: Vector["env"] = {}): Promise<string | null> {
+  return comparedIn(vector, (folder) => compare(command, { ...vector, env: { ...env, ...vector.env } }, folder));
+}
+
+/** Runs a vector by `compare` in a new folder with its files, and compares those that are left. */
+export async function comparedIn(
+  vector: Vector,
+  compare: (folder: string) => Promise<string | null>,
+): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), "matcher-vector-"));
   try {
     for (const [path, content] of Object.entries(vector.files ?? {})) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), bytes(content));
     }
-    return await compare(command, { ...vector, env: { ...env, ...vector.env } }, folder);
+    return (await compare(folder)) ?? files(vector, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -41,7 +49,7 @@ async function compare(command: string, vector: Vector, cwd: string): Promise<st
     child.exited,
   ]);
   if (child.signalCode) return `ended by ${child.signalCode}; no end within ${timeoutMs} ms?`;
-  return differenceOf(vector, { status, out, err }) ?? files(vector, cwd);
+  return differenceOf(vector, { status, out, err });
 }
 
 function files(vector: Vector, cwd: string): string | null {

@@ -98,6 +98,24 @@ async function unrepeated(page: string): Promise<{ readonly repeated: number; re
   return { repeated: claims.length, wrong };
 }
 
+test("values with quotes, commas and backslashes can be counted again", async () => {
+  const texts = [`"a, b #"`, `"it's #"`, String.raw`"c\d #"`, `"e 'f' #, g"`, "'h, i #'", '"j`k$l #"'];
+  for (const [number, text] of texts.entries()) {
+    const lines = (one: number, other: number) =>
+      Array.from({ length: 90 }, (_, i) => `INFO got ${text.replace("#", `${i % 9 === 0 ? one : other}`)} from x\n`);
+    place.write("first.log", lines(1, 2).join(""));
+    place.write(`it's ${number}.log`, lines(2, 1).join(""));
+    const { out } = await run("diff", "first.log", `it's ${number}.log`, "--explain");
+    expect(out).toContain("\nvalues  <quoted> ");
+    const claims = [...out.matchAll(/^ {4}(.*) (\d+) = matcher (count-by .*)$/gm)];
+    expect(claims.length).toBe(4);
+    for (const [, value, count, words] of claims) {
+      const cell = /[",]/.test(value!) ? `"${value!.replaceAll('"', '""')}"` : value;
+      expect((await run(...shellWords(words!))).out).toContain(`\n${cell},${count}\n`);
+    }
+  }
+});
+
 /** The number that a table has for a value, or for all lines. */
 function countIn(table: string, says: string): string {
   const value = says.includes(" ") ? says.split(" ").slice(0, -1).join(" ") : "lines";

@@ -71,7 +71,8 @@ describe("a page", () => {
     const token = "x".repeat(3 << 20);
     place.write("token.log", `INFO a up\n${token}\nERROR lost ${token}\n`);
     const { out, error } = await run("digest", "token.log");
-    expect(error).toBe("");
+    expect(error).toContain("2 lines are longer than 2,048 tokens (notedLineTokensLimit), or than 1,048,576 bytes");
+    expect(out.split("\n")[0]).toBe("token.log  3 lines  6.291 MB  2 long lines read in part");
     expect(out).toContain(`\n3: ERROR lost ${"x".repeat(589)}... (more than 64937 more)\n`);
     expect(out).toContain(`\n1  ${"x".repeat(200)}... (more than 65337 more)\n`);
   });

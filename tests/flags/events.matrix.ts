@@ -1,14 +1,20 @@
 /** The commands about events. */
 import type { CommandMatrix } from "./matrix.ts";
 import { clockOfEveryCommand, sameEverywhere } from "./same.ts";
-import { sharedSamples, usualClock } from "./samples.ts";
+import { layoutSamples, sharedSamples, usualClock } from "./samples.ts";
+
+/** All rows are printed. */
+const layouts = Object.fromEntries(
+  Object.entries(layoutSamples()).map(([long, one]) => [long, { ...one, pattern: [] }]),
+);
 
 const events: CommandMatrix = {
   command: "events",
   usual: { pattern: [], inputs: ["d"] },
-  modes: { plain: { flags: [] }, "a table": { flags: ["--csv", ".time,.message"] } },
+  modes: { plain: { flags: [] }, "a table": { flags: ["--csv", ".time,.message,.b"] } },
   samples: {
     ...sharedSamples,
+    ...layouts,
     in: { words: ["--in", "json"] },
     follow: { words: ["--follow"], inputs: ["d/a.log"], isEndless: true },
     csv: { words: ["--csv", ".time,.level"] },

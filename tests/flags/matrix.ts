@@ -6,6 +6,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:f
 import { join } from "node:path";
 import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
 import type { Command } from "../../ts/cli/command.ts";
+import type { Flag } from "../../ts/cli/flags/flag.ts";
 import { type Ended, runHere } from "./in-process.ts";
 
 /** What a command line is put together from. */
@@ -17,7 +18,7 @@ export interface Parts {
 /** A mode: its flags, and the rest of the line where it is not the usual one. */
 export interface ModeCase {
   readonly flags: readonly string[];
-  /** Of a mode whose patterns are in a file: the words that name the file, which is written anew. */
+  /** The words that name the file of patterns, which is written anew, if the mode takes them from one. */
   readonly patternFrom?: (pattern: readonly string[]) => readonly string[];
   readonly inputs?: readonly string[];
   readonly pattern?: readonly string[];
@@ -68,6 +69,7 @@ export interface CommandMatrix {
   readonly command: string;
   readonly usual: Parts;
   readonly modes: Readonly<Record<string, ModeCase>>;
+  /** Those that rows of flags don't give (`sampleOfRow`). */
   readonly samples: Readonly<Record<string, Sample>>;
   readonly same: readonly SameRow[];
 }
@@ -138,17 +140,26 @@ export function lineOf(matrix: CommandMatrix, mode: ModeCase, sample: Sample, is
   ];
 }
 
-const sampleOf = ({ samples }: CommandMatrix, mode: ModeCase, flag: string): Sample =>
-  (mode.samples?.[flag] ?? samples[flag])!;
+/** How a flag is given if its row says enough: a switch, or the least number. */
+export function sampleOfRow({ long, short, value, valueOptional, numbered, min }: Flag): Sample | undefined {
+  if (numbered) return undefined;
+  const typed = short ? `-${short}` : `--${long}`;
+  if (value === undefined || valueOptional) return { words: [typed] };
+  return min === undefined ? undefined : { words: [typed, String(Math.max(1, min))] };
+}
+
+export const sampleOf = ({ samples }: CommandMatrix, mode: ModeCase, flag: Flag): Sample =>
+  (mode.samples?.[flag.long] ?? samples[flag.long] ?? sampleOfRow(flag))!;
 
 export async function cellOf(
   bench: Bench,
   matrix: CommandMatrix,
   command: Command,
   [mode, modeCase]: [string, ModeCase],
-  flag: string,
+  row: Flag,
 ): Promise<Cell> {
-  const sample = sampleOf(matrix, modeCase, flag);
+  const flag = row.long;
+  const sample = sampleOf(matrix, modeCase, row);
   const line = lineOf(matrix, modeCase, sample, true);
   const cell = (outcome: Outcome, error = "") => ({ mode, flag, line, outcome, error });
   try {
@@ -178,10 +189,9 @@ function isSame(one: Ended & { files: string }, other: Ended & { files: string }
 const hasItAlready: SameRow = { modes: "*", flags: [], because: "the mode has the flag already" };
 
 /** Why a cell is rightly the same; `undefined` if no row says so. */
-export function reasonOf(matrix: CommandMatrix, { mode, flag }: Cell): SameRow | undefined {
+export function reasonOf(matrix: CommandMatrix, row: Flag, { mode, flag }: Cell): SameRow | undefined {
   const { same, modes } = matrix;
-  if (sampleOf(matrix, modes[mode]!, flag).words.every((word) => modes[mode]!.flags.includes(word)))
-    return hasItAlready;
+  if (sampleOf(matrix, modes[mode]!, row).words.every((word) => modes[mode]!.flags.includes(word))) return hasItAlready;
   return same.find(
     ({ modes, except = [], flags }) =>
       (modes === "*" ? !except.includes(mode) : modes.includes(mode)) && flags.includes(flag),

@@ -88,3 +88,11 @@ test("infer reads dates in the order that is given", async () => {
   expect((await run(...examples)).status).toBe(2);
   expect((await run(...examples, "--date-order", "mdy")).out).toContain("month=4");
 });
+
+test("formats NAME... shows formats if all are known, otherwise names of files", async () => {
+  const known = await run("formats", "strace", "kafka");
+  expect([known.status, known.out.split("\n").filter((line) => /^\w/.test(line)).length]).toEqual([0, 2]);
+  const { status, error } = await run("formats", "strace", "no-such-format");
+  expect(status).toBe(2);
+  expect(error).toContain("no-such-format: no such file or directory");
+});

@@ -7,9 +7,10 @@ const usual = { pattern: ['"took" \\R:t'], inputs: ["d"] };
 
 const rules = (...flags: string[]): ModeCase => ({ flags, patternFrom: asRule });
 
-/** A pattern as a rule with a fix; the file is empty. */
+/** A pattern as a rule with a fix; the file is empty. Conditions on fields have no fix. */
 function asRule([pattern = ""]: readonly string[]): readonly string[] {
-  return ["--rules", "empty.m", "--declare", `rule made error "slow" = ${pattern}`, "--declare", "fix made = FIXED"];
+  const rule = ["--rules", "empty.m", "--declare", `rule made error "slow" = ${pattern}`];
+  return pattern.startsWith(".") ? rule : [...rule, "--declare", "fix made = FIXED"];
 }
 
 /** A query over fields that names what the pattern names. */

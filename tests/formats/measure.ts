@@ -52,7 +52,7 @@ function count(what: string, outcome: string, record: Labelled, shown = ""): voi
   }
 }
 
-/** Of each format, the outermost one: records, labelled values, and those that are right. */
+/** Records, labelled values and right ones by the outermost format of a record. */
 const byFormat = new Map<string, { records: number; labels: number; right: number }>();
 function countOf(event: PrintedEvent | undefined): { records: number; labels: number; right: number } {
   const name = event?.format?.split("/")[0] ?? "none";

@@ -4,7 +4,7 @@
  */
 import { scan } from "../../ts/index.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
-import { units } from "../../ts/tables/units.ts";
+import { units } from "../../ts/tables/unit-symbols.ts";
 import { Decimal } from "../../ts/value/decimal.ts";
 import { readValues } from "../../ts/value/index.ts";
 import { randomSample } from "../../ts/value/read.fuzz.ts";

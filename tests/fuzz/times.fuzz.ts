@@ -135,6 +135,14 @@ const forms: readonly Form[] = [
     fraction: ".",
     zone: true,
   },
+  {
+    write: (p, f, z, below) => {
+      const days = [` ${weekday(p)} `, ` (${weekday(p)}) `, `(${weekdays[p.weekday]!}) `, "(\u6c34)"];
+      return date(p, any(below, ["-", "/"])) + any(below, [...days, " at ", " \u00e0 ", " kl. "]) + clock(p) + f + z;
+    },
+    fraction: ".",
+    zone: true,
+  },
   { write: (p, f) => `${month(p)} ${p.day}, ${p.year} @ ${clock(p)}${f}`, fraction: "." },
   { write: (p, f) => `${date(p, "-")}-${clock(p, ".")}${f}+000`, fraction: "." },
   { write: (p, f) => `${date(p, ".")}-${clock(p, ".")}${f}`, fraction: ":", digits: 3 },

@@ -83,6 +83,11 @@ describe("problems of a pattern file", () => {
     ]);
     expect((await problems("lett d = \\N\n"))[0]!.message).toStartWith('"lett" is not a keyword; did you mean let?');
   });
+  test("rules may be conditions on fields", async () => {
+    expect(await problems('rule a "a" = .level{>=error} .took{>1s}\nunless a = .quiet\n')).toEqual([]);
+    const found = await problems('rule a "a" = .level{>=error\n');
+    expect(found.map(({ marked, severity }) => [marked, severity])).toEqual([["{", 1]]);
+  });
   test("what names a wrong declaration is not wrong for that", async () => {
     expect(await problems('let a = \\R{>}\nlet b = \\{a} "x"\ntest a accepts "x"\n')).toHaveLength(1);
   });

@@ -55,7 +55,7 @@ function printFolder(folder: string, wrongOf: string | undefined): void {
   console.log(`mean             ${shown(mean(all.map(({ accuracy }) => accuracy.share)))}`);
 }
 
-/** Of a program: accuracy on its messages or on whole lines, a mean of seeds. */
+/** A program's accuracy on its messages or on whole lines, a mean of seeds. */
 export function programAccuracy(program: string, set: ProgramSet, whole: boolean): number {
   return mean(seeds.map((seed) => accuracyOf(rendered(program, seed, whole, set)).share));
 }

@@ -7,7 +7,7 @@ import { Values } from "./values.ts";
 export interface LabelledLog {
   readonly name: string;
   readonly lines: readonly string[];
-  /** Of each line: the statement that wrote it. */
+  /** The statement that wrote each line. */
   readonly labels: readonly string[];
 }
 

@@ -61,6 +61,8 @@ writeFileSync("outcome.json", JSON.stringify(outcome));
   describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browser" : "in a browser", () => {
     let browser: Browser;
     let server: Bun.Server<undefined>;
+    /** Addresses that the server was asked for. */
+    const asked: string[] = [];
     beforeAll(async () => {
       await bundlePlayground(folder);
       writeFileSync(join(folder, "empty.html"), "<!doctype html><title>vectors</title>");
@@ -69,6 +71,7 @@ writeFileSync("outcome.json", JSON.stringify(outcome));
         port: 0,
         hostname: "127.0.0.1",
         fetch: async ({ url }) => {
+          asked.push(url);
           const file = Bun.file(join(folder, new URL(url).pathname.slice(1) || "index.html"));
           return (await file.exists()) ? new Response(file) : new Response(null, { status: 404 });
         },
@@ -89,6 +92,8 @@ writeFileSync("outcome.json", JSON.stringify(outcome));
         if (request.method() !== "GET" || !request.url().startsWith(server.url.href)) left.push(request.url());
       });
       page.on("pageerror", ({ message }) => errors.push(message));
+      // What the page's policy refuses is told there.
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
       await page.goto(new URL(path, server.url).href);
       return { page, left, errors };
     }
@@ -110,15 +115,61 @@ writeFileSync("outcome.json", JSON.stringify(outcome));
       await page.locator("dialog .primary").click();
       await page.locator("#pattern").fill(String.raw`"took" \R{>1s}:d`);
       const state = page.locator("#pattern-state");
-      await page.waitForFunction("/^1 match/.test(document.querySelector('#pattern-state').textContent)");
-      expect(await state.textContent()).toStartWith("1 match");
-      await page.waitForFunction("document.querySelector('[role=tabpanel]').textContent.includes('<duration>')");
+      await state.filter({ hasText: "1 match " }).waitFor();
+      await page.getByRole("tabpanel").filter({ hasText: "<duration>" }).waitFor();
       const digest = await page.locator("[role=tabpanel]").first().textContent();
       expect(digest).toContain("took <duration> from <ip>");
       const colour = (part: string) => `getComputedStyle(${part}).color`;
       const token = "[...document.querySelectorAll('.row span')].find((one) => one.textContent === '120ms')";
       expect(await page.evaluate(colour(token))).not.toBe(await page.evaluate(colour("document.body")));
       expect({ left, errors }).toEqual({ left: [], errors: [] });
+      await page.close();
+    });
+
+    test("a link holds the pattern and the text, which no request has", async () => {
+      const { page, left, errors } = await open("");
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.getByRole("button", { name: "Paste text" }).click();
+      await page.locator(".paste-text").fill("took 120ms\ntook 2.4s\nsecret-9 here\n");
+      await page.locator("dialog .primary").click();
+      await page.locator("#pattern").fill(String.raw`"took" \R{>1s}:d`);
+      await page.locator("#pattern-state").filter({ hasText: "1 match " }).waitFor();
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.locator(".share-said").filter({ hasText: "The link is copied" }).waitFor();
+      const address = (await page.evaluate("navigator.clipboard.readText()")) as string;
+      expect(address).toBe(page.url());
+      await page.close();
+
+      asked.length = 0;
+      const second = await open(address);
+      await second.page.locator("#pattern-state").filter({ hasText: "1 match " }).waitFor();
+      expect(await second.page.inputValue("#pattern")).toBe(String.raw`"took" \R{>1s}:d`);
+      expect(await second.page.locator(".row").allTextContents()).toEqual([
+        "1took 120ms",
+        "2took 2.4s",
+        "3secret-9 here",
+      ]);
+      await second.page.locator(".in-match").filter({ hasText: "2.4s" }).waitFor();
+      expect(asked.filter((url) => url.includes("#") || url.includes(new URL(address).hash.slice(3)))).toEqual([]);
+      // Another link in the same tab.
+      await second.page.evaluate("location.hash = '#1.damaged'");
+      await second.page.getByRole("alert").filter({ hasText: "This link is damaged" }).waitFor();
+      await second.page.close();
+      expect([left, errors, second.left, second.errors]).toEqual([[], [], [], []]);
+    });
+
+    test("a text that is too long for a link is refused, with the reason", async () => {
+      const { page } = await open("");
+      await page.locator(".welcome").waitFor();
+      const text = Array.from({ length: 20_000 }, (_, i) => Bun.hash(String(i)).toString(36)).join("\n");
+      await page.evaluate(`(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([${JSON.stringify(text)}], "random.log"));
+        document.querySelector(".page").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+      })()`);
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.locator(".share-said").filter({ hasText: "too long for a link (" }).waitFor();
+      expect(page.url()).not.toContain("#");
       await page.close();
     });
   });

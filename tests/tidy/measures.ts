@@ -1,7 +1,8 @@
-/** `bun tests/tidy/measures.ts`: prints how large and how entangled the sources are. */
+/** `bun tests/tidy/measures.ts`: prints how large and how entangled the sources are. `MEASURES.md` has the last run. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { enteredBy } from "./entered.ts";
 import { filesOf, importedBy, importedTypesBy, root, text, typescript, zig, zigImports } from "./imports.ts";
 import { circles, longFunctions } from "./shrinking.ts";
 
@@ -43,6 +44,7 @@ Bun.plugin({ name: "noting", setup(build) {
 const all = filesOf(["ts", "zig", "tests", "scripts"], /\.(tsx?|zig|mjs)$/);
 const isTested = (path: string) => /^tests\/|\.test\.|\.fuzz\.|_test\.zig$/.test(path);
 const scan = loadedBy(["scan", "--count", "\\W", join(root, "README.md")]);
+const entered = enteredBy(["scan", String.raw`\R{>1s}`, join(root, "README.md")]);
 const functions = (paths: readonly string[], language: "ts" | "zig") =>
   paths.reduce((sum, path) => sum + longFunctions(text(path), language).length, 0);
 
@@ -58,7 +60,11 @@ const measures: Readonly<Record<string, string | number>> = {
   "functions above 70 lines in TypeScript, in Zig": `${functions(typescript, "ts")}, ${functions(zig, "zig")}`,
   "modules that a count of a file loads": scan.files,
   "imports between them": scan.imports,
-  "files that name --since": typescript.filter((path) => /["-]since\b/.test(text(path))).length,
+  "a scan of a file for \\R{>1s}: files of which functions are called": entered.files,
+  "its calls of functions, each of which returns": entered.calls,
+  "those that cross between files": entered.crossings,
+  "files that name --since": typescript.filter((path) => /--since\b|"since", "until"|long: "since"/.test(text(path)))
+    .length,
 };
 
 for (const [name, value] of Object.entries(measures)) console.log(`| ${name} | ${value} |`);

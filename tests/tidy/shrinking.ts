@@ -72,23 +72,25 @@ const typescriptFunction =
   /\bfunction\b|=> \{$|^\s*(?:(?:private|protected|static|async|get|set|override) )*\*?#?(?!(?:if|for|while|switch|catch|with)\b)[\w$[\].]+(?:<.*>)?\(.*\)(?:: .+)? \{$/;
 const zigFunction = /^\s*(?:(?:pub|export|inline|noinline|extern) )*fn \w+\(/;
 
-interface Long {
+/** The line where a function begins, from 1, and how many it has. */
+interface FunctionLines {
   readonly line: number;
   readonly lines: number;
 }
 
-/** Functions above the limit, in formatted sources: a function ends at the bracket that stands where it begins. */
-export function longFunctions(text: string, language: "ts" | "zig"): Long[] {
+/** The functions over several lines, in formatted sources: each ends at the bracket that stands where it begins. */
+export function functionsOf(text: string, language: "ts" | "zig"): FunctionLines[] {
   const lines = text.split("\n");
-  const long: Long[] = [];
-  for (const [at, line] of lines.entries()) {
+  return [...lines.entries()].flatMap(([at, line]) => {
     const indent = /^\s*/.exec(line)![0];
-    if (!opensFunction(lines, at, indent, language)) continue;
+    if (!opensFunction(lines, at, indent, language)) return [];
     const end = lines.findIndex((one, i) => i > at && one.startsWith(`${indent}}`));
-    if (end - at + 1 > functionLinesMax) long.push({ line: at + 1, lines: end - at + 1 });
-  }
-  return long;
+    return { line: at + 1, lines: end - at + 1 };
+  });
 }
+
+export const longFunctions = (text: string, language: "ts" | "zig") =>
+  functionsOf(text, language).filter(({ lines }) => lines > functionLinesMax);
 
 function opensFunction(lines: readonly string[], at: number, indent: string, language: "ts" | "zig"): boolean {
   const line = lines[at]!;

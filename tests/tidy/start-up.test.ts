@@ -69,6 +69,12 @@ test("the first or last lines of a file are printed without patterns, templates,
   expect(sources.filter((path) => spared.test(path))).toEqual([]);
 });
 
+test("help is printed without patterns, templates and scans", async () => {
+  const { sources } = await loadedWith("ts/cli/help/help.ts");
+  expect(sources.some((path) => path.endsWith("ts/tables/pattern-brief.ts"))).toBe(true);
+  expect(sources.filter((path) => /ts\/(library|pattern|scan|template|value)\//.test(path))).toEqual([]);
+});
+
 test("a walk loads one module of the runtime until it meets an ignore file, and no types and globs", async () => {
   const { sources, outside } = await loadedWith("ts/input/walk.ts");
   expect(sources.some((path) => path.endsWith("ts/input/listing.ts"))).toBe(true);

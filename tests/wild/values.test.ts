@@ -95,9 +95,27 @@ test("dates and clocks as servers, firewalls and databases join them", () => {
       "I20260102 03:04:05.000000  12 a.cc:7]",
     ],
     ...["2026-01-01-22.04.05.000000-300 I1E", "2026-01-02-04.04.05.000000+060"],
+    ...[
+      "2026/01/02(Fri) 03:04:05 x",
+      "2026/01/02(\u91d1)03:04:05",
+      "2026-01-02 Fri 03:04:05.000",
+      "1/2/2026 at 3:04:05 AM",
+    ],
+    ...[
+      "02/01/2026 \u00e0 03:04:05 - Erreur",
+      "I260102 03:04:05.000000 42 a.go:7",
+      "1,2026/01/02 03:04:05,10.1.8.20,x",
+    ],
   ];
   for (const text of written) expect([text, ...instants(text)]).toEqual([text, instant]);
   expect(instants("2/1/2026 3:04:05 p. m.")).toEqual([Date.UTC(2026, 1, 1, 15, 4, 5) / 1000]);
+});
+
+test("a column behind a time is no fraction of it if it has a point", () => {
+  const line = "2026/01/02 03:04:05,10.1.8.20,9.5,2026-01-02 03:04:05,678 x";
+  expect(tokens(line, ["timestamp", "ip"])).toEqual([
+    ...["timestamp 2026/01/02 03:04:05", "ip 10.1.8.20", "timestamp 2026-01-02 03:04:05,678"],
+  ]);
 });
 
 test("lines and columns are no times, nor is the rest of a clock that is not read", () => {

@@ -148,6 +148,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     await page.locator(".current").filter({ hasText: "1450ms" }).waitFor();
     await page.getByRole("tab", { name: "Digest" }).press("ArrowRight");
     await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
     await page.locator("#pattern").focus();
     await page.locator(".match .sample").filter({ hasText: "1450ms" }).waitFor();
     await page.locator("#pattern").press("Enter");
@@ -353,7 +354,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   inBrowser("every control has a name", async () => {
     const { page } = await openPage(browser, workbench);
     await page.fill("#pattern", String.raw`\R:took`);
-    for (const name of ["Digest", "Marks", "Match", "Templates", "Tables", "Near misses"]) {
+    for (const name of ["Digest", "Pattern", "Marks", "Match", "Templates", "Tables", "Near misses"]) {
       await page.getByRole("tab", { name }).click();
       const unnamed = await page.locator("button, input, select, textarea").evaluateAll((controls) =>
         controls

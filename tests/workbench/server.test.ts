@@ -178,6 +178,8 @@ test("a pattern cannot read files, however it names one, on any route that takes
     const bodies = {
       window: { ...windowRequest, pattern },
       near: search,
+      hint: search,
+      words: search,
       match: { ...search, start: 0, end: 1 },
       search,
       table: { ...search, register: null, range: null },
@@ -202,6 +204,8 @@ test("each route either takes no pattern or is among those that read no file for
   const taking: Readonly<Record<string, object>> = {
     window: windowRequest,
     near: search,
+    hint: search,
+    words: search,
     match: { ...search, start: 0, end: 1 },
     "match-beside": { ...search, offset: -1, isBackward: false },
     search,

@@ -8,7 +8,7 @@ const main = join(root, "ts", "main.ts");
 
 /** The command, until it is stopped. */
 export class Workbench {
-  /** Of the page, once the address was exchanged. */
+  /** The page's address, once it was exchanged. */
   url = "";
   cookie = "";
   setCookie = "";

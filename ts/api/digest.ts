@@ -50,6 +50,8 @@ export interface PageSection {
 export interface Digest {
   lines: number;
   bytes: number;
+  /** Number of lines of which only the beginning was looked at, if there are such. */
+  cut?: number;
   /** Number of statements that wrote it. */
   statements: number;
   /** In UTC, or a time of day; `null` without times. */

@@ -34,7 +34,7 @@ test("a format that is named reads the records, and no other", () => {
   expect(events(text, { in: "logfmt" }).map(({ format }) => format)).toEqual([null, "logfmt"]);
   expect(() => events(text, { in: "logfmd" })).toThrow("did you mean logfmt?");
   expect(() => events(text, { in: "nginx" })).toThrow("it is in the description of clf, combined, nginx-error");
-  expect(() => events(text, { in: "columns" })).toThrow("its records are read by matcher scan --in columns");
+  expect(events("NAME  AGE\nshop  3d\n", { in: "columns" })).toMatchObject([{ line: 2, fields: { AGE: "3d" } }]);
   expect(() => events(text, { in: "logfmd" })).toThrow(OptionError);
   expect(() => events(text, { in: 5 as never })).toThrow("in: expected the name of a format, found 5");
 });

@@ -198,6 +198,9 @@ function lineAt({ bytes, base }: FoundIn, offset: number): string {
   return decoder.decode(bytes.subarray(start, end > start && bytes[end - 1] === carriageReturn ? end - 1 : end));
 }
 
+/** @internal The text in which the registers of a finding have their places. */
+export const findingInput = (finding: Finding): FoundIn => inputOf(finding);
+
 /** @internal */
 export const findingMatch = (finding: Finding): Match => matchOf(finding);
 

@@ -56,12 +56,19 @@ interface Examined {
   readonly unless: CompiledPattern | null;
 }
 
-/** @param text in the library's memory if this runs off the event loop */
-export function* recordsOfRule(text: Uint8Array, { record, unless }: Examined): Work<RuleRecords> {
-  if (!record && !unless) return new RuleRecords(null, null);
+/**
+ * @param text in the library's memory if this runs off the event loop
+ * @param given records without findings, where they are those that have certain fields
+ */
+export function* recordsOfRule(
+  text: Uint8Array,
+  { record, unless }: Examined,
+  given: Spans | null = null,
+): Work<RuleRecords> {
+  if (!record && !unless) return new RuleRecords(null, given);
   const spans = yield* recordSpans(text, record ?? lineRecords);
   const silenced = unless && silencedOf(spans, yield* matchSpans(unless, text));
-  return new RuleRecords(record && spans, silenced);
+  return new RuleRecords(record && spans, silenced ?? given);
 }
 
 /** The records that a match begins in. */

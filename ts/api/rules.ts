@@ -1,7 +1,8 @@
 /** Rules of a library, and their findings. */
 import { OptionError } from "../error/errors.ts";
+import { compileFields, fieldsNamed, type RecordFormat } from "../fields/index.ts";
 import { textSource } from "../input/index.ts";
-import type { DeclarationSet, Rule as DeclaredRule } from "../library/index.ts";
+import type { DeclarationSet, Rule as DeclaredRule, FieldQuery } from "../library/index.ts";
 import { onThreads } from "../native/threads.ts";
 import { atOnce } from "../native/work.ts";
 import { type CompiledPattern, compileSet, type Pattern } from "../pattern/index.ts";
@@ -10,6 +11,7 @@ import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
 import { parseUnit, type RecordDefinition, resolveWindow } from "../window/index.ts";
 import { countUnits, type HeldText, heldTextsLater, searchFile } from "./async.ts";
+import { RecordFinder } from "./field-rules.ts";
 import { Finding, type FindingParts, type Rule } from "./finding.ts";
 import type { Input, InputText, MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
@@ -54,6 +56,10 @@ function listOf(text: string | undefined): string[] {
 export interface RuleSearch {
   /** No finding spans a line end. */
   readonly byLine?: boolean;
+  /** Rules may be conditions on the fields of these records. */
+  readonly format?: RecordFormat | undefined;
+  /** Templates that may name fields besides those of rules. */
+  readonly templates?: readonly string[];
 }
 
 /** The text that matches were found in: all of it, or the part that a stream still holds. */
@@ -69,6 +75,9 @@ interface Ready {
   readonly unless: CompiledPattern | null;
   /** The record that must contain a finding; `null`: anywhere. */
   readonly record: RecordDefinition | null;
+  /** Where the pattern, or `unless`, is conditions on fields. */
+  readonly records: RecordFinder | null;
+  readonly unlessRecords: RecordFinder | null;
 }
 
 /**
@@ -80,11 +89,11 @@ export class RuleChecker {
   readonly #byLine: boolean;
 
   /** @throws {OptionError} there is no rule */
-  constructor(set: DeclarationSet, { byLine = false }: RuleSearch = {}) {
+  constructor(set: DeclarationSet, search: RuleSearch = {}) {
     if (set.rules.length === 0)
       throw new OptionError("lib", "", "check: the library has no rules: include a file that declares one");
-    this.#rules = set.rules.map((rule) => ready(rule, set));
-    this.#byLine = byLine;
+    this.#rules = set.rules.map((rule) => ready(rule, set, search));
+    this.#byLine = search.byLine ?? false;
   }
 
   get programs(): readonly CompiledPattern[] {
@@ -103,12 +112,33 @@ export class RuleChecker {
   findings(path: string | null, text: InputText, parts: WindowParts, file = path): Finding[] {
     const window = resolveWindow(text.bytes, parts.window, parts.definition);
     const found: Finding[] = [];
+    const said = new Set<string>();
     for (const ready of this.#rules) {
       if (!ready.reads(file)) continue;
-      const add = adding(ready, path, text, atOnce(recordsOfRule(text.bytes, ready)), found);
+      const silenced = ready.unlessRecords?.spans(text, window);
+      const places = atOnce(recordsOfRule(text.bytes, ready, silenced));
+      if (ready.records) {
+        for (const record of ready.records.records(text, window)) {
+          const { matches } = record;
+          if (!places.allows(matches.start(0), matches.end(0))) continue;
+          const match = new MatchMaker(record.text, ready.compiled, path, []).one(matches, 0) as Match<string>;
+          found.push(finding(ready, match, record.text, matches, 0));
+        }
+        ready.records.tellRest(path ?? "", said);
+        continue;
+      }
+      const add = adding(ready, path, text, places, found);
       for (const batch of batchesOf({ pattern: ready.compiled, window, byLine: this.#byLine })) add(batch);
     }
     return found.sort((a, b) => a.byteStart - b.byteStart);
+  }
+
+  /** Frees what searches fields. */
+  close(): void {
+    for (const { records, unlessRecords } of this.#rules) {
+      records?.close();
+      unlessRecords?.close();
+    }
   }
 
   /** The same, found on the library's threads. @throws the signal's reason */
@@ -204,20 +234,30 @@ class SilencedLines {
   }
 }
 
-function ready(declared: DeclaredRule, set: DeclarationSet): Ready {
+function ready(declared: DeclaredRule, set: DeclarationSet, search: RuleSearch): Ready {
   const rule = ruleOf(declared);
-  const compile = (name: string, pattern: Pattern) => compileSet([{ name, source: pattern.source, pattern }], set);
-  const compiled = compile(declared.name, declared.pattern);
+  const { format, templates = [] } = search;
+  const compileTokens = (name: string, pattern: Pattern) =>
+    compileSet([{ name, source: pattern.source, pattern }], set);
+  const compile = (name: string, pattern: Pattern | FieldQuery, texts: readonly string[]) => {
+    if (!("isQuery" in pattern)) return compileTokens(name, pattern);
+    return compileFields(pattern.source, format!, texts.flatMap(fieldsNamed), set);
+  };
+  const compiled = compile(declared.name, declared.pattern, [declared.message, ...templates]);
+  const unless = declared.unless ? compile("unless", declared.unless, []) : null;
   const template = (text: string) => parseTemplate(text, { registers: compiled.registers, where: "rewrite" });
   const globs = rule.files.length > 0 ? globsOf("files", rule.files) : null;
+  const records = (pattern: CompiledPattern | null) => (pattern?.fields ? new RecordFinder(pattern) : null);
   return {
     rule,
     reads: (path) => globs === null || (path !== null && globs.decide(path.replace(/^\.\//, ""), false) === "keep"),
     compiled,
     message: template(declared.message),
     fix: declared.fix === undefined ? null : template(declared.fix),
-    unless: declared.unless ? compile("unless", declared.unless) : null,
-    record: recordOf(declared, compile),
+    unless: unless?.fields ? null : unless,
+    record: recordOf(declared, compileTokens),
+    records: records(compiled),
+    unlessRecords: records(unless),
   };
 }
 

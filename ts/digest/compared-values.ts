@@ -94,8 +94,8 @@ function itemOf({ statement, slot, differences }: Changed, order: number, logs: 
   };
 }
 
-/** Values that stand in CSV as they are. */
-const plainValue = /^[^",\r\n]+$/;
+/** A value as a row of CSV has it. */
+const cellOf = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 /** How often each log has the values. */
 function claimsOf(
@@ -107,16 +107,14 @@ function claimsOf(
   const pattern = statement.boundPattern(slot);
   if (pattern === null) return [];
   const words = `count-by --line ${shellQuoted(wholeLine(pattern))} '\${v}' --csv`;
-  return differences
-    .filter(({ value }) => plainValue.test(value))
-    .flatMap(({ value, first, second }) =>
-      [first, second].flatMap((count, side) => {
-        // A value that does not occur has no row.
-        if (count === 0) return [];
-        const command = { words: `${words} ${logs[side]!.words}`, takesInputs: false };
-        return [{ says: `${shownValue(value)} ${count}`, command, shows: `\n${value},${count}\n` }];
-      }),
-    );
+  return differences.flatMap(({ value, first, second }) =>
+    [first, second].flatMap((count, side) => {
+      // A value that does not occur has no row.
+      if (count === 0) return [];
+      const command = { words: `${words} ${logs[side]!.words}`, takesInputs: false };
+      return [{ says: `${shownValue(value)} ${count}`, command, shows: `\n${cellOf(value)},${count}\n` }];
+    }),
+  );
 }
 
 function spelled({ value, first, second }: Difference): string {

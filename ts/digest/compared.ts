@@ -10,7 +10,7 @@ import { movedSection } from "./moved.ts";
 import { orderSection } from "./order.ts";
 import { cutLine, withoutTime } from "./plain.ts";
 import type { Claim, Contents, Item, Section, What } from "./section.ts";
-import { spellEvents, spellFactor, spellLength, spellLines } from "./spell.ts";
+import { spellCut, spellEvents, spellFactor, spellLength, spellLines } from "./spell.ts";
 import type { Statement, Wording } from "./statement.ts";
 
 /** Rates that differ less, or for which there is less evidence, are alike. */
@@ -46,8 +46,14 @@ export function comparedContents(
   const spell = facts.events ? spellEvents : spellLines;
   const counted = (count: number) => (facts.events ? { events: count } : { lines: count });
   return {
-    title: [`${names[0]}  ${spell(first)}    ${names[1]}  ${spell(second)}`],
-    summary: { first: { name: names[0], ...counted(first) }, second: { name: names[1], ...counted(second) } },
+    title: [
+      `${names[0]}  ${spell(first)}    ${names[1]}  ${spell(second)}`,
+      ...(facts.cut > 0 ? [spellCut(facts.cut)] : []),
+    ],
+    summary: {
+      ...{ first: { name: names[0], ...counted(first) }, second: { name: names[1], ...counted(second) } },
+      ...(facts.cut > 0 && { cut: facts.cut }),
+    },
     sections: sectionsOf(sides),
   };
 }

@@ -40,6 +40,8 @@ export interface Facts {
   readonly linesByInput: readonly number[] | null;
   /** Lines that have a template. */
   readonly covered: number;
+  /** Lines of which only the beginning was looked at, since they are too long. */
+  readonly cut: number;
   /** The most frequent first. */
   readonly statements: readonly Statement[];
   /** In order of their first lines. */
@@ -53,7 +55,7 @@ export interface Facts {
 }
 
 export function* factsOf(
-  { templates, covered, noted: mined }: Mining<MergedTemplate> & { noted: Noted },
+  { templates, covered, cut, noted: mined }: Mining<MergedTemplate> & { noted: Noted },
   places: Places,
   { comparedWith = null, masking = null, countsBefore = null, events = null }: FactsOptions = {},
 ): Work<Facts> {
@@ -68,6 +70,7 @@ export function* factsOf(
     lineCount: noted.recordCount,
     linesByInput: countsBefore && linesByInput(places, noted.recordCount),
     covered,
+    cut,
     statements,
     wordings,
     comparedWith,

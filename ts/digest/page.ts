@@ -14,7 +14,7 @@ import { responseSection } from "./responses.ts";
 import type { Contents, Reader, Section } from "./section.ts";
 import { sparkline } from "./slices.ts";
 import { slowestSection } from "./slowest.ts";
-import { spellCount, spellEvents, spellLines, spellShare, spellTime } from "./spell.ts";
+import { spellCount, spellCut, spellEvents, spellLines, spellShare, spellTime } from "./spell.ts";
 
 const failureLevels: readonly Level[] = ["fatal", "error"];
 
@@ -91,11 +91,12 @@ function picturesOf({ failuresBySlice }: Heading, { notes, statements, lineCount
 
 function summaryOf(
   { lines, bytes, statements, firstTime, lastTime, levels }: Heading,
-  { places, events, linesByInput }: Facts,
+  { places, events, linesByInput, cut }: Facts,
 ) {
   return {
     ...(events ? { events: lines } : { lines }),
     ...(linesByInput && { by_input: linesByInput }),
+    ...(cut > 0 && { cut }),
     ...{ bytes, statements, first_time: firstTime, last_time: lastTime },
     levels: levels.map(({ level, count, first }) => ({ level, count, first: places.data(first) })),
   };
@@ -151,7 +152,8 @@ function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): 
     : [];
   const counted = facts.events ? spellEvents(lines) : spellLines(lines);
   const byInput = facts.linesByInput ? ` = ${facts.linesByInput.map(spellCount).join(" + ")}` : "";
-  const basics = [name, counted + byInput, amountForPeople(`${bytes}`, "bytesize")];
+  const cut = facts.cut > 0 ? [spellCut(facts.cut)] : [];
+  const basics = [name, counted + byInput, amountForPeople(`${bytes}`, "bytesize"), ...cut];
   const named = levels.map(({ level, count, first }) => {
     return `${level} ${spellCount(count)}${failureLevels.includes(level) ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.shown(first)})` : ""}`;
   });

@@ -2,7 +2,7 @@
 import type { NotedSlot } from "../mine/index.ts";
 import { requestBefore, responseStatusNames, statusRange } from "../tables/response-status.ts";
 import { shellQuoted } from "../terminal/shell-word.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts, Masking } from "./facts.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
 import { spellCount, spellShare } from "./spell.ts";
 import type { Statement } from "./statement.ts";
@@ -19,9 +19,11 @@ interface Place {
   isPartial: boolean;
 }
 
-export function responseSection({ statements, events }: Facts): Section {
+export function responseSection(facts: Facts): Section {
   // What a message of an event says is not its whole line, which commands read.
-  const places = events ? [] : placesOf(statements).filter((place) => !place.isPartial && failuresOf(place).length > 0);
+  const places = facts.events
+    ? []
+    : placesOf(facts).filter((place) => !place.isPartial && failuresOf(place).length > 0);
   return {
     name: "responses",
     what: ["list of responses", "lists of responses"],
@@ -35,10 +37,12 @@ export function responseSection({ statements, events }: Facts): Section {
 const namedStatus = new RegExp(`(?<![\\w-])(${responseStatusNames.join("|")})("?)\\s*([:=])\\s*$`, "i");
 /** Most statements have neither. */
 const mayHaveStatus = new RegExp(`${responseStatusNames.join("|")}|HTTP/|<quoted> <number>`, "i");
+/** The same of a line: quotes end with a character that is of no word. */
+const lineMayHaveStatus = new RegExp(`${responseStatusNames.join("|")}|HTTP/|[^\\s\\w] [-+.]?\\d`, "i");
 
-function placesOf(statements: readonly Statement[]): Place[] {
+function placesOf({ statements, masking }: Facts): Place[] {
   const places = new Map<string, Place>();
-  for (const statement of statements.filter(({ text }) => mayHaveStatus.test(text))) {
+  for (const statement of statements.filter((one) => hasStatusPlace(one, masking))) {
     const own = new Set<string>();
     for (const slot of statement.slots("all")) {
       const pattern = patternOf(slot, statement);
@@ -53,6 +57,13 @@ function placesOf(statements: readonly Statement[]): Place[] {
     }
   }
   return [...places.values()];
+}
+
+/** Spelling a statement takes longer than looking at the line that it is spelled from, unless that is masked. */
+function hasStatusPlace(statement: Statement, masking: Masking | null): boolean {
+  return (
+    (masking !== null || lineMayHaveStatus.test(statement.wordings[0]!.text)) && mayHaveStatus.test(statement.text)
+  );
 }
 
 const isStatus = (value: number) => Number.isInteger(value) && value >= statusRange.first && value <= statusRange.last;

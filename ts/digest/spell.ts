@@ -46,6 +46,11 @@ export function spellLines(count: number): string {
   return `${spellCount(count)} ${count === 1 ? "line" : "lines"}`;
 }
 
+/** Lines of which only the beginning was looked at. */
+export function spellCut(count: number): string {
+  return `${spellCount(count)} long ${count === 1 ? "line" : "lines"} read in part`;
+}
+
 export function spellEvents(count: number): string {
   return `${spellCount(count)} ${count === 1 ? "event" : "events"}`;
 }

@@ -21,6 +21,7 @@ const structureRanks = {
   csv: 30,
   commas: 0,
   tabs: 0,
+  aligned: 0,
 } as const;
 const neededRank = 15;
 /** Pairs are found in any text, and a head around them tells more than their names. */
@@ -46,7 +47,7 @@ const flagBits = {
 
 /** A way to read a text, a form of a format or its structure, as zig/event/format.zig reads it. */
 export interface CompiledWay {
-  /** Of the format. */
+  /** The format's name. */
   readonly name: string;
   /** Of two that read a text the higher one does. */
   readonly rank: number;
@@ -102,8 +103,11 @@ export function readingAs({ fields, ways }: CompiledFormats, name: string): Comp
   };
 }
 
-/** @param asked names of fields that are read of each event */
-export function formatWords({ fields, ways }: CompiledFormats, asked: readonly string[]): Uint32Array {
+/**
+ * @param asked names of fields that are read of each event
+ * @param layout how a table is laid out: `Layout` in zig/field/query.zig
+ */
+export function formatWords({ fields, ways }: CompiledFormats, asked: readonly string[], layout = 0): Uint32Array {
   const arrays = asked.flatMap((name) => listBase(name) ?? []);
   const sought = [...asked, ...new Set(arrays.filter((name) => !asked.includes(name)))];
   const head = new ByteWriter();
@@ -112,7 +116,7 @@ export function formatWords({ fields, ways }: CompiledFormats, asked: readonly s
   head.number(ways.length);
   const parts = [head.bytes(), ...ways.flatMap(({ rank, bytes }) => [rankBytes(rank), bytes])];
   const bytes = Buffer.concat(parts);
-  const names = [asked.length, sought.length, ...sought.flatMap(packText), bytes.length];
+  const names = [layout, asked.length, sought.length, ...sought.flatMap(packText), bytes.length];
   const packed = packBytes(bytes);
   const words = new Uint32Array(names.length + packed.length);
   words.set(names);

@@ -22,6 +22,7 @@ export const structures = [
   "trailing",
   "commas",
   "tabs",
+  "aligned",
 ] as const;
 export type Structure = (typeof structures)[number];
 

@@ -88,7 +88,6 @@ export function formatsNamed(name: string, option = "--in"): CompiledFormats {
 
 /** What a name of no format may mean: a table, formats that are described with it, or one of nearly this name. */
 function wayOn(name: string): string {
-  if (tables.includes(name)) return `: its records are read by matcher scan --in ${name}`;
   const known = knownFormats();
   const word = new RegExp(`\\b${RegExp.escape(name)}\\b`, "i");
   const described = known.filter((one) => word.test(`${one.name} ${one.about}`)).slice(0, describedMax);
@@ -98,5 +97,4 @@ function wayOn(name: string): string {
   return meant ? `; did you mean ${meant}?` : "";
 }
 
-const tables = ["columns"];
 const describedMax = 6;

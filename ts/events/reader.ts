@@ -31,10 +31,12 @@ export class EventReader {
   constructor(
     formats: FormatsToRead,
     private readonly columns: readonly string[] = [],
+    /** How a table is laid out: `layoutWord` of ts/fields. */
+    layout = 0,
   ) {
     const known = compiled(formats);
     this.names = known.ways.map(({ name }) => name);
-    const words = formatWords(known, columns);
+    const words = formatWords(known, columns, layout);
     const out = new BigUint64Array(1);
     checkStatus(native().mb_events_open(words, words.length, out));
     this.handle = Number(out[0]) as Pointer;

@@ -1465,7 +1465,7 @@ format syslog5424
   test = <11>1 2026-05-01T10:00:00Z web1 app - - - {"msg":"late"}
   gives = {"level":"error","source":"app","message":"late"}
 ` },
-  { file: "tables.matcher", text: `# Tables whose first line names the columns, read where --in names them: of any rows with commas they would be guessed.
+  { file: "tables.matcher", text: `# Tables whose first line names the columns, read where --in names them: of any rows they would be guessed.
 format csv
   about = a table with commas and a header line
   reads = commas
@@ -1489,6 +1489,18 @@ format tsv
   test = ts	severity	logger	msg	free
   more = 2026-05-01T10:00:00Z	WRN	store	"disk ""a"" is	 full"	0
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is\\t full","free":0}
+
+format columns
+  about = a table of values below the names of a header, as kubectl, docker, ps and df print
+  reads = aligned
+  time = .TIMESTAMP .timestamp .TIME .time .DATE .date .CREATED .created .STARTED .started
+  level = .LEVEL .level .SEVERITY .severity .PRIORITY .priority .TYPE
+  source = .SOURCE .source .OBJECT .NAME .name .NAMES .UNIT .COMMAND .CMD
+  message = .MESSAGE .message .DESCRIPTION .description
+  auto = no
+  test = LAST SEEN   TYPE      REASON      OBJECT          MESSAGE
+  more = 2m5s        Warning   BackOff     pod/shop-1      Back-off restarting failed container
+  gives = {"time":null,"level":"warn","source":"pod/shop-1","message":"Back-off restarting failed container","LAST SEEN":"2m5s","REASON":"BackOff"}
 ` },
   { file: "text.matcher", text: `# Lines of no format in particular that begin with a time, or with a level.
 format text
@@ -1636,6 +1648,21 @@ format windows-event
   more = </Event>
   more = </Events>
   gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"VSS","EventID":8224}
+
+  test = - <Event xmlns="http://schemas.microsoft.com/win/2004/08/events/event">
+  more = - <System>
+  more =   <Provider Name="MsiInstaller" />
+  more =   <EventID Qualifiers="0">1033</EventID>
+  more =   <Level>4</Level>
+  more =   <TimeCreated SystemTime="2026-05-01T10:00:00.000000000Z" />
+  more =   </System>
+  more = - <EventData>
+  more =   <Data>Till</Data>
+  more =   <Data>1.2</Data>
+  more =   <Data>(NULL)</Data>
+  more =   </EventData>
+  more =   </Event>
+  gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"MsiInstaller","EventID":1033,"Data":"Till","Data_2":1.2,"Data_3":"(NULL)"}
 
 format windows-dhcp
   about = audit log of Windows' DHCP server

@@ -39,23 +39,20 @@ test("rows are events by the names of the first line, which is none, with line e
 
 test("a table that arrives in pieces has the same rows, and is counted without its header", () => {
   const bytes = new TextEncoder().encode(table);
+  const reader = new EventReader(formatsNamed("csv"));
   for (let cut = 1; cut < bytes.length; cut++) {
-    const reader = new EventReader(formatsNamed("csv"));
-    try {
-      reader.restart("");
-      let printed = "";
-      for (const lines of reader.push(bytes.subarray(0, cut), 0, false)) printed += new TextDecoder().decode(lines);
-      for (const lines of reader.push(bytes, 0, true)) printed += new TextDecoder().decode(lines);
-      const events: PrintedEvent[] = printed
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line));
-      expect(events).toMatchObject(rows);
-      expect(reader.counts).toMatchObject({ events: 2, unread: 0, byFormat: [["csv", 2]] });
-    } finally {
-      reader.close();
-    }
+    reader.restart("");
+    let printed = "";
+    for (const lines of reader.push(bytes.subarray(0, cut), 0, false)) printed += new TextDecoder().decode(lines);
+    for (const lines of reader.push(bytes, 0, true)) printed += new TextDecoder().decode(lines);
+    const events: PrintedEvent[] = printed
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(events).toMatchObject(rows);
+    expect(reader.counts).toMatchObject({ events: 2, unread: 0, byFormat: [["csv", 2]] });
   }
+  reader.close();
 });
 
 test("a first line with a time or a number is a row: columns then have numbers", () => {
@@ -80,4 +77,64 @@ test("tables are read only where they are asked for, by the names that values of
   const [json, csv, tsv] = ["json", "csv", "tsv"].map((name) => shippedFormats().find((one) => one.name === name)!);
   expect(csv!.places).toEqual(json!.places);
   expect(tsv!.places).toEqual(json!.places);
+});
+
+/** Whole, and in pieces of any size. */
+function printed(text: string, name: string, layout = 0): PrintedEvent[] {
+  const bytes = new TextEncoder().encode(text);
+  const reader = new EventReader(formatsNamed(name), [], layout);
+  const inPieces = (size: number) => {
+    reader.restart("");
+    let found = "";
+    for (let end = Math.min(size, bytes.length); ; end = Math.min(end + size, bytes.length)) {
+      const isLast = end === bytes.length;
+      for (const lines of reader.push(bytes.subarray(0, end), 0, isLast)) found += new TextDecoder().decode(lines);
+      if (isLast) break;
+    }
+    return found;
+  };
+  const whole = inPieces(bytes.length);
+  for (const size of [1, 7, 60]) expect(inPieces(size)).toBe(whole);
+  reader.close();
+  return whole.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+}
+
+test("values below the names of a header are events, also below another header, and what is no row has a message", () => {
+  const text = [
+    "LAST SEEN   TYPE      OBJECT       MESSAGE",
+    "2m5s        Warning   pod/shop-1   Back-off restarting failed container",
+    "",
+    "LAST SEEN   TYPE     OBJECT                 MESSAGE",
+    "3s          Normal   pod/a-longer-name-0    Started",
+    "",
+    "LAST SEEN      TYPE     OBJECT    MESSAGE",
+    "2 minutes ago  Normal   pod/a     Created",
+    "",
+    "2 pods are not ready",
+  ].join("\n");
+  const found = printed(text, "columns");
+  expect(found).toMatchObject([
+    { line: 2, level: "warn", source: "pod/shop-1", message: "Back-off restarting failed container" },
+    { line: 5, level: "info", source: "pod/a-longer-name-0", message: "Started", fields: { "LAST SEEN": "3s" } },
+    { line: 8, source: "pod/a", message: "Created", fields: { "LAST SEEN": "2 minutes ago" } },
+    { line: 10, format: null, message: "2 pods are not ready" },
+  ]);
+  expect(found).toHaveLength(4);
+});
+
+test("the layout of a table: separator, comments, no header, and a comma in numbers", () => {
+  const [comment, noHeader, decimalComma] = [0x23 << 8, 1 << 16, 1 << 18];
+  const table = '# made by till\nitem;price\nbolt;0,5\n# half\ncrane;1.234,56\nwire;12.5\n"a;b\nc";-1,0\n# end';
+  const byComma = 0x3b | comment | decimalComma;
+  expect(printed(table, "csv", byComma).map(({ line, fields }) => [line, fields])).toEqual([
+    [3, { item: "bolt", price: 0.5 }],
+    [5, { item: "crane", price: 1234.56 }],
+    // A number with a point would be another one.
+    [6, { item: "wire", price: "12.5" }],
+    [7, { item: "a;b\nc", price: "-1.0" }],
+  ]);
+  expect(printed("a,b\nc,d,e\n", "csv", 0x2c | noHeader).map(({ fields }) => fields)).toEqual([
+    { "1": "a", "2": "b" },
+    { "1": "c", "2": "d", "3": "e" },
+  ]);
 });

@@ -111,3 +111,16 @@ test("a row whose values can't be told apart is none, and said; so is what follo
 test("a header that comes again is no row", () => {
   expect(rows("r b\n1 2\nr b\n3 4\n", ["r", "b"]).rows).toEqual(["1|2", "3|4"]);
 });
+
+test("a word of a header below which nothing stands ends the name before it, unless it is asked for", () => {
+  const text = "LAST SEEN   TYPE\n2m5s        Warning\n";
+  expect(rows(text, ["LAST SEEN", "TYPE"]).rows).toEqual(["2m5s|Warning"]);
+  expect(rows(text, ["TYPE"]).rest).toEqual([]);
+  expect(rows(text, ["LAST", "TYPE"]).rest).toEqual(['no record has a field "LAST"; there are ."LAST SEEN", .TYPE']);
+  expect(rows("A B\n1\n", ["A", "B"]).rows).toEqual(["1|-"]);
+});
+
+test("the names of a header at other places are those of a header", () => {
+  const text = "NAME  AGE\na     1d\nNAME         AGE\nlonger-name  2d\n";
+  expect(rows(text, ["NAME", "AGE"]).rows).toEqual(["a|1d", "longer-name|2d"]);
+});

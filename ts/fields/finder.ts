@@ -66,7 +66,7 @@ export function batchOf(
 
 /** The records of one input after another. It holds native memory and must be closed. */
 export class FieldFinder {
-  /** Of the native library. */
+  /** A finder of the native library. */
   readonly handle: Pointer;
   readonly layout: RegisterLayout;
   readonly readTable: Float64Array;

@@ -36,6 +36,14 @@ export function fieldsNamed(text: string): string[] {
   );
 }
 
+/**
+ * Whether a pattern is conditions on fields where it may be either: `."name"`, `.2` and a lone dot are, or begin,
+ * patterns of tokens if there are no records.
+ */
+export function isFieldQuery(text: string, hasRecords: boolean): boolean {
+  return (hasRecords ? /^\s*(?:!?\.[\p{L}\d_"@$]|\.(?:\s|$))/u : /^\s*!?\.[A-Za-z_"@$]/).test(text);
+}
+
 class Parser {
   #at = 0;
 

@@ -1,7 +1,8 @@
 /** Decoding of text that arrives in pieces. */
 import { type Encoding, memorySource } from "./source.ts";
 
-const marks: Record<Encoding, readonly number[]> = {
+/** Byte order byteOrderMarks. */
+export const byteOrderMarks: Readonly<Record<Encoding, readonly number[]>> = {
   bytes: [],
   utf8: [0xef, 0xbb, 0xbf],
   utf16le: [0xff, 0xfe],
@@ -17,7 +18,7 @@ export const markBytesMax = 4;
 export function sniff(raw: Uint8Array): { encoding: Encoding; markBytes: number } {
   const source = memorySource(raw.subarray(0, markBytesMax));
   source.close();
-  return { encoding: source.encoding, markBytes: marks[source.encoding].length };
+  return { encoding: source.encoding, markBytes: byteOrderMarks[source.encoding].length };
 }
 
 /** Bytes of one code unit. */
@@ -75,7 +76,9 @@ const letters: Partial<Record<Encoding, readonly number[]>> = {
 function decode(units: Uint8Array, encoding: Encoding): Uint8Array {
   if (units.length === 0) return units;
   // A mark of UTF-16 with a NUL behind it would be one of UTF-32: a letter stands between.
-  const source = memorySource(Buffer.concat([Uint8Array.from([...marks[encoding], ...letters[encoding]!]), units]));
+  const source = memorySource(
+    Buffer.concat([Uint8Array.from([...byteOrderMarks[encoding], ...letters[encoding]!]), units]),
+  );
   const text = source.bytes.slice(1);
   source.close();
   return text;

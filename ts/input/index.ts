@@ -2,7 +2,7 @@
 
 export type { CompressedFormat } from "./compressed.ts";
 export { decodedPieces } from "./decoded-pieces.ts";
-export { Decoder, markBytesMax, sniff } from "./decoder.ts";
+export { byteOrderMarks, Decoder, markBytesMax, sniff } from "./decoder.ts";
 export {
   areInTurn,
   checkText,

@@ -13,7 +13,15 @@ import {
 import { declaredLimit } from "../tables/limits.ts";
 import { type FieldLine, parseFields } from "./field-line.ts";
 import { type Keyword, refuse, splitDeclaration, type Where } from "./line.ts";
-import { parseRule, parseRuleBlock, parseRuleField, type Rule, type RuleField, setField } from "./rule.ts";
+import {
+  type FieldQuery,
+  parseRule,
+  parseRuleBlock,
+  parseRuleField,
+  type Rule,
+  type RuleField,
+  setField,
+} from "./rule.ts";
 import { shapeEntry } from "./shape.ts";
 import { shippedEntry, shippedNames, shippedUnitKinds } from "./shipped/index.ts";
 import { parseTest, type TestLine } from "./test-line.ts";
@@ -49,10 +57,12 @@ export class DeclarationSet implements Declarations {
   /**
    * @param searched what patterns are replaced by; by default they are searched for as they are
    * @param filesRefused why its patterns read no files; by default they do
+   * @param isQuery whether the pattern of a rule is conditions on fields; by default none is
    */
   constructor(
     private readonly searched?: Searched,
     readonly filesRefused?: string,
+    private readonly isQuery: (text: string) => boolean = () => false,
   ) {}
 
   lookup(name: string): Entry | undefined {
@@ -135,7 +145,7 @@ export class DeclarationSet implements Declarations {
         this.declareFields(text, where);
         return;
       case "rule":
-        this.rule(parseRule(text, where, this.parse));
+        this.rule(parseRule(text, where, this.ofRules));
         return;
       default:
         this.declareRuleField(keyword, text, where);
@@ -149,7 +159,7 @@ export class DeclarationSet implements Declarations {
 
   /** A rule with indented lines. */
   declareRuleBlock(name: string, fields: readonly RuleField[], where: Where): void {
-    this.rule(parseRuleBlock(name, fields, where, this.parse));
+    this.rule(parseRuleBlock(name, fields, where, this.ofRules));
   }
 
   /** A pattern without a name: a member named after its line. */
@@ -163,6 +173,12 @@ export class DeclarationSet implements Declarations {
     const pattern = parsePattern(source, options);
     // The pattern as it was written is parsed first: errors are placed in it.
     return this.searched ? parsePattern(this.searched.pattern(source, this), options) : pattern;
+  };
+
+  private readonly ofRules = {
+    records: this.parse,
+    searched: (text: string, where: Where): Pattern | FieldQuery =>
+      this.isQuery(text) ? { source: text, isQuery: true } : this.parse(text, where),
   };
 
   private parsing({ file, line, flag }: Where) {
@@ -211,13 +227,14 @@ export class DeclarationSet implements Declarations {
       refuse(where, `the rule ${name} is already declared above`, name);
     this.checkFree(name, where);
     this.rules.push(rule);
-    this.let(name, rule.pattern);
+    // Conditions on fields are no pattern that others could name.
+    if (!("isQuery" in rule.pattern)) this.let(name, rule.pattern);
   }
 
   private declareRuleField(keyword: Keyword, text: string, where: Where): void {
     const { rule: name, field } = parseRuleField(keyword, text, where);
     const rule = this.rules.find((one) => one.name === name);
     if (!rule) refuse(where, `there is no rule ${name} above this ${keyword}`, name);
-    setField(rule, field, this.parse);
+    setField(rule, field, this.ofRules);
   }
 }

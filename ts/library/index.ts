@@ -9,7 +9,7 @@ export type { FieldLine, FieldMark } from "./field-line.ts";
 export { checkText, readPath } from "./file.ts";
 export type { Where } from "./line.ts";
 export { keywords } from "./line.ts";
-export type { Rule, Severity } from "./rule.ts";
+export type { FieldQuery, Rule, Severity } from "./rule.ts";
 export { runTest } from "./run-tests.ts";
 export {
   addedNames,
@@ -40,14 +40,16 @@ const lineOf = (flag: DeclarationFlag): Where => ({ file: null, line: 1, flag: `
  * Reads declarations in the given order.
  * @param searched what their patterns are replaced by; by default they are searched for as they are
  * @param filesRefused why their patterns, and those that use them, read no files; by default they do
+ * @param isQuery whether the pattern of a rule is conditions on fields; by default none is
  * @throws {DeclarationError | PatternError | FileError}
  */
 export function readDeclarations(
   given: readonly GivenDeclaration[],
   searched?: Searched,
   filesRefused?: string,
+  isQuery?: (text: string) => boolean,
 ): DeclarationSet {
-  const set = new DeclarationSet(searched, filesRefused);
+  const set = new DeclarationSet(searched, filesRefused, isQuery);
   for (const { flag, value } of given) {
     if (flag === "lib") readPath(set, value);
     else if (flag === "declare") declareLine(set, value);

@@ -5,10 +5,16 @@ import { type Keyword, refuse, ruleFields, splitDeclaration, takeText, type Wher
 const severities = ["error", "warning", "note"] as const;
 export type Severity = (typeof severities)[number];
 
+/** Conditions on the fields of records, in place of a pattern of tokens. */
+export interface FieldQuery {
+  readonly source: string;
+  readonly isQuery: true;
+}
+
 export interface Rule {
   readonly where: Where;
   readonly name: string;
-  readonly pattern: Pattern;
+  readonly pattern: Pattern | FieldQuery;
   readonly severity: Severity;
   readonly message: string;
   /** Template of the replacement of a finding. */
@@ -16,7 +22,7 @@ export interface Rule {
   /** Globs of the files it applies to. */
   files?: string;
   /** A match of this pattern in the same record silences the rule. */
-  unless?: Pattern;
+  unless?: Pattern | FieldQuery;
   record?: string;
   recordStart?: Pattern;
   recordSpan?: Pattern;
@@ -30,26 +36,27 @@ export interface RuleField {
   readonly where: Where;
 }
 
-type ParseRulePattern = (text: string, where: Where) => Pattern;
+/** Reads the patterns of rules. */
+interface RuleParsing {
+  /** What records must have, or be free of. */
+  readonly searched: (text: string, where: Where) => Pattern | FieldQuery;
+  /** Where records are. */
+  readonly records: (text: string, where: Where) => Pattern;
+}
 
 /** `NAME [severity] "MESSAGE" = PATTERN`. */
-export function parseRule(text: string, where: Where, parse: ParseRulePattern): Rule {
+export function parseRule(text: string, where: Where, parse: RuleParsing): Rule {
   const [, name, written, tail] = /^([A-Za-z0-9_]+)\s+(?:([a-z]+)\s+)?(.*)$/s.exec(text) ?? [];
   if (name === undefined) refuse(where, `found "${text}", expected NAME "MESSAGE" = PATTERN`);
   const severity = written === undefined ? "warning" : severityOf(written, where);
   const { value: message, rest } = takeText(tail!, where);
   if (!rest.startsWith("=")) refuse(where, `expected = and a pattern after the message of ${name}`, name);
-  const pattern = parse(rest.slice(1).trim(), where);
+  const pattern = parse.searched(rest.slice(1).trim(), where);
   return { where, name, pattern, severity, message, meta: new Map() };
 }
 
 /** `NAME`, followed by indented `field = value` lines. */
-export function parseRuleBlock(
-  name: string,
-  fields: readonly RuleField[],
-  where: Where,
-  parse: ParseRulePattern,
-): Rule {
+export function parseRuleBlock(name: string, fields: readonly RuleField[], where: Where, parse: RuleParsing): Rule {
   const field = (wanted: string) => fields.find((one) => one.name === wanted);
   const repeated = fields.find((one, i) => fields.findIndex((other) => other.name === one.name) !== i);
   if (repeated) refuse(repeated.where, `the field ${repeated.name} of ${name} appears twice`, name);
@@ -59,7 +66,7 @@ export function parseRuleBlock(
   const rule: Rule = {
     where,
     name,
-    pattern: parse(pattern.value, pattern.where),
+    pattern: parse.searched(pattern.value, pattern.where),
     severity: severity ? severityOf(severity.value, severity.where) : "warning",
     message: field("message")?.value ?? "",
     meta: new Map(),
@@ -86,8 +93,11 @@ export function parseRuleField(keyword: Keyword, text: string, where: Where): { 
   return { rule: name, field: { name: keyword, value: body, where } };
 }
 
+/** Fields that only patterns of tokens can have. */
+const textFields = ["fix", "record", "record-start", "record-span"];
+
 /** Sets a field of a rule; each field may be set once. */
-export function setField(rule: Rule, { name, value, where }: RuleField, parse: ParseRulePattern): void {
+export function setField(rule: Rule, { name, value, where }: RuleField, parse: RuleParsing): void {
   if (name.startsWith("meta.")) {
     rule.meta.set(name.slice("meta.".length), value);
     return;
@@ -95,6 +105,10 @@ export function setField(rule: Rule, { name, value, where }: RuleField, parse: P
   const once = (present: unknown) => {
     if (present !== undefined) refuse(where, `the field ${name} of ${rule.name} appears twice`, rule.name);
   };
+  if ("isQuery" in rule.pattern && textFields.includes(name)) {
+    const instead = name === "fix" ? "; matcher rewrite --in replaces values of fields" : ": it finds records of --in";
+    refuse(where, `the rule ${rule.name} is conditions on fields, and has no ${name}${instead}`, rule.name);
+  }
   switch (name) {
     case "fix":
     case "files":
@@ -104,15 +118,15 @@ export function setField(rule: Rule, { name, value, where }: RuleField, parse: P
       return;
     case "unless":
       once(rule.unless);
-      rule.unless = parse(value, where);
+      rule.unless = parse.searched(value, where);
       return;
     case "record-start":
       once(rule.recordStart);
-      rule.recordStart = parse(value, where);
+      rule.recordStart = parse.records(value, where);
       return;
     case "record-span":
       once(rule.recordSpan);
-      rule.recordSpan = parse(value, where);
+      rule.recordSpan = parse.records(value, where);
       return;
     default: {
       const known = ["pattern", "message", "severity", ...ruleFields.map((one) => (one === "meta" ? "meta.KEY" : one))];

@@ -186,7 +186,7 @@ function planOf(name: string): ShapeEntry | undefined {
   return name.startsWith(planPrefix) ? phonePlans().phonePlan(name.slice(planPrefix.length)) : undefined;
 }
 
-/** Of the kinds of tokens that are numbers of a country. */
+/** Begins the kinds of tokens that are numbers of a country. */
 const planPrefix = "phone_";
 
 /**

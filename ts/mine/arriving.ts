@@ -3,12 +3,21 @@ import { BinaryFileError } from "../error/errors.ts";
 import { announceTyping, Decoder, markBytesMax, sniff, standardInputPieces } from "../input/index.ts";
 import { memoryError, memoryLimit } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
+import { minedLineBytesLimit } from "../tables/limits.ts";
 
 /** Maximum bytes per read; a pipe returns at most its capacity. */
 const pieceBytes = 1 << 18;
 /** Bytes mined at once: enough to keep several cores busy. */
 const textBytes = 8 << 20;
 const nothing = new Uint8Array(0);
+const lineFeed = 10;
+/** What is given of a longer line: enough to see that it is longer than what is mined, whatever its characters. */
+const beginningBytes = minedLineBytesLimit + 8;
+
+/** Bytes that are not given: the end of a line that is too long to be mined. */
+export class PassedBytes {
+  constructor(readonly count: number) {}
+}
 
 /** Collects text that arrives in pieces, and gives it in texts that end at line ends outside quoted strings. */
 export class WholeLines {
@@ -17,24 +26,65 @@ export class WholeLines {
   #wantedBytes = textBytes;
   /** Bytes at the start of the buffer that were given. */
   #givenBytes = 0;
+  /** What arrives belongs to a line whose beginning was given. */
+  #isPassing = false;
+  #passedBytes = 0;
 
-  /**
-   * @returns a text, valid until the next call; `null` if there is none yet
-   * @throws {MatcherError} a line is too long to be held
-   */
-  push(decoded: Uint8Array): Uint8Array | null {
-    this.#hold(decoded);
-    if (this.#heldBytes < this.#wantedBytes) return null;
-    this.#givenBytes = native().mb_mine_cut(this.#buffer, BigInt(this.#heldBytes));
-    // The start of a longer line is not searched again for each piece.
-    this.#wantedBytes = Math.max(textBytes, 2 * (this.#heldBytes - this.#givenBytes));
-    return this.#givenBytes > 0 ? this.#buffer.subarray(0, this.#givenBytes) : null;
+  /** @param cutsLines give the beginning of a line that is too long to be mined, and pass over the rest */
+  constructor(private readonly cutsLines = true) {}
+
+  /** @returns texts, valid until the next call */
+  *push(decoded: Uint8Array): Generator<Uint8Array | PassedBytes> {
+    this.#hold(this.#behindLongLine(decoded));
+    if (this.#heldBytes >= this.#wantedBytes) {
+      const text = this.#text();
+      if (text !== null) yield text;
+    }
+    if (this.#passedBytes > 0) yield new PassedBytes(this.#passedBytes);
+    this.#passedBytes = 0;
   }
 
   /** The rest at the end of the text. */
-  finish(decoded: Uint8Array = nothing): Uint8Array {
-    this.#hold(decoded);
-    return this.#buffer.subarray(0, this.#heldBytes);
+  *finish(decoded: Uint8Array = nothing): Generator<Uint8Array | PassedBytes> {
+    yield* this.push(decoded);
+    this.#hold(nothing);
+    yield this.#buffer.subarray(0, this.#heldBytes);
+  }
+
+  #text(): Uint8Array | null {
+    const held = this.#buffer.subarray(0, this.#heldBytes);
+    const cut = native().mb_mine_cut(held, BigInt(held.length));
+    if (cut > 0) {
+      this.#givenBytes = cut;
+      // The start of a longer line is not searched again for each piece.
+      this.#wantedBytes = Math.max(textBytes, 2 * (held.length - cut));
+      return held.subarray(0, cut);
+    }
+    if (!this.cutsLines) {
+      this.#wantedBytes = 2 * held.length;
+      return null;
+    }
+    this.#wantedBytes = textBytes;
+    const lineEnd = held.lastIndexOf(lineFeed);
+    if (lineEnd >= 0) {
+      // A string that runs over so many lines is mined as lines.
+      this.#givenBytes = lineEnd + 1;
+      return held.subarray(0, lineEnd + 1);
+    }
+    this.#givenBytes = held.length;
+    this.#isPassing = true;
+    this.#passedBytes += held.length - beginningBytes;
+    return held.subarray(0, beginningBytes);
+  }
+
+  /** What of a piece is behind the line that is passed over. */
+  #behindLongLine(decoded: Uint8Array): Uint8Array {
+    if (!this.#isPassing) return decoded;
+    const lineEnd = decoded.indexOf(lineFeed);
+    const count = lineEnd < 0 ? decoded.length : lineEnd + 1;
+    this.#isPassing = lineEnd < 0;
+    this.#passedBytes += count;
+    return decoded.subarray(count);
   }
 
   #hold(decoded: Uint8Array): void {
@@ -44,7 +94,7 @@ export class WholeLines {
     const wanted = this.#heldBytes + decoded.length;
     if (wanted > this.#buffer.length) {
       // Twice as much is held while it is copied.
-      if (wanted > memoryLimit() / 4) throw memoryError("a line, which is mined as a whole");
+      if (wanted > memoryLimit() / 4) throw memoryError("a line, which is read as a whole");
       const larger = new Uint8Array(2 * wanted);
       larger.set(this.#buffer.subarray(0, this.#heldBytes));
       this.#buffer = larger;
@@ -57,12 +107,13 @@ export class WholeLines {
 /**
  * The lines of standard input, in texts as `WholeLines` gives them.
  * @param binary whether NUL bytes are accepted
+ * @param cutsLines see `WholeLines`
  * @throws {FileError | BinaryFileError}
  */
-export function* linesArriving(binary: boolean): Generator<Uint8Array> {
+export function* linesArriving(binary: boolean, cutsLines: boolean): Generator<Uint8Array | PassedBytes> {
   announceTyping();
   let decoder: Decoder | null = null;
-  const lines = new WholeLines();
+  const lines = new WholeLines(cutsLines);
   for (const raw of rawPieces()) {
     let text = raw;
     if (!decoder) {
@@ -74,10 +125,9 @@ export function* linesArriving(binary: boolean): Generator<Uint8Array> {
     if (!binary && (decoder.encoding === "bytes" || decoder.encoding === "utf8") && decoded.includes(0)) {
       throw new BinaryFileError("-");
     }
-    const whole = lines.push(decoded);
-    if (whole !== null) yield whole;
+    yield* lines.push(decoded);
   }
-  yield lines.finish(decoder?.finish());
+  yield* lines.finish(decoder?.finish());
 }
 
 /** Pieces of standard input; the first contains the whole byte order mark. */

@@ -2,6 +2,7 @@
 import { LibraryBytes } from "../native/threads.ts";
 import { atOnce, onThisThread, type Step, type Work } from "../native/work.ts";
 import type { RecordDefinition } from "../window/index.ts";
+import { PassedBytes } from "./arriving.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
 import type { Mining, Noted } from "./mined.ts";
 import { type Grain, type Group, Miner } from "./miner.ts";
@@ -11,7 +12,7 @@ import type { SavedSet } from "./saved.ts";
 import { kindName, type SlotCounter, type SlotValues } from "./slots.ts";
 import { slotKinds, type Template, templatesOf } from "./template.ts";
 
-export { linesArriving, WholeLines } from "./arriving.ts";
+export { linesArriving, PassedBytes, WholeLines } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
 export type { Mining, Noted, NotedSlot } from "./mined.ts";
 export type { Group } from "./miner.ts";
@@ -51,8 +52,11 @@ export interface Others {
   readonly texts: Texts;
 }
 
-/** Texts in order, each valid until the next one is requested, and steps of work that come before the next text. */
-export type Texts = Iterable<Uint8Array | Step>;
+/**
+ * Texts in order, each valid until the next one is requested, what was passed over behind them, and steps of work that
+ * come before the next text.
+ */
+export type Texts = Iterable<Uint8Array | PassedBytes | Step>;
 
 export type ExactTemplate = Template & { readonly group: Group };
 
@@ -64,7 +68,7 @@ export function mineTemplates(texts: Texts, options: MineOptions = {}): Mining<E
   return atOnce(templateWork(texts, options));
 }
 
-/** The same as work that can run off the event loop: texts and sets must then be in the library's memory. */
+/** The same work, which can run off the event loop: texts and sets must then be in the library's memory. */
 export function* templateWork(texts: Texts, options: MineOptions = {}): Work<Mining<ExactTemplate>> {
   const { against = null, definition = null, slots: wantsSlots = false } = options;
   return yield* mining("silhouette", texts, options, function* (miner, records) {
@@ -79,6 +83,7 @@ export function* templateWork(texts: Texts, options: MineOptions = {}): Work<Min
       isNovel: isNew && (({ group }) => isNew(group)),
       unknown,
       collapsed: mined.collapsedCount,
+      cut: mined.cutCount,
     };
   });
 }
@@ -127,7 +132,7 @@ export function* comparedWork(
   }
 }
 
-/** The same as work, see `templateWork`. */
+/** The same work, see `templateWork`. */
 export function* mergedWork(
   texts: Texts,
   options: MineOptions = {},
@@ -143,11 +148,14 @@ export function* mergedWork(
     const { slots, unknown } = yield* countSlots(counter, kindNames, records);
     const known = against && (yield* knownGroups(miner, mined.groups.length, against, definition));
     return {
-      templates: yield* mergeTemplates(mined, merged, slots, options.spelled),
+      templates: yield* mergeTemplates(mined, merged, {
+        ...{ slots, spells: options.spelled, ties: options.noted ? "first record" : "text" },
+      }),
       covered: coveredBy(mined),
       isNovel: known && (({ groupNumbers }) => groupNumbers.some((number) => known[number] === 0)),
       unknown,
       collapsed: mined.collapsedCount,
+      cut: mined.cutCount,
       noted: options.noted
         ? {
             groups: mined.groups,
@@ -245,7 +253,8 @@ const nothing: Records = { texts: [], definition: null };
 
 function* fill(miner: Miner, sets: readonly SavedSet[], records: Records): Work<Miner> {
   for (const set of sets) yield* miner.load(set);
-  yield* eachText(records, (text, definition) => miner.add(text, definition));
+  const pass = (bytes: PassedBytes) => miner.pass(bytes);
+  yield* eachText(records, (text, definition) => miner.add(text, definition), pass);
   return miner;
 }
 
@@ -253,10 +262,12 @@ function* fill(miner: Miner, sets: readonly SavedSet[], records: Records): Work<
 function* eachText(
   { texts, definition }: Records,
   add: (text: Uint8Array, definition: RecordDefinition | null) => Work<void>,
+  pass: (bytes: PassedBytes) => void = () => {},
 ): Work<void> {
   if (definition !== null) return yield* joined(texts, (text) => add(text, definition));
   for (const text of texts) {
     if (text instanceof Uint8Array) yield* add(text, null);
+    else if (text instanceof PassedBytes) pass(text);
     else yield text;
   }
 }
@@ -312,6 +323,8 @@ function* joined(texts: Texts, add: (text: Uint8Array) => Work<void>): Work<void
   const parts: LibraryBytes[] = [];
   try {
     for (const text of texts) {
+      // Only lines are passed over.
+      if (text instanceof PassedBytes) continue;
       if (!(text instanceof Uint8Array)) {
         yield text;
         continue;

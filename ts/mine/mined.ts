@@ -14,6 +14,8 @@ export interface Mining<T extends Template = Template> {
   readonly isNovel: ((template: T) => boolean) | null;
   /** Number of templates that hold all lines with their kinds of tokens, since `mergeWordingsLimit` was reached. */
   readonly collapsed: number;
+  /** Number of records of which only the beginning was looked at. */
+  readonly cut: number;
   /** Records that appeared only when the slots were counted, and have no template. */
   readonly unknown: number;
 }

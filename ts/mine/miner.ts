@@ -9,6 +9,7 @@ import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import { longCall, type Work } from "../native/work.ts";
 import type { RecordDefinition } from "../window/index.ts";
+import type { PassedBytes } from "./arriving.ts";
 import { type Merged, mergeTable } from "./merge/native.ts";
 import { type Notes, readNotes } from "./notes.ts";
 import { piecesOf, textAndSpans } from "./pieces.ts";
@@ -25,6 +26,8 @@ const grains: readonly Grain[] = ["silhouette", "wording"];
 export interface Group {
   readonly count: number;
   readonly firstRecord: number;
+  /** Records of which only the beginning was mined, see `minedLineBytesLimit`. */
+  readonly cut: number;
   /** Text of the first record, from its first significant token to its last. */
   readonly sample: Uint8Array;
   readonly positions: Positions;
@@ -38,6 +41,8 @@ export interface Mined {
   readonly recordCount: number;
   /** Number of groups that hold all records of a silhouette, since its wordings were too many. */
   readonly collapsedCount: number;
+  /** Number of records of which only the beginning was mined. */
+  readonly cutCount: number;
 }
 
 export const noGroup = 0xffff_ffff;
@@ -63,6 +68,11 @@ export class Miner {
       const given = textAndSpans(piece, spans);
       checkStatus(yield* longCall("mb_mine_add", this.#table, ...given, cores, isMapped(text)), "mining templates");
     }
+  }
+
+  /** Counts bytes that are not given, since they are of the end of a line that is too long. */
+  pass({ count }: PassedBytes): void {
+    native().mb_mine_pass(this.#table, count);
   }
 
   /** Has the table note what a digest needs; called before anything is added. */
@@ -135,6 +145,7 @@ export class Miner {
       groupOfRecord: new Uint32Array(column(MineView.group_of_record, number(MineView.numbered_count) * 4)),
       recordCount: number(MineView.record_count),
       collapsedCount: number(MineView.collapsed_count),
+      cutCount: number(MineView.cut_count),
     };
   }
 
@@ -175,6 +186,7 @@ function group(rows: DataView, at: number, positions: DataView, samples: Uint8Ar
   return {
     count: number(MineGroup.count),
     firstRecord: number(MineGroup.first_record),
+    cut: number(MineGroup.cut),
     sample: samples.subarray(number(MineGroup.sample_start), number(MineGroup.sample_end)),
     positions: new Positions(positions, number(MineGroup.token_start), number(MineGroup.token_count)),
   };

@@ -1,6 +1,7 @@
 /** Merged templates with the notes of a digest. */
 import type { Pointer } from "../native/memory.ts";
 import { atOnce, type Work } from "../native/work.ts";
+import { PassedBytes } from "./arriving.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
 import type { Merged } from "./merge/native.ts";
 import type { Mining, Noted } from "./mined.ts";
@@ -52,11 +53,12 @@ export function* notedMining(miner: Miner, parts: WantedSlots["noted"]): Work<No
   const { groups, recordCount } = mined;
   const notes = miner.notes(groups.length);
   return {
-    templates: yield* mergeTemplates(mined, merged),
+    templates: yield* mergeTemplates(mined, merged, { ties: "first record" }),
     covered: coveredBy(mined),
     isNovel: null,
     unknown: 0,
     collapsed: mined.collapsedCount,
+    cut: mined.cutCount,
     noted: { groups, notes, recordCount, isNew: null, slots: notedSlots(merged, columns) },
   };
 }
@@ -74,8 +76,9 @@ export class GrowingMining {
   }
 
   /** @param lines complete ones */
-  add(lines: Uint8Array): void {
-    atOnce(this.#miner.add(lines));
+  add(lines: Uint8Array | PassedBytes): void {
+    if (lines instanceof PassedBytes) this.#miner.pass(lines);
+    else atOnce(this.#miner.add(lines));
   }
 
   /** What was added so far. */

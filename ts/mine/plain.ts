@@ -1,5 +1,6 @@
 /** Mined templates as plain data, and the warnings about them: shared by the command and the library. */
-import { mergeWordingsLimit } from "../tables/limits.ts";
+import { mergeWordingsLimit, minedLineBytesLimit } from "../tables/limits.ts";
+import type { Mining } from "./mined.ts";
 import type { SlotValues } from "./slots.ts";
 import type { Template } from "./template.ts";
 
@@ -18,12 +19,13 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** A mining that kept the numbers of records. @param covered records that have a template */
 export function plainRow({ template, rare, novel, reasons, events }: Row, covered: number) {
-  const { count, slots } = template;
+  const { count, cut, slots } = template;
   // A saved set has no record numbers.
   const records = [...(template.records ?? [])];
   const [readable, pattern] = [decoder.decode(template.readable), decoder.decode(template.pattern)];
   return {
     ...{ count, records, readable, pattern, rare, novel, covered },
+    ...(cut > 0 && { cut }),
     ...events?.plain,
     ...(reasons && { joined: [...reasons] }),
     ...(slots && { slots: slots.map(plainSlot) }),
@@ -37,13 +39,23 @@ function plainSlot({ kind, count, distinct, isExact, top, range, words }: SlotVa
 
 /** Sentences about what the templates leave out. @param prefix of options' names: `--` for a command */
 export function miningNotes(
-  { unknown, collapsed }: { readonly unknown: number; readonly collapsed: number },
+  { unknown, collapsed, cut }: Pick<Mining, "unknown" | "collapsed" | "cut">,
   prefix: "--" | "",
 ): string[] {
   return [
     ...(unknown > 0 ? [unknownNote(unknown, prefix)] : []),
     ...(collapsed > 0 ? [collapsedNote(collapsed, prefix)] : []),
+    ...(cut > 0 ? [cutNote(cut)] : []),
   ];
+}
+
+function cutNote(count: number): string {
+  const [lines, their] = count === 1 ? ["1 line is", "its"] : [`${count.toLocaleString("en")} lines are`, "their"];
+  const limit = minedLineBytesLimit.toLocaleString("en");
+  return (
+    `${lines} longer than ${limit} bytes (minedLineBytesLimit): only ${their} beginning was looked at, so that lines ` +
+    "that differ behind it have one template, which matches none of them whole"
+  );
 }
 
 function unknownNote(count: number, prefix: string): string {

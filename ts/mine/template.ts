@@ -12,6 +12,8 @@ import { kindName, type SlotValues } from "./slots.ts";
 
 export interface Template {
   readonly count: number;
+  /** Of its records, those of which only the beginning was looked at. */
+  readonly cut: number;
   /** Zero-based numbers of its records, ascending; `null` unless requested. */
   readonly records: readonly number[] | null;
   /** Its first record with each slot as `<kind>`, in the input's bytes. */
@@ -51,6 +53,7 @@ export function* templatesOf(
     templates.push({
       group,
       count: group.count,
+      cut: group.cut,
       records: numbers && numbers[i]!,
       // Spelled lazily, since counts decide most of the order, and cached, since ties are compared many times.
       get readable() {

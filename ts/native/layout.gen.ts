@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x387c1076;
+export const layoutDigest = 0x9eb86f82;
 
 export enum Opened {
   size = 40,
@@ -199,7 +199,7 @@ export enum RelationCounts {
 export enum OrbitView { size = 40, form_of_token = 0, first_of_form = 8, bounds = 16, texts = 24, form_count = 32 }
 
 export enum MineView {
-  size = 80,
+  size = 88,
   groups = 0,
   positions = 8,
   samples = 16,
@@ -210,10 +210,11 @@ export enum MineView {
   numbered_count = 56,
   record_count = 64,
   collapsed_count = 72,
+  cut_count = 80,
 }
 
 export enum MineGroup {
-  size = 64,
+  size = 72,
   count = 0,
   first_record = 8,
   sample_start = 16,
@@ -222,6 +223,7 @@ export enum MineGroup {
   token_count = 40,
   key_start = 48,
   key_end = 56,
+  cut = 64,
 }
 
 export enum MergedView {
@@ -825,6 +827,7 @@ export const symbols = {
   mb_mine_open: { args: ["u32", "bool", "bool"], returns: "ptr" },
   mb_mine_add: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "u64", "u32", "bool"], returns: "u32" },
   mb_mine_note: { args: ["ptr"], returns: "bool" },
+  mb_mine_pass: { args: ["ptr", "f64"], returns: "void" },
   mb_mine_mark: { args: ["ptr"], returns: "bool" },
   mb_mine_notes: { args: ["ptr", "ptr"], returns: "u32" },
   mb_mine_noted_values: { args: ["ptr", "ptr", "u32", "u64", "ptr"], returns: "u32" },

@@ -9,3 +9,9 @@ export type Told =
   | { readonly kind: "begin"; readonly id: number; readonly status: number }
   | { readonly kind: "part"; readonly id: number; readonly text: string }
   | { readonly kind: "end"; readonly id: number };
+
+/** The whole text of a document, for a link. */
+export interface TextAnswer {
+  /** `null` if it is not UTF-8. */
+  readonly text: string | null;
+}

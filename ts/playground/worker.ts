@@ -1,11 +1,11 @@
 /** Answers the page's requests beside it, in a worker, by the routes of the workbench. */
 import "./globals.ts";
 import { Documents } from "../workbench/documents.ts";
-import { routes } from "../workbench/routes.ts";
+import { type Route, routes } from "../workbench/routes.ts";
 import { openModule } from "./ffi.ts";
 import { useHost } from "./files.cjs";
 import { MemoryHost } from "./host.ts";
-import type { Asked, Told } from "./messages.ts";
+import type { Asked, TextAnswer, Told } from "./messages.ts";
 
 const host = new MemoryHost();
 useHost(host);
@@ -16,6 +16,15 @@ const opened = (async () => {
   );
   await openModule(await WebAssembly.compile(await response.arrayBuffer()), host.functions);
 })();
+/** Whole texts for links, beside what the workbench's page can request. */
+const text: Route = async (all, request) => {
+  const { document } = (await request.json()) as { document: number };
+  const { storage } = all.get(document);
+  const answer: TextAnswer = { text: utf8Or(storage.read(0, storage.sizeBytes)) };
+  return Response.json(answer);
+};
+const answering: Readonly<Record<string, Route>> = { ...routes, text };
+
 /** Requests that are being answered. */
 const running = new Map<number, AbortController>();
 
@@ -33,7 +42,7 @@ async function answer({ id, name, body }: Extract<Asked, { kind: "request" }>): 
     await opened;
     const url = new URL(name, "http://playground/");
     const request = new Request(url.href, { method: "POST", body, signal: ending.signal });
-    const response = await routes[url.pathname.slice(1)]!(documents, request, url.searchParams);
+    const response = await answering[url.pathname.slice(1)]!(documents, request, url.searchParams);
     tell({ id, kind: "begin", status: response.status });
     for await (const part of parts(response)) tell({ id, kind: "part", text: part });
     tell({ id, kind: "end" });
@@ -53,5 +62,13 @@ async function* parts(response: Response): AsyncGenerator<string> {
     const read = await reader?.read();
     if (!read || read.done) return;
     yield read.value;
+  }
+}
+
+function utf8Or(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }

@@ -17,7 +17,7 @@ export type Write = (bytes: Uint8Array, start: number, end: number) => void;
 /** Lines that are compared together; unchanged text between two changes is compared with them up to `gapBytesMax`. */
 const comparedBytes = 1 << 16;
 const gapBytesMax = 1 << 12;
-/** Of a longer line, the form is known only when it has been written. */
+/** The form of a longer line is known only when it has been written. */
 const heldBytesMax = 1 << 23;
 /** Lines that are named; the others are counted. */
 const placesMax = 3;

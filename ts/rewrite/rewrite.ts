@@ -37,7 +37,7 @@ export class Editor {
   constructor(
     readonly replacer: Replacer,
     readonly context: MatchContext,
-    /** Of the text, which the context may have in parts. */
+    /** The forms of the text, which the context may have in parts. */
     private readonly forms = new RecordForms(),
   ) {}
 

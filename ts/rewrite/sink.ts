@@ -1,5 +1,5 @@
 /** Destinations of rewritten text: kept parts come from the input's own bytes, replacements are new text. */
-import type { Encoding } from "../input/index.ts";
+import { byteOrderMarks, type Encoding } from "../input/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { RawReader } from "./raw-reader.ts";
 
@@ -35,15 +35,6 @@ export class PlainSink implements TextSink {
   finish(): void {}
 }
 
-const marks: Readonly<Record<Encoding, readonly number[]>> = {
-  bytes: [],
-  utf8: [0xef, 0xbb, 0xbf],
-  utf16le: [0xff, 0xfe],
-  utf16be: [0xfe, 0xff],
-  utf32le: [0xff, 0xfe, 0, 0],
-  utf32be: [0, 0, 0xfe, 0xff],
-};
-
 /**
  * Writes the byte order mark of the input's encoding and returns the sink for the text after it. @param descriptor of
  * the input's file
@@ -54,9 +45,9 @@ export function encodedSink(
   encoding: Encoding,
   out: Pick<Output, "bytes">,
 ): TextSink {
-  out.bytes(Uint8Array.from(marks[encoding]));
+  out.bytes(Uint8Array.from(byteOrderMarks[encoding]));
   if (encoding === "bytes" || encoding === "utf8") return new PlainSink(out, text);
-  return new WideSink(new RawReader(descriptor, marks[encoding].length), encoding, out);
+  return new WideSink(new RawReader(descriptor, byteOrderMarks[encoding].length), encoding, out);
 }
 
 type WideEncoding = Exclude<Encoding, "bytes" | "utf8">;

@@ -30,7 +30,7 @@ export interface FileCountOptions {
 const out = new DataView(new ArrayBuffer(FileCount.size));
 
 /**
- * The same as `countMatches`.
+ * Counts the matches of a file, which it opens.
  * @throws {FileError} the file cannot be opened or read
  */
 export function countFileMatches(

@@ -109,19 +109,14 @@ function computedAggregate(
     const question = { is, percent, option: given.flag, given: given.argument, name, title };
     return withCheckedUnit(aggregateOf({ ...question, unit }, method, registers));
   }
-  const ownMethod = method === "hybrid" ? "linear" : method;
-  return {
-    is,
-    percent,
-    method: ownMethod,
-    title,
-    reference: argument,
-    registers: computation.registers,
-    kind: -1,
-    request,
-    computation,
-    unit,
-  };
+  const { registers: read } = computation;
+  return { ...ofNumbers({ is, percent, title, reference: argument, registers: read, request, unit }), computation };
+}
+
+/** An aggregate of values that are numbers, whatever register or field they are of. */
+function ofNumbers(given: Omit<Aggregate, "kind" | "method">): Aggregate {
+  const { method } = given.request;
+  return { ...given, kind: -1, method: method === "hybrid" ? "linear" : method };
 }
 
 /** @throws {OptionError} the register is not bound, or its kind does not support the aggregate */
@@ -145,18 +140,7 @@ function ofRegister(
   }
   const request = { option, given, method };
   if (numbers.every((number) => registers[number]!.isField)) {
-    const ownMethod = method === "hybrid" ? "linear" : method;
-    return {
-      is,
-      percent,
-      method: ownMethod,
-      title,
-      reference: `.${name}`,
-      registers: numbers,
-      kind: -1,
-      request,
-      unit,
-    };
+    return ofNumbers({ is, percent, title, reference: `.${name}`, registers: numbers, request, unit });
   }
   const bound = new Set(numbers.map((number) => registers[number]!.kind));
   const [kind = -1] = bound;

@@ -1,7 +1,7 @@
 /** The units in which each group's amounts are written: currencies of money, units of quantities. */
 import type { TokenSpans } from "../scan/index.ts";
 import { kindNumber } from "../tables/kinds.ts";
-import { type Unit, units } from "../tables/units.ts";
+import { type Unit, units } from "../tables/unit-symbols.ts";
 import { type AccessorUse, applyAccessors } from "../template/index.ts";
 
 const money = kindNumber("money");

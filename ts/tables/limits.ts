@@ -119,6 +119,10 @@ export const linesOfLongMatch = 100;
 export const hintStreamBytesLimit = 1 << 18;
 /** Wordings that `templates --merge` keeps apart; beyond it, lines with the same kinds of tokens are one template. */
 export const mergeWordingsLimit = 1 << 16;
+/** Bytes of a line of which templates and digests are made; the rest of a longer one is not looked at. */
+export const minedLineBytesLimit = 1 << 20;
+/** The same in tokens, for digests and comparisons. */
+export const notedLineTokensLimit = 1 << 11;
 /** Wordings that `templates --save`, `--load`, `--against` and `--novel` keep apart; more are an error. */
 export const savedWordingsLimit = 1 << 18;
 /** Steps of a pattern that `--why-not` looks for, the nearest to a whole match first. */

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { unitFamilies, units } from "./units.ts";
+import { units } from "./unit-symbols.ts";
+import { unitFamilies } from "./units.ts";
 
 test("no symbol belongs to two units", () => {
   const symbols = units.map((unit) => unit.symbol);

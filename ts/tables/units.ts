@@ -3,28 +3,13 @@
  * base unit is factor × number + offset, in exact decimals.
  */
 
-/** Where a symbol may appear for its number to become a quantity. */
-export type UnitPlace =
-  | "anywhere" // attached or after one separator
-  | "attached" // directly after the number
-  | "never"; // used in values, never lexed
-
-export interface Unit {
-  readonly family: string;
-  readonly symbol: string;
-  /** Exact decimals. */
-  readonly factor: string;
-  readonly offset: string;
-  readonly place: UnitPlace;
-}
-
 /**
  * A row is a family, its base unit, and entries `SYMBOL... FACTOR [OFFSET]` separated by commas. `µ` includes U+00B5,
  * U+03BC and `u`; `Ω` includes U+03A9 and U+2126; `²` and `³` include the plain digit. After a symbol, `~` means
  * attached only (the default for a single ASCII letter) and `!` means never lexed. A word with `(s)` may have that
  * letter, and begin with a capital. A later entry for the same symbol replaces an earlier one.
  */
-const rows: readonly (readonly [family: string, base: string, entries: string])[] = [
+export const unitRows: readonly (readonly [family: string, base: string, entries: string])[] = [
   [
     "mass",
     "g",
@@ -98,51 +83,9 @@ const rows: readonly (readonly [family: string, base: string, entries: string])[
 ];
 
 /** Families with their base units, in the table's order. */
-export const unitFamilies: readonly { readonly name: string; readonly base: string }[] = rows.map(([name, base]) => ({
-  name,
-  base,
-}));
-
-/** Every spelling of every symbol. */
-export const units: readonly Unit[] = rows.flatMap(([family, , entries]) => {
-  const bySymbol = new Map<string, Unit>();
-  for (const entry of entries.split(", ")) {
-    const [, symbols, factor, offset = "0"] = /^(.*?) (-?\d\S*)(?: (-?\d\S*))?$/.exec(entry)!;
-    for (const written of symbols!.split(" ")) {
-      for (const symbol of spellings(written.replace(/[!~]$/, ""))) {
-        bySymbol.set(symbol, { family, symbol, factor: factor!, offset, place: placeOf(written, symbol) });
-      }
-    }
-  }
-  return [...bySymbol.values()];
-});
-
-function placeOf(written: string, symbol: string): UnitPlace {
-  if (written.endsWith("!")) return "never";
-  return written.endsWith("~") || /^[A-Za-z]$/.test(symbol) ? "attached" : "anywhere";
-}
-
-function spellings(symbol: string): string[] {
-  if (symbol.endsWith("(s)")) {
-    const word = symbol.slice(0, -"(s)".length);
-    const capital = word[0]!.toUpperCase() + word.slice(1);
-    return [word, `${word}s`, capital, `${capital}s`];
-  }
-  const variants: Readonly<Record<string, readonly string[]>> = {
-    µ: ["\u00b5", "\u03bc", "u"],
-    Ω: ["\u03a9", "\u2126"],
-    "²": ["²", "2"],
-    "³": ["³", "3"],
-  };
-  // A rate of a second, as words: `MB per second`.
-  if (/^(?!bit|req|ops)\w+\/s$/.test(symbol)) {
-    const amount = symbol.slice(0, -"/s".length);
-    return [symbol, `${amount} per second`, `${amount} per sec`];
-  }
-  if (symbol === "km/h") return [symbol, "km per hour"];
-  let all = [""];
-  for (const character of symbol) {
-    all = all.flatMap((head) => (variants[character] ?? [character]).map((tail) => head + tail));
-  }
-  return all;
-}
+export const unitFamilies: readonly { readonly name: string; readonly base: string }[] = unitRows.map(
+  ([name, base]) => ({
+    name,
+    base,
+  }),
+);

@@ -8,7 +8,7 @@ export class Bindings {
   count = 0;
   readonly starts: number[] = [];
   readonly ends: number[] = [];
-  /** Of each span that is exactly one token. */
+  /** The kind of each span that is exactly one token. */
   readonly kinds: number[] = [];
 
   constructor(private readonly registers: readonly RegisterInfo[]) {}

@@ -111,6 +111,7 @@ test("units of durations and sizes, at most three places", () => {
   expect(rendered("\\R:d", "${d:ms}", "1.5s 20us 1h")).toEqual(["1500", "0.02", "3600000"]);
   expect(rendered("\\R:d", "${d:h}", "20m 10m")).toEqual(["0.333", "0.167"]);
   expect(rendered("\\Z:z", "${z:MiB} ${z:kB}", "1536KiB")).toEqual(["1.5 1572.864"]);
+  expect(rendered("\\Z:z", "${z:MiB} ${z:MB}", "56KiB")).toEqual(["0.055 0.057344"]);
   const long = "30001 milliseconds 3 hours 20 minutes 5 kg";
   expect(rendered("\\{quantity}:q", "${q:s}", long).slice(0, 2)).toEqual(["30.001", "12000"]);
   expect(rendered("\\{quantity}:q", "${q:KiB}", "1024 bytes")).toEqual(["1"]);

@@ -58,7 +58,11 @@ const dates = [
 
 const allDigits =
   /(?<year>(?:19|20)\d\d|\d\d(?=\d{10}Z))(?<month>\d\d)(?<day>\d\d)(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)(?:\.\d+)?(?=Z|[+-]\d{4})/dy;
-const separator = /(?:::|[Tt:_,|;@/-]|, | at | [-@|;] | {1,2}|\t)(?=\d)/y;
+const separator = new RegExp(
+  "(?:::|[Tt:_,|;@/-]|, | (?:at|\u00c3\u00a0|um|kl\\.?) | [-@|;] " +
+    `| (?:mon|tue|wed|thu|fri|sat|sun)[a-z]* | ?\\([a-z\x80-\xff]{1,11}\\) ?| {1,2}|\\t)(?=\\d)`,
+  "iy",
+);
 const clocks = [
   /(?<hour>\d{1,2}):(?<minute>\d{1,2}):(?<second>\d{1,2}):\d{3}(?!\w)/dy,
   /(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?!\d)|(?!\d|:\d))/dy,

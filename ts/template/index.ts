@@ -5,7 +5,7 @@ export { ByteBuffer } from "./buffer.ts";
 export { characterBytes, countCharacters, decodeText, pushWellFormed } from "./characters.ts";
 export { type Computation, Computer, parseComputation, usesPrevious } from "./computed.ts";
 export type { DateOrder } from "./date-parts.ts";
-export { type PlaceName, placeNames, type ReadingReference, type TemplateOptions } from "./parse.ts";
+export type { ReadingReference, TemplateOptions } from "./parse.ts";
 export {
   checkPart,
   fail,

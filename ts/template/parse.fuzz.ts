@@ -4,7 +4,8 @@ import { randomBelow } from "../../tests/prng.ts";
 import { TemplateError } from "../error/errors.ts";
 import { accessors } from "../tables/accessors.ts";
 import { axes } from "../tables/axes.ts";
-import { parseElements, placeNames } from "./parse.ts";
+import { placeNames } from "../tables/place-names.ts";
+import { parseElements } from "./parse.ts";
 
 const registers = ["ip", "pair", "pair.k", "path"].map((name) => ({ name, parent: -1, repeated: true, kind: -1 }));
 const pieces = [

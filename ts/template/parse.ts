@@ -2,6 +2,7 @@
 import { faultyByte } from "../native/surrogateescape.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AxisName, axes, axisAliases } from "../tables/axes.ts";
+import { type PlaceName, placeNames } from "../tables/place-names.ts";
 import type { AccessorUse } from "./accessors.ts";
 import { type Computation, checkComputation, parseComputation } from "./computed.ts";
 import {
@@ -18,9 +19,6 @@ import {
   resolveRegister,
   type Where,
 } from "./reference.ts";
-
-export const placeNames = ["path", "line", "col", "start", "end", "pattern"] as const;
-export type PlaceName = (typeof placeNames)[number];
 
 export type Element =
   | { readonly is: "text"; readonly bytes: Uint8Array }

@@ -8,13 +8,14 @@ import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import { hasPart } from "../tables/accessors.ts";
 import { kinds } from "../tables/kinds.ts";
+import type { PlaceName } from "../tables/place-names.ts";
 import { type AccessorUse, applyAccessors } from "./accessors.ts";
 import { Bindings } from "./bindings.ts";
 import { ByteBuffer } from "./buffer.ts";
 import { pushWellFormed } from "./characters.ts";
 import { type Computation, Computer } from "./computed.ts";
 import type { DateOrder } from "./date-parts.ts";
-import { type Element, type PlaceName, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
+import { type Element, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
 import { holdsEscape, pushLasting, pushWithout } from "./sequences.ts";
 import { shapesOf, Texts } from "./shape.ts";
 import type { Slice } from "./slice.ts";
@@ -67,7 +68,7 @@ export interface Template {
   readonly usesReadings: boolean;
   /** Nanoseconds of the slices of time that it renders, if it is `${t:every LENGTH}` alone. */
   readonly sliceNs: bigint | null;
-  /** The same as pieces of a layout, with the path as the `input` piece; `null` if pieces cannot express it. */
+  /** It as pieces of a layout, with the path as the `input` piece; `null` if pieces cannot express it. */
   readonly pieces: readonly Piece[] | null;
   /**
    * Appends the rendered match `i`.

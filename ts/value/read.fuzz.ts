@@ -2,7 +2,7 @@
 
 import { type Below, randomBelow } from "../../tests/prng.ts";
 import { kinds } from "../tables/kinds.ts";
-import { units } from "../tables/units.ts";
+import { units } from "../tables/unit-symbols.ts";
 import { Decimal } from "./decimal.ts";
 import { readValues } from "./read.ts";
 

@@ -20,11 +20,14 @@ export const outputUnits: readonly OutputUnit[] = [
 /** Digits after the point, at most, of an exact value; one that needs more is rounded. */
 const exactPlacesMax = 9;
 const placesMax = 3;
+/** 1 KiB of 1 GiB has thirty such digits, which nobody wants to read: a size in a binary unit is always rounded. */
+const isRounded = (unit: OutputUnit) => binarySizes.some(([name]) => name === unit.name);
 
 /** A number of nanoseconds or bytes in the unit, as plain digits. */
-export function inUnit(canonical: string, { factor }: OutputUnit): string {
+export function inUnit(canonical: string, unit: OutputUnit): string {
+  const { factor } = unit;
   const exact = Decimal.parse(canonical).dividedBy(Decimal.of(factor));
-  if (exact !== null && exact.scale <= exactPlacesMax) return exact.canonical();
+  if (exact !== null && exact.scale <= (isRounded(unit) ? placesMax : exactPlacesMax)) return exact.canonical();
   const { coefficient, exponent } = Decimal.parse(canonical).shift(placesMax);
   const dividend = exponent >= 0n ? coefficient * 10n ** exponent : coefficient;
   const divisor = exponent >= 0n ? factor : factor * 10n ** -exponent;

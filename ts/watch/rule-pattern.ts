@@ -2,7 +2,7 @@
 import { PatternError } from "../error/errors.ts";
 import { formatsNamed } from "../events/index.ts";
 import { eventRecords, type RecordFormat, recordFormats } from "../fields/formats.ts";
-import { compileFields } from "../fields/index.ts";
+import { compileFields, isFieldQuery } from "../fields/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { compilePattern, type Declarations } from "../pattern/index.ts";
 
@@ -19,11 +19,6 @@ export interface RulePattern {
 /** @throws {OptionError} no such format */
 export function formatOf(name: string): RecordFormat {
   return recordFormats.find((format) => format.name === name) ?? eventRecords(name, formatsNamed(name));
-}
-
-/** Whether a pattern is conditions on fields: a lone dot is any record if the input has some, else any token. */
-function isQuery(text: string, format: RecordFormat | null): boolean {
-  return /^\s*!?\.[A-Za-z_"@$]/.test(text) || (format !== null && /^\s*\.(?:\s|$)/.test(text));
 }
 
 /** A field with the name of a register behind it, or anything else of a query that must be read as a whole. */
@@ -51,7 +46,7 @@ export function rulePattern(
   format: RecordFormat | null,
   named: readonly string[] = [],
 ): RulePattern {
-  if (!isQuery(text, format)) {
+  if (!isFieldQuery(text, format !== null)) {
     return { text, isQuery: false, compiled: compilePattern(text, declarations), fields: new Map() };
   }
   if (!format) {

@@ -29,7 +29,7 @@ export type RecordDefinition =
 
 interface RecordMatches {
   matches(text: Uint8Array): Iterable<Places>;
-  /** The same as work that can run off the event loop. */
+  /** The same work, which can run off the event loop. */
   matchWork?(text: Uint8Array): Work<Iterable<Places>>;
 }
 

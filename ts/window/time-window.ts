@@ -2,6 +2,7 @@
 import { warn } from "../error/diagnostics.ts";
 import { excerpt } from "../terminal/index.ts";
 import { offsetNsAt, type Zone } from "../value/index.ts";
+import { impliedTimes } from "./implied-times.ts";
 import { ResolvedWindow } from "./resolved.ts";
 import { type LineStamp, lineStamps, type TimeSource, UnreadTimes } from "./stamps.ts";
 import { warnUnread } from "./unread-times.ts";
@@ -53,6 +54,12 @@ export function timeWindow(
   const { since, until, source = null } = window;
   const search = new TimeSearch(text, source, path, facts);
   const first = search.first();
+  const isComparable =
+    first !== null && [since, until].every((bound) => bound === null || boundNs(bound, first) !== undefined);
+  if (!isComparable && source === null && search.unread.first?.isNumber) {
+    const implied = impliedTimes(text, input);
+    if (implied) return timeWindow(text, { ...window, source: implied }, { path, ...(facts && { facts }) });
+  }
   if (first === null) {
     const left = linesOf(text, text.length);
     if (left) {

@@ -46,9 +46,11 @@ const bodies = {
   step: object({ ...ofPattern, offset: isFrom, isBackward: isTruth }),
   search: object(ofPattern),
   completion: object({ pattern: isText, caret: isIndex, declarations: listOf(isText) }),
+  words: object({ pattern: isText, declarations: listOf(isText) }),
   infer: object({ ...ofDocument, marked: listOf(isMarked), rejected: listOf(isText), isAnchored: isTruth }),
   templates: object({ ...ofDocument, against: orNull(isIndex) }),
   chart: object({ ...ofPattern, register: orNull(isIndex), range: orNull(isRange) }),
+  table: object({ ...ofPattern, register: (value) => value === "grouping" || orNull(isIndex)(value) }),
 } as const satisfies Record<string, Form>;
 
 export type BodyForm = keyof typeof bodies;

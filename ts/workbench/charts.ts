@@ -9,7 +9,7 @@ import { compiledFor } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
 import { headOf } from "./head.ts";
 import { chartBytesLimit, gapsShown, plotSlices, tableRowsShown } from "./limits.ts";
-import type { ChartRequest, GapsAnswer, PlotAnswer, RegisterShown, TableAnswer } from "./protocol.ts";
+import type { ChartRequest, GapsAnswer, PlotAnswer, RegisterShown, TableAnswer, TableRequest } from "./protocol.ts";
 
 /** Work between two turns of the event loop. */
 const shareMs = 8;
@@ -40,18 +40,18 @@ function registersShown(pattern: CompiledPattern): RegisterShown[] {
 /** Counts of the texts of a register, or of whole matches. */
 export async function tableOfMatches(
   document: TextDocument,
-  request: ChartRequest,
+  request: TableRequest,
   signal: AbortSignal,
 ): Promise<TableAnswer> {
   const pattern = compiledFor(request.pattern, request.declarations);
   const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
+  const register = request.register === "grouping" ? groupingRegister(pattern, bytes) : request.register;
   const counts = new Map<string, number>();
   const turns = new Turns(signal);
   let matches = 0;
   refreshClock();
   for (const batch of scan(pattern, bytes, { lines: false })) {
     for (let i = 0; i < batch.count; i++) {
-      const { register } = request;
       const start = register === null ? batch.start(i) : batch.registerStart(i, register);
       const end = register === null ? batch.end(i) : batch.registerEnd(i, register);
       if (start < 0) continue;
@@ -66,7 +66,33 @@ export async function tableOfMatches(
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, tableRowsShown)
     .map(([key, value]) => ({ label: decoder.decode(Buffer.from(key, "latin1")), value }));
-  return { rows, all: counts.size, matches, examinedBytes, registers: registersShown(pattern) };
+  return { rows, all: counts.size, matches, examinedBytes, register, registers: registersShown(pattern) };
+}
+
+/** Matches that decide which register groups. */
+const groupingMatches = 2000;
+
+/**
+ * The first register whose texts occur twice or more on average; otherwise the first one of which a text occurs again,
+ * or the first one; `null` if the pattern has none.
+ */
+function groupingRegister(pattern: CompiledPattern, bytes: Uint8Array): number | null {
+  const texts = pattern.registers.map(() => new Set<string>());
+  const bound = pattern.registers.map(() => 0);
+  let matches = 0;
+  for (const batch of scan(pattern, bytes, { lines: false })) {
+    for (let i = 0; i < batch.count && matches < groupingMatches; i++, matches++) {
+      for (let r = 0; r < texts.length; r++) {
+        const [start, end] = [batch.registerStart(i, r), batch.registerEnd(i, r)];
+        if (start < 0) continue;
+        bound[r]!++;
+        texts[r]!.add(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("latin1"));
+      }
+    }
+    if (matches === groupingMatches) break;
+  }
+  const first = (share: number) => texts.findIndex(({ size }, r) => size < bound[r]! && size <= bound[r]! * share);
+  return [first(0.5), first(1)].find((r) => r >= 0) ?? (texts.length > 0 ? 0 : null);
 }
 
 /** Matches with their times and values. A time is the first one of the line, or of the last line before with one. */

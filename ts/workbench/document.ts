@@ -23,14 +23,18 @@ import type { TextSearch } from "./search.ts";
 export interface Storage {
   readonly sizeBytes: number;
   read(from: number, to: number): Uint8Array;
-  /** The whole text in order; a block is valid until the next one is requested. */
-  blocks(): Iterable<Uint8Array>;
+  /** The text in order from an offset on; a block is valid until the next one is requested. */
+  blocks(from: number): Iterable<Uint8Array>;
   /** The text as calls of the library take it. */
   readonly source: At | Uint8Array;
   /** The whole text at once. The caller closes it. */
   open(): Source;
   /** The file is no longer what it was when it was opened: shorter, longer, written, or another file. */
   isChanged(): boolean;
+  /** The text begins with what another one held when it was opened: it is the same file, which has grown. */
+  continues(before: Storage): boolean;
+  /** What `continues` compares: the file, and the end of the text when it was opened. */
+  readonly opened: { readonly file: string; readonly tail: Uint8Array };
   close(): void;
 }
 
@@ -47,9 +51,12 @@ export class TextDocument {
     readonly storage: Storage,
     /** Opens the text again as it is now; `null` if it is no file. */
     readonly reopened: (() => Storage) | null = null,
+    /** The text as it was before, whose lines need not be counted again if it has only grown. */
+    before: TextDocument | null = null,
   ) {
     this.lines = new LineIndex((from, to) => storage.read(from, to));
-    void this.lines.build(storage.blocks(), this.#ending.signal);
+    if (before && storage.continues(before.storage)) this.lines.takeOver(before.lines);
+    void this.lines.build(storage.blocks(this.lines.countedBytes), this.#ending.signal);
   }
 
   get info(): DocumentInfo {
@@ -81,27 +88,33 @@ export function fileStorage(path: string, binary: boolean): Storage {
   if (descriptor < 0) throw systemError(input.path.raw, -descriptor);
   const sizeBytes = size - textStart;
   const stamp = stampOf(input.path.raw);
+  const read = (from: number, to: number) => readAt(descriptor, textStart + from, Math.min(to, sizeBytes) - from);
+  const opened = { file: identityOf(stamp), tail: read(Math.max(0, sizeBytes - tailBytes), sizeBytes) };
   return {
     sizeBytes,
-    read: (from, to) => readAt(descriptor, textStart + from, Math.min(to, sizeBytes) - from),
-    *blocks() {
-      const whole = BlockFile.open(path, true, input.path.raw, "regular");
-      try {
-        let left = sizeBytes;
-        for (const block of whole.pieces()) {
-          yield block.subarray(0, left);
-          left -= block.length;
-          if (left <= 0) return;
-        }
-      } finally {
-        whole.close();
+    read,
+    *blocks(from) {
+      const buffer = new Uint8Array(blockBytes);
+      for (let at = from; at < sizeBytes; at += blockBytes) {
+        yield readFull(descriptor, textStart + at, buffer.subarray(0, sizeBytes - at));
       }
     },
     source: { path, binary },
     open: () => openSource(input.path.raw, "regular"),
     isChanged: () => stampOf(input.path.raw) !== stamp,
+    continues: (before) => opened.file !== "" && continuesFile({ sizeBytes, read, opened }, before),
+    opened,
     close: () => closeDescriptor(descriptor),
   };
+}
+
+/** Bytes at the end of a text by which one that has grown is recognised. */
+const tailBytes = 256;
+
+function continuesFile({ sizeBytes, read, opened }: Pick<Storage, "sizeBytes" | "read" | "opened">, before: Storage) {
+  if (before.opened.file !== opened.file || sizeBytes < before.sizeBytes) return false;
+  const { tail } = before.opened;
+  return Buffer.compare(read(before.sizeBytes - tail.length, before.sizeBytes), tail) === 0;
 }
 
 /** Bytes that were dropped or pasted. */
@@ -122,8 +135,8 @@ function sourceStorage(source: Source): Storage {
   return {
     sizeBytes: bytes.length,
     read: (from, to) => bytes.subarray(from, to),
-    *blocks() {
-      for (let at = 0; at < bytes.length; at += blockBytes) yield bytes.subarray(at, at + blockBytes);
+    *blocks(from) {
+      for (let at = from; at < bytes.length; at += blockBytes) yield bytes.subarray(at, at + blockBytes);
     },
     source: bytes,
     open() {
@@ -137,6 +150,8 @@ function sourceStorage(source: Source): Storage {
       };
     },
     isChanged: () => false,
+    continues: () => false,
+    opened: { file: "", tail: new Uint8Array(0) },
     close() {
       isClosed = true;
       release();
@@ -154,6 +169,9 @@ function stampOf(path: string | Uint8Array): string {
   }
 }
 
+/** Device and number of the file in its stamp. */
+const identityOf = (stamp: string) => stamp.split(" ").slice(0, 2).join(" ");
+
 function checked(source: Source, path: string, binary: boolean): Source {
   if (binary || !source.isBinary) return source;
   source.close();
@@ -162,7 +180,10 @@ function checked(source: Source, path: string, binary: boolean): Source {
 
 /** Fewer bytes if the file has become shorter. */
 function readAt(descriptor: number, offset: number, length: number): Uint8Array {
-  const buffer = new Uint8Array(Math.max(0, length));
+  return readFull(descriptor, offset, new Uint8Array(Math.max(0, length)));
+}
+
+function readFull(descriptor: number, offset: number, buffer: Uint8Array): Uint8Array {
   let filled = 0;
   while (filled < buffer.length) {
     const got = readSync(descriptor, buffer, filled, buffer.length - filled, offset + filled);

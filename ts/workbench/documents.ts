@@ -33,11 +33,12 @@ export class Documents {
 
   /** Opens a changed file again, under the same number. @throws {FileError | BinaryFileError} */
   reopen(id: number): TextDocument {
-    const { name, isFile, reopened } = this.get(id);
+    const before = this.get(id);
+    const { name, isFile, reopened } = before;
     const storage = reopened?.();
-    if (!storage) return this.get(id);
-    this.get(id).close();
-    const document = new TextDocument(id, name, isFile, storage, reopened);
+    if (!storage) return before;
+    const document = new TextDocument(id, name, isFile, storage, reopened, before);
+    before.close();
     this.#documents.set(id, document);
     return document;
   }

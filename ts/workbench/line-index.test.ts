@@ -31,6 +31,24 @@ test("every line is found, whatever the blocks", async () => {
   }
 });
 
+test("an index of a text that has grown counts the new part alone", async () => {
+  const random = randomBelow(2);
+  for (let round = 0; round < 200; round++) {
+    const part = () => Array.from({ length: random(20) }, () => "ab\n\n"[random(4)]).join("");
+    const [first, rest] = [part(), part()];
+    const before = await indexOf(first, 1 + random(9));
+    const bytes = encoder.encode(first + rest);
+    const grown = new LineIndex((from, to) => bytes.subarray(from, to));
+    grown.takeOver(before);
+    expect(grown.countedBytes).toBe(first.length);
+    await grown.build(rest === "" ? [] : [encoder.encode(rest)], new AbortController().signal);
+    const whole = await indexOf(first + rest, 1 + random(9));
+    expect(grown.lines).toBe(whole.lines);
+    for (let line = 0; line <= whole.lines; line++) expect(grown.start(line)).toBe(whole.start(line));
+    for (let at = 0; at < bytes.length; at++) expect(grown.lineOf(at)).toBe(whole.lineOf(at));
+  }
+});
+
 test("a cancelled index ends", async () => {
   const cancelling = new AbortController();
   const index = new LineIndex(() => new Uint8Array(0));

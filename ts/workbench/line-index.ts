@@ -19,7 +19,16 @@ export class LineIndex {
   /** @param read reads a part of the text */
   constructor(private readonly read: (from: number, to: number) => Uint8Array) {}
 
-  /** Counts all lines; ends early if the signal aborts. @param blocks the text in order */
+  /** Takes over what another index has counted of a text that has only grown since. */
+  takeOver(before: LineIndex): void {
+    for (const offset of before.#offsets) this.#offsets.push(offset);
+    for (const lineEnds of before.#lineEnds) this.#lineEnds.push(lineEnds);
+    this.#countedBytes = before.#countedBytes;
+    this.#counted = before.#counted;
+    this.#endsInLine = before.#endsInLine;
+  }
+
+  /** Counts all lines; ends early if the signal aborts. @param blocks the text in order, from `countedBytes` on */
   async build(blocks: Iterable<Uint8Array>, signal: AbortSignal): Promise<void> {
     let since = performance.now();
     for (const block of blocks) {

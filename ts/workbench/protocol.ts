@@ -171,6 +171,30 @@ export interface CompletionAnswer {
   readonly items: readonly Completion[];
 }
 
+export interface HintAnswer {
+  /** A sentence about a likely reason why nothing matched; `null` if there is none. */
+  readonly hint: string | null;
+}
+
+export interface WordsRequest {
+  readonly pattern: string;
+  readonly declarations: readonly string[];
+}
+
+/** A part of a pattern in words. */
+export interface WordsShown {
+  /** Number of parts that hold it. */
+  readonly depth: number;
+  readonly written: string;
+  readonly means: string;
+}
+
+export interface WordsAnswer {
+  readonly lines: readonly WordsShown[];
+  /** Number of lines, of which the first ones are shown. */
+  readonly all: number;
+}
+
 /** Request for a match after or before a place. */
 export interface StepRequest extends SearchRequest {
   readonly offset: number;
@@ -301,7 +325,14 @@ interface Examined {
   readonly registers: readonly RegisterShown[];
 }
 
+export interface TableRequest extends SearchRequest {
+  /** Index of the register that is the key; `null`: the whole match; "grouping": the first one that groups. */
+  readonly register: number | null | "grouping";
+}
+
 export interface TableAnswer extends Examined {
+  /** The register that is the key; `null`: the whole match. */
+  readonly register: number | null;
   readonly rows: readonly { readonly label: string; readonly value: number }[];
   readonly all: number;
   readonly matches: number;

@@ -5,6 +5,7 @@ import { completionsAt } from "./complete.ts";
 import { digestOf } from "./digest.ts";
 import type { Documents } from "./documents.ts";
 import { faultOf } from "./faults.ts";
+import { hintOf } from "./hint.ts";
 import { inferMarked } from "./infer.ts";
 import { matchAt, matchBeside } from "./match.ts";
 import { nearOf } from "./near.ts";
@@ -16,14 +17,17 @@ import type {
   MatchRequest,
   SearchRequest,
   StepRequest,
+  TableRequest,
   TemplatesRequest,
   TokenRequest,
   WindowRequest,
+  WordsRequest,
 } from "./protocol.ts";
 import { searchText } from "./search.ts";
 import { templatesOf } from "./templates.ts";
 import { tokenAt } from "./token.ts";
 import { windowOf } from "./window.ts";
+import { wordsOf } from "./words.ts";
 
 export type Route = (documents: Documents, request: Request, query: URLSearchParams) => Promise<Response> | Response;
 
@@ -66,11 +70,13 @@ export const routes: Readonly<Record<string, Route>> = {
   match: json("match", (documents, body: MatchRequest) => matchAt(documents.get(body.document), body)),
   "match-beside": json("step", (documents, body: StepRequest) => matchBeside(documents.get(body.document), body)),
   near: large("search", (documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
+  hint: json("search", (documents, body: SearchRequest) => hintOf(documents.get(body.document), body)),
+  words: json("words", (_, body: WordsRequest) => wordsOf(body)),
   complete: json("completion", (_, body: CompletionRequest) => completionsAt(body)),
   infer: json("infer", (documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
   digest: large("document", (documents, body: DocumentRequest, signal) => digestOf(documents, body, signal)),
   templates: large("templates", (documents, body: TemplatesRequest, signal) => templatesOf(documents, body, signal)),
-  table: large("chart", (documents, body: ChartRequest, signal) =>
+  table: large("table", (documents, body: TableRequest, signal) =>
     tableOfMatches(documents.get(body.document), body, signal),
   ),
   plot: large("chart", (documents, body: ChartRequest, signal) =>

@@ -176,11 +176,16 @@ pub const Fold = struct {
         asked: []const Asked,
         answers: []Bits,
     ) Texts.Error!void {
+        const texts = &fold.counts.texts;
         var block: Block = .of(fold);
         while (block.fill(fold, rows)) {
+            var slots = texts.slots;
             for (block.rows[0..block.count], 0..) |row, index| {
                 const look = block.look(index);
-                if (!(try fold.counts.texts.addLooked(gpa, rows.textOf(row), look)).is_new) continue;
+                if (Texts.isFirst(slots, look)) continue;
+                const is_new = (try texts.addLooked(gpa, rows.textOf(row), look)).is_new;
+                slots = texts.slots;
+                if (!is_new) continue;
                 for (asked) |*one| answers[row] |= if (one.kinds.isSet(@backingInt(rows.kinds[row]))) one.bit else 0;
             }
         }

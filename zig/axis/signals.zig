@@ -70,7 +70,7 @@ const energy_tokens = 16;
 const deviation_min: f32 = std.math.floatEps(f32);
 
 pub const Energies = struct {
-    /// Of each token, and of all tokens together.
+    /// At each token; the other fields are of all tokens together.
     local: []f32,
     total: f32 = 0,
     mean: f32 = 0,

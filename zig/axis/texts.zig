@@ -93,6 +93,13 @@ pub const Texts = struct {
         @prefetch(&texts.slots[look.hash & (texts.slots.len - 1)], .{});
     }
 
+    /// Whether the first of the slots for a short text has it, as for most texts that were added before.
+    pub inline fn isFirst(slots: []const Slot, look: Look) bool {
+        if (slots.len == 0) return false;
+        const slot = &slots[look.hash & (slots.len - 1)];
+        return slot.hash == look.hash and slot.key == look.key and look.isShort();
+    }
+
     inline fn slotOf(texts: *const Texts, text: []const u8, look: Look) *Slot {
         assert(texts.count() < texts.slots.len); // An empty slot ends the search.
         const mask = texts.slots.len - 1;
@@ -148,8 +155,7 @@ pub const Look = struct {
     /// The key of text[start..end]; a short one is read with one load if enough text follows.
     pub inline fn ofPart(text: []const u8, start: usize, end: usize) Look {
         const size = end - start;
-        const is_short = size != 0 and size <= short_max and text[end - 1] != 0;
-        if (!is_short or text.len - start < short_max) return .of(text[start..end]);
+        if (size -% 1 >= short_max or text[end - 1] == 0 or text.len - start < short_max) return .of(text[start..end]);
         return .ofShort(word(u64, text, start) & ~@as(u64, 0) >> @intCast(8 * (short_max - size)), size);
     }
 

@@ -121,11 +121,12 @@ pub fn dateAfter(state: *const State, byte: u8) Step {
     return switch (state.size) {
         5 => if (bytes.isLetter(byte)) .doubtful else split(.number, sign_rules, byte),
         10 => switch (byte) {
-            '0'...'9', ',', ':', '-', '_', '\t', '|', ';', '/', '@' => .doubtful, // A clock may follow.
+            '0'...'9', ',', ':', '-', '_', '\t', '|', ';', '/', '@', '(' => .doubtful, // A clock may follow.
             else => ended(.timestamp, state, byte),
         },
         11 => if (is_spaced) switch (byte) {
-            ' ', '-', '|', ';', '@', 'a' => .doubtful,
+            ' ', '-', '|', ';', '@', '(' => .doubtful,
+            'a', 'u', 'k', 'M', 'T', 'W', 'F', 'S' => .doubtful, // What joins them, or a day of the week.
             else => spaced(.timestamp, byte),
         } else .doubtful,
         else => .doubtful,

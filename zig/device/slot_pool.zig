@@ -74,7 +74,7 @@ const SlotPool = struct {
     }
 };
 
-/// Of the only device that a process uses.
+/// The slots of the only device that a process uses.
 var slots: SlotPool = .{};
 
 /// A slot for texts of this size, prepared for the work. The caller has counted its memory.

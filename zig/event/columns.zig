@@ -10,7 +10,7 @@ const decode = @import("../field/decode.zig");
 const timestamp = @import("../value/timestamp.zig");
 
 pub const columns_max = 1024;
-/// Of the number of a column.
+/// Digits of a column's number.
 const number_bytes_max = 4;
 
 /// The columns of the last header.
@@ -18,20 +18,15 @@ pub const Columns = struct {
     pub const Kind = enum {
         w3c,
         zeek,
-        commas,
-        tabs,
-
-        /// What is between the values of a table whose first line has the names.
-        fn separator(kind: Columns.Kind) ?u8 {
-            return switch (kind) {
-                .w3c, .zeek => null,
-                .commas => ',',
-                .tabs => '\t',
-            };
-        }
+        /// The first line has the names.
+        separated,
     };
 
     kind: ?Columns.Kind = null,
+    /// Between the values of a table whose first line has the names.
+    separator: u8 = ',',
+    /// The first line is a row in any case.
+    has_no_header: bool = false,
     /// The line that was read last is the one that names the columns, and no row.
     is_header: bool = false,
     /// Holds the names.
@@ -59,55 +54,65 @@ pub const Columns = struct {
         found: *Found,
     ) Allocator.Error!bool {
         columns.is_header = false;
-        if (kind.separator()) |between| {
-            if (columns.kind != kind) try columns.begin(gpa, kind, between, line);
+        if (kind == .separated) {
+            if (columns.kind != kind) try columns.begin(gpa, line);
             if (columns.is_header) return true;
         } else {
             if (line.len > 0 and line[0] == '#') return columns.directive(gpa, kind, line);
             if (columns.kind != kind) return false;
         }
-        var cells: Cells = .{ .line = line, .kind = kind };
+        var cells = columns.cellsOf(line);
         var count: usize = 0;
         while (cells.next()) |cell| : (count += 1) {
-            if (count == columns.names.items.len) return false;
+            if (count == columns.names.items.len) {
+                // Without a header every row may have more columns than those before it.
+                if (!columns.has_no_header or count == columns_max) return false;
+                try columns.appendNumber(gpa);
+            }
             if (cell.isAbsent(line, kind)) continue;
             const node = names.child(Names.root, columns.names.items[count]) orelse continue;
             const field = names.fieldOf(node) orelse continue;
             found.put(field, cell.start, cell.end, cell.spelling);
         }
         // A row of such a table may end before its last column.
-        if (kind.separator() != null) return !cells.is_broken;
+        if (kind == .separated) return !cells.is_broken;
         return count == columns.names.items.len;
     }
 
     /// Reads the first line of a table: the names of its columns, or the first row if it has values; columns then have
     /// numbers, and nothing is lost.
-    fn begin(
-        columns: *Columns,
-        gpa: Allocator,
-        kind: Columns.Kind,
-        between: u8,
-        line: []const u8,
-    ) Allocator.Error!void {
+    fn begin(columns: *Columns, gpa: Allocator, line: []const u8) Allocator.Error!void {
         columns.header.clearRetainingCapacity();
         columns.names.clearRetainingCapacity();
         // Names are slices of it.
         try columns.header.ensureTotalCapacity(gpa, line.len + columns_max * number_bytes_max);
-        columns.kind = kind;
+        columns.kind = .separated;
         columns.is_header = true;
-        const has_names = !hasValues(between, line);
-        var cells: Cells = .{ .line = line, .kind = kind };
+        const has_names = !columns.has_no_header and !hasValues(columns.separator, line);
+        var cells = columns.cellsOf(line);
         while (cells.next()) |cell| {
             if (columns.names.items.len == columns_max) return;
             const start = columns.header.items.len;
             if (has_names) try decode.append(gpa, &columns.header, line[cell.start..cell.end], cell.spelling);
-            if (std.mem.trim(u8, columns.header.items[start..], " \t").len == 0) {
+            const name = std.mem.trim(u8, columns.header.items[start..], " \t");
+            if (name.len > 0) try columns.names.append(gpa, name) else {
                 columns.header.items.len = start;
-                columns.header.printAssumeCapacity("{d}", .{columns.names.items.len + 1});
+                try columns.appendNumber(gpa);
             }
-            try columns.names.append(gpa, std.mem.trim(u8, columns.header.items[start..], " \t"));
         }
         columns.is_header = has_names;
+    }
+
+    /// The next column is named by its number; the header has room for it.
+    fn appendNumber(columns: *Columns, gpa: Allocator) Allocator.Error!void {
+        const start = columns.header.items.len;
+        columns.header.printAssumeCapacity("{d}", .{columns.names.items.len + 1});
+        try columns.names.append(gpa, columns.header.items[start..]);
+    }
+
+    /// The cells of a row of the table.
+    pub fn cellsOf(columns: *const Columns, line: []const u8) Cells {
+        return .{ .line = line, .kind = columns.kind.?, .separator = columns.separator };
     }
 
     /// Whether a line has a number or a time: it names no columns.
@@ -142,7 +147,7 @@ pub const Columns = struct {
 
 fn isDirective(kind: Columns.Kind, line: []const u8) bool {
     const known: []const []const u8 = switch (kind) {
-        .commas, .tabs => &.{},
+        .separated => &.{},
         .w3c => &.{ "#Version:", "#Software:", "#Date:", "#Start-Date:", "#End-Date:", "#Remark:" },
         .zeek => &.{
             "#separator ", "#set_separator\t", "#empty_field\t", "#unset_field\t",
@@ -160,7 +165,7 @@ pub const Cell = struct {
 
     pub fn isAbsent(cell: Cell, line: []const u8, kind: Columns.Kind) bool {
         const text = line[cell.start..cell.end];
-        if (kind.separator() != null) return text.len == 0;
+        if (kind == .separated) return text.len == 0;
         return text.len == 0 or std.mem.eql(u8, text, "-") or std.mem.eql(u8, text, "(empty)");
     }
 };
@@ -169,6 +174,7 @@ pub const Cell = struct {
 pub const Cells = struct {
     line: []const u8,
     kind: Columns.Kind,
+    separator: u8 = ',',
     at: usize = 0,
     is_over: bool = false,
     /// A quote is not closed.
@@ -176,9 +182,9 @@ pub const Cells = struct {
 
     pub fn next(cells: *Cells) ?Cell {
         const line = cells.line;
-        if (cells.kind.separator()) |between| {
+        if (cells.kind == .separated) {
             if (cells.is_over) return null;
-            const cell = csv.cell(line, cells.at, between) orelse {
+            const cell = csv.cell(line, cells.at, cells.separator) orelse {
                 cells.is_over = true;
                 cells.is_broken = true;
                 return null;

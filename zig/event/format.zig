@@ -11,6 +11,7 @@ const list_ = @import("../field/list.zig");
 const List = list_.List;
 const pairs_ = @import("pairs.zig");
 const Scale = @import("level.zig").Scale;
+const Layout = @import("../field/query.zig").Layout;
 const Names = @import("../field/names.zig").Names;
 const operands = @import("../predicate/operand.zig");
 
@@ -38,8 +39,10 @@ pub const Structure = enum(u32) {
     /// Values between commas, or tabs, below a line that names the columns.
     commas,
     tabs,
+    /// Values below the names of a header.
+    aligned,
 
-    /// Between the values of a table with a header, a byte.
+    /// Between the values of a table with a header, a byte, unless a layout names another one.
     pub fn separator(structure: Structure) ?u8 {
         return switch (structure) {
             .commas => ',',
@@ -63,7 +66,7 @@ pub const Structure = enum(u32) {
             .logfmt => .logfmt,
             .pairs => .prose,
             .extension => .spaced,
-            .line, .json, .w3c, .zeek, .@"export", .xml, .csv, .prose, .trailing, .commas, .tabs => null,
+            .line, .json, .w3c, .zeek, .@"export", .xml, .csv, .prose, .trailing, .commas, .tabs, .aligned => null,
         };
     }
 };
@@ -179,6 +182,9 @@ pub const Formats = struct {
     structures: std.EnumSet(Structure) = .empty,
     /// What is between the values of the table that an input is read as.
     separator: ?u8 = null,
+    /// An input is read as a table of aligned columns.
+    is_aligned: bool = false,
+    layout: Layout = .{ .separator = 0 },
     /// Some form is of two lines.
     has_pairs_of_lines: bool = false,
     /// The most values that a layer has.
@@ -191,6 +197,8 @@ pub const Formats = struct {
         errdefer formats.arena.deinit();
         const arena = formats.arena.allocator();
         var words: Words = .{ .rest = try arena.dupe(u32, given) };
+        formats.layout = @bitCast(try words.next());
+        if (formats.layout.unused != 0) return error.BadQuery;
         formats.asked_count = try words.next();
         formats.sought_count = try words.length();
         if (formats.asked_count > formats.sought_count) return error.BadQuery;
@@ -215,11 +223,16 @@ pub const Formats = struct {
             format.* = try formats.read(arena, &bytes, own, by);
             formats.width = @max(formats.width, format.registers.len);
             formats.structures.insert(format.structure);
-            if (!format.flags.only_inside) formats.separator = formats.separator orelse format.structure.separator();
+            if (!format.flags.only_inside) {
+                formats.separator = formats.separator orelse format.structure.separator();
+                if (format.structure == .aligned) formats.is_aligned = true;
+            }
             for (format.guards) |*guard| if (guard.has.isSet('\n')) {
                 formats.has_pairs_of_lines = true;
             };
         }
+        const given_separator = formats.layout.separator;
+        if (formats.separator != null and given_separator != 0) formats.separator = given_separator;
         formats.list = list;
         for (list, readers) |*format, by| {
             if (by.opened.len > 0) format.opens_as = try formats.waysNamed(by.opened);

@@ -25,7 +25,7 @@ pub const Layer = struct {
     outer: ?*const Layer = null,
     outer_value: Value = undefined,
     found: Found,
-    /// Of a format that guesses: what other formats of the record have read.
+    /// What other formats of the record have read, for a format that guesses.
     given: prose.Given = .{},
 
     /// Its text is a value of another layer.

@@ -77,7 +77,7 @@ fn isString(layer: *const Layer, value: Value) ?bool {
         .json, .trailing => true,
         .logfmt, .pairs => if (isBetween('"', layer.text, value)) true else null,
         .line => if (value.spelling == .plain) false else null,
-        .w3c, .zeek, .prose, .extension, .@"export", .xml, .csv, .commas, .tabs => null,
+        .w3c, .zeek, .prose, .extension, .@"export", .xml, .csv, .commas, .tabs, .aligned => null,
     };
 }
 
@@ -89,7 +89,7 @@ fn containerOf(layer: *const Layer, value: Value) ?Container {
         .pairs => if (is_quoted) .pair_string else .text,
         .extension => .extension,
         .csv => if (is_quoted) .cell_string else .cell_bare,
-        .line, .w3c, .zeek, .prose, .commas, .tabs => .text,
+        .line, .w3c, .zeek, .prose, .commas, .tabs, .aligned => .text,
         // A field of several lines has its length before it.
         .@"export" => if (value.start > 0 and layer.text[value.start - 1] == '=') .text else null,
         .xml => .xml,

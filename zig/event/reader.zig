@@ -12,6 +12,8 @@ const Found = found_.Found;
 const Value = found_.Value;
 const continuation = @import("continuation.zig");
 const Active = @import("active.zig").Active;
+const aligned_rows = @import("aligned_rows.zig");
+const AlignedLines = @import("../field/aligned_lines.zig").AlignedLines;
 const Columns = @import("columns.zig").Columns;
 const Event = @import("event.zig").Event;
 const json = @import("../field/json.zig");
@@ -34,10 +36,6 @@ const terminal = @import("../lex/terminal.zig");
 
 /// A record that is longer is not read from text that arrives in pieces, nor is one of several lines.
 pub const record_bytes_max = limits.record_bytes;
-/// Places of an input at which lines are looked at to learn its formats, lines at each, and bytes of a line.
-const sample_places = 32;
-const sample_lines = 8;
-const sample_line_bytes = 1 << 16;
 /// Where fewer formats are tried on a text, its bytes are not looked at before.
 const guarded_least = 8;
 const Step = lines.Step;
@@ -57,8 +55,12 @@ pub const Reader = struct {
     strangers_inside: usize = 0,
     /// Lines below a record that were tried as records of formats that have read nothing yet.
     strangers_below: usize = 0,
-    /// Of the tables whose rows are read.
+    /// The columns of the tables whose rows are read.
     columns: Columns = .{},
+    /// Of a table of aligned columns.
+    aligned: AlignedLines = .{},
+    /// What the line at hand is there.
+    aligned_line: AlignedLines.Line = .other,
     /// What the layers that are read have by names that a text may give, too.
     given: prose.Given = .{},
 
@@ -76,6 +78,10 @@ pub const Reader = struct {
             .active = active,
             .tallies = tallies,
             .event = .{ .formats = formats, .scratch = .init(gpa) },
+            .columns = .{
+                .separator = formats.separator orelse ',',
+                .has_no_header = formats.layout.has_no_header,
+            },
         };
         for (&reader.event.layers, 1..) |*layer, number| layer.* = .{
             .format = null,
@@ -93,6 +99,7 @@ pub const Reader = struct {
         reader.active.deinit(gpa);
         gpa.free(reader.tallies);
         reader.columns.deinit(gpa);
+        reader.aligned.deinit(gpa);
         reader.event.scratch.deinit();
     }
 
@@ -105,69 +112,19 @@ pub const Reader = struct {
         reader.strangers_below = 0;
         reader.event.count = 0;
         reader.columns.reset();
+        reader.aligned.reset();
         reader.event.date_orders = .{};
-    }
-
-    /// Tries every format on lines spread over the text, so that those that read some are tried on each line.
-    pub fn learn(reader: *Reader, text: []const u8, is_last: bool) Allocator.Error!void {
-        // Headers are read again where they stand.
-        defer reader.columns.reset();
-        defer reader.event.date_orders.decide();
-        tally_.forget(reader.tallies);
-        const step = text.len / sample_places;
-        var reached: usize = 0;
-        for (0..sample_places) |place| {
-            var start = @max(reached, place * step);
-            if (start > reached) {
-                start = 1 + (std.mem.findScalarPos(u8, text, start, '\n') orelse return);
-            }
-            for (0..sample_lines) |_| {
-                if (start >= text.len) return;
-                var end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
-                const sample = text[0..@min(text.len, start + sample_line_bytes)];
-                switch (units.extent(reader.formats, sample, start, @min(end, sample.len), true)) {
-                    .record => |behind| end = behind,
-                    .cut, .none => switch (units.pairEnd(reader.formats, sample, start, @min(end, sample.len), false)) {
-                        .record => |behind| end = behind,
-                        .cut, .none => {},
-                    },
-                }
-                if (end == text.len and !is_last) return;
-                const line = text[start..lines.end(text, start, end)];
-                if (line.len > 0 and line.len <= sample_line_bytes) {
-                    try reader.readEvent(line, .all);
-                    try reader.noteTie(line);
-                    try reader.event.learnDates();
-                }
-                start = end + 1;
-            }
-            reached = start;
-        }
-    }
-
-    /// Counts the line that was read among all formats, and whether another one that is as specific reads it as well.
-    fn noteTie(reader: *Reader, line: []const u8) Allocator.Error!void {
-        const layer = &reader.event.layers[0];
-        const taken = layer.format orelse return;
-        const tally = &reader.tallies[layer.number];
-        tally.looked_at += 1;
-        for (reader.formats.list[layer.number + 1 ..], layer.number + 1..) |*other, number| {
-            if (other.rank != taken.rank) return;
-            if (other.flags.only_inside or other.flags.only_named or std.mem.eql(u8, other.name, taken.name)) continue;
-            const reads_it = if (other.structure == .json and taken.structure == .json)
-                other.hasNeeds(&layer.found)
-            else
-                try reader.reads(other, try reader.uncoloured(line), &reader.spare);
-            if (!reads_it) continue;
-            tally.tied += 1;
-            tally.tied_with = number;
-            return;
-        }
     }
 
     /// Reads the event at text[from..], of which more follows unless `is_last`.
     pub fn next(reader: *Reader, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
-        const start = units.pass(reader.formats, text, from);
+        if (reader.formats.is_aligned) return aligned_rows.next(reader, text, from, is_last);
+        var start = units.pass(reader.formats, text, from);
+        while (reader.isComment(text[start..])) {
+            const end = std.mem.findScalarPos(u8, text, start, '\n') orelse
+                return if (is_last or text.len - start >= record_bytes_max) .end else .incomplete;
+            start = units.pass(reader.formats, text, end + 1);
+        }
         if (start == text.len) return .end;
         var line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
         const may_go_on = !is_last and text.len - start < record_bytes_max;
@@ -203,6 +160,12 @@ pub const Reader = struct {
         return .{ .event = .{ .start = start, .end = end } };
     }
 
+    /// Whether the layout of a table takes a line for a comment.
+    pub fn isComment(reader: *const Reader, line: []const u8) bool {
+        const byte = reader.formats.layout.comment;
+        return byte != 0 and line.len > 0 and line[0] == byte;
+    }
+
     /// Reads a record of several lines. @returns false if it is to be read line by line
     fn readUnit(reader: *Reader, record: []const u8) Allocator.Error!bool {
         try reader.readActiveOrAll(record);
@@ -218,7 +181,7 @@ pub const Reader = struct {
         return true;
     }
 
-    fn readActiveOrAll(reader: *Reader, line: []const u8) Allocator.Error!void {
+    pub fn readActiveOrAll(reader: *Reader, line: []const u8) Allocator.Error!void {
         try reader.readEvent(line, .active);
         if (reader.event.layers[0].format != null) return;
         if (strangers_.triesAll(reader.strangers)) try reader.readEvent(line, .all);
@@ -226,7 +189,7 @@ pub const Reader = struct {
     }
 
     /// Reads in a line of no format what messages of others may hold.
-    fn readAsMessage(reader: *Reader) Allocator.Error!void {
+    pub fn readAsMessage(reader: *Reader) Allocator.Error!void {
         const whole = &reader.event.layers[0];
         const inner = &reader.event.layers[1];
         for ([_]Choice{ .active, .all }) |choice| {
@@ -242,13 +205,13 @@ pub const Reader = struct {
         try reader.readBeside(inner, whole.text);
     }
 
-    const Choice = enum { active, all };
+    pub const Choice = enum { active, all };
 
     /// Where a text is: a line, a text within one, a line that no format reads, whose text is a message, or one that is
     /// read already.
     const Place = enum { line, inside, message, guess };
 
-    fn readEvent(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
+    pub fn readEvent(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
         _ = reader.event.scratch.reset(.{ .retain_with_limit = 1 << 16 });
         reader.event.count = 0;
         try reader.readLayers(try reader.uncoloured(line), choice);
@@ -433,8 +396,16 @@ pub const Reader = struct {
             .w3c, .zeek, .commas, .tabs => {
                 found.clear();
                 const names = &reader.formats.names;
-                const kind = std.meta.stringToEnum(Columns.Kind, @tagName(format.structure)).?;
+                const kind = std.meta.stringToEnum(Columns.Kind, @tagName(format.structure)) orelse .separated;
                 if (!try reader.columns.read(reader.gpa, kind, text, names, found)) return false;
+            },
+            .aligned => {
+                found.clear();
+                switch (reader.aligned_line) {
+                    .header, .blank => return true,
+                    .row => if (!try reader.aligned.table.row(reader.gpa, text, 0, found)) return false,
+                    .other, .incomplete => return false,
+                }
             },
         }
         return format.hasNeeds(found);
@@ -443,6 +414,7 @@ pub const Reader = struct {
     /// Whether what was read last is the line that names the columns of a table, which is no event.
     pub fn isHeader(reader: *const Reader) bool {
         const format = reader.event.layers[0].format orelse return false;
+        if (format.structure == .aligned) return reader.aligned_line != .row;
         return format.structure.separator() != null and reader.columns.is_header;
     }
 

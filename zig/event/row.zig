@@ -1,6 +1,7 @@
 //! Events as rows of comma-separated values: those of the fields that are asked for, in their order.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
+const comma = @import("../field/comma.zig");
 const csv = @import("../report/csv.zig");
 const instants = @import("../value/instant.zig");
 const layers_ = @import("layers.zig");
@@ -56,9 +57,16 @@ fn valueOf(reader: *Reader, record: []const u8, name: []const u8, field: u32) Al
     return textOf(reader, reader.event.firstOf(role));
 }
 
+/// A number with a comma before its fraction as others are written.
+fn pointed(reader: *Reader, given: []const u8) Allocator.Error![]const u8 {
+    var room: [comma.value_bytes_max]u8 = undefined;
+    return if (comma.pointed(given, &room)) |text| reader.event.scratch.allocator().dupe(u8, text) else given;
+}
+
 fn textOf(reader: *Reader, given: ?layers_.Placed) Allocator.Error!?[]const u8 {
     const found = given orelse return null;
-    const text = try reader.event.textOf(found.layer, found.value);
+    const held = try reader.event.textOf(found.layer, found.value);
+    const text = if (reader.formats.layout.has_decimal_comma) try pointed(reader, held) else held;
     const is_json = found.layer.format != null and found.layer.format.?.structure == .json;
     if (!is_json or found.value.held != null or !std.mem.eql(u8, text, "null")) return text;
     // The text "null" is between quotes.

@@ -10,6 +10,7 @@ const Value = @import("../field/found.zig").Value;
 const records = @import("../field/records.zig");
 const layers_ = @import("layers.zig");
 const place_ = @import("place.zig");
+const learning = @import("learning.zig");
 const Reader = @import("reader.zig").Reader;
 const instants = @import("../value/instant.zig");
 
@@ -65,7 +66,7 @@ pub const Source = struct {
         found: *Found,
     ) Allocator.Error!records.Step {
         const source: *Source = @ptrCast(@alignCast(context));
-        if (base + from == 0) try source.reader.learn(text, is_last);
+        if (base + from == 0) try learning.learn(&source.reader, text, is_last);
         switch (try source.reader.next(text, from, is_last)) {
             .incomplete => return .incomplete,
             .end => return .end,

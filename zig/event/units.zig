@@ -57,6 +57,6 @@ fn orNone(found: Extent, has_more: bool) Extent {
 pub fn pass(formats: *const Formats, text: []const u8, from: usize) usize {
     var at = from;
     while (at < text.len and (text[at] == '\n' or text[at] == '\r')) at += 1;
-    const may_be_framed = at < text.len and (text[at] == '<' or text[at] == ' ' or text[at] == '\t');
+    const may_be_framed = at < text.len and std.mem.findScalar(u8, "< \t-", text[at]) != null;
     return if (may_be_framed and formats.structures.contains(.xml)) xml.passFrame(text, at) else at;
 }

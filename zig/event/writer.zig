@@ -8,7 +8,7 @@ const json = @import("../field/json.zig");
 const Names = @import("../field/names.zig").Names;
 const exports = @import("export.zig");
 const xml = @import("xml.zig");
-const columns_ = @import("columns.zig");
+const comma_ = @import("../field/comma.zig");
 const pairs_ = @import("pairs.zig");
 const prose = @import("prose.zig");
 const format_ = @import("format.zig");
@@ -175,14 +175,15 @@ pub const Writer = struct {
             },
             .json, .trailing => try writer.members(layer.text, opened, is_first),
             .w3c, .zeek, .commas, .tabs => try writer.cells(layer, is_first),
+            .aligned => try writer.alignedCells(layer, is_first),
         }
     }
 
     fn cells(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
         const columns = &writer.reader.columns;
-        const is_named = layer.format.?.structure.separator() != null;
+        const is_named = columns.kind == .separated;
         if (!is_named and layer.text.len > 0 and layer.text[0] == '#') return;
-        var list: columns_.Cells = .{ .line = layer.text, .kind = columns.kind.? };
+        var list = columns.cellsOf(layer.text);
         for (columns.names.items) |name| {
             const cell = list.next() orelse return;
             if (cell.isAbsent(layer.text, list.kind)) continue;
@@ -192,8 +193,23 @@ pub const Writer = struct {
         }
     }
 
+    fn alignedCells(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
+        const table = &writer.reader.aligned.table;
+        if (table.label_cell) |cell| {
+            if (try writer.key("1", is_first)) try writer.scalar(layer.text[cell.start..cell.end]);
+        }
+        for (table.columns.items) |column| {
+            const cell = column.cell orelse continue;
+            if (!try writer.key(table.header.items[column.start..column.end], is_first)) continue;
+            try writer.scalar(layer.text[cell.start..cell.end]);
+        }
+    }
+
     /// A value of a text: a number if it is spelled as JSON spells it.
-    fn scalar(writer: *Writer, spelled: []const u8) Allocator.Error!void {
+    fn scalar(writer: *Writer, given: []const u8) Allocator.Error!void {
+        var room: [comma_.value_bytes_max]u8 = undefined;
+        const spelled = comma_.ofLayout(writer.reader.formats.layout.has_decimal_comma, given, &room) orelse
+            return writer.string(given);
         if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
     }
 

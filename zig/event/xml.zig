@@ -1,6 +1,6 @@
 //! Events as XML, as Windows exports its logs: `<Event>` with elements, whose texts and attributes are fields.
 //! Elements are named by themselves (`EventID`), attributes behind their element (`Provider.Name`), and
-//! `<Data Name="User">` is `User`.
+//! `<Data Name="User">` is `User`; those without a name are `Data`, `Data_2` and so on.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Names = @import("../field/names.zig").Names;
@@ -30,12 +30,13 @@ pub fn extent(text: []const u8, start: usize) Extent {
 }
 
 /// The end of what is around events: the declaration, `<Events>` and `</Events>`, with the space before each
-/// of them and before an event.
+/// of them and before an event, and the dash that browsers show before an element that can be folded.
 pub fn passFrame(text: []const u8, from: usize) usize {
     var passed = from;
     while (true) {
         var at = passed;
         while (at < text.len and std.ascii.isWhitespace(text[at])) at += 1;
+        if (at < text.len and text[at] == '-') at = std.mem.findNonePos(u8, text, at + 1, " \t\r\n") orelse text.len;
         if (at == text.len) return passed;
         const is_frame = for ([_][]const u8{ "<?xml ", "<Events>", "<Events ", "</Events>" }) |tag| {
             if (std.mem.startsWith(u8, text[at..], tag)) break true;
@@ -62,6 +63,8 @@ pub const Iterator = struct {
     attributes: []const u8 = "",
     /// Hold names of several parts; each is valid until the next field.
     title_buffer: [256]u8 = undefined,
+    /// Data without a name so far.
+    unnamed: u32 = 0,
     name_buffer: [256]u8 = undefined,
     is_broken: bool = false,
 
@@ -113,6 +116,11 @@ pub const Iterator = struct {
             return name;
         };
         if (fields.depth > depth_max) return "";
+        if (std.mem.eql(u8, element, "Data") and std.mem.eql(u8, parent, "EventData")) {
+            fields.unnamed += 1;
+            if (fields.unnamed == 1) return element;
+            return std.fmt.bufPrint(&fields.title_buffer, "Data_{d}", .{fields.unnamed}) catch "";
+        }
         for (plain_parents) |plain| if (std.mem.eql(u8, plain, parent)) return element;
         if (parent.len == 0) return element;
         // Elements below user data have a parent of any name.

@@ -49,6 +49,7 @@ const Words = struct {
 const Sample = struct {
     rows: [sample_rows]Row = undefined,
     count: usize = 0,
+    has_values: bool = false,
 
     const Row = struct {
         words: Words,
@@ -69,6 +70,7 @@ const Sample = struct {
             const row = &sample.rows[sample.count];
             row.words = .{ .line = line };
             row.value = row.words.next();
+            if (row.value != null) sample.has_values = true;
             sample.count += 1;
         }
         return sample;
@@ -115,13 +117,24 @@ pub const Table = struct {
 
     /// Whether a line names the columns again, or those of a table that begins as this one does.
     pub fn isHeader(table: *const Table, line: []const u8, is_behind_gap: bool) bool {
-        if (std.mem.eql(u8, line, table.header.items)) return true;
+        if (table.hasWordsOf(line)) return true;
         if (!is_behind_gap) return false;
         var own: Words = .{ .line = table.header.items };
         var other: Words = .{ .line = line };
         const first = own.next() orelse return false;
         const second = other.next() orelse return false;
         return std.mem.eql(u8, table.header.items[first.start..first.end], line[second.start..second.end]);
+    }
+
+    /// Whether a line has the words of the header, maybe at other places: the values below it are wider.
+    fn hasWordsOf(table: *const Table, line: []const u8) bool {
+        var own: Words = .{ .line = table.header.items };
+        var other: Words = .{ .line = line };
+        while (own.next()) |word| {
+            const found = other.next() orelse return false;
+            if (!std.mem.eql(u8, table.header.items[word.start..word.end], line[found.start..found.end])) return false;
+        }
+        return other.next() == null;
     }
 
     /// Whether rows decide which names the header has.
@@ -148,7 +161,7 @@ pub const Table = struct {
                 list[list.len - 1].to = word.to;
             } else try table.columns.append(gpa, column);
         }
-        table.joinLast(rows);
+        table.joinLast(rows, names);
         table.has_label = header.len > 0 and isBlank(header[0]);
         table.label = if (table.has_label) fieldOf(names, "1") else null;
         table.names.clearRetainingCapacity();
@@ -165,24 +178,27 @@ pub const Table = struct {
         return names.fieldOf(names.child(Names.root, name) orelse return null);
     }
 
-    /// Whether a word goes on the name before it: the query has both as one, or values stand below both that begin or
-    /// end with them.
+    /// Whether a word goes on the name before it: the query has both as one, values stand below both that begin or end
+    /// with them, or none stands below the word.
     fn isOneName(header: []const u8, sample: *Sample, name: Column, word: Word, names: *const Names) bool {
         if (fieldOf(names, header[name.start..word.end]) != null) return true;
+        var has_own = !sample.has_values or fieldOf(names, header[word.start..word.end]) != null;
         for (sample.rows[0..sample.count]) |*line| {
             const value = line.reaching(word.from) orelse continue;
+            if (value.from < word.to) has_own = true;
             if (value.from >= name.to) continue;
             if (value.from == name.from or value.to == word.to) return true;
         }
-        return false;
+        return !has_own;
     }
 
     /// A last word below which no row has a value is the end of a name: `Mounted on`.
-    fn joinLast(table: *Table, rows: []const u8) void {
+    fn joinLast(table: *Table, rows: []const u8, names: *const Names) void {
         const list = table.columns.items;
         if (list.len < 2 or rows.len == 0) return;
         const last = list[list.len - 1];
         if (last.from != list[list.len - 2].to + 1) return;
+        if (fieldOf(names, table.header.items[last.start..last.end]) != null) return;
         var lines = std.mem.splitScalar(u8, rows, '\n');
         while (lines.next()) |line| {
             var words: Words = .{ .line = line };

@@ -31,6 +31,12 @@ pub fn pointed(text: []const u8, room: *[value_bytes_max]u8) ?[]const u8 {
     return room[0..size];
 }
 
+/// A value as numbers with a point spell it, if they have commas. @returns null if it would be taken for another number
+pub fn ofLayout(has_comma: bool, text: []const u8, room: *[value_bytes_max]u8) ?[]const u8 {
+    if (!has_comma) return text;
+    return pointed(text, room) orelse if (hasPoint(text)) null else text;
+}
+
 /// Whether a text would be read as a number with a fraction behind a point, which it does not mean.
 pub fn hasPoint(text: []const u8) bool {
     if (text.len > value_bytes_max) return false;

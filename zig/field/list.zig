@@ -86,7 +86,7 @@ pub const Elements = struct {
     text: []const u8,
     at: usize,
 
-    /// Of the array with which the text begins; null if it begins with none.
+    /// The elements of the array with which the text begins; null if it begins with none.
     pub fn of(text: []const u8) ?Elements {
         const start = std.mem.findNone(u8, text, " \t\r\n") orelse return null;
         return if (text[start] == '[') .{ .text = text, .at = start + 1 } else null;

@@ -74,7 +74,7 @@ pub const Names = struct {
         names.table[slot] = number;
     }
 
-    /// Of the ends of the name: most names are short, and what is found is compared.
+    /// Hashes the ends of the name: most names are short, and what is found is compared.
     fn hash(parent: u32, name: []const u8) u64 {
         const factor = 0x9e3779b97f4a7c15;
         var ends: u64 = 0;

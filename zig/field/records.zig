@@ -1,7 +1,7 @@
 //! The records of a text in a format, one after another, with the fields that a query reads.
 const std = @import("std");
 const assert = std.debug.assert;
-const aligned = @import("aligned.zig");
+const AlignedLines = @import("aligned_lines.zig").AlignedLines;
 const csv = @import("csv.zig");
 const json = @import("json.zig");
 const limits = @import("../gen/limits.zig");
@@ -14,8 +14,6 @@ const Allocator = std.mem.Allocator;
 
 /// A record that is longer is not read from text that arrives in pieces.
 pub const record_bytes_max = limits.record_bytes;
-/// Below a header of aligned columns, rows are looked at up to here.
-const sample_bytes_max = 1 << 16;
 
 /// A record's place in the text; its end is exclusive and includes no line end.
 pub const Record = struct { start: usize, end: usize };
@@ -69,11 +67,7 @@ pub const Records = struct {
     has_header: bool,
     /// CSV: number of fields that the header does not name.
     missing: u32 = 0,
-    /// Aligned columns, known from the header on, and whether an empty line is before the next one.
-    table: aligned.Table = .{},
-    is_behind_gap: bool = false,
-    /// A line end is all that was read since the last row.
-    is_line_start: bool = false,
+    aligned: AlignedLines = .{},
 
     pub fn init(gpa: Allocator, query: *const Query) Allocator.Error!Records {
         const values = try gpa.alloc(@typeInfo(@FieldType(Found, "values")).pointer.child, query.read_count);
@@ -84,7 +78,7 @@ pub const Records = struct {
     pub fn deinit(records: *Records) void {
         if (records.external) |external| external.close(external.context);
         records.columns.deinit(records.gpa);
-        records.table.deinit(records.gpa);
+        records.aligned.deinit(records.gpa);
         records.gpa.free(records.found.values);
     }
 
@@ -94,8 +88,7 @@ pub const Records = struct {
         records.in_array = false;
         records.skips_line = false;
         records.one_line_until = 0;
-        records.is_behind_gap = false;
-        records.is_line_start = false;
+        records.aligned.reset();
         records.columns.clearRetainingCapacity();
         records.has_header = records.query.layout.has_no_header;
     }
@@ -241,27 +234,24 @@ pub const Records = struct {
     }
 
     fn nextAligned(records: *Records, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
-        const before = .{ records.is_behind_gap, records.is_line_start };
+        const before = .{ records.aligned.is_behind_gap, records.aligned.is_line_start };
         const step = try records.stepOfAligned(text, from, is_last);
         switch (step) {
             // The line ends before it are read again.
             .incomplete => {
-                records.is_behind_gap = before[0];
-                records.is_line_start = before[1];
+                records.aligned.is_behind_gap = before[0];
+                records.aligned.is_line_start = before[1];
             },
             .end => {},
-            else => records.is_line_start = false,
+            else => records.aligned.is_line_start = false,
         }
         return step;
     }
 
     fn stepOfAligned(records: *Records, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
-        var start = from;
-        while (start < text.len and (text[start] == '\n' or text[start] == '\r')) : (start += 1) {
-            if (text[start] == '\r') continue;
-            if (records.is_line_start) records.is_behind_gap = records.has_header;
-            records.is_line_start = true;
-        }
+        const gpa = records.gpa;
+        const lines = &records.aligned;
+        const start = lines.pass(text, from);
         if (start == text.len) return .end;
         const comment_byte = records.query.layout.comment;
         if (comment_byte != 0 and text[start] == comment_byte) return records.comment(text, start, is_last);
@@ -271,37 +261,16 @@ pub const Records = struct {
         }
         const line = std.mem.trimEnd(u8, text[start..line_end], "\r");
         const place: Record = .{ .start = start, .end = start + line.len };
-        if (std.mem.findNone(u8, line, " \t") == null) {
-            records.is_behind_gap = records.has_header;
-            return .{ .skipped = place };
-        }
-        if (!records.has_header or records.table.isHeader(line, records.is_behind_gap)) {
-            const rows = sampleBelow(text[0..@min(text.len, line_end + sample_bytes_max)], line_end);
-            // Rows that arrive in pieces are looked at again with each piece, so they are bounded.
-            const is_enough = is_last or rows.len + 1 >= sample_bytes_max or
-                std.mem.count(u8, rows, "\n") >= aligned.sample_rows;
-            if (!is_enough and aligned.Table.needsRows(line)) return .incomplete;
-            try records.table.begin(records.gpa, line, rows, &records.query.names);
-            records.has_header = true;
-            records.is_behind_gap = false;
-            return .{ .header = place };
-        }
-        // What follows an empty line is no row, unless a header comes.
-        if (records.is_behind_gap) return .{ .other = place };
-        const is_read = try records.table.row(records.gpa, line, start, &records.found);
-        return if (is_read) .{ .record = place } else .{ .other = place };
-    }
-
-    /// The rows below the line that ends at `from`, up to an empty one.
-    fn sampleBelow(text: []const u8, from: usize) []const u8 {
-        const start = @min(text.len, from + 1);
-        var end = start;
-        for (0..aligned.sample_rows) |_| {
-            const line_end = std.mem.findScalarPos(u8, text, end, '\n') orelse return text[start..];
-            if (line_end == end) break;
-            end = line_end + 1;
-        }
-        return text[start..end];
+        return switch (try lines.examine(gpa, text, start, place.end, is_last, &records.query.names)) {
+            .incomplete => .incomplete,
+            .blank => .{ .skipped = place },
+            .header => .{ .header = place },
+            .other => .{ .other = place },
+            .row => row: {
+                const is_read = try lines.table.row(gpa, line, start, &records.found);
+                break :row if (is_read) .{ .record = place } else .{ .other = place };
+            },
+        };
     }
 
     /// Whether a line of a header has the names of the columns; of W3C and Zeek one line of several has them.
@@ -311,7 +280,7 @@ pub const Records = struct {
 
     /// What a sample shows of the header at hand: the names of aligned columns with tabs between them.
     pub fn headerNames(records: *const Records, header: []const u8) []const u8 {
-        return if (records.query.format == .aligned) records.table.names.items else header;
+        return if (records.query.format == .aligned) records.aligned.table.names.items else header;
     }
 
     /// What is there of the comment at `start`; the rest of its line is skipped when it arrives.

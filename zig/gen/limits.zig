@@ -35,6 +35,10 @@ pub const machine_memory_divisor = 4;
 /// Maximum number of wordings that a merge, and a saved set, keep apart.
 pub const merge_wordings = 65536;
 pub const saved_wordings = 262144;
+/// Maximum size, in bytes, of the part of a line that is mined.
+pub const mined_line_bytes = 1048576;
+/// Maximum number of tokens of a record that is noted.
+pub const noted_line_tokens = 2048;
 /// Maximum size, in bytes, of a record of JSON, logfmt or CSV that arrives in pieces.
 pub const record_bytes = 16777216;
 /// Maximum number of columns of a table whose head may name secrets.

@@ -1,5 +1,6 @@
 //! The bytes that decide where lines, runs and strings end, as bit masks.
 const std = @import("std");
+const among = @import("among.zig").of;
 const bits = @import("mask.zig").of;
 
 pub const block_bytes = @import("mask.zig").lanes;
@@ -33,15 +34,18 @@ pub fn read(text: []const u8, marks: []Marks) void {
 }
 
 inline fn of(block: Block) Marks {
-    const controls = (block -% splat('\t') < splat(5)) & (block != splat(0x0b));
-    return .{
+    var marks: Marks = .{
         .line_end = bits(block == splat('\n')),
         .quote = bits(block == splat('"')),
-        .apostrophe = bits(block == splat('\'')),
-        .backslash = bits(block == splat('\\')),
-        .escape = bits(block == splat(0x1b)),
-        .space = bits(controls | (block == splat(' '))),
+        .space = bits(among(block, " \t\n\x0c\r")),
     };
+    // Few blocks have one of these.
+    const doubt = bits(among(block, "'\\\x1b"));
+    if (doubt == 0) return marks;
+    marks.apostrophe = bits(block == splat('\''));
+    marks.backslash = bits(block == splat('\\'));
+    marks.escape = doubt & ~(marks.apostrophe | marks.backslash);
+    return marks;
 }
 
 fn splat(byte: u8) Block {

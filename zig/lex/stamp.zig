@@ -4,6 +4,7 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const clock = @import("stamp/clock.zig");
 const date_ = @import("stamp/date.zig");
+const names = @import("stamp/names.zig");
 const Date = date_.Date;
 const parser = @import("stamp/parser.zig");
 const Parser = parser.Parser;
@@ -36,7 +37,7 @@ fn readDated(p: *Parser, behind: Behind) bool {
         .alone, .needs_clock => {},
     }
     const date_end = p.at;
-    if (!between(p, date.between)) return field(p, &date);
+    if (!between(p, date.between) and !(date.kind == .alone and joined(p))) return field(p, &date);
     var context = date.clock;
     const separator = text[date_end];
     switch (separator) {
@@ -44,7 +45,7 @@ fn readDated(p: *Parser, behind: Behind) bool {
             context.is_range_likely = false;
             context.allows_digits = true;
         },
-        ' ', '\t', ',', ':' => if (context.signs == .any) {
+        ' ', '\t', ',', ':', '(' => if (context.signs == .any) {
             context.signs = .colons;
         },
         else => {},
@@ -57,6 +58,34 @@ fn readDated(p: *Parser, behind: Behind) bool {
         },
         .malformed => if (date.kind == .alone) unreadable(p) else return false,
     }
+    return true;
+}
+
+/// What may join a date and a clock, in languages that write dates in numbers.
+const joints = [_][]const u8{ " at ", " \u{e0} ", " um ", " kl ", " kl. " };
+/// A day of the week in brackets has no more bytes.
+const bracketed_max = 12;
+
+/// Takes a word that joins a date to the clock behind it, or a day of the week between them: `3/20/2026 at 4:05 PM`,
+/// `2026-03-18 Wed 10:11:12`, `2026/03/18(Wed) 10:11:12`. @returns whether there was one
+fn joined(p: *Parser) bool {
+    const rest = p.text[p.at..];
+    for (joints) |joint| if (std.mem.startsWith(u8, rest, joint)) return takeJoint(p, joint.len);
+    const name = p.at + @intFromBool(p.peek(0) == ' ');
+    if (names.weekday(p.text, name)) |weekday|
+        return name != p.at and weekday.end < p.text.len and p.text[weekday.end] == ' ' and
+            takeJoint(p, weekday.end + 1 - p.at);
+    if (name >= p.text.len or p.text[name] != '(') return false;
+    var end = name + 1;
+    while (end < p.text.len and (bytes.isLetter(p.text[end]) or p.text[end] >= 0x80)) end += 1;
+    if (end == name + 1 or end - name > bracketed_max or end == p.text.len or p.text[end] != ')') return false;
+    const has_blank = end + 1 < p.text.len and p.text[end + 1] == ' ';
+    return takeJoint(p, end + 1 + @intFromBool(has_blank) - p.at);
+}
+
+fn takeJoint(p: *Parser, size: usize) bool {
+    if (!p.isDigitAt(size)) return false;
+    p.at += size;
     return true;
 }
 
@@ -200,6 +229,9 @@ test "dates with clocks are read whole" {
         "02/Mai/2026:03:04:05 +0100",        "081109 203615",                    "01/02 03:04:05",
         "02-Jan 03:04:05.678",               "Jan-02-2026 03:04:05",             "02JAN26:03:04:05",
         "260102030405Z",                     "20260102030405.678Z",              "2026:01:02 03:04:05",
+        "3/20/2026 at 4:05 PM",              "2026-03-20 at 10:11:12",           "16/03/2026 \u{e0} 14:15:16",
+        "2026-03-18 Wed 10:11:12",           "2026/03/18(Wed) 10:11:12.345",     "2026-03-18 (Wednesday) 10:11",
+        "2026/03/18(\u{6c34})10:11:12",      "2026-03-18 kl. 10:11",             "18/03/2026 um 10:11:12",
     }) |text| try expectEnd(dated(text, 0, .known), text, text.len);
 }
 
@@ -233,6 +265,14 @@ test "what follows a time stays outside" {
         .{ "1.02.03 10:00:00", 0 },
         .{ "02-JAN-26 10.20.30.40 x", 0 },
         .{ "2026-01-02 03:04:05-300", 19 },
+        .{ "2026-01-02 03:04:05,10.0.0.1", 19 },
+        .{ "2026-01-02 03:04:05,10.5", 19 },
+        .{ "2026-01-02 03:04:05,10. x", 22 },
+        // Without a clock, what joins one does not belong to the date.
+        .{ "2026-01-02 at 10 places", 0 },
+        .{ "2026-01-02 (see 10:11)", 0 },
+        .{ "2026-01-02 () 10:11", 0 },
+        .{ "2026-01-02 Webex 10:11", 0 },
         .{ "Jan/02 03:04:05", 0 },
         .{ "081109 203615 1 2", 0 },
         .{ "10.30 16:49:06", 0 },

@@ -120,12 +120,12 @@ fn isKlogLetter(byte: u8) bool {
     };
 }
 
-/// End of the letter that begins a line of klog, such as `I0613 10:22:21.1` or `I20260613 10:22:21`; the time follows
-/// it.
+/// End of the letter that begins a line of klog, such as `I0613 10:22:21.1`, `I260613 10:22:21` or
+/// `I20260613 10:22:21`; the time follows it.
 pub fn klogLetter(reader: *const Reader, start: usize) usize {
     if (!isKlogLetter(reader.at(start))) return 0;
     const ahead: Ahead = .of(reader.text, start + 1);
-    if (!ahead.is("0000 0", 0) and !ahead.is("00000000 0", 0)) return 0;
+    if (!ahead.is("0000 0", 0) and !ahead.is("000000 0", 0) and !ahead.is("00000000 0", 0)) return 0;
     return if (stamp.datedEnd(reader.text, start + 1, .klog_letter) != 0) start + 1 else 0;
 }
 
@@ -136,6 +136,7 @@ fn plainEnd(reader: *const Reader, start: usize) ?usize {
     switch (reader.at(start)) {
         '.', ',' => if (bytes.isDigit(reader.at(start + 1))) {
             end = reader.span(start + 2, bytes.isDigit);
+            if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) return null;
         },
         '0'...'9', ':' => return null,
         else => {},

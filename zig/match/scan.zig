@@ -27,7 +27,7 @@ pub const Scan = struct {
     is_prepared: bool = false,
     /// It was counted on several cores, to its end.
     is_counted: bool = false,
-    /// Of a device that several threads used.
+    /// Facts of a device that several threads used.
     device_facts: SharedFacts = .{},
 
     /// Scans `text`, which starts at `origin` of the input and is borrowed until the scan is closed.

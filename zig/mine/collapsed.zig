@@ -117,6 +117,7 @@ fn regroup(table: *Table) Error!void {
     if (table.notes) |notes| try notes.renumber(numbers, fresh.groups.items.len);
     std.mem.swap(@TypeOf(fresh.notes), &fresh.notes, &table.notes);
     fresh.record_count = table.record_count;
+    fresh.cut_count = table.cut_count;
     fresh.wordings_limit = table.wordings_limit;
     std.mem.swap(Collapsed, &fresh.collapsed, &table.collapsed);
     std.mem.swap(std.ArrayList(u32), &fresh.group_of_record, &table.group_of_record);

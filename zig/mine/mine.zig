@@ -1,6 +1,7 @@
 //! Mining: lexes a text in segments and groups its records by silhouette. A large text is mined on several cores, each
 //! with its own stretch of records, and the tables are joined in order.
 const std = @import("std");
+const builtin = @import("builtin");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -16,6 +17,10 @@ pub const Error = silhouette.Error;
 
 /// Number of bytes lexed at once; small enough that their tokens stay cached.
 const segment_bytes: usize = 1 << 18;
+/// Of a longer line, the beginning is lexed.
+const line_bytes_max: usize = @import("../gen/limits.zig").mined_line_bytes;
+/// Behind so many bytes of a stretch, offsets count anew, since cuts may be further apart than offsets can say.
+const passed_bytes: usize = if (builtin.is_test) 1 << 12 else 1 << 30;
 /// Offsets within a stretch have 32 bits.
 const stretch_bytes_max: usize = 1 << 31;
 /// With less text per core, a second core costs more than it gains.
@@ -246,28 +251,97 @@ fn firstAt(starts: []const f64, offset: usize) usize {
 }
 
 fn visitStretch(sink: anytype, text: []const u8, stretch: *Stretch) !void {
-    const part = text[stretch.from..stretch.to];
+    var part = text[stretch.from..stretch.to];
     var tokens: Tokens = .empty;
     defer tokens.deinit(sink.gpa);
     var from: usize = 0;
     while (from < part.len) {
-        const to = segmentEnd(part, from);
-        try lexer.lex(sink.gpa, part, @intCast(from), @intCast(to), .{}, &tokens);
-        try consume(sink, part, stretch, &tokens, to);
-        if (stretch.is_mapped) pages.release(text, stretch.from + from, stretch.from + to);
-        from = to;
+        if (from >= passed_bytes and tokens.len == 0) {
+            if (@hasDecl(@TypeOf(sink.*), "passed")) sink.passed(from);
+            stretch.from += from;
+            part = part[from..];
+            from = 0;
+        }
+        const piece: Piece = if (stretch.cursor.records == .lines) .ofLines(part, from) else .ofSpans(part, from);
+        const known = if (piece.is_closed) part[0..piece.end] else part;
+        try lexer.lex(sink.gpa, known, @intCast(from), @intCast(piece.end), .{}, &tokens);
+        if (piece.is_cut) {
+            try addCut(sink, part, stretch, &tokens, piece.end);
+            from = stretch.cursor.next - stretch.from;
+        } else {
+            try consume(sink, part, stretch, &tokens, piece.end);
+            if (stretch.is_mapped) pages.release(text, stretch.from + from, stretch.from + piece.end);
+            from = piece.end;
+        }
     }
     // Records after the last token have none, as have the spans of an empty text.
-    while (stretch.cursor.peek()) |span| : (stretch.cursor.advance(span)) try sink.add(part, tokens.slice(), 0, 0);
+    while (stretch.cursor.peek()) |span| : (stretch.cursor.advance(span)) {
+        try sink.add(part, tokens.slice(), 0, 0, false);
+    }
 }
 
-fn segmentEnd(part: []const u8, from: usize) usize {
-    var length = segment_bytes;
-    while (part.len - from > length) : (length *= 2) {
-        const cut = cuts.safeCut(part, from + length);
-        if (cut > from) return cut;
+/// A part of a stretch that is lexed at once, from a place where no token is left open.
+const Piece = struct {
+    end: usize,
+    /// What is behind the end is unknown to the lexer.
+    is_closed: bool = false,
+    /// The beginning of one line, which goes on.
+    is_cut: bool = false,
+
+    fn ofSpans(part: []const u8, from: usize) Piece {
+        var length = segment_bytes;
+        while (part.len - from > length) : (length *= 2) {
+            const cut = cuts.safeCut(part, from + length);
+            if (cut > from) return .{ .end = cut };
+        }
+        return .{ .end = part.len };
     }
-    return part.len;
+
+    fn ofLines(part: []const u8, from: usize) Piece {
+        const limit = @min(part.len - from, line_bytes_max);
+        var length = segment_bytes;
+        while (length < limit) : (length *= 2) {
+            const cut = cuts.safeCut(part, from + length);
+            if (cut > from) return .{ .end = cut };
+        }
+        if (limit == part.len - from) return .{ .end = part.len };
+        const end = from + limit;
+        const cut = cuts.safeCut(part, end);
+        if (cut > from) return .{ .end = cut };
+        // Blanks may follow a line end, or a backslash precede it; a string that goes on there ends with its line.
+        const open = cuts.lineCut(part[0 .. end + 1], from);
+        if (open > from) return .{ .end = open, .is_closed = true };
+        const line_end = std.mem.findScalarLast(u8, part[from .. end + 1], '\n') orelse
+            return .{ .end = characterStart(part, end), .is_closed = true, .is_cut = true };
+        return .{ .end = from + line_end + 1, .is_closed = true };
+    }
+};
+
+/// The last place, at most at `at`, where a character starts.
+fn characterStart(text: []const u8, at: usize) usize {
+    var start = at;
+    while (start > at -| 3 and text[start] & 0xc0 == 0x80) start -= 1;
+    return if (text[start] & 0xc0 == 0x80) at else start;
+}
+
+/// Adds the record that the lexed part is the beginning of, and drops its tokens. The last one may be cut, too.
+fn addCut(sink: anytype, part: []const u8, stretch: *Stretch, tokens: *Tokens, end: usize) !void {
+    try sink.add(part, tokens.slice(), 0, tokens.len, true);
+    tokens.shrinkRetainingCapacity(0);
+    stretch.cursor.next = passLine(stretch, stretch.from + end) + 1;
+}
+
+/// The end of the line at `from`, or of the stretch. What is passed over of a mapped text is released.
+fn passLine(stretch: *const Stretch, from: usize) usize {
+    const text = stretch.cursor.text[0..stretch.to];
+    var at = from;
+    while (at < text.len) {
+        const to = @min(text.len, at + pages.block_bytes);
+        if (std.mem.findScalarPos(u8, text[0..to], at, '\n')) |line_end| return line_end;
+        if (stretch.is_mapped) pages.release(stretch.cursor.text, at, to);
+        at = to;
+    }
+    return text.len;
 }
 
 /// Adds the records that end in the lexed part and drops their tokens.
@@ -281,7 +355,7 @@ fn consume(sink: anytype, part: []const u8, stretch: *Stretch, tokens: *Tokens, 
         while (token < starts.len and starts[token] < start) token += 1;
         const first = token;
         while (token < starts.len and starts[token] < end) token += 1;
-        try sink.add(part, tokens.slice(), first, token);
+        try sink.add(part, tokens.slice(), first, token, false);
     }
     drop(tokens, token);
 }
@@ -348,6 +422,49 @@ test "what is noted on several cores is what is noted on one" {
     try std.testing.expectEqual(tables[0].notes.?.slices, tables[1].notes.?.slices);
     try std.testing.expectEqual(tables[0].notes.?.times.gaps, tables[1].notes.?.times.gaps);
     try std.testing.expectEqual(tables[0].notes.?.times.count, tables[1].notes.?.times.count);
+}
+
+test "of a line that is too long the beginning is mined, on any number of cores, and it is counted" {
+    const gpa = std.testing.allocator;
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    // The first one fits; of the third a character would be cut.
+    const sizes = [_]usize{ line_bytes_max, line_bytes_max + 1, line_bytes_max + 4, 3 * line_bytes_max };
+    for (0..16) |round| {
+        try text.appendSlice(gpa, "got 5ms\n\n");
+        const size = sizes[round % sizes.len];
+        const from = text.items.len;
+        const word = if (round % 4 == 2) "\u{20ac}" else if (round % 4 == 1) "x" else "ab 7 ";
+        while (text.items.len - from < size) try text.appendSlice(gpa, word);
+        text.shrinkRetainingCapacity(from + size - size % word.len);
+        try text.appendSlice(gpa, "\n  put 7kB\n");
+    }
+    var tables: [2]Table = undefined;
+    for (&tables, [_]u32{ 1, 4 }) |*table, cores| {
+        table.* = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true };
+        try mine(table, text.items, .lines, .{ .cores = cores });
+    }
+    defer for (&tables) |*table| table.deinit();
+    const one = &tables[0];
+    try std.testing.expectEqual(@as(u64, 16 * 4), one.record_count);
+    try std.testing.expectEqual(@as(u64, 16), one.groups.items[0].count);
+    try std.testing.expectEqual(@as(u64, 12), one.cut_count);
+    for (one.groups.items) |group| try std.testing.expect(group.sample_end - group.sample_start <= line_bytes_max);
+    try std.testing.expectEqualSlices(silhouette.Group, one.groups.items, tables[1].groups.items);
+    try std.testing.expectEqualSlices(u32, one.group_of_record.items, tables[1].group_of_record.items);
+}
+
+test "strings that go on over many lines are mined as lines where they are too long" {
+    const gpa = std.testing.allocator;
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    var count: usize = 1;
+    while (text.items.len < 3 * line_bytes_max) : (count += 1) try text.appendSlice(gpa, "a \"b\\\n");
+    var table: Table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = false };
+    defer table.deinit();
+    try mine(&table, text.items, .lines, .{});
+    try std.testing.expectEqual(count - 1, table.record_count);
+    try std.testing.expectEqual(0, table.cut_count);
 }
 
 test "a token belongs to the record with its first byte; a record may have no tokens" {

@@ -3,6 +3,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
+const limits = @import("../gen/limits.zig");
 const Times = @import("times.zig").Times;
 const amounts = @import("amounts.zig");
 const moves = @import("moves.zig");
@@ -156,9 +157,9 @@ pub const Note = struct {
 
 pub const Notes = struct {
     /// A longer record is taken as its beginning, since statements are not that long, but lines of data are.
-    pub const tokens_max = 1 << 11;
+    const tokens_max = limits.noted_line_tokens;
     /// The same in bytes: a single token may have the size of a file.
-    const record_bytes_max = 1 << 20;
+    const record_bytes_max = limits.mined_line_bytes;
 
     gpa: std.mem.Allocator,
     /// Bytes of the texts before the one that is read.
@@ -190,16 +191,20 @@ pub const Notes = struct {
         notes.gpa.destroy(notes);
     }
 
-    /// The end of a record's tokens that are taken, of which the last may be taken in part.
-    pub fn shortened(tokens: lex.Tokens.Slice, first: usize, end: usize) usize {
+    /// The tokens of a record that are taken: where they end, and whether that is not all of it.
+    pub const Shortened = struct { last: usize, is_cut: bool };
+
+    /// The last token may be taken in part.
+    pub fn shortened(tokens: lex.Tokens.Slice, first: usize, end: usize) Shortened {
         var last = @min(end, first + tokens_max);
-        if (first == last) return last;
+        if (first == last) return .{ .last = last, .is_cut = false };
         const starts = tokens.items(.start);
         const ends = tokens.items(.end);
         const most = starts[first] +| record_bytes_max;
         while (last - 1 > first and starts[last - 1] >= most) last -= 1;
+        const is_whole = last == end and ends[last - 1] <= most;
         ends[last - 1] = @min(ends[last - 1], most);
-        return last;
+        return .{ .last = last, .is_cut = !is_whole };
     }
 
     /// Takes a record with tokens, whose offsets count from the start of `text`. @param key of its group

@@ -52,6 +52,8 @@ const kinds_digest: u32 = blk: {
 
 const slot_bit = 1;
 const space_bit = 2;
+/// At the first position of a wording some of whose records were cut; their number follows.
+const cut_bit = 4;
 
 /// The file of a table mined by wording. @param definition defines the records; stored as is
 pub fn write(gpa: Allocator, table: *const Table, definition: []const u8) Allocator.Error![]u8 {
@@ -71,12 +73,14 @@ pub fn write(gpa: Allocator, table: *const Table, definition: []const u8) Alloca
         try putNumber(gpa, &out, sample.len);
         try putNumber(gpa, &out, group.token_count);
         var end: u32 = 0;
-        for (table.positionsOf(@intCast(number))) |position| {
+        for (table.positionsOf(@intCast(number)), 0..) |position, at| {
             try putNumber(gpa, &out, position.start - end);
             try putNumber(gpa, &out, position.end - position.start);
             const flags = @as(u8, if (position.is_slot != 0) slot_bit else 0) |
-                @as(u8, if (position.space_before != 0) space_bit else 0);
+                @as(u8, if (position.space_before != 0) space_bit else 0) |
+                @as(u8, if (at == 0 and group.cut > 0) cut_bit else 0);
             try out.appendSlice(gpa, &.{ position.kind, flags });
+            if (flags & cut_bit != 0) try putNumber(gpa, &out, group.cut);
             end = position.end;
         }
         try out.appendSlice(gpa, sample);
@@ -150,11 +154,14 @@ const Reader = struct {
         const first_position = later.positions.items.len;
         try later.positions.ensureUnusedCapacity(later.gpa, @intCast(token_count));
         var end: u64 = 0;
-        for (0..@intCast(token_count)) |_| {
-            const position = try self.readPosition(end, sample_size);
+        var cut: u64 = 0;
+        for (0..@intCast(token_count)) |at| {
+            const position = try self.readPosition(end, sample_size, if (at == 0) &cut else null);
             later.positions.appendAssumeCapacity(position);
             end = position.end;
         }
+        if (cut > count) return error.Damaged;
+        later.cut_count += cut;
         const positions = later.positions.items[first_position..];
         if (positions[0].start != 0 or end != sample_size) return error.Damaged;
         const sample = try self.take(sample_size);
@@ -168,11 +175,13 @@ const Reader = struct {
             .token_count = token_count,
             .key_start = 0,
             .key_end = 0,
+            .cut = cut,
         }, sample);
         if (!is_new) return error.Damaged;
     }
 
-    fn readPosition(self: *Reader, end_before: u64, sample_size: u64) Error!Position {
+    /// @param cut of the first position: receives the number of records that were cut
+    fn readPosition(self: *Reader, end_before: u64, sample_size: u64, cut: ?*u64) Error!Position {
         const gap = try self.number();
         const size = try self.number();
         const both = try self.take(2);
@@ -180,13 +189,18 @@ const Reader = struct {
         const end = std.math.add(u64, start, size) catch return error.Damaged;
         if (size == 0 or end > sample_size) return error.Damaged;
         if (both[0] >= @typeInfo(Kind).@"enum".field_names.len) return error.Damaged;
-        if (both[1] > slot_bit | space_bit) return error.Damaged;
+        if (both[1] > slot_bit | space_bit | cut_bit) return error.Damaged;
+        if (both[1] & cut_bit != 0) {
+            const count = cut orelse return error.Damaged;
+            count.* = try self.number();
+            if (count.* == 0) return error.Damaged;
+        }
         return .{
             .start = @intCast(start),
             .end = @intCast(end),
             .kind = both[0],
             .is_slot = both[1] & slot_bit,
-            .space_before = both[1] >> 1,
+            .space_before = @intFromBool(both[1] & space_bit != 0),
         };
     }
 
@@ -255,6 +269,20 @@ test "a table survives writing and reading" {
     try testing.expectEqualSlices(Position, table.positions.items, read_back.positions.items);
     try testing.expectEqualStrings(table.samples.items, read_back.samples.items);
     try testing.expectEqual(table.record_count, read_back.record_count);
+}
+
+test "a set knows which records were cut" {
+    const gpa = testing.allocator;
+    var table = try tableOf(.wording, log);
+    defer table.deinit();
+    table.groups.items[1].cut = 1;
+    const bytes = try write(gpa, &table, "line");
+    defer gpa.free(bytes);
+    var read_back: Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = false };
+    defer read_back.deinit();
+    try testing.expectEqual(Problem.none, (try read(&read_back, bytes)).problem);
+    try testing.expectEqualSlices(silhouette.Group, table.groups.items, read_back.groups.items);
+    try testing.expectEqual(1, read_back.cut_count);
 }
 
 test "files of two halves are read to the table of the whole, by wording and by silhouette" {

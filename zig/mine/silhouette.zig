@@ -37,6 +37,8 @@ pub const Group = extern struct {
     /// Its key, in `keys`.
     key_start: u64,
     key_end: u64,
+    /// Records that are longer than what is mined of one.
+    cut: u64 = 0,
 };
 
 /// One position of a group.
@@ -59,6 +61,8 @@ pub const Table = struct {
     grain: Grain,
     is_numbered: bool,
     record_count: u64 = 0,
+    /// Of them, those that are longer than what is mined of one.
+    cut_count: u64 = 0,
     groups: std.ArrayList(Group) = .empty,
     positions: std.ArrayList(Position) = .empty,
     samples: std.ArrayList(u8) = .empty,
@@ -129,10 +133,24 @@ pub const Table = struct {
     }
 
     /// Adds the record with the tokens `tokens[first..end]`; their offsets count from the start of `text`.
-    pub fn add(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, end: usize) Error!void {
-        const last = if (self.notes == null) end else Notes.shortened(tokens, first, end);
+    /// @param is_cut these are the tokens of its beginning
+    pub fn add(
+        self: *Table,
+        text: []const u8,
+        tokens: lex.Tokens.Slice,
+        first: usize,
+        end: usize,
+        is_cut: bool,
+    ) Error!void {
+        const taken: Notes.Shortened = if (self.notes == null)
+            .{ .last = end, .is_cut = false }
+        else
+            Notes.shortened(tokens, first, end);
+        const last = taken.last;
+        const cut = @intFromBool(is_cut or taken.is_cut);
         const record = self.record_count;
         self.record_count += 1;
+        self.cut_count += cut;
         if (first == last) {
             if (self.is_numbered) try self.group_of_record.append(self.gpa, no_group);
             return;
@@ -150,10 +168,16 @@ pub const Table = struct {
         }
         const group = found.key_ptr.*;
         self.groups.items[group].count += 1;
+        self.groups.items[group].cut += cut;
         if (found.found_existing) try self.compare(group, text, tokens, first);
         if (self.is_numbered) try self.group_of_record.append(self.gpa, group);
         if (self.notes) |notes| try notes.see(group, record, text, tokens, first, last, self.key(group));
         if (self.groups.items.len > self.wordings_limit) try collapsing.collapseLargest(self);
+    }
+
+    /// Called before offsets of tokens count from a place that is so much further on in the input.
+    pub fn passed(self: *Table, bytes: usize) void {
+        if (self.notes) |notes| notes.base_bytes += bytes;
     }
 
     /// The group of the record's key; null if there is none.
@@ -356,6 +380,7 @@ pub const Table = struct {
         }
         if (self.notes) |notes| if (later.notes) |others| try notes.absorb(others, renumbered, self.record_count);
         self.record_count += later.record_count;
+        self.cut_count += later.cut_count;
         if (self.groups.items.len > self.wordings_limit) try collapsing.collapseLargest(self);
     }
 
@@ -382,6 +407,7 @@ pub const Table = struct {
             const group = found.key_ptr.*;
             const mine = &self.groups.items[group];
             mine.count += row.count;
+            mine.cut += row.cut;
             const own = self.samples.items[@intCast(mine.sample_start)..@intCast(mine.sample_end)];
             for (self.positions.items[@intCast(mine.token_start)..][0..positions.len], positions) |*here, there| {
                 const same = std.mem.eql(u8, own[here.start..here.end], sample[there.start..there.end]);
@@ -400,6 +426,7 @@ pub const Table = struct {
             .token_count = row.token_count,
             .key_start = self.keys.items.len,
             .key_end = self.keys.items.len + bytes.len,
+            .cut = row.cut,
         });
         errdefer _ = self.groups.pop();
         try self.samples.appendSlice(self.gpa, sample);
@@ -418,83 +445,4 @@ fn hasDigit(text: []const u8) bool {
 
 fn isWordByte(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or byte == '_' or byte >= 0x80;
-}
-
-const testing = std.testing;
-
-/// A rough lexer for tests: words and numbers by their look; anything else is a separate token.
-fn tokensOf(gpa: std.mem.Allocator, text: []const u8) !lex.Tokens {
-    var tokens: lex.Tokens = .empty;
-    errdefer tokens.deinit(gpa);
-    var index: usize = 0;
-    while (index < text.len) {
-        const start = index;
-        index += 1;
-        const byte = text[start];
-        if (byte == ' ') continue;
-        if (isWordByte(byte)) while (index < text.len and isWordByte(text[index])) {
-            index += 1;
-        };
-        try tokens.append(gpa, .{
-            .start = @intCast(start),
-            .end = @intCast(index),
-            .kind = if (std.ascii.isDigit(byte))
-                .number
-            else if (isWordByte(byte)) .word else if (byte == '(') .open else .punct,
-            .flags = .{ .space_before = start == 0 or text[start - 1] == ' ' },
-        });
-    }
-    return tokens;
-}
-
-fn addLine(table: *Table, text: []const u8) !void {
-    var tokens = try tokensOf(testing.allocator, text);
-    defer tokens.deinit(testing.allocator);
-    try table.add(text, tokens.slice(), 0, tokens.len);
-}
-
-test "records of one silhouette share a group, and differing positions are slots" {
-    var table: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = true };
-    defer table.deinit();
-    for ([_][]const u8{ "port 80 up", "", "port  81 up", "a ( 1", "a - 1" }) |line| try addLine(&table, line);
-    try testing.expectEqual(@as(usize, 3), table.groups.items.len);
-    try testing.expectEqual(@as(u64, 2), table.groups.items[0].count);
-    try testing.expectEqualSlices(u32, &.{ 0, no_group, 0, 1, 2 }, table.group_of_record.items);
-    const slots = [_]u8{ 0, 1, 0 };
-    for (slots, table.positions.items[0..3]) |is_slot, position| try testing.expectEqual(is_slot, position.is_slot);
-}
-
-test "wordings differ by words, but not by texts that contain a digit" {
-    var table: Table = .{ .gpa = testing.allocator, .grain = .wording, .is_numbered = false };
-    defer table.deinit();
-    for ([_][]const u8{ "got 1 of a1", "got 2 of b2", "put 1 of a1", "got1 of a1" }) |line| try addLine(&table, line);
-    try testing.expectEqual(@as(usize, 3), table.groups.items.len);
-    try testing.expectEqual(@as(u64, 2), table.groups.items[0].count);
-}
-
-test "joined tables of two halves equal the table of the whole" {
-    const lines = [_][]const u8{ "a 1", "b c", "a 1", "a 2", "b c", "( 5", "a 1" };
-    for (0..lines.len + 1) |middle| {
-        var whole: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = true };
-        defer whole.deinit();
-        var later: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = true };
-        defer later.deinit();
-        for (lines[0..middle]) |line| try addLine(&whole, line);
-        for (lines[middle..]) |line| try addLine(&later, line);
-        try whole.absorb(&later);
-        try testing.expectEqualSlices(u32, &.{ 0, 1, 0, 0, 1, 2, 0 }, whole.group_of_record.items);
-        try testing.expectEqual(@as(u64, 4), whole.groups.items[0].count);
-        try testing.expectEqual(@as(u64, 5), whole.groups.items[2].first_record);
-        try testing.expectEqual(@as(u8, 1), whole.positions.items[1].is_slot);
-    }
-}
-
-test "a group's text shows the kinds of its slots" {
-    var table: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = false };
-    defer table.deinit();
-    for ([_][]const u8{ "port 80 up", "port  81 up" }) |line| try addLine(&table, line);
-    var out: std.ArrayList(u8) = .empty;
-    defer out.deinit(testing.allocator);
-    try table.appendReadable(testing.allocator, &out, 0);
-    try testing.expectEqualStrings("port <number> up", out.items);
 }

@@ -143,7 +143,7 @@ pub const Slot = struct {
             entry.count += times;
             return;
         }
-        if (slot.entries.items.len == values_max) try slot.prune(gpa);
+        if (slot.entries.items.len == values_max) try slot.prune(gpa, scratch, kind);
         if (slot.overflow) |overflow| overflow.see(hash);
         const kept = text[0..keptBytes(text)];
         const from: u32 = @intCast(slot.texts.items.len);
@@ -152,7 +152,8 @@ pub const Slot = struct {
         try slot.entries.append(gpa, .{ .hash = hash, .count = times, .text = own });
         if (slot.entries.items.len >= index_min) try slot.index(gpa);
         if (kept.len < text.len) slot.is_unordered = true;
-        if (!slot.is_unordered) try slot.bound(gpa, scratch, kind, text);
+        // While all texts are kept, the bounds are found at the end.
+        if (slot.overflow != null and !slot.is_unordered) try slot.bound(gpa, scratch, kind, text);
     }
 
     fn textOf(slot: *const Slot, text: Text) []const u8 {
@@ -177,8 +178,11 @@ pub const Slot = struct {
 
     /// Drops the less frequent half of the entries and subtracts the largest dropped count from the others:
     /// counts are then never too high, and too low by at most count / (values_max / 2).
-    fn prune(slot: *Slot, gpa: Allocator) Allocator.Error!void {
-        if (slot.overflow == null) try slot.openOverflow(gpa);
+    fn prune(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind) Allocator.Error!void {
+        if (slot.overflow == null) {
+            _ = try slot.boundEntries(gpa, scratch, kind);
+            try slot.openOverflow(gpa);
+        }
         const entries = slot.entries.items;
         std.mem.sortUnstable(Entry, entries, {}, isMoreFrequent);
         const off = entries[values_max / 2].count;
@@ -239,14 +243,35 @@ pub const Slot = struct {
         overflow.sample.items[@intCast(place)] = try keepSampled(gpa, overflow, text);
     }
 
+    /// Finds the bounds of the entries, in their order, and returns their values; none if they have no order.
+    fn boundEntries(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind) Allocator.Error![]Ranked {
+        const ranked = try scratch.alloc(Ranked, if (slot.is_unordered) 0 else slot.entries.items.len);
+        if (ranked.len == 0) return ranked;
+        var least: usize = 0;
+        var greatest: usize = 0;
+        for (ranked, slot.entries.items, 0..) |*one, entry, at| {
+            const text = slot.textOf(entry.text);
+            const own = try valueOf(scratch, kind, text) orelse return slot.unordered(gpa);
+            one.* = .{ .kept = own, .count = entry.count, .text = text };
+            if (at == 0) continue;
+            const below = own.order(ranked[least].kept) orelse return slot.unordered(gpa);
+            const above = own.order(ranked[greatest].kept) orelse return slot.unordered(gpa);
+            if (below == .lt) least = at;
+            if (above == .gt) greatest = at;
+        }
+        slot.least = try slot.keepBound(gpa, ranked[least].text);
+        slot.greatest = try slot.keepBound(gpa, ranked[greatest].text);
+        return ranked;
+    }
+
+    fn unordered(slot: *Slot, gpa: Allocator) []Ranked {
+        slot.unorder(gpa);
+        return &.{};
+    }
+
     /// Extends the bounds to a new text.
     fn bound(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!void {
         const own = try valueOf(scratch, kind, text) orelse return slot.unorder(gpa);
-        if (slot.bounds.items.len == 0) {
-            slot.least = try slot.keepBound(gpa, text);
-            slot.greatest = slot.least;
-            return;
-        }
         const least = (try valueOf(scratch, kind, slot.boundText(slot.least))).?;
         const greatest = (try valueOf(scratch, kind, slot.boundText(slot.greatest))).?;
         const below = own.order(least) orelse return slot.unorder(gpa);
@@ -294,6 +319,10 @@ pub const Slot = struct {
         figures: *Figures,
     ) Allocator.Error!void {
         const top_from: u32 = @intCast(figures.tops.items.len);
+        const ranked = if (slot.overflow) |overflow|
+            try slot.rankSample(scratch, kind, overflow)
+        else
+            try slot.boundEntries(gpa, scratch, kind);
         std.mem.sortUnstable(Entry, slot.entries.items, slot, isShownFirst);
         const entries = slot.entries.items;
         for (entries[0..@min(entries.len, tops)]) |entry| {
@@ -306,7 +335,7 @@ pub const Slot = struct {
         row.is_exact = @intFromBool(slot.overflow == null);
         row.top_from = top_from;
         row.top_count = @intCast(figures.tops.items.len - top_from);
-        if (!slot.is_unordered and slot.bounds.items.len > 0) try slot.reportOrdered(gpa, scratch, kind, &row, figures);
+        if (ranked.len > 0) try slot.reportOrdered(gpa, ranked, &row, figures);
         slot.by_hash.clearAndFree(gpa); // Its numbers are of another order.
         try figures.rows.append(gpa, row);
     }
@@ -318,35 +347,34 @@ pub const Slot = struct {
 
     const Ranked = struct { kept: Kept, count: u64, text: []const u8 };
 
+    /// The values of the sample; none if they have no order.
+    fn rankSample(slot: *Slot, scratch: Allocator, kind: ?Kind, overflow: *const Overflow) Allocator.Error![]Ranked {
+        const ranked = try scratch.alloc(Ranked, if (slot.is_unordered) 0 else overflow.sample.items.len);
+        if (slot.is_unordered) return ranked;
+        for (ranked, overflow.sample.items) |*one, text| {
+            const shown = overflow.texts.items[text.from..][0..text.size];
+            const kept = try valueOf(scratch, kind, shown) orelse return &.{};
+            one.* = .{ .kept = kept, .count = 1, .text = shown };
+        }
+        return ranked;
+    }
+
     fn reportOrdered(
         slot: *Slot,
         gpa: Allocator,
-        scratch: Allocator,
-        kind: ?Kind,
+        ranked: []Ranked,
         row: *Row,
         figures: *Figures,
     ) Allocator.Error!void {
-        var ranked: std.ArrayList(Ranked) = .empty;
-        if (slot.overflow) |overflow| {
-            for (overflow.sample.items) |text| {
-                const shown = overflow.texts.items[text.from..][0..text.size];
-                const kept = try valueOf(scratch, kind, shown) orelse return;
-                try ranked.append(scratch, .{ .kept = kept, .count = 1, .text = shown });
-            }
-        } else for (slot.entries.items) |entry| {
-            const shown = slot.textOf(entry.text);
-            const kept = try valueOf(scratch, kind, shown) orelse return;
-            try ranked.append(scratch, .{ .kept = kept, .count = entry.count, .text = shown });
-        }
-        std.mem.sortUnstable(Ranked, ranked.items, {}, isBelow);
+        std.mem.sortUnstable(Ranked, ranked, {}, isBelow);
         var count: u64 = 0;
-        for (ranked.items) |one| count += one.count;
+        for (ranked) |one| count += one.count;
         row.is_ordered = 1;
         row.range_from = @intCast(figures.tops.items.len);
         for ([_][]const u8{
             slot.boundText(slot.least),
-            textAtRank(ranked.items, (count - 1) / 2),
-            textAtRank(ranked.items, (count * 95 + 99) / 100 - 1),
+            textAtRank(ranked, (count - 1) / 2),
+            textAtRank(ranked, (count * 95 + 99) / 100 - 1),
             slot.boundText(slot.greatest),
         }) |text| {
             const from = try figures.put(gpa, text);
@@ -355,7 +383,7 @@ pub const Slot = struct {
     }
 
     fn isBelow(_: void, a: Ranked, b: Ranked) bool {
-        // Values that cannot be compared were detected by `bound`.
+        // Values that cannot be compared were detected when the bounds were found.
         const order = a.kept.order(b.kept) orelse .eq;
         return if (order == .eq) std.mem.lessThan(u8, a.text, b.text) else order == .lt;
     }

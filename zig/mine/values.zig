@@ -83,6 +83,7 @@ pub const Values = struct {
         tokens: lex.Tokens.Slice,
         first: usize,
         last: usize,
+        _: bool,
     ) error{OutOfMemory}!void {
         if (first == last) return;
         const group = try self.table.find(text, tokens, first, last) orelse {

@@ -17,6 +17,8 @@ pub const Watch = struct {
     /// Merged templates; null if each silhouette is a template.
     known: ?Known,
     novel: std.ArrayList(Span) = .empty,
+    /// Place in the current text from which the offsets of tokens count.
+    base: u32 = 0,
 
     /// @param table mined by wording if templates are merged, else by silhouette
     pub fn init(gpa: std.mem.Allocator, table: *Table) merging.Error!Watch {
@@ -28,6 +30,17 @@ pub const Watch = struct {
         self.novel.deinit(self.gpa);
     }
 
+    /// Called before a text is examined.
+    pub fn begin(self: *Watch) void {
+        self.novel.clearRetainingCapacity();
+        self.base = 0;
+    }
+
+    /// Called before offsets of tokens count from a place that is so much further on in the text.
+    pub fn passed(self: *Watch, bytes: usize) void {
+        self.base += @intCast(bytes);
+    }
+
     /// Examines one line (`mine.visit`).
     pub fn add(
         self: *Watch,
@@ -35,6 +48,7 @@ pub const Watch = struct {
         tokens: lex.Tokens.Slice,
         first: usize,
         last: usize,
+        is_cut: bool,
     ) silhouette.Error!void {
         if (first == last) return;
         const group = try self.table.find(text, tokens, first, last);
@@ -42,7 +56,7 @@ pub const Watch = struct {
             self.known != null or self.table.isCovered(found, text, tokens, first)
         else
             false;
-        try self.table.add(text, tokens, first, last);
+        try self.table.add(text, tokens, first, last, is_cut);
         if (is_known) return;
         if (self.known) |*known| {
             const number: u32 = @intCast(self.table.groups.items.len - 1);
@@ -56,7 +70,10 @@ pub const Watch = struct {
         const line_start = if (std.mem.findScalarLast(u8, text[0..start], '\n')) |feed| feed + 1 else 0;
         var line_end = std.mem.findScalarPos(u8, text, end, '\n') orelse text.len;
         if (line_end > end and text[line_end - 1] == '\r') line_end -= 1;
-        try self.novel.append(self.gpa, .{ .from = @intCast(line_start), .to = @intCast(line_end) });
+        try self.novel.append(self.gpa, .{
+            .from = self.base + @as(u32, @intCast(line_start)),
+            .to = self.base + @as(u32, @intCast(line_end)),
+        });
     }
 };
 

@@ -46,7 +46,7 @@ export const pieces: readonly string[] = [
     "a=x ",
   ],
   ...['"a" ', "'a b' ", "1 a ", "10.0.0.1,", "5ms", "2024-01-01T", "fe80::", "eyJhbGciOiJIUzI1NiJ9.", "::", "@", "{}"],
-  ...["pw: &a ", '\\"pw\\":\\"', '"pw":['],
+  ...["a: ", "(a b) ", 'a="b c" ', "pw: &a ", '\\"pw\\":\\"', '"pw":['],
 ];
 export const frames: readonly (readonly [string, string])[] = [
   ["", "\n"],
@@ -114,7 +114,7 @@ export const growths: Scenario = {
   async run({ below, folder, isShort }: Attack) {
     const words = pickedCommand(below);
     const piece = below(4) === 0 ? pickFrom(below, pieces) + pickFrom(below, pieces) : pickFrom(below, pieces);
-    const bytes = isShort ? 1 << 13 : pickFrom(below, [1 << 16, 1 << 17, 1 << 19]);
+    const bytes = isShort ? 1 << 13 : pickFrom(below, [1 << 16, 1 << 17, 1 << 19, 1 << 20]);
     const growth = await grown([...words], { piece, frame: pickFrom(below, frames), bytes, folder });
     const { cpu, memory } = growthOf(growth);
     hold(cpu <= growthMax && memory <= growthMax, "time or memory grows faster than the text", {

@@ -339,7 +339,7 @@ function beginsColumn(text: Uint8Array, { start }: Token, k: number): boolean {
   return /(^|[ \t])$/.test(line) && line.split(/[ \t]+/).filter((column) => column !== "").length === k - 1;
 }
 
-/** Of a date alone; other timestamps of these tests read as no instant. */
+/** The instant of a date alone; other timestamps of these tests have none. */
 function instantOf({ kind, text }: Token): number | null {
   const [, date, clock = "00:00:00"] = /^(\d{4}-\d\d-\d\d)(?: +(\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
   if (kind !== "timestamp" || date === undefined) return null;

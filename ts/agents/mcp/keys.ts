@@ -102,7 +102,7 @@ export class Keys {
   }
 }
 
-/** Of a match of more lines, nothing is found in the first ones. */
+/** First lines of a match that are searched. */
 const matchLinesMax = 64;
 const linesOf = ({ line, lastLine }: Example) =>
   Array.from({ length: Math.min(matchLinesMax, lastLine - line + 1) }, (_, i) => line + i);

@@ -1,3 +1,4 @@
+import { errorReported, reportError } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import type { InputOptions } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
@@ -27,4 +28,10 @@ export async function checkFollowedPattern(
   if (need === null) return;
   const message = `${typed} reads on as the file grows, but ${need} needs the whole input: search without ${typed}`;
   throw new OptionError(typed, pattern.source, message);
+}
+
+/** @returns the exit status where no input can be followed, which is an error by itself if none was reported */
+export function statusWithoutFiles(): number {
+  if (!errorReported()) reportError(new OptionError("--follow", "", "--follow found no file: name one that is there"));
+  return 2;
 }

@@ -22,10 +22,17 @@ type ReadFlag = Omit<GivenFlag, "before">;
 
 /** The arguments of a command line, in order. */
 export class ParsedArgs {
+  /** The last one given of each flag, by its long name. */
+  private readonly last: ReadonlyMap<string, GivenFlag>;
+
   constructor(
     readonly positionals: readonly string[],
     readonly given: readonly GivenFlag[],
-  ) {}
+  ) {
+    const last = new Map<string, GivenFlag>();
+    for (const one of given) last.set(one.flag.long, one);
+    this.last = last;
+  }
 
   /** The same flags with other positionals. */
   withPositionals(positionals: readonly string[]): ParsedArgs {
@@ -33,12 +40,12 @@ export class ParsedArgs {
   }
 
   has(long: FlagName): boolean {
-    return this.lastOf(long) !== undefined;
+    return this.last.has(long);
   }
 
   /** The last value; `undefined` if the flag was not given. */
   text(long: FlagName): string | undefined {
-    return this.lastOf(long)?.value ?? undefined;
+    return this.last.get(long)?.value ?? undefined;
   }
 
   /** The value of a flag that has `min` in its row. */
@@ -115,14 +122,15 @@ export function parseArgs(
 /** Maps every spelling, such as `-m` and `--max-count`, to its row; a number in a name is written as 0. */
 export function flagNames(groups: readonly FlagGroup[]): Map<string, Flag> {
   const names = new Map<string, Flag>();
-  const add = (flag: Flag) => {
-    const suffix = flag.numbered ? "0" : "";
-    if (flag.short) names.set(`-${flag.short}`, flag);
-    names.set(`--${flag.long}${suffix}`, flag);
-    if (flag.aliases) for (const alias of flag.aliases) names.set(`--${alias}${suffix}`, flag);
-  };
-  for (const { flags } of groups) for (const flag of flags) add(flag);
-  add(help);
+  const all: readonly Pick<FlagGroup, "flags">[] = [...groups, { flags: [help] }];
+  for (const { flags } of all) {
+    for (const flag of flags) {
+      const suffix = flag.numbered ? "0" : "";
+      if (flag.short) names.set(`-${flag.short}`, flag);
+      names.set(`--${flag.long}${suffix}`, flag);
+      if (flag.aliases) for (const alias of flag.aliases) names.set(`--${alias}${suffix}`, flag);
+    }
+  }
   return names;
 }
 

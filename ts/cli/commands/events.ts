@@ -1,7 +1,9 @@
 /** `events`: the records of any log, as JSON. */
 import { warn } from "../../error/diagnostics.ts";
 import { formatsNamed, noteRecognised } from "../../events/index.ts";
+import { layoutWord } from "../../fields/formats.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { recordFormatOf } from "../args/field-options.ts";
 import { checkFollow } from "../args/follow-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { Command } from "../command.ts";
@@ -19,16 +21,19 @@ has only a message; where these are more than a tenth, standard error says how m
   flags: [events, text, walk, compressed, filter, followFlags],
   readsEvents: true,
   async run(args) {
-    const formats = formatsNamed(args.text("in") ?? "auto");
+    const format = recordFormatOf(args);
+    const formats = formatsNamed(format?.name ?? "auto");
+    const layout = format ? layoutWord(format) : 0;
     const columns = args.text("csv");
     const inputs = inputOptions(args, 0, searchedByDefault());
     const follow = args.lastOf("follow");
     if (follow) {
       checkFollow(follow, null, inputs);
-      return followEvents(inputs, formats, columns === undefined ? [] : columnsOf(columns));
+      return followEvents(inputs, formats, columns === undefined ? [] : columnsOf(columns), layout);
     }
     await eachInputOfEvents(inputs, formats, {
       ...(columns !== undefined && { columns: columnsOf(columns) }),
+      layout,
       take: (lines) => standardOutput.bytes(lines),
       end: noteRecognised,
       ended: (empty) => {

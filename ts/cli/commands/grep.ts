@@ -54,11 +54,7 @@ export const command: Command = {
   standalone: ["files", "type-list"],
   required: (args) => (args.has("files") || args.has("type-list") || !hasPositionalPattern(args) ? [] : ["PATTERN"]),
   async run(args) {
-    if (args.has("type-list")) {
-      standardOutput.text((await import("../../input/choosing.ts")).typeList());
-      return 0;
-    }
-    if (args.has("files")) return (await import("../scan/list-files.ts")).listFiles(args);
+    if (args.has("type-list") || args.has("files")) return (await import("../scan/list-files.ts")).listChosen(args);
     const job = await scanJob(args, grepOptions(args, standardOutput.isTerminal));
     if (args.has("why-not")) return (await import("../scan/why-not.ts")).runWhyNot(args, job);
     if (!args.has("follow")) return runScan(await withFoundIndexes(args, job));

@@ -6,6 +6,7 @@ import { openInput, openInputs } from "../../input/index.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { Decimal } from "../../value/index.ts";
+import { impliedTimes } from "../../window/implied-times.ts";
 import { lineStamps, type ResolvedWindow, type TimeSource, UnreadTimes } from "../../window/index.ts";
 import { warnUnread } from "../../window/unread-times.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
@@ -109,13 +110,16 @@ function* eventsOf(
   path: string,
   ends: readonly End[],
   { leftOut, rest }: { leftOut: Readonly<Record<"time" | "key" | "end", LeftOut>>; rest: Set<string> },
-  { source, unread }: { source: TimeSource | null; unread: UnreadTimes },
+  { source: given, unread }: { source: TimeSource | null; unread: UnreadTimes },
 ): Generator<PairEvent> {
   const lanes = ends.map((end) =>
     end.pattern.fields ? keyedRecords(part, end, { rest, path }) : keyedMatches(part, end),
   );
+  const hasTimes = (from: number, to: number) => lineStamps(part.text, from, to, { source: given }).next().done !== true;
+  const isTimed = hasTimes(part.from, part.to);
+  const source = given ?? (isTimed || hasTimes(0, part.text.length) ? null : impliedTimes(part.text, path));
   // Times of day compare with each other, but not with dates.
-  const clocks = lineStamps(part.text, part.from, part.to, { source }).next().done === true;
+  const clocks = !isTimed && source === given;
   const stamps = lineStamps(part.text, part.from, part.to, { source, clocks, unread });
   let stamp = stamps.next().value;
   let next = lanes.map((lane) => lane.next().value);
@@ -126,8 +130,8 @@ function* eventsOf(
     if (!found) return;
     const isRecord = ends[isStart ? 0 : 1]!.pattern.fields !== undefined;
     while (stamp && stamp.lineStart < found.lineStart) stamp = stamps.next().value;
-    const isTimed = stamp && (stamp.lineStart === found.lineStart || (isRecord && stamp.lineStart < found.end));
-    if (!stamp || !isTimed) leaveOut(leftOut.time, path, found.line);
+    const hasTime = stamp && (stamp.lineStart === found.lineStart || (isRecord && stamp.lineStart < found.end));
+    if (!stamp || !hasTime) leaveOut(leftOut.time, path, found.line);
     else if (typeof found.key !== "string") leaveOut(leftOut[found.key.lacks], path, found.line);
     else yield { is: isStart ? "start" : "end", key: found.key, ns: stamp.ns, path, line: found.line };
     next = isStart ? [lanes[0]!.next().value, end] : [start, lanes[1]!.next().value];

@@ -1,4 +1,3 @@
-import { standardOutput } from "../../terminal/index.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { colour } from "../flags/colour.ts";
@@ -61,11 +60,7 @@ export const command: Command = {
   required: (args) =>
     args.lastOf("files", "type-list", "rules") !== undefined || !hasPositionalPattern(args) ? [] : ["PATTERN"],
   async run(args) {
-    if (args.has("type-list")) {
-      standardOutput.text((await import("../../input/choosing.ts")).typeList());
-      return 0;
-    }
-    if (args.has("files")) return (await import("../scan/list-files.ts")).listFiles(args);
+    if (args.has("type-list") || args.has("files")) return (await import("../scan/list-files.ts")).listChosen(args);
     if (args.has("rules")) return (await import("../scan/rules.ts")).runRules(args);
     const job = await scanJob(args, scanOptions(args));
     if (args.has("why-not")) return (await import("../scan/why-not.ts")).runWhyNot(args, job);

@@ -63,13 +63,13 @@ export const command: Command = {
 
 function print<T extends Template>(
   args: ParsedArgs,
-  { templates, covered, isNovel, unknown, collapsed }: Mining<T>,
+  { templates, covered, isNovel, unknown, collapsed, cut: cutCount }: Mining<T>,
   {
     events,
     reasonsOf,
   }: { readonly events: EventMessages | null; readonly reasonsOf?: (template: T) => readonly string[] | null },
 ): void {
-  for (const note of miningNotes({ unknown, collapsed }, "--")) warn(note);
+  for (const note of miningNotes({ unknown, collapsed, cut: cutCount }, "--")) warn(note);
   const cut = args.has("cut") ? parseCut(args.text("cut")!) : ({ kind: "mean" } as const);
   const rows = templates.map(
     (template): Row => ({

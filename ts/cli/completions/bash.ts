@@ -11,6 +11,13 @@ _matcher_flags() {
     [[ $hidden == *" $name "* ]] || COMPREPLY+=("$name")
   done
 }
+# Words for the end of a list with commas, without those that it has.
+_matcher_list() {
+  local name list="\${word%"\${word##*,}"}"
+  for name in $(compgen -W "$1" -- "\${word##*,}"); do
+    [[ ,$list == *",$name,"* ]] || COMPREPLY+=("$list$name")
+  done
+}
 _matcher() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="" index joined="" given hidden=" "
   COMPREPLY=()
@@ -35,12 +42,13 @@ function commandCase(described: DescribedCommand): string {
   const { row, command, flags } = described;
   const taking = new Map<string, string[]>();
   for (const flag of flags) {
-    const values = offeredValues(flag).join(" ");
+    const words = offeredValues(flag).join(" ");
+    const values = words === "" ? "" : flag.lists ? `_matcher_list "${words}"` : reply(words);
     // An optional value is only allowed after "=".
     const names = flagNames(flag).map((name) => (flag.valueOptional ? `${name}=` : `${name}|${name}=`));
     if (values !== "") taking.set(values, [...(taking.get(values) ?? []), ...names]);
   }
-  const values = [...taking].map(([values, names]) => `        ${names.join("|")}) ${reply(values)}; return ;;\n`);
+  const values = [...taking].map(([values, names]) => `        ${names.join("|")}) ${values}; return ;;\n`);
   // Other values have no completions; bash completes paths by itself.
   const free = flags.filter(
     (flag) => flag.value && !flag.valueOptional && offeredValues(flag).length === 0 && !takesPath(flag),

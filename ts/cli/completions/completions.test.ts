@@ -57,6 +57,8 @@ const completed: readonly (readonly [line: string, ...offered: string[]])[] = [
   ["matcher redact --mask pseu", "pseudonym"],
   ["matcher redact --only add", "address"],
   ["matcher redact --except national", "national-id"],
+  ["matcher redact --only address,ma", "address,mac", "address,mail"],
+  ["matcher redact --except mail,address,ma", "mail,address,mac"],
   ["matcher top --sort ke", "key"],
   ["matcher head 3 scan --count-m"],
   ["matcher scan --max-count pat"],
@@ -95,6 +97,7 @@ test("bash completes after an equals sign, where it splits words", () => {
   expect(printed("bash", bash, "matcher", "scan", "--color", "=", "25")).toEqual(["256"]);
   expect(printed("bash", bash, "matcher", "scan", "--stats", "=")).toEqual(["line"]);
   expect(printed("bash", bash, "matcher", "scan", "--file", "=", "pat")).toEqual(["patterns.txt"]);
+  expect(printed("bash", bash, "matcher", "redact", "--only", "=", "mail,nat")).toEqual(["mail,national-id"]);
 });
 
 describe.skipIf(!Bun.which("fish"))("fish completes", () => {
@@ -109,6 +112,7 @@ describe.skipIf(!Bun.which("fish"))("fish completes", () => {
   });
   test("completion after an equals sign", () => {
     expect(complete("matcher scan --color=25")).toEqual(["--color=256"]);
+    expect(complete("matcher redact --only=mail,nat")).toEqual(["--only=mail,national-id"]);
   });
 });
 
@@ -127,10 +131,16 @@ foreach ($line in $args) {
     const words = [join(folder, "script.ps1"), ...lines.map(([line]) => line)];
     const { stdout } = Bun.spawnSync([powershell!, "-NoProfile", "-File", ...words], { cwd: folder, stdin: "ignore" });
     const found = stdout.toString().split(/\r?\n/).filter(Boolean);
-    expect(found.map((line) => (JSON.parse(line) ?? []).sort())).toEqual(lines.map(([, ...offered]) => offered));
+    // PowerShell completes what follows the last comma of a list.
+    const wanted = lines.map(([, ...offered]) => offered.map((word) => word.split(",").at(-1)!));
+    expect(found.map((line) => (JSON.parse(line) ?? []).sort())).toEqual(wanted);
   },
   60_000,
 );
+
+test("zsh completes lists with commas", () => {
+  expect(zshCompletions(described)).toContain(":KINDS:_values -s , KINDS address mail");
+});
 
 test("zsh offers no flag that the line excludes already", () => {
   const script = zshCompletions(described);

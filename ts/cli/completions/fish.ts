@@ -18,6 +18,13 @@ function __matcher_is
   end
   test -z "$argv[1]"
 end
+# Words for the end of a list with commas, behind what is there of it.
+function __matcher_list
+  set -l list (string replace -r '^--?[^=]*=' '' -- (commandline -ct) | string replace -r '[^,]*$' '')
+  for word in $argv
+    string match -q -- "*,$word,*" ",$list"; or echo "$list$word"
+  end
+end
 # Whether the line has one of these flags.
 function __matcher_given
   for word in (commandline -opc)[2..-1]
@@ -42,7 +49,8 @@ function flagOptions(flag: Flag): string {
   const names = flagNames(flag).map((name) => name.replace(/^--/, "-l ").replace(/^-(?=.$)/, "-s "));
   const wants = !flag.value || flag.valueOptional ? "" : takesPath(flag) ? " -r" : " -x";
   const values = offeredValues(flag);
-  const choices = values.length > 0 ? ` -a ${quoted(values.join(" "))}` : "";
+  const offered = flag.lists ? `(__matcher_list ${values.join(" ")})` : values.join(" ");
+  const choices = values.length > 0 ? ` -a ${quoted(offered)}` : "";
   return `${names.join(" ")}${wants}${choices} -d ${quoted(flag.help)}`;
 }
 

@@ -17,12 +17,15 @@ ${commands.map(choiceTable).join("\n")}
   $excluded = @{
 ${commands.map(excludedTable).join("\n")}
   }
+  $lists = @(${listFlags(commands)})
   $typed = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
   $command = $typed | Where-Object { $commands.Contains($_) } | Select-Object -First 1
   $before = if ($wordToComplete) { if ($typed.Count -gt 1) { $typed[-2] } } else { $typed[-1] }
   if (-not $command -or $command -ceq $wordToComplete) { $table = $commands }
   elseif ($before -and $choices[$command].Contains("$before")) {
     $table = [ordered]@{}; foreach ($choice in $choices[$command]["$before"]) { $table[$choice] = $choice }
+    # The word is what follows the last comma.
+    if ($wordToComplete -and $lists -ccontains $before) { $hidden = @($typed[-1] -split ',' | Select-Object -SkipLast 1) }
   }
   elseif ($wordToComplete -like '-*') {
     $table = $flags[$command]
@@ -37,6 +40,12 @@ ${commands.map(excludedTable).join("\n")}
   }
 }
 `;
+}
+
+/** Flags whose value is a list with commas. */
+function listFlags(commands: readonly DescribedCommand[]): string {
+  const names = commands.flatMap(({ flags }) => flags.filter(({ lists }) => lists).flatMap(flagNames));
+  return [...new Set(names)].map(quoted).join(", ");
 }
 
 // PowerShell's hash tables ignore case: "-h" and "-H" need an ordered dictionary that does not.

@@ -45,7 +45,8 @@ function flagSpec(flag: Flag, notBeside: readonly string[]): string {
   const spellings = names.map((name) => (flag.value ? name + (name.startsWith("--") ? ending : "+") : name));
   const help = flag.help.replace(/[[\]\\:]/g, "\\$&");
   const values = offeredValues(flag).map((word) => word.replaceAll(":", "\\:"));
-  const action = values.length > 0 ? `(${values.join(" ")})` : takesPath(flag) ? "_files" : "";
+  const offered = flag.lists ? `_values -s , ${flag.value} ${values.join(" ")}` : `(${values.join(" ")})`;
+  const action = values.length > 0 ? offered : takesPath(flag) ? "_files" : "";
   const value = flag.value ? `:${flag.valueOptional ? ":" : ""}${flag.value}:${action}` : "";
   const text = quoted(`[${help}]${value}`);
   const own = !flag.repeats && names.length > 1 ? names : [];

@@ -80,14 +80,17 @@ class GrowingLog implements FollowTaker {
       this.#add(text);
       return;
     }
-    const lines = this.#first.push(text);
-    if (lines !== null) this.#mining.add(lines);
+    for (const lines of this.#first.push(text)) this.#mining.add(lines);
   }
 
   caughtUp(): void {
-    const rest = this.#first!.finish();
+    const first = this.#first!;
     this.#first = null;
-    this.#add(rest);
+    for (const rest of first.finish()) {
+      // The last line may go on.
+      if (rest instanceof Uint8Array) this.#add(rest);
+      else this.#mining.add(rest);
+    }
   }
 
   /** Another file has begun; its lines are numbered from 1. */

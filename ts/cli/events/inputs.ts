@@ -20,6 +20,7 @@ export function followEvents(
   options: InputOptions,
   formats: FormatsToRead,
   columns: readonly string[],
+  layout: number,
 ): Promise<number> {
   const inputs = openInputs(options);
   const take = (lines: Uint8Array) => standardOutput.bytes(lines);
@@ -30,7 +31,7 @@ export function followEvents(
     binary: options.binary,
     taker: ({ path }) => {
       const head = inputs.isMultiple ? inputHead(path.shown, columns.length > 0) : "";
-      return new FollowedEvents(new EventReader(formats, columns), { head, take });
+      return new FollowedEvents(new EventReader(formats, columns, layout), { head, take });
     },
   });
 }
@@ -85,6 +86,8 @@ const pieceBytes = 1 << 18;
 export interface EventWork {
   /** Names of fields: rows of these, below a line of titles, are given in place of JSON. */
   readonly columns?: readonly string[];
+  /** How a table is laid out, as `EventReader` takes it. */
+  readonly layout?: number;
   /** Lines of JSON, or of the table; valid until it returns. Without it events are only counted. */
   take?(lines: Uint8Array): void;
   /** An input has ended. */
@@ -96,8 +99,8 @@ export interface EventWork {
 /** Reads every input; what cannot be read is reported. */
 export async function eachInputOfEvents(options: InputOptions, formats: FormatsToRead, work: EventWork): Promise<void> {
   const inputs = openInputs(options);
-  const { columns = [] } = work;
-  const reader = new EventReader(formats, columns);
+  const { columns = [], layout = 0 } = work;
+  const reader = new EventReader(formats, columns, layout);
   if (columns.length > 0) work.take?.(Buffer.from(titles(columns, inputs.isMultiple)));
   try {
     for (const input of inputs) {

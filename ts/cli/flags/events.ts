@@ -1,3 +1,4 @@
+import { tableLayout } from "./fields.ts";
 import type { FlagGroup } from "./flag.ts";
 import { inFlag } from "./in.ts";
 
@@ -5,6 +6,7 @@ export const events = {
   title: "Events",
   flags: [
     inFlag("printed"),
+    ...tableLayout,
     {
       long: "csv",
       value: "COLUMNS",

@@ -23,6 +23,8 @@ export interface Flag {
   readonly choices?: readonly string[];
   /** What completions offer of its values; others may be valid too. */
   readonly offers?: "formats" | "records and formats" | "sensitive kinds" | readonly string[];
+  /** The value is a list of what is offered, with commas between. */
+  readonly lists?: true;
   /** All of its values count, in order; for other flags only the last one does. */
   readonly repeats?: true;
   /** A second one is an error. */

@@ -16,7 +16,7 @@ const withoutText = [
   ...["regexp", "file", "patterns", "program", "single-match", "ignore-case", "fixed-strings", "word-regexp"],
   ...["line-regexp", "line", "deep", "everywhere", "head", "tail", "lines", "record", "record-start", "record-span"],
   ...["all", "any", "none", "at-least", "not", "explain", "stats", "fields", "chunk-size", "dual-grain"],
-  ...["rules", "passthru", "only", "except", "name", "no-deep"],
+  ...["passthru", "only", "except", "name", "no-deep"],
 ];
 
 /** What the flag is for. */

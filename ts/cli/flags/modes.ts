@@ -2,6 +2,7 @@
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
 import { colour } from "./colour.ts";
 import { declare } from "./declare.ts";
+import { fields } from "./fields.ts";
 import { indexing } from "./indexing.ts";
 import { compressed, filter, text, walk } from "./input.ts";
 import { longs, type Mode, named } from "./mode.ts";
@@ -74,7 +75,7 @@ const rules: readonly Mode[] = [
     name: "a check by rules",
     flags: ["rules"],
     selectedBy: (args) => (args.has("fix") ? undefined : args.lastOf("rules")),
-    takes: [...searchByRules, ...reports, "follow", "keep-count"],
+    takes: [...searchByRules, ...reports, ...longs(fields), "follow", "keep-count"],
   },
   {
     name: "a check by rules that follows files",

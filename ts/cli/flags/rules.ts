@@ -12,7 +12,8 @@ export const rules = {
       more:
         'A rule is a pattern with a message: rule NAME error|warning|note "MESSAGE" = PATTERN. Status 1 says that a rule of\n' +
         "level error found something, also under --quiet. The alerts of a FILE.watch are decided over the inputs, by the\n" +
-        "clock of the logs: a line for each that began or stopped firing, and status 1 if one fired.",
+        "clock of the logs: a line for each that began or stopped firing, and status 1 if one fired.\n" +
+        'With --in, rules may be conditions on fields: rule NAME error "${.message}" = .level{>=error}.',
     },
     {
       long: "github",

@@ -3,6 +3,7 @@ import { warn } from "../../error/diagnostics.ts";
 import type { FileInput, Input } from "../../input/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { type FollowedFile, type FollowedPart, FollowedWindow, follow, followNote } from "../../window/index.ts";
+import { statusWithoutFiles } from "../args/follow-options.ts";
 import { reportInput } from "../lines/window.ts";
 
 /** What a command does with the text of one file. */
@@ -80,7 +81,7 @@ async function followAll<Taker extends FollowTaker>(
     }
     standardOutput.flush();
   }
-  if (followed.length === 0) return 2;
+  if (followed.length === 0) return statusWithoutFiles();
   const isOver = () => followed.every(({ taker }) => taker.isDone);
   if (isOver()) return 0;
   await following.opened?.(followed.map(({ taker }) => taker));

@@ -1,6 +1,7 @@
 /** A register with the name of a place element is not what `${path}` means in a report or a key. */
 import { warn } from "../../error/diagnostics.ts";
-import type { PlaceName, Template } from "../../template/index.ts";
+import type { PlaceName } from "../../tables/place-names.ts";
+import type { Template } from "../../template/index.ts";
 
 /** Warns about each register that the template seems to name, but that a place element of the same name hides. */
 export function warnOfHiddenRegisters(template: Template, registers: readonly { readonly name: string }[]): void {

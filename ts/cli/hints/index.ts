@@ -2,6 +2,7 @@
 
 import type { Depth } from "../../deep/index.ts";
 import { warn } from "../../error/diagnostics.ts";
+import { spellingHint } from "../../hints/spelling.ts";
 import type { Inputs } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
@@ -14,7 +15,6 @@ import { givenPatterns, givenPatternTree } from "../args/pattern-options.ts";
 import { hasWarnedOfBareWords } from "../args/unquoted-words.ts";
 import { partNames, timeNames } from "../flags/window.ts";
 import { inputHint, samples } from "./input.ts";
-import { spellingHint } from "./spelling.ts";
 
 /** A search that found nothing. */
 export interface Unmatched {
@@ -52,24 +52,15 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
   }
   if (spellingOnly || given.length > hintPatternsLimit || args.lastOf(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
-  const foldsCase = args.has("ignore-case") ? "already" : ignoreCase;
+  const foldingCase = args.has("ignore-case") ? null : ignoreCase;
   // A user who writes --no-deep knows --deep.
   const namesDepth = !args.has("no-deep");
   // A table without rows is an answer: only a person needs to know what comes near.
   const isOne = forPeople && (takesWhyNot || isTerminal(2)) && sources.length === 1 && !isText;
-  const near = isOne ? { ...(await givenPatternTree(args, false)), takesWhyNot } : null;
-  const found = inputHint({
-    sources,
-    near,
-    requiresWholeTokens: isText,
-    pattern,
-    declarations,
-    inputs,
-    deep,
-    foldsCase,
-    forPeople,
-    namesDepth,
-  });
+  const near = isOne ? { ...(await givenPatternTree(args, false)), showsMore: takesWhyNot ? "--why-not" : null } : null;
+  const deeper = { deep: "--deep", everywhere: "--everywhere" };
+  const searched = { sources, near, requiresWholeTokens: isText, pattern, declarations, deep, deeper };
+  const found = inputHint({ ...searched, foldingCase, forPeople, namesDepth }, inputs);
   if (found) warn(`${nothing}; ${found}`);
 }
 

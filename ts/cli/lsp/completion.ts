@@ -2,7 +2,7 @@
 import { formatKeys } from "../../events/format-file.ts";
 import { keywords, shippedEntries } from "../../library/index.ts";
 import type { FieldType } from "../../tables/predicate.ts";
-import { units } from "../../tables/units.ts";
+import { units } from "../../tables/unit-symbols.ts";
 import { aboutAnchor, aboutKind, anchorNames, kindOf, namedKinds, partsOf } from "./words.ts";
 
 export interface Offered {

@@ -4,6 +4,8 @@ import { faultSentence } from "../../error/wording.ts";
 import { parseFormatFile } from "../../events/format-file.ts";
 import { testFaults } from "../../events/format-test.ts";
 import { shippedFormats } from "../../events/index.ts";
+import { eventRecords } from "../../fields/formats.ts";
+import { compileFields, isFieldQuery } from "../../fields/index.ts";
 import { checkText, DeclarationSet, runTest } from "../../library/index.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { lspPatternsMax, lspProblemsMax } from "../../tables/limits.ts";
@@ -44,15 +46,18 @@ export function problemsOf(text: string, file: string): Problem[] {
   return [...problems.slice(0, lspProblemsMax), { ...last, message: `${left} more problems from here on` }];
 }
 
+/** A rule may be conditions on fields, which no pattern of tokens begins as; `."name"` is one, too. */
+const isRuleQuery = (text: string): boolean => isFieldQuery(text, false) && !/^\s*\."/.test(text);
+
 /** The valid declarations of a file. */
 export function declarationsIn(text: string, file: string): DeclarationSet {
-  const set = new DeclarationSet(undefined, filesRefused);
+  const set = new DeclarationSet(undefined, filesRefused, isRuleQuery);
   if (!declaresFormats(text)) checkText(set, text, file, () => {});
   return set;
 }
 
 function patternProblems(lines: readonly string[], text: string, file: string): Problem[] {
-  const set = new DeclarationSet(undefined, filesRefused);
+  const set = new DeclarationSet(undefined, filesRefused, isRuleQuery);
   const problems: Problem[] = [];
   // A pattern is not wrong because it names a declaration that is.
   const failed = new Set<string>();
@@ -71,6 +76,15 @@ function patternProblems(lines: readonly string[], text: string, file: string): 
         (one) => one.includes(source) && new RegExp(`^\\s*(\\w+\\s+${name}\\b|\\W)`).test(one),
       );
       problems.push(problemOf(error, lines, Math.max(0, line)));
+    }
+  }
+  for (const { pattern, where } of set.rules) {
+    if (!("isQuery" in pattern)) continue;
+    try {
+      compileFields(pattern.source, eventRecords("auto", []), [], set);
+    } catch (error) {
+      if (!(error instanceof MatcherError)) throw error;
+      problems.push(problemOf(error, lines, where.line - 1));
     }
   }
   for (const test of set.tests) {

@@ -25,7 +25,7 @@ import type { Matches } from "../../scan/index.ts";
 import { readKey, readsKeys, standardOutput } from "../../terminal/index.ts";
 import { FollowedWindow } from "../../window/index.ts";
 import { dateOrderOption } from "../args/date-order.ts";
-import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
+import { checkFollow, checkFollowedPattern, statusWithoutFiles } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
 import { windowOption, windowWithRecords } from "../args/window-options.ts";
@@ -178,7 +178,7 @@ async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { ty
     await followRewritten(followed, job, options, standardOutput);
     return 0; // The reader of the output has gone.
   }
-  return 2;
+  return statusWithoutFiles();
 }
 
 /** The flag that makes the command write files. */

@@ -5,7 +5,7 @@ import { warn } from "../../error/diagnostics.ts";
 import { openInputs } from "../../input/index.ts";
 import type { DeclarationSet } from "../../library/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { checkFollow } from "../args/follow-options.ts";
+import { checkFollow, statusWithoutFiles } from "../args/follow-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { recordDefinition } from "../args/record-options.ts";
@@ -23,7 +23,7 @@ export async function followByRules(args: ParsedArgs, set: DeclarationSet): Prom
   const left = new Map<string, number>();
   const limit = args.number("max-count") ?? Number.POSITIVE_INFINITY;
   for (const input of openInputs(options)) if (input.from === "file") left.set(input.path.shown, limit);
-  if (left.size === 0) return 2;
+  if (left.size === 0) return statusWithoutFiles();
   const found = followFindings(
     set,
     { path: [...left.keys()] },

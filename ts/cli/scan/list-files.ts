@@ -11,10 +11,17 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 const nul = 0x00;
 const lineFeed = 0x0a;
 
+/** What `scan` and `grep` list in place of matches: types of files, or the files. */
+export async function listChosen(args: ParsedArgs): Promise<number> {
+  if (!args.has("type-list")) return listFiles(args);
+  standardOutput.text((await import("../../input/choosing.ts")).typeList());
+  return 0;
+}
+
 /**
  * `--files`: the paths that a scan would read, one per line; with a bare `--texture`, the type of each file's content.
  */
-export async function listFiles(args: ParsedArgs): Promise<number> {
+async function listFiles(args: ParsedArgs): Promise<number> {
   const options = inputOptions(args, 0, ".");
   const inputs = openInputs({ ...options, text: undefined });
   const paths = new PathWriter(standardOutput, themeOf(args), args.has("hyperlink"));

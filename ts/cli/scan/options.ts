@@ -40,7 +40,7 @@ export interface ScanOptions {
   readonly after: ContextSide;
   readonly invert: boolean;
   readonly explain: boolean;
-  /** Of each input. */
+  /** Most matches of an input. */
   readonly maxCount: number;
   /** The order of the matches of all inputs; `null`: as they are found. */
   readonly rank: Rank | null;

@@ -49,7 +49,7 @@ interface DecidedLines {
   readonly text: Uint8Array;
   readonly base: number;
   readonly firstLine: number;
-  /** Of each pattern. */
+  /** The places of each pattern. */
   readonly places: readonly Places[];
 }
 

@@ -1,5 +1,12 @@
 /** The forms in which `--rules` prints findings. */
-import { ByteText, type Finding, findingForPrograms, findingMatch, Utf16Text } from "../../api/finding.ts";
+import {
+  ByteText,
+  type Finding,
+  findingForPrograms,
+  findingInput,
+  findingMatch,
+  Utf16Text,
+} from "../../api/finding.ts";
 import { InputText } from "../../api/input.ts";
 import { matchOrigin } from "../../api/match.ts";
 import { sarifDocument } from "../../api/sarif.ts";
@@ -102,25 +109,22 @@ function programReport(): FindingReport {
 }
 
 function jsonReport(values: ValueSpelling): FindingReport {
-  return jsonArray(countingBytes, (finding, text) => {
+  return jsonArray(countingBytes, (finding) => {
     const { captures: _, fix, meta, ...before } = finding.toJSON() as Record<string, unknown>;
     standardOutput.text(`${JSON.stringify(before).slice(0, -1)},"captures":`);
-    writeCaptures(finding, text, values);
+    writeCaptures(finding, values);
     standardOutput.text(`,${JSON.stringify({ fix, meta }).slice(1)}`);
   });
 }
 
-function jsonArray(
-  textOf: FindingReport["textOf"],
-  write: (finding: Finding, text: Uint8Array) => void,
-): FindingReport {
+function jsonArray(textOf: FindingReport["textOf"], write: (finding: Finding) => void): FindingReport {
   let separator = "[";
   return {
     textOf,
-    input({ text }, found) {
+    input(_, found) {
       for (const finding of found) {
         standardOutput.text(separator);
-        write(finding, text);
+        write(finding);
         separator = ",";
       }
     },
@@ -131,7 +135,8 @@ function jsonArray(
 const registersOf = new WeakMap<CompiledPattern, Registers>();
 
 /** As in the JSON of matches. */
-function writeCaptures(finding: Finding, text: Uint8Array, { spell }: ValueSpelling): void {
+function writeCaptures(finding: Finding, { spell }: ValueSpelling): void {
+  const { bytes: text, base } = findingInput(finding);
   const { compiled, row } = matchOrigin(findingMatch(finding));
   let registers = registersOf.get(compiled);
   if (!registers) {
@@ -139,9 +144,9 @@ function writeCaptures(finding: Finding, text: Uint8Array, { spell }: ValueSpell
     registersOf.set(compiled, registers);
   }
   const spans = registers.typedSpans(row);
-  const spelled = spans.kinds.length > 0 ? spell(text, 0, spans) : [];
+  const spelled = spans.kinds.length > 0 ? spell(text, base, spans) : [];
   let next = 0;
-  registers.writeJson(standardOutput, { text, base: 0 }, row, 0, () => spelled[next++]);
+  registers.writeJson(standardOutput, { text, base }, row, 0, () => spelled[next++]);
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

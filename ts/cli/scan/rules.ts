@@ -1,12 +1,14 @@
 /** `--rules`: reports what the rules of pattern files find, by the same calls as the library's `check`. */
 import type { Finding } from "../../api/finding.ts";
 import { RuleChecker } from "../../api/rules.ts";
-import { OptionError } from "../../error/errors.ts";
+import { OptionError, PatternError } from "../../error/errors.ts";
+import { isFieldQuery } from "../../fields/index.ts";
 import { type Input, openInput, openInputs, type Path } from "../../input/index.ts";
 import { type DeclarationSet, readDeclarations } from "../../library/index.ts";
 import { endProgress } from "../../terminal/index.ts";
 import { givenDeclarations, searchedDeclarations } from "../args/declarations.ts";
 import { chooseBackend, warnOfDevice } from "../args/engine-options.ts";
+import { recordFormatOf } from "../args/field-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { showProgress } from "../args/progress-options.ts";
@@ -17,13 +19,25 @@ import { findingReport } from "./rule-reports.ts";
  * The rules of the command line with its declarations.
  * @throws {DeclarationError | PatternError | FileError | OptionError}
  */
-function ruleSet(args: ParsedArgs): DeclarationSet {
+function ruleSet(args: ParsedArgs, readsFields: boolean): DeclarationSet {
   const files = args.all("rules");
   const given = [...givenDeclarations(args), ...files.map((value) => ({ flag: "lib", value }) as const)];
-  const set = readDeclarations(given, searchedDeclarations(args));
+  const isQuery = readsFields ? (text: string) => isFieldQuery(text, true) : undefined;
+  const set = withHint(() => readDeclarations(given, searchedDeclarations(args), undefined, isQuery), readsFields);
   if (set.rules.length > 0) return set;
   const problem = `--rules: ${files.join(", ")}: no rule there: write rule NAME "MESSAGE" = PATTERN`;
   throw new OptionError("--rules", files.join(", "), problem);
+}
+
+/** Conditions on fields are no pattern of tokens: an error in one says what makes them a rule. */
+function withHint<R>(read: () => R, readsFields: boolean): R {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof PatternError) || readsFields || !isFieldQuery(error.fault.source, false)) throw error;
+    const hint = "conditions on fields are rules of records: give their format, as in --in auto";
+    throw new PatternError({ ...error.fault, hint });
+  }
 }
 
 /** @returns the exit status: 1 if a rule of level error found something, or if `--require-match` found nothing */
@@ -32,14 +46,17 @@ export async function runRules(args: ParsedArgs): Promise<number> {
     const { checkLogs } = await import("../watch/check-logs.ts");
     return checkLogs(args);
   }
-  const set = ruleSet(args);
+  const format = recordFormatOf(args);
+  const set = ruleSet(args, format !== undefined);
   if (args.has("follow")) return (await import("./follow-rules.ts")).followByRules(args, set);
-  const checker = new RuleChecker(set, { byLine: args.has("line") });
+  const templates = args.all("format");
+  const checker = new RuleChecker(set, { byLine: args.has("line"), format, templates });
   chooseBackend(args, checker.programs);
   const status = args.has("fix")
     ? await (await import("./fix-rules.ts")).fixByRules(args, checker)
     : await report(args, set, checker);
   warnOfDevice();
+  checker.close();
   return status;
 }
 

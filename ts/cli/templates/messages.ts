@@ -3,6 +3,7 @@ import type { FormatsToRead } from "../../events/index.ts";
 import { eventRecords } from "../../fields/formats.ts";
 import { compileFields, FieldStream, type FoundRecords } from "../../fields/index.ts";
 import type { Input } from "../../input/index.ts";
+import { PassedBytes } from "../../mine/index.ts";
 import type { Step } from "../../native/work.ts";
 import { EventPlaces, type EventsSummary, type Line } from "./event-places.ts";
 import { InputTexts, type TextOptions } from "./texts.ts";
@@ -42,12 +43,13 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
     const beginAgain = () => {
       this.#hasBegun = true;
     };
-    this.#texts = new InputTexts({ ...options, begin, beginAgain });
+    this.#texts = new InputTexts({ ...options, wholeLines: true, begin, beginAgain });
   }
 
   *[Symbol.iterator](): Generator<Uint8Array | Step> {
     try {
       for (const text of this.#texts) {
+        if (text instanceof PassedBytes) continue;
         if (!(text instanceof Uint8Array)) {
           yield text;
           continue;

@@ -12,7 +12,7 @@ import {
   passUnread,
   unpackedPieces,
 } from "../../input/index.ts";
-import { linesArriving, WholeLines } from "../../mine/index.ts";
+import { linesArriving, type PassedBytes, WholeLines } from "../../mine/index.ts";
 import type { Step } from "../../native/work.ts";
 import { type AnyWindow, type RecordDefinition, resolveWindow } from "../../window/index.ts";
 
@@ -22,6 +22,8 @@ export interface TextOptions {
   readonly window: AnyWindow | null;
   /** The texts are read twice: those that cannot be opened again are held. */
   readonly twice: boolean;
+  /** Lines that are too long to be mined are given whole, since they are not mined as they are. */
+  readonly wholeLines?: boolean;
   /** Called before the text of an input. @param firstLine number of the text's first line in it, from 1 */
   readonly begin?: (input: Input, firstLine: () => number) => void;
   /** Called before the text of an input that is read a second time. */
@@ -32,7 +34,7 @@ export interface TextOptions {
  * The window of each input that can be read; a text is valid until the next one is requested. Compressed files are
  * waited for piece by piece if nothing but lines is asked of them.
  */
-export class InputTexts implements Iterable<Uint8Array | Step> {
+export class InputTexts implements Iterable<Uint8Array | PassedBytes | Step> {
   readonly #inputs: Inputs;
   /** The inputs of the first reading: those to open again, and texts that are held. */
   #read: (Input | Uint8Array)[] | null = null;
@@ -41,12 +43,12 @@ export class InputTexts implements Iterable<Uint8Array | Step> {
     this.#inputs = openInputs(options.inputs);
   }
 
-  [Symbol.iterator](): Generator<Uint8Array | Step> {
+  [Symbol.iterator](): Generator<Uint8Array | PassedBytes | Step> {
     return this.#read === null ? this.#first() : this.#again(this.#read);
   }
 
-  *#first(): Generator<Uint8Array | Step> {
-    const { inputs, definition, window, twice, begin } = this.options;
+  *#first(): Generator<Uint8Array | PassedBytes | Step> {
+    const { inputs, definition, window, twice, begin, wholeLines = false } = this.options;
     const read: (Input | Uint8Array)[] = [];
     this.#read = read;
     for (const input of this.#inputs) {
@@ -54,7 +56,7 @@ export class InputTexts implements Iterable<Uint8Array | Step> {
       const mayStream = !twice && window === null && definition === null && !this.#inputs.isMultiple;
       if (input.from === "standard input" && mayStream) {
         begin?.(input, () => 1);
-        yield* linesArriving(inputs.binary);
+        yield* linesArriving(inputs.binary, !wholeLines);
         continue;
       }
       const rule: BinaryRule = { read: inputs.binary, alone: !this.#inputs.isMultiple, beside: "skip" };
@@ -64,7 +66,7 @@ export class InputTexts implements Iterable<Uint8Array | Step> {
           begin?.(packed, () => 1);
           if (twice) read.push(packed);
         };
-        yield* unpackedTexts(packed, rule, onBegin);
+        yield* unpackedTexts(packed, { rule, onBegin, wholeLines });
         continue;
       }
       const source = openInput(input, rule);
@@ -89,8 +91,8 @@ export class InputTexts implements Iterable<Uint8Array | Step> {
   }
 
   /** @throws {FileError} a file can't be opened any more */
-  *#again(read: readonly (Input | Uint8Array)[]): Generator<Uint8Array | Step> {
-    const { definition, window, inputs, beginAgain } = this.options;
+  *#again(read: readonly (Input | Uint8Array)[]): Generator<Uint8Array | PassedBytes | Step> {
+    const { definition, window, inputs, beginAgain, wholeLines = false } = this.options;
     for (const one of read) {
       beginAgain?.();
       if (one instanceof Uint8Array) {
@@ -98,8 +100,10 @@ export class InputTexts implements Iterable<Uint8Array | Step> {
         continue;
       }
       const packed = this.#unpackedInPieces(one);
-      if (packed) yield* unpackedTexts(packed, { read: inputs.binary, alone: true, beside: "refuse" }, () => {});
-      else if (one.from === "file") {
+      if (packed) {
+        const rule: BinaryRule = { read: inputs.binary, alone: true, beside: "refuse" };
+        yield* unpackedTexts(packed, { rule, onBegin: () => {}, wholeLines });
+      } else if (one.from === "file") {
         const source = openFile(one);
         try {
           yield resolveWindow(source.bytes, window, definition).bytes;
@@ -111,20 +115,29 @@ export class InputTexts implements Iterable<Uint8Array | Step> {
   }
 }
 
+interface UnpackedOptions {
+  readonly rule: BinaryRule;
+  /** Called before the first text of a file that can be read. */
+  readonly onBegin: () => void;
+  /** See `TextOptions`. */
+  readonly wholeLines: boolean;
+}
+
 /**
  * The lines of a compressed file. If it is damaged, those before the damage, and the error is reported.
- * @param onBegin called before the first text of a file that can be read
  * @throws {BinaryFileError} a NUL byte follows text that was given already
  */
-function* unpackedTexts(input: FileInput, rule: BinaryRule, onBegin: () => void): Generator<Uint8Array | Step> {
+function* unpackedTexts(
+  input: FileInput,
+  { rule, onBegin, wholeLines }: UnpackedOptions,
+): Generator<Uint8Array | PassedBytes | Step> {
   const pieces = unpackedPieces(input, input.packed!, rule.read);
-  const lines = new WholeLines();
+  const lines = new WholeLines(!wholeLines);
   let hasGiven = false;
   let failure: unknown;
-  const given = (text: Uint8Array) => {
+  const begin = () => {
     if (!hasGiven) onBegin();
     hasGiven = true;
-    return text;
   };
   try {
     for (;;) {
@@ -139,14 +152,19 @@ function* unpackedTexts(input: FileInput, rule: BinaryRule, onBegin: () => void)
         },
       };
       if (failure !== undefined || !next || next.done) break;
-      const text = lines.push(next.value);
-      if (text !== null) yield given(text);
+      for (const text of lines.push(next.value)) {
+        begin();
+        yield text;
+      }
     }
     if (failure instanceof BinaryFileError && hasGiven) throw failure;
     if (failure !== undefined) passUnread(failure, input, rule);
     if (failure instanceof BinaryFileError) return;
-    const rest = lines.finish();
-    if (failure === undefined || hasGiven || rest.length > 0) yield given(rest);
+    for (const rest of lines.finish()) {
+      if (failure !== undefined && !hasGiven && rest instanceof Uint8Array && rest.length === 0) continue;
+      begin();
+      yield rest;
+    }
   } finally {
     void pieces.return(undefined);
   }

@@ -27,11 +27,44 @@ test("dates can't be compared with times of day, so all lines are left out, and 
 });
 
 test("beside times of day, numbers that may be times are told too", () => {
-  const text = "type=PATH msg=audit(1696431255.037:82): item=0\ntype=PATH msg=x at=08:02\n";
+  const text = "item 1696431255.037 made\nitem x at 08:02\n";
   const { error } = place.run(["lines", "1..", "--since", "1971-01-01"], text);
   expect(error).toEndWith(
     "give them as times of day, such as 10:00; numbers may be times: --time '\\N{epoch}:t' reads them\n",
   );
+});
+
+const audit = `type=SYSCALL msg=audit(1364481363.243:24287): a0=7fff success=no
+type=PATH msg=audit(1364481363.243:24287): item=0 name="/etc/shadow" dev=fd:00
+type=SYSCALL msg=audit(1364481370.001:24288): a0=7ffe success=yes
+`;
+const taken = "has no times in its text: those that its format says are times are taken, as with --in auto\n";
+
+test("of an input without times, the numbers are times that its format says are", () => {
+  place.write("audit.log", audit);
+  // 1364481363 is 2013-03-28T14:36:03Z.
+  const since = place.run(["grep", "--since", "2013-03-28T14:36:10Z", "\\W", "audit.log"]);
+  expect(since).toEqual({ status: 0, out: `${audit.split("\n")[2]}\n`, error: `matcher: audit.log ${taken}` });
+  place.write("dated.log", "2013-03-28 14:36:05 between\n");
+  const merged = place.run(["merge", "audit.log", "dated.log"]);
+  expect(merged.out.split("\n")[2]).toBe("2013-03-28 14:36:05 between");
+  expect(merged.error).toBe(`matcher: audit.log ${taken}`);
+  const ends = ['"SYSCALL" .*? ":" \\N:n ")" ":" "a0"', '"PATH" .*? ":" \\N:n ")"'];
+  const pairs = place.run(["pairs", ...ends, "--by", "n", "--list", "audit.log"]);
+  expect(pairs).toEqual({ status: 0, out: "24287\t0ns\tline 1\tline 2\n", error: `matcher: audit.log ${taken}` });
+});
+
+test("an input with times has them, though none is in the window", () => {
+  place.write("early.log", "2024-06-01T10:30:00Z start 3\n2024-06-01T10:30:09Z end 3\n");
+  const ends = ['"start" \\N:n', '"end" \\N:n', "--by", "n", "--list"];
+  for (const bounds of [["--since", "10:40"], ["--until", "10:20"]]) {
+    expect(place.run(["pairs", ...bounds, ...ends, "early.log"])).toEqual({ status: 0, out: "", error: "" });
+  }
+});
+
+test("numbers that no format says are times are none", () => {
+  const { out, error } = place.run(["lines", "1..", "--since", "2013-01-01"], "id 1364481363 a\nid 1364481364 b\n");
+  expect([out, error]).toEqual(["", expect.stringContaining("an input has no times")]);
 });
 
 test("lines before the first time are kept with it, or told", () => {

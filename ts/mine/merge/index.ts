@@ -19,16 +19,20 @@ export interface MergedTemplate extends Template {
 /** Groups examined between two turns of the event loop. */
 const groupsAStep = 1024;
 
-/**
- * @param mined by wording, and merged
- * @param slots of all holes, in order, if they were counted
- * @param spells spell every pattern now, since all are needed
- */
+interface MergeOptions {
+  /** Of all holes, in order, if they were counted. */
+  readonly slots?: readonly SlotValues[] | null;
+  /** Spell every pattern now, since all are needed. */
+  readonly spells?: boolean | undefined;
+  /** Templates of as many records are in the order of their texts, which takes spelling them, or of first records. */
+  readonly ties?: "text" | "first record";
+}
+
+/** @param mined by wording, and merged */
 export function* mergeTemplates(
   mined: Mined,
   merged: Merged,
-  slots: readonly SlotValues[] | null = null,
-  spells = false,
+  { slots = null, spells = false, ties = "text" }: MergeOptions = {},
 ): Work<MergedTemplate[]> {
   const forms = Array.from({ length: merged.formCount }, () => ({ groups: [] as Group[], numbers: [] as number[] }));
   for (const [number, group] of mined.groups.entries()) {
@@ -52,6 +56,7 @@ export function* mergeTemplates(
       let readable: Uint8Array | undefined;
       return {
         count: groups.reduce((sum, { count }) => sum + count, 0),
+        cut: groups.reduce((sum, { cut }) => sum + cut, 0),
         records: records && records[form]!,
         get readable() {
           return (readable ??= spellHoles(groups[0]!, holes, null));
@@ -70,7 +75,12 @@ export function* mergeTemplates(
         groupNumbers: numbers,
       };
     })
-    .sort(byFrequency);
+    .sort(ties === "text" ? byFrequency : byCount);
+}
+
+/** Templates are sorted stably, and forms are numbered by their first records. */
+function byCount(a: Template, b: Template): number {
+  return b.count - a.count;
 }
 
 export type { Form };

@@ -4,6 +4,7 @@ import { App } from "../../workbench/page/app.tsx";
 import { transport } from "../../workbench/page/requests.ts";
 import "../../workbench/page/style.css";
 import type { Asked, Told } from "../messages.ts";
+import { sharing } from "./sharing.ts";
 
 const worker = new Worker("worker.js", { type: "module" });
 const ask = (asked: Asked) => worker.postMessage(asked);
@@ -55,4 +56,4 @@ transport.send = (name, body, signal) =>
     ask({ kind: "request", id, name, body: body as string | Blob });
   });
 
-render(h(App, {}), document.getElementById("page")!);
+render(h(App, { sharing }), document.getElementById("page")!);

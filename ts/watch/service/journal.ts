@@ -5,7 +5,7 @@ import type { Log } from "./log.ts";
 
 interface Options {
   readonly from: From;
-  /** Of the last entry that was counted. */
+  /** The last entry that was counted. */
   readonly cursor: string | null;
   readonly log: Log;
   /** Takes whole entries, as they are exported. */

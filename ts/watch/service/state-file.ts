@@ -16,7 +16,7 @@ const magic = "matcher watch state 1";
 
 /** What is kept besides the snapshot, as JSON. */
 export interface SavedState<Body> {
-  /** Of the watch file's rules. */
+  /** A digest of the watch file's rules. */
   readonly digest: string;
   readonly savedAtMs: number;
   readonly body: Body;

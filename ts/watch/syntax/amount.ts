@@ -1,5 +1,5 @@
 /** Lengths of time, and amounts with a unit: the bounds of conditions and buckets. */
-import { units } from "../../tables/units.ts";
+import { units } from "../../tables/unit-symbols.ts";
 import { spanNanoseconds } from "../../value/unit.ts";
 import type { Measure } from "../types.ts";
 import type { LineCursor } from "./line-cursor.ts";

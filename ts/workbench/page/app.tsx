@@ -1,7 +1,8 @@
 /** The page: the pattern above, the text at the left, what is known about it at the right. */
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { kinds } from "../../tables/kinds.ts";
 import type { StepAnswer } from "../protocol.ts";
+import { Alerts } from "./alerts.tsx";
 import { ChartsPanel } from "./charts-panel.tsx";
 import { DigestPanel } from "./digest-panel.tsx";
 import { DocumentsBar } from "./documents-bar.tsx";
@@ -10,15 +11,22 @@ import { MarksPanel } from "./marks-panel.tsx";
 import { MatchPanel } from "./match-panel.tsx";
 import { NearPanel } from "./near-panel.tsx";
 import { PatternPane } from "./pattern-pane.tsx";
+import { PatternPanel } from "./pattern-panel.tsx";
 import { call, connection } from "./requests.ts";
 import type { Place, Selected } from "./selecting.ts";
+import { ShareButton } from "./share-button.tsx";
+import type { Sharing } from "./sharing.ts";
 import { type Panel, Tabs } from "./tabs.tsx";
 import { TemplatesPanel } from "./templates-panel.tsx";
 import { TextPane } from "./text-pane.tsx";
 import { TokenTip } from "./tooltip.tsx";
 import { useDocuments } from "./use-documents.ts";
+import { useFollowing } from "./use-following.ts";
+import { useHint } from "./use-hint.ts";
 import { fieldNames, useMarks } from "./use-marks.ts";
-import { useSearch } from "./use-search.ts";
+import { searchedOf, useSearch } from "./use-search.ts";
+import type { Spot } from "./use-spot.ts";
+import { visibleText } from "./visible-text.ts";
 import type { Result } from "./written-forms.ts";
 
 export interface Written {
@@ -29,15 +37,20 @@ export interface Written {
 
 export type At = { readonly start: number; readonly end: number };
 
-export function App() {
-  const { documents, current, choose, openText, reload, close, problem } = useDocuments();
+interface AppProps {
+  readonly sharing?: Sharing;
+}
+
+export function App({ sharing }: AppProps) {
+  const isFollowing = useRef(false);
+  const { documents, current, choose, openText, reload, close, problem, setProblem } = useDocuments(isFollowing);
   const [reloads, setReloads] = useState(0);
   const [isThere, setIsThere] = useState(true);
   const [written, setWritten] = useState<Written>({ pattern: "", declarations: [] });
   const [place, setPlace] = useState<Place | null>(null);
   const [match, setMatch] = useState<At | null>(null);
   const [selected, setSelected] = useState<Selected | null>(null);
-  const [goTo, setGoTo] = useState<{ line: number } | null>(null);
+  const [goTo, setGoTo] = useState<Spot | null>(null);
   const [panel, setPanel] = useState("digest");
   const inferred = useMarks(current?.id ?? null, (pattern, declarations) => {
     if (pattern === written.pattern && declarations.join("\n") === written.declarations.join("\n")) return;
@@ -45,7 +58,29 @@ export function App() {
     setMatch(null);
   });
   const search = useSearch(current?.id ?? null, written.pattern, written.declarations, reloads);
+  const hint = useHint(current?.id ?? null, written, search);
   connection.onChange = setIsThere;
+  const openAgain = async (id: number) => {
+    await reload(id);
+    setReloads((count) => count + 1);
+  };
+  const following = useFollowing(current, search, openAgain);
+  isFollowing.current = following.isOn;
+  const firstOf = useRef("");
+  useEffect(() => {
+    const searched = searchedOf(current?.id, written.pattern, written.declarations);
+    if (search.of !== searched || firstOf.current === searched) return;
+    if (!search.progress?.isDone || search.progress.count === 0) return;
+    firstOf.current = searched;
+    if (match === null) void step(false, -1, true);
+  }, [current?.id, written, search]);
+  useEffect(() => {
+    sharing?.watch((shared) => {
+      setWritten({ pattern: shared.pattern, declarations: shared.declarations });
+      setMatch(null);
+      if (shared.text !== "") void openText(shared.name, shared.text);
+    }, setProblem);
+  }, [sharing]);
 
   const change = (pattern: string) => {
     setWritten({ ...written, pattern });
@@ -56,21 +91,21 @@ export function App() {
     setWritten({ pattern, declarations: [] });
     setMatch(null);
   };
-  const step = async (isBackward: boolean, from?: number) => {
+  /** @param isFirst shows the match unless another one is in view */
+  const step = async (isBackward: boolean, from = match ? match.start : -1, isFirst = false) => {
     if (!current) return;
-    const offset = from ?? (match ? match.start : -1);
     const found = await call<StepAnswer | null>("match-beside", {
-      ...{ document: current.id, ...written, offset, isBackward },
+      ...{ document: current.id, ...written, offset: from, isBackward },
     });
     if (!found) return;
-    setMatch(found);
-    setGoTo({ line: found.line });
+    if (!isFirst) setMatch(found);
+    setGoTo({ line: found.line, start: found.start, ...(isFirst && { isGentle: true }) });
   };
   const shown = useMemo(
     () => (search.fault === null ? written : { pattern: "", declarations: [] }),
     [written, search.fault],
   );
-  const version = `${current?.isCounted} ${search.progress?.isDone} ${reloads}`;
+  const version = `${current?.isCounted} ${search.progress?.isDone} ${reloads} ${search.of}`;
   const names = fieldNames(inferred.marks);
   const markedParts = inferred.marks.lines.flatMap(({ line, marks }) =>
     marks.map(({ name, start, end }) => ({ line, start, end, colour: names.indexOf(name) })),
@@ -85,6 +120,11 @@ export function App() {
       id: "digest",
       title: "Digest",
       body: () => current && <DigestPanel document={current} onGo={setGoTo} onPattern={replace} />,
+    },
+    {
+      id: "pattern",
+      title: "Pattern",
+      body: () => <PatternPanel written={shown} onPattern={replace} />,
     },
     {
       id: "marks",
@@ -128,24 +168,16 @@ export function App() {
   ];
   return (
     <div class="page" {...dropping(openText)}>
-      <DocumentsBar documents={documents} current={current} onChoose={choose} onText={openText} onClose={close} />
-      <div class="alerts">
-        {!isThere && (
-          <p role="alert">
-            The workbench has ended. Start it again with <code>matcher workbench</code>, and open the address that it
-            prints.
-          </p>
+      <DocumentsBar documents={documents} current={current} onChoose={choose} onText={openText} onClose={close}>
+        {current && following.isPossible && (
+          <label class="check following">
+            <input type="checkbox" checked={following.isOn} onChange={() => following.set(!following.isOn)} />
+            Follow
+          </label>
         )}
-        {current?.isChanged && (
-          <p role="alert">
-            {current.name} has changed since it was opened.{" "}
-            <button type="button" onClick={() => void reload(current.id).then(() => setReloads(reloads + 1))}>
-              Open it again
-            </button>
-          </p>
-        )}
-        {problem && <p role="alert">{problem}</p>}
-      </div>
+        {sharing && current && <ShareButton {...{ sharing, document: current, written }} />}
+      </DocumentsBar>
+      <Alerts {...{ isThere, current, problem, isFollowing: following.isOn }} onReload={(id) => void openAgain(id)} />
       <PatternPane
         {...{ ...written, search }}
         sizeBytes={current?.sizeBytes ?? 0}
@@ -157,6 +189,7 @@ export function App() {
           {current ? (
             <TextPane
               {...{ document: current, ...shown, version, goTo, selected, match }}
+              isFollowing={following.isOn}
               marks={markedParts}
               onSelect={(chosen) => {
                 setSelected(chosen);
@@ -174,7 +207,12 @@ export function App() {
               }}
             />
           ) : (
-            <Welcome />
+            <Welcome isAlone={sharing !== undefined} />
+          )}
+          {hint !== null && (
+            <div class="hint">
+              <p role="status">Nothing matches: {visibleText(hint)}.</p>
+            </div>
           )}
           <p id="text-keys" class="keys">
             Arrow keys read tokens, Shift selects several, m marks them, Enter explains a match, n and N go to the next
@@ -202,13 +240,18 @@ export function App() {
   );
 }
 
-function Welcome() {
+/** @param isAlone no command has opened the page */
+function Welcome({ isAlone }: { isAlone: boolean }) {
   return (
     <div class="welcome">
       <h2>Open a text</h2>
-      <p>
-        Drop a log on this page, paste one, or name files on the command line: <code>matcher workbench FILE</code>.
-      </p>
+      {isAlone ? (
+        <p>Drop a log on this page, or paste one. It stays in this browser: the page sends nothing anywhere.</p>
+      ) : (
+        <p>
+          Drop a log on this page, paste one, or name files on the command line: <code>matcher workbench FILE</code>.
+        </p>
+      )}
     </div>
   );
 }

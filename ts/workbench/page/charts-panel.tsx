@@ -31,20 +31,24 @@ type Answer = TableAnswer | PlotAnswer | GapsAnswer;
 
 export function ChartsPanel({ document, written, onGo }: ChartsPanelProps) {
   const [form, setForm] = useState<Form>("table");
-  const [name, setName] = useState("");
+  /** `null` until one is chosen: a table then opens on the first register that groups. */
+  const [name, setName] = useState<string | null>(null);
   const [range, setRange] = useState<Range>(null);
   const [known, setKnown] = useState<readonly RegisterShown[]>([]);
   const [loaded, setLoaded] = useState<{ form: Form; answer: Answer } | null>(null);
   const [problem, setProblem] = useState("");
   const usable = form === "table" ? known : known.filter(({ unit }) => unit !== null);
-  const chosen = usable.find((one) => one.name === name) ?? (form === "histogram" ? usable[0] : undefined);
-  const register = chosen ? known.indexOf(chosen) : -1;
+  const grouping = loaded && "rows" in loaded.answer ? loaded.answer.register : null;
+  const opened = form === "table" && name === null && grouping !== null ? known[grouping] : undefined;
+  const chosen = usable.find((one) => one.name === name) ?? (form === "histogram" ? usable[0] : opened);
+  const named = chosen && chosen !== opened ? known.indexOf(chosen) : null;
+  const register = form === "table" && name === null ? "grouping" : named;
   useEffect(() => setRange(null), [document, written]);
   useEffect(() => {
     setProblem("");
     if (form !== "gaps" && written.pattern.trim() === "") return setLoaded(null);
     const cancelling = new AbortController();
-    const request = { document, ...written, register: register < 0 ? null : register, range };
+    const request = { document, ...written, register, range };
     call<Answer>(form, request, cancelling.signal).then(
       (answer) => {
         setLoaded({ form, answer });

@@ -13,9 +13,9 @@ interface DigestPanelProps {
 export function DigestPanel({ document, onGo, onPattern }: DigestPanelProps) {
   const [answer, setAnswer] = useState<DigestAnswer | null>(null);
   const [problem, setProblem] = useState("");
+  useEffect(() => setAnswer(null), [document.id]);
   useEffect(() => {
     setProblem("");
-    setAnswer(null);
     const cancelling = new AbortController();
     call<DigestAnswer>("digest", { document: document.id }, cancelling.signal).then(setAnswer, (error) =>
       setProblem(faultFrom(error)?.message ?? ""),

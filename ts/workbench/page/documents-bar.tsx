@@ -1,4 +1,5 @@
 /** The texts that are open, and ways to open another. */
+import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { DocumentInfo } from "../protocol.ts";
 import { plural, sizeText } from "./visible-text.ts";
@@ -9,9 +10,11 @@ export interface DocumentsBarProps {
   readonly onChoose: (id: number) => void;
   readonly onText: (name: string, text: BodyInit) => void;
   readonly onClose: (id: number) => void;
+  /** Further controls of the text. */
+  readonly children?: ComponentChildren;
 }
 
-export function DocumentsBar({ documents, current, onChoose, onText, onClose }: DocumentsBarProps) {
+export function DocumentsBar({ documents, current, onChoose, onText, onClose, children }: DocumentsBarProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [pasted, setPasted] = useState("");
   return (
@@ -33,6 +36,7 @@ export function DocumentsBar({ documents, current, onChoose, onText, onClose }: 
         </select>
       </label>
       <span class="quiet size">{current && sizeOf(current)}</span>
+      {children}
       {current && !current.isFile && (
         <button type="button" onClick={() => onClose(current.id)}>
           Close text

@@ -1,6 +1,6 @@
 /** Panels of which one is shown. */
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 export interface Panel {
   readonly id: string;
@@ -16,6 +16,9 @@ interface TabsProps {
 
 export function Tabs({ panels, chosen, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`#tab-${chosen}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [chosen]);
   const move = (by: number) => {
     const at = panels.findIndex(({ id }) => id === chosen);
     const { id } = panels[(at + by + panels.length) % panels.length]!;

@@ -5,6 +5,7 @@ import { type Cursor, cursorAfter, tokenRange } from "./cursor.ts";
 import { fieldColourCount, TextRow } from "./row.tsx";
 import { type Geometry, heightOf, isScaled, lineAt, rowHeight, rowsOf, scrollTopOf, topMax } from "./scrolling.ts";
 import { type Place, placeOf, type Selected, selectedText } from "./selecting.ts";
+import { type Spot, showSideways, useSpot } from "./use-spot.ts";
 import { useWindow } from "./use-window.ts";
 
 export interface MarkedPart {
@@ -19,8 +20,10 @@ export interface TextPaneProps {
   readonly pattern: string;
   readonly declarations: readonly string[];
   readonly version: string;
-  /** Scrolls to a line; a new object does so again. */
-  readonly goTo: { readonly line: number } | null;
+  /** Scrolls to a place; a new object does so again. */
+  readonly goTo: Spot | null;
+  /** Lines that are added are scrolled to while the last one is in view. */
+  readonly isFollowing: boolean;
   readonly marks: readonly MarkedPart[];
   /** The match that is explained. */
   readonly match: { readonly start: number } | null;
@@ -44,7 +47,7 @@ export function TextPane(props: TextPaneProps) {
   const hasDragged = useRef(false);
   const geometry: Geometry = { lines: document.lines, viewHeight };
   const rows = rowsOf(geometry);
-  const answer = useWindow({ document: document.id, top, rows, pattern, declarations, parts, version });
+  const { answer, isCurrent } = useWindow({ document: document.id, top, rows, pattern, declarations, parts, version });
 
   useLayoutEffect(() => {
     const element = scroll.current!;
@@ -63,11 +66,14 @@ export function TextPane(props: TextPaneProps) {
     setParts({});
     moveTo(0);
   }, [document.id]);
+  const onCursor = (line: number, token: number) => setCursor({ line, token, anchor: token });
+  const onPart = (line: number, from: number) => setParts({ ...parts, [line]: from });
+  useSpot(goTo, { scroll, answer, isCurrent, top, rows, moveTo, onCursor, onPart });
+  const last = useRef(document.lines);
   useEffect(() => {
-    if (goTo === null) return;
-    if (goTo.line < top || goTo.line >= top + rows - 1) moveTo(goTo.line - Math.floor(rows / 3));
-    setCursor({ line: goTo.line, token: 0, anchor: 0 });
-  }, [goTo]);
+    if (props.isFollowing && top + rows >= last.current) moveTo(document.lines);
+    last.current = document.lines;
+  }, [document.lines, props.isFollowing]);
 
   const onScroll = () => {
     const line = lineAt(geometry, scroll.current!.scrollTop);
@@ -100,7 +106,7 @@ export function TextPane(props: TextPaneProps) {
   };
   useEffect(() => {
     if (cursor === null || scroll.current !== window.document.activeElement) return;
-    showToken(scroll.current!, cursor);
+    showSideways(scroll.current!, `[data-line="${cursor.line}"] [data-token="${cursor.token}"]`);
     props.onPoint(cursorPlace(answer, cursor, scroll.current!));
   }, [cursor, answer]);
 
@@ -152,7 +158,7 @@ export function TextPane(props: TextPaneProps) {
             selected={selectedOf(shown.line)}
             match={explained}
             marks={marksOf.get(shown.line) ?? noMarks}
-            onPart={(line, from) => setParts({ ...parts, [line]: from })}
+            onPart={onPart}
           />
         ))}
       </div>
@@ -177,17 +183,6 @@ function cursorPlace(answer: WindowAnswer | null, cursor: Cursor | null, scroll:
   if (!shown || !cursor) return null;
   const element = scroll.querySelector(`[data-line="${cursor.line}"] [data-token="${cursor.token}"]`);
   return element ? placeOf(element, answer) : null;
-}
-
-/** Scrolls sideways to the cursor's token. */
-function showToken(scroll: HTMLElement, { line, token }: Cursor): void {
-  const element = scroll.querySelector<HTMLElement>(`[data-line="${line}"] [data-token="${token}"]`);
-  if (!element) return;
-  const [box, view] = [element.getBoundingClientRect(), scroll.getBoundingClientRect()];
-  const gutter = scroll.querySelector(".gutter")?.clientWidth ?? 0;
-  if (box.left < view.left + gutter) scroll.scrollLeft -= view.left + gutter - box.left + 20;
-  else if (box.right > view.right)
-    scroll.scrollLeft += Math.min(box.right - view.right + 20, box.left - view.left - gutter);
 }
 
 /** Wheel steps in lines; `onLines` says whether it moved. The listener must be able to prevent scrolling. */

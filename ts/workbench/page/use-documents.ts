@@ -5,8 +5,10 @@ import { call, faultFrom, sendText } from "./requests.ts";
 
 const countingMs = 150;
 const restingMs = 2000;
+const followingMs = 500;
 
-export function useDocuments() {
+/** @param isFollowing changes of the files are looked for more often */
+export function useDocuments(isFollowing: { readonly current: boolean }) {
   const [documents, setDocuments] = useState<readonly DocumentInfo[]>([]);
   const [chosen, setChosen] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,7 +25,7 @@ export function useDocuments() {
       } catch {
         // The page says so elsewhere.
       }
-      if (!isEnded) timer = setTimeout(look, isCounting ? countingMs : restingMs);
+      if (!isEnded) timer = setTimeout(look, isCounting ? countingMs : isFollowing.current ? followingMs : restingMs);
     };
     void look();
     return () => {
@@ -54,5 +56,5 @@ export function useDocuments() {
     await call("close", { document: id });
     setDocuments((known) => known.filter((one) => one.id !== id));
   };
-  return { reload, close, documents, current, choose: setChosen, openText, problem };
+  return { reload, close, documents, current, choose: setChosen, openText, problem, setProblem };
 }

@@ -6,9 +6,15 @@ import { callLines, faultFrom } from "./requests.ts";
 export interface SearchState {
   readonly progress: SearchProgress | null;
   readonly fault: Fault | null;
+  /** What was searched (`searchedOf`): until a new search begins, that is what was searched before. */
+  readonly of: string;
 }
 
-const nothing: SearchState = { progress: null, fault: null };
+const nothing: SearchState = { progress: null, fault: null, of: "" };
+
+export function searchedOf(document: number | undefined, pattern: string, declarations: readonly string[]): string {
+  return JSON.stringify([document, pattern, ...declarations]);
+}
 
 /** Time after the last key before a search begins. */
 const typingMs = 120;
@@ -25,11 +31,12 @@ export function useSearch(
     if (document === null || pattern.trim() === "") return setState(nothing);
     const cancelling = new AbortController();
     const waiting = setTimeout(() => {
-      const show = (progress: SearchProgress) => setState({ progress, fault: null });
+      const of = searchedOf(document, pattern, declarations);
+      const show = (progress: SearchProgress) => setState({ progress, fault: null, of });
       const request = { document, pattern, declarations };
       callLines<SearchProgress>("search", request, cancelling.signal, show).catch((error) => {
         const fault = faultFrom(error);
-        if (fault && !cancelling.signal.aborted) setState({ progress: null, fault });
+        if (fault && !cancelling.signal.aborted) setState({ progress: null, fault, of });
       });
     }, typingMs);
     return () => {

@@ -15,10 +15,16 @@ export interface Wanted {
   readonly version: string;
 }
 
+export interface Loaded {
+  readonly answer: WindowAnswer | null;
+  /** The answer has all matches of the wanted pattern. */
+  readonly isCurrent: boolean;
+}
+
 /** The loaded lines; those of the last answer until a new one arrives. */
-export function useWindow(wanted: Wanted): WindowAnswer | null {
+export function useWindow(wanted: Wanted): Loaded {
   const { document, top, rows, pattern, declarations, parts, version } = wanted;
-  const [answer, setAnswer] = useState<{ document: number; answer: WindowAnswer } | null>(null);
+  const [answer, setAnswer] = useState<{ document: number; pattern: string; answer: WindowAnswer } | null>(null);
   // Loaded in steps of a screen, with a screen before and two after.
   const step = Math.max(10, rows);
   const first = Math.floor(top / step) * step - step;
@@ -30,10 +36,11 @@ export function useWindow(wanted: Wanted): WindowAnswer | null {
       ...{ pattern, declarations, parts },
     };
     call<WindowAnswer>("window", request, cancelling.signal).then(
-      (loaded) => setAnswer({ document, answer: loaded }),
+      (loaded) => setAnswer({ document, pattern, answer: loaded }),
       () => {}, // A fault of the pattern is shown by its pane.
     );
     return () => cancelling.abort();
   }, [document, first, step, pattern, declarations, parts, version]);
-  return answer !== null && answer.document === document ? answer.answer : null;
+  if (answer === null || answer.document !== document) return { answer: null, isCurrent: false };
+  return { answer: answer.answer, isCurrent: answer.pattern === pattern && answer.answer.isSearched };
 }

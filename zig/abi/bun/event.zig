@@ -1,6 +1,7 @@
 //! Events of any log, for bun:ffi.
 const std = @import("std");
 const Formats = @import("../../event/format.zig").Formats;
+const learning = @import("../../event/learning.zig");
 const Reader = @import("../../event/reader.zig").Reader;
 const Writer = @import("../../event/writer.zig").Writer;
 const Lines = @import("../../match/commit/batch.zig").Lines;
@@ -25,7 +26,7 @@ pub const EventsRead = extern struct {
     /// Events of the call as lines of JSON, or as rows of the fields asked for.
     text: ?[*]const u8 = null,
     size_bytes: f64 = 0,
-    /// Of the input so far: events, those that no format read, and the line of the first such.
+    /// So far in the input: events, those that no format read, and the line of the first such.
     events: f64 = 0,
     unread: f64 = 0,
     first_unread_line: f64 = 0,
@@ -108,7 +109,7 @@ fn read(
     var at: usize = @intCast(from);
     if (from + base == 0) {
         out.* = .{};
-        try reader.learn(text, is_last);
+        try learning.learn(reader, text, is_last);
     }
     while (events.writer.out.items.len < output_bytes) {
         const step = try reader.next(text, at, is_last);

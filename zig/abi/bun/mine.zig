@@ -28,6 +28,8 @@ pub const View = extern struct {
     record_count: u64,
     /// Number of silhouettes that are one group each, because they have too many wordings.
     collapsed_count: u64,
+    /// Number of records of which only the beginning was mined.
+    cut_count: u64,
 };
 
 pub const Status = @import("../status.zig").Status;
@@ -68,6 +70,11 @@ pub export fn mb_mine_add(
 pub export fn mb_mine_note(table: *silhouette.Table) callconv(.c) bool {
     table.notes = notes_room.Notes.create(gpa) catch return false;
     return true;
+}
+
+/// Counts bytes of the input that are not given, since they belong to the end of a line that is too long to be mined.
+pub export fn mb_mine_pass(table: *silhouette.Table, bytes: f64) callconv(.c) void {
+    if (table.notes) |notes| notes.read_bytes += @intFromFloat(bytes);
 }
 
 /// Notes how many records each group has now. False if memory ran out.
@@ -290,7 +297,7 @@ pub export fn mb_mine_watch_push(
     size_bytes: u64,
     out: *WatchView,
 ) callconv(.c) Status {
-    watch.novel.clearRetainingCapacity();
+    watch.begin();
     mining.visit(watch, text[0..@intCast(size_bytes)], .lines, false) catch |err| return .of(err);
     out.* = .{ .spans = watch.novel.items.ptr, .count = watch.novel.items.len };
     return .ok;
@@ -320,6 +327,7 @@ pub export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(
         .numbered_count = table.group_of_record.items.len,
         .record_count = table.record_count,
         .collapsed_count = table.collapsed.silhouettes.size,
+        .cut_count = table.cut_count,
     };
 }
 

@@ -153,7 +153,7 @@ fn leftovers(shared: *const Shared, redacted: *const Redacted, given: Options) E
 
 /// Writes matches masked except for the kept parts; the bytes between two kept parts are masked as one run.
 pub const Masking = struct {
-    /// Of the pseudonyms, which stay.
+    /// Holds the pseudonyms, which stay.
     arena: Allocator,
     /// For each member.
     kept: []const KeepList,

@@ -10,12 +10,18 @@ pub fn mayContinue(before: []const u8, behind: []const u8) bool {
     const second = if (behind.len > 1) behind[1] else 0;
     if (next >= 'a' and next <= 'z') {
         // Nearly all words of prose, and names behind numbers.
-        if (next != 'a' and next != 'p' and next != 'm') return false;
+        if (next != 'a' and next != 'p' and next != 'm' and next != 'u' and next != 'k') return false;
         if (next == 'm') return last == '.' and second == '.';
+        // `um` and `kl`.
+        if (next == 'u' or next == 'k') return bytes.isDigit(last) and (second == 'm' or second == 'l');
         return (bytes.isDigit(last) or last == ',') and (second | 0x20 == 'm' or second == '.' or second == 't');
     }
-    // A clock, a day or a year follows digits, the name of a month, AM or PM, a zone, `at`, a comma.
-    if (bytes.isDigit(next)) return bytes.isDigit(last) or bytes.isLetter(last) or last == '.' or isDivider(last);
+    // A clock, a day or a year follows digits, the name of a month, AM or PM, a zone, `at`, a comma, a day of the week
+    // in brackets.
+    if (bytes.isDigit(next))
+        return bytes.isWordOrHigh(last) or last == '.' or last == ')' or isDivider(last);
+    // `16/03/2026 à 14:15:16`, `2026-03-18 (Wed) 10:11`
+    if (next == '(' or next >= 0x80) return bytes.isDigit(last);
     // `2022/02/07 - 10:49:33`
     if (isDivider(next) and bytes.isDigit(last) and (second == ' ' or second == '\t')) return true;
     if (next == '+' or next == '-') return bytes.isDigit(last) or last | 0x20 == 'm' or last == '.' or last >= 0x80;
@@ -51,6 +57,8 @@ test "wherever white space is within a timestamp" {
         "2022/02/07 - 10:49:33",            "Jan 2, 2026 @ 03:04:05.123",       "3/24/2022 2:42:35 p. m. CET",
         "2026-01-02 | 03:04:05",            "2026-01-02 ; 03:04:05",            "02-JAN-26 03.04.05.123456 AM",
         "130324  7:56:13",                  "Monday, 28-Nov-94 15:26:27 -0500", "2026-01-02, 03:04",
+        "3/20/2026 at 4:05 PM",             "16/03/2026 \u{e0} 14:15:16",       "2026-03-18 (Wed) 10:11",
+        "2026/03/18(\u{6c34}) 10:11:12",    "2026-03-18 kl. 10:11",             "18/03/2026 um 10:11:12",
     }) |text| {
         try std.testing.expectEqual(text.len, stamp.dated(text, 0, .line_start).end);
         var at: usize = 0;

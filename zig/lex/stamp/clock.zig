@@ -162,7 +162,8 @@ fn loose(p: *Parser) bool {
     return false;
 }
 
-/// Digits after `.` or `,`; after a date also exactly three after `:`.
+/// Digits after `.` or `,`; after a date also exactly three after `:`. Behind a comma a number with a point is another
+/// column: `03:04:05,10.0.0.1`.
 fn fraction(p: *Parser, allows_colon: bool) void {
     const sign = p.peek(0);
     p.stamp.fraction = .{};
@@ -175,6 +176,7 @@ fn fraction(p: *Parser, allows_colon: bool) void {
     while (end < p.text.len and bytes.isDigit(p.text[end])) end += 1;
     const count = end - p.at - 1;
     if (count == 0) return;
+    if (sign == ',' and byteAt(p.text, end) == '.' and bytes.isDigit(byteAt(p.text, end + 1))) return;
     if (sign == ':') {
         const next = byteAt(p.text, end);
         if (count != 3 or bytes.isWord(next) or (next == ':' and bytes.isDigit(byteAt(p.text, end + 1)))) return;

@@ -158,8 +158,9 @@ pub const SequencePlaces = struct {
         const bit: u6 = @intCast((at - places.from) % lanes);
         var left = places.masks[number] >> bit << bit;
         while (true) {
+            const base = places.from + number * lanes - search.pair_at;
             while (left != 0) : (left &= left - 1) {
-                const start = places.from + number * lanes + @ctz(left) - search.pair_at;
+                const start = base + @ctz(left);
                 if (start > last) {
                     from.* = start;
                     return null;

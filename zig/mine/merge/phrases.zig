@@ -1,6 +1,7 @@
 //! Phrases: texts that are values after several colons, in places without a colon: `took too long: broken pipe` says
 //! what `broken pipe` is in `write failed with broken pipe, retrying`. Different phrases in one place are values.
 const std = @import("std");
+const steps = @import("../../steps.zig");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
@@ -52,7 +53,9 @@ const Phrases = struct {
     fn lengthAt(self: *const Phrases, items: []const Word) usize {
         if (!self.starts.contains(items[0])) return 0;
         for (self.lengths.items) |length| {
-            if (length <= items.len and self.known.contains(items[0..length])) return length;
+            if (length > items.len) continue;
+            steps.count(length);
+            if (self.known.contains(items[0..length])) return length;
         }
         return 0;
     }

@@ -77,7 +77,7 @@ pub const Rows = struct {
     forms: *Forms,
     /// Texts of the fields of all candidates: `value` for a field that certainly varies.
     fields: std.ArrayList(Word) = .empty,
-    /// Of each wording; without fields if it cannot be a row.
+    /// The record of each wording; without fields if it cannot be a row.
     records: std.ArrayList(Record) = .empty,
 
     pub fn deinit(self: *Rows) void {

@@ -1,6 +1,7 @@
 //! Tails: texts after a colon or in brackets. A tail that recurs after several prefixes, as an error message does, is a
 //! value.
 const std = @import("std");
+const steps = @import("../../steps.zig");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
@@ -17,6 +18,11 @@ const shared_min = 2;
 const keys_min = 2;
 /// Minimum number of words of a prefix for which a shared tail is a value by itself.
 const prefix_words_min = 2;
+/// Places of a form that are looked at. A line with more colons and brackets is a record, and each place takes as long
+/// as the form is.
+const places_max = 64;
+/// Longer texts are no phrases of other forms: each place of a form that may begin one takes as long as the phrase is.
+const phrase_items_max = 256;
 
 const Tails = struct {
     forms: *Forms,
@@ -50,6 +56,7 @@ const Tails = struct {
             var spoken: usize = 0;
             var is_quoted = false;
             var depth: usize = 0;
+            var places: usize = 0;
             for (items, 0..) |item, place| {
                 if (item == self.quote) is_quoted = !is_quoted;
                 if (item == self.open) depth += 1;
@@ -59,6 +66,9 @@ const Tails = struct {
                 const is_field = is_quoted and item == self.quote and spoken > 0 and self.isKeyed(items, place);
                 const is_text = item == vocabulary.colon or item == self.open;
                 if (!is_field and (!is_text or words_before == 0)) continue;
+                if (places == places_max) break;
+                places += 1;
+                steps.count(items.len);
                 const end = if (is_quoted)
                     std.mem.findScalarPos(Word, items, place + 1, self.quote) orelse items.len
                 else if (depth > 0)
@@ -136,6 +146,7 @@ const Tails = struct {
     /// Adds the shared tails that are phrases.
     fn findPhrases(self: *const Tails, out: *forms_.ItemsMap) error{OutOfMemory}!void {
         for (self.cuts.sequences.items, 0..) |items, number| {
+            if (items.len > phrase_items_max) continue;
             if (!self.isShared(@intCast(number)) or !self.says(items)) continue;
             try out.put(self.forms.gpa, items, @intCast(number));
         }

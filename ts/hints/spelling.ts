@@ -1,7 +1,7 @@
 /** Patterns that are valid but hardly ever mean what was typed, and how the intended pattern is spelled. */
-import { tokenTexts } from "../../lex/texts.ts";
-import { escapeTokens, quoteLiteral, unquoted } from "../../pattern/index.ts";
-import { relations } from "../../tables/program.ts";
+import { tokenTexts } from "../lex/texts.ts";
+import { escapeTokens, quoteLiteral, unquoted } from "../pattern/index.ts";
+import { relations } from "../tables/program.ts";
 
 /** Parts of a pattern in which a letter is not a token of its own: quotes, byte patterns, braces, escapes, names. */
 const opaque = new RegExp(

@@ -1,21 +1,21 @@
 /** The line that comes nearest to a match, as `--why-not` finds it. */
-import { type CompiledPattern, compilePattern, type Declarations, type Pattern, stepsOf } from "../../pattern/index.ts";
-import { attemptOf, attemptSentence } from "../../report/near-attempt.ts";
-import { NearLines } from "../../report/near-lines.ts";
-import { hintStepsLimit } from "../../tables/limits.ts";
+import { type CompiledPattern, compilePattern, type Declarations, type Pattern, stepsOf } from "../pattern/index.ts";
+import { attemptOf, attemptSentence } from "../report/near-attempt.ts";
+import { NearLines } from "../report/near-lines.ts";
+import { hintStepsLimit } from "../tables/limits.ts";
 
 /** The parsed pattern of a search. */
 export interface SearchedTree {
   readonly tree: Pattern;
   readonly declarations: Declarations;
-  /** The command can show more such lines. */
-  readonly takesWhyNot: boolean;
+  /** What shows more such lines; `null` if nothing does. */
+  readonly showsMore: string | null;
 }
 
 /** A sentence about the nearest line of a text that begins the input; `undefined` if no line nearly matches. */
 export function nearHint(
   pattern: CompiledPattern,
-  { tree, declarations, takesWhyNot }: SearchedTree,
+  { tree, declarations, showsMore }: SearchedTree,
   text: Uint8Array,
 ): string | undefined {
   const steps = stepsOf(tree).slice(0, hintStepsLimit);
@@ -29,5 +29,5 @@ export function nearHint(
   // A value that does not meet the condition is what such a pattern looks for, and no mistake.
   if (attempt.matched === "") return undefined;
   const sentence = attemptSentence(attempt, nearest.reached);
-  return `line ${nearest.line} ${sentence}${takesWhyNot ? "; --why-not shows more such lines" : ""}`;
+  return `line ${nearest.line} ${sentence}${showsMore === null ? "" : `; ${showsMore} shows more such lines`}`;
 }

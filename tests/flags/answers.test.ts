@@ -1,0 +1,124 @@
+/**
+ * What commands answer, in `answers`, a file for each: which flags go together; then every mode, and the first one with
+ * other inputs and with every flag as the matrix gives it, alone and with a limit. After a change that is wanted,
+ * `MATCHER_ANSWERS=write bun test tests/flags/answers.test.ts` writes the files, and the difference is read like any
+ * other.
+ */
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { commands } from "../../ts/cli/commands/index.ts";
+import type { Flag } from "../../ts/cli/flags/flag.ts";
+import { everyCommand } from "../../ts/cli/flags/global.ts";
+import type { Mode } from "../../ts/cli/flags/mode.ts";
+import { openBench } from "./bench.ts";
+import type { Ended } from "./in-process.ts";
+import { matrices } from "./matrices.ts";
+import { type CommandMatrix, lineOf, type Sample, sampleOf } from "./matrix.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "matcher-answers-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const bench = await openBench(folder);
+
+/** Their pages have tests of their own, or tell of the program itself. */
+const left: ReadonlySet<string> = new Set([
+  ...[
+    "completions",
+    "diff",
+    "digest",
+    "formats",
+    "help",
+    "index",
+    "lsp",
+    "man",
+    "mcp",
+    "run",
+    "version",
+    "watch",
+    "workbench",
+  ],
+]);
+const flagsLeft: ReadonlySet<string> = new Set(["config", "gpu", "help", "no-config", "stats"]);
+
+/** Flags that limit what others show: each other flag is tried with them too, and of the answer only a digest is kept. */
+const limiting: ReadonlySet<string> = new Set(["head", "limit", "max-count", "rows"]);
+
+/** A form of input in place of the usual ones, for commands that read texts. */
+const forms: readonly Sample[] = [
+  { words: [], inputs: ["coloured.log"] },
+  { words: [], inputs: ["d/packed.log.gz", "-z"] },
+  { words: [], inputs: ["d/a.log", "absent.log", "d/b.txt"] },
+  { words: [], inputs: ["d/b.txt", "d/nul.log", "d/a.log"] },
+  { words: ["--text", "t=1s took 1s"], replaces: "inputs" },
+];
+
+writeFileSync(join(folder, "coloured.log"), "\x1b[31mt=4s took 4s\x1b[0m\nt=\x1b[1m5s\x1b[0m took \x1b[1m5s\x1b[0m\n");
+
+for (const matrix of matrices.filter(({ command }) => !left.has(command))) {
+  test(`answers of ${matrix.command}`, async () => {
+    const path = join(import.meta.dir, "answers", `${matrix.command}.txt`);
+    const answers = await answersOf(matrix);
+    if (process.env.MATCHER_ANSWERS === "write") writeFileSync(path, answers);
+    expect(answers).toBe(readFileSync(path, "utf8"));
+  }, 120_000);
+}
+
+async function answersOf(matrix: CommandMatrix): Promise<string> {
+  const { command } = await commands.find(({ name }) => name === matrix.command)!.load();
+  const modes = Object.values(matrix.modes).filter(({ isUnread }) => !isUnread);
+  const flags = [...command.flags, ...everyCommand].flatMap((group) => group.flags);
+  const samples = flags
+    .filter(({ long }) => !flagsLeft.has(long))
+    .map((flag) => sampleOf(matrix, modes[0]!, flag))
+    .filter(({ isEndless }) => !isEndless);
+  const lines = [
+    ...modes.map((mode) => lineOf(matrix, mode, { words: [] }, false)),
+    ...[...samples, ...forms].map((sample) => lineOf(matrix, modes[0]!, sample, true)),
+  ];
+  const usual = new Set(lines.map((line) => line.join("\0")));
+  const limits = flags.filter(({ long }) => limiting.has(long)).map((flag) => sampleOf(matrix, modes[0]!, flag).words);
+  const limited = samples.flatMap((sample) =>
+    limits.map((words) => lineOf(matrix, modes[0]!, { ...sample, words: [...sample.words, ...words] }, true)),
+  );
+  const answers = [...flags.flatMap(rowsOf), ...(command.modes ?? []).flatMap(rowsOf), ""];
+  for (const line of lines) answers.push(`$ ${line.join(" ")}\n${shown(await bench.run(line))}`);
+  for (const line of limited.filter((words) => !usual.has(words.join("\0")))) {
+    const { status, out, files } = await bench.run(line);
+    if (status !== 2) answers.push(`$ ${line.join(" ")}\nstatus ${status}, ${digestOf(`${out}${written(files)}`)}`);
+  }
+  return `${answers.join("\n")}\n`;
+}
+
+/** What a flag or a mode says of others. */
+function rowsOf(row: Flag | Mode): string[] {
+  const subject = "long" in row ? `--${row.long}` : row.name;
+  return (["refuses", "needs", "needsOneOf", "takes", "idle"] as const).flatMap((word) => {
+    const said = (row as Readonly<Partial<Record<typeof word, string | readonly string[]>>>)[word];
+    return said === undefined ? [] : [`${subject}, ${word}: ${[said].flat().join(" ")}`];
+  });
+}
+
+/** Of a file that is no text, its path: an index holds times and inodes. */
+function written(files: string): string {
+  if (files === "") return "";
+  return `\nfiles: ${files.includes("\0") ? files.split("\n", 1)[0] : files}`;
+}
+
+const untimed = (text: string) => text.replace(/\d+\.\d+ ms/g, "some ms");
+const digestOf = (text: string) => Bun.hash(untimed(text)).toString(36);
+
+/** Most lines and characters of an answer that are shown; a digest tells of the rest. */
+const linesMax = 10;
+const charactersMax = 600;
+const messagesMax = 3;
+
+function shown({ status, out, error, files }: Ended & { files: string }): string {
+  const text = untimed(`${out}${written(files)}`);
+  const lines = text.split("\n");
+  const some = lines.slice(0, linesMax).join("\n").slice(0, charactersMax);
+  const rest = some.length < text.length ? `\n... ${lines.length} lines, ${digestOf(text)}` : "";
+  const printable = some.replace(/[^\n -~\u00a1-\uffef]/g, (one) => `<${one.charCodeAt(0).toString(16)}>`);
+  const messages = error.split("\n").filter(Boolean).slice(0, messagesMax);
+  return [`${printable}${rest}`, `status ${status}`, ...messages, ""].join("\n");
+}

@@ -1,0 +1,84 @@
+/** `scan --rules FILE --in FORMAT`: rules that are conditions on the fields of records. */
+import { beforeEach, expect, test } from "bun:test";
+import { Workplace } from "../e2e/workplace.ts";
+import { runHere } from "./in-process.ts";
+
+const place = new Workplace();
+const scan = (...words: string[]) => runHere(["scan", ...words], place.folder);
+const lines = async (...words: string[]) => (await scan(...words)).out.trimEnd().split("\n");
+
+beforeEach(() => {
+  place.write(
+    "r.m",
+    [
+      'rule late error "${.msg} of ${.log.id} took ${.took:ms}" = .took{>1s} .msg("late":w)',
+      'rule bad "${.level}" = .level{>=warn}',
+      "unless bad = .quiet{=yes}",
+      'rule words note "in any text" = "plain"',
+    ].join("\n"),
+  );
+  place.write(
+    "a.log",
+    [
+      String.raw`{"level":"warn","msg":"pay \u00e9 late","took":"2.5s","log":"{\"id\":\"x-\\u00e91\"}"}`,
+      '{"level":"error","quiet":"yes"}',
+      "plain text",
+      "level=fatal msg=down",
+    ].join("\n"),
+  );
+});
+
+test("findings are records, and messages have decoded values of their fields", async () => {
+  const { status, out, error } = await scan("--rules", "r.m", "--in", "auto", "a.log");
+  expect(out.split("\n")).toEqual([
+    "a.log:1:1: error: pay é late of x-é1 took 2500 [late]",
+    "a.log:1:1: warning: warn [bad]",
+    "a.log:3:1: note: in any text [words]",
+    "a.log:4:1: warning: critical [bad]",
+    "",
+  ]);
+  expect(status).toBe(1);
+  // Each rule reads the records; what was recognised is said once.
+  expect(error.match(/read by no format/g)).toHaveLength(1);
+});
+
+test("the forms for other programs have the values and the line of a record", async () => {
+  const words = ["--rules", "r.m", "--in", "auto", "--json", "a.log"];
+  const [late] = JSON.parse((await scan(...words)).out);
+  expect(late).toMatchObject({
+    line: 1,
+    end_line: 1,
+    col: 1,
+    start: 0,
+    captures: { took: { text: "2.5s", value: 2.5e9 } },
+  });
+  expect(late.captures).toMatchObject({ w: { text: "late" }, "log.id": { text: "x-é1" } });
+  const [, , , down] = JSON.parse((await scan(...words, "--utf16")).out);
+  expect(down).toMatchObject({ line_text: "level=fatal msg=down", captures: { level: "critical" }, end_col: 21 });
+  place.write("q.m", 'rule bad "bad" = .level{>=warn}\nunless bad = .quiet{=yes}\n');
+  const form = "${line} ${rule}: ${.level} ${.took}|";
+  expect(await lines("--rules", "q.m", "--in", "auto", "--format", form, "a.log")).toEqual([
+    "1 bad: warn 2.5s|",
+    "4 bad: critical |",
+  ]);
+});
+
+test("a window and times limit the records", async () => {
+  place.write(
+    "t.log",
+    '{"time":"2026-05-01T10:00:00Z","level":"error"}\n{"time":"2026-05-01T11:00:00Z","level":"warn"}\n',
+  );
+  expect(await lines("--rules", "r.m", "--in", "auto", "--since", "10:30", "t.log")).toEqual([
+    "t.log:2:1: warning: warn [bad]",
+  ]);
+});
+
+test("without records the error says how to give them, and what records have not is refused", async () => {
+  expect((await scan("--rules", "r.m", "a.log")).error).toContain("give their format, as in --in auto");
+  place.write("f.m", 'rule late "late" = .took{>1s}\nfix late = now\n');
+  const { status, error } = await scan("--rules", "f.m", "--in", "auto", "a.log");
+  expect({ status, error }).toEqual({
+    status: 2,
+    error: expect.stringContaining("f.m, line 2: the rule late is conditions on fields, and has no fix"),
+  });
+});

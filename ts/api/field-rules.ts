@@ -1,0 +1,116 @@
+/** Rules whose patterns are conditions on fields: what they find are records. */
+import { warn } from "../error/diagnostics.ts";
+import { FieldFinder } from "../fields/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import type { Matches } from "../scan/index.ts";
+import type { ResolvedWindow, Spans } from "../window/index.ts";
+import { SpanColumns } from "../window/index.ts";
+import type { Input, InputText, MatchText } from "./input.ts";
+
+/** A record that was found, and the text in which its registers have their places. */
+export interface FoundRecord {
+  readonly matches: Matches;
+  readonly text: MatchText<Input>;
+}
+
+/** Finds records of one text after another. It holds native memory and must be closed. */
+export class RecordFinder {
+  readonly #finder: FieldFinder;
+
+  constructor(compiled: CompiledPattern) {
+    this.#finder = new FieldFinder(compiled);
+  }
+
+  /** The records of the window. */
+  *records(text: InputText, { from, to }: Pick<ResolvedWindow, "from" | "to">): Generator<FoundRecord> {
+    for (const batch of this.#finder.whole(text.bytes, to, from)) {
+      for (let i = 0; i < batch.count; i++) yield ownRecord(batch, i, text);
+    }
+  }
+
+  /** Their places. */
+  spans(text: InputText, { from, to }: Pick<ResolvedWindow, "from" | "to">): Spans {
+    const spans = new SpanColumns();
+    for (const batch of this.#finder.whole(text.bytes, to, from)) {
+      const rows = Array.from({ length: batch.count }, (_, i) => i);
+      spans.append(
+        Float64Array.from(rows, (i) => batch.start(i)),
+        // An empty record, too, has a place.
+        Float64Array.from(rows, (i) => Math.max(batch.end(i), batch.start(i) + 1)),
+      );
+    }
+    return spans.spans;
+  }
+
+  /** Says what was not searched, each message once. */
+  tellRest(path: string, said: Set<string>): void {
+    for (const message of this.#finder.rest()) {
+      if (!said.has(message)) warn(path === "" ? message : `${path}: ${message}`);
+      said.add(message);
+    }
+    this.#finder.noteRecognised(path);
+  }
+
+  close(): void {
+    this.#finder.close();
+  }
+}
+
+const lineFeed = 10;
+
+/** A copy of a record and, behind it, of its decoded values, as one match that outlives its batch. */
+function ownRecord(batch: Matches, i: number, input: InputText): FoundRecord {
+  const { matches, text: decoded } = batch.read!;
+  const [start, end] = [batch.start(i), batch.end(i)];
+  const from = matches.start(i);
+  const sizeBytes = end - start;
+  const next = i + 1 < matches.count ? matches.start(i + 1) : decoded.length;
+  const bytes = new Uint8Array(next - from + 1);
+  bytes.set(decoded.subarray(from, from + sizeBytes));
+  bytes[sizeBytes] = lineFeed; // The line of the record ends here.
+  bytes.set(decoded.subarray(from + sizeBytes, next), sizeBytes + 1);
+  /** Where a register that begins there is moved to. */
+  const shift = (at: number) => start - from + Number(at - from >= sizeBytes);
+  const registerStart = (r: number) => {
+    const at = matches.registerStart(i, r);
+    return at < 0 ? at : at + shift(at);
+  };
+  const registerEnd = (r: number) => matches.registerEnd(i, r) + shift(matches.registerStart(i, r));
+  const own: Matches = {
+    count: 1,
+    start: () => start,
+    end: () => end,
+    member: () => 0,
+    line: () => batch.line(i),
+    lineStart: () => batch.lineStart(i),
+    registerStart: (_, r) => registerStart(r),
+    registerEnd: (_, r) => registerEnd(r),
+    registerKind: (_, r) => matches.registerKind(i, r),
+    bindingCount: (_, r) => Number(registerStart(r) >= 0),
+    bindingStart: (_, r) => registerStart(r),
+    bindingEnd: (_, r) => registerEnd(r),
+    bindingKind: (_, r) => matches.registerKind(i, r),
+  };
+  return { matches: own, text: new RecordText(bytes, start, input) };
+}
+
+/** The text of a record; places within it are those of the input. */
+class RecordText implements MatchText<Input> {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly base: number,
+    private readonly input: InputText,
+  ) {}
+
+  unit(byteOffset: number): number {
+    return this.input.unit(Math.min(byteOffset, this.input.bytes.length));
+  }
+
+  column(lineStart: number, byteOffset: number): number {
+    return this.input.column(lineStart, Math.min(byteOffset, this.input.bytes.length));
+  }
+
+  slice(start: number, end: number): string | Uint8Array {
+    return this.input.give(this.bytes.slice(start - this.base, end - this.base));
+  }
+}
