@@ -123,13 +123,14 @@ const pieces_text =
     "200 1234|97 seconds|5.2 KB|and |, |hour |minutes |km per hour|/10.251.71.68|/10.0|:50010|0.0.0.0/0.0.0.0|" ++
     "0.0.0.0/24|188978561024|mac=|hwaddr|#10 |#1|#123456|#298|12.1234,|\\\"|\"a\\\"b\"|'a\\'b'|é\"|900%|5 m|" ++
     "dev=|dev=08:02|7f0000001000 |5MB per second|0.0.0.0/24.|1 day, |3 hours |5 kg|2 m |30 cm|" ++
-    ";20:10:53|[error] |KB, free|bytes |10/20|41/10.190.173.170|2015-10-18 (Wed) 10:11|(Wed) |Wed |um |kl. |" ++
-    "2015-10-18 Wed 18:01:47|9/16/2019 at 2:42|I260613 |18:01:47,10.1|" ++
-    "5.8 KB, free|2 days, 4:05|1 hour, 20 minutes|" ++
+    ";20:10:53|[error] |KB, free|bytes |10/20|41/10.190.173.170|5.8 KB, free|2 days, 4:05|1 hour, 20 minutes|" ++
     "server: 10.1.2.3|Xceiver: 10.1.2.3|osVer=1.2.3.4|fw_ver |driver |chapter 1.2.3.4|eV 1.2.3.4|9.8.7.6|" ++
     "monitor |market, |sunny 4|Sunday 4|Sept 4, |Thurs, |28 Sep|28 Source|5 Oct|5 October|Aug 2024|" ++
+    "06/09 |May 16 12:11:41 Word|0mac=|192415192415.|" ++
     "Thu Jul 06 09:19:24.428126 2023|.5 2023|.428126|tests/functional/test|ers/web/auth/auth.go|aB/cD+eF/gHiJkLmN|" ++
-    "QUFB/REVG/0hJ|May 16 12:11:41 |172.25.0.1|2005 |1999]";
+    "QUFB/REVG/0hJ|May 16 12:11:41 |172.25.0.1|2005 |1999]|" ++
+    "2015-10-18 (Wed) 10:11|(Wed) |Wed |um |kl. |" ++
+    "2015-10-18 Wed 18:01:47|9/16/2019 at 2:42|I260613 |18:01:47,10.1";
 
 const texts_bytes_max = 400;
 

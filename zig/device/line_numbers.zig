@@ -42,6 +42,7 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
         },
         '.' => {
             if (state.size >= card_digits_min) return .doubtful;
+            if (state.size == hardware_digits and mayBeHardware(state.behind_name)) return .doubtful;
             return withoutHeld(state, .{
                 .phase = .point,
                 .is_signed = state.is_signed,
@@ -104,8 +105,7 @@ fn endNumber(state: *const State, byte: u8) Step {
     if (state.size >= card_digits_min) it.set &= ~candidates.of(.creditcard);
     const is_blank = byte == ' ' or byte == '\t';
     if (is_blank or !times.mayBePacked(state.size, byte)) it.set &= ~candidates.dated;
-    if (state.size == hardware_digits and state.behind_name != .hardware and state.behind_name != .any)
-        it.set &= ~candidates.of(.mac);
+    if (state.size == hardware_digits and !mayBeHardware(state.behind_name)) it.set &= ~candidates.of(.mac);
     var next = lexer.endRun(&it, .number, byte);
     next.state.is_behind_digits = byte == ' ' and state.size <= group_digits_max;
     const may_be_short = state.slashes_before != 0;
@@ -298,6 +298,10 @@ fn versionAfter(state: *const State, byte: u8) Step {
     const may_be_date = state.digits == 2 or state.digits == decimals_min or !state.is_address;
     if (may_be_date) next.state.behind_dots = times.behindDots(byte);
     return next;
+}
+
+fn mayBeHardware(name: line_state.Name) bool {
+    return name == .hardware or name == .any;
 }
 
 fn mayBeVersion(name: line_state.Name) bool {

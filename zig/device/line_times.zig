@@ -340,7 +340,10 @@ pub fn isMonth(name: u8, size: u8) bool {
 
 /// The step in a gap where a date may begin or go on; null if none does.
 pub fn startAfter(state: *const State, byte: u8) ?Step {
-    const may_be_month = state.behind_digits == .day or state.behind_digits == .year;
+    const may_be_month = switch (state.behind_digits) {
+        .day, .year, .packed_date => true, // `6/9 May 2016` has a day too.
+        .no, .wide => false,
+    };
     if (may_be_month and std.mem.findScalar(u8, spelled.month_letters, byte) != null) {
         var next = lexer.fresh(byte, .{ .before = state.before });
         next.state.may_be_month = true;
