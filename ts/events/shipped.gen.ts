@@ -1432,6 +1432,20 @@ format ini
   test = [mysqld]
   gives = {"section":"mysqld"}
 ` },
+  { file: "sidekiq.matcher", text: `# Sidekiq from version 6 on, without JSON
+format sidekiq
+  about = Sidekiq: jobs of Ruby
+  line = {time} pid={pid:number} tid={tid:word} class={class:word} jid={jid:word} elapsed={elapsed:number} {level:level}: {message}
+  line = {time} pid={pid:number} tid={tid:word} class={class:word} jid={jid:word} {level:level}: {message}
+  line = {time} pid={pid:number} tid={tid:word} {level:level}: {message}
+  continues = unread
+  test = 2026-05-01T10:00:00.123Z pid=7 tid=oxk class=PayJob jid=4f5a6b7c8d9e0f1a2b3c4d5e elapsed=0.52 INFO: done
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","class":"PayJob","elapsed":0.52,"message":"done"}
+  test = 2026-05-01T10:00:00.123Z pid=7 tid=oxk class=PayJob jid=4f5a6b7c8d9e0f1a2b3c4d5e WARN: ArgumentError: no card
+  gives = {"level":"warn","message":"ArgumentError: no card"}
+  test = 2026-05-01T10:00:01.123Z pid=7 tid=oxk INFO: Booting Sidekiq 7.2.0
+  gives = {"level":"info","message":"Booting Sidekiq 7.2.0"}
+` },
   { file: "squid.matcher", text: `format squid
   about = access log of Squid
   line = {time} {duration_ms:number} {client:word} {result:word}/{status:number} {bytes:number} {method:name} {url:word} {user:word} {hierarchy:word}/{peer:word} {type:word}
