@@ -1081,6 +1081,16 @@ format sudo
   test = May  1 10:00:00 web1 sudo:   ann : TTY=pts/0 ; PWD=/home/ann ; USER=root ; COMMAND=/usr/bin/id
   gives = {"source":"sudo","user":"ann","target":"root","command":"/usr/bin/id"}
 ` },
+  { file: "pgbouncer.matcher", text: `# PgBouncer: a line has no parts, its levels are those of PostgreSQL.
+format pgbouncer
+  about = PgBouncer
+  line = {time} [{pid:number}] {level:level} {socket=C|S}-{session:word}: {database}/{user}@{client:ip}:{port:number} {message}
+  line = {time} [{pid:number}] {level:level} {message}
+  test = 2026-05-01 10:00:00.123 UTC [812] LOG C-0x55d5c8: shop/ann@192.0.2.7:40022 login attempt: db=shop user=ann tls=no
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","pid":812,"database":"shop","user":"ann","client":"192.0.2.7","port":40022,"message":"login attempt: db=shop user=ann tls=no"}
+  test = 2026-05-01 10:00:01.000 UTC [812] WARNING pooler error: no such user
+  gives = {"level":"warn","message":"pooler error: no such user"}
+` },
   { file: "php.matcher", text: `format php
   about = error log of PHP
   line = [{time}] PHP {level}:  {message} in {file:word} on line {source_line:number}
@@ -1421,6 +1431,20 @@ format ini
   message = .value .section
   test = [mysqld]
   gives = {"section":"mysqld"}
+` },
+  { file: "sidekiq.matcher", text: `# Sidekiq from version 6 on, without JSON
+format sidekiq
+  about = Sidekiq: jobs of Ruby
+  line = {time} pid={pid:number} tid={tid:word} class={class:word} jid={jid:word} elapsed={elapsed:number} {level:level}: {message}
+  line = {time} pid={pid:number} tid={tid:word} class={class:word} jid={jid:word} {level:level}: {message}
+  line = {time} pid={pid:number} tid={tid:word} {level:level}: {message}
+  continues = unread
+  test = 2026-05-01T10:00:00.123Z pid=7 tid=oxk class=PayJob jid=4f5a6b7c8d9e0f1a2b3c4d5e elapsed=0.52 INFO: done
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","class":"PayJob","elapsed":0.52,"message":"done"}
+  test = 2026-05-01T10:00:00.123Z pid=7 tid=oxk class=PayJob jid=4f5a6b7c8d9e0f1a2b3c4d5e WARN: ArgumentError: no card
+  gives = {"level":"warn","message":"ArgumentError: no card"}
+  test = 2026-05-01T10:00:01.123Z pid=7 tid=oxk INFO: Booting Sidekiq 7.2.0
+  gives = {"level":"info","message":"Booting Sidekiq 7.2.0"}
 ` },
   { file: "squid.matcher", text: `format squid
   about = access log of Squid
