@@ -270,3 +270,32 @@ test("it ends with status 0, and wrote nothing else", async () => {
   await own.start();
   expect(await own.end()).toEqual({ status: 0, error: "" });
 });
+
+test("values of other types than the protocol's are refused, and nothing ends", async () => {
+  const own = new Client();
+  await own.start();
+  const uri = "file:///nowhere/odd.matcher";
+  for (const textDocument of [null, {}, "a", { uri: 1, text: "x" }, { uri, text: 5 }, { uri, version: 1 }]) {
+    own.notify("textDocument/didOpen", { textDocument });
+  }
+  own.open(uri, "kind x = \\W");
+  for (const contentChanges of [
+    null,
+    1,
+    [null],
+    [{ text: 5 }],
+    [{ text: "y", range: null }],
+    [{ text: "y", range: {} }],
+  ]) {
+    own.notify("textDocument/didChange", { textDocument: { uri, version: 2 }, contentChanges });
+  }
+  // An address on another machine, and one that no file can have.
+  for (const odd of ["file://other/a.matcher", "file:///%00.matcher"]) {
+    const told = own.diagnostics(odd);
+    own.open(odd, "kind");
+    expect((await told).length).toBe(1);
+  }
+  expect((await own.request("textDocument/hover", at(uri, 0, 10))).contents.value).toContain("word");
+  expect(own.logged.filter((message) => message.includes("expected")).length).toBeGreaterThan(6);
+  expect(await own.end()).toEqual({ status: 0, error: "" });
+});

@@ -153,7 +153,6 @@ const declared = [
 
 export const lspServers: Scenario = {
   name: "lsp",
-  pending: "a document that is opened without a name (seed 4400003) leaves a request without an answer",
   async run({ below, folder, isShort }: Attack) {
     writeFileSync(join(folder, "outside"), `${secret} took 5ms\n`);
     const naming = [`\\W{in:@${join(folder, "outside")}}`, `@novel:@${join(folder, "outside")} .`];

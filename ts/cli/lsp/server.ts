@@ -15,9 +15,10 @@ import {
   TextDocumentSyncKind,
   TextDocuments,
 } from "vscode-languageserver/node";
-import { TextDocument } from "vscode-languageserver-textdocument";
+import type { TextDocument } from "vscode-languageserver-textdocument";
 import { lspPauseMs } from "../../tables/limits.ts";
 import { watchKeywords } from "../../watch/syntax/check.ts";
+import { checkedDocuments } from "./checked-documents.ts";
 import { completionAt, type Offered } from "./completion.ts";
 import { colouredKinds, outlineOf, type Shown, shownTokens, tokenAt } from "./log.ts";
 import { declarationsIn, declaresFormats, problemsOf, watchEnding } from "./problems.ts";
@@ -40,7 +41,7 @@ export function serve(version: string): Promise<number> {
   // Nothing but messages may be written to standard output: what packages log goes to standard error.
   console.log = console.error;
   const connection = createConnection(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout));
-  const documents = new TextDocuments(TextDocument);
+  const documents = new TextDocuments(checkedDocuments);
   let isShutDown = false;
   connection.onInitialize(() => ({ serverInfo: { name: "matcher", version }, capabilities }));
   publishProblems(connection, documents);
@@ -151,7 +152,13 @@ const isWatchFile = ({ uri }: TextDocument): boolean => uri.endsWith(watchEnding
 
 /** A document's path, to which files in its patterns are relative; its address if it has no file. */
 function pathOf({ uri }: TextDocument): string {
-  return uri.startsWith("file:") ? fileURLToPath(uri) : uri;
+  if (!uri.startsWith("file:")) return uri;
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    // Such as that of another machine.
+    return uri;
+  }
 }
 
 function lineOf(document: TextDocument, line: number): string {
