@@ -3,6 +3,7 @@ import {
   appendFileSync,
   mkdtempSync,
   openSync,
+  readSync,
   renameSync,
   rmSync,
   truncateSync,
@@ -55,6 +56,38 @@ test("a file grows, is truncated, replaced, removed and created again", () => {
   expect(seen(file)).toEqual([]);
   writeFileSync(path, "again\n");
   expect(seen(file)).toEqual(["+again\n"]);
+  file.close();
+});
+
+/** A followed file that is written anew once `bytes` of the first read are there. */
+function changing(offset: number, bytes: number, text: string): FollowedFile {
+  let isFirst = true;
+  const read = (descriptor: number, into: Uint8Array, at: number, length: number, position: number): number => {
+    if (!isFirst) return readSync(descriptor, into, at, length, position);
+    isFirst = false;
+    const before = readSync(descriptor, into, at, Math.min(bytes, length), position);
+    writeFileSync(path, text);
+    return before < bytes
+      ? before
+      : before + readSync(descriptor, into, at + before, length - before, position + before);
+  };
+  return new FollowedFile(path, openSync(path, "r"), offset, new Decoder("bytes"), read);
+}
+
+test("a file that is written anew while it is read gives no text made of both", () => {
+  const fresh = "new 1\nnew 22\nnew 333\nnew 4444\n";
+  for (const offset of [0, 6]) {
+    writeFileSync(path, "old 1\nold 2\nold 3\n");
+    const file = changing(offset, 8, fresh);
+    expect(seen(file)).toEqual(["cut", `+${fresh}`]);
+    file.close();
+  }
+});
+
+test("what was read of a file before it is written anew is given", () => {
+  writeFileSync(path, "old 1\nold 2\nold 3\n");
+  const file = changing(6, 1000, "new\n");
+  expect(seen(file)).toEqual(["+old 2\nold 3\n", "cut", "+new\n"]);
   file.close();
 });
 

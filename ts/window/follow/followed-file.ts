@@ -34,12 +34,14 @@ export class FollowedFile {
    * @param descriptor of the open file; ownership passes to this object
    * @param offset bytes that were already read
    * @param decoder that was used to read them
+   * @param read reads bytes at an offset; tests let the file change meanwhile
    */
   constructor(
     readonly path: string | Buffer,
     descriptor: number,
     offset: number,
     decoder: Decoder,
+    private readonly read: ReadAt = readSync,
   ) {
     this.#descriptor = descriptor;
     this.#offset = offset;
@@ -124,8 +126,8 @@ export class FollowedFile {
   #read(): Uint8Array | "cut" | null {
     const tail = this.#tail;
     const buffer = new Uint8Array(tail.length + pieceBytes);
-    // Both are read in one call: the file could be truncated in between.
-    const length = readSync(this.#descriptor, buffer, 0, buffer.length, this.#offset - tail.length);
+    const start = this.#offset - tail.length;
+    const length = this.read(this.#descriptor, buffer, 0, buffer.length, start);
     const before = buffer.subarray(0, Math.min(tail.length, length));
     if (before.length < tail.length) return "cut";
     if (Buffer.compare(before, tail) !== 0) {
@@ -133,11 +135,30 @@ export class FollowedFile {
       this.#tail = before.slice();
     }
     const raw = buffer.subarray(tail.length, length);
+    if (raw.length > 0 && this.#isOfTwoTexts(buffer.subarray(0, length), start)) return "cut";
     // A possible start of a byte order mark waits for the rest of it.
     const isPartOfMark = this.#offset === 0 && raw.length < markBytesMax && mayBeginMark(raw);
     return raw.length === 0 || isPartOfMark ? null : raw;
   }
+
+  /**
+   * The system reads a page after another: a file that is truncated and has grown again meanwhile gives the beginning
+   * of the old text and the end of the new one.
+   * @param bytes that were read at `start`
+   */
+  #isOfTwoTexts(bytes: Uint8Array, start: number): boolean {
+    const isStill = (from: number, to: number) => {
+      const now = new Uint8Array(to - from);
+      this.read(this.#descriptor, now, 0, now.length, start + from);
+      return Buffer.compare(now, bytes.subarray(from, to)) === 0;
+    };
+    if (isStill(0, Math.min(tailBytes, bytes.length))) return false;
+    // If the end is not what the file has now, all of it was read before the file was truncated.
+    return isStill(bytes.length - Math.min(tailBytes, bytes.length >> 1), bytes.length);
+  }
 }
+
+type ReadAt = (descriptor: number, into: Uint8Array, offset: number, length: number, position: number) => number;
 
 const nothing = new Uint8Array(0);
 
