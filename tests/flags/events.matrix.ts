@@ -22,7 +22,11 @@ const events: CommandMatrix = {
     tz: { words: ["--tz", "+05:00"], inputs: ["zone.log"] },
     "date-order": { words: ["--date-order", "mdy"], inputs: ["order.log"] },
   },
-  same: [...sameEverywhere],
+  same: [
+    ...sameEverywhere,
+    { modes: "*", flags: ["no-header"], because: "a first row that looks like a record is one without the flag, too" },
+    { modes: ["a table"], flags: ["comment"], because: "no line of the text has the columns of the table" },
+  ],
 };
 
 const formats: CommandMatrix = {

@@ -105,7 +105,7 @@ export function App({ sharing }: AppProps) {
     () => (search.fault === null ? written : { pattern: "", declarations: [] }),
     [written, search.fault],
   );
-  const version = `${current?.isCounted} ${search.progress?.isDone} ${reloads} ${search.of}`;
+  const version = `${current?.isCounted} ${search.progress?.isDone} ${reloads} ${search.version} ${search.of}`;
   const names = fieldNames(inferred.marks);
   const markedParts = inferred.marks.lines.flatMap(({ line, marks }) =>
     marks.map(({ name, start, end }) => ({ line, start, end, colour: names.indexOf(name) })),

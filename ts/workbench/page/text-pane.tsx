@@ -68,10 +68,11 @@ export function TextPane(props: TextPaneProps) {
   }, [document.id]);
   const onCursor = (line: number, token: number) => setCursor({ line, token, anchor: token });
   const onPart = (line: number, from: number) => setParts({ ...parts, [line]: from });
-  useSpot(goTo, { scroll, answer, isCurrent, top, rows, moveTo, onCursor, onPart });
+  useSpot(goTo, { scroll, answer, isCurrent, top, rows, lines: document.lines, moveTo, onCursor, onPart });
   const last = useRef(document.lines);
   useEffect(() => {
-    if (props.isFollowing && top + rows >= last.current) moveTo(document.lines);
+    // At the end the first visible line is cut by the view's edge, unless its height is a multiple of a row's.
+    if (props.isFollowing && top + rows + 1 >= last.current) moveTo(document.lines);
     last.current = document.lines;
   }, [document.lines, props.isFollowing]);
 

@@ -8,9 +8,11 @@ export interface SearchState {
   readonly fault: Fault | null;
   /** What was searched (`searchedOf`): until a new search begins, that is what was searched before. */
   readonly of: string;
+  /** The version of the text that was searched. */
+  readonly version: number;
 }
 
-const nothing: SearchState = { progress: null, fault: null, of: "" };
+const nothing: SearchState = { progress: null, fault: null, of: "", version: 0 };
 
 export function searchedOf(document: number | undefined, pattern: string, declarations: readonly string[]): string {
   return JSON.stringify([document, pattern, ...declarations]);
@@ -32,11 +34,11 @@ export function useSearch(
     const cancelling = new AbortController();
     const waiting = setTimeout(() => {
       const of = searchedOf(document, pattern, declarations);
-      const show = (progress: SearchProgress) => setState({ progress, fault: null, of });
+      const show = (progress: SearchProgress) => setState({ progress, fault: null, of, version });
       const request = { document, pattern, declarations };
       callLines<SearchProgress>("search", request, cancelling.signal, show).catch((error) => {
         const fault = faultFrom(error);
-        if (fault && !cancelling.signal.aborted) setState({ progress: null, fault, of });
+        if (fault && !cancelling.signal.aborted) setState({ progress: null, fault, of, version });
       });
     }, typingMs);
     return () => {

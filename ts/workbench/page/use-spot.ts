@@ -18,15 +18,18 @@ interface View {
   readonly isCurrent: boolean;
   readonly top: number;
   readonly rows: number;
+  /** Of the whole text. */
+  readonly lines: number;
   readonly moveTo: (line: number) => void;
   readonly onCursor: (line: number, token: number) => void;
   readonly onPart: (line: number, from: number) => void;
 }
 
 export function useSpot(spot: Spot | null, view: View): void {
-  const { scroll, answer, isCurrent, top, rows, moveTo, onCursor, onPart } = view;
+  const { scroll, answer, isCurrent, top, rows, lines, moveTo, onCursor, onPart } = view;
   const wanted = useRef<Spot | null>(null);
-  const isInView = (line: number) => line >= top && line < top + rows - 1;
+  // The last row may be cut by the view's edge, but not at the end of the text.
+  const isInView = (line: number) => line >= top && (line < top + rows - 1 || top + rows + 1 >= lines);
   const showLine = (line: number) => isInView(line) || moveTo(line - Math.floor(rows / 3));
   useEffect(() => {
     wanted.current = spot;
