@@ -7,7 +7,8 @@ const sequences = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u00
  * a place that varies.
  */
 export const speltSequences = /\^\[\[(?:[0-9;]|<number>)*(?:m|<word>)/g;
-const leadingTime = /^\ufeff?\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?[ \t]*/;
+const leadingTime =
+  /^\ufeff?\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?(?:\s[-|:](?=\s))?[ \t]*/;
 /** What most lines are: nothing in them can be a sequence, except a spelt one. */
 const printable = /^[ -~]*$/;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
