@@ -6,32 +6,35 @@ export interface OutputUnit {
   readonly of: "duration" | "bytesize";
   /** Nanoseconds or bytes. */
   readonly factor: bigint;
+  /** Digits after the point, at most, of an exact value; one that needs more is rounded. */
+  readonly exactPlaces: number;
 }
+
+const exactPlaces = 9;
+const roundedPlaces = 3;
 
 const durations = { ns: 1, us: 1e3, ms: 1e6, s: 1e9, m: 60e9, h: 3600e9, d: 86_400e9 } as const;
 const sizes = ["B", "kB", "MB", "GB", "TB"].map((name, power) => [name, 1000n ** BigInt(power)] as const);
 const binarySizes = ["KiB", "MiB", "GiB", "TiB"].map((name, power) => [name, 1024n ** BigInt(power + 1)] as const);
 
 export const outputUnits: readonly OutputUnit[] = [
-  ...Object.entries(durations).map(([name, ns]) => ({ name, of: "duration" as const, factor: BigInt(ns) })),
-  ...[...sizes, ...binarySizes].map(([name, factor]) => ({ name, of: "bytesize" as const, factor })),
+  ...Object.entries(durations).map(([name, ns]) => {
+    return { name, of: "duration" as const, factor: BigInt(ns), exactPlaces };
+  }),
+  ...sizes.map(([name, factor]) => ({ name, of: "bytesize" as const, factor, exactPlaces })),
+  // A kibibyte has ten digits after the point in mebibytes, which nobody wants to read.
+  ...binarySizes.map(([name, factor]) => ({ name, of: "bytesize" as const, factor, exactPlaces: roundedPlaces })),
 ];
-
-/** Digits after the point, at most, of an exact value; one that needs more is rounded. */
-const exactPlacesMax = 9;
-const placesMax = 3;
-/** 1 KiB of 1 GiB has thirty such digits, which nobody wants to read: a size in a binary unit is always rounded. */
-const isRounded = (unit: OutputUnit) => binarySizes.some(([name]) => name === unit.name);
 
 /** A number of nanoseconds or bytes in the unit, as plain digits. */
 export function inUnit(canonical: string, unit: OutputUnit): string {
   const { factor } = unit;
   const exact = Decimal.parse(canonical).dividedBy(Decimal.of(factor));
-  if (exact !== null && exact.scale <= (isRounded(unit) ? placesMax : exactPlacesMax)) return exact.canonical();
-  const { coefficient, exponent } = Decimal.parse(canonical).shift(placesMax);
+  if (exact !== null && exact.scale <= unit.exactPlaces) return exact.canonical();
+  const { coefficient, exponent } = Decimal.parse(canonical).shift(roundedPlaces);
   const dividend = exponent >= 0n ? coefficient * 10n ** exponent : coefficient;
   const divisor = exponent >= 0n ? factor : factor * 10n ** -exponent;
-  return Decimal.of(roundedQuotient(dividend, divisor), -placesMax).canonical();
+  return Decimal.of(roundedQuotient(dividend, divisor), -roundedPlaces).canonical();
 }
 
 /** The nearest whole number; of two equally near the even one. */
