@@ -1,10 +1,11 @@
 /** How the page helps with a pattern, shows matches and follows files, in a real browser. Without one: skipped. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { Workplace } from "../e2e/workplace.ts";
-import { browserPath, launch, openPage, Workbench } from "./workbench.ts";
+import { inBrowser, pageTitle, until, whileTested } from "./in-browser.ts";
+import { browserPath, openPage, Workbench } from "./workbench.ts";
 
 setDefaultTimeout(60_000);
 
@@ -23,9 +24,6 @@ const paths = ["web.log", "quiet.log", "wide.log"].map((name) => join(place.fold
 const state = (page: Page) => page.locator("#pattern-state");
 const choose = (page: Page, index: number) => page.getByRole("combobox", { name: "Text" }).selectOption({ index });
 
-/** Tried again if it fails: on a busy machine the browser can take longer than a wait allows. */
-const inBrowser = (name: string, run: () => Promise<void>) => test(name, run, { retry: 2 });
-
 /** Whether an element is within the visible part of the text. */
 const isInView = (page: Page, selector: string) =>
   page.evaluate(`(() => {
@@ -35,27 +33,14 @@ const isInView = (page: Page, selector: string) =>
     return boxes.length > 0 && boxes.every(isIn);
   })()`) as Promise<boolean>;
 
-async function untilInView(page: Page, selector: string): Promise<void> {
-  const end = performance.now() + 15_000;
-  while (!(await isInView(page, selector))) {
-    if (performance.now() > end) throw new Error(`${selector} did not come into view`);
-    await Bun.sleep(20);
-  }
-}
+const untilInView = (page: Page, selector: string) =>
+  until(() => isInView(page, selector), `${selector} did not come into view`);
 
-describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browser" : "the page", () => {
-  let browser: Browser;
-  let workbench: Workbench;
-  beforeAll(async () => {
-    [browser, workbench] = await Promise.all([launch(), Workbench.start(paths)]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await workbench.stop();
-  });
+describe.skipIf(browserPath === null)(pageTitle, () => {
+  const running = whileTested(paths);
 
   inBrowser("where a pattern finds nothing, the hint of the command line is shown", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     const hint = page.locator(".hint p");
     const hints = [
       ["took", 'texts need double quotes: "took"'],
@@ -75,7 +60,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a pattern is explained in words, beside a table of forms that can be taken", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     await page.getByRole("tab", { name: "Pattern" }).click();
     await page.getByRole("button", { name: String.raw`\R{>500ms}`, exact: true }).click();
     await state(page).filter({ hasText: "1 match " }).waitFor();
@@ -93,7 +78,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a table opens on the first name whose values group", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     await page.fill("#pattern", String.raw`\T:t . \L "from" \I:client "took" \R:took`);
     await state(page).filter({ hasText: "4 matches" }).waitFor();
     await page.getByRole("tab", { name: "Tables" }).click();
@@ -105,7 +90,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("the first match is shown at once, and nothing moves while one is in view", async () => {
-    const { page } = await openPage(browser, workbench);
+    const { page } = await openPage(running.browser, running.workbench);
     await choose(page, 1);
     await page.locator(".row").filter({ hasText: "line 3 of" }).waitFor();
     await page.fill("#pattern", String.raw`"took" \R`);
@@ -124,7 +109,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
 
   inBrowser("on a phone, matches come into view sideways, in long lines as well", async () => {
     const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
-    const { page } = await openPage(browser, workbench, phone);
+    const { page } = await openPage(running.browser, running.workbench, phone);
     await page.fill("#pattern", String.raw`"took" \R{>1s}:d`);
     await untilInView(page, ".in-match");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
@@ -140,7 +125,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     place.write("growing.log", quiet);
     const path = join(place.folder, "growing.log");
     const growing = await Workbench.start([path]);
-    const { page, problems } = await openPage(browser, growing);
+    const { page, problems } = await openPage(running.browser, growing);
     await page.fill("#pattern", String.raw`\R`);
     await state(page).filter({ hasText: "0 matches" }).waitFor();
     await page.getByLabel("Follow").check();

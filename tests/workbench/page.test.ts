@@ -1,10 +1,11 @@
 /** The page in a real browser. Without one: skipped, and counted as skipped. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout } from "bun:test";
 import { closeSync, openSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { Workplace } from "../e2e/workplace.ts";
-import { browserPath, launch, openPage, Workbench } from "./workbench.ts";
+import { inBrowser, pageTitle, until, whileTested } from "./in-browser.ts";
+import { browserPath, openPage, Workbench } from "./workbench.ts";
 
 setDefaultTimeout(60_000);
 
@@ -52,31 +53,11 @@ const painted = (page: Page) =>
       rows.map((row) => [...row.querySelectorAll(".in-match")].map((piece) => piece.textContent).join("")),
     );
 
-/** Waits until a condition on the page holds. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 15_000;
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error("the page did not get there");
-    await Bun.sleep(20);
-  }
-}
-
-/** Tried again if it fails: on a busy machine the browser can take longer than a wait allows. */
-const inBrowser = (name: string, run: () => Promise<void>) => test(name, run, { retry: 2 });
-
-describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browser" : "the page", () => {
-  let browser: Browser;
-  let workbench: Workbench;
-  beforeAll(async () => {
-    [browser, workbench] = await Promise.all([launch(), Workbench.start(paths)]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await workbench.stop();
-  });
+describe.skipIf(browserPath === null)(pageTitle, () => {
+  const running = whileTested(paths);
 
   inBrowser("a pattern is searched while it is typed", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     await page.locator("#pattern").pressSequentially(String.raw`"took" \R{>1s}:d`);
     await state(page).filter({ hasText: "2 matches" }).waitFor();
     await until(async () => (await painted(page)).join("|") === "||took 1450ms|took 2.4s|");
@@ -85,7 +66,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a fault is shown in place, and the text stays readable", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     await page.fill("#pattern", String.raw`"took" \R{>1x}`);
     await page.locator("output.wrong").waitFor();
     expect(await page.locator(".under .fault").textContent()).not.toBe("");
@@ -96,7 +77,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("kinds, fields and readings are completed from the tables", async () => {
-    const { page } = await openPage(browser, workbench);
+    const { page } = await openPage(running.browser, running.workbench);
     const offered = page.locator("[role=option]");
     await page.locator("#pattern").pressSequentially("\\");
     await offered.filter({ hasText: "duration" }).first().waitFor();
@@ -115,7 +96,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("the pointer shows a token's kind, value and readings", async () => {
-    const { page } = await openPage(browser, workbench);
+    const { page } = await openPage(running.browser, running.workbench);
     await page.getByText("1450ms", { exact: true }).hover();
     const tip = page.locator("[role=tooltip]");
     await tip.waitFor();
@@ -123,7 +104,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a match is explained, and near misses are listed", async () => {
-    const { page } = await openPage(browser, workbench);
+    const { page } = await openPage(running.browser, running.workbench);
     await page.fill("#pattern", String.raw`"from" \I:client "took" \R{>2s}:d`);
     await state(page).filter({ hasText: "1 match " }).waitFor();
     const tip = page.locator("[role=tooltip]");
@@ -139,7 +120,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("everything is reached with the keyboard", async () => {
-    const { page } = await openPage(browser, workbench);
+    const { page } = await openPage(running.browser, running.workbench);
     await page.locator(".row").first().waitFor();
     await page.locator("#pattern").press("Tab");
     await page.locator("#pattern").fill(String.raw`\R{>1s}`);
@@ -179,7 +160,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   }
 
   inBrowser("marked values become a pattern, which is taken away as command, TypeScript and file", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     await mark(page, 0, "10.0.0.5", "client");
     await mark(page, 0, "120ms", "took");
     await state(page).filter({ hasText: "4 matches" }).waitFor();
@@ -207,7 +188,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a wrong match is rejected, and the pattern excludes it", async () => {
-    const { page } = await openPage(browser, workbench);
+    const { page } = await openPage(running.browser, running.workbench);
     await mark(page, 0, "10.0.0.5", "client");
     await state(page).filter({ hasText: "4 matches" }).waitFor();
     const inferred = page.waitForResponse((response) => response.url().endsWith("/infer"));
@@ -226,7 +207,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a value is marked with the keyboard, and a part of a token with the mouse", async () => {
-    const { page } = await openPage(browser, workbench);
+    const { page } = await openPage(running.browser, running.workbench);
     await page.locator(".row").first().waitFor();
     await page.locator(".text-scroll").focus();
     await page.keyboard.press("Control+Home");
@@ -251,7 +232,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("the page opens on the digest, whose lines lead to those of the text", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     await page.getByRole("tab", { name: "Digest", selected: true }).waitFor();
     const failures = page.getByRole("region", { name: "failures" });
     await failures.locator("button").filter({ hasText: "4: " }).click();
@@ -262,7 +243,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("templates have counts, slots and lines; rare and novel ones are marked", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     await page.getByRole("tab", { name: "Templates" }).click();
     const first = page.locator(".template").first();
     await first.filter({ hasText: "INFO gateway GET <path> from <ip> took <duration>" }).waitFor();
@@ -281,7 +262,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("matches are counted and drawn, and the pictures are saved", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     await page.fill("#pattern", String.raw`"from" \I:client "took" \R:took`);
     await page.getByRole("tab", { name: "Tables" }).click();
     await page.getByLabel("Key").selectOption("client");
@@ -322,7 +303,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("dark and light have their colours, and a narrow window shows all", async () => {
-    const { page } = await openPage(browser, workbench, { colorScheme: "dark" });
+    const { page } = await openPage(running.browser, running.workbench, { colorScheme: "dark" });
     await page.locator(".row").first().waitFor();
     const background = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
     expect(await background()).toBe("rgb(20, 23, 28)");
@@ -336,7 +317,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("nothing jumps while a pattern is typed", async () => {
-    const { page } = await openPage(browser, workbench);
+    const { page } = await openPage(running.browser, running.workbench);
     await page.locator(".row").first().waitFor();
     const places = () =>
       Promise.all([".text-scroll", "aside", "#pattern-state"].map((one) => page.locator(one).boundingBox()));
@@ -352,7 +333,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("every control has a name", async () => {
-    const { page } = await openPage(browser, workbench);
+    const { page } = await openPage(running.browser, running.workbench);
     await page.fill("#pattern", String.raw`\R:took`);
     for (const name of ["Digest", "Pattern", "Marks", "Match", "Templates", "Tables", "Near misses"]) {
       await page.getByRole("tab", { name }).click();
@@ -369,7 +350,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("a text is pasted, another file is chosen", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     await page.getByRole("button", { name: "Paste text" }).click();
     await page.getByLabel("Text to open").fill("pasted 7ms\n");
     await page.getByRole("button", { name: "Open" }).click();
@@ -384,7 +365,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   inBrowser("a file that changes is noticed, and opened again", async () => {
     place.write("growing.log", "one 5ms\n");
     const growing = await Workbench.start([join(place.folder, "growing.log")]);
-    const { page } = await openPage(browser, growing);
+    const { page } = await openPage(running.browser, growing);
     await page.fill("#pattern", String.raw`\R`);
     await state(page).filter({ hasText: "1 match " }).waitFor();
     place.write("growing.log", "one 5ms\ntwo 6ms\n");
@@ -396,7 +377,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("hostile text changes nothing but the text", async () => {
-    const { page, problems } = await openPage(browser, workbench);
+    const { page, problems } = await openPage(running.browser, running.workbench);
     await page.locator(".row").first().waitFor();
     const hostile = [
       "<script>document.title = 'changed'</script><img src=x onerror=alert(1)>",
@@ -406,7 +387,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
       `${"x".repeat(10_000_000)}`,
       "\u0000 \ufffd \ud800",
     ].join("\n");
-    await workbench.fetch(`drop?name=<b>hostile</b>`, { method: "POST", body: hostile });
+    await running.workbench.fetch(`drop?name=<b>hostile</b>`, { method: "POST", body: hostile });
     const title = await page.title();
     await page.reload();
     await page.getByRole("combobox", { name: "Text" }).selectOption({ label: "<b>hostile</b>" });
@@ -432,7 +413,10 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
   });
 
   inBrowser("two tabs have patterns of their own", async () => {
-    const [one, two] = [await openPage(browser, workbench), await openPage(browser, workbench)];
+    const [one, two] = [
+      await openPage(running.browser, running.workbench),
+      await openPage(running.browser, running.workbench),
+    ];
     await one.page.fill("#pattern", String.raw`\R`);
     await two.page.fill("#pattern", String.raw`\I`);
     await state(one.page).filter({ hasText: "4 matches" }).waitFor();
@@ -443,7 +427,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
 
   inBrowser("when the command has ended, the page says so and keeps what it shows", async () => {
     const ending = await Workbench.start([paths[0]!]);
-    const { page } = await openPage(browser, ending);
+    const { page } = await openPage(running.browser, ending);
     await page.fill("#pattern", String.raw`\R`);
     await state(page).filter({ hasText: "4 matches" }).waitFor();
     await ending.stop("SIGINT");
@@ -467,7 +451,7 @@ describe.skipIf(browserPath === null)(browserPath === null ? "skipped: no browse
     closeSync(descriptor);
     const large = await Workbench.start([path]);
     try {
-      const { page, problems } = await openPage(browser, large);
+      const { page, problems } = await openPage(running.browser, large);
       await page.locator(".row").filter({ hasText: "line 000000003" }).waitFor();
       await page.locator(".bar .size").filter({ hasNotText: "counting" }).waitFor();
       await page.locator(".text-scroll").focus();
