@@ -129,7 +129,9 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
   }
   const near = [...distances].filter(([test]) => !slow.has(test)).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
   const nearest = near.slice(0, filesMax).map(([test]) => test);
-  const others = changed.some(isAnswered) ? answers.filter((test) => imports.has(test) && !nearest.includes(test)) : [];
+  const others = changed.some((path) => !isTest(path) && isAnswered(path))
+    ? answers.filter((test) => imports.has(test) && !nearest.includes(test))
+    : [];
   return [...nearest, ...others];
 }
 

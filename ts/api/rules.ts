@@ -116,6 +116,7 @@ export class RuleChecker {
     for (const ready of this.#rules) {
       if (!ready.reads(file)) continue;
       const silenced = ready.unlessRecords?.spans(text, window);
+      ready.unlessRecords?.tellRest(path ?? "", said);
       const places = atOnce(recordsOfRule(text.bytes, ready, silenced));
       if (ready.records) {
         for (const record of ready.records.records(text, window)) {

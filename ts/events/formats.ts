@@ -86,7 +86,7 @@ export function formatsNamed(name: string, option = "--in"): CompiledFormats {
   );
 }
 
-/** What a name of no format may mean: a table, formats that are described with it, or one of nearly this name. */
+/** What an unknown name may mean: formats whose description has the word, or one with a similar name. */
 function wayOn(name: string): string {
   const known = knownFormats();
   const word = new RegExp(`\\b${RegExp.escape(name)}\\b`, "i");

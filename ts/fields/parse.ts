@@ -37,8 +37,8 @@ export function fieldsNamed(text: string): string[] {
 }
 
 /**
- * Whether a pattern is conditions on fields where it may be either: `."name"`, `.2` and a lone dot are, or begin,
- * patterns of tokens if there are no records.
+ * Whether a pattern is conditions on fields. Where there are no records, `.2`, a lone dot, and a dot before a name that
+ * does not begin with an ASCII letter begin patterns of tokens.
  */
 export function isFieldQuery(text: string, hasRecords: boolean): boolean {
   return (hasRecords ? /^\s*(?:!?\.[\p{L}\d_"@$]|\.(?:\s|$))/u : /^\s*!?\.[A-Za-z_"@$]/).test(text);

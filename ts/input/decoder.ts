@@ -1,7 +1,7 @@
 /** Decoding of text that arrives in pieces. */
 import { type Encoding, memorySource } from "./source.ts";
 
-/** Byte order byteOrderMarks. */
+/** Byte order marks. */
 export const byteOrderMarks: Readonly<Record<Encoding, readonly number[]>> = {
   bytes: [],
   utf8: [0xef, 0xbb, 0xbf],

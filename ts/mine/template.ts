@@ -18,7 +18,10 @@ export interface Template {
   readonly records: readonly number[] | null;
   /** Its first record with each slot as `<kind>`, in the input's bytes. */
   readonly readable: Uint8Array;
-  /** Matches exactly its records, as whole lines; it names texts, so that one with two kinds in a log is both. */
+  /**
+   * Matches exactly its records, as whole lines, unless some are cut (`cut`). A text that the log has with two kinds of
+   * token is matched as both.
+   */
   readonly pattern: Uint8Array;
   /** The values of its slots, in order of place; `null` unless requested. */
   readonly slots: readonly SlotValues[] | null;

@@ -11,7 +11,7 @@ import { RewriteTarget } from "./target.ts";
 /**
  * A file that is there keeps its text until the new one is complete, a new one gets its name only then. Pipes and
  * devices are written to.
- * @param said what a message says of a file that can't be made
+ * @param said what a message says of a new file that can't be made
  * @throws {FileError}
  */
 export function writeWhole(path: string, bytes: Uint8Array, said = (reason: string) => reason): void {
@@ -30,7 +30,8 @@ export function writeWhole(path: string, bytes: Uint8Array, said = (reason: stri
     file.write(bytes);
     file.commit();
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
     throw new FileError([path], code, said(errorReason(code)));
   } finally {
     file?.abandon();

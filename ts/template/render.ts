@@ -68,7 +68,7 @@ export interface Template {
   readonly usesReadings: boolean;
   /** Nanoseconds of the slices of time that it renders, if it is `${t:every LENGTH}` alone. */
   readonly sliceNs: bigint | null;
-  /** It as pieces of a layout, with the path as the `input` piece; `null` if pieces cannot express it. */
+  /** The template as pieces of a layout, with the path as the `input` piece; `null` if pieces cannot express it. */
   readonly pieces: readonly Piece[] | null;
   /**
    * Appends the rendered match `i`.

@@ -4,11 +4,12 @@ import { eventRecords } from "../fields/formats.ts";
 import { compileFields } from "../fields/index.ts";
 import { lineStamps, type TimeSource } from "./stamps.ts";
 
+const lineFeed = 0x0a;
 /** Bytes from the start of a text whose records are looked at, up to the end of a line. */
 const sampleBytes = 1 << 16;
 
 /**
- * The times of a text's records, whatever their formats; that they are taken is told.
+ * The times of a text's records, whatever their formats. Warns that they are taken.
  * @param text without a date that could be read
  * @param input its name in messages
  * @returns `null` if fewer than half of the lines at its start have one
@@ -26,8 +27,6 @@ export function impliedTimes(text: Uint8Array, input: string): TimeSource | null
   let timed = 0;
   for (const _ of lineStamps(text.subarray(0, cut), 0, cut, { source })) timed += 1;
   if (timed === 0 || 2 * timed < lines) return null;
-  warn(`${input} has no times in its text: those that its format says are times are taken, as with --in auto`);
+  warn(`${input} has no dates in its text: the times of its records are taken, as with --in auto`);
   return source;
 }
-
-const lineFeed = 0x0a;

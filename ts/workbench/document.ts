@@ -112,7 +112,7 @@ export function fileStorage(path: string, binary: boolean): Storage {
 const tailBytes = 256;
 
 function continuesFile({ sizeBytes, read, opened }: Pick<Storage, "sizeBytes" | "read" | "opened">, before: Storage) {
-  if (before.opened.file !== opened.file || sizeBytes < before.sizeBytes) return false;
+  if (before.opened.file !== opened.file || sizeBytes <= before.sizeBytes) return false;
   const { tail } = before.opened;
   return Buffer.compare(read(before.sizeBytes - tail.length, before.sizeBytes), tail) === 0;
 }

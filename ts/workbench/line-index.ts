@@ -40,6 +40,8 @@ export class LineIndex {
       this.#endsInLine = block.at(-1) !== lineFeed;
       if (performance.now() - since < shareMs) continue;
       await new Promise<void>((resolve) => setImmediate(resolve));
+      // Its file may have been closed meanwhile, before the next block is read.
+      if (signal.aborted) return;
       since = performance.now();
     }
     this.isComplete = true;

@@ -75,10 +75,9 @@ const calls: Readonly<Record<string, string>> = {
 
 /** Prints the processor time of a call in ms, and the most memory that the process held in MiB. */
 const measuring = (call: string) => `
-const [index, pattern, path, kind] = process.argv.slice(1);
+const [index, pattern, path] = process.argv.slice(1);
 const m = await import(index);
-const bytes = require("node:fs").readFileSync(path);
-const text = kind === "bytes" ? new Uint8Array(bytes) : bytes.toString("latin1");
+const text = require("node:fs").readFileSync(path).toString("latin1");
 try { ${call} } catch (error) { if (typeof error.code !== "string") throw error; console.error(error.message); }
 const { user, system } = process.cpuUsage();
 console.log(JSON.stringify([(user + system) / 1000, process.resourceUsage().maxRSS / 1024]));

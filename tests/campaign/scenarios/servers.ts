@@ -41,13 +41,14 @@ async function session(server: Server, messages: readonly string[], folder: stri
   const ended = judged(running, server.words, options, read);
   const output = () => Buffer.concat(chunks).toString();
   const answered = async (ids: readonly number[]) => {
-    for (const start = performance.now(); running.exitCode === null; await Bun.sleep(20)) {
+    for (const start = performance.now(); ; await Bun.sleep(20)) {
+      // What a server that has ended wrote is read to its end.
+      const isOver = running.exitCode !== null || performance.now() - start > patienceMs;
+      if (running.exitCode !== null) await read;
       const text = output();
       const missing = ids.filter((id) => !new RegExp(`"id":${id}\\b`).test(text));
-      if (missing.length === 0) return [];
-      if (performance.now() - start > patienceMs) return missing;
+      if (missing.length === 0 || isOver) return missing;
     }
-    return [];
   };
   for (const message of server.begin) send(server.frame(JSON.stringify({ jsonrpc: "2.0", ...message })));
   for (const message of messages) send(message);
@@ -179,7 +180,7 @@ export const lspServers: Scenario = {
         [pickFrom(below, kinds), { textDocument, position }],
       ] as const);
       const body = request(below, `textDocument/${method}`, argumentsOf(below, params), number + 1);
-      // A change is told, not asked.
+      // Changes are notifications, which have no number.
       return framed(method.startsWith("did") ? body.replace(`"id":${number + 1},`, "") : body);
     });
     const server: Server = {

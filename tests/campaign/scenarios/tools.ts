@@ -56,7 +56,6 @@ interface Tool {
   readonly from: string | readonly string[];
   readonly lines: readonly (readonly string[])[];
   readonly env?: (folder: string) => Record<string, string>;
-  readonly attacks?: readonly string[];
 }
 
 const tools: readonly Tool[] = [

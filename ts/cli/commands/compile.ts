@@ -1,6 +1,6 @@
 /** `compile`: writes a pattern's program to a file, for `--program` and the native library. */
 import { OptionError } from "../../error/errors.ts";
-import { writeWhole } from "../../rewrite/index.ts";
+import { writeWhole } from "../../rewrite/whole-file.ts";
 import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";

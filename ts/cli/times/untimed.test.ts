@@ -38,7 +38,7 @@ const audit = `type=SYSCALL msg=audit(1364481363.243:24287): a0=7fff success=no
 type=PATH msg=audit(1364481363.243:24287): item=0 name="/etc/shadow" dev=fd:00
 type=SYSCALL msg=audit(1364481370.001:24288): a0=7ffe success=yes
 `;
-const taken = "has no times in its text: those that its format says are times are taken, as with --in auto\n";
+const taken = "has no dates in its text: the times of its records are taken, as with --in auto\n";
 
 test("of an input without times, the numbers are times that its format says are", () => {
   place.write("audit.log", audit);

@@ -64,7 +64,7 @@ export function App({ sharing }: AppProps) {
     await reload(id);
     setReloads((count) => count + 1);
   };
-  const following = useFollowing(current, search, openAgain);
+  const following = useFollowing(current, search, openAgain, reloads);
   isFollowing.current = following.isOn;
   const firstOf = useRef("");
   useEffect(() => {
@@ -78,6 +78,7 @@ export function App({ sharing }: AppProps) {
     sharing?.watch((shared) => {
       setWritten({ pattern: shared.pattern, declarations: shared.declarations });
       setMatch(null);
+      setProblem(null);
       if (shared.text !== "") void openText(shared.name, shared.text);
     }, setProblem);
   }, [sharing]);

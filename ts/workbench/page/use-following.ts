@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { DocumentInfo } from "../protocol.ts";
 import type { SearchState } from "./use-search.ts";
 
-/** Least time between two looks at the file, and how many times the time of a search it is at least. */
-const restMs = 500;
-const restOfSearches = 4;
+/** Shortest time between two reopenings: in milliseconds, and as a multiple of the last search's duration. */
+const periodMs = 500;
+const searchPeriodFactor = 5;
 
 export interface Following {
   readonly isOn: boolean;
@@ -13,11 +13,15 @@ export interface Following {
   set(isOn: boolean): void;
 }
 
-/** @param reopen opens the text again */
+/**
+ * @param reopen opens the text again
+ * @param reopenings how often it was tried; one that failed is tried again
+ */
 export function useFollowing(
   current: DocumentInfo | null,
   { progress }: SearchState,
   reopen: (id: number) => Promise<void>,
+  reopenings: number,
 ): Following {
   const [followed, setFollowed] = useState<number | null>(null);
   const reopened = useRef(0);
@@ -25,14 +29,14 @@ export function useFollowing(
   const isReady = progress === null || progress.isDone;
   useEffect(() => {
     if (!isOn || !current.isChanged || !isReady) return;
-    const rest = Math.max(restMs, restOfSearches * (progress?.milliseconds ?? 0));
-    const wait = Math.max(0, reopened.current + rest - performance.now());
+    const period = Math.max(periodMs, searchPeriodFactor * (progress?.milliseconds ?? 0));
+    const wait = Math.max(0, reopened.current + period - performance.now());
     const waiting = setTimeout(() => {
       reopened.current = performance.now();
       void reopen(current.id);
     }, wait);
     return () => clearTimeout(waiting);
-  }, [isOn, current, isReady]);
+  }, [isOn, current, isReady, reopenings]);
   return {
     isOn,
     isPossible: current?.isFile ?? false,

@@ -48,7 +48,9 @@ export function useSpot(spot: Spot | null, view: View): void {
     const shown = answer.lines.find(({ line }) => line === current.line);
     if (!shown) return;
     const at = current.start - shown.start;
-    if (at < shown.from || at >= shown.to) return onPart(current.line, Math.max(0, at - lineBytesShown / 2));
+    // A match may begin at the line's end.
+    if (at < shown.from || (at >= shown.to && shown.to < shown.bytes))
+      return onPart(current.line, Math.max(0, at - lineBytesShown / 2));
     wanted.current = null;
     if (!current.isGentle) onCursor(current.line, tokenAt(shown, current.start));
     const match = answer.matches.findIndex(({ start }) => start === current.start);

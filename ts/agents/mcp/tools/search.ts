@@ -69,7 +69,7 @@ async function foundBy(query: string, log: Log, { signal, masker }: Work) {
       if (found.length > 0) return { patterns: [query], found };
     }
   }
-  // Its characters are no words, so that an answer about them would tell nothing of the pattern.
+  // The letters of its kinds are no words to look for.
   const asked = isPattern && atom.test(query) ? [] : patternsOfWords(query, masker);
   if (asked.length > 0) {
     const sources = asked.map((one) => one.pattern);
