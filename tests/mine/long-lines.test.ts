@@ -1,4 +1,4 @@
-/** Of a line that is too long to be mined, the beginning is, and that is told. */
+/** Only the beginning of a line above the limit is mined, and a note says so. */
 import { describe, expect, test } from "bun:test";
 import { diff, digest } from "../../ts/index.ts";
 import { notedWork, WholeLines } from "../../ts/mine/index.ts";
@@ -27,6 +27,12 @@ place.write("long.log", `${log}\n`);
 const note = /3 lines are longer than 1,048,576 bytes \(minedLineBytesLimit\): only their beginning was looked at/;
 
 describe("lines that are too long", () => {
+  test("that are the same have one template, however they are indented", async () => {
+    place.write("indented.log", `  ${words}more\n`.repeat(3));
+    const { out } = await run("templates", "--json", "indented.log");
+    expect((JSON.parse(out) as { count: number }[]).map(({ count }) => count)).toEqual([3]);
+  });
+
   test("are templates of their beginnings, and are counted", async () => {
     for (const merge of [[], ["--merge"]]) {
       const { out, error } = await run("templates", ...merge, "--json", "long.log");

@@ -167,7 +167,16 @@ fn behind(finder: *Finder, from: usize, line: Line) Allocator.Error!?usize {
 /// `bob server "VALUE" *` of PPP: the third of four fields of a line; the blank before it is at `blank`.
 fn ofPair(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
+    // Before the quotes are read, which many places of a long line may open.
+    const nearest = blank -| (user_bytes_max + 1);
+    const first = if (std.mem.findScalarLast(u8, text[nearest..blank], '\n')) |at| nearest + at + 1 else nearest;
+    if (blank - first > user_bytes_max) return null;
+    var words = std.mem.tokenizeAny(u8, text[first..blank], " \t");
+    _ = words.next() orelse return null;
+    _ = words.next() orelse return null;
+    if (words.next() != null) return null;
     const content = quoted_text.contentOf(text, blank + 1) orelse return null;
+    if (content.start == content.end) return null;
     const next = blankEnd(text, content.behind);
     if (next == content.behind or next == text.len or !(text[next] == '*' or bytes.isDigit(text[next]))) return null;
     const end = bare_value.lineEnd(text, next);
@@ -175,12 +184,6 @@ fn ofPair(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const is_any = std.mem.eql(u8, address, "*");
     const is_address = address.len >= address_bytes_min and std.mem.trim(u8, address, "0123456789./").len == 0;
     if (!is_any and !is_address) return null;
-    const first = bare_value.lineStart(text, blank);
-    if (blank - first > user_bytes_max) return null;
-    var words = std.mem.tokenizeAny(u8, text[first..blank], " \t");
-    _ = words.next() orelse return null;
-    _ = words.next() orelse return null;
-    if (words.next() != null or content.start == content.end) return null;
     try finder.secret(content, '"');
     return content.behind;
 }

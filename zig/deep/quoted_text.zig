@@ -57,9 +57,13 @@ pub fn contentOf(text: []const u8, open: usize) ?Content {
     const quote = text[open];
     if (std.mem.startsWith(u8, text[open + 1 ..], &.{ quote, quote })) {
         const start = open + 3;
-        const line = text[0 .. std.mem.findScalarPos(u8, text, start, '\n') orelse text.len];
-        if (std.mem.findPos(u8, line, start, &.{ quote, quote, quote })) |end| {
-            return .{ .start = start, .end = end, .behind = end + 3 };
+        // No further than the first of them: a line may have many such quotes.
+        var at = start;
+        while (std.mem.findAnyPos(u8, text, at, &.{ quote, '\n' })) |end| : (at = end + 1) {
+            if (text[end] == '\n') break;
+            if (std.mem.startsWith(u8, text[end..], &.{ quote, quote, quote })) {
+                return .{ .start = start, .end = end, .behind = end + 3 };
+            }
         }
     }
     var end = quoteEnd(text, open) orelse return null;

@@ -91,7 +91,7 @@ pub const Columns = struct {
         const has_names = !columns.has_no_header and !hasValues(columns.separator, line);
         var cells = columns.cellsOf(line);
         while (cells.next()) |cell| {
-            if (columns.names.items.len == columns_max) return;
+            if (columns.names.items.len == columns_max) break;
             const start = columns.header.items.len;
             if (has_names) try decode.append(gpa, &columns.header, line[cell.start..cell.end], cell.spelling);
             const name = std.mem.trim(u8, columns.header.items[start..], " \t");
@@ -121,7 +121,10 @@ pub const Columns = struct {
         while (csv.cell(line, at, between)) |cell| : (at = cell.next) {
             const value = std.mem.trim(u8, line[cell.start..cell.end], " \t");
             if (value.len > 0) {
-                if (std.fmt.parseFloat(f64, value)) |_| return true else |_| {}
+                // Names such as inf and nan are numbers to `parseFloat`.
+                const is_spelled = std.mem.findNone(u8, value, "0123456789+-.eE") == null and
+                    std.mem.findAny(u8, value, "0123456789") != null;
+                if (is_spelled) if (std.fmt.parseFloat(f64, value)) |_| return true else |_| {};
                 if (timestamp.readIn(value, .any) != null) return true;
             }
             if (cell.ends_record) break;

@@ -106,7 +106,7 @@ pub const Event = struct {
         const value = &placed.value;
         if (role == .message and value.held == null) {
             const raw = placed.layer.text[value.start..value.end];
-            value.end = value.start + withoutLineEnd(raw, value.spelling != .plain).len;
+            value.end = value.start + withoutLineEnd(raw, value.spelling == .escaped).len;
         }
         return placed;
     }

@@ -298,7 +298,10 @@ const Piece = struct {
     }
 
     fn ofLines(part: []const u8, from: usize) Piece {
-        const limit = @min(part.len - from, line_bytes_max);
+        // A piece may end behind the indentation of the next line, which counts as well.
+        const nearest = from -| line_bytes_max;
+        const line = if (std.mem.findScalarLast(u8, part[nearest..from], '\n')) |at| nearest + at + 1 else from;
+        const limit = @min(part.len - from, line_bytes_max - (from - line));
         var length = segment_bytes;
         while (length < limit) : (length *= 2) {
             const cut = cuts.safeCut(part, from + length);

@@ -25,6 +25,7 @@ const more: readonly ((pattern: string) => readonly string[])[] = [
 
 /** What a line repeats: runs of each class of bytes, and mixes in which tokens go on or nest. */
 export const pieces: readonly string[] = [
+  ' """',
   ...["x ", "1,", "-a1", "a", "7", "-", '"', "'", "(", ")", "[{", "/a", "a:", "a=1,", "a.b:1,", "a@b.c ", "$", "%41"],
   ...[
     ".!",
