@@ -84,6 +84,16 @@ test("a file that is written anew while it is read gives no text made of both", 
   }
 });
 
+test("a few bytes of a new text behind a page of the old one are not given", () => {
+  const lines = (name: string, count: number) => `${name} line 16 bytes\n`.repeat(count);
+  // 16 bytes a line, 256 a page of 4,096 bytes.
+  writeFileSync(path, lines("a", 256));
+  const fresh = `${lines("b", 256)}b end\n`;
+  const file = changing(4096, 256, fresh);
+  expect(seen(file)).toEqual(["cut", `+${fresh}`]);
+  file.close();
+});
+
 test("what was read of a file before it is written anew is given", () => {
   writeFileSync(path, "old 1\nold 2\nold 3\n");
   const file = changing(6, 1000, "new\n");

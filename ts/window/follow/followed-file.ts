@@ -153,10 +153,17 @@ export class FollowedFile {
       return Buffer.compare(now, bytes.subarray(from, to)) === 0;
     };
     if (isStill(0, Math.min(tailBytes, bytes.length))) return false;
-    // If the end is not what the file has now, all of it was read before the file was truncated.
-    return isStill(bytes.length - Math.min(tailBytes, bytes.length >> 1), bytes.length);
+    // If the end is not what the file has now, all of it was read before the file was truncated. The last page alone
+    // is compared: the one before it may be of the old text, and so differ from what the file has now.
+    const ofLastPage = ((start + bytes.length - 1) % pageBytes) + 1;
+    return isStill(bytes.length - Math.min(endBytes, ofLastPage, bytes.length), bytes.length);
   }
 }
+
+/** What a system copies at once, or a part of it. */
+const pageBytes = 4096;
+/** Enough to tell two texts apart. */
+const endBytes = 16;
 
 type ReadAt = (descriptor: number, into: Uint8Array, offset: number, length: number, position: number) => number;
 
