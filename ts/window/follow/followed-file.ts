@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, readSync, type Stats, statSync } from "node:fs";
 import { Decoder, markBytesMax, sniff } from "../../input/decoder.ts";
 import { openWithoutWaiting } from "../../native/system.ts";
+import { type ReadEnd, tailBytes } from "../block-file.ts";
 
 /** A change of a followed file. After every change except `gained` it is read again from its first byte. */
 export type Change =
@@ -14,12 +15,6 @@ const pieceBytes = 1 << 16;
  * Some programs rewrite a file from its start and truncate it afterwards: this is how long they are given to finish.
  */
 const settleMs = 10;
-/**
- * Bytes before the current offset that are compared at every read: they differ if the file was truncated and has grown
- * past the offset.
- */
-const tailBytes = 256;
-
 export class FollowedFile {
   /** Kept open while the name is missing or refers to another file, so that its inode number is not reused. */
   #descriptor: number;
@@ -32,22 +27,21 @@ export class FollowedFile {
   /**
    * @param path as the system has it
    * @param descriptor of the open file; ownership passes to this object
-   * @param offset bytes that were already read
+   * @param reached what was already read: its bytes are compared at every read
    * @param decoder that was used to read them
    * @param read reads bytes at an offset; tests let the file change meanwhile
    */
   constructor(
     readonly path: string | Buffer,
     descriptor: number,
-    offset: number,
+    { offset, tail }: ReadEnd,
     decoder: Decoder,
     private readonly read: ReadAt = readSync,
   ) {
     this.#descriptor = descriptor;
     this.#offset = offset;
     this.#decoder = decoder;
-    const tail = new Uint8Array(Math.min(tailBytes, offset));
-    this.#tail = tail.subarray(0, readSync(descriptor, tail, 0, tail.length, offset - tail.length));
+    this.#tail = tail;
   }
 
   /** Changes since the last call, in order. */
