@@ -95,11 +95,19 @@ export const changeWords = [
 ];
 export const changePrepositions = ["auf", "en", "à", "a", "para", "in", "naar", "na", "на", "till", "til"];
 
+/** What stands before a name that may be a password, typed too early, in lines about logins, in lower case. */
+export const mistypedMarks = [
+  ...["invalid user", "illegal user", "unknown user", "no such user", "authenticating user", "nonexistent user"],
+];
+
 /** What stands before `[USER/VALUE]` in lines about logins, in lower case. */
 export const loginMarks = ["login attempt", "login incorrect", "login ok", "invalid user", "failed login"];
 
-/** Words before `USER/VALUE` in sentences. */
+/** Words before `USER/VALUE` in sentences, if the user is one that many systems have. */
 export const loginWords = ["with", "as", "using", "creds", "credentials", "login", "credentials:", "creds:", "login:"];
+
+/** Those of them behind which any user may stand. */
+export const loginNouns = ["creds", "credentials", "login", "credentials:", "creds:", "login:"];
 
 /** Functions that compare: `assertEquals("VALUE", user.password)`. */
 export const comparingCalls = ["eq", "equal", "equals", "strcmp", "compare", "same", "ne"];

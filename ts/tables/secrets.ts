@@ -269,9 +269,6 @@ export const prepositions = [
 /** Words that join a name and a value without blanks: `密码是VALUE`. */
 export const gluedVerbs = ["是", "为", "は", "は「", "는", "은"];
 
-/** Functions whose second argument is a key: `jwt.sign(payload, "VALUE")`. */
-export const keyCalls = ["jwtsign", "jwtverify", "jwtencode", "jwtdecode", "createhmac", "hmacnew"];
-
 /** Functions that encode `USER:PASSWORD`. */
 export const encodingCalls = ["btoa", "b64encode", "base64encode", "encodetostring", "strictencode64"];
 
@@ -285,27 +282,9 @@ export const namingCalls = [
   ...["var", "field", "value", "set", "put", "define", "property", "default", "option", "header", "param", "config"],
 ];
 
-/** Functions whose last argument is a password: `login("bob", "VALUE")`. */
-export const passwordCalls = [
-  ...["login", "signin", "authenticate", "basicauth", "setbasicauth", "getconnection", "credentials"],
-  ...["passwordcredentials", "networkcredential", "passwordauthentication", "passwordauthenticationtoken"],
-];
-
 /** Parts before `pass` in names of counters: `full_hash_pass: 1532`. */
 export const countedParts = [
   ...["hash", "cache", "full", "first", "second", "test", "tests", "total", "num", "count", "rule", "fw", "n"],
-];
-
-/** Functions whose third argument is a password: `connect("dbi:Pg:", "bob", "VALUE", ...)`. */
-export const connectCalls = [
-  "connect",
-  "pdo",
-  "mysqli",
-  "mysqliconnect",
-  "mysqlconnect",
-  "realconnect",
-  "sequelize",
-  "database",
 ];
 
 /** Names at the start of a line of a configuration file behind which a blank and a value follow, whatever it is. */
