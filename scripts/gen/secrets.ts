@@ -16,10 +16,13 @@ import {
   changePrepositions,
   changeWords,
   comparingCalls,
+  filledWords,
+  fillingWords,
   loginCallees,
   loginMarks,
   loginNouns,
   loginWords,
+  madeWords,
   mistypedMarks,
   neutralNames,
   numberedWords,
@@ -183,6 +186,12 @@ ${list("login_nouns", loginNouns)}
 ${list("mistyped_marks", mistypedMarks)}
 
 ${list("comparing_calls", comparingCalls)}
+
+${list("made_words", madeWords)}
+
+${list("filling_words", fillingWords)}
+
+${list("filled_words", filledWords)}
 
 ${list("path_words", pathWords)}
 

@@ -33,7 +33,7 @@ const endings = {
     ...["clientassertion", "samlresponse", "contribsyscom", "rocommunity", "rwcommunity", "authcode"],
     ...["authorizationcode", "userpasswd", "codeverifier", "recoverycodes", "backupcodes", "scratchcodes"],
     ...["psksecret", "keycontent", "keymaterial", "authtok", "secretid", "securityanswer", "bcrypthash"],
-    ...["dbpw", "userpw", "rootpw", "adminpw", "mypw", "loginpw", "ftppw", "sqlpw", "secretanswer"],
+    ...["dbpw", "userpw", "rootpw", "bindpw", "adminpw", "mypw", "loginpw", "ftppw", "sqlpw", "secretanswer"],
     ...["snmpcommunity", "nthash", "lmhash"],
   ],
   German: ["passwort", "kennwort", "geheimnis", "zugangscode"],
@@ -90,6 +90,12 @@ const likelyParts = [
   ],
 ];
 
+/** Codes of several digits. */
+const codes = [
+  ...["mfacode", "smscode", "otpcode", "securitycode", "resetcode", "logincode", "signincode", "activationcode"],
+  ...["confirmationcode", "onetimecode", "accesscode", "unlockcode"],
+];
+
 /** The same at the end of any name, as in `AGENTKEY`. */
 const likelyEndings = ["key", "sonarlogin"];
 
@@ -113,9 +119,7 @@ export const secretNames: readonly SecretName[] = [
   ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
   ...[...likelyParts, ...services].map((word): SecretName => ({ word, isPart: true, value: "likely" })),
   ...likelyEndings.map((word): SecretName => ({ word, isPart: false, value: "likely" })),
-  ...["pass", "pin", "tan", "mfacode", "smscode", "otpcode", "securitycode"].map(
-    (word): SecretName => ({ word, isPart: true, value: "counted" }),
-  ),
+  ...["pass", "pin", "tan", ...codes].map((word): SecretName => ({ word, isPart: true, value: "counted" })),
   ...["cookie", "cookies", "setcookie"].map((word): SecretName => ({ word, isPart: true, value: "header" })),
 ];
 

@@ -26,6 +26,7 @@ const password_files = @import("password_files.zig");
 const secret_paths = @import("secret_paths.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
+const value_forms = @import("value_forms.zig");
 const values_ = @import("values.zig");
 const Value = values_.Value;
 const Values = values_.Values;
@@ -163,6 +164,7 @@ fn afterBlank(finder: *Finder, at: usize) Allocator.Error!usize {
         },
         else => {},
     };
+    if (at > 0 and isQuote(text[at - 1])) if (try named_prompts.filled(finder, at)) |end| return end;
     if (try named_joins.bearer(finder, at)) |end| return end;
     if (try named_rows.identifiedBy(finder, at)) |end| return end;
     if (try named_phrases.afterWord(finder, at)) |end| return end;
@@ -366,7 +368,7 @@ fn phone(finder: *Finder, from: usize, name: Name, has_spaces: bool) Allocator.E
         .end = @intCast(end),
         .what = .phone,
         .quote = if (is_quoted) text[from] else 0,
-        .bare = is_bare and named_value.isJsonNumber(text[start..end]),
+        .bare = is_bare and value_forms.isJsonNumber(text[start..end]),
     });
     return end;
 }

@@ -185,13 +185,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
         return blank;
     }
     if (verb_count > 0 and secret_names.endsWithPart(name.of(text), &secrets.code_words)) {
-        var end = from;
-        while (end < text.len and bytes.isDigit(text[end])) end += 1;
-        const is_code = end - from >= code_digits_min and (end == text.len or !bytes.isWordOrHigh(text[end]));
-        if (is_code and end - from <= code_digits_max) {
-            try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
-            return end;
-        }
+        if (try code(finder, from)) |end| return end;
     }
     if (verb_count > 0) if (try named_phrases.quotedPhrase(finder, name, from)) |end| return end;
     if (try valueOf(finder, from, announced, verb_count > 0)) |end| return end;
@@ -205,7 +199,20 @@ const code_digits_max = 10;
 
 /// Adds the value at `from`, behind a phrase that announces it, if it looks like one. @returns its end; null if not
 pub fn behindPhrase(finder: *Finder, from: usize, announced: secret_names.Announced) Allocator.Error!?usize {
-    return if (from == finder.text.len) null else valueOf(finder, from, announced, true);
+    if (from == finder.text.len) return null;
+    if (announced == .counted) if (try code(finder, from)) |end| return end;
+    return valueOf(finder, from, announced, true);
+}
+
+/// Adds the code at `from`: several digits.
+fn code(finder: *Finder, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    var end = from;
+    while (end < text.len and bytes.isDigit(text[end])) end += 1;
+    const ends_word = end == text.len or !bytes.isWordOrHigh(text[end]);
+    if (!ends_word or end - from < code_digits_min or end - from > code_digits_max) return null;
+    try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
+    return end;
 }
 
 /// Words between a preposition and a verb.

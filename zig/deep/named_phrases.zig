@@ -70,7 +70,7 @@ fn behindBrackets(text: []const u8, end: usize) ?usize {
 /// `SET PASSWORD FOR bob = 'VALUE'`: whether the name before a sign is that of somebody whose secret follows.
 pub fn ofSomebody(finder: *const Finder, name: Name) ?secret_names.Announced {
     const text = finder.text;
-    var word_end = blankStart(text, name.start - @intFromBool(name.quote != 0 and name.start > 0));
+    var word_end = blankStart(text, ownerStart(text, name));
     // MySQL: `'bob'@'localhost'`.
     if (word_end > 0 and text[word_end - 1] == '@') {
         const user = name_before.endingAt(text, word_end - 1) orelse return null;
@@ -81,8 +81,26 @@ pub fn ofSomebody(finder: *const Finder, name: Name) ?secret_names.Announced {
         before = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
     }
     if (!secret_names.isOneOf(before.of(text), &.{ "for", "of" })) return null;
-    const secret = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
-    return secret_names.announces(secret.of(text), finder.added);
+    var secret = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
+    // `password has been generated for bob`
+    for (0..made_words_max) |_| {
+        const word = secret.of(text);
+        if (!secret_names.isOneOf(word, &secrets.made_words) and !secret_names.isOneOf(word, &secrets.verbs)) break;
+        secret = name_before.endingAt(text, blankStart(text, secret.start)) orelse return null;
+    }
+    if (secret_names.announces(secret.of(text), finder.added)) |announced| return announced;
+    return if (ofWords(text, secret)) |known| known.announced else null;
+}
+
+/// Words between the name of a secret and that of its owner.
+const made_words_max = 3;
+
+/// Start of the name of somebody, with its quote: `'https://bob@git.example.com'`.
+fn ownerStart(text: []const u8, name: Name) usize {
+    if (name.quote == 0 or name.start == 0) return name.start;
+    const first = name.start -| bracket_bytes_max * 2;
+    const open = std.mem.findScalarLast(u8, text[first..name.start], name.quote) orelse return name.start - 1;
+    return if (std.mem.findScalar(u8, text[first + open .. name.start], '\n') == null) first + open else name.start - 1;
 }
 
 /// `Your password is: VALUE`: the name before a verb.

@@ -93,7 +93,9 @@ test "values that more than the word before a sign tells" {
 test "files of passwords" {
     try expectValues(findAll, &.{
         .{ "db1:5432:app:bob:hunter2\n*:*:*:ann:a\\:b\r\n\nx:1234:a:b\n", &.{ "hunter2", "a\\:b" } },
-        .{ "fe80:1234::1:2\nx:80:a:b:c\nx:8080:a:b:c d\nx:8080:a:b:c:d\nx:8080:a:b:\nat x:8080:a:b:c\n", &.{} },
+        .{ "db1:5432:app:bob:a:b\n", &.{"a:b"} },
+        .{ "[smtp.example.com]:587 bob@example.com:a_b\n[x.com]:25 c:d e", &.{"a_b"} },
+        .{ "[::1.2]:80 a:b\nfe80:1234::1:2\nx:80:a:b:c\nx:8080:a:b:c d\nx:8080:a:b:c:d\nx:8080:a:b:\nat x:8080:a:b:c\n", &.{} },
         .{ "machine h login bob password hunter2\ndefault login ann password b2", &.{ "hunter2", "b2" } },
         .{ "machine h\n\tlogin bob\n\tpassword \"a b\"\nlogin failed, password incorrect", &.{"a b"} },
         .{ "the default login needs password change, or a machine for login with password entry", &.{} },
@@ -127,5 +129,35 @@ test "values of several parts" {
         .{ "\"password\":\n  \"a\",", &.{"a"} },
         .{ "Invalid token:\n\tat a.b(C.java:1)", &.{} },
         .{ "Authorization: Digest username=\"a\", response=\"b\"", &.{"username=\"a\", response=\"b\""} },
+    });
+}
+
+test "secrets of somebody, and codes" {
+    try expectValues(findAll, &.{
+        .{ "Password for 'https://bob@git.example.com': a1b2c3\nPassword for ann@x.org: d4e5f6", &.{
+            "bob", "a1b2c3", "d4e5f6",
+        } },
+        .{ "A temporary password is generated for root@localhost: Zs4)hf0Wk!aP", &.{ "hf0Wk!aP", "Zs4)hf0Wk!aP" } },
+        .{ "Reset code for ann@example.com: 881204, exit code for ann: 881204", &.{"881204"} },
+        .{ "passwd: password updated successfully, passwd: password", &.{"password"} },
+        .{ "Enter PIN: 4821\nPIN: 12\nPASS: 4821\nPASS: works", &.{"4821"} },
+        .{ "authentication failed for bob:a1bCd2e\ncopied for bob:a1bCd2e", &.{"a1bCd2e"} },
+    });
+}
+
+test "values of several words in a struct of Go" {
+    try expectValues(findAll, &.{
+        .{ "{Name:bob Token:a b c Age:3}", &.{"a b c"} },
+        .{ "x={A:{B:1} Password:a b}, c", &.{"a b"} },
+        .{ "Token:a b Age:3 {x} Secret:d e", &.{ "a", "d" } },
+    });
+}
+
+test "values that a shell or a test puts somewhere" {
+    try expectValues(findAll, &.{
+        .{ "passwd=$(echo -n a1b2 | base64) TOKEN=\"$(printf '%s' c3d4)\" x=$(echo e5)", &.{ "a1b2", "c3d4" } },
+        .{ "passwd=$(echo $X | base64) token=$(cat x)", &.{} },
+        .{ "fill in \"Password\" with \"a1b2c3\" and type 'd4e5f6' into 'password'", &.{ "a1b2c3", "d4e5f6" } },
+        .{ "rename \"password\" to \"secret\"\nset \"user\" to \"a1b2c3\"", &.{} },
     });
 }

@@ -79,6 +79,7 @@ pub const names = [_]Name{
     .{ .word = "dbpw", .is_part = false, .value = .any },
     .{ .word = "userpw", .is_part = false, .value = .any },
     .{ .word = "rootpw", .is_part = false, .value = .any },
+    .{ .word = "bindpw", .is_part = false, .value = .any },
     .{ .word = "adminpw", .is_part = false, .value = .any },
     .{ .word = "mypw", .is_part = false, .value = .any },
     .{ .word = "loginpw", .is_part = false, .value = .any },
@@ -290,6 +291,14 @@ pub const names = [_]Name{
     .{ .word = "smscode", .is_part = true, .value = .counted },
     .{ .word = "otpcode", .is_part = true, .value = .counted },
     .{ .word = "securitycode", .is_part = true, .value = .counted },
+    .{ .word = "resetcode", .is_part = true, .value = .counted },
+    .{ .word = "logincode", .is_part = true, .value = .counted },
+    .{ .word = "signincode", .is_part = true, .value = .counted },
+    .{ .word = "activationcode", .is_part = true, .value = .counted },
+    .{ .word = "confirmationcode", .is_part = true, .value = .counted },
+    .{ .word = "onetimecode", .is_part = true, .value = .counted },
+    .{ .word = "accesscode", .is_part = true, .value = .counted },
+    .{ .word = "unlockcode", .is_part = true, .value = .counted },
     .{ .word = "cookie", .is_part = true, .value = .header },
     .{ .word = "cookies", .is_part = true, .value = .header },
     .{ .word = "setcookie", .is_part = true, .value = .header },
@@ -1234,6 +1243,28 @@ pub const comparing_calls = [_][]const u8{
     "compare",
     "same",
     "ne",
+};
+
+pub const made_words = [_][]const u8{
+    "generated",
+    "created",
+    "issued",
+    "assigned",
+    "chosen",
+    "stored",
+    "requested",
+};
+
+pub const filling_words = [_][]const u8{
+    "with",
+    "to",
+    "as",
+};
+
+pub const filled_words = [_][]const u8{
+    "for",
+    "into",
+    "in",
 };
 
 pub const path_words = [_][]const u8{
