@@ -449,6 +449,27 @@ test("a line that repeats what a reader looks for costs as much as its bytes, an
   expect(events.at(-1)).toMatchObject({ level: "warn", message: "late" });
 });
 
+test("the first values of an access log are hosts of any kind", () => {
+  const rest = '[01/May/2026:10:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl/8"';
+  const rows: [string, Record<string, unknown>][] = [
+    ["[2001:db8::1]:443 192.0.2.7 - -", { vhost: "[2001:db8::1]:443", client: "192.0.2.7" }],
+    ['"-" 192.0.2.7 - -', { client: "192.0.2.7" }],
+    ['"example.org" 192.0.2.7 - -', { vhost: "example.org", client: "192.0.2.7" }],
+    ["_ 192.0.2.7 - -", { vhost: "_", client: "192.0.2.7" }],
+    ["example.org:443 pc.example.net - ann", { vhost: "example.org:443", client: "pc.example.net", user: "ann" }],
+    ["example.org fe80::1%eth0 - -", { vhost: "example.org", client: "fe80::1%eth0" }],
+    ["192.0.2.7 ann@pc bob", { client: "192.0.2.7", ident: "ann@pc", user: "bob" }],
+    ['192.0.2.7 - "ann b"', { client: "192.0.2.7", user: "ann b" }],
+    ['192.0.2.7 - ""', { client: "192.0.2.7" }],
+    ["unix: - -", { client: "unix:" }],
+    ["[::1]:4222 - -", { client: "[::1]:4222" }],
+  ];
+  const request = { method: "GET", path: "/a", protocol: "HTTP/1.1", status: 200, bytes: 5, agent: "curl/8" };
+  expect(rows.map(([first]) => eventsOf(`${first} ${rest}`)[0]!.fields)).toEqual(
+    rows.map(([, fields]) => ({ ...fields, ...request })),
+  );
+});
+
 test("an access log behind the name of a container has its own client, and what containers add is no value", () => {
   const log = '192.0.2.7 - ann [01/May/2026:10:00:00 +0000] "GET /a HTTP/1.1" 500 12 "-" "curl/8"';
   for (const [envelope, format] of [

@@ -3,22 +3,24 @@ export const shippedFiles: readonly { readonly file: string; readonly text: stri
   { file: "access.matcher", text: `# The access logs of nginx, Apache and those that copy them.
 format combined
   about = access logs of nginx, Apache and others, with referer and agent
-  line = {client:host} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:peer} {ident:host} {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:peer} {ident:host} {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:peer} {ident:host} {user:value} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:ip}, {proxies} - {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
   test = 203.0.113.9 - bob [01/May/2026:10:00:00 +0200] "GET /a?b=1 HTTP/1.1" 404 12 "-" "curl/8.0"
   gives = {"time":"2026-05-01T08:00:00Z","level":"warn","client":"203.0.113.9","user":"bob","method":"GET","path":"/a?b=1","protocol":"HTTP/1.1","status":404,"bytes":12,"agent":"curl/8.0"}
+  test = 203.0.113.9, 10.0.0.1 - ann@example.org [01/May/2026:10:00:00 +0200] "GET /a HTTP/1.1" 404 12 "-" "curl/8.0"
+  gives = {"client":"203.0.113.9","proxies":"10.0.0.1","user":"ann@example.org","request":"GET /a HTTP/1.1"}
 
 format clf
   about = access logs of nginx, Apache and others, in the common format
-  line = {client:host} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
-  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
-  line = {client:host} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {client:peer} {ident:host} {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
+  line = {client:peer} {ident:host} {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   line = {client:ip} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? "{referer:quoted}" "{agent:quoted}"?}
+  line = {client:ip}, {proxies} - {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
@@ -27,15 +29,23 @@ format clf
 
 format vhost
   about = access logs of several hosts
-  line = {vhost:host} {client:ip} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
-  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}
+  line = {vhost:peer} {client:ip} {ident:host} {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:peer} {client:ip} {ident:host} {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
+  line = {vhost:peer} {client:ip} {ident:host} {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:peer} {client:ip} {ident:host} {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {vhost:peer} {client:peer} - {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:peer} {client:peer} - {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
+  line = {vhost:peer} {client:peer} - {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:peer} {client:peer} - {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
   test = example.org 203.0.113.9 - req001 - [01/May/2026:10:00:00 +0200] "lv|x" 400 157 "-" "x"
   gives = {"vhost":"example.org","client":"203.0.113.9","user":"req001 -","status":400,"message":"lv|x"}
+  test = [2001:db8::1]:443 2001:db8::7 - "ann b" [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5
+  gives = {"vhost":"[2001:db8::1]:443","client":"2001:db8::7","user":"ann b","path":"/"}
+  test = "-" unix: - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
+  gives = {"client":"unix:","source":"unix:","agent":"x"}
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
 ` },
