@@ -19,6 +19,8 @@ const types = [
   "decimal",
   "peer",
   "value",
+  "login",
+  "guarded",
 ] as const;
 export type FieldType = (typeof types)[number];
 
@@ -56,6 +58,8 @@ const weights: Readonly<Record<FieldType, number>> = {
     host: 1,
     peer: 1,
     value: 0,
+    login: 1,
+    guarded: 0,
     word: 1,
     text: 0,
     rest: 0,

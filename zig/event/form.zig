@@ -40,6 +40,10 @@ pub const Type = enum(u32) {
     peer,
     /// The content of a quoted text, or else a text up to what follows in the form.
     value,
+    /// A word up to the last place in it where what follows in the form begins: `ann@example.org` before an `@`.
+    login,
+    /// A text in which a backslash stands before each character that would end it.
+    guarded,
 };
 
 pub const Op = union(enum) {
@@ -157,6 +161,8 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .decimal => decimalEnd(line, at),
         .peer => hosts.peerEnd(line, at),
         .value => valueEnd(ops, index + 1, line, at),
+        .login => loginEnd(ops, index + 1, line, at),
+        .guarded => guardedEnd(ops, index + 1, line, at),
     };
 }
 
@@ -240,9 +246,9 @@ pub fn timeEnd(line: []const u8, at: usize) ?usize {
 
 fn levelEnd(line: []const u8, at: usize, is_before_message: bool) ?usize {
     const letters = spanEnd(line, at, std.ascii.isAlphabetic);
-    const is_word = letters > at and level.ofWord(line[at..letters]) != null;
-    const end = if (is_word) letters else spanEnd(line, at, std.ascii.isAlphanumeric);
-    if (!is_word and level.ofWord(line[at..end]) == null) return null;
+    const whole = spanEnd(line, at, std.ascii.isAlphanumeric);
+    const end = if (level.ofWord(line[at..whole]) != null) whole else letters;
+    if (level.ofWord(line[at..end]) == null) return null;
     return if (is_before_message and mayBeginSentence(line, at, end)) null else end;
 }
 
@@ -307,6 +313,25 @@ fn elementsEnd(line: []const u8, at: usize) ?usize {
     return if (end == at) null else end;
 }
 
+fn loginEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
+    const limit = wordStop(line, at);
+    if (next == ops.len or ops[next] != .literal) return wordEnd(ops, next, line, at);
+    const text = ops[next].literal;
+    const last = std.mem.lastIndexOf(u8, line[at..limit], text) orelse return null;
+    return at + last;
+}
+
+fn guardedEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
+    if (next == ops.len or ops[next] != .literal) return stopOf(ops, next, line, at);
+    var from = at;
+    while (literalStart(ops[next].literal, line, from, line.len)) |end| {
+        const backslashes = end - at - std.mem.trimEnd(u8, line[at..end], "\\").len;
+        if (backslashes % 2 == 0) return end;
+        from = end + 1;
+    }
+    return null;
+}
+
 fn valueEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
     if (at == line.len or line[at] != '"') return stopOf(ops, next, line, at);
     const end = quotedEnd(line, at + 1) orelse return null;
@@ -350,6 +375,20 @@ pub fn isDecimal(byte: u8) bool {
 
 pub fn isName(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or std.mem.findScalar(u8, "_.-$/", byte) != null or byte >= 0x80;
+}
+
+test "a login goes on over at signs, and a backslash guards what would end a text" {
+    const ends = [_]struct { Type, []const u8, []const u8, ?usize }{
+        .{ .login, "@", "ann@example.org@203.0.113.9) x@y", 15 }, .{ .login, "@", "ann@pc", 3 },
+        .{ .login, "@", "ann b@pc", null },                       .{ .guarded, "|", "a\\|b|c", 4 },
+        .{ .guarded, "|", "a\\\\|b|c", 3 },                       .{ .guarded, "|", "a\\|b", null },
+    };
+    for (ends) |row| {
+        const field: Field = .{ .type = row[0], .register = 0, .may_be_empty = false };
+        const ops = [_]Op{ .{ .field = field }, .{ .literal = row[1] } };
+        var times: TimeEnds = .{};
+        try std.testing.expectEqual(row[3], fieldEnd(&ops, 0, field, row[2], 0, &times));
+    }
 }
 
 test "structured data ends behind its last element" {

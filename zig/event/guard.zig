@@ -75,8 +75,8 @@ const blanks = bytesThat(isBlank);
 /// The bytes with which a value of a type may begin.
 fn ofType(kind: form.Type) ByteSet {
     return switch (kind) {
-        .text, .rest, .quoted, .value => .full,
-        .word, .host, .peer => comptime blanks.complement(),
+        .text, .rest, .quoted, .value, .guarded => .full,
+        .word, .host, .peer, .login => comptime blanks.complement(),
         .time, .level => comptime bytesThat(beginsTime),
         .number, .decimal => comptime bytesThat(beginsNumber),
         .ip => comptime bytesThat(beginsAddress),
