@@ -434,6 +434,9 @@ test("a format file says where it is wrong", () => {
   expect(parse("format own\n  line = {user}\n  columns = .a")).toThrow(
     "line 3: columns is for reads = csv, and own reads line",
   );
+  expect(parse("format one\n  reads = json\nformat own\n  reads = tabs\n  like = two")).toThrow(
+    'line 5: like names a format above in the file, and "two" is none: above are one',
+  );
   expect(parse("format own\n  kine = {a}")).toThrow('there is no key "kine"');
   expect(parse("line = {a}")).toThrow("expected format NAME");
   expect(parse("format own\n  line = {a:wrd}")).toThrow('there is no type "wrd"');

@@ -946,7 +946,7 @@ format gelf
   test = {"version":"1.1","host":"web1","short_message":"no connection","timestamp":1777629600.5,"level":3,"_user":"bob"}
   gives = {"time":"2026-05-01T10:00:00.500Z","level":"error","source":"web1","message":"no connection","_user":"bob"}
 ` },
-  { file: "json.matcher", text: `# JSON of any program: an object a line.
+  { file: "json.matcher", text: `# JSON of any program, an object a line, and tables whose columns have the same names.
 format json
   about = objects of JSON, one a line
   reads = json
@@ -961,6 +961,25 @@ format json
   gives = {"level":"error","message":"no luck"}
   test = {"@timestamp":"2026-05-01T10:00:00Z","@fields":{"lvl":"TRACE","msg":"step"}}
   gives = {"time":"2026-05-01T10:00:00Z","level":"trace","message":"step"}
+
+# Tables whose first line names the columns, read where --in names them: of any rows they would be guessed.
+format csv
+  about = a table with commas and a header line
+  reads = commas
+  like = json
+  auto = no
+  test = ts,severity,logger,msg,free
+  more = 2026-05-01T10:00:00Z,WRN,store,"disk ""a"" is, full",0
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is, full","free":0}
+
+format tsv
+  about = a table with tabs and a header line
+  reads = tabs
+  like = json
+  auto = no
+  test = ts	severity	logger	msg	free
+  more = 2026-05-01T10:00:00Z	WRN	store	"disk ""a"" is	 full"	0
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is\\t full","free":0}
 ` },
   { file: "kafka.matcher", text: `format kafka
   about = Apache Kafka
@@ -1768,31 +1787,7 @@ format syslog5424
   test = <11>1 2026-05-01T10:00:00Z web1 app - - - {"msg":"late"}
   gives = {"level":"error","source":"app","message":"late"}
 ` },
-  { file: "tables.matcher", text: `# Tables whose first line names the columns, read where --in names them: of any rows they would be guessed.
-format csv
-  about = a table with commas and a header line
-  reads = commas
-  time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
-  level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
-  source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
-  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body
-  auto = no
-  test = ts,severity,logger,msg,free
-  more = 2026-05-01T10:00:00Z,WRN,store,"disk ""a"" is, full",0
-  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is, full","free":0}
-
-format tsv
-  about = a table with tabs and a header line
-  reads = tabs
-  time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
-  level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
-  source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
-  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body
-  auto = no
-  test = ts	severity	logger	msg	free
-  more = 2026-05-01T10:00:00Z	WRN	store	"disk ""a"" is	 full"	0
-  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is\\t full","free":0}
-
+  { file: "tables.matcher", text: `# Tables of aligned columns, read where --in names them: of any rows their names would be guessed.
 format columns
   about = a table of values below the names of a header, as kubectl, docker, ps and df print
   reads = aligned
