@@ -59,6 +59,7 @@ comptime {
     _ = @import("event/export.zig");
     _ = @import("event/form.zig");
     _ = @import("event/guard.zig");
+    _ = @import("event/hosts.zig");
     _ = @import("value/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
