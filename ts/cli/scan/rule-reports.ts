@@ -16,7 +16,7 @@ import type { CompiledPattern } from "../../pattern/index.ts";
 import { PathWriter, type ValueSpelling } from "../../report/index.ts";
 import { PrefixWriter } from "../../report/prefix.ts";
 import { Registers } from "../../report/registers.ts";
-import { standardOutput } from "../../terminal/index.ts";
+import { oneLine, standardOutput } from "../../terminal/index.ts";
 import { themeOf } from "../args/colour-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { valuesSpelled } from "../args/value-options.ts";
@@ -160,7 +160,7 @@ function writePlain(finding: Finding, path: Path | null, prefix: PrefixWriter): 
 
 /** What a finding says, behind its place. */
 export function writeMessage({ severity, message, rule, fix }: Finding): void {
-  standardOutput.text(standardOutput.safe(` ${severity}: ${message} [${rule}]\n`));
+  standardOutput.text(standardOutput.safe(` ${severity}: ${oneLine(message)} [${rule}]\n`));
   if (fix === null) return;
   standardOutput.text(`  fix: ${JSON.stringify(typeof fix === "string" ? fix : decoder.decode(fix))}\n`);
 }
