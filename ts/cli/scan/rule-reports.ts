@@ -52,9 +52,9 @@ export function findingReport(args: ParsedArgs, set: DeclarationSet): FindingRep
     input: (_, found) => found.forEach(write),
     end: nothing,
   });
-  if (args.has("github")) return each((finding) => out.text(`${finding.github()}\n`), countingCodePoints);
+  if (args.has("github")) return each((finding) => out.text(`${out.safe(finding.github())}\n`), countingCodePoints);
   const format = args.text("format");
-  if (format !== undefined) return each((finding) => out.text(`${finding.format(format)}\n`), countingBytes);
+  if (format !== undefined) return each((finding) => out.text(`${out.safe(finding.format(format))}\n`), countingBytes);
   return pathReport(args);
 }
 
