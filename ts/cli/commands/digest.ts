@@ -77,7 +77,12 @@ async function maskingOf(args: ParsedArgs) {
   // A run that fails leaves no file in the way of the next one.
   const write = () => {
     const map = new PseudonymMap(path);
-    for (const [name, text] of pseudonyms.key) map.add(name, text);
+    try {
+      for (const [name, text] of pseudonyms.key) map.add(name, text);
+    } catch (error) {
+      map.abandon();
+      throw error;
+    }
     map.close();
   };
   return { pseudonyms, write };
