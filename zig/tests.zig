@@ -95,6 +95,7 @@ comptime {
     _ = @import("deep/named.zig");
     _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/guessed_test.zig");
+    _ = @import("deep/name_endings_test.zig");
     _ = @import("deep/login_lines_test.zig");
     _ = @import("deep/secret_paths_test.zig");
     _ = @import("deep/password_like.zig");
