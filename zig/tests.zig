@@ -59,6 +59,7 @@ comptime {
     _ = @import("event/export.zig");
     _ = @import("event/form.zig");
     _ = @import("event/guard.zig");
+    _ = @import("event/hosts.zig");
     _ = @import("value/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
@@ -92,11 +93,13 @@ comptime {
     _ = @import("deep/cells.zig");
     _ = @import("deep/columns.zig");
     _ = @import("deep/components.zig");
-    _ = @import("deep/named.zig");
+    _ = @import("deep/named_test.zig");
     _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/guessed_test.zig");
     _ = @import("deep/name_endings_test.zig");
     _ = @import("deep/login_lines_test.zig");
+    _ = @import("deep/named_calls_test.zig");
+    _ = @import("deep/named_commands_test.zig");
     _ = @import("deep/secret_paths_test.zig");
     _ = @import("deep/password_like.zig");
     _ = @import("deep/secret_names.zig");

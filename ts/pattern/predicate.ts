@@ -2,6 +2,7 @@
 
 import type { FieldType } from "../tables/predicate.ts";
 import { readBound } from "../value/bound.ts";
+import { clauseWords, predicateWords, textOperand } from "./compile/clause-words.ts";
 import { type Clause, type Operator, readClause } from "./predicate/clause.ts";
 import { unreachableRange } from "./predicate/clock-range.ts";
 import { comparisonOf, containmentOf, isOrdering, textComparisonOf } from "./predicate/comparison.ts";
@@ -11,7 +12,7 @@ import { fieldNamed, fieldsOf, type NamedField } from "./predicate/field.ts";
 import { readMagnitude } from "./predicate/magnitude.ts";
 import { elapsedForm, isMagnitude } from "./predicate/relative.ts";
 import { setOperand, setValueOf } from "./predicate/set.ts";
-import { clauseWords, predicateWords, programOperand, textOperand } from "./predicate/words.ts";
+import { programOperand } from "./predicate/words.ts";
 
 export type { CompiledPredicate, PredicateContext } from "./predicate/compiled.ts";
 

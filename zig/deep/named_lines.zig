@@ -57,7 +57,8 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const value_start = behindForm(text, from);
     const has_form = value_start > from and secret_names.announces(written, finder.added) != null;
     if (!is_directive and !has_form and !secret_names.endsWithPart(written, &secrets.line_names)) {
-        const is_login = word == .pass and isBelowUser(text, name.start);
+        const is_login = (word == .pass and isBelowUser(text, name.start)) or
+            (isShort(finder, written) and std.mem.trim(u8, indent, " \t").len == 0);
         if (is_login) return behind(finder, from, .login);
         if (!secret_names.isPlainly(written, &secrets.line_forms)) return null;
         if (std.mem.find(u8, indent, "password ") == null) return null;
@@ -65,6 +66,12 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (written[0] == '.') return null;
     const line: Line = if (is_directive) .directive else if (isBelowUser(text, name.start)) .login else .other;
     return behind(finder, value_start, line);
+}
+
+/// Names such as `bindpw` and `smtp_pass`, which are no words of sentences.
+fn isShort(finder: *const Finder, name: []const u8) bool {
+    if (!std.mem.endsWith(u8, name, "pw") and !std.mem.endsWith(u8, name, "pass")) return false;
+    return name.len > "pass".len and secret_names.announces(name, finder.added) != null;
 }
 
 /// Whether a name that `value` looks for may end at `blank`, as far as its last letters and what follows show.

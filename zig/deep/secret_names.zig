@@ -199,7 +199,11 @@ pub fn endsWithOneOf(written: []const u8, comptime words: []const []const u8) bo
 /// Whether the last parts of the name are one of these words, in lower case without separators.
 pub fn endsWithPart(written: []const u8, comptime words: []const []const u8) bool {
     const last = comptime name_endings.Last.of(words);
-    if (!last.mayEnd(written)) return false;
+    return last.mayEnd(written) and endsWithAnyPart(written, words);
+}
+
+/// The same for words that are not known before it runs.
+pub fn endsWithAnyPart(written: []const u8, words: []const []const u8) bool {
     const plain: Plain = .of(written);
     const all = plain.text(plain.size);
     for (words) |word| {

@@ -107,6 +107,7 @@ pub const Event = struct {
         if (role == .message and value.held == null) {
             const raw = placed.layer.text[value.start..value.end];
             value.end = value.start + withoutLineEnd(raw, value.spelling == .escaped).len;
+            value.start += indentationBefore(placed.layer.text[value.start..value.end]);
         }
         return placed;
     }
@@ -202,6 +203,12 @@ pub const Event = struct {
     }
 };
 
+/// Bytes before a text that begins on a line of its own, below what a program wrote about it.
+fn indentationBefore(text: []const u8) usize {
+    if (!std.mem.startsWith(u8, text, "\n") and !std.mem.startsWith(u8, text, "\r\n")) return 0;
+    return std.mem.findNone(u8, text, " \t\r\n") orelse 0;
+}
+
 /// A text without line ends behind it, which escapes may spell; one that is nothing else is kept.
 fn withoutLineEnd(text: []const u8, has_escapes: bool) []const u8 {
     var end = text.len;
@@ -217,6 +224,11 @@ fn withoutLineEnd(text: []const u8, has_escapes: bool) []const u8 {
         } else break;
     }
     return if (end == 0) text else text[0..end];
+}
+
+test "a text that begins below what was written about it begins with its first word" {
+    try std.testing.expectEqual(7, indentationBefore("\r\n  \n  late"));
+    for ([_][]const u8{ "late", "  late", "\n \n" }) |text| try std.testing.expectEqual(0, indentationBefore(text));
 }
 
 test "a line end behind a text goes, escaped or not" {

@@ -51,6 +51,14 @@ pub const Structure = enum(u32) {
         };
     }
 
+    /// Whether its rows have the columns of a header above them.
+    pub fn isTable(structure: Structure) bool {
+        return switch (structure) {
+            .w3c, .zeek, .commas, .tabs, .aligned => true,
+            else => false,
+        };
+    }
+
     pub fn isJson(structure: Structure) bool {
         return structure == .json or structure == .trailing;
     }
