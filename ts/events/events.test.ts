@@ -270,9 +270,12 @@ test("a format that begins after many lines of none is found in text that arrive
     const reader = new EventReader(formats);
     reader.restart("");
     let last = "";
+    let text = Buffer.alloc(0);
+    let base = 0;
     const push = (line: string, count: number, isLast: boolean) => {
-      const piece = Buffer.from(`${head}${line}\n`.repeat(count));
-      for (const lines of reader.push(piece, reader.settled, isLast)) last = Buffer.from(lines).toString();
+      text = Buffer.concat([text.subarray(reader.settled - base), Buffer.from(`${head}${line}\n`.repeat(count))]);
+      base = reader.settled;
+      for (const lines of reader.push(text, base, isLast)) last = Buffer.from(lines).toString();
     };
     push("one more line of the shop", 700, false);
     push('{"level":"error","msg":"m"}', 100, true);
