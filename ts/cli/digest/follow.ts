@@ -2,7 +2,7 @@
 import { contentsOf, factsOf, type Limits, type PageForm, type Paint, Places, printPage } from "../../digest/index.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type FileInput, type InputOptions, openInputs } from "../../input/index.ts";
-import { GrowingMining, WholeLines } from "../../mine/index.ts";
+import { GrowingMining, LineRest, PassedBytes, WholeLines } from "../../mine/index.ts";
 import { atOnce } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { pathWord } from "../../terminal/shell-word.ts";
@@ -63,6 +63,8 @@ class GrowingLog implements FollowTaker {
   readonly #name: string;
   /** Cuts what the file holds as the same text behind a pipe, so that the first page is that of `digest`. */
   #first: WholeLines | null = new WholeLines();
+  /** Of a line whose beginning was mined before the end of the file was reached. */
+  #rest = new LineRest();
   #mining = new GrowingMining();
 
   constructor({ path }: FileInput) {
@@ -82,6 +84,7 @@ class GrowingLog implements FollowTaker {
   caughtUp(): void {
     const first = this.#first!;
     this.#first = null;
+    this.#rest = first.rest;
     for (const rest of first.finish()) {
       // The last line may go on.
       if (rest instanceof Uint8Array) this.#add(rest);
@@ -92,16 +95,18 @@ class GrowingLog implements FollowTaker {
   /** Another file has begun; its lines are numbered from 1. */
   restart(): void {
     this.#held.drop();
+    this.#rest = new LineRest();
     this.#mining.close();
     this.#mining = new GrowingMining();
     this.hasChanged = true;
   }
 
   #add(text: Uint8Array): void {
-    const lines = this.#held.push(text);
-    if (lines === null) return;
-    this.#mining.add(lines);
-    this.hasChanged = true;
+    const passed = this.#rest.take(text);
+    if (passed > 0) this.#mining.add(new PassedBytes(passed));
+    const lines = this.#held.push(text.subarray(passed));
+    if (lines !== null) this.#mining.add(lines);
+    this.hasChanged ||= lines !== null || passed > 0;
   }
 
   page({ form, limits, paint, explains }: FollowedPage): string {

@@ -21,8 +21,10 @@ export function limitsOf(args: ParsedArgs): Limits {
  * @param spareRows rows of the screen that the page leaves
  */
 export function withinScreen(limits: Limits, form: PageForm, spareRows: number): Limits {
+  if (!standardOutput.isTerminal || form === "json") return limits;
+  // Loads the streams of the runtime.
   const { rows, columns } = process.stdout;
-  if (!standardOutput.isTerminal || !rows || form === "json") return limits;
+  if (!rows) return limits;
   const lines = Math.max(screenRowsMin, rows) - spareRows;
   return { ...limits, lines: Math.min(limits.lines, lines), columns: columns || undefined };
 }
