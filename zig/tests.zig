@@ -94,10 +94,13 @@ comptime {
     _ = @import("deep/cells.zig");
     _ = @import("deep/columns.zig");
     _ = @import("deep/components.zig");
-    _ = @import("deep/named.zig");
+    _ = @import("deep/named_test.zig");
     _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/guessed_test.zig");
+    _ = @import("deep/name_endings_test.zig");
     _ = @import("deep/login_lines_test.zig");
+    _ = @import("deep/named_calls_test.zig");
+    _ = @import("deep/named_commands_test.zig");
     _ = @import("deep/secret_paths_test.zig");
     _ = @import("deep/password_like.zig");
     _ = @import("deep/secret_names.zig");

@@ -1,5 +1,5 @@
 /** Formats as the words and bytes that zig/event/format.zig reads. */
-import { packBytes, packText } from "../pattern/predicate/words.ts";
+import { packBytes, packText } from "../pattern/compile/clause-words.ts";
 import { listBase } from "../tables/field-names.ts";
 import { severityScales } from "../tables/severities.ts";
 import { ByteWriter } from "./bytes.ts";

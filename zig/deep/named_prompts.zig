@@ -53,6 +53,30 @@ pub fn typed(finder: *Finder, start: usize, open: usize) Allocator.Error!?usize 
     return try finder.add(open + 1, .{ .name = name, .announced = announced });
 }
 
+/// `fill in "Password" with "VALUE"`, `type "VALUE" into "password"`; the blank behind the first quotes is at `blank`.
+pub fn filled(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const word_start = blankEnd(text, blank);
+    var word_end = word_start;
+    while (word_end < text.len and bytes.isLetter(text[word_end])) word_end += 1;
+    const word = text[word_start..word_end];
+    const fills = secret_names.isOneOf(word, &secrets.filling_words);
+    if (!fills and !secret_names.isOneOf(word, &secrets.filled_words)) return null;
+    const from = blankEnd(text, word_end);
+    if (from == word_end or from == text.len or !isQuote(text[from])) return null;
+    const second = quoted_text.contentOf(text, from) orelse return null;
+    const quote = text[blank - 1];
+    const first_end = blank - 1;
+    const near = first_end -| back_bytes_max;
+    const open = std.mem.findScalarLast(u8, text[near..first_end], quote) orelse return null;
+    const first: quoted_text.Content = .{ .start = near + open + 1, .end = first_end, .behind = blank };
+    const name, const content = if (fills) .{ first, second } else .{ second, first };
+    const announced = secret_names.announces(text[name.start..name.end], finder.added) orelse return null;
+    if (announced == .likely or !password_like.isLikely(text[content.start..content.end])) return null;
+    try finder.secret(content, if (fills) text[from] else quote);
+    return second.behind;
+}
+
 /// `密码是VALUE`: letters, digits and signs behind a verb at `at` that follows a name at once.
 pub fn glued(finder: *Finder, at: usize) Allocator.Error!?usize {
     const text = finder.text;

@@ -9,6 +9,7 @@ const bytes = @import("../lex/bytes.zig");
 const password_like = @import("password_like.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
+const value_forms = @import("value_forms.zig");
 const isQuote = name_before.isQuote;
 
 /// Distance from the name of the naming value back to the name of the secret's value.
@@ -34,7 +35,7 @@ pub fn add(finder: *Finder, end: usize, announced: secret_names.Announced) Alloc
         .end = @intCast(found.end),
         .what = .secret,
         .quote = if (name.is_escaped) 0 else found.quote,
-        .bare = found.quote == 0 and is_json and named_value.isJsonNumber(written),
+        .bare = found.quote == 0 and is_json and value_forms.isJsonNumber(written),
     });
 }
 
