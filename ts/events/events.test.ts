@@ -455,6 +455,15 @@ test("a line that repeats what a reader looks for costs as much as its bytes, an
   expect(events.at(-1)).toMatchObject({ level: "warn", message: "late" });
 });
 
+test("JSON with some names of CloudTrail is none of it, and blanks alone are no value", () => {
+  expect(eventsOf('{"eventTime":"2026-05-01T10:00:00Z","eventName":"x","eventSource":{"id":1}}')[0]!.format).toBe(
+    "json",
+  );
+  const [login] = eventsOf("2026-05-01 10:00:00.1|INFO    |Query         |   |login failed");
+  expect(login).toMatchObject({ format: "nlog", message: "login failed" });
+  expect(login!.fields).not.toHaveProperty("id");
+});
+
 test("the first values of an access log are hosts of any kind", () => {
   const rest = '[01/May/2026:10:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl/8"';
   const rows: [string, Record<string, unknown>][] = [

@@ -457,6 +457,8 @@ format nlog
   continues = unread
   test = 2026-05-01 10:00:00.1|Warn|Auth|no such user
   gives = {"level":"warn","source":"Auth","message":"no such user"}
+  test = 2026-05-01 10:00:00.1|INFO    |Query         |   |login failed
+  gives = {"level":"info","source":"Query","message":"login failed"}
 
 format serilog-text
   about = Serilog with a thread
@@ -475,6 +477,15 @@ format dovecot
   line = {protocol=imap|pop3|lmtp|managesieve}({user:word})<{pid:number}><{session:word}>: {reason}
   test = May  1 10:00:00 mx1 dovecot: auth-worker(812): pam(bob,203.0.113.9,<x7>): unknown user
   gives = {"source":"dovecot","user":"bob","client":"203.0.113.9","reason":"unknown user"}
+` },
+  { file: "elixir.matcher", text: `# Elixir's Logger with metadata: $time $metadata[$level] $message
+format elixir
+  about = Elixir's Logger with metadata in front of the level
+  line = {time} {:name}={:text}[{level}] {message}
+  beside = . as pairs
+  continues = unread
+  test = 2026-05-01 10:00:00.123Z request_id=F1x user=ann peer_ip=203.0.113.9 [error] ClientHandler: refused
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","message":"ClientHandler: refused","request_id":"F1x","user":"ann","peer_ip":"203.0.113.9"}
 ` },
   { file: "endlessh.matcher", text: `# Tarpits and honeypots of SSH.
 format endlessh
@@ -891,7 +902,7 @@ format otlp
 format cloudtrail
   about = CloudTrail of AWS, one event a line
   reads = json
-  needs = .eventTime .eventSource .eventName
+  needs = .eventVersion .eventTime .eventSource .eventName
   time = .eventTime
   source = .eventSource
   message = .eventName
@@ -1600,11 +1611,12 @@ format nextcloud
   about = Nextcloud
   reads = json
   needs = .reqId .time .remoteAddr .app .message
+  level = .level:nextcloud
   time = .time
   source = .app
   message = .message
   test = {"reqId":"x1","level":2,"time":"2026-05-01T10:00:00+00:00","remoteAddr":"203.0.113.9","user":"--","app":"core","method":"POST","url":"/login","message":"Login failed: bob"}
-  gives = {"time":"2026-05-01T10:00:00Z","level":null,"source":"core","message":"Login failed: bob","remoteAddr":"203.0.113.9"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"core","message":"Login failed: bob","remoteAddr":"203.0.113.9"}
 
 format gitlab
   about = requests of GitLab

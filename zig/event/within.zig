@@ -23,12 +23,10 @@ pub fn recordEnd(
     var end = lines.end(text, start, line_end);
     const held = reader.event.messageValue() orelse return end;
     const arena = reader.event.scratch.allocator();
-    const placed = reader.event.firstOf(.message).?;
     var message: std.ArrayList(u8) = .empty;
-    try message.appendSlice(arena, try reader.event.textOf(placed.layer, placed.value));
-    const first_size = message.items.len;
-    var trace: Trace = .init(message.items);
+    var trace: Trace = .{};
     const inner = innerFormat(reader);
+    const text_start = textStart(format, &reader.event.layers[0]);
     var empty_lines: usize = 0;
     var at = line_end;
     while (at - start <= limits.record_bytes and !trace.is_over) {
@@ -37,9 +35,15 @@ pub fn recordEnd(
         const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
         if (stop == text.len and !is_last) return null;
         const raw = text[from..lines.end(text, from, stop)];
+        const is_second = at == line_end;
         at = stop;
-        if (inner == null and !trace.mayGoOn(raw)) break;
+        if (inner == null and !trace.mayGoOn(raw, text_start)) break;
         const part = try partOf(reader, format, raw) orelse break;
+        if (is_second) {
+            const placed = reader.event.firstOf(.message).?;
+            try message.appendSlice(arena, try reader.event.textOf(placed.layer, placed.value));
+            trace.begin(message.items);
+        }
         if (part.len == 0) {
             if (inner == null) break;
             empty_lines += 1;
@@ -52,11 +56,23 @@ pub fn recordEnd(
         empty_lines = 0;
         end = from + raw.len;
     }
-    if (message.items.len > first_size) {
+    if (end > lines.end(text, start, line_end)) {
         held.layer.found.set(held.value, .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items });
     }
     return end;
 }
+
+/// Where the text within the envelope is about to begin in the next line, too; null if that may be anywhere.
+fn textStart(format: *const Format, envelope: *const Layer) ?usize {
+    const value = envelope.found.values[format.opens.?] orelse return null;
+    return if (format.structure == .line or value.start < head_bytes_max) value.start else null;
+}
+
+/// The values before what an object of JSON opens are of any length.
+const head_bytes_max = 16;
+/// By so much the heads of two lines differ in length, and so much of the text behind is looked at.
+const slack_bytes = 16;
+const look_bytes = 48;
 
 /// The innermost format within the envelope to whose records lines below may belong.
 fn innerFormat(reader: anytype) ?*const Format {
@@ -107,23 +123,32 @@ fn isSame(format: *const Format, first: *const Layer, second: *const Layer, valu
 const Trace = struct {
     is_begun: bool = false,
     /// Python's ends with what was raised, in a line that is not indented.
-    is_python: bool,
+    is_python: bool = false,
     is_over: bool = false,
 
     const python = "Traceback (most recent call last):";
     const heads = [_][]const u8{ "Caused by: ", "Suppressed: ", python };
     const frames = [_][]const u8{ "at ", "File \"", "... " };
+    /// What each of these begins with, also where JSON has escaped it.
+    const beginnings = [_][]const u8{ "at ", "File ", "... ", "Caused by: ", "Suppressed: ", "Traceback " };
 
-    fn init(message: []const u8) Trace {
-        return .{ .is_python = std.mem.startsWith(u8, message, python) };
+    fn begin(trace: *Trace, message: []const u8) void {
+        trace.is_python = std.mem.startsWith(u8, message, python);
     }
 
     /// Whether a line may hold a part of one, with its envelope: a look at bytes in place of reading it.
-    fn mayGoOn(trace: *const Trace, raw: []const u8) bool {
+    fn mayGoOn(trace: *const Trace, raw: []const u8, text_start: ?usize) bool {
         if (trace.is_begun) return true;
-        for ([_][]const u8{ "at ", "File ", "Caused by: ", "Suppressed: ", "Traceback" }) |word| {
-            if (std.mem.find(u8, raw, word) != null) return true;
-        }
+        const looked_at = if (text_start) |at|
+            raw[@min(raw.len, at -| slack_bytes)..@min(raw.len, at + look_bytes)]
+        else
+            raw;
+        for (looked_at, 0..) |byte, at| switch (byte) {
+            'a', 'F', '.', 'C', 'S', 'T' => for (beginnings) |word| {
+                if (std.mem.startsWith(u8, looked_at[at..], word)) return true;
+            },
+            else => {},
+        };
         return false;
     }
 
@@ -155,7 +180,8 @@ test "a trace has its frames, causes and, in Python, what was raised" {
         .{ "menu", &.{ "  tea", "at home" }, 0 },
     };
     for (rows) |row| {
-        var trace: Trace = .init(row[0]);
+        var trace: Trace = .{};
+        trace.begin(row[0]);
         var count: usize = 0;
         for (row[1]) |line| {
             if (trace.is_over or !trace.takes(line)) break;
