@@ -59,12 +59,14 @@ comptime {
     _ = @import("event/export.zig");
     _ = @import("event/form.zig");
     _ = @import("event/guard.zig");
+    _ = @import("event/hosts.zig");
     _ = @import("value/instant.zig");
     _ = @import("event/level.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");
     _ = @import("event/tai64n.zig");
     _ = @import("event/rows.zig");
+    _ = @import("event/within.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
     _ = @import("field/aligned.zig");
@@ -95,6 +97,7 @@ comptime {
     _ = @import("deep/named_test.zig");
     _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/guessed_test.zig");
+    _ = @import("deep/name_endings_test.zig");
     _ = @import("deep/login_lines_test.zig");
     _ = @import("deep/named_calls_test.zig");
     _ = @import("deep/named_commands_test.zig");

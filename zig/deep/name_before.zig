@@ -1,6 +1,7 @@
 //! The name before the sign that joins it to a value.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
+const name_endings = @import("name_endings.zig");
 const secret_names = @import("secret_names.zig");
 const type_words = @import("../gen/secrets.zig").type_words;
 
@@ -72,7 +73,7 @@ pub fn endingAt(text: []const u8, place: usize) ?Name {
     while (name.start > first) {
         const byte = text[name.start - 1];
         if (byte < 0x80) {
-            if (!bytes.isWord(byte) and byte != '-' and byte != '.') break;
+            if (!name_endings.isOfName(byte)) break;
             name.start -= 1;
         } else {
             const size = letterBefore(text[first..name.start]);

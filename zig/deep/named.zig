@@ -171,7 +171,7 @@ fn afterBlank(finder: *Finder, at: usize) Allocator.Error!usize {
     if (try named_rows.identifiedBy(finder, at)) |end| return end;
     if (try named_phrases.afterWord(finder, at)) |end| return end;
     if (try named_lines.value(finder, at)) |end| return end;
-    const may_be_name = secret_names.mayEndAt(text, at) or finder.added.count > 0;
+    const may_be_name = secret_names.mayBeBefore(text, at) or finder.added.count > 0;
     return if (may_be_name) named_joins.sentence(finder, at) else at;
 }
 

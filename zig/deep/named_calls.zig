@@ -50,7 +50,7 @@ fn callOf(function: []const u8) ?secrets.Call {
     var found: ?secrets.Call = null;
     for (by_last[std.ascii.toLower(function[function.len - 1])]) |call| {
         if (found) |other| if (other.name.len > call.name.len) continue;
-        if (secret_names.endsWithPart(function, &.{call.name})) found = call;
+        if (secret_names.endsWithAnyPart(function, &.{call.name})) found = call;
     }
     return found;
 }

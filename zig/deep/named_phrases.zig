@@ -11,6 +11,7 @@ const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
 const login_lines = @import("login_lines.zig");
+const name_endings = @import("name_endings.zig");
 const named_commands = @import("named_commands.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
@@ -47,6 +48,7 @@ pub fn longName(finder: *const Finder, name: ?Name, end: usize) ?Known {
 /// The name of several words whose last one is `last`.
 fn ofWords(text: []const u8, last: Name) ?Known {
     if (last.quote != 0 or (last.end - last.start > 2 and !secret_names.mayEndAt(text, last.end))) return null;
+    if (!name_endings.of(text, last.end).name) return null;
     var start = last.start;
     for (0..words_before_max) |_| {
         if (start < 2 or text[start - 1] != ' ') return null;
