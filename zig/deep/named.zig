@@ -122,7 +122,7 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             try secret_paths.at(finder, at + 1);
             if (try password_files.field(finder, at)) |end| return end;
             if (text[at] == ':') {
-                if (named_lines.isMask(text, at)) return named_lines.restOfLine(finder, at + 2);
+                if (named_lines.isMask(text, at)) return named_prompts.restOfLine(finder, at + 2);
                 if (try guessed.ofAccount(finder, at)) |end| return end;
                 if (try guessed.ofField(finder, at)) |end| return end;
             }
