@@ -36,10 +36,9 @@ mkdirSync(dirname(outfile), { recursive: true });
 const sources = join(root, ".build", isHost ? "grouped" : `grouped-${target.machine}`);
 await copyWithGroups(root, sources);
 const page = await workbenchPage();
-const order = join(root, ".build", "bytecode-order");
 
-/** @param bytecodeOrder the record of a run; its code is placed together */
-const build = (bytecodeOrder: string | null) =>
+/** @param bytecodeOrder records of runs; their code is placed together */
+const build = (bytecodeOrder: string[] | null) =>
   Bun.build({
     entrypoints: [join(sources, "ts", "executable.ts")],
     minify: true,
@@ -71,8 +70,7 @@ const build = (bytecodeOrder: string | null) =>
 
 let built = await build(null);
 if (built.success && isHost) {
-  await recordOrder(order);
-  built = await build(order);
+  built = await build(await recordOrders());
 }
 if (!built.success) {
   for (const log of built.logs) console.error(log);
@@ -109,9 +107,17 @@ function writeInPieces(path: string): void {
   renameSync(written, path);
 }
 
-/** Runs the program once to record which of its bytecode a common run uses. */
-async function recordOrder(record: string): Promise<void> {
-  rmSync(record, { force: true });
-  const env = { ...process.env, MATCHER_CACHE: join(root, ".build"), BUN_BYTECODE_ORDER_OUT: record };
-  await $`${outfile} scan ${"\\R"} --text ${"took 5ms"}`.env(env).quiet();
+/** Runs the program to record which of its bytecode common runs use, the most common one first. */
+async function recordOrders(): Promise<string[]> {
+  const sample = join(root, "examples", "shop.log");
+  const runs = [["scan", "\\R", "--text", "took 5ms"], ["grep", "\\R{>500ms}", sample], ["digest", sample], ["--help"]];
+  const records: string[] = [];
+  for (const [i, run] of runs.entries()) {
+    const record = join(root, ".build", `bytecode-order-${i}`);
+    rmSync(record, { force: true });
+    const env = { ...process.env, MATCHER_CACHE: join(root, ".build"), BUN_BYTECODE_ORDER_OUT: record };
+    await $`${outfile} ${run}`.env(env).quiet();
+    records.push(record);
+  }
+  return records;
 }

@@ -63,6 +63,14 @@ test("the forms for other programs have the values and the line of a record", as
   ]);
 });
 
+test("unless of tokens silences the record that it matches in, over all of its lines", async () => {
+  place.write("u.m", 'rule bad "${.level}" = .level{>=error}\nunless bad = "Retried"\n');
+  const trace = (cause: string) =>
+    `2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - failed\n\tat c.e.A(B.java:3)\n${cause}`;
+  place.write("u.log", `${trace("Retried: yes")}\n${trace("Caused by: x")}\n`);
+  expect(await lines("--rules", "u.m", "--in", "auto", "u.log")).toEqual(["u.log:4:1: warning: error [bad]"]);
+});
+
 test("a window and times limit the records", async () => {
   place.write(
     "t.log",

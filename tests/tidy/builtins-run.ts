@@ -21,6 +21,8 @@ function record(owner: object, name: string): void {
 
 for (const name of ofArrays) record(Array.prototype, name);
 record(Array, "from");
+record(Object.getPrototypeOf(Uint8Array), "from");
+record(String.prototype, "padEnd");
 record(Buffer, "from");
 record(Buffer, "byteLength");
 record(RegExp.prototype, "exec");

@@ -75,6 +75,13 @@ test("help is printed without patterns, templates and scans", async () => {
   expect(sources.filter((path) => /ts\/(library|pattern|scan|template|value)\//.test(path))).toEqual([]);
 });
 
+test("the general help is printed without the help of commands and topics", async () => {
+  const { sources } = await loadedWith("ts/cli/help/general.ts");
+  expect(sources.some((path) => path.endsWith("ts/cli/help/groups.ts"))).toBe(true);
+  const spared = /ts\/cli\/help\/(agents|examples|help|language-brief|topics)\.ts|ts\/tables\//;
+  expect(sources.filter((path) => spared.test(path))).toEqual([]);
+});
+
 test("a walk loads one module of the runtime until it meets an ignore file, and no types and globs", async () => {
   const { sources, outside } = await loadedWith("ts/input/walk.ts");
   expect(sources.some((path) => path.endsWith("ts/input/listing.ts"))).toBe(true);
@@ -82,12 +89,20 @@ test("a walk loads one module of the runtime until it meets an ignore file, and 
   expect(sources.filter((path) => /ts\/input\/(choosing|sort|texture|file-type)|file-types/.test(path))).toEqual([]);
 });
 
+/** What a run prints, and which functions it calls that the runtime has to compile first. */
+function compiledBy(...args: string[]): { readonly printed: string; readonly called: string } {
+  const run = Bun.spawnSync([process.execPath, join(import.meta.dir, "builtins-run.ts"), ...args]);
+  return { printed: run.stdout.toString(), called: run.stderr.toString().trim() };
+}
+
 test("of the functions that the runtime has to compile first, a plain scan calls only those of the dispatcher", () => {
-  const run = Bun.spawnSync([
-    process.execPath,
-    join(import.meta.dir, "builtins-run.ts"),
-    ...["scan", "\\R", "--text", "took 5ms"],
-  ]);
-  expect(run.stdout.toString()).toBe('[5..8] "5ms"\n');
-  expect(run.stderr.toString().trim()).toBe("exec filter forEach reduce some");
+  const { printed, called } = compiledBy("scan", "\\R", "--text", "took 5ms");
+  expect(printed).toBe('[5..8] "5ms"\n');
+  expect(called).toBe("exec filter forEach reduce some");
+});
+
+test("the general help calls none of them", () => {
+  const { printed, called } = compiledBy("--help");
+  expect(printed).toContain("Start with:");
+  expect(called).toBe("");
 });

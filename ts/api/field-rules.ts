@@ -58,6 +58,16 @@ export class RecordFinder {
 
 const lineFeed = 10;
 
+/** The places of records. An empty one has a place, too. */
+export function spansOf(records: readonly FoundRecord[]): Spans {
+  const spans = new SpanColumns();
+  spans.append(
+    Float64Array.from(records, ({ matches }) => matches.start(0)),
+    Float64Array.from(records, ({ matches }) => Math.max(matches.end(0), matches.start(0) + 1)),
+  );
+  return spans.spans;
+}
+
 /** A copy of a record and, behind it, of its decoded values, as one match that outlives its batch. */
 function ownRecord(batch: Matches, i: number, input: InputText): FoundRecord {
   const { matches, text: decoded } = batch.read!;

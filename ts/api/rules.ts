@@ -11,7 +11,7 @@ import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
 import { parseUnit, type RecordDefinition, resolveWindow } from "../window/index.ts";
 import { countUnits, type HeldText, heldTextsLater, searchFile } from "./async.ts";
-import { RecordFinder } from "./field-rules.ts";
+import { RecordFinder, spansOf } from "./field-rules.ts";
 import { Finding, type FindingParts, type Rule } from "./finding.ts";
 import type { Input, InputText, MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
@@ -117,9 +117,10 @@ export class RuleChecker {
       if (!ready.reads(file)) continue;
       const silenced = ready.unlessRecords?.spans(text, window);
       ready.unlessRecords?.tellRest(path ?? "", said);
-      const places = atOnce(recordsOfRule(text.bytes, ready, silenced));
+      const records = ready.records && [...ready.records.records(text, window)];
+      const places = atOnce(recordsOfRule(text.bytes, ready, silenced, records && spansOf(records)));
       if (ready.records) {
-        for (const record of ready.records.records(text, window)) {
+        for (const record of records!) {
           const { matches } = record;
           if (!places.allows(matches.start(0), matches.end(0))) continue;
           const match = new MatchMaker(record.text, ready.compiled, path, []).one(matches, 0) as Match<string>;

@@ -9,6 +9,7 @@ import { isAnyImpossible } from "../value/impossible-date.ts";
 import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands/index.ts";
+import type { Flag } from "./flags/flag.ts";
 import { register, runRegistered, usageLine, versionLine } from "./registration.ts";
 
 /** @returns the exit status: 0 done, 1 no match, 2 an error */
@@ -38,7 +39,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   const { before, name, after } = await splitAtCommand(argv);
   if (name === undefined && (await import("./piped.ts")).isPiped()) return dispatch(["digest", ...argv]);
   if (name === undefined || name === "--help" || name === "-h") {
-    const { generalHelp } = await import("./help/help.ts");
+    const { generalHelp } = await import("./help/general.ts");
     standardOutput.text(generalHelp());
     return 0;
   }
@@ -121,9 +122,11 @@ async function configured(argv: readonly string[], command: Command): Promise<st
 
 /** `matcher help`, with the name of a command or a topic. */
 async function showHelp(words: readonly string[]): Promise<number> {
-  const [{ commandHelp, generalHelp }, { topicHelp, topics }] = await Promise.all([
+  const [{ commandHelp }, { generalHelp }, { topicHelp }, { topics }] = await Promise.all([
     import("./help/help.ts"),
+    import("./help/general.ts"),
     import("./help/topics.ts"),
+    import("./help/topic-rows.ts"),
   ]);
   const [topicName] = words;
   const row = commands.find((one) => one.name === topicName);
@@ -175,7 +178,8 @@ async function splitAtCommand(argv: readonly string[]) {
   while (argv[index]?.startsWith("--")) {
     const { everyCommand } = await import("./flags/global.ts");
     const typed = argv[index]!.split("=", 1)[0]!;
-    const flag = everyCommand.flatMap((group) => group.flags).find((one) => `--${one.long}` === typed);
+    let flag: Flag | undefined;
+    for (const { flags } of everyCommand) for (const one of flags) if (`--${one.long}` === typed) flag = one;
     if (!flag) break;
     index += typed === argv[index] && flag.value !== undefined ? 2 : 1;
   }

@@ -1,5 +1,5 @@
 /** Formats as the words and bytes that zig/event/format.zig reads. */
-import { packBytes, packText } from "../pattern/predicate/words.ts";
+import { packBytes, packText } from "../pattern/compile/clause-words.ts";
 import { listBase } from "../tables/field-names.ts";
 import { severityScales } from "../tables/severities.ts";
 import { ByteWriter } from "./bytes.ts";
@@ -187,6 +187,7 @@ function bytesOf(format: EventFormat, form: number, fields: FieldNumbers): Uint8
   writer.number(orNone(part));
   writer.number(orNone(joins?.name ?? null));
   writer.text(joins?.text ?? "");
+  writer.number(format.continues.includes("within") ? 1 : 0);
   writer.list(structure === "line" ? [format.forms[form]!] : [], (ops) => writeForm(writer, ops, registers));
   return writer.bytes();
 }

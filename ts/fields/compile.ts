@@ -1,9 +1,9 @@
 /** Compiles queries over fields to the words that zig/field/query.zig reads. */
 import { PatternError } from "../error/errors.ts";
 import { compiled, formatWords } from "../events/index.ts";
+import { packBytes, packText } from "../pattern/compile/clause-words.ts";
 import type { CompiledPattern, RegisterInfo } from "../pattern/compiled.ts";
 import { compilePattern, type Declarations, fileReader, noDeclarations } from "../pattern/index.ts";
-import { packBytes, packText } from "../pattern/predicate/words.ts";
 import { kinds } from "../tables/kinds.ts";
 import { conditionWords } from "./condition.ts";
 import { layoutWord, type RecordFormat } from "./formats.ts";

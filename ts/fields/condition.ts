@@ -1,6 +1,6 @@
 /** Compiles the condition between braces, `{>1s}`, for the values of every kind that it applies to. */
 import { PatternError } from "../error/errors.ts";
-import { packText } from "../pattern/predicate/words.ts";
+import { packText } from "../pattern/compile/clause-words.ts";
 import { compilePredicate, type PredicateContext } from "../pattern/predicate.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { FieldTerm } from "./parse.ts";

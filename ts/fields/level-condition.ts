@@ -1,6 +1,6 @@
 /** Conditions on the level of an event: `{>=warn}`, `{info..error}`, `{=error}`. */
 import { PatternError } from "../error/errors.ts";
-import { packText } from "../pattern/predicate/words.ts";
+import { packText } from "../pattern/compile/clause-words.ts";
 import { severities, severityWords } from "../tables/severities.ts";
 import type { FieldTerm } from "./parse.ts";
 

@@ -643,258 +643,512 @@ export const foundRecordColumns = [
   "held",
 ] as const;
 
-export const symbols = {
-  mb_abi_version: { args: [], returns: "u32" },
-  mb_layout_digest: { args: [], returns: "u32" },
-  mb_cpu_level: { args: [], returns: "u32" },
-  mb_cpu_level_best: { args: [], returns: "u32" },
-  mb_lex: { args: ["ptr", "u64", "u32", "ptr", "ptr"], returns: "u32" },
-  mb_lex_part: { args: ["ptr", "u64", "u64", "u64", "ptr", "ptr"], returns: "u32" },
-  mb_lex_near: { args: ["ptr", "u64", "ptr", "ptr", "ptr", "u64", "u64", "ptr", "ptr"], returns: "void" },
-  mb_lex_free: { args: ["ptr"], returns: "void" },
-  mb_program_load: { args: ["ptr", "u32", "ptr"], returns: "u32" },
-  mb_program_registers: { args: ["ptr", "ptr"], returns: "void" },
-  mb_program_held: { args: ["ptr", "u32", "ptr"], returns: "u32" },
-  mb_program_depends_on_lines: { args: ["ptr"], returns: "bool" },
-  mb_comparing_steps: { args: [], returns: "f64" },
-  mb_program_free: { args: ["ptr"], returns: "void" },
-  mb_scan_open: { args: ["ptr", "ptr", "f64", "f64", "u32", "f64", "ptr"], returns: "u32" },
-  mb_each_open: { args: ["ptr", "ptr", "f64", "u32", "ptr"], returns: "u32" },
-  mb_each_next: { args: ["ptr", "ptr", "ptr", "u32", "ptr"], returns: "u32" },
-  mb_each_close: { args: ["ptr"], returns: "void" },
-  mb_scan_next: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_batch_longest: { args: ["ptr", "u32"], returns: "f64" },
-  mb_scan_count: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_scan_facts: { args: ["ptr", "ptr"], returns: "void" },
-  mb_file_count: { args: ["ptr", "ptr", "bool", "u32", "bool", "f64", "bool", "ptr"], returns: "void" },
-  mb_scan_close: { args: ["ptr"], returns: "void" },
-  mb_stream_open: { args: ["ptr", "u32", "ptr"], returns: "u32" },
-  mb_stream_push: { args: ["ptr", "ptr", "f64", "f64", "ptr"], returns: "u32" },
-  mb_stream_begin: { args: ["ptr", "ptr", "f64"], returns: "u32" },
-  mb_stream_next: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_stream_finish: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_stream_held: { args: ["ptr", "ptr"], returns: "void" },
-  mb_stream_keep: { args: ["ptr", "f64"], returns: "void" },
-  mb_stream_facts: { args: ["ptr", "ptr"], returns: "void" },
-  mb_stream_close: { args: ["ptr"], returns: "void" },
-  mb_datagram_send: { args: ["ptr", "u32", "ptr", "u32"], returns: "u32" },
-  mb_lock_exclusive: { args: ["i32"], returns: "u32" },
-  mb_monotonic_us: { args: [], returns: "f64" },
-  mb_files_open: { args: ["ptr", "u32", "u32", "bool", "bool", "f64", "ptr"], returns: "u32" },
-  mb_files_push: { args: ["ptr", "ptr", "u32"], returns: "u32" },
-  mb_files_push_names: { args: ["ptr", "ptr", "u32", "ptr", "u32", "ptr"], returns: "u32" },
-  mb_files_progress: { args: ["ptr", "ptr"], returns: "void" },
-  mb_files_take: { args: ["ptr", "ptr", "u32", "bool"], returns: "u32" },
-  mb_file_counts_open: { args: ["u32", "i32"], returns: "ptr" },
-  mb_files_write_counts: { args: ["ptr", "ptr", "ptr", "f64", "bool", "ptr"], returns: "u32" },
-  mb_file_counts_close: { args: ["ptr"], returns: "void" },
-  mb_files_take_scans: { args: ["ptr", "ptr", "u32", "bool"], returns: "u32" },
-  mb_files_give_back: { args: ["ptr", "ptr"], returns: "void" },
-  mb_files_close: { args: ["ptr"], returns: "void" },
-  mb_index_open: { args: ["ptr"], returns: "u32" },
-  mb_index_sign: { args: ["ptr", "ptr", "u64", "ptr"], returns: "u32" },
-  mb_index_close: { args: ["ptr"], returns: "void" },
-  mb_index_needs: { args: ["ptr", "bool", "ptr", "u32"], returns: "u32" },
-  mb_program_stands_alone: { args: ["ptr"], returns: "bool" },
-  mb_insides_open: { args: ["ptr", "u32", "bool", "bool", "ptr"], returns: "u32" },
-  mb_insides_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "ptr", "ptr", "ptr"], returns: "u32" },
-  mb_insides_settle: { args: ["ptr", "ptr", "f64", "f64"], returns: "void" },
-  mb_insides_cuts: { args: ["ptr", "f64", "f64", "ptr"], returns: "void" },
-  mb_insides_stop: { args: ["ptr"], returns: "void" },
-  mb_insides_lexing: { args: ["ptr", "ptr"], returns: "void" },
-  mb_insides_close: { args: ["ptr"], returns: "void" },
-  mb_device_open: { args: ["bool"], returns: "u32" },
-  mb_device_refusal: { args: ["ptr"], returns: "u32" },
-  mb_device_failure: { args: [], returns: "u32" },
-  mb_device_slower: { args: ["ptr"], returns: "bool" },
-  mb_events_open: { args: ["ptr", "u32", "ptr"], returns: "u32" },
-  mb_events_reset: { args: ["ptr", "ptr", "u32"], returns: "u32" },
-  mb_events_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "bool", "ptr"], returns: "u32" },
-  mb_events_close: { args: ["ptr"], returns: "void" },
-  mb_fields_open: { args: ["ptr", "u32", "ptr", "ptr"], returns: "u32" },
-  mb_fields_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "ptr", "ptr", "ptr"], returns: "u32" },
-  mb_fields_reset: { args: ["ptr"], returns: "void" },
-  mb_fields_close: { args: ["ptr"], returns: "void" },
-  mb_fields_shared_open: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_fields_shared_add: { args: ["ptr", "ptr", "u32", "ptr", "u32"], returns: "u32" },
-  mb_fields_shared_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "ptr"], returns: "u32" },
-  mb_fields_shared_found: { args: ["ptr", "u32", "ptr", "ptr", "ptr"], returns: "void" },
-  mb_fields_shared_close: { args: ["ptr"], returns: "void" },
-  mb_signal: { args: ["ptr", "u32", "u32", "ptr"], returns: "u32" },
-  mb_signal_energy: { args: ["ptr", "ptr", "u64", "f64", "f64", "u32", "ptr"], returns: "u32" },
-  mb_signal_flow: { args: ["ptr", "ptr", "u64", "u32", "f64", "ptr"], returns: "u32" },
-  mb_signal_analytic: { args: ["ptr", "ptr", "u64", "ptr"], returns: "u32" },
-  mb_context_overview: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_context_figures: { args: ["ptr", "u32", "u32", "u32", "u64", "ptr"], returns: "u32" },
-  mb_source_open: { args: ["ptr", "bool", "ptr"], returns: "u32" },
-  mb_source_open_held: { args: ["i32", "ptr", "ptr"], returns: "u32" },
-  mb_source_open_rest: { args: ["i32", "ptr", "ptr"], returns: "u32" },
-  mb_held_open: { args: ["i32", "ptr", "u32"], returns: "i32" },
-  mb_held_rename: { args: ["i32", "ptr", "ptr", "bool"], returns: "u32" },
-  mb_held_remove: { args: ["i32", "ptr"], returns: "u32" },
-  mb_held_unfinished: { args: ["i32", "ptr"], returns: "void" },
-  mb_pin: { args: ["u64", "ptr", "u32", "u32", "ptr"], returns: "u32" },
-  mb_unpin: { args: ["u64"], returns: "void" },
-  mb_pin_path: { args: ["u64", "ptr", "u32"], returns: "u32" },
-  mb_directory_list: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_directory_free: { args: ["ptr"], returns: "void" },
-  mb_attributes_copy: { args: ["i32", "i32"], returns: "bool" },
-  mb_source_memory: { args: ["ptr", "u64", "ptr"], returns: "u32" },
-  mb_source_close: { args: ["ptr"], returns: "void" },
-  mb_source_passed: { args: ["ptr", "u64", "f64", "f64"], returns: "void" },
-  mb_line_ends: { args: ["ptr", "u64", "u32", "u32", "u64", "ptr"], returns: "void" },
-  mb_records_open: { args: ["ptr", "u64", "u32", "u32", "f64", "u32", "ptr"], returns: "u32" },
-  mb_records_next: { args: ["ptr", "ptr", "ptr", "u32", "ptr"], returns: "u32" },
-  mb_records_window: { args: ["ptr", "bool", "u64", "u64", "ptr"], returns: "u32" },
-  mb_records_close: { args: ["ptr"], returns: "void" },
-  mb_around_open: { args: ["ptr"], returns: "ptr" },
-  mb_around_find: { args: ["ptr", "f64", "f64", "ptr"], returns: "u32" },
-  mb_around_close: { args: ["ptr"], returns: "void" },
-  mb_query_open: { args: ["ptr", "u64", "ptr", "ptr", "ptr"], returns: "u32" },
-  mb_query_search: { args: ["ptr", "u32", "ptr", "ptr"], returns: "u32" },
-  mb_query_next: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_query_feed: { args: ["ptr", "u32", "ptr", "ptr", "u32"], returns: "void" },
-  mb_query_close: { args: ["ptr"], returns: "void" },
-  mb_form_guard_open: { args: [], returns: "ptr" },
-  mb_form_guard_kept: { args: ["ptr", "ptr", "f64"], returns: "void" },
-  mb_form_guard_changed: { args: ["ptr", "ptr", "f64", "ptr", "f64", "bool", "ptr"], returns: "u32" },
-  mb_form_guard_broken: { args: ["ptr", "ptr"], returns: "void" },
-  mb_form_guard_documents: { args: ["ptr", "ptr"], returns: "void" },
-  mb_form_guard_close: { args: ["ptr"], returns: "void" },
-  mb_form_cells: { args: ["ptr", "f64", "ptr"], returns: "bool" },
-  mb_form_places: { args: ["ptr", "f64", "f64", "ptr", "ptr", "u32", "ptr", "ptr"], returns: "void" },
-  mb_form_parts: { args: ["ptr", "f64", "f64", "f64", "f64", "ptr", "ptr"], returns: "u32" },
-  mb_classify_text: { args: ["ptr", "u64", "ptr", "ptr", "ptr"], returns: "u32" },
-  mb_classify_free: { args: ["ptr", "u64"], returns: "void" },
-  mb_classify_dominant: { args: ["ptr", "u64", "ptr"], returns: "u32" },
-  mb_classify_files: { args: ["ptr", "u32", "bool", "ptr"], returns: "void" },
-  mb_layout_open: { args: ["ptr", "u32", "ptr", "u32"], returns: "ptr" },
-  mb_layout_write: { args: ["ptr", "ptr", "f64", "f64", "ptr", "u32", "ptr", "u32", "bool", "ptr", "u32", "u32", "ptr", "ptr", "ptr"], returns: "bool" },
-  mb_explanation_open: { args: ["ptr", "u32", "ptr", "u32"], returns: "ptr" },
-  mb_explanation_find: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32"], returns: "bool" },
-  mb_explanation_close: { args: ["ptr"], returns: "void" },
-  mb_layout_close: { args: ["ptr"], returns: "void" },
-  mb_structure_open: { args: ["ptr", "u64", "ptr", "ptr"], returns: "u32" },
-  mb_structure_close: { args: ["ptr"], returns: "void" },
-  mb_structure_stress: { args: ["ptr", "u32", "u32", "ptr"], returns: "u32" },
-  mb_structure_seam: { args: ["ptr", "u32", "f64", "ptr"], returns: "u32" },
-  mb_structure_gravity: { args: ["ptr", "u32", "ptr"], returns: "u32" },
-  mb_structure_top: { args: ["ptr", "ptr", "u64", "bool", "u32", "ptr"], returns: "u32" },
-  mb_structure_shape: { args: ["ptr", "u32", "u32", "f64", "ptr"], returns: "u32" },
-  mb_structure_relation: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_structure_orbit: { args: ["ptr", "u32", "u32", "ptr"], returns: "u32" },
-  mb_structure_orbit_of: { args: ["ptr", "u32", "u32", "ptr", "u32", "ptr"], returns: "u32" },
-  mb_write: { args: ["i32", "ptr", "u32"], returns: "u32" },
-  mb_read: { args: ["i32", "ptr", "u32"], returns: "i32" },
-  mb_open: { args: ["ptr", "bool"], returns: "i32" },
-  mb_close: { args: ["i32"], returns: "void" },
-  mb_file_size: { args: ["i32", "ptr"], returns: "i32" },
-  mb_read_at: { args: ["i32", "ptr", "u32", "f64"], returns: "i32" },
-  mb_holds_word: { args: ["i32", "ptr", "u32", "u32"], returns: "bool" },
-  mb_pipe: { args: ["ptr"], returns: "u32" },
-  mb_is_terminal: { args: ["i32"], returns: "bool" },
-  mb_signal_is_ignored: { args: ["i32"], returns: "bool" },
-  mb_path_kind: { args: ["ptr"], returns: "i32" },
-  mb_table_open: { args: ["u32"], returns: "ptr" },
-  mb_table_add: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "u32", "u32", "ptr"], returns: "u32" },
-  mb_table_add_empty: { args: ["ptr", "ptr", "ptr", "u32"], returns: "u32" },
-  mb_table_columns: { args: ["ptr", "ptr"], returns: "void" },
-  mb_table_order: { args: ["ptr", "bool", "u32", "ptr"], returns: "u32" },
-  mb_table_width: { args: ["ptr", "ptr", "u32"], returns: "f64" },
-  mb_table_rows: { args: ["ptr", "ptr", "ptr", "u32", "ptr", "ptr", "ptr", "ptr"], returns: "u32" },
-  mb_table_save: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_figures_save: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_table_free_section: { args: ["ptr"], returns: "void" },
-  mb_table_merge: { args: ["ptr", "ptr", "u64", "ptr", "u32"], returns: "u32" },
-  mb_figures_merge: { args: ["ptr", "ptr", "u64", "ptr", "u32"], returns: "u32" },
-  mb_table_close: { args: ["ptr"], returns: "void" },
-  mb_figures_open: { args: ["u32"], returns: "ptr" },
-  mb_figures_add: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32", "ptr", "u32", "ptr"], returns: "u32" },
-  mb_figures_counts: { args: ["ptr", "ptr", "u32", "ptr"], returns: "void" },
-  mb_figures_cells: { args: ["ptr", "u32", "ptr", "ptr", "u32", "ptr", "ptr", "ptr", "ptr", "ptr", "u32"], returns: "u32" },
-  mb_figures_close: { args: ["ptr"], returns: "void" },
-  mb_series_open: { args: ["ptr", "u32", "u32", "u32"], returns: "ptr" },
-  mb_series_value: { args: ["ptr", "u32", "ptr", "u32"], returns: "u32" },
-  mb_series_of: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_series_add: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "u32", "ptr", "ptr", "ptr", "u32", "ptr"], returns: "u32" },
-  mb_series_columns: { args: ["ptr", "ptr"], returns: "void" },
-  mb_series_label: { args: ["ptr", "u32", "ptr"], returns: "void" },
-  mb_series_set_replaced: { args: ["ptr", "u32", "f64"], returns: "void" },
-  mb_series_close: { args: ["ptr"], returns: "void" },
-  mb_memory_limit: { args: [], returns: "f64" },
-  mb_memory_held: { args: [], returns: "f64" },
-  mb_memory_set_limit: { args: ["f64"], returns: "void" },
-  mb_mine_open: { args: ["u32", "bool", "bool"], returns: "ptr" },
-  mb_mine_add: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "u64", "u32", "bool"], returns: "u32" },
-  mb_mine_note: { args: ["ptr"], returns: "bool" },
-  mb_mine_pass: { args: ["ptr", "f64"], returns: "void" },
-  mb_mine_mark: { args: ["ptr"], returns: "bool" },
-  mb_mine_notes: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_mine_noted_values: { args: ["ptr", "ptr", "u32", "u64", "ptr"], returns: "u32" },
-  mb_mine_stretches: { args: ["ptr", "u64", "ptr", "u64", "ptr"], returns: "u32" },
-  mb_mine_absorb: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_mine_cut: { args: ["ptr", "u64"], returns: "f64" },
-  mb_mine_save: { args: ["ptr", "ptr", "u64", "ptr"], returns: "bool" },
-  mb_mine_save_free: { args: ["ptr"], returns: "void" },
-  mb_mine_load: { args: ["ptr", "ptr", "u64", "ptr"], returns: "u32" },
-  mb_mine_values_open: { args: ["ptr", "ptr"], returns: "ptr" },
-  mb_mine_values_add: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "u64", "bool"], returns: "u32" },
-  mb_mine_values_read: { args: ["ptr", "ptr"], returns: "u32" },
-  mb_mine_values_close: { args: ["ptr"], returns: "void" },
-  mb_mine_watch_open: { args: ["ptr", "ptr"], returns: "ptr" },
-  mb_mine_watch_push: { args: ["ptr", "ptr", "u64", "ptr"], returns: "u32" },
-  mb_mine_watch_compare: { args: ["ptr", "ptr", "ptr"], returns: "u32" },
-  mb_mine_watch_close: { args: ["ptr"], returns: "void" },
-  mb_mine_view: { args: ["ptr", "ptr"], returns: "void" },
-  mb_mine_close: { args: ["ptr"], returns: "void" },
-  mb_mine_merge: { args: ["ptr", "bool", "ptr"], returns: "ptr" },
-  mb_mine_merged_view: { args: ["ptr", "ptr"], returns: "void" },
-  mb_mine_merged_free: { args: ["ptr"], returns: "void" },
-  mb_echo_open: { args: ["ptr", "u64", "ptr", "u32", "u32", "f32", "u32", "ptr"], returns: "u32" },
-  mb_echo_release: { args: ["ptr"], returns: "void" },
-  mb_contested_find: { args: ["ptr", "ptr", "u64", "u32", "f32", "u64"], returns: "ptr" },
-  mb_contested_view: { args: ["ptr", "ptr"], returns: "void" },
-  mb_contested_release: { args: ["ptr"], returns: "void" },
-  mb_observation_sample: { args: ["ptr", "ptr", "u64", "u32", "u64", "ptr"], returns: "u32" },
-  mb_spectral_read: { args: ["ptr", "u64", "f32", "f32", "u32"], returns: "ptr" },
-  mb_spectral_summary: { args: ["ptr", "ptr"], returns: "void" },
-  mb_spectral_release: { args: ["ptr"], returns: "void" },
-  mb_spectral_frames_open: { args: ["ptr", "u64"], returns: "ptr" },
-  mb_spectral_frames_next: { args: ["ptr", "u32", "ptr", "ptr", "ptr"], returns: "u32" },
-  mb_spectral_frames_close: { args: ["ptr"], returns: "void" },
-  mb_units_open: { args: ["ptr", "u64", "ptr", "u32", "ptr"], returns: "u32" },
-  mb_units_release: { args: ["ptr"], returns: "void" },
-  mb_clock_set: { args: ["f64", "i32", "u32"], returns: "void" },
-  mb_zone_set: { args: ["ptr", "ptr", "u32"], returns: "u32" },
-  mb_values_read: { args: ["ptr", "f64", "u32", "ptr", "ptr", "ptr", "ptr", "ptr", "ptr", "ptr", "ptr", "u32"], returns: "u32" },
-  mb_operand_read: { args: ["u32", "ptr", "u32", "ptr", "u32"], returns: "u32" },
-  mb_set_key: { args: ["u32", "u32", "ptr", "u32", "ptr", "u32"], returns: "i32" },
-  mb_representative: { args: ["u32", "u32", "ptr", "u32", "ptr", "u32", "ptr"], returns: "u32" },
-  mb_predicate_holds: { args: ["ptr", "u32", "u32", "ptr", "u32"], returns: "u32" },
-  mb_zone_read: { args: ["ptr", "u32"], returns: "i32" },
-  mb_time_notices: { args: [], returns: "u32" },
-  mb_impossible_date: { args: ["ptr", "u32"], returns: "u32" },
-  mb_pool_open: { args: ["ptr"], returns: "void" },
-  mb_pool_reserve: { args: ["ptr", "f64"], returns: "bool" },
-  mb_pool_input: { args: ["ptr", "ptr", "f64"], returns: "bool" },
-  mb_pool_start: { args: ["ptr"], returns: "void" },
-  mb_pool_close: { args: ["ptr"], returns: "void" },
-  mb_shared_keep: { args: ["ptr", "u32"], returns: "f64" },
-  mb_shared_size: { args: ["f64"], returns: "u32" },
-  mb_shared_copy: { args: ["f64", "ptr", "u32"], returns: "bool" },
-  mb_shared_drop: { args: ["f64"], returns: "void" },
-  mb_progress_start: { args: ["f64", "u32"], returns: "void" },
-  mb_progress_end: { args: [], returns: "void" },
-  mb_holds_escape: { args: ["ptr", "f64", "f64"], returns: "bool" },
-  mb_terminal_guard: { args: [], returns: "void" },
-  mb_reader_is_gone: { args: ["i32"], returns: "bool" },
-  mb_windows_open: { args: ["ptr", "ptr", "ptr", "ptr"], returns: "ptr" },
-  mb_windows_begin: { args: ["ptr", "ptr", "ptr", "f64", "f64", "ptr"], returns: "bool" },
-  mb_windows_begin_part: { args: ["ptr", "f64", "f64"], returns: "void" },
-  mb_windows_forget_text: { args: ["ptr"], returns: "void" },
-  mb_windows_write: { args: ["ptr", "u32", "ptr"], returns: "u32" },
-  mb_windows_close: { args: ["ptr"], returns: "void" },
-} as const;
+export interface Signatures {
+  mb_abi_version: { args: []; returns: "u32" };
+  mb_layout_digest: { args: []; returns: "u32" };
+  mb_cpu_level: { args: []; returns: "u32" };
+  mb_cpu_level_best: { args: []; returns: "u32" };
+  mb_lex: { args: ["ptr", "u64", "u32", "ptr", "ptr"]; returns: "u32" };
+  mb_lex_part: { args: ["ptr", "u64", "u64", "u64", "ptr", "ptr"]; returns: "u32" };
+  mb_lex_near: { args: ["ptr", "u64", "ptr", "ptr", "ptr", "u64", "u64", "ptr", "ptr"]; returns: "void" };
+  mb_lex_free: { args: ["ptr"]; returns: "void" };
+  mb_program_load: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
+  mb_program_registers: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_program_held: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
+  mb_program_depends_on_lines: { args: ["ptr"]; returns: "bool" };
+  mb_comparing_steps: { args: []; returns: "f64" };
+  mb_program_free: { args: ["ptr"]; returns: "void" };
+  mb_scan_open: { args: ["ptr", "ptr", "f64", "f64", "u32", "f64", "ptr"]; returns: "u32" };
+  mb_each_open: { args: ["ptr", "ptr", "f64", "u32", "ptr"]; returns: "u32" };
+  mb_each_next: { args: ["ptr", "ptr", "ptr", "u32", "ptr"]; returns: "u32" };
+  mb_each_close: { args: ["ptr"]; returns: "void" };
+  mb_scan_next: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_batch_longest: { args: ["ptr", "u32"]; returns: "f64" };
+  mb_scan_count: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_scan_facts: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_file_count: { args: ["ptr", "ptr", "bool", "u32", "bool", "f64", "bool", "ptr"]; returns: "void" };
+  mb_scan_close: { args: ["ptr"]; returns: "void" };
+  mb_stream_open: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
+  mb_stream_push: { args: ["ptr", "ptr", "f64", "f64", "ptr"]; returns: "u32" };
+  mb_stream_begin: { args: ["ptr", "ptr", "f64"]; returns: "u32" };
+  mb_stream_next: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_stream_finish: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_stream_held: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_stream_keep: { args: ["ptr", "f64"]; returns: "void" };
+  mb_stream_facts: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_stream_close: { args: ["ptr"]; returns: "void" };
+  mb_datagram_send: { args: ["ptr", "u32", "ptr", "u32"]; returns: "u32" };
+  mb_lock_exclusive: { args: ["i32"]; returns: "u32" };
+  mb_monotonic_us: { args: []; returns: "f64" };
+  mb_files_open: { args: ["ptr", "u32", "u32", "bool", "bool", "f64", "ptr"]; returns: "u32" };
+  mb_files_push: { args: ["ptr", "ptr", "u32"]; returns: "u32" };
+  mb_files_push_names: { args: ["ptr", "ptr", "u32", "ptr", "u32", "ptr"]; returns: "u32" };
+  mb_files_progress: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_files_take: { args: ["ptr", "ptr", "u32", "bool"]; returns: "u32" };
+  mb_file_counts_open: { args: ["u32", "i32"]; returns: "ptr" };
+  mb_files_write_counts: { args: ["ptr", "ptr", "ptr", "f64", "bool", "ptr"]; returns: "u32" };
+  mb_file_counts_close: { args: ["ptr"]; returns: "void" };
+  mb_files_take_scans: { args: ["ptr", "ptr", "u32", "bool"]; returns: "u32" };
+  mb_files_give_back: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_files_close: { args: ["ptr"]; returns: "void" };
+  mb_index_open: { args: ["ptr"]; returns: "u32" };
+  mb_index_sign: { args: ["ptr", "ptr", "u64", "ptr"]; returns: "u32" };
+  mb_index_close: { args: ["ptr"]; returns: "void" };
+  mb_index_needs: { args: ["ptr", "bool", "ptr", "u32"]; returns: "u32" };
+  mb_program_stands_alone: { args: ["ptr"]; returns: "bool" };
+  mb_insides_open: { args: ["ptr", "u32", "bool", "bool", "ptr"]; returns: "u32" };
+  mb_insides_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "ptr", "ptr", "ptr"]; returns: "u32" };
+  mb_insides_settle: { args: ["ptr", "ptr", "f64", "f64"]; returns: "void" };
+  mb_insides_cuts: { args: ["ptr", "f64", "f64", "ptr"]; returns: "void" };
+  mb_insides_stop: { args: ["ptr"]; returns: "void" };
+  mb_insides_lexing: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_insides_close: { args: ["ptr"]; returns: "void" };
+  mb_device_open: { args: ["bool"]; returns: "u32" };
+  mb_device_refusal: { args: ["ptr"]; returns: "u32" };
+  mb_device_failure: { args: []; returns: "u32" };
+  mb_device_slower: { args: ["ptr"]; returns: "bool" };
+  mb_events_open: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
+  mb_events_reset: { args: ["ptr", "ptr", "u32"]; returns: "u32" };
+  mb_events_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "bool", "ptr"]; returns: "u32" };
+  mb_events_close: { args: ["ptr"]; returns: "void" };
+  mb_fields_open: { args: ["ptr", "u32", "ptr", "ptr"]; returns: "u32" };
+  mb_fields_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "ptr", "ptr", "ptr"]; returns: "u32" };
+  mb_fields_reset: { args: ["ptr"]; returns: "void" };
+  mb_fields_close: { args: ["ptr"]; returns: "void" };
+  mb_fields_shared_open: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_fields_shared_add: { args: ["ptr", "ptr", "u32", "ptr", "u32"]; returns: "u32" };
+  mb_fields_shared_next: { args: ["ptr", "ptr", "f64", "f64", "f64", "bool", "ptr"]; returns: "u32" };
+  mb_fields_shared_found: { args: ["ptr", "u32", "ptr", "ptr", "ptr"]; returns: "void" };
+  mb_fields_shared_close: { args: ["ptr"]; returns: "void" };
+  mb_signal: { args: ["ptr", "u32", "u32", "ptr"]; returns: "u32" };
+  mb_signal_energy: { args: ["ptr", "ptr", "u64", "f64", "f64", "u32", "ptr"]; returns: "u32" };
+  mb_signal_flow: { args: ["ptr", "ptr", "u64", "u32", "f64", "ptr"]; returns: "u32" };
+  mb_signal_analytic: { args: ["ptr", "ptr", "u64", "ptr"]; returns: "u32" };
+  mb_context_overview: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_context_figures: { args: ["ptr", "u32", "u32", "u32", "u64", "ptr"]; returns: "u32" };
+  mb_source_open: { args: ["ptr", "bool", "ptr"]; returns: "u32" };
+  mb_source_open_held: { args: ["i32", "ptr", "ptr"]; returns: "u32" };
+  mb_source_open_rest: { args: ["i32", "ptr", "ptr"]; returns: "u32" };
+  mb_held_open: { args: ["i32", "ptr", "u32"]; returns: "i32" };
+  mb_held_rename: { args: ["i32", "ptr", "ptr", "bool"]; returns: "u32" };
+  mb_held_remove: { args: ["i32", "ptr"]; returns: "u32" };
+  mb_held_unfinished: { args: ["i32", "ptr"]; returns: "void" };
+  mb_pin: { args: ["u64", "ptr", "u32", "u32", "ptr"]; returns: "u32" };
+  mb_unpin: { args: ["u64"]; returns: "void" };
+  mb_pin_path: { args: ["u64", "ptr", "u32"]; returns: "u32" };
+  mb_directory_list: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_directory_free: { args: ["ptr"]; returns: "void" };
+  mb_attributes_copy: { args: ["i32", "i32"]; returns: "bool" };
+  mb_source_memory: { args: ["ptr", "u64", "ptr"]; returns: "u32" };
+  mb_source_close: { args: ["ptr"]; returns: "void" };
+  mb_source_passed: { args: ["ptr", "u64", "f64", "f64"]; returns: "void" };
+  mb_line_ends: { args: ["ptr", "u64", "u32", "u32", "u64", "ptr"]; returns: "void" };
+  mb_records_open: { args: ["ptr", "u64", "u32", "u32", "f64", "u32", "ptr"]; returns: "u32" };
+  mb_records_next: { args: ["ptr", "ptr", "ptr", "u32", "ptr"]; returns: "u32" };
+  mb_records_window: { args: ["ptr", "bool", "u64", "u64", "ptr"]; returns: "u32" };
+  mb_records_close: { args: ["ptr"]; returns: "void" };
+  mb_around_open: { args: ["ptr"]; returns: "ptr" };
+  mb_around_find: { args: ["ptr", "f64", "f64", "ptr"]; returns: "u32" };
+  mb_around_close: { args: ["ptr"]; returns: "void" };
+  mb_query_open: { args: ["ptr", "u64", "ptr", "ptr", "ptr"]; returns: "u32" };
+  mb_query_search: { args: ["ptr", "u32", "ptr", "ptr"]; returns: "u32" };
+  mb_query_next: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_query_feed: { args: ["ptr", "u32", "ptr", "ptr", "u32"]; returns: "void" };
+  mb_query_close: { args: ["ptr"]; returns: "void" };
+  mb_form_guard_open: { args: []; returns: "ptr" };
+  mb_form_guard_kept: { args: ["ptr", "ptr", "f64"]; returns: "void" };
+  mb_form_guard_changed: { args: ["ptr", "ptr", "f64", "ptr", "f64", "bool", "ptr"]; returns: "u32" };
+  mb_form_guard_broken: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_form_guard_documents: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_form_guard_close: { args: ["ptr"]; returns: "void" };
+  mb_form_cells: { args: ["ptr", "f64", "ptr"]; returns: "bool" };
+  mb_form_places: { args: ["ptr", "f64", "f64", "ptr", "ptr", "u32", "ptr", "ptr"]; returns: "void" };
+  mb_form_parts: { args: ["ptr", "f64", "f64", "f64", "f64", "ptr", "ptr"]; returns: "u32" };
+  mb_classify_text: { args: ["ptr", "u64", "ptr", "ptr", "ptr"]; returns: "u32" };
+  mb_classify_free: { args: ["ptr", "u64"]; returns: "void" };
+  mb_classify_dominant: { args: ["ptr", "u64", "ptr"]; returns: "u32" };
+  mb_classify_files: { args: ["ptr", "u32", "bool", "ptr"]; returns: "void" };
+  mb_layout_open: { args: ["ptr", "u32", "ptr", "u32"]; returns: "ptr" };
+  mb_layout_write: { args: ["ptr", "ptr", "f64", "f64", "ptr", "u32", "ptr", "u32", "bool", "ptr", "u32", "u32", "ptr", "ptr", "ptr"]; returns: "bool" };
+  mb_explanation_open: { args: ["ptr", "u32", "ptr", "u32"]; returns: "ptr" };
+  mb_explanation_find: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32"]; returns: "bool" };
+  mb_explanation_close: { args: ["ptr"]; returns: "void" };
+  mb_layout_close: { args: ["ptr"]; returns: "void" };
+  mb_structure_open: { args: ["ptr", "u64", "ptr", "ptr"]; returns: "u32" };
+  mb_structure_close: { args: ["ptr"]; returns: "void" };
+  mb_structure_stress: { args: ["ptr", "u32", "u32", "ptr"]; returns: "u32" };
+  mb_structure_seam: { args: ["ptr", "u32", "f64", "ptr"]; returns: "u32" };
+  mb_structure_gravity: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
+  mb_structure_top: { args: ["ptr", "ptr", "u64", "bool", "u32", "ptr"]; returns: "u32" };
+  mb_structure_shape: { args: ["ptr", "u32", "u32", "f64", "ptr"]; returns: "u32" };
+  mb_structure_relation: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_structure_orbit: { args: ["ptr", "u32", "u32", "ptr"]; returns: "u32" };
+  mb_structure_orbit_of: { args: ["ptr", "u32", "u32", "ptr", "u32", "ptr"]; returns: "u32" };
+  mb_write: { args: ["i32", "ptr", "u32"]; returns: "u32" };
+  mb_read: { args: ["i32", "ptr", "u32"]; returns: "i32" };
+  mb_open: { args: ["ptr", "bool"]; returns: "i32" };
+  mb_close: { args: ["i32"]; returns: "void" };
+  mb_file_size: { args: ["i32", "ptr"]; returns: "i32" };
+  mb_read_at: { args: ["i32", "ptr", "u32", "f64"]; returns: "i32" };
+  mb_holds_word: { args: ["i32", "ptr", "u32", "u32"]; returns: "bool" };
+  mb_pipe: { args: ["ptr"]; returns: "u32" };
+  mb_is_terminal: { args: ["i32"]; returns: "bool" };
+  mb_signal_is_ignored: { args: ["i32"]; returns: "bool" };
+  mb_path_kind: { args: ["ptr"]; returns: "i32" };
+  mb_table_open: { args: ["u32"]; returns: "ptr" };
+  mb_table_add: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "u32", "u32", "ptr"]; returns: "u32" };
+  mb_table_add_empty: { args: ["ptr", "ptr", "ptr", "u32"]; returns: "u32" };
+  mb_table_columns: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_table_order: { args: ["ptr", "bool", "u32", "ptr"]; returns: "u32" };
+  mb_table_width: { args: ["ptr", "ptr", "u32"]; returns: "f64" };
+  mb_table_rows: { args: ["ptr", "ptr", "ptr", "u32", "ptr", "ptr", "ptr", "ptr"]; returns: "u32" };
+  mb_table_save: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_figures_save: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_table_free_section: { args: ["ptr"]; returns: "void" };
+  mb_table_merge: { args: ["ptr", "ptr", "u64", "ptr", "u32"]; returns: "u32" };
+  mb_figures_merge: { args: ["ptr", "ptr", "u64", "ptr", "u32"]; returns: "u32" };
+  mb_table_close: { args: ["ptr"]; returns: "void" };
+  mb_figures_open: { args: ["u32"]; returns: "ptr" };
+  mb_figures_add: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32", "ptr", "u32", "ptr"]; returns: "u32" };
+  mb_figures_counts: { args: ["ptr", "ptr", "u32", "ptr"]; returns: "void" };
+  mb_figures_cells: { args: ["ptr", "u32", "ptr", "ptr", "u32", "ptr", "ptr", "ptr", "ptr", "ptr", "u32"]; returns: "u32" };
+  mb_figures_close: { args: ["ptr"]; returns: "void" };
+  mb_series_open: { args: ["ptr", "u32", "u32", "u32"]; returns: "ptr" };
+  mb_series_value: { args: ["ptr", "u32", "ptr", "u32"]; returns: "u32" };
+  mb_series_of: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_series_add: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "u32", "ptr", "ptr", "ptr", "u32", "ptr"]; returns: "u32" };
+  mb_series_columns: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_series_label: { args: ["ptr", "u32", "ptr"]; returns: "void" };
+  mb_series_set_replaced: { args: ["ptr", "u32", "f64"]; returns: "void" };
+  mb_series_close: { args: ["ptr"]; returns: "void" };
+  mb_memory_limit: { args: []; returns: "f64" };
+  mb_memory_held: { args: []; returns: "f64" };
+  mb_memory_set_limit: { args: ["f64"]; returns: "void" };
+  mb_mine_open: { args: ["u32", "bool", "bool"]; returns: "ptr" };
+  mb_mine_add: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "u64", "u32", "bool"]; returns: "u32" };
+  mb_mine_note: { args: ["ptr"]; returns: "bool" };
+  mb_mine_pass: { args: ["ptr", "f64"]; returns: "void" };
+  mb_mine_mark: { args: ["ptr"]; returns: "bool" };
+  mb_mine_notes: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_mine_noted_values: { args: ["ptr", "ptr", "u32", "u64", "ptr"]; returns: "u32" };
+  mb_mine_stretches: { args: ["ptr", "u64", "ptr", "u64", "ptr"]; returns: "u32" };
+  mb_mine_absorb: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_mine_cut: { args: ["ptr", "u64"]; returns: "f64" };
+  mb_mine_save: { args: ["ptr", "ptr", "u64", "ptr"]; returns: "bool" };
+  mb_mine_save_free: { args: ["ptr"]; returns: "void" };
+  mb_mine_load: { args: ["ptr", "ptr", "u64", "ptr"]; returns: "u32" };
+  mb_mine_values_open: { args: ["ptr", "ptr"]; returns: "ptr" };
+  mb_mine_values_add: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "u64", "bool"]; returns: "u32" };
+  mb_mine_values_read: { args: ["ptr", "ptr"]; returns: "u32" };
+  mb_mine_values_close: { args: ["ptr"]; returns: "void" };
+  mb_mine_watch_open: { args: ["ptr", "ptr"]; returns: "ptr" };
+  mb_mine_watch_push: { args: ["ptr", "ptr", "u64", "ptr"]; returns: "u32" };
+  mb_mine_watch_compare: { args: ["ptr", "ptr", "ptr"]; returns: "u32" };
+  mb_mine_watch_close: { args: ["ptr"]; returns: "void" };
+  mb_mine_view: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_mine_close: { args: ["ptr"]; returns: "void" };
+  mb_mine_merge: { args: ["ptr", "bool", "ptr"]; returns: "ptr" };
+  mb_mine_merged_view: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_mine_merged_free: { args: ["ptr"]; returns: "void" };
+  mb_echo_open: { args: ["ptr", "u64", "ptr", "u32", "u32", "f32", "u32", "ptr"]; returns: "u32" };
+  mb_echo_release: { args: ["ptr"]; returns: "void" };
+  mb_contested_find: { args: ["ptr", "ptr", "u64", "u32", "f32", "u64"]; returns: "ptr" };
+  mb_contested_view: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_contested_release: { args: ["ptr"]; returns: "void" };
+  mb_observation_sample: { args: ["ptr", "ptr", "u64", "u32", "u64", "ptr"]; returns: "u32" };
+  mb_spectral_read: { args: ["ptr", "u64", "f32", "f32", "u32"]; returns: "ptr" };
+  mb_spectral_summary: { args: ["ptr", "ptr"]; returns: "void" };
+  mb_spectral_release: { args: ["ptr"]; returns: "void" };
+  mb_spectral_frames_open: { args: ["ptr", "u64"]; returns: "ptr" };
+  mb_spectral_frames_next: { args: ["ptr", "u32", "ptr", "ptr", "ptr"]; returns: "u32" };
+  mb_spectral_frames_close: { args: ["ptr"]; returns: "void" };
+  mb_units_open: { args: ["ptr", "u64", "ptr", "u32", "ptr"]; returns: "u32" };
+  mb_units_release: { args: ["ptr"]; returns: "void" };
+  mb_clock_set: { args: ["f64", "i32", "u32"]; returns: "void" };
+  mb_zone_set: { args: ["ptr", "ptr", "u32"]; returns: "u32" };
+  mb_values_read: { args: ["ptr", "f64", "u32", "ptr", "ptr", "ptr", "ptr", "ptr", "ptr", "ptr", "ptr", "u32"]; returns: "u32" };
+  mb_operand_read: { args: ["u32", "ptr", "u32", "ptr", "u32"]; returns: "u32" };
+  mb_set_key: { args: ["u32", "u32", "ptr", "u32", "ptr", "u32"]; returns: "i32" };
+  mb_representative: { args: ["u32", "u32", "ptr", "u32", "ptr", "u32", "ptr"]; returns: "u32" };
+  mb_predicate_holds: { args: ["ptr", "u32", "u32", "ptr", "u32"]; returns: "u32" };
+  mb_zone_read: { args: ["ptr", "u32"]; returns: "i32" };
+  mb_time_notices: { args: []; returns: "u32" };
+  mb_impossible_date: { args: ["ptr", "u32"]; returns: "u32" };
+  mb_pool_open: { args: ["ptr"]; returns: "void" };
+  mb_pool_reserve: { args: ["ptr", "f64"]; returns: "bool" };
+  mb_pool_input: { args: ["ptr", "ptr", "f64"]; returns: "bool" };
+  mb_pool_start: { args: ["ptr"]; returns: "void" };
+  mb_pool_close: { args: ["ptr"]; returns: "void" };
+  mb_shared_keep: { args: ["ptr", "u32"]; returns: "f64" };
+  mb_shared_size: { args: ["f64"]; returns: "u32" };
+  mb_shared_copy: { args: ["f64", "ptr", "u32"]; returns: "bool" };
+  mb_shared_drop: { args: ["f64"]; returns: "void" };
+  mb_progress_start: { args: ["f64", "u32"]; returns: "void" };
+  mb_progress_end: { args: []; returns: "void" };
+  mb_holds_escape: { args: ["ptr", "f64", "f64"]; returns: "bool" };
+  mb_terminal_guard: { args: []; returns: "void" };
+  mb_reader_is_gone: { args: ["i32"]; returns: "bool" };
+  mb_windows_open: { args: ["ptr", "ptr", "ptr", "ptr"]; returns: "ptr" };
+  mb_windows_begin: { args: ["ptr", "ptr", "ptr", "f64", "f64", "ptr"]; returns: "bool" };
+  mb_windows_begin_part: { args: ["ptr", "f64", "f64"]; returns: "void" };
+  mb_windows_forget_text: { args: ["ptr"]; returns: "void" };
+  mb_windows_write: { args: ["ptr", "u32", "ptr"]; returns: "u32" };
+  mb_windows_close: { args: ["ptr"]; returns: "void" };
+}
+
+/** A line for each function: name, types of its arguments and result. */
+export const signatures = `
+mb_abi_version u32
+mb_layout_digest u32
+mb_cpu_level u32
+mb_cpu_level_best u32
+mb_lex ptr u64 u32 ptr ptr u32
+mb_lex_part ptr u64 u64 u64 ptr ptr u32
+mb_lex_near ptr u64 ptr ptr ptr u64 u64 ptr ptr void
+mb_lex_free ptr void
+mb_program_load ptr u32 ptr u32
+mb_program_registers ptr ptr void
+mb_program_held ptr u32 ptr u32
+mb_program_depends_on_lines ptr bool
+mb_comparing_steps f64
+mb_program_free ptr void
+mb_scan_open ptr ptr f64 f64 u32 f64 ptr u32
+mb_each_open ptr ptr f64 u32 ptr u32
+mb_each_next ptr ptr ptr u32 ptr u32
+mb_each_close ptr void
+mb_scan_next ptr ptr u32
+mb_batch_longest ptr u32 f64
+mb_scan_count ptr ptr u32
+mb_scan_facts ptr ptr void
+mb_file_count ptr ptr bool u32 bool f64 bool ptr void
+mb_scan_close ptr void
+mb_stream_open ptr u32 ptr u32
+mb_stream_push ptr ptr f64 f64 ptr u32
+mb_stream_begin ptr ptr f64 u32
+mb_stream_next ptr ptr u32
+mb_stream_finish ptr ptr u32
+mb_stream_held ptr ptr void
+mb_stream_keep ptr f64 void
+mb_stream_facts ptr ptr void
+mb_stream_close ptr void
+mb_datagram_send ptr u32 ptr u32 u32
+mb_lock_exclusive i32 u32
+mb_monotonic_us f64
+mb_files_open ptr u32 u32 bool bool f64 ptr u32
+mb_files_push ptr ptr u32 u32
+mb_files_push_names ptr ptr u32 ptr u32 ptr u32
+mb_files_progress ptr ptr void
+mb_files_take ptr ptr u32 bool u32
+mb_file_counts_open u32 i32 ptr
+mb_files_write_counts ptr ptr ptr f64 bool ptr u32
+mb_file_counts_close ptr void
+mb_files_take_scans ptr ptr u32 bool u32
+mb_files_give_back ptr ptr void
+mb_files_close ptr void
+mb_index_open ptr u32
+mb_index_sign ptr ptr u64 ptr u32
+mb_index_close ptr void
+mb_index_needs ptr bool ptr u32 u32
+mb_program_stands_alone ptr bool
+mb_insides_open ptr u32 bool bool ptr u32
+mb_insides_next ptr ptr f64 f64 f64 ptr ptr ptr u32
+mb_insides_settle ptr ptr f64 f64 void
+mb_insides_cuts ptr f64 f64 ptr void
+mb_insides_stop ptr void
+mb_insides_lexing ptr ptr void
+mb_insides_close ptr void
+mb_device_open bool u32
+mb_device_refusal ptr u32
+mb_device_failure u32
+mb_device_slower ptr bool
+mb_events_open ptr u32 ptr u32
+mb_events_reset ptr ptr u32 u32
+mb_events_next ptr ptr f64 f64 f64 bool bool ptr u32
+mb_events_close ptr void
+mb_fields_open ptr u32 ptr ptr u32
+mb_fields_next ptr ptr f64 f64 f64 bool ptr ptr ptr u32
+mb_fields_reset ptr void
+mb_fields_close ptr void
+mb_fields_shared_open ptr ptr u32
+mb_fields_shared_add ptr ptr u32 ptr u32 u32
+mb_fields_shared_next ptr ptr f64 f64 f64 bool ptr u32
+mb_fields_shared_found ptr u32 ptr ptr ptr void
+mb_fields_shared_close ptr void
+mb_signal ptr u32 u32 ptr u32
+mb_signal_energy ptr ptr u64 f64 f64 u32 ptr u32
+mb_signal_flow ptr ptr u64 u32 f64 ptr u32
+mb_signal_analytic ptr ptr u64 ptr u32
+mb_context_overview ptr ptr u32
+mb_context_figures ptr u32 u32 u32 u64 ptr u32
+mb_source_open ptr bool ptr u32
+mb_source_open_held i32 ptr ptr u32
+mb_source_open_rest i32 ptr ptr u32
+mb_held_open i32 ptr u32 i32
+mb_held_rename i32 ptr ptr bool u32
+mb_held_remove i32 ptr u32
+mb_held_unfinished i32 ptr void
+mb_pin u64 ptr u32 u32 ptr u32
+mb_unpin u64 void
+mb_pin_path u64 ptr u32 u32
+mb_directory_list ptr ptr u32
+mb_directory_free ptr void
+mb_attributes_copy i32 i32 bool
+mb_source_memory ptr u64 ptr u32
+mb_source_close ptr void
+mb_source_passed ptr u64 f64 f64 void
+mb_line_ends ptr u64 u32 u32 u64 ptr void
+mb_records_open ptr u64 u32 u32 f64 u32 ptr u32
+mb_records_next ptr ptr ptr u32 ptr u32
+mb_records_window ptr bool u64 u64 ptr u32
+mb_records_close ptr void
+mb_around_open ptr ptr
+mb_around_find ptr f64 f64 ptr u32
+mb_around_close ptr void
+mb_query_open ptr u64 ptr ptr ptr u32
+mb_query_search ptr u32 ptr ptr u32
+mb_query_next ptr ptr u32
+mb_query_feed ptr u32 ptr ptr u32 void
+mb_query_close ptr void
+mb_form_guard_open ptr
+mb_form_guard_kept ptr ptr f64 void
+mb_form_guard_changed ptr ptr f64 ptr f64 bool ptr u32
+mb_form_guard_broken ptr ptr void
+mb_form_guard_documents ptr ptr void
+mb_form_guard_close ptr void
+mb_form_cells ptr f64 ptr bool
+mb_form_places ptr f64 f64 ptr ptr u32 ptr ptr void
+mb_form_parts ptr f64 f64 f64 f64 ptr ptr u32
+mb_classify_text ptr u64 ptr ptr ptr u32
+mb_classify_free ptr u64 void
+mb_classify_dominant ptr u64 ptr u32
+mb_classify_files ptr u32 bool ptr void
+mb_layout_open ptr u32 ptr u32 ptr
+mb_layout_write ptr ptr f64 f64 ptr u32 ptr u32 bool ptr u32 u32 ptr ptr ptr bool
+mb_explanation_open ptr u32 ptr u32 ptr
+mb_explanation_find ptr ptr f64 ptr ptr ptr u32 bool
+mb_explanation_close ptr void
+mb_layout_close ptr void
+mb_structure_open ptr u64 ptr ptr u32
+mb_structure_close ptr void
+mb_structure_stress ptr u32 u32 ptr u32
+mb_structure_seam ptr u32 f64 ptr u32
+mb_structure_gravity ptr u32 ptr u32
+mb_structure_top ptr ptr u64 bool u32 ptr u32
+mb_structure_shape ptr u32 u32 f64 ptr u32
+mb_structure_relation ptr ptr u32
+mb_structure_orbit ptr u32 u32 ptr u32
+mb_structure_orbit_of ptr u32 u32 ptr u32 ptr u32
+mb_write i32 ptr u32 u32
+mb_read i32 ptr u32 i32
+mb_open ptr bool i32
+mb_close i32 void
+mb_file_size i32 ptr i32
+mb_read_at i32 ptr u32 f64 i32
+mb_holds_word i32 ptr u32 u32 bool
+mb_pipe ptr u32
+mb_is_terminal i32 bool
+mb_signal_is_ignored i32 bool
+mb_path_kind ptr i32
+mb_table_open u32 ptr
+mb_table_add ptr ptr f64 ptr ptr u32 u32 ptr u32
+mb_table_add_empty ptr ptr ptr u32 u32
+mb_table_columns ptr ptr void
+mb_table_order ptr bool u32 ptr u32
+mb_table_width ptr ptr u32 f64
+mb_table_rows ptr ptr ptr u32 ptr ptr ptr ptr u32
+mb_table_save ptr ptr u32
+mb_figures_save ptr ptr u32
+mb_table_free_section ptr void
+mb_table_merge ptr ptr u64 ptr u32 u32
+mb_figures_merge ptr ptr u64 ptr u32 u32
+mb_table_close ptr void
+mb_figures_open u32 ptr
+mb_figures_add ptr ptr f64 ptr ptr ptr u32 ptr u32 ptr u32
+mb_figures_counts ptr ptr u32 ptr void
+mb_figures_cells ptr u32 ptr ptr u32 ptr ptr ptr ptr ptr u32 u32
+mb_figures_close ptr void
+mb_series_open ptr u32 u32 u32 ptr
+mb_series_value ptr u32 ptr u32 u32
+mb_series_of ptr ptr u32
+mb_series_add ptr ptr f64 ptr ptr u32 ptr ptr ptr u32 ptr u32
+mb_series_columns ptr ptr void
+mb_series_label ptr u32 ptr void
+mb_series_set_replaced ptr u32 f64 void
+mb_series_close ptr void
+mb_memory_limit f64
+mb_memory_held f64
+mb_memory_set_limit f64 void
+mb_mine_open u32 bool bool ptr
+mb_mine_add ptr ptr u64 ptr ptr u64 u32 bool u32
+mb_mine_note ptr bool
+mb_mine_pass ptr f64 void
+mb_mine_mark ptr bool
+mb_mine_notes ptr ptr u32
+mb_mine_noted_values ptr ptr u32 u64 ptr u32
+mb_mine_stretches ptr u64 ptr u64 ptr u32
+mb_mine_absorb ptr ptr u32
+mb_mine_cut ptr u64 f64
+mb_mine_save ptr ptr u64 ptr bool
+mb_mine_save_free ptr void
+mb_mine_load ptr ptr u64 ptr u32
+mb_mine_values_open ptr ptr ptr
+mb_mine_values_add ptr ptr u64 ptr ptr u64 bool u32
+mb_mine_values_read ptr ptr u32
+mb_mine_values_close ptr void
+mb_mine_watch_open ptr ptr ptr
+mb_mine_watch_push ptr ptr u64 ptr u32
+mb_mine_watch_compare ptr ptr ptr u32
+mb_mine_watch_close ptr void
+mb_mine_view ptr ptr void
+mb_mine_close ptr void
+mb_mine_merge ptr bool ptr ptr
+mb_mine_merged_view ptr ptr void
+mb_mine_merged_free ptr void
+mb_echo_open ptr u64 ptr u32 u32 f32 u32 ptr u32
+mb_echo_release ptr void
+mb_contested_find ptr ptr u64 u32 f32 u64 ptr
+mb_contested_view ptr ptr void
+mb_contested_release ptr void
+mb_observation_sample ptr ptr u64 u32 u64 ptr u32
+mb_spectral_read ptr u64 f32 f32 u32 ptr
+mb_spectral_summary ptr ptr void
+mb_spectral_release ptr void
+mb_spectral_frames_open ptr u64 ptr
+mb_spectral_frames_next ptr u32 ptr ptr ptr u32
+mb_spectral_frames_close ptr void
+mb_units_open ptr u64 ptr u32 ptr u32
+mb_units_release ptr void
+mb_clock_set f64 i32 u32 void
+mb_zone_set ptr ptr u32 u32
+mb_values_read ptr f64 u32 ptr ptr ptr ptr ptr ptr ptr ptr u32 u32
+mb_operand_read u32 ptr u32 ptr u32 u32
+mb_set_key u32 u32 ptr u32 ptr u32 i32
+mb_representative u32 u32 ptr u32 ptr u32 ptr u32
+mb_predicate_holds ptr u32 u32 ptr u32 u32
+mb_zone_read ptr u32 i32
+mb_time_notices u32
+mb_impossible_date ptr u32 u32
+mb_pool_open ptr void
+mb_pool_reserve ptr f64 bool
+mb_pool_input ptr ptr f64 bool
+mb_pool_start ptr void
+mb_pool_close ptr void
+mb_shared_keep ptr u32 f64
+mb_shared_size f64 u32
+mb_shared_copy f64 ptr u32 bool
+mb_shared_drop f64 void
+mb_progress_start f64 u32 void
+mb_progress_end void
+mb_holds_escape ptr f64 f64 bool
+mb_terminal_guard void
+mb_reader_is_gone i32 bool
+mb_windows_open ptr ptr ptr ptr ptr
+mb_windows_begin ptr ptr ptr f64 f64 ptr bool
+mb_windows_begin_part ptr f64 f64 void
+mb_windows_forget_text ptr void
+mb_windows_write ptr u32 ptr u32
+mb_windows_close ptr void
+`;
 
 export const poolArguments = {
   mb_scan_open: ["read", "read", "f64", "f64", "word", "f64", "written"],

@@ -1,7 +1,7 @@
 /** Finds the native library, opens it at first use, and rejects a library with other layouts than this code expects. */
 import { dlopen, type Pointer } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
-import { layoutDigest, symbols } from "./layout.gen.ts";
+import { layoutDigest, type Signatures, signatures } from "./layout.gen.ts";
 import { libraryPaths } from "./path.ts";
 
 /** Same number as in zig/abi/bun/library.zig. */
@@ -36,10 +36,7 @@ type ArgumentList<Names extends readonly (keyof ArgumentTypes)[]> = {
   -readonly [I in keyof Names]: ArgumentTypes[Names[I]];
 };
 type Callable<S extends Signature> = (...given: ArgumentList<S["args"]>) => ResultTypes[S["returns"]];
-type Functions<Table extends Readonly<Record<string, Signature>>> = {
-  readonly [Name in keyof Table]: Callable<Table[Name]>;
-};
-type Native = Functions<typeof symbols>;
+type Native = { readonly [Name in keyof Signatures]: Callable<Signatures[Name]> };
 let opened: Native | undefined;
 let openedPath = "";
 
@@ -52,23 +49,23 @@ export function native(): Native {
  * Functions that most runs call, bound at once when the library is opened. Each takes 18,000 instructions; opening the
  * library again for one takes 14,000 more.
  */
-const first = {
-  mb_abi_version: symbols.mb_abi_version,
-  mb_layout_digest: symbols.mb_layout_digest,
-  mb_clock_set: symbols.mb_clock_set,
-  mb_time_notices: symbols.mb_time_notices,
-  mb_is_terminal: symbols.mb_is_terminal,
-  mb_path_kind: symbols.mb_path_kind,
-  mb_write: symbols.mb_write,
-  mb_program_load: symbols.mb_program_load,
-  mb_program_registers: symbols.mb_program_registers,
-  mb_file_count: symbols.mb_file_count,
-  mb_scan_open: symbols.mb_scan_open,
-  mb_scan_next: symbols.mb_scan_next,
-  mb_scan_close: symbols.mb_scan_close,
-  mb_layout_open: symbols.mb_layout_open,
-  mb_layout_write: symbols.mb_layout_write,
-} as const;
+const first = [
+  "mb_abi_version",
+  "mb_layout_digest",
+  "mb_clock_set",
+  "mb_time_notices",
+  "mb_is_terminal",
+  "mb_path_kind",
+  "mb_write",
+  "mb_program_load",
+  "mb_program_registers",
+  "mb_file_count",
+  "mb_scan_open",
+  "mb_scan_next",
+  "mb_scan_close",
+  "mb_layout_open",
+  "mb_layout_write",
+] as const;
 
 function open(): Native {
   const { path, bound } = loadFirst();
@@ -110,14 +107,14 @@ function loadFirst() {
 }
 
 /** Binding a function takes longer than calling it, and a command calls few of them: the others are bound when used. */
-function boundWhenCalled(path: string, bound: Functions<typeof first>): Native {
+function boundWhenCalled(path: string, bound: Bound<(typeof first)[number]>): Native {
   const functions: Record<string, unknown> = Object.create(
     new Proxy(
       {},
       {
         get(_, name: string) {
-          if (!Object.hasOwn(symbols, name)) return undefined;
-          return (functions[name] = load(path, { [name]: symbols[name as keyof Native] })[name]);
+          if (!signatureOf(name)) return undefined;
+          return (functions[name] = load(path, [name as keyof Native])[name as keyof Native]);
         },
       },
     ),
@@ -125,9 +122,13 @@ function boundWhenCalled(path: string, bound: Functions<typeof first>): Native {
   return Object.assign(functions, bound) as Native;
 }
 
-function load<Table extends Readonly<Record<string, Signature>>>(path: string, table: Table): Functions<Table> {
+type Bound<Name extends keyof Native> = Pick<Native, Name>;
+
+function load<Name extends keyof Native>(path: string, names: readonly Name[]): Bound<Name> {
+  const table: Record<string, Signature> = {};
+  for (const name of names) table[name] = signatureOf(name)!;
   try {
-    return dlopen(path, table).symbols as unknown as Functions<Table>;
+    return dlopen(path, table).symbols as unknown as Bound<Name>;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { existsSync } = require("node:fs") as typeof import("node:fs");
@@ -142,3 +143,17 @@ const stale = (path: string, reason: string) =>
     "io",
     `the native library ${path} does not fit this program: ${reason}; build it anew with "npm run build"`,
   );
+
+/** The signature of a function, from its line. */
+function signatureOf(name: string): Signature | undefined {
+  const line = signatures.indexOf(`\n${name} `);
+  if (line < 0) return undefined;
+  const args: string[] = [];
+  const end = signatures.indexOf("\n", line + 1);
+  let at = line + name.length + 2;
+  for (let space = signatures.indexOf(" ", at); space > 0 && space < end; space = signatures.indexOf(" ", at)) {
+    args.push(signatures.slice(at, space));
+    at = space + 1;
+  }
+  return { args, returns: signatures.slice(at, end) } as unknown as Signature;
+}

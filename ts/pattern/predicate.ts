@@ -2,6 +2,7 @@
 
 import type { FieldType } from "../tables/predicate.ts";
 import { readBound } from "../value/bound.ts";
+import { clauseWords, predicateWords, textOperand } from "./compile/clause-words.ts";
 import { type Clause, type Operator, readClause } from "./predicate/clause.ts";
 import { unreachableRange } from "./predicate/clock-range.ts";
 import { comparisonOf, containmentOf, isOrdering, textComparisonOf } from "./predicate/comparison.ts";
@@ -11,7 +12,7 @@ import { fieldNamed, fieldsOf, type NamedField } from "./predicate/field.ts";
 import { readMagnitude } from "./predicate/magnitude.ts";
 import { elapsedForm, isMagnitude } from "./predicate/relative.ts";
 import { setOperand, setValueOf } from "./predicate/set.ts";
-import { clauseWords, predicateWords, programOperand, textOperand } from "./predicate/words.ts";
+import { programOperand } from "./predicate/words.ts";
 
 export type { CompiledPredicate, PredicateContext } from "./predicate/compiled.ts";
 
@@ -54,8 +55,11 @@ export function compilePredicate(
     return { form: "magnitude", test: readMagnitude(body, refuser(context, behind)) };
   }
   const compiler = new ClauseCompiler(kindNames, context, refuse);
-  return { form: "test", words: predicateWords(body.split(",").flatMap((clause) => compiler.compile(clause.trim()))) };
+  return { form: "test", words: predicateWords(clauseTexts(body).flatMap((clause) => compiler.compile(clause))) };
 }
+
+/** The clauses of a body that tests a token's value; each is read by `readClause`. */
+export const clauseTexts = (body: string): string[] => body.split(",").map((clause) => clause.trim());
 
 /** What does what a condition on a declared kind would do; sums and the like read the numbers of `grouped`. */
 function formHint(name: string): string {

@@ -9,7 +9,7 @@ import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { readContents } from "../digest/contents.ts";
-import { limitsOf, pageForm } from "../digest/options.ts";
+import { limitsOf, pageForm, pageLimits, pagePaint } from "../digest/options.ts";
 import { digest, digestTimes, digestWindow, followDigest } from "../flags/digest.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
@@ -19,8 +19,8 @@ import { textsOf } from "../templates/read-as.ts";
 export const command: Command = {
   usage: "[INPUT]...",
   about:
-    "What failed, began, stopped, changed its rate, moved or is rare, and the statements by their number of lines. " +
-    "Several inputs are read as one. matcher FILE, and matcher behind a pipe, print the same.",
+    "Shows what failed, began, stopped, changed in rate or value or is rare, and the statements by their number of lines. " +
+    "Several inputs are read as one. matcher FILE and ... | matcher print the same.",
   flags: [digest, text, walk, compressed, filter, digestWindow, digestTimes, followDigest],
   async run(args) {
     if (args.has("follow")) return followed(args);
@@ -39,7 +39,8 @@ export const command: Command = {
     const { contents, parts } = read;
     const options = {
       form: pageForm(args),
-      limits: limitsOf(args),
+      limits: pageLimits(args),
+      paint: pagePaint(args),
       input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
       explains: args.has("explain"),
     };
@@ -59,6 +60,7 @@ async function followed(args: ParsedArgs): Promise<number> {
   return followDigest(inputOptions(args, 0), {
     form: pageForm(args),
     limits: limitsOf(args),
+    paint: pagePaint(args),
     explains: args.has("explain"),
     everySeconds: args.number("every") ?? null,
   });

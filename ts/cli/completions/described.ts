@@ -10,7 +10,7 @@ import { type CommandRow, commands } from "../commands/index.ts";
 import { excludedFlags } from "../flags/excluded.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
-import { topics } from "../help/topics.ts";
+import { topics } from "../help/topic-rows.ts";
 
 export interface DescribedCommand {
   readonly row: CommandRow;

@@ -36,6 +36,7 @@ export function columnsShown(): number {
 
 /** Lines of at most `width` columns, unless a word is longer. */
 export function wrapped(text: string, columns: number): string[] {
+  if (text.length <= columns) return [text];
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {

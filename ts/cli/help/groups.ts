@@ -1,4 +1,7 @@
-/** The groups in which the general help and `matcher help more` name the commands. */
+/**
+ * The groups in which the general help and `matcher help more` name the commands. Methods of arrays and texts that the
+ * runtime has to compile first (`map`, `padEnd`) would take most of the time of the general help.
+ */
 import { type CommandRow, commands } from "../commands/index.ts";
 import { columnsShown, wrapped } from "./entry.ts";
 
@@ -29,12 +32,25 @@ const commandGroups = [
 export type GroupName = (typeof commandGroups)[number]["name"];
 
 /** The commands of a group; `undefined`: those without a group. */
-const commandsOf = (name: GroupName | undefined): readonly CommandRow[] =>
-  commands.filter(({ group }) => group === name);
+function commandsOf(name: GroupName | undefined): readonly CommandRow[] {
+  const rows: CommandRow[] = [];
+  for (const row of commands) if (row.group === name) rows.push(row);
+  return rows;
+}
 
-const others = { name: undefined, title: "others" };
-const afterStart = (): readonly { name: GroupName | undefined; title: string; isRare?: true }[] =>
-  [...commandGroups.slice(1), others].filter(({ name }) => commandsOf(name).length > 0);
+interface Shown {
+  readonly name: GroupName | undefined;
+  readonly title: string;
+  readonly isRare?: true;
+}
+
+function afterStart(): readonly Shown[] {
+  const groups: Shown[] = [];
+  for (const group of commandGroups)
+    if (group.name !== "start" && commandsOf(group.name).length > 0) groups.push(group);
+  if (commandsOf(undefined).length > 0) groups.push({ name: undefined, title: "others" });
+  return groups;
+}
 
 /** The commands that people start with, each with its summary. */
 export function startLines(): string[] {
@@ -43,27 +59,20 @@ export function startLines(): string[] {
 
 /** A line for each other group; the rare ones share the line of `matcher help more`. */
 export function groupLines(): string[] {
-  const rows: readonly (readonly [string, string])[] = [
-    ...afterStart()
-      .filter(({ isRare }) => !isRare)
-      .map(
-        ({ name, title }) =>
-          [
-            title,
-            commandsOf(name)
-              .map((row) => row.name)
-              .join(", "),
-          ] as const,
-      ),
-    [
-      "the rest",
-      `the readings, measure, ${commandsOf("building blocks")
-        .map((row) => row.name)
-        .join(", ")}: matcher help more`,
-    ],
-  ];
-  const width = Math.max(...rows.map(([title]) => title.length));
-  return rows.flatMap(([title, names]) => beside(`  ${title.padEnd(width)}  `, names));
+  const rows: (readonly [title: string, names: string])[] = [];
+  for (const { name, title, isRare } of afterStart()) if (!isRare) rows.push([title, namesOf(name)]);
+  rows.push(["the rest", `the readings, measure, ${namesOf("building blocks")}: matcher help more`]);
+  let width = 0;
+  for (const [title] of rows) width = Math.max(width, title.length);
+  const lines: string[] = [];
+  for (const [title, names] of rows) lines.push(...beside(`  ${title}${spaces(width - title.length)}  `, names));
+  return lines;
+}
+
+function namesOf(group: GroupName | undefined): string {
+  const names: string[] = [];
+  for (const { name } of commandsOf(group)) names.push(name);
+  return names.join(", ");
 }
 
 /** All commands but those that the general help describes, under the headings of their groups. */
@@ -75,14 +84,24 @@ export function moreLines(): string[] {
   ]);
 }
 
-const nameColumns = Math.max(...commands.map(({ name }) => name.length));
-
 function summaries(rows: readonly CommandRow[]): string[] {
-  return rows.flatMap(({ name, summary }) => beside(`  ${name.padEnd(nameColumns)}  `, summary));
+  let columns = 0;
+  for (const { name } of commands) columns = Math.max(columns, name.length);
+  const lines: string[] = [];
+  for (const { name, summary } of rows) lines.push(...beside(`  ${name}${spaces(columns - name.length)}  `, summary));
+  return lines;
 }
 
 /** Text beside a name, wrapped to the terminal's width. */
 function beside(name: string, text: string): string[] {
-  const [first, ...rest] = wrapped(text, columnsShown() - name.length);
-  return [name + first, ...rest.map((line) => " ".repeat(name.length) + line)];
+  const lines: string[] = [];
+  for (const line of wrapped(text, columnsShown() - name.length))
+    lines.push((lines.length === 0 ? name : spaces(name.length)) + line);
+  return lines;
+}
+
+function spaces(count: number): string {
+  let text = "";
+  for (let i = 0; i < count; i++) text += " ";
+  return text;
 }

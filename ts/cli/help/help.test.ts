@@ -7,9 +7,11 @@ import { axisAnchors } from "../../tables/axes.ts";
 import { parseArgs } from "../args/parsed-args.ts";
 import { describedCommands } from "../completions/described.ts";
 import { examples } from "./examples.ts";
-import { commandHelp, generalHelp } from "./help.ts";
+import { generalHelp } from "./general.ts";
+import { commandHelp } from "./help.ts";
 import { readingsBrief } from "./language-brief.ts";
-import { topicHelp, topics } from "./topics.ts";
+import { topics } from "./topic-rows.ts";
+import { topicHelp } from "./topics.ts";
 
 const described = await describedCommands();
 const main = join(import.meta.dir, "..", "..", "main.ts");

@@ -1,4 +1,4 @@
-/** Help, generated from the tables of commands and flags. */
+/** Help of commands, generated from the tables of commands and flags. */
 import type { Command } from "../command.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
@@ -7,35 +7,12 @@ import { report } from "../flags/report.ts";
 import { describe, register, usageLine } from "../registration.ts";
 import { columnsShown, entry, flagLines, wrapped } from "./entry.ts";
 import { examples } from "./examples.ts";
-import { groupLines, startLines } from "./groups.ts";
 import { patternAdvice, patternBrief, type Sample, templateBrief } from "./language-brief.ts";
-import { topicOf, topics } from "./topics.ts";
+import { topics } from "./topic-rows.ts";
+import { topicOf } from "./topics.ts";
 
 /** Width of the lists of flags in short help, on a terminal that is wider or a pipe. */
 const listColumns = 100;
-
-/** One screen: the commands that people start with, and where the rest is. */
-export function generalHelp(): string {
-  return [
-    "Find, explain, build, rewrite and count patterns over typed tokens.",
-    "",
-    "Usage: matcher FILE...               tell what is in a log, as matcher digest does",
-    "       matcher COMMAND [ARGS]...",
-    "",
-    "Start with:",
-    ...startLines(),
-    "",
-    "More commands:",
-    ...groupLines(),
-    "",
-    "matcher COMMAND -h shows examples and flags, --help all of it; matcher --version the version.",
-    ...wrapped(
-      `matcher help TOPIC describes what commands share: ${topics.map(({ name }) => name).join(", ")}.`,
-      columnsShown(),
-    ),
-    "",
-  ].join("\n");
-}
 
 /** Short help of fewer lines has room for more. */
 const shortLinesMin = 24;

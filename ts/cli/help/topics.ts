@@ -15,71 +15,29 @@ import {
   type Sample,
   templateBrief,
 } from "./language-brief.ts";
+import { type Topic, topics } from "./topic-rows.ts";
 
-type Topic = { readonly name: string; readonly summary: string } & (
-  | {
-      /** Headings of the flags that it describes; commands' short help only lists them. */
-      readonly titles: readonly string[];
-      readonly lines?: undefined;
-    }
-  | {
-      readonly titles?: undefined;
-      /** The text, of a topic that describes no flags. */
-      readonly lines: () => readonly string[];
-    }
-);
-
-export const topics: readonly Topic[] = [
-  {
-    name: "patterns",
-    summary: "the pattern language in brief",
-    lines: () => [...samples(patternBrief), ...entry("", [patternAdvice])],
-  },
-  {
-    name: "readings",
-    summary: "what a pattern can ask of a token beside the others",
-    lines: () => [...samples(readingsBrief), ...entry("", [readingsAdvice])],
-  },
-  { name: "templates", summary: "the template language in brief", lines: () => samples(templateBrief) },
-  { name: "guards", summary: "what the braces after a kind can ask of its value", lines: guards },
-  {
-    name: "records",
-    summary: "units other than the line, and which records are selected",
-    titles: ["Records", "Record queries"],
-  },
-  { name: "windows", summary: "a part of each input, and the order of matches", titles: ["Window", "Order"] },
-  { name: "inputs", summary: "which files are read", titles: ["Inputs"] },
-  { name: "fields", summary: "JSON, logfmt and CSV by field", titles: ["Fields"] },
-  { name: "within", summary: "searching inside quotes and other tokens", titles: ["Text within tokens"] },
-  { name: "declarations", summary: "shapes, kinds and names of one's own", titles: ["Declarations"] },
-  { name: "follow", summary: "reading files as they grow", titles: ["Follow"] },
-  { name: "paths", summary: "what is shown beside the report", titles: ["Paths and progress"] },
-  { name: "rules", summary: "checking files by rules", titles: ["Rules"] },
-  { name: "engine", summary: "how a search is carried out", titles: ["Engine"] },
-  {
-    name: "general",
-    summary: "help, colours, what now is, time zones, memory, configuration",
-    titles: ["Colour", "Clock", "Memory", "Configuration", "Help"],
-  },
-  {
-    name: "environment",
-    summary: "variables that change what it does",
-    lines: () => environment.flatMap((row) => entry(`  ${row.name}`, [row.help])),
-  },
-  { name: "agents", summary: "the page to give to a language model that reads logs", lines: agentsPage },
-  { name: "more", summary: "the commands that matcher --help only names", lines: moreLines },
-];
+/** The topics that describe no flags. */
+const texts: Readonly<Record<Exclude<Topic, { titles: unknown }>["name"], () => readonly string[]>> = {
+  patterns: () => [...samples(patternBrief), ...entry("", [patternAdvice])],
+  readings: () => [...samples(readingsBrief), ...entry("", [readingsAdvice])],
+  templates: () => samples(templateBrief),
+  guards,
+  environment: () => environment.flatMap((row) => entry(`  ${row.name}`, [row.help])),
+  agents: agentsPage,
+  more: moreLines,
+};
 
 /** The topic that describes the flags under a heading. */
 export function topicOf(title: string): string | undefined {
-  return topics.find(({ titles }) => titles?.includes(title))?.name;
+  return topics.find((topic) => "titles" in topic && (topic.titles as readonly string[]).includes(title))?.name;
 }
 
 /** The text of a topic; `null` if no topic has that name. @param commands those whose flags are described */
 export function topicHelp(name: string, commands: readonly Command[]): string | null {
   const topic = topics.find((one) => one.name === name);
   if (!topic) return null;
-  const lines = topic.lines ? topic.lines() : flagsUnder(topic.titles, commands);
+  const lines = "titles" in topic ? flagsUnder(topic.titles, commands) : texts[topic.name]();
   return `${[`${name}: ${topic.summary}`, "", ...lines].join("\n")}\n`;
 }
 

@@ -6,6 +6,7 @@ import { byteClasses, relations } from "../../tables/program.ts";
 import type { Class, ClassPart, Node, Predicate, Reading, Relating } from "../ast.ts";
 import { kindAtomOf, unwrapped } from "../check/width.ts";
 import { type SilhouetteToken, silhouetteTokens } from "../syntax/silhouette.ts";
+import { familyWords } from "./clause-words.ts";
 import type { CompileContext } from "./compiler.ts";
 import { foldedText } from "./fold.ts";
 import { builtInKinds } from "./kind.ts";
@@ -16,7 +17,6 @@ import type { ProgramWriter } from "./writer.ts";
 /** Loaded by the patterns that have one. */
 const automata = () => require("../bytes/automaton.ts") as typeof import("../bytes/automaton.ts");
 const byteRegex = () => require("../bytes/regex.ts") as typeof import("../bytes/regex.ts");
-const words = () => require("../predicate/words.ts") as typeof import("../predicate/words.ts");
 export const questions = () => require("./reading.ts") as typeof import("./reading.ts");
 
 /** No other text has the same lower case. */
@@ -100,7 +100,7 @@ export class TestCompiler {
     const family = familyOf(node);
     if (family === undefined) return own;
     const quantity = this.writer.kindSet(builtInKinds("quantity"));
-    const ofFamily = this.writer.predicate([...words().familyWords(family)]);
+    const ofFamily = this.writer.predicate([...familyWords(family)]);
     return this.writer.test("or", ...this.writer.list([own, this.writer.test("predicate", quantity, ...ofFamily)]));
   }
 
@@ -130,7 +130,7 @@ export class TestCompiler {
     }
     const family = familyOf(node.item);
     const numbers = this.kindsOf(node.item).concat(family === undefined ? [] : builtInKinds("quantity"));
-    const all = family === undefined ? compiled.words : words().familyWords(family, compiled.words);
+    const all = family === undefined ? compiled.words : familyWords(family, compiled.words);
     return this.writer.test("predicate", this.writer.kindSet(numbers), ...this.writer.predicate([...all]));
   }
 

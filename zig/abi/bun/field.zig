@@ -74,6 +74,7 @@ pub export fn mb_fields_open(
             return .bad_program;
         }
         source.has_places = query.layout.has_places;
+        source.reader.keeps_lines = query.layout.has_places;
         finder.records.external = source.external();
     }
     out.* = finder;
