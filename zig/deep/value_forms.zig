@@ -71,7 +71,8 @@ pub fn printedBy(text: []const u8, from: usize) ?quoted_text.Content {
     if (std.mem.startsWith(u8, text[at..], "$(")) {
         at += 2;
     } else if (at < text.len and text[at] == '`') at += 1 else return null;
-    const limit = @min(std.mem.findScalarPos(u8, text, at, '\n') orelse text.len, at + call_bytes_max);
+    const near = text[0..@min(text.len, at + call_bytes_max)];
+    const limit = std.mem.findScalarPos(u8, near, at, '\n') orelse near.len;
     const command = for ([_][]const u8{ "echo ", "printf " }) |word| {
         if (std.mem.startsWith(u8, text[at..], word)) break word;
     } else return null;
