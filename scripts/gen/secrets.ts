@@ -64,11 +64,12 @@ function spellings(word: string): string[] {
 }
 
 function positionOf([command, position]: [string, number | PasswordPosition]): string {
-  const { words, flag, fewer, valued } = typeof position === "number" ? { words: position } : position;
+  const { words, flag, fewer, valued, isNamed } = typeof position === "number" ? { words: position } : position;
   const parts = [`.command = ${JSON.stringify(command)}, .words = ${words}`];
   if (flag !== undefined) parts.push(`.flag = '${flag}'`);
   if (fewer !== undefined) parts.push(`.fewer = '${fewer}'`);
   if (valued !== undefined) parts.push(`.valued = &.${listOf(valued.map((option) => JSON.stringify(option)))}`);
+  if (isNamed) parts.push(".is_named = true");
   return `    .{ ${parts.join(", ")} },`;
 }
 
@@ -132,13 +133,15 @@ ${list("typing_calls", typingCalls)}
 ${list("naming_calls", namingCalls)}
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
-/// there is none, and of the one with which there is a word fewer; options that have a word of their own.
+/// there is none, and of the one with which there is a word fewer; options that have a word of their own;
+/// whether the last of those words names a secret.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
     flag: u8 = 0,
     fewer: u8 = 0,
     valued: ?[]const []const u8 = null,
+    is_named: bool = false,
 };
 
 pub const password_positions = [_]PasswordPosition{

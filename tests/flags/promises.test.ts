@@ -288,7 +288,7 @@ const promises: readonly Promised[] = [
   ],
   [
     "templates",
-    "Several sets are taken in order, as if their logs were one.",
+    "Several sets are used in order, as if their logs were one.",
     async () => {
       await out("templates", "--save", "one.set", "a.log");
       await out("templates", "--save", "two.set", "b.log");

@@ -270,9 +270,12 @@ test("a format that begins after many lines of none is found in text that arrive
     const reader = new EventReader(formats);
     reader.restart("");
     let last = "";
+    let text = Buffer.alloc(0);
+    let base = 0;
     const push = (line: string, count: number, isLast: boolean) => {
-      const piece = Buffer.from(`${head}${line}\n`.repeat(count));
-      for (const lines of reader.push(piece, reader.settled, isLast)) last = Buffer.from(lines).toString();
+      text = Buffer.concat([text.subarray(reader.settled - base), Buffer.from(`${head}${line}\n`.repeat(count))]);
+      base = reader.settled;
+      for (const lines of reader.push(text, base, isLast)) last = Buffer.from(lines).toString();
     };
     push("one more line of the shop", 700, false);
     push('{"level":"error","msg":"m"}', 100, true);
@@ -450,6 +453,15 @@ test("a line that repeats what a reader looks for costs as much as its bytes, an
   const events = eventsOf([...lines, "2026-05-01T10:00:00Z WARN late"].join("\n"));
   expect(events.length).toBe(lines.length + 1);
   expect(events.at(-1)).toMatchObject({ level: "warn", message: "late" });
+});
+
+test("JSON with some names of CloudTrail is none of it, and blanks alone are no value", () => {
+  expect(eventsOf('{"eventTime":"2026-05-01T10:00:00Z","eventName":"x","eventSource":{"id":1}}')[0]!.format).toBe(
+    "json",
+  );
+  const [login] = eventsOf("2026-05-01 10:00:00.1|INFO    |Query         |   |login failed");
+  expect(login).toMatchObject({ format: "nlog", message: "login failed" });
+  expect(login!.fields).not.toHaveProperty("id");
 });
 
 test("the first values of an access log are hosts of any kind", () => {

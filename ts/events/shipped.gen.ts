@@ -311,6 +311,7 @@ format compose
   about = docker compose logs
   line = {source:word} | {message?}
   line = {source:name} {message=exited} with code {exit_code:number}
+  continues = within
   test = web-1  | {"level":"warn","msg":"slow"}
   gives = {"level":"warn","message":"slow","source":"web-1"}
   test = shop-web-1  exited with code 137
@@ -321,6 +322,7 @@ format kubectl
   about = kubectl logs --prefix
   line = [pod/{pod:word}/{container:word}] {message?}
   source = .container
+  continues = within
   test = [pod/api-7d4/web] {"level":"warn","msg":"slow"}
   gives = {"level":"warn","message":"slow","pod":"api-7d4","source":"web"}
 
@@ -329,6 +331,7 @@ format stern
   line = {pod:pod} {container:name} {message?}
   line = {namespace:name} {pod:pod} {container:name} {message?}
   source = .container
+  continues = within
   test = shop-5d8f7c9b4-x2x7k web level=warn msg="slow" free=0
   gives = {"source":"web","pod":"shop-5d8f7c9b4-x2x7k","container":"web","level":"warn","message":"slow"}
 ` },
@@ -361,6 +364,7 @@ format cri
   about = container output by containerd and CRI-O
   line = {time} {stream=stdout|stderr} {partial=F|P} {message}
   joins = .partial P
+  continues = within
   test = 2026-05-01T10:00:00.123456789Z stdout F {"level":"error","msg":"no route"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"no route","stream":"stdout"}
   test = 2026-05-01T10:00:00.123456789Z stdout F 192.0.2.9 - bob [01/May/2026:10:00:00 +0000] "GET /x HTTP/1.1" 200 12 "-" "curl/8"
@@ -431,6 +435,7 @@ format docker
   source = .stream
   message = .log
   opens = .log
+  continues = within
   test = {"log":"level=info msg=started port=80\\n","stream":"stderr","time":"2026-05-01T10:00:00.123456789Z"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"info","message":"started","port":80,"stream":"stderr"}
 ` },
@@ -452,6 +457,8 @@ format nlog
   continues = unread
   test = 2026-05-01 10:00:00.1|Warn|Auth|no such user
   gives = {"level":"warn","source":"Auth","message":"no such user"}
+  test = 2026-05-01 10:00:00.1|INFO    |Query         |   |login failed
+  gives = {"level":"info","source":"Query","message":"login failed"}
 
 format serilog-text
   about = Serilog with a thread
@@ -470,6 +477,15 @@ format dovecot
   line = {protocol=imap|pop3|lmtp|managesieve}({user:word})<{pid:number}><{session:word}>: {reason}
   test = May  1 10:00:00 mx1 dovecot: auth-worker(812): pam(bob,203.0.113.9,<x7>): unknown user
   gives = {"source":"dovecot","user":"bob","client":"203.0.113.9","reason":"unknown user"}
+` },
+  { file: "elixir.matcher", text: `# Elixir's Logger with metadata: $time $metadata[$level] $message
+format elixir
+  about = Elixir's Logger with metadata in front of the level
+  line = {time} {:name}={:text}[{level}] {message}
+  beside = . as pairs
+  continues = unread
+  test = 2026-05-01 10:00:00.123Z request_id=F1x user=ann peer_ip=203.0.113.9 [error] ClientHandler: refused
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","message":"ClientHandler: refused","request_id":"F1x","user":"ann","peer_ip":"203.0.113.9"}
 ` },
   { file: "endlessh.matcher", text: `# Tarpits and honeypots of SSH.
 format endlessh
@@ -674,6 +690,7 @@ format github-actions
 format gitlab-ci
   about = log of a GitLab job, whose rest is read again
   line = {time} {section=00|01|02|03}{stream=O+|E+|O|E}{? {message}?}
+  continues = within
   test = 2026-05-01T10:00:00.123456Z 01E ERROR: Job failed: exit code 1
   gives = {"time":"2026-05-01T10:00:00.123456Z","stream":"E","level":"error","message":"Job failed: exit code 1"}
 ` },
@@ -825,6 +842,7 @@ format journal
   message = .MESSAGE
   opens = .MESSAGE
   arrays = bytes
+  continues = within
   test = {"__REALTIME_TIMESTAMP":"1777629600123456","PRIORITY":"4","SYSLOG_IDENTIFIER":"cron","MESSAGE":"late"}
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"cron","message":"late"}
   test = {"__REALTIME_TIMESTAMP":"1777629600123456","SYSLOG_IDENTIFIER":"cron","MESSAGE":[98,97,100,255]}
@@ -884,7 +902,7 @@ format otlp
 format cloudtrail
   about = CloudTrail of AWS, one event a line
   reads = json
-  needs = .eventTime .eventSource .eventName
+  needs = .eventVersion .eventTime .eventSource .eventName
   time = .eventTime
   source = .eventSource
   message = .eventName
@@ -1593,11 +1611,12 @@ format nextcloud
   about = Nextcloud
   reads = json
   needs = .reqId .time .remoteAddr .app .message
+  level = .level:nextcloud
   time = .time
   source = .app
   message = .message
   test = {"reqId":"x1","level":2,"time":"2026-05-01T10:00:00+00:00","remoteAddr":"203.0.113.9","user":"--","app":"core","method":"POST","url":"/login","message":"Login failed: bob"}
-  gives = {"time":"2026-05-01T10:00:00Z","level":null,"source":"core","message":"Login failed: bob","remoteAddr":"203.0.113.9"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"core","message":"Login failed: bob","remoteAddr":"203.0.113.9"}
 
 format gitlab
   about = requests of GitLab
@@ -1767,6 +1786,7 @@ format syslog
   line = {time} {host:host} {message=last message repeated} {repeated:number} times
   line = {time} {host:host} {message=-- MARK --}
   level = .priority:priority
+  continues = within
   test = May  1 10:00:00 web1 sshd[812]: Failed password for root from 203.0.113.9 port 4222 ssh2
   gives = {"source":"sshd","host":"web1","pid":812,"message":"Failed password for root from 203.0.113.9 port 4222 ssh2"}
   test = <11>May  1 10:00:00 web1 app: it broke
@@ -1782,6 +1802,7 @@ format syslog5424
   line = <{priority:number}>1 - {host:word} {source:word} {pid:word} {msgid:word} {structured:elements}{? {message}?}
   beside = .structured as pairs
   level = .priority:priority
+  continues = within
   test = <165>1 2026-05-01T10:00:00.003Z web1 evntslog 812 ID47 [exampleSDID@32473 iut="3" source="a ] b"][meta seq="7"] it began
   gives = {"time":"2026-05-01T10:00:00.003Z","level":"notice","source":"evntslog","pid":812,"message":"it began","iut":3,"source":"evntslog","seq":7}
   test = <11>1 2026-05-01T10:00:00Z web1 app - - - {"msg":"late"}

@@ -36,15 +36,23 @@ export interface Searched {
  * at. @param words `soleWords` of the patterns
  */
 export function textHint(searched: Searched, text: Uint8Array, words: readonly string[] | null): string | undefined {
-  if (words && (text.length === 0 || !holdsAny(text, words))) return undefined;
-  return (
-    deepHint(searched, text) ??
-    (searched.forPeople ? caseHint(searched, text) : undefined) ??
-    spacedAmountHint(searched, text) ??
-    (searched.forPeople ? joinedAmountHint(searched, text) : undefined) ??
-    (searched.near ? near().nearHint(searched.pattern, searched.near, wholeLines(text)) : undefined) ??
-    (searched.forPeople && !searched.requiresWholeTokens ? partHint(searched, text) : undefined)
-  );
+  for (const hint of textHints(searched, text, words)) if (hint !== undefined) return hint;
+  return undefined;
+}
+
+/** The same in steps: each searches the text for one change, and the first sentence is the hint. */
+export function* textHints(
+  searched: Searched,
+  text: Uint8Array,
+  words: readonly string[] | null,
+): Generator<string | undefined> {
+  if (words && (text.length === 0 || !holdsAny(text, words))) return;
+  yield deepHint(searched, text);
+  if (searched.forPeople) yield caseHint(searched, text);
+  yield spacedAmountHint(searched, text);
+  if (searched.forPeople) yield joinedAmountHint(searched, text);
+  if (searched.near) yield near().nearHint(searched.pattern, searched.near, wholeLines(text));
+  if (searched.forPeople && !searched.requiresWholeTokens) yield partHint(searched, text);
 }
 
 /** Not loaded for a pattern of one word. */

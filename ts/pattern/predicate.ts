@@ -55,8 +55,11 @@ export function compilePredicate(
     return { form: "magnitude", test: readMagnitude(body, refuser(context, behind)) };
   }
   const compiler = new ClauseCompiler(kindNames, context, refuse);
-  return { form: "test", words: predicateWords(body.split(",").flatMap((clause) => compiler.compile(clause.trim()))) };
+  return { form: "test", words: predicateWords(clauseTexts(body).flatMap((clause) => compiler.compile(clause))) };
 }
+
+/** The clauses of a body that tests a token's value; each is read by `readClause`. */
+export const clauseTexts = (body: string): string[] => body.split(",").map((clause) => clause.trim());
 
 /** What does what a condition on a declared kind would do; sums and the like read the numbers of `grouped`. */
 function formHint(name: string): string {

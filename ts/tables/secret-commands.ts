@@ -12,7 +12,18 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
   C: ["check_snmp"],
   p: [
     ...["useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain"],
-    ...["create-keychain", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec"],
+    ...[
+      "create-keychain",
+      "certutil",
+      "rdesktop",
+      "winrs",
+      "crackmapexec",
+      "cme",
+      "netexec",
+      "nxc",
+      "evil-winrm",
+      "wmiexec",
+    ],
     "doveadm",
   ],
   a: ["redis-cli", "valkey-cli"],
@@ -47,12 +58,17 @@ export interface PasswordPosition {
   readonly flag?: string;
   /** Letter of an option with which there is a word fewer before it. */
   readonly fewer?: string;
+  /** The last word before it is the name of a secret. */
+  readonly isNamed?: boolean;
   /** Options, without their hyphens, that have a word of their own. */
   readonly valued?: readonly string[];
 }
 
 /** Commands behind which a password follows, after so many other words: `radtest bob VALUE`. */
 export const passwordPositions: Readonly<Record<string, number | PasswordPosition>> = {
+  ...named(1, ["setenv", "etcdctl put", "etcdctl set", "kv put", "kv set", "config set", "configure set"]),
+  ...named(1, ["redis-cli set", "git config", "secrets set", "dotenv set"]),
+  ...named(2, ["defaults write"]),
   htpasswd: { words: 2, flag: "b", fewer: "n", valued: ["C", "r"] },
   mosquitto_passwd: { words: 2, flag: "b", valued: ["H", "I"] },
   "openssl passwd": { words: 0, valued: ["salt", "in"] },
@@ -96,6 +112,10 @@ export const passwordPositions: Readonly<Record<string, number | PasswordPositio
   "ejabberdctl register": 2,
   "prosodyctl register": 2,
 };
+
+function named(words: number, commands: readonly string[]): Record<string, PasswordPosition> {
+  return Object.fromEntries(commands.map((command) => [command, { words, isNamed: true }]));
+}
 
 /** Programs of Windows that take a password as `/p VALUE`, or `/rp VALUE`. */
 export const slashOptionPrograms = [

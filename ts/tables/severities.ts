@@ -71,5 +71,6 @@ export const severityScales = [
   "windows",
   "letter",
   "redis",
+  "nextcloud",
 ] as const;
 export type SeverityScale = (typeof severityScales)[number];

@@ -7,25 +7,10 @@ import { readValues, refreshClock } from "../value/index.ts";
 import { countLineEnds, lineStamps, Numbers } from "../window/index.ts";
 import { compiledFor } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
-import { headOf } from "./head.ts";
+import { headOf, linePieces } from "./head.ts";
 import { chartBytesLimit, gapsShown, plotSlices, tableRowsShown } from "./limits.ts";
 import type { ChartRequest, GapsAnswer, PlotAnswer, RegisterShown, TableAnswer, TableRequest } from "./protocol.ts";
-
-/** Work between two turns of the event loop. */
-const shareMs = 8;
-
-class Turns {
-  #since = performance.now();
-  constructor(private readonly signal: AbortSignal) {}
-
-  /** @throws the signal's reason */
-  async take(): Promise<void> {
-    if (performance.now() - this.#since < shareMs) return;
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    this.signal.throwIfAborted();
-    this.#since = performance.now();
-  }
-}
+import { Turns } from "./turns.ts";
 
 /** Types of values whose numbers can be drawn. */
 const drawnTypes = new Set(["number", "percent", "bytesize", "money", "duration"]);
@@ -45,9 +30,9 @@ export async function tableOfMatches(
 ): Promise<TableAnswer> {
   const pattern = compiledFor(request.pattern, request.declarations);
   const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
-  const register = request.register === "grouping" ? groupingRegister(pattern, bytes) : request.register;
-  const counts = new Map<string, number>();
   const turns = new Turns(signal);
+  const register = request.register === "grouping" ? await groupingRegister(pattern, bytes, turns) : request.register;
+  const counts = new Map<string, number>();
   let matches = 0;
   refreshClock();
   for (const batch of scan(pattern, bytes, { lines: false })) {
@@ -74,22 +59,27 @@ const groupingMatches = 2000;
 
 /**
  * The first register whose texts occur twice or more on average; otherwise the first one of which a text occurs again,
- * or the first one; `null` if the pattern has none.
+ * or the first one; `null` if the pattern has none. Matches that go on from one piece to the next do not count.
  */
-function groupingRegister(pattern: CompiledPattern, bytes: Uint8Array): number | null {
+async function groupingRegister(pattern: CompiledPattern, bytes: Uint8Array, turns: Turns): Promise<number | null> {
   const texts = pattern.registers.map(() => new Set<string>());
   const bound = pattern.registers.map(() => 0);
-  let matches = 0;
-  for (const batch of scan(pattern, bytes, { lines: false })) {
-    for (let i = 0; i < batch.count && matches < groupingMatches; i++, matches++) {
-      for (let r = 0; r < texts.length; r++) {
-        const [start, end] = [batch.registerStart(i, r), batch.registerEnd(i, r)];
-        if (start < 0) continue;
-        bound[r]!++;
-        texts[r]!.add(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("latin1"));
+  let left = groupingMatches;
+  refreshClock();
+  for (const piece of linePieces(bytes)) {
+    for (const batch of scan(pattern, piece, { lines: false })) {
+      for (let i = 0; i < batch.count && left > 0; i++, left--) {
+        for (let r = 0; r < texts.length; r++) {
+          const [start, end] = [batch.registerStart(i, r), batch.registerEnd(i, r)];
+          if (start < 0) continue;
+          bound[r]!++;
+          texts[r]!.add(Buffer.from(piece.buffer, piece.byteOffset + start, end - start).toString("latin1"));
+        }
       }
+      if (left === 0) break;
     }
-    if (matches === groupingMatches) break;
+    if (left === 0) break;
+    await turns.take();
   }
   const first = (share: number) => texts.findIndex(({ size }, r) => size < bound[r]! && size <= bound[r]! * share);
   return [first(0.5), first(1)].find((r) => r >= 0) ?? (texts.length > 0 ? 0 : null);

@@ -1,30 +1,49 @@
 /** Conditions on values in words: `>1s,hour<8` is `above 1s and with hour below 8`. */
+import type { Predicate } from "../pattern/ast.ts";
+import { type Clause, type Operator, readClause } from "../pattern/predicate/clause.ts";
+import { fieldNamed, fieldsOf, type NamedField } from "../pattern/predicate/field.ts";
+import { clauseTexts } from "../pattern/predicate.ts";
+import { kindNamesOf } from "../pattern/syntax/predicate.ts";
 
-const signWords: readonly (readonly [sign: string, words: string])[] = [
-  [">=", "at least"],
-  ["<=", "at most"],
-  ["!=", "not"],
-  [">", "above"],
-  ["<", "below"],
-  ["=", "equal to"],
-];
+const comparisonWords: Readonly<Record<Operator, string>> = {
+  ">=": "at least",
+  "<=": "at most",
+  "!=": "other than",
+  ">": "above",
+  "<": "below",
+  "=": "equal to",
+  ":": "equal to",
+};
 
-/** @param body what is between the braces; it is valid */
-export function conditionInWords(body: string): string {
-  const clauses = body.split(",").map((clause) => clause.trim());
-  // A set of values, or a text with a comma, is shown as it is written.
-  if (clauses.some((clause) => clause === "" || /["(|]/.test(clause))) return `for which ${body} holds`;
-  return clauses.map(clauseInWords).join(" and ");
+/** Words for a condition that compiled, without files: the workbench reads none. */
+export function conditionInWords({ item, body, compiled }: Predicate): string {
+  if (compiled.form !== "test") return `for which ${body.trim()} holds`;
+  const kindNames = kindNamesOf(item);
+  const isJwt = kindNames[0] === "jwt";
+  const fields = fieldsOf(kindNames);
+  const said = clauseTexts(body).map((text) => {
+    const clause = readClause(text, isJwt);
+    if (clause.form === "word") return `that is ${clause.word}`;
+    if (clause.form === "range") return `from ${clause.low} to ${clause.high}`;
+    return fieldInWords(clause, fieldNamed(fields, isJwt, clause.name || "value")!);
+  });
+  return said.join(" and ");
 }
 
-function clauseInWords(clause: string): string {
-  const [, name = "", sign = "", operand = ""] = /^([\w.-]*?)\s*(>=|<=|!=|>|<|=)\s*(.*)$/.exec(clause) ?? [];
-  const words = signWords.find(([one]) => one === sign)?.[1];
-  if (words !== undefined && !/^[+-]/.test(operand))
-    return name === "" ? `${words} ${operand}` : `with ${name} ${words} ${operand}`;
-  const [, from, to] = /^([^\s.:]+(?:\.\d+)?\w*)\.\.(.+)$/.exec(clause) ?? [];
-  if (from !== undefined) return `from ${from} to ${to}`;
-  const [, field, list] = /^(\w+):(.+)$/.exec(clause) ?? [];
-  if (field === "in") return `in ${list}`;
-  return field === undefined ? `for which ${clause} holds` : `with ${field} like ${list}`;
+function fieldInWords({ operator, value }: Clause & { form: "field" }, field: NamedField): string {
+  const isNot = operator === "!=";
+  if (field.type === "program") return `whose text ${isNot ? "does not match" : "matches"} ${value}`;
+  if (field.contains) {
+    if (field.name === "in") return `${isNot ? "not " : ""}in ${value}`;
+    return isNot ? `that does not contain ${value}` : `that contains ${value}`;
+  }
+  const words = operator === ":" && isCompared(field, value) ? "like" : comparisonWords[operator];
+  if (field.reads === "value") return `${words} ${value}`;
+  return field.reads === "whole" ? `whose text is ${words} ${value}` : `with ${field.name} ${words} ${value}`;
+}
+
+/** Whether `:` compares the field with a text in which `*` and `?` stand for others. */
+function isCompared(field: NamedField, value: string): boolean {
+  if (field.type === "claim") return !/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value);
+  return field.type === "text" || field.type === "caseless";
 }

@@ -12,3 +12,17 @@ export function headOf(
   const whole = lineEnd < 0 ? bytes : bytes.subarray(0, lineEnd + 1);
   return { bytes: whole, examinedBytes: whole.length };
 }
+
+/** A text in pieces of whole lines, each of which takes little time; a longer line is a piece of its own. */
+export function* linePieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; ) {
+    const within = bytes.subarray(from, from + linePieceBytes).lastIndexOf(lineFeed);
+    const next = within < 0 ? bytes.indexOf(lineFeed, from) : from + within;
+    const end = next < 0 || from + linePieceBytes >= bytes.length ? bytes.length : next + 1;
+    yield bytes.subarray(from, end);
+    from = end;
+  }
+}
+
+const linePieceBytes = 256 << 10;
+const lineFeed = 0x0a;

@@ -1,14 +1,19 @@
 /** The command line's hint at why a pattern found nothing, in the words of the page. */
 import { spellingHint } from "../hints/spelling.ts";
-import { soleWords, textHint } from "../hints/text.ts";
+import { soleWords, textHints } from "../hints/text.ts";
 import { parsePattern } from "../pattern/index.ts";
 import { hintBytesLimit } from "../tables/limits.ts";
 import { compiledFor, declarationsFrom } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
 import type { HintAnswer, SearchRequest } from "./protocol.ts";
+import { Turns } from "./turns.ts";
 
-/** @throws {PatternError | DeclarationError} */
-export function hintOf({ storage }: TextDocument, { pattern, declarations: lines }: SearchRequest): HintAnswer {
+/** @throws {PatternError | DeclarationError} @throws the signal's reason */
+export async function hintOf(
+  { storage }: TextDocument,
+  { pattern, declarations: lines }: SearchRequest,
+  signal: AbortSignal,
+): Promise<HintAnswer> {
   const compiled = compiledFor(pattern, lines);
   const spelled = spellingHint(pattern);
   if (spelled !== undefined) return { hint: spelled };
@@ -21,5 +26,11 @@ export function hintOf({ storage }: TextDocument, { pattern, declarations: lines
     deeper: { deep: "matcher scan --deep", everywhere: "matcher scan --everywhere" },
     near: { tree: parsePattern(pattern, { declarations }), declarations, showsMore: "Near misses" },
   } as const;
-  return { hint: textHint(searched, storage.read(0, hintBytesLimit).slice(), soleWords(sources)) ?? null };
+  const text = storage.read(0, hintBytesLimit).slice();
+  const turns = new Turns(signal);
+  for (const hint of textHints(searched, text, soleWords(sources))) {
+    if (hint !== undefined) return { hint };
+    await turns.take();
+  }
+  return { hint: null };
 }

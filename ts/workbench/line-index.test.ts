@@ -46,6 +46,14 @@ test("an index of a text that has grown counts the new part alone", async () => 
     expect(grown.lines).toBe(whole.lines);
     for (let line = 0; line <= whole.lines; line++) expect(grown.start(line)).toBe(whole.start(line));
     for (let at = 0; at < bytes.length; at++) expect(grown.lineOf(at)).toBe(whole.lineOf(at));
+    // The one before is as it was, and a second one can go on from it with another text.
+    for (let at = 0; at < first.length; at++) expect(before.lineOf(at)).toBe(first.slice(0, at).split("\n").length - 1);
+    const other = encoder.encode(`${first}\n\n\n`);
+    const second = new LineIndex((from, to) => other.subarray(from, to));
+    second.takeOver(before);
+    await second.build([encoder.encode("\n\n\n")], new AbortController().signal);
+    for (let at = 0; at < bytes.length; at++) expect(grown.lineOf(at)).toBe(whole.lineOf(at));
+    expect(second.lineOf(other.length)).toBe(first.split("\n").length + 2);
   }
 });
 

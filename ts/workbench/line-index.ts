@@ -8,9 +8,13 @@ const shareMs = 8;
 const lineFeed = 0x0a;
 
 export class LineIndex {
-  /** Offset of each block, and the number of line ends before it. */
-  readonly #offsets: number[] = [];
-  readonly #lineEnds: number[] = [];
+  /**
+   * Offset of each block, and the number of line ends before it. Indexes of a text that grows share the lists, of which
+   * each reads its own `#blocks` entries.
+   */
+  #offsets: number[] = [];
+  #lineEnds: number[] = [];
+  #blocks = 0;
   #countedBytes = 0;
   #counted = 0;
   #endsInLine = false;
@@ -21,8 +25,9 @@ export class LineIndex {
 
   /** Takes over what another index has counted of a text that has only grown since. */
   takeOver(before: LineIndex): void {
-    for (const offset of before.#offsets) this.#offsets.push(offset);
-    for (const lineEnds of before.#lineEnds) this.#lineEnds.push(lineEnds);
+    this.#offsets = before.#offsets;
+    this.#lineEnds = before.#lineEnds;
+    this.#blocks = before.#blocks;
     this.#countedBytes = before.#countedBytes;
     this.#counted = before.#counted;
     this.#endsInLine = before.#endsInLine;
@@ -33,8 +38,7 @@ export class LineIndex {
     let since = performance.now();
     for (const block of blocks) {
       if (signal.aborted) return;
-      this.#offsets.push(this.#countedBytes);
-      this.#lineEnds.push(this.#counted);
+      this.#add(this.#countedBytes, this.#counted);
       this.#counted += countLineEnds(block);
       this.#countedBytes += block.length;
       this.#endsInLine = block.at(-1) !== lineFeed;
@@ -45,6 +49,17 @@ export class LineIndex {
       since = performance.now();
     }
     this.isComplete = true;
+  }
+
+  #add(offset: number, lineEnds: number): void {
+    if (this.#offsets.length > this.#blocks) {
+      // The other index has gone on.
+      this.#offsets = this.#offsets.slice(0, this.#blocks);
+      this.#lineEnds = this.#lineEnds.slice(0, this.#blocks);
+    }
+    this.#offsets.push(offset);
+    this.#lineEnds.push(lineEnds);
+    this.#blocks++;
   }
 
   get countedBytes(): number {
@@ -60,24 +75,24 @@ export class LineIndex {
   start(line: number): number {
     if (line <= 0) return 0;
     if (line > this.#counted) return this.#countedBytes;
-    const block = lastBelow(this.#lineEnds, line);
+    const block = lastBelow(this.#lineEnds, this.#blocks, line);
     const from = this.#offsets[block]!;
-    const to = this.#offsets[block + 1] ?? this.#countedBytes;
+    const to = block + 1 < this.#blocks ? this.#offsets[block + 1]! : this.#countedBytes;
     return from + lineEndsForward(this.read(from, to), line - this.#lineEnds[block]!).offset;
   }
 
   /** The line that contains a byte. */
   lineOf(offset: number): number {
     if (offset <= 0) return 0;
-    const block = lastBelow(this.#offsets, offset);
+    const block = lastBelow(this.#offsets, this.#blocks, offset);
     return this.#lineEnds[block]! + countLineEnds(this.read(this.#offsets[block]!, offset));
   }
 }
 
-/** Index of the last number below `limit`, in a sorted list whose first number is below it. */
-function lastBelow(numbers: readonly number[], limit: number): number {
+/** Index of the last number below `limit` among the first `count` of a sorted list, whose first number is below it. */
+function lastBelow(numbers: readonly number[], count: number, limit: number): number {
   let from = 0;
-  let to = numbers.length;
+  let to = count;
   while (to - from > 1) {
     const middle = (from + to) >> 1;
     if (numbers[middle]! < limit) from = middle;

@@ -42,6 +42,25 @@ test.each([
   ['é "ü"', ['é: the text "é"', '"ü": the text "ü"']],
 ])("%s", (pattern, expected) => expect(lines(pattern)).toEqual(expected));
 
+test.each([
+  [String.raw`\I{in!=10.0.0.0/8}`, "an ip not in 10.0.0.0/8"],
+  [String.raw`\I{in=10.0.0.0/8}`, "an ip in 10.0.0.0/8"],
+  [String.raw`\I{v4}`, "an ip that is v4"],
+  [String.raw`\I{family!=v4}`, "an ip with family other than v4"],
+  [String.raw`\{cidr}{contains!=10.0.0.1}`, "a cidr that does not contain 10.0.0.1"],
+  [String.raw`\{cidr}{prefix:24}`, "a cidr with prefix equal to 24"],
+  [String.raw`\W{in:a*}`, "a word whose text is like a*"],
+  [String.raw`\W{len>=3}`, "a word with len at least 3"],
+  [String.raw`\U{host:*.com,port!=80}`, "a url with host like *.com and with port other than 80"],
+  [String.raw`\U{path=/a(b|c)"d}`, `a url with path equal to /a(b|c)"d`],
+  [String.raw`\N{-5 .. 5}`, "a number from -5 to 5"],
+  [String.raw`\N{=-5}`, "a number equal to -5"],
+  [String.raw`\N{>+2}`, "a number for which >+2 holds"],
+  [String.raw`\T{>2026-01-01T00:00:00Z}`, "a timestamp above 2026-01-01T00:00:00Z"],
+  [String.raw`\{jwt}{sub:a*}`, "a jwt with sub like a*"],
+  [String.raw`\{jwt}{exp>now}`, "a jwt with exp above now"],
+])("the condition of %s", (pattern, means) => expect(lines(pattern)).toEqual([`${pattern}: ${means}`]));
+
 test("a declared name and a name of the library are named", () => {
   expect(lines("\\{slow}", ["let slow = \\R{>1s}"])).toEqual(["\\{slow}: what slow is declared as"]);
   expect(lines("\\{log_level}")[0]).toStartWith("\\{log_level}: log_level: ");

@@ -68,7 +68,7 @@ function tokenWord(node: Node): string | null {
     case "named":
       return namedWord(node.entry.name);
     case "predicate":
-      return `${tokenWord(node.item) ?? "a token"} ${conditionInWords(node.body)}`;
+      return `${tokenWord(node.item) ?? "a token"} ${conditionInWords(node)}`;
     default:
       return null;
   }

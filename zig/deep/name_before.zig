@@ -35,12 +35,14 @@ pub fn before(text: []const u8, sign: usize) ?Name {
 }
 
 const dots_min = 3;
+const ellipsis = "\u{2026}";
 const dots_max = 64;
 
 /// The name before a row of dots that leads to the sign: `Password ........ : VALUE`.
 pub fn beforeDots(text: []const u8, sign: usize) ?Name {
     const first = sign -| dots_max;
     const dotted = std.mem.trimEnd(u8, text[first..sign], " \t");
+    if (std.mem.endsWith(u8, dotted, ellipsis)) return endingAt(text, first + dotted.len - ellipsis.len);
     const name = std.mem.trimEnd(u8, dotted, ". ");
     if (std.mem.countScalar(u8, dotted[name.len..], '.') < dots_min) return null;
     return endingAt(text, first + name.len);

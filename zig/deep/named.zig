@@ -15,6 +15,7 @@ const named_arguments = @import("named_arguments.zig");
 const named_commands = @import("named_commands.zig");
 const named_elements = @import("named_elements.zig");
 const named_joins = @import("named_joins.zig");
+const named_lists = @import("named_lists.zig");
 const named_lines = @import("named_lines.zig");
 const named_phrases = @import("named_phrases.zig");
 const named_prompts = @import("named_prompts.zig");
@@ -121,6 +122,7 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             try secret_paths.at(finder, at + 1);
             if (try password_files.field(finder, at)) |end| return end;
             if (text[at] == ':') {
+                if (named_lines.isMask(text, at)) return named_prompts.restOfLine(finder, at + 2);
                 if (try guessed.ofAccount(finder, at)) |end| return end;
                 if (try guessed.ofField(finder, at)) |end| return end;
             }
@@ -208,12 +210,13 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
         if (try named_prompts.below(finder, at)) |end| return end;
         if (try named_commands.dataSource(finder, at)) |end| return end;
     }
+    if (try named_lists.assigned(finder, name_end, from)) |end| return end;
     if (try named_commands.quotedOption(finder, from)) |end| return end;
     if (try named_commands.auditOption(finder, at, from)) |end| return end;
     if (name_before.beforeDots(text, at)) |name| if (secret_names.announces(name.of(text), finder.added)) |announced| {
         return finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
     };
-    const name = name_before.before(text, name_end) orelse {
+    const name = name_before.before(text, name_end) orelse named_lines.keyAbove(text, at) orelse {
         const known = named_phrases.longName(finder, null, name_end) orelse return at;
         return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
     };
@@ -223,6 +226,7 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
         }
     }
     const written = withoutFlag(name.of(text));
+    if (sign.byte == '=') if (try named_lines.ofSet(finder, name, from)) |end| return end;
     const named = try named_joins.naming(finder, name, from);
     if (named > from) return named;
     if (sign.byte == ':' and isFirstOfItem(text, name)) {
@@ -297,9 +301,10 @@ fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize)
     if (sign.byte == ':') if (named_phrases.beforeVerb(finder, name)) |known| {
         return try finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = ':' });
     };
-    const announced = named_phrases.ofSomebody(finder, name) orelse return null;
-    if (sign.byte == '=') return try finder.add(from, .{ .name = name, .announced = announced, .sign = '=' });
-    return named_joins.behindPhrase(finder, from, announced);
+    const known = named_phrases.ofSomebody(finder, name) orelse return null;
+    if (sign.byte == '=') return try finder.add(from, .{ .name = name, .announced = known.announced, .sign = '=' });
+    return try named_prompts.typedFor(finder, known.name, from) orelse
+        named_joins.behindPhrase(finder, from, known.announced);
 }
 
 /// `- value: ` in YAML, or another name of values: the value precedes its name, which is on the next line.
@@ -382,8 +387,17 @@ fn login(finder: *Finder, from: usize) Allocator.Error!void {
     while (end < text.len and !endsAuthority(text[end])) : (end += 1) {
         if (text[end] == '@') sign = end;
     }
-    if (sign == 0 or sign == from) return;
+    if (sign == 0 or sign == from or isActor(text[0 .. from - "://".len], text[from..sign])) return;
     try named_commands.userAndPassword(finder, from, sign);
+}
+
+/// What precedes the host in `spark://CoarseGrainedScheduler@host:35415` and `akka.tcp://system@host` is no user.
+fn isActor(scheme: []const u8, user: []const u8) bool {
+    const first = scheme.len -| "pekko.ssl.tcp".len;
+    for ([_][]const u8{ "spark", "akka", "akka.tcp", "akka.ssl.tcp", "pekko", "pekko.tcp" }) |one| {
+        if (std.mem.endsWith(u8, scheme[first..], one)) return std.mem.findScalar(u8, user, ':') == null;
+    }
+    return false;
 }
 
 fn endsAuthority(byte: u8) bool {

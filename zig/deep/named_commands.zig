@@ -57,16 +57,23 @@ pub fn atPosition(finder: *Finder, blank: usize, follows: Follows) Allocator.Err
             if (position.fewer != 0 and options.has(position.fewer)) words -= 1;
             from = options.end;
         }
+        var last_end = from;
         for (0..words) |_| {
             while (from < text.len and text[from] == '-') from = optionEnd(text, from) orelse return null;
             const word_end = std.mem.findAnyPos(u8, text[0..@min(text.len, from + command_bytes_max)], from, " \t\r\n");
             if (word_end == null or word_end == from) return null;
-            from = blankEnd(text, word_end.?);
+            last_end = word_end.?;
+            from = blankEnd(text, last_end);
         }
         if (from == text.len or bytes.isSpace(text[from]) or text[from] == '-') return null;
         if (position.words == 0 and isProse(text, from)) return null;
-        const name: Name = .{ .start = blank - command.len, .end = blank };
-        return try finder.add(from, .{ .name = name, .announced = .any });
+        var name: Name = .{ .start = blank - command.len, .end = blank };
+        var announced: secret_names.Announced = .any;
+        if (position.is_named) {
+            name = name_before.endingAt(text, last_end) orelse return null;
+            announced = secret_names.announces(name.of(text), finder.added) orelse return null;
+        }
+        return try finder.add(from, .{ .name = name, .announced = announced });
     }
     return null;
 }
@@ -149,6 +156,14 @@ pub fn isValueOfSecret(text: []const u8, at: usize, option: []const u8) bool {
 
 pub fn isUser(name: []const u8) bool {
     return secret_names.isOneOf(name, &.{ "u", "user", "proxy-user" });
+}
+
+/// The same behind an equals sign, where containers have the names of a user and a group: `--proxy-user=bob:VALUE`.
+pub fn userWithSign(finder: *Finder, from: usize) Allocator.Error!usize {
+    const text = finder.text;
+    const value = text[from..bare_value.endOf(text, from, .{ .start = from })];
+    const colon = std.mem.findScalar(u8, value, ':') orelse return from;
+    return if (password_like.isLikely(value[colon + 1 ..])) userOption(finder, from) else from;
 }
 
 /// `-u USER:PASSWORD`, but no pair of numbers.

@@ -16,6 +16,7 @@ const named_elements = @import("named_elements.zig");
 const named_lines = @import("named_lines.zig");
 const named_prompts = @import("named_prompts.zig");
 const named_phrases = @import("named_phrases.zig");
+const named_tables = @import("named_tables.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const password_like = @import("password_like.zig");
@@ -54,6 +55,9 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
         named_commands.isOfProgram(text, at, &.{ "http", "https", "xh" });
     if ((is_http or named_commands.isUser(name.of(text))) and end < text.len and isBlank(text[end])) {
         return named_commands.userOption(finder, blankEnd(text, end));
+    }
+    if (named_commands.isUser(name.of(text)) and end < text.len and text[end] == '=') {
+        return named_commands.userWithSign(finder, end + 1);
     }
     if (dashes == 1 and end - name.start == 1 and end < text.len and isBlank(text[end])) {
         return named_commands.letterOption(finder, at, text[name.start], blankEnd(text, end));
@@ -146,6 +150,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     const text = finder.text;
     var name = name_before.endingAt(text, blank) orelse return blank;
     if (name.start > 0 and text[name.start - 1] == '-') return blank;
+    if (try named_tables.spaced(finder, blank)) |end| return end;
     const announced = secret_names.announces(name.of(text), finder.added) orelse known: {
         const known = named_phrases.longName(finder, name, blank) orelse return blank;
         name = known.name;
@@ -174,6 +179,8 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
         verb_count += 1;
     }
     if (from == text.len) return blank;
+    if (try named_prompts.changed(finder, from)) |end| return end;
+    if (verb_count > 0) if (try named_prompts.inMarks(finder, from)) |end| return end;
     // A sign follows.
     if (text[from] == '=' or text[from] == ':') return blank;
     if (text[from] == '-') {
@@ -314,7 +321,10 @@ pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
             return finder.add(at + 1, .{ .name = name, .announced = announced });
         }
         if (at < limit and text[at] == '>') {
-            return named_elements.textOf(finder, at + 1, .{ .name = name, .announced = announced });
+            const before = finder.out.items.len;
+            const end = try named_elements.textOf(finder, at + 1, .{ .name = name, .announced = announced });
+            if (finder.out.items.len > before) return end;
+            break;
         }
         const next = nameAt(text[0..limit], at) orelse break;
         const sign = blankEnd(text[0..limit], next.end + @intFromBool(next.quote != 0));

@@ -68,6 +68,38 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     return behind(finder, value_start, line);
 }
 
+/// `::add-mask::VALUE` of a job: whether the second pair of colons begins at `colon`.
+pub fn isMask(text: []const u8, colon: usize) bool {
+    return std.mem.endsWith(u8, text[0..colon], "::add-mask") and std.mem.startsWith(u8, text[colon..], "::");
+}
+
+/// `set NAME=VALUE VALUE` of a command prompt, which ends with the line or the command.
+pub fn ofSet(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const word = "set ";
+    if (name.start < word.len or !std.ascii.endsWithIgnoreCase(text[0..name.start], word)) return null;
+    const start = name.start - word.len;
+    if (start > 0 and std.mem.findScalar(u8, "\n>@", text[start - 1]) == null) return null;
+    if (from == text.len or isQuote(text[from])) return null;
+    if (secret_names.announces(name.of(text), finder.added) != .any) return null;
+    const line = text[from..bare_value.lineEnd(text, from)];
+    const command = line[0 .. std.mem.findAny(u8, line, "&|;") orelse line.len];
+    const found = std.mem.trimEnd(u8, command, " \t\r");
+    if (found.len == 0 or std.mem.findAny(u8, found, " %") == null or found[0] == '%') return null;
+    try finder.secret(.{ .start = from, .end = from + found.len, .behind = from + found.len }, 0);
+    return from + found.len;
+}
+
+/// The key of YAML on the line above, whose value the colon at `colon` begins: `? NAME`.
+pub fn keyAbove(text: []const u8, colon: usize) ?Name {
+    if (text[colon] != ':') return null;
+    const line = bare_value.lineStart(text, colon);
+    if (line == 0 or std.mem.trim(u8, text[line..colon], " ").len > 0) return null;
+    const above = std.mem.trimEnd(u8, text[bare_value.lineStart(text, line - 1) .. line - 1], " \t\r");
+    if (!std.mem.startsWith(u8, std.mem.trimStart(u8, above, " -"), "? ")) return null;
+    return name_before.endingAt(text, @intFromPtr(above.ptr) - @intFromPtr(text.ptr) + above.len);
+}
+
 /// Names such as `bindpw` and `smtp_pass`, which are no words of sentences.
 fn isShort(finder: *const Finder, name: []const u8) bool {
     if (!std.mem.endsWith(u8, name, "pw") and !std.mem.endsWith(u8, name, "pass")) return false;

@@ -70,7 +70,7 @@ fn behindBrackets(text: []const u8, end: usize) ?usize {
 }
 
 /// `SET PASSWORD FOR bob = 'VALUE'`: whether the name before a sign is that of somebody whose secret follows.
-pub fn ofSomebody(finder: *const Finder, name: Name) ?secret_names.Announced {
+pub fn ofSomebody(finder: *const Finder, name: Name) ?Known {
     const text = finder.text;
     var word_end = blankStart(text, ownerStart(text, name));
     // MySQL: `'bob'@'localhost'`.
@@ -79,7 +79,7 @@ pub fn ofSomebody(finder: *const Finder, name: Name) ?secret_names.Announced {
         word_end = blankStart(text, user.start - @intFromBool(user.quote != 0 and user.start > 0));
     }
     var before = name_before.endingAt(text, word_end) orelse return null;
-    if (secret_names.isOneOf(before.of(text), &.{ "user", "account", "role" })) {
+    if (secret_names.isOneOf(before.of(text), &.{ "user", "account", "role", "key" })) {
         before = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
     }
     if (!secret_names.isOneOf(before.of(text), &.{ "for", "of" })) return null;
@@ -90,8 +90,8 @@ pub fn ofSomebody(finder: *const Finder, name: Name) ?secret_names.Announced {
         if (!secret_names.isOneOf(word, &secrets.made_words) and !secret_names.isOneOf(word, &secrets.verbs)) break;
         secret = name_before.endingAt(text, blankStart(text, secret.start)) orelse return null;
     }
-    if (secret_names.announces(secret.of(text), finder.added)) |announced| return announced;
-    return if (ofWords(text, secret)) |known| known.announced else null;
+    const announced = secret_names.announces(secret.of(text), finder.added) orelse return ofWords(text, secret);
+    return .{ .name = secret, .announced = announced };
 }
 
 /// Words between the name of a secret and that of its owner.

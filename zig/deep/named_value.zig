@@ -382,7 +382,7 @@ pub const Finder = struct {
         return at;
     }
 
-    fn part(finder: *Finder, line: []const u8) Allocator.Error!void {
+    pub fn part(finder: *Finder, line: []const u8) Allocator.Error!void {
         const start = @intFromPtr(line.ptr) - @intFromPtr(finder.text.ptr);
         if (secret_names.mayBeSecret(line, .any)) {
             try finder.append(.{ .start = @intCast(start), .end = @intCast(start + line.len), .what = .secret });

@@ -265,15 +265,19 @@ fn revealsNothing(value: []const u8) bool {
     return isReference(value);
 }
 
-/// `${NAME}`, `$NAME`, `$(command)`, `{{ name }}`, `%(name)s`
+/// `${NAME}`, `$NAME`, `$(command)`, `{{ name }}`, `%(name)s`, `%NAME%`
 fn isReference(value: []const u8) bool {
     const last = value[value.len - 1];
     if (value.len > 3 and std.mem.startsWith(u8, value, "${") and last == '}') return true;
     if (value.len > 3 and std.mem.startsWith(u8, value, "$(")) return true;
     if (value.len > 4 and std.mem.startsWith(u8, value, "{{")) return true;
     if (value.len > 4 and std.mem.startsWith(u8, value, "%(") and std.mem.endsWith(u8, value, ")s")) return true;
-    if (value[0] != '$' or value.len < 4) return false;
-    for (value[1..]) |byte| if (!std.ascii.isUpper(byte) and byte != '_') return false;
+    if (value.len > 3 and value[0] == '%' and last == '%') return isVariable(value[1 .. value.len - 1]);
+    return value.len > 3 and value[0] == '$' and isVariable(value[1..]);
+}
+
+fn isVariable(name: []const u8) bool {
+    for (name) |byte| if (!std.ascii.isUpper(byte) and byte != '_') return false;
     return true;
 }
 
@@ -437,6 +441,7 @@ test mayBeSecret {
     for ([_][]const u8{ "YES", "null", "****", "xxxx", "expired", "${PASSWORD}", "$DB_PASS", "{{ x }}" }) |value| {
         try std.testing.expect(!mayBeSecret(value, .any));
     }
+    try std.testing.expect(!mayBeSecret("%DB_PASS%", .any) and mayBeSecret("%a1%", .any));
     for ([_][]const u8{ "aB3dE5gH7j", "0a1b2c3d4e5f", "QWxhZGRpbjpvcGVu" }) |value| {
         try std.testing.expect(mayBeSecret(value, .likely));
     }

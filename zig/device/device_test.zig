@@ -92,7 +92,8 @@ test "a device finds the same in lines as the CPU, with chunks of any size" {
         const chunk_bytes = @as(usize, 64) << random.uintAtMost(u3, 7);
         var facts: chunks.Facts = .{};
         const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = chunk_bytes };
-        try fixture.expectSameLines(on, random.boolean(), text.items, &facts);
+        const plan = try if (round % 2 == 0) fixture.linePlan() else fixture.numberPlan();
+        try fixture.expectSameLines(on, &plan, random.boolean(), text.items, &facts);
         try std.testing.expectEqual(.none, facts.failure);
         sum.bytes += facts.bytes;
         sum.left_bytes += facts.left_bytes;
@@ -100,17 +101,50 @@ test "a device finds the same in lines as the CPU, with chunks of any size" {
     try std.testing.expect(sum.bytes > 0 and sum.left_bytes > 0);
 }
 
+test "a doubtful line whose rest has no digit is counted up to there, by a plan of one token" {
+    const device = try openDevice();
+    const plan = try fixture.numberPlan();
+    const settled = [_][]const u8{ "5 at \xc3\xa9\n", "took 5 and 6 on \xc3\xa9 more\n", "for \xc3\xa9\n" };
+    for (settled, [_]u16{ 1, 2, 0 }) |line, matches| {
+        var block: [1]lines.Block = undefined;
+        lines.run(&plan, true, line, &block);
+        try std.testing.expectEqual(matches, block[0].matches);
+        try std.testing.expect(!block[0].is_doubtful);
+    }
+    var block: [1]lines.Block = undefined;
+    lines.run(&plan, true, "5 at \xc3\xa9 6\n", &block);
+    try std.testing.expect(block[0].is_doubtful);
+    const parts = [_][]const u8{ "5", "12", "word", "\xc3\xa9", "\xc3\xa9", "at ", "on ", "for ", " ", " ", "\n", "-" };
+    var prng: std.Random.DefaultPrng = .init(6);
+    const random = prng.random();
+    var room: [3000]u8 = undefined;
+    var counted: u64 = 0;
+    for (0..80) |_| {
+        var text: std.ArrayList(u8) = .initBuffer(&room);
+        for (0..1 + random.uintLessThan(usize, 400)) |_| {
+            text.appendSliceAssumeCapacity(parts[random.uintLessThan(usize, parts.len)]);
+        }
+        text.appendSliceAssumeCapacity(settled[1]);
+        const chunk_bytes = @as(usize, 64) << random.uintAtMost(u3, 6);
+        var facts: chunks.Facts = .{};
+        try fixture.expectSameLines(.{ .device = device, .chunk_bytes = chunk_bytes }, &plan, true, text.items, &facts);
+        try std.testing.expectEqual(.none, facts.failure);
+        counted += facts.bytes;
+    }
+    try std.testing.expect(counted > 0);
+}
+
 test "lines of more bytes or tokens than a device processes are doubtful" {
     const device = try openDevice();
+    const plan = try fixture.linePlan();
     const on: chunks.OnDevice = .{ .device = device };
     for ([_]usize{ 500, 508, 512, 2044, 2048, 2052, 4100 }) |size| {
         var room: [4200]u8 = undefined;
         for (room[0..size], 0..) |*byte, at| byte.* = if (size < 1000) "a 5 "[at % 4] else "long"[at % 4];
         const text = try std.fmt.bufPrint(room[size..], "\nb 6\n", .{});
         var facts: chunks.Facts = .{};
-        try fixture.expectSameLines(on, true, room[0 .. size + text.len], &facts);
+        try fixture.expectSameLines(on, &plan, true, room[0 .. size + text.len], &facts);
     }
-    const plan = try fixture.linePlan();
     var blocks: [9]lines.Block = undefined;
     lines.run(&plan, true, repeated("a 5 ", 127) ++ "\n", blocks[0..8]);
     try std.testing.expectEqual(lines.Block{ .has_line = true, .matches = 127, .lines = 1 }, blocks[0]);
@@ -157,7 +191,7 @@ const Faults = struct {
     }
 
     fn searchLines(on: chunks.OnDevice, facts: *chunks.Facts) anyerror!void {
-        try fixture.expectSameLines(on, true, text, facts);
+        try fixture.expectSameLines(on, &try fixture.linePlan(), true, text, facts);
     }
 
     fn expectHandled(

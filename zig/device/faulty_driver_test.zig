@@ -106,6 +106,7 @@ test "blocks that are impossible, or too few, are rejected" {
     defer Driver.uninstall(device);
     Driver.result_of = Faults.overwrite;
     const block_count = text.len / 64 + 1;
+    const plan = try fixture.linePlan();
     const lies = [_][]const u32{
         &.{block_count - 1},                        &.{0},                      &.{ block_count, 0 },
         &.{ block_count, 1 },                       &.{ block_count, 1 << 25 }, &.{ block_count, 1 << 29 | 1 << 16 },
@@ -115,7 +116,8 @@ test "blocks that are impossible, or too few, are rejected" {
         Faults.words = words;
         defer device.given_up.store(.none, .monotonic);
         var facts: chunks.Facts = .{};
-        try fixture.expectSameLines(.{ .device = device, .chunk_bytes = 1 << 20 }, false, text, &facts);
+        const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 1 << 20 };
+        try fixture.expectSameLines(on, &plan, false, text, &facts);
         try std.testing.expectEqual(.wrong, facts.failure);
         try std.testing.expectEqual(text.len, facts.left_bytes);
     }

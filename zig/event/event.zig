@@ -112,6 +112,20 @@ pub const Event = struct {
         return placed;
     }
 
+    /// Where the message is, of a format that does not guess.
+    pub fn messageValue(event: *Event) ?struct { layer: *Layer, value: u32 } {
+        var count = event.count;
+        while (count > 0) : (count -= 1) {
+            const layer = &event.layers[count - 1];
+            const format = layer.format orelse continue;
+            if (format.flags.guesses) continue;
+            for (format.places[@backingInt(format_.Role.message)]) |place| {
+                if (layer.found.values[place.value] != null) return .{ .layer = layer, .value = place.value };
+            }
+        }
+        return null;
+    }
+
     /// The value of field `field` of those asked for by name, in the order of the layers.
     pub fn asked(event: *Event, field: u32) Allocator.Error!?Placed {
         const list = event.formats.lists[field] orelse return event.sought(field);

@@ -119,7 +119,7 @@ fn put(field: Field, line: []const u8, start: usize, end: usize, found: *Found) 
     const bare = withoutEnclosure(field.type, line, start, end);
     const text = line[bare.start..bare.end];
     // A dash is how these formats write that there is no value.
-    if (text.len == 0 and field.type != .rest) return;
+    if (field.type != .rest and std.mem.findNone(u8, text, " \t") == null) return;
     if (text.len == 1 and text[0] == '-' and field.type != .rest) return;
     const is_quoted = field.type == .quoted or (field.type == .value and bare.start > start);
     const is_escaped = is_quoted and std.mem.findScalar(u8, text, '\\') != null;

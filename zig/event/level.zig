@@ -30,6 +30,7 @@ pub fn read(text: []const u8, scale: Scale) ?Level {
         .http => ofStatus(number),
         .python => ofPython(number),
         .windows => ofWindows(number),
+        .nextcloud => ofNextcloud(number),
         .letter, .redis => null,
     };
 }
@@ -100,6 +101,17 @@ fn ofWindows(number: u32) ?Level {
     };
 }
 
+fn ofNextcloud(number: u32) ?Level {
+    return switch (number) {
+        0 => .debug,
+        1 => .info,
+        2 => .warn,
+        3 => .@"error",
+        4 => .critical,
+        else => null,
+    };
+}
+
 fn ofOpenTelemetry(number: u32) ?Level {
     return switch (number) {
         1...4 => .trace,
@@ -131,6 +143,7 @@ test "words of any habit and numbers on their scale are levels" {
         .{ "warned", .any, null },      .{ "", .any, null },           .{ "99999999999", .any, null },
         .{ "8", .any, null },           .{ "trace3", .any, .trace },   .{ "D2", .letter, .debug },
         .{ "#", .redis, .warn },        .{ "5", .redis, null },        .{ "##", .redis, null },
+        .{ "2", .nextcloud, .warn },    .{ "5", .nextcloud, null },    .{ "", .nextcloud, null },
         .{ "D2", .any, null },          .{ "W", .letter, .warn },      .{ "", .letter, null },
     };
     for (rows) |row| try std.testing.expectEqual(row[2], read(row[0], row[1]));

@@ -30,6 +30,7 @@ const rows = @import("rows.zig");
 const strangers_ = @import("strangers.zig");
 const tally_ = @import("tally.zig");
 const units = @import("units.zig");
+const within = @import("within.zig");
 const xml = @import("xml.zig");
 const timestamp = @import("../value/timestamp.zig");
 const terminal = @import("../lex/terminal.zig");
@@ -52,6 +53,8 @@ pub const Reader = struct {
     /// Lines that no format read since one was read by a format that was new in this input, and texts within lines.
     /// Lines of known formats between them don't set it back: a log half of which is unread would try all on each.
     strangers: usize = 0,
+    /// Values are to be replaced where they are, so the lines behind an envelope are events of their own.
+    keeps_lines: bool = false,
     /// The start of a comment was passed, and not its end.
     is_in_comment: bool = false,
     strangers_inside: usize = 0,
@@ -165,11 +168,30 @@ pub const Reader = struct {
                 return continuation.joinParts(reader, format, join, text, start, line_end, is_last);
             }
         }
-        const end = (try continuation.recordEnd(reader, format, text, start, line_end, is_last)) orelse
-            return .incomplete;
+        const rest = try reader.restOf(format, text, start, line_end, is_last);
+        const end = rest orelse return .incomplete;
         if (!reader.isHeader()) reader.tallies[reader.event.layers[0].number].records += 1;
-        if (end > start + line.len) try continuation.extend(reader, line, text[start..end]);
         return .{ .event = .{ .start = start, .end = end } };
+    }
+
+    /// Takes the lines that belong to the record of the line up to `line_end`, which is read.
+    /// @returns the end of the record; null if more text must be seen
+    fn restOf(
+        reader: *Reader,
+        format: *const Format,
+        text: []const u8,
+        start: usize,
+        line_end: usize,
+        is_last: bool,
+    ) Allocator.Error!?usize {
+        const own_end = lines.end(text, start, line_end);
+        if (format.continues_within) {
+            if (reader.keeps_lines) return own_end;
+            return within.recordEnd(reader, format, text, start, line_end, is_last);
+        }
+        const end = try continuation.recordEnd(reader, format, text, start, line_end, is_last) orelse return null;
+        if (end > own_end) try continuation.extend(reader, text[start..own_end], text[start..end]);
+        return end;
     }
 
     /// Whether the layout of a table takes a line for a comment.

@@ -810,16 +810,30 @@ pub const naming_calls = [_][]const u8{
 };
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
-/// there is none, and of the one with which there is a word fewer; options that have a word of their own.
+/// there is none, and of the one with which there is a word fewer; options that have a word of their own;
+/// whether the last of those words names a secret.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
     flag: u8 = 0,
     fewer: u8 = 0,
     valued: ?[]const []const u8 = null,
+    is_named: bool = false,
 };
 
 pub const password_positions = [_]PasswordPosition{
+    .{ .command = "setenv", .words = 1, .is_named = true },
+    .{ .command = "etcdctl put", .words = 1, .is_named = true },
+    .{ .command = "etcdctl set", .words = 1, .is_named = true },
+    .{ .command = "kv put", .words = 1, .is_named = true },
+    .{ .command = "kv set", .words = 1, .is_named = true },
+    .{ .command = "config set", .words = 1, .is_named = true },
+    .{ .command = "configure set", .words = 1, .is_named = true },
+    .{ .command = "redis-cli set", .words = 1, .is_named = true },
+    .{ .command = "git config", .words = 1, .is_named = true },
+    .{ .command = "secrets set", .words = 1, .is_named = true },
+    .{ .command = "dotenv set", .words = 1, .is_named = true },
+    .{ .command = "defaults write", .words = 2, .is_named = true },
     .{ .command = "htpasswd", .words = 2, .flag = 'b', .fewer = 'n', .valued = &.{ "C", "r" } },
     .{ .command = "mosquitto_passwd", .words = 2, .flag = 'b', .valued = &.{ "H", "I" } },
     .{ .command = "openssl passwd", .words = 0, .valued = &.{ "salt", "in" } },
@@ -1422,7 +1436,7 @@ pub const password_options = [_]PasswordOption{
     .{ .letter = 'c', .programs = &.{ "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap" } },
     .{ .letter = 'P', .programs = &.{ "zip", "unzip" } },
     .{ .letter = 'C', .programs = &.{"check_snmp"} },
-    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain", "create-keychain", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec", "doveadm" } },
+    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain", "create-keychain", "certutil", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec", "doveadm" } },
     .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli" } },
     .{ .letter = 's', .programs = &.{ "ldappasswd", "slappasswd" } },
     .{ .letter = 'w', .programs = &.{ "security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd" } },

@@ -23,6 +23,7 @@ pub const Scale = enum(u8) {
     windows,
     letter,
     redis,
+    nextcloud,
 };
 
 pub const Word = struct { word: []const u8, level: Level };

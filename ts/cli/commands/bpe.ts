@@ -27,7 +27,7 @@ export const own = {
 export const command: Command = {
   usage: "train [CORPUS] | encode --model FILE [INPUT]",
   about:
-    "train prints the pairs of symbols that are most often neighbours, in the order in which they are joined; encode " +
+    "train prints the most frequent pairs of adjacent symbols, in the order in which they are joined; encode " +
     "prints the subwords of a text. </w> closes a word.",
   flags: [own, text],
   required: () => ["ACTION"],

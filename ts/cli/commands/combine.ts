@@ -26,7 +26,7 @@ export const command: Command = {
   usage: "FILE...",
   about: `Prints the table of parts that count-by, top or uniq wrote with --partial: the table of one run over all inputs.
 
-The parts must have one PATTERN, KEY and aggregates. Give them in the order of the inputs: --sort first and the units of amounts follow it, nothing else does. A FILE of - is standard input.`,
+The parts must have the same PATTERN, KEY and aggregates. Give them in the order of the inputs: --sort first and the units of amounts follow it, nothing else does. A FILE of - is standard input.`,
   flags: [table, averages, mergedParts],
   required: () => ["FILE"],
   run,

@@ -30,7 +30,7 @@ import { InputTexts } from "../templates/texts.ts";
 export const command: Command = {
   usage: "[INPUT] [INPUT]",
   about:
-    "Statements that only one of two logs has, those whose share of the lines differs, and amounts that moved, with " +
+    "Shows statements that only one of two logs has, those whose share of the lines differs, and amounts that moved, with " +
     "their exact numbers of lines in the first and in the second. INPUT is a file or a folder. The status is 0 if " +
     "the logs are alike, 1 if they differ.",
   flags: [diff, diffTimes, walk, compressed, filter],

@@ -19,8 +19,8 @@ import { textsOf } from "../templates/read-as.ts";
 export const command: Command = {
   usage: "[INPUT]...",
   about:
-    "What failed, began, stopped, changed its rate, moved or is rare, and the statements by their number of lines. " +
-    "Several inputs are read as one. matcher FILE, and matcher behind a pipe, print the same.",
+    "Shows what failed, began, stopped, changed in rate or value or is rare, and the statements by their number of lines. " +
+    "Several inputs are read as one. matcher FILE and ... | matcher print the same.",
   flags: [digest, text, walk, compressed, filter, digestWindow, digestTimes, followDigest],
   async run(args) {
     if (args.has("follow")) return followed(args);

@@ -16,8 +16,8 @@ import { compressed, filter, text, walk } from "../flags/input.ts";
 export const command: Command = {
   usage: "[INPUT]...",
   about: `Prints an object a record: its time as an instant in UTC, its level, source and message, the format that read it, its line,
-and its fields. Formats are recognised, also where they are mixed and within each other. A record that no format reads
-has only a message; where these are more than a tenth, standard error says how many. --csv prints a table instead.`,
+and its fields. Formats are recognised, even mixed and nested ones. A record that no format reads
+has only a message; if these are more than a tenth, standard error reports how many. --csv prints a table instead.`,
   flags: [events, text, walk, compressed, filter, followFlags],
   writesJson: (args) => !args.has("csv"),
   readsEvents: true,

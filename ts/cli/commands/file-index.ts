@@ -18,9 +18,9 @@ export const own = {
 export const command: Command = {
   usage: "DIR...",
   about:
-    `Writes ${indexName} to each folder. A scan of the folder then skips the files that cannot hold a match; files ` +
+    `Writes ${indexName} to each folder. A scan of the folder then skips the files that cannot contain a match; files ` +
     "that changed since and new ones are always read, and so is a file that was changed less than two seconds before: it " +
-    "gets no entry. An index that exists is brought up to date.",
+    "gets no entry. An existing index is updated.",
   flags: [own, ...indexed],
   modes: [{ name: "the list of an index", flags: ["list"], takes: [] }],
   required: () => ["DIR"],

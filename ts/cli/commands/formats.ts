@@ -13,9 +13,9 @@ import { longs } from "../flags/mode.ts";
 
 export const command: Command = {
   usage: "[INPUT]...",
-  about: `Lists the formats that events are read by, with their fields and an example. With INPUT it says how many records each one
-reads there, how many none reads, and on which line the first of these begins. If INPUT is
-no file but the name of a format, this format is shown. --test runs the tests of format files,
+  about: `Lists the formats of events, with their fields and an example. With INPUT it shows how many records each format
+reads there, how many records no format reads, and the line of the first of those. If INPUT is
+the name of a format and not a file, that format is shown. --test runs the tests of format files,
 or of all formats.`,
   flags: [
     {

@@ -13,12 +13,12 @@ export interface CommandRow {
 
 /** Every subcommand, in the order of the general help. */
 export const commands: readonly CommandRow[] = [
-  { name: "digest", group: "start", summary: "tell what is in a log, on one page", load: () => import("./digest.ts") },
-  { name: "diff", group: "start", summary: "tell how two logs differ", load: () => import("./diff.ts") },
+  { name: "digest", group: "start", summary: "summarise a log on one page", load: () => import("./digest.ts") },
+  { name: "diff", group: "start", summary: "show how two logs differ", load: () => import("./diff.ts") },
   {
     name: "run",
     group: "agents",
-    summary: "run a command, and tell what is in its output",
+    summary: "run a command and summarise its output",
     load: () => import("./run.ts"),
   },
   {
@@ -30,7 +30,7 @@ export const commands: readonly CommandRow[] = [
   {
     name: "mcp",
     group: "agents",
-    summary: "serve logs to a language model, by its protocol",
+    summary: "serve logs to a language model over MCP",
     load: () => import("./mcp.ts"),
   },
   { name: "scan", group: "start", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
@@ -58,13 +58,13 @@ export const commands: readonly CommandRow[] = [
   {
     name: "combine",
     group: "tables",
-    summary: "print the table of parts counted apart",
+    summary: "combine separately counted parts into one table",
     load: () => import("./combine.ts"),
   },
   {
     name: "pairs",
     group: "times",
-    summary: "tell how long it took from each start to its end",
+    summary: "measure the time from each start to its end",
     load: () => import("./pairs.ts"),
   },
   {
@@ -100,19 +100,19 @@ export const commands: readonly CommandRow[] = [
   {
     name: "grammar",
     group: "building blocks",
-    summary: "parse a text by rules over its tokens",
+    summary: "parse text by rules over its tokens",
     load: () => import("./grammar.ts"),
   },
   {
     name: "bpe",
     group: "building blocks",
-    summary: "learn subwords, and cut a text into them",
+    summary: "learn subwords and split text into them",
     load: () => import("./bpe.ts"),
   },
   {
     name: "prefilter",
     group: "building blocks",
-    summary: "test whether texts may occur in an input, by a small filter",
+    summary: "test with a small filter whether strings may occur in an input",
     load: () => import("./prefilter.ts"),
   },
   {
@@ -236,7 +236,7 @@ export const commands: readonly CommandRow[] = [
   {
     name: "workbench",
     group: "patterns",
-    summary: "open a page that shows tokens and matches while a pattern is written",
+    summary: "open a page that shows tokens and matches as you write a pattern",
     load: () => import("./workbench.ts"),
   },
   {

@@ -10,7 +10,7 @@ import { text } from "../flags/input.ts";
 export const own = {
   title: "Filter",
   flags: [
-    { long: "literal", value: "TEXT", repeats: true, help: "a text to test; may be repeated" },
+    { long: "literal", value: "TEXT", repeats: true, help: "a string to test; may be repeated" },
     { long: "filter", value: "KIND", choices: [...filterKinds], help: "the kind of filter (default bloom)" },
     { long: "verify", help: "probe every kind of filter with texts that the input has, and with others" },
     { long: "json", help: "print one JSON array" },

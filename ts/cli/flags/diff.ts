@@ -12,7 +12,7 @@ export const diff = {
       long: "at",
       value: "TIME",
       once: true,
-      help: "compare what one input has before TIME with what it has from then on",
+      help: "compare the parts of one input before and after TIME",
       more: "TIME is as for --since of other commands.",
     },
     {
@@ -21,7 +21,7 @@ export const diff = {
       repeats: true,
       refuses: ["at", "in"],
       help: "compare sets that templates --save wrote: one with INPUT, or two with each other",
-      more: "With one set it comes first, as the log that is known.",
+      more: "A single set is the first log, and INPUT the second.",
     },
     ...digest.flags.filter(({ long }) => ofPage.includes(long)),
   ],

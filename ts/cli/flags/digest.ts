@@ -14,19 +14,19 @@ export const digest = {
       min: 1,
       once: true,
       refuses: ["bytes"],
-      help: "make the page at most this long, in tokens of four bytes (default: 4000)",
+      help: "limit the page, in tokens of four bytes (default: 4000)",
       more:
-        "What is left out is counted, with the command that shows it.\n" +
-        "Without a limit, a page on a terminal also fits its screen.",
+        "The page counts what it leaves out, and names the command that shows it.\n" +
+        "Without a limit, a page on a terminal also fits the screen.",
     },
-    { long: "bytes", value: "NUM", min: 1, once: true, help: "make the page at most so many bytes" },
-    { long: "lines", value: "NUM", min: 1, once: true, help: "make the page at most so many lines" },
+    { long: "bytes", value: "NUM", min: 1, once: true, help: "limit the page in bytes" },
+    { long: "lines", value: "NUM", min: 1, once: true, help: "limit the page in lines" },
     {
       long: "against",
       value: "PATH",
       once: true,
       refuses: ["load"],
-      help: "show which wordings this file or folder does not have",
+      help: "show wordings that are missing from this file or folder",
     },
     {
       long: "load",
@@ -40,9 +40,9 @@ export const digest = {
       choices: ["llm"],
       once: true,
       refuses: ["json", "markdown", "html"],
-      help: "llm: write for a language model, without pictures, with pseudonyms for what is sensitive",
+      help: "llm: write for a language model: without charts, with pseudonyms for sensitive values",
       more:
-        "Addresses, mail addresses, keys, passwords and all else that redact masks become IP_1, EMAIL_1, SECRET_1,\n" +
+        "Addresses, mail addresses, keys, passwords and everything else that redact masks become IP_1, EMAIL_1, SECRET_1,\n" +
         "numbered as they come in the input. Of words and numbers that vary, only the number of values is shown.",
     },
     {
@@ -53,14 +53,14 @@ export const digest = {
       help: "write the key of the pseudonyms to a new file that only you can read",
       more: "matcher redact --unmask FILE puts the values back into an answer.",
     },
-    { long: "unredacted", needs: ["for"], refuses: ["map"], help: "write what is sensitive as it is" },
+    { long: "unredacted", needs: ["for"], refuses: ["map"], help: "do not mask sensitive values" },
     { ...colour.flags[0], refuses: ["json", "markdown", "html"] },
     { long: "explain", help: "show the command that repeats each number" },
     { long: "json", refuses: ["markdown", "html"], help: "print one object" },
     { long: "markdown", refuses: ["html"], help: "print Markdown" },
     {
       long: "html",
-      help: "print one HTML file with pictures, which loads nothing",
+      help: "print one HTML file with charts that loads nothing else",
       more: "Without --budget it is at most 160 kB.",
     },
   ],
@@ -95,8 +95,8 @@ export const followDigest = {
     {
       long: "follow",
       refuses: ["text", "in", "against", "load", "for", "html", "head", "tail"],
-      help: "print the page again while the file grows: redrawn on a terminal, else one after another",
-      more: "A file that is truncated or replaced begins anew.",
+      help: "print the page again as the file grows: redrawn on a terminal, otherwise one page after another",
+      more: "A truncated or replaced file is read from its start.",
     },
     {
       long: "every",

@@ -12,13 +12,13 @@ export const tableLayout = [
   {
     long: "no-header",
     needs: ["in"],
-    help: "the first line of --in csv or tsv is a record, too; columns are .1, .2, .3",
+    help: "treat the first line of --in csv or tsv as a record; columns are .1, .2, .3",
   },
   {
     long: "comment",
     value: "CHAR",
     needs: ["in"],
-    help: "lines of --in csv or tsv that begin with this character are no records, as in --comment '#'",
+    help: "skip lines of --in csv or tsv that begin with this character, as in --comment '#'",
   },
   {
     long: "decimal",

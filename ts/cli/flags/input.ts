@@ -3,7 +3,7 @@ import type { FlagGroup } from "./flag.ts";
 
 export const text = {
   title: "Inputs",
-  flags: [{ long: "text", value: "STRING", help: "read this text instead of files" }],
+  flags: [{ long: "text", value: "STRING", help: "read STRING instead of files" }],
 } as const satisfies FlagGroup;
 
 /** Which files a walk includes, for every command that reads inputs. */

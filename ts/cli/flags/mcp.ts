@@ -12,9 +12,9 @@ export const mcp = {
     },
     {
       long: "no-redact",
-      help: "show what is sensitive",
+      help: "do not mask sensitive values",
       more:
-        "Without it, addresses, keys, passwords and all else that redact masks are IP_1, SECRET_1 and so on in every " +
+        "Without it, addresses, keys, passwords and everything else that redact masks are IP_1, SECRET_1 and so on in every " +
         "answer, the same value always by the same name. What they replace is in no answer and in no file.",
     },
   ],

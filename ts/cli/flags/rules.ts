@@ -8,7 +8,7 @@ export const rules = {
       long: "rules",
       value: "FILE",
       repeats: true,
-      help: "report what the rules of a pattern file or folder find; every positional is then an input",
+      help: "report what the rules of a pattern file or folder find; every positional argument is an input",
       more:
         'A rule is a pattern with a message: rule NAME error|warning|note "MESSAGE" = PATTERN. Status 1 says that a rule of\n' +
         "level error found something, also under --quiet. The alerts of a FILE.watch are decided over the inputs, by the\n" +

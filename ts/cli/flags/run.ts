@@ -9,7 +9,7 @@ export const runOutput = {
       min: 1,
       once: true,
       help: "print at most this much, in tokens of four bytes (default: 4000)",
-      more: "Shorter output is printed as it came.",
+      more: "Shorter output is printed unchanged.",
     },
     {
       long: "keep",
@@ -17,7 +17,7 @@ export const runOutput = {
       help: "keep the whole output in this file, which only you can read",
       more: "Without it, output that is too long is kept in a new file of the folder for temporary files.",
     },
-    { long: "on-failure", help: "print nothing if CMD ends with status 0" },
+    { long: "on-failure", help: "print nothing if CMD exits with status 0" },
     {
       long: "github",
       help: "also write the digest to the summary of the step, and its failures as annotations",
@@ -26,7 +26,7 @@ export const runOutput = {
     {
       long: "no-redact",
       help: "show what is sensitive in a digest that does not go to a terminal",
-      more: "Without it, addresses, keys, passwords and all else that redact masks are IP_1, SECRET_1 and so on.",
+      more: "Without it, addresses, keys, passwords and everything else that redact masks are IP_1, SECRET_1 and so on.",
     },
   ],
 } as const satisfies FlagGroup;

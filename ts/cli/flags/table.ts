@@ -38,7 +38,7 @@ export const table = {
       long: "svg",
       value: "FILE",
       once: true,
-      help: "also write a picture of the table to FILE",
+      help: "also write a chart of the table to FILE",
       more:
         "It shows the counts, or the aggregates if some are requested: over time if KEY is a slice of time, otherwise a bar " +
         "for each key.",
@@ -48,7 +48,7 @@ export const table = {
       refuses: ["values"],
       help: "print exact values and whole keys on a terminal too",
       more:
-        "On a terminal values are spelled as people do (982ms, 3.5 GB, averages to four digits), and keys wider than the " +
+        "On a terminal values are written as people write them (982ms, 3.5 GB, averages to four digits), and keys wider than the " +
         "terminal are cut; pipes and files always get exact values. --values, --duration-unit and --avg-form imply it.",
     },
     {
@@ -90,7 +90,7 @@ export const parts = {
       long: "partial",
       needsOneOf: ["line", "in"],
       refuses: [...printing, "single-match"],
-      help: "write everything counted, for matcher combine, in place of the table",
+      help: "write everything that was counted, for matcher combine, instead of the table",
       more:
         "Parts of several inputs, or of an input cut at line ends, combine to the table of one run over all of it. The flags " +
         "of the table are for combine. Windows are of each input, as without it. What depends on other lines can't be used: " +

@@ -26,7 +26,7 @@ export const templates = {
     { long: "explain", needs: ["merge"], help: "show why the parts of each merged template were joined" },
     {
       long: "slots",
-      help: "show what each slot held: how many values, the most frequent, the range",
+      help: "show the values of each slot: their number, the most frequent ones, the range",
       more:
         "The input is read twice, so standard input is held in memory. A slot keeps 1,000 different values; where it\n" +
         "held more, their number is an estimate (about N), counts are lower bounds (N+), and the median and the 95th\n" +
@@ -45,9 +45,9 @@ export const templates = {
       long: "load",
       value: "FILE",
       repeats: true,
-      help: "go on from a saved set of templates, or compare with it under --novel",
+      help: "continue from a saved set of templates, or compare with it under --novel",
       more:
-        "Several sets are taken in order, as if their logs were one. Without INPUT nothing else is read. Records are\n" +
+        "Several sets are used in order, as if their logs were one. Without INPUT nothing else is read. Records are\n" +
         "numbered in the input that is read now.",
     },
     {
@@ -55,7 +55,7 @@ export const templates = {
       value: "FILE",
       once: true,
       help: "save the templates, with those that were loaded, for --load",
-      more: "The file takes its name once it is complete. A file that is no saved set is not overwritten.",
+      more: "The file gets its name once it is complete. A file that is not a saved set is not overwritten.",
     },
     {
       long: "novel",
@@ -76,7 +76,7 @@ export const followTemplates = {
       needs: ["novel"],
       refuses: ["text", "record", "record-start", "record-span", ...needWholeInput],
       help: "print each line of a new template as it is written, and keep reading",
-      more: "A line is new once: others like it are known from then on.",
+      more: "A line is new once: later lines like it are known.",
     },
   ],
 } as const satisfies FlagGroup;

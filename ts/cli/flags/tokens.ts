@@ -6,7 +6,7 @@ export const tokens = {
   flags: [
     { long: "whitespace", help: "print whitespace too" },
     { long: "json", help: "print one JSON array" },
-    { long: "explain", help: "say why each token is of its kind, and which other readings came close" },
+    { long: "explain", help: "explain the kind of each token, and name the other readings that came close" },
     { long: "binary", help: "read a file that contains a NUL byte" },
   ],
 } as const satisfies FlagGroup;

@@ -6,7 +6,7 @@ export const watch = {
     {
       long: "check",
       help: "check the watch file and run its test lines, and read nothing else",
-      more: "Every fault is told, with its line and a caret. The status is 2 if there is one.",
+      more: "Every problem is reported with its line and a caret. The status is 2 if there is one.",
     },
     {
       long: "replay",
@@ -23,8 +23,8 @@ export const watch = {
       long: "metrics",
       value: "ADDRESS",
       refuses: ["check", "replay"],
-      help: "answer requests there: /metrics, /healthz and a page of what fires, as in 127.0.0.1:9464",
-      more: "A port alone is on this machine. Without it there is no server. Nothing reads a file for a request.",
+      help: "serve /metrics, /healthz and a page of firing alerts at this address, as in 127.0.0.1:9464",
+      more: "A port alone listens on this machine only. Without this flag there is no server. No request reads a file.",
     },
     {
       long: "otlp",
@@ -42,22 +42,22 @@ export const watch = {
       min: 1,
       once: true,
       needs: ["otlp"],
-      help: "seconds between two sendings (default: 60)",
+      help: "seconds between two transmissions (default: 60)",
     },
     {
       long: "state",
       value: "DIR",
       refuses: ["check", "replay"],
-      help: "keep positions, counters and alerts in this folder, so that a restart goes on where it ended",
-      more: "Each line is then counted once, whenever the process ends. Without it every start counts anew.",
+      help: "keep positions, counters and alerts in this folder, so that a restart resumes where it stopped",
+      more: "Each line is then counted once, whenever the process ends. Without this flag every start counts from zero.",
     },
     {
       long: "from",
       value: "WHERE",
       choices: ["start", "end"],
       refuses: ["check", "replay"],
-      help: "begin with what files hold at the first start, or at their end (default: start)",
-      more: "What is added later, and files that appear later, count in any case.",
+      help: "at the first start, read files from their start or from their end (default: start)",
+      more: "Lines and files that appear later count in any case.",
     },
   ],
 } as const satisfies FlagGroup;

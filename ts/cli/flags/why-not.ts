@@ -21,7 +21,7 @@ export const whyNot = {
         ...["after-context", "before-context", "context", "chunk-size", "dual-grain"],
         ...["index", "null", "require-match"],
       ],
-      help: "print the lines that nearly match, nearest first: how far each got, and what was wanted there",
+      help: "print the lines that nearly match, nearest first: how much matches, and what was expected next",
       more:
         `Of each line the longest beginning of the pattern counts, and a token that almost fits: of the same kind, or with ` +
         `one edit. The nearest ${nearLinesShown} lines are printed, --max-count NUM prints more; the last line counts all.`,

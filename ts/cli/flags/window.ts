@@ -56,7 +56,7 @@ function timeFlag(needsOneOf: readonly string[]): Flag & { readonly long: "time"
     value: "PATTERN",
     once: true,
     ...(needsOneOf.length > 0 ? { needsOneOf } : {}),
-    help: "the time of a line is what a register of this pattern takes",
+    help: "the time of a line is the value of a register of this pattern",
     more: String.raw`Its first register that takes a timestamp or a number of seconds, milliseconds, microseconds or nanoseconds since 1970 counts, as in '"ts" "=" \N{epoch}:t'. With --in it may be a field: --in json --time .ts. Without it the first timestamp on a line counts.`,
   };
 }

@@ -10,7 +10,7 @@ export function generalHelp(): string {
   return [
     "Find, explain, build, rewrite and count patterns over typed tokens.",
     "",
-    "Usage: matcher FILE...               tell what is in a log, as matcher digest does",
+    "Usage: matcher FILE...               summarise a log, as matcher digest does",
     "       matcher COMMAND [ARGS]...",
     "",
     "Start with:",

@@ -9,9 +9,9 @@ interface TopicRow {
 
 export const topics = [
   { name: "patterns", summary: "the pattern language in brief" },
-  { name: "readings", summary: "what a pattern can ask of a token beside the others" },
+  { name: "readings", summary: "what a pattern can test of a token in relation to others" },
   { name: "templates", summary: "the template language in brief" },
-  { name: "guards", summary: "what the braces after a kind can ask of its value" },
+  { name: "guards", summary: "conditions in braces on the value of a kind" },
   {
     name: "records",
     summary: "units other than the line, and which records are selected",
@@ -21,19 +21,19 @@ export const topics = [
   { name: "inputs", summary: "which files are read", titles: ["Inputs"] },
   { name: "fields", summary: "JSON, logfmt and CSV by field", titles: ["Fields"] },
   { name: "within", summary: "searching inside quotes and other tokens", titles: ["Text within tokens"] },
-  { name: "declarations", summary: "shapes, kinds and names of one's own", titles: ["Declarations"] },
+  { name: "declarations", summary: "your own shapes, kinds and names", titles: ["Declarations"] },
   { name: "follow", summary: "reading files as they grow", titles: ["Follow"] },
   { name: "paths", summary: "what is shown beside the report", titles: ["Paths and progress"] },
   { name: "rules", summary: "checking files by rules", titles: ["Rules"] },
   { name: "engine", summary: "how a search is carried out", titles: ["Engine"] },
   {
     name: "general",
-    summary: "help, colours, what now is, time zones, memory, configuration",
+    summary: "help, colours, the current time, time zones, memory, configuration",
     titles: ["Colour", "Clock", "Memory", "Configuration", "Help"],
   },
   { name: "environment", summary: "variables that change what it does" },
   { name: "agents", summary: "the page to give to a language model that reads logs" },
-  { name: "more", summary: "the commands that matcher --help only names" },
+  { name: "more", summary: "the commands that matcher --help does not describe" },
 ] as const satisfies readonly TopicRow[];
 
 export type Topic = (typeof topics)[number];

@@ -11,11 +11,7 @@ import type { Cursor } from "./cursor.ts";
 
 /** Compiles the body of a predicate on a kind atom. `bodyAt`: its byte in the pattern. */
 export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: number): CompiledPredicate {
-  const atom = kindAtomOf(item)!;
-  const names =
-    atom.type === "named"
-      ? [atom.entry.name]
-      : builtInKinds(atom.type === "kind" ? atom.name : "whitespace").map((number) => kinds[number]!.name);
+  const names = kindNamesOf(item);
   const { declarations, readFile, file, line, compile } = cursor.surroundings;
   return compilePredicate(body, bodyAt, names, {
     source: cursor.text,
@@ -27,6 +23,13 @@ export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: nu
       return entry?.form === "let" ? compile(entry.pattern) : null;
     },
   });
+}
+
+/** Names of the kinds that an atom matches. */
+export function kindNamesOf(item: Node): string[] {
+  const atom = kindAtomOf(item)!;
+  if (atom.type === "named") return [atom.entry.name];
+  return builtInKinds(atom.type === "kind" ? atom.name : "whitespace").map((number) => kinds[number]!.name);
 }
 
 const threshold = String.raw`(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?`;
