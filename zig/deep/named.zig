@@ -122,7 +122,7 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             try secret_paths.at(finder, at + 1);
             if (try password_files.field(finder, at)) |end| return end;
             if (text[at] == ':') {
-                if (named_lines.isMask(text, at)) return named_lines.restOfLine(finder, at + 2);
+                if (named_lines.isMask(text, at)) return named_prompts.restOfLine(finder, at + 2);
                 if (try guessed.ofAccount(finder, at)) |end| return end;
                 if (try guessed.ofField(finder, at)) |end| return end;
             }
@@ -387,8 +387,17 @@ fn login(finder: *Finder, from: usize) Allocator.Error!void {
     while (end < text.len and !endsAuthority(text[end])) : (end += 1) {
         if (text[end] == '@') sign = end;
     }
-    if (sign == 0 or sign == from) return;
+    if (sign == 0 or sign == from or isActor(text[0 .. from - "://".len], text[from..sign])) return;
     try named_commands.userAndPassword(finder, from, sign);
+}
+
+/// What precedes the host in `spark://CoarseGrainedScheduler@host:35415` and `akka.tcp://system@host` is no user.
+fn isActor(scheme: []const u8, user: []const u8) bool {
+    const first = scheme.len -| "pekko.ssl.tcp".len;
+    for ([_][]const u8{ "spark", "akka", "akka.tcp", "akka.ssl.tcp", "pekko", "pekko.tcp" }) |one| {
+        if (std.mem.endsWith(u8, scheme[first..], one)) return std.mem.findScalar(u8, user, ':') == null;
+    }
+    return false;
 }
 
 fn endsAuthority(byte: u8) bool {

@@ -73,14 +73,6 @@ pub fn isMask(text: []const u8, colon: usize) bool {
     return std.mem.endsWith(u8, text[0..colon], "::add-mask") and std.mem.startsWith(u8, text[colon..], "::");
 }
 
-/// Adds what follows on the line. @returns its end
-pub fn restOfLine(finder: *Finder, from: usize) Allocator.Error!usize {
-    const end = bare_value.lineEnd(finder.text, from);
-    const line = std.mem.trim(u8, finder.text[@min(from, end)..end], " \t\r");
-    if (line.len > 0) try finder.part(line);
-    return end;
-}
-
 /// `set NAME=VALUE VALUE` of a command prompt, which ends with the line or the command.
 pub fn ofSet(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
     const text = finder.text;

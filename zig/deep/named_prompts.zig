@@ -6,7 +6,6 @@ const bytes = @import("../lex/bytes.zig");
 const name_before = @import("name_before.zig");
 const blankEnd = name_before.blankEnd;
 const isQuote = name_before.isQuote;
-const named_lines = @import("named_lines.zig");
 const Finder = @import("named_value.zig").Finder;
 const password_like = @import("password_like.zig");
 const quoted_text = @import("quoted_text.zig");
@@ -87,10 +86,18 @@ pub fn typedFor(finder: *Finder, name: name_before.Name, from: usize) Allocator.
     if (line.len < typed_bytes_min) return null;
     const is_word = std.mem.findAny(u8, line, " \t") == null;
     if (!is_word and !secret_names.endsWithOneOf(name.of(text), &secrets.phrase_words)) return null;
-    return try named_lines.restOfLine(finder, from);
+    return try restOfLine(finder, from);
 }
 
 const typed_bytes_min = 4;
+
+/// Adds what follows on the line. @returns its end
+pub fn restOfLine(finder: *Finder, from: usize) Allocator.Error!usize {
+    const end = bare_value.lineEnd(finder.text, from);
+    const line = std.mem.trim(u8, finder.text[@min(from, end)..end], " \t\r");
+    if (line.len > 0) try finder.part(line);
+    return end;
+}
 
 /// `changed the password from VALUE to VALUE`: both words, if they look like passwords; `from` is behind the name.
 pub fn changed(finder: *Finder, from: usize) Allocator.Error!?usize {

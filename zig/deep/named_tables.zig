@@ -1,7 +1,7 @@
 //! Values of the columns of secrets in tables that are drawn with lines: of Markdown, `psql` and `mysql`.
 const std = @import("std");
 const bare_value = @import("bare_value.zig");
-const named_lines = @import("named_lines.zig");
+const named_prompts = @import("named_prompts.zig");
 const Finder = @import("named_value.zig").Finder;
 const secret_names = @import("secret_names.zig");
 const Allocator = std.mem.Allocator;
@@ -46,7 +46,7 @@ pub fn spaced(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (std.mem.find(u8, above, "---") == null) return null;
     const line = std.mem.trim(u8, text[blank..bare_value.lineEnd(text, blank)], " \t\r");
     if (line.len == 0 or std.mem.findAny(u8, line, " |+") != null) return null;
-    return try named_lines.restOfLine(finder, blank);
+    return try named_prompts.restOfLine(finder, blank);
 }
 
 /// Distance back to the line of dashes.

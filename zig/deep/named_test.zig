@@ -20,6 +20,7 @@ test "names, signs and values" {
         .{ "Cookie: a=b; c=d\nX: y", &.{"a=b; c=d"} },
         .{ "a=1 cookie=x=y; z=2 b=3", &.{"x=y; z=2"} },
         .{ "postgres://eve:p@w@db:5432/x http://bob@h/", &.{ "eve", "p@w", "bob" } },
+        .{ "spark://Driver@h:1 akka.tcp://sys@h:2/user spark://bob:pw@h x", &.{ "bob", "pw" } },
         .{ "http://h/a@b ://x@y tokens=5 PWD=/root", &.{} },
         .{ "?access_token=abc&x=1 password=***** secret: None", &.{"abc"} },
         .{ "phone: 030 1234567, \"mobile\":\"5551234\" fax: 12", &.{ "030 1234567", "5551234" } },
