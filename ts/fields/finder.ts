@@ -184,7 +184,7 @@ export class FieldFinder {
       const rest = tooLong === 1 ? "was not searched" : `was not searched, nor were ${tooLong - 1} others`;
       messages.push(`line ${tooLongLine} ${rest}: it begins a record above ${limit}`);
     }
-    if (others === 1) messages.push(`line ${firstOtherLine} holds no ${record} and was not searched`);
+    if (others === 1) messages.push(`line ${firstOtherLine} contains no ${record} and was not searched`);
     else if (others > 1) {
       messages.push(
         `${others} lines, the first of them line ${firstOtherLine}, hold no ${record} and were not searched`,
