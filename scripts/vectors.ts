@@ -8,9 +8,9 @@
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { differs, type Vector } from "../tests/conformance/run.ts";
+import { differs } from "../tests/conformance/run.ts";
+import { chapters, pendingLines, pendingPath, vectorFile, vectorsIn } from "../tests/conformance/vector.ts";
 
-const folder = join(import.meta.dir, "..", "tests", "conformance");
 const command = join(import.meta.dir, "..", "dist", "matcher");
 const { values: flags, positionals: files } = parseArgs({
   args: process.argv.slice(2),
@@ -29,19 +29,11 @@ if (!(await Bun.file(command).exists())) {
   process.exit(2);
 }
 
-const pendingPath = join(folder, "pending.txt");
-/** By the id with which each line begins; the number of the ruling that a vector contradicts may follow. */
-const pending = new Map(
-  (await Bun.file(pendingPath).text())
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => [line.split(" ", 1)[0]!, line]),
-);
-const ours = ["lex", "pat", "val", "cli", "inf", "axa", "axb"].map((name) => join(folder, "vectors", `${name}.jsonl`));
-const read = files.length > 0 ? files.map((file) => resolve(file)) : ours;
+const pending = pendingLines();
+const read = files.length > 0 ? files.map((file) => resolve(file)) : chapters.map(vectorFile);
 const every = Number(flags.every);
-const vectors = (await Promise.all(read.map(vectorsOf)))
-  .flat()
+const vectors = read
+  .flatMap(vectorsIn)
   .filter(({ id }) => id.startsWith(flags.only))
   .filter((_, at) => at % every === 0);
 
@@ -56,14 +48,6 @@ if (flags.gpu) {
     console.log(`device tests skipped: ${said}\n0 passed, 0 failed, ${vectors.length} skipped`);
     process.exit(0);
   }
-}
-
-async function vectorsOf(path: string): Promise<Vector[]> {
-  const text = await Bun.file(path).text();
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
 }
 
 const reasons = new Map<string, string | null>();

@@ -1,7 +1,9 @@
+import { secretCalls } from "../../ts/tables/secret-calls.ts";
 import {
   askingPrograms,
   capitalPrograms,
   hashingPrograms,
+  type PasswordPosition,
   passwordOptions,
   passwordPositions,
   passwordPrograms,
@@ -14,9 +16,14 @@ import {
   changePrepositions,
   changeWords,
   comparingCalls,
+  filledWords,
+  fillingWords,
   loginCallees,
   loginMarks,
+  loginNouns,
   loginWords,
+  madeWords,
+  mistypedMarks,
   neutralNames,
   numberedWords,
   pathWords,
@@ -27,19 +34,16 @@ import {
 import {
   authorizationSchemes,
   codeWords,
-  connectCalls,
   countedParts,
   directives,
   encodingCalls,
   gluedVerbs,
-  keyCalls,
   lineForms,
   lineNames,
   namedValues,
   namingCalls,
   namingNames,
   partsBehind,
-  passwordCalls,
   phraseWords,
   plainLeaves,
   plainValues,
@@ -57,6 +61,16 @@ function spellings(word: string): string[] {
   const first = [...word][0]!;
   const cases = [word, first.toUpperCase() + word.slice(first.length), word.toUpperCase()];
   return [...new Set(cases.map((text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
+}
+
+function positionOf([command, position]: [string, number | PasswordPosition]): string {
+  const { words, flag, fewer, valued, isNamed } = typeof position === "number" ? { words: position } : position;
+  const parts = [`.command = ${JSON.stringify(command)}, .words = ${words}`];
+  if (flag !== undefined) parts.push(`.flag = '${flag}'`);
+  if (fewer !== undefined) parts.push(`.fewer = '${fewer}'`);
+  if (valued !== undefined) parts.push(`.valued = &.${listOf(valued.map((option) => JSON.stringify(option)))}`);
+  if (isNamed) parts.push(".is_named = true");
+  return `    .{ ${parts.join(", ")} },`;
 }
 
 export function secretsZig(): string {
@@ -108,8 +122,6 @@ ${list("prepositions", prepositions)}
 
 ${list("glued_verbs", gluedVerbs)}
 
-${list("key_calls", keyCalls)}
-
 ${list("encoding_calls", encodingCalls)}
 
 ${list("capital_programs", capitalPrograms)}
@@ -120,18 +132,35 @@ ${list("typing_calls", typingCalls)}
 
 ${list("naming_calls", namingCalls)}
 
-/// A command, in lower case, and the number of words between it and a password.
-pub const PasswordPosition = struct { command: []const u8, words: u8 };
-
-pub const password_positions = [_]PasswordPosition{
-${Object.entries(passwordPositions)
-  .map(([command, words]) => `    .{ .command = ${JSON.stringify(command)}, .words = ${words} },`)
-  .join("\n")}
+/// A command, in lower case, and the number of words between it and a password; the letter of the option without which
+/// there is none, and of the one with which there is a word fewer; options that have a word of their own;
+/// whether the last of those words names a secret.
+pub const PasswordPosition = struct {
+    command: []const u8,
+    words: u8,
+    flag: u8 = 0,
+    fewer: u8 = 0,
+    valued: ?[]const []const u8 = null,
+    is_named: bool = false,
 };
 
-${list("password_calls", passwordCalls)}
+pub const password_positions = [_]PasswordPosition{
+${Object.entries(passwordPositions).map(positionOf).join("\n")}
+};
 
-${list("connect_calls", connectCalls)}
+/// The last parts of the name of a function, and which of its arguments is a secret.
+pub const Call = struct { name: []const u8, argument: u8 };
+
+pub const last_argument = 255;
+
+pub const calls = [_]Call{
+${Object.entries(secretCalls)
+  .map(
+    ([name, argument]) =>
+      `    .{ .name = ${JSON.stringify(name)}, .argument = ${argument === "last" ? "last_argument" : argument} },`,
+  )
+  .join("\n")}
+};
 
 ${list("secret_callees", secretCallees)}
 
@@ -155,7 +184,17 @@ ${list("login_marks", loginMarks)}
 
 ${list("login_words", loginWords)}
 
+${list("login_nouns", loginNouns)}
+
+${list("mistyped_marks", mistypedMarks)}
+
 ${list("comparing_calls", comparingCalls)}
+
+${list("made_words", madeWords)}
+
+${list("filling_words", fillingWords)}
+
+${list("filled_words", filledWords)}
 
 ${list("path_words", pathWords)}
 

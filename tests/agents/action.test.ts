@@ -1,6 +1,6 @@
 /** `action.yml`: each step's script runs as a runner of GitHub runs it, with a `matcher` that starts the sources. */
 import { test as anyTest, expect } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import { programFile, targets } from "../../scripts/targets.ts";
 import { mainFile, Workplace } from "../e2e/workplace.ts";
@@ -133,16 +133,29 @@ test("the release is downloaded for the runner's machine, and its sum is checked
   expect(run("get", {}).out).toContain("can't be downloaded: name another version, or a package");
 });
 
-test("a package is run by bunx, and the matcher on PATH if there is no version", () => {
-  program("bin/bunx", 'printf "%s\\n" "$@"');
-  place.write("my package.tgz", "");
-  const { status, added } = run("get", { package: "my package.tgz" });
-  expect(status).toBe(0);
-  const env = { ...process.env, PATH: `${path("bin")}${delimiter}${process.env.PATH}` };
-  const ran = Bun.spawnSync([join(added.trim(), "matcher"), "digest", "a b"], { env });
-  expect(ran.stdout.toString()).toBe(
-    `--package\n${join(realpathSync(place.folder), "my package.tgz")}\nmatcher\ndigest\na b\n`,
+/** A package with the program's place in it, which prints its words and a variable. */
+function packedProgram(): void {
+  const folder = join("pack", "package");
+  place.write(join(folder, "package.json"), '{"name":"matcher","version":"1.0.0","bin":"dist/package/bin/main.js"}');
+  place.write(
+    join(folder, "dist", "package", "bin", "main.js"),
+    "console.log(process.env.EVIL, ...process.argv.slice(2));",
   );
+  Bun.spawnSync(["tar", "-czf", path("my package.tgz"), "-C", path("pack"), "package"]);
+}
+
+test("a package is run without what the workspace says to Bun, and the matcher on PATH if there is no version", () => {
+  program("bin/bun", `exec ${process.execPath} "$@"`);
+  packedProgram();
+  // Whoever wrote the workspace does not choose what runs before the program.
+  place.write("bunfig.toml", 'preload = ["./evil.ts"]\n');
+  place.write("evil.ts", 'console.log("evil");');
+  place.write(".env", "EVIL=yes\n");
+  const { status, added, out } = run("get", { package: "my package.tgz" });
+  expect([status, out]).toEqual([0, ""]);
+  const env = { ...process.env, PATH: `${path("bin")}${delimiter}${process.env.PATH}` };
+  const ran = Bun.spawnSync([join(added.trim(), "matcher"), "digest", "a b"], { env, cwd: place.folder });
+  expect(ran.stdout.toString()).toBe("undefined digest a b\n");
   const present = run("get", { version: "" });
   expect([present.status, present.out.trim(), present.added]).toEqual([0, path("bin/matcher"), ""]);
   expect(existsSync(path("temp"))).toBe(true);

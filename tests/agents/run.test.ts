@@ -58,6 +58,23 @@ test("--keep replaces a file, which then only its owner can read, and follows no
   expect(place.run(["run", "--", "cat", "ran.txt"]).status).toBe(1);
 });
 
+test("--keep writes to no device, and to no pipe that somebody reads", async () => {
+  Bun.spawnSync(["mkfifo", join(place.folder, "pipe")]);
+  const reader = Bun.spawn(["sh", "-c", "exec 3<>pipe; echo open; exec sleep 60"], {
+    ...{ cwd: place.folder, stdout: "pipe" },
+  });
+  try {
+    await reader.stdout.getReader().read();
+    for (const path of ["pipe", "/dev/null"]) {
+      const { status, out, error } = place.run(["run", "--keep", path, "--", "echo", "ran"]);
+      expect([status, out, error]).toEqual([2, "", `matcher: ${path}: is not a regular file\n`]);
+    }
+  } finally {
+    reader.kill();
+    await reader.exited;
+  }
+});
+
 test("--on-failure prints only if the command fails", () => {
   expect(place.output(["run", "--on-failure", "--", "sh", "-c", long])).toBe("");
   expect(place.run(["run", "--on-failure", "--", "sh", "-c", "echo why; exit 9"])).toEqual({

@@ -38,6 +38,8 @@ export interface RunOptions {
   readonly cpuSeconds?: number;
   /** Maximum memory that it may use. */
   readonly memoryMib?: number;
+  /** The signal that ends it, if it never ends by itself. */
+  readonly endedBy?: NodeJS.Signals;
   /** Whether its messages may quote words of the input. */
   readonly quotes?: boolean;
 }
@@ -110,6 +112,20 @@ const cpuTicks = (pid: number) => {
 
 type Running = ReturnType<typeof started>;
 
+/**
+ * Looks after a program that never ends by itself. @returns ends it, and is told how it ended
+ * @param read what it prints
+ */
+export function stopper(running: Running, words: readonly string[], options: RunOptions, read: Promise<Uint8Array>) {
+  // Its messages are read meanwhile: it would wait for room in their pipe.
+  const ended = judged(running, words, { ...options, endedBy: "SIGTERM" }, read);
+  ended.catch(() => {});
+  return async (): Promise<RunResult> => {
+    running.kill("SIGTERM");
+    return ended;
+  };
+}
+
 /** @param read what it prints, if somebody else reads it */
 export async function judged(
   running: Running,
@@ -130,8 +146,10 @@ export async function judged(
   };
   const facts = { words, status, signal: running.signalCode, stderr: stderr.slice(0, 500) };
   if (idle.has(running)) throw new Finding("waited without end", facts);
-  if (running.signalCode) throw new Finding("ended by a signal", facts);
-  if (![0, 1, 2].includes(status)) throw new Finding("a status that has no meaning", facts);
+  const { endedBy } = options;
+  if (endedBy !== undefined && running.signalCode === null) throw new Finding("ended before it was told to", facts);
+  if (running.signalCode && running.signalCode !== endedBy) throw new Finding("ended by a signal", facts);
+  if (endedBy === undefined && ![0, 1, 2].includes(status)) throw new Finding("a status that has no meaning", facts);
   if (status === 2 && stderr === "") throw new Finding("status 2 without a word", facts);
   if (!options.quotes && internalWords.test(stderr)) throw new Finding("internal words in a message", facts);
   const ceiling = options.memoryMib ?? memoryMibDefault;

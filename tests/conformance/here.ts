@@ -3,25 +3,17 @@
  * single file. Those with an environment or standard input are left out.
  */
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { runHere } from "../flags/in-process.ts";
-import { comparedIn, type Vector } from "./run.ts";
-import { differenceOf } from "./vector.ts";
+import { comparedIn } from "./run.ts";
+import { chapters, differenceOf, pendingLines, vectorFile, vectorsIn } from "./vector.ts";
 
-const read = (name: string) =>
-  readFileSync(join(import.meta.dir, name), "utf8")
-    .split("\n")
-    .filter(Boolean);
-const pending = new Set(read("pending.txt").map((line) => line.split(" ", 1)[0]!));
+const pending = pendingLines();
 
-const files = readdirSync(join(import.meta.dir, "vectors")).filter((name) => name.endsWith(".jsonl"));
-for (const name of files) {
-  test(`vectors of ${name}`, async () => {
+for (const chapter of chapters) {
+  test(`vectors of ${chapter}`, async () => {
     const failed: string[] = [];
     let tried = 0;
-    for (const line of read(`vectors/${name}`)) {
-      const vector = JSON.parse(line) as Vector;
+    for (const vector of vectorsIn(vectorFile(chapter))) {
       if (vector.stdin !== undefined || vector.env || pending.has(vector.id)) continue;
       tried += 1;
       const difference = await comparedIn(vector, async (folder) => {

@@ -89,7 +89,7 @@ describe("a page", () => {
     place.write("trace.log", `${quiet}10:00:01 ERROR order 7 failed\njava.io.IOException: no\n${frames}\n${quiet}`);
     const { out } = await run("digest", "trace.log");
     expect(out).toContain(
-      "51: 10:00:01 ERROR order 7 failed\n52: java.io.IOException: no\n53: at a.B.c(B.java:7)\n54: at a.D",
+      "51: 10:00:01 ERROR order 7 failed\n52: java.io.IOException: no\n53- at a.B.c(B.java:7)\n54- at a.D",
     );
     expect(out.match(/request done/g)).toHaveLength(1);
   });
@@ -221,6 +221,42 @@ test("a count of nothing, or an empty field, names neither a level nor a failure
   place.write("something.log", `${failing.join("\n")}\n`);
   const page = await run("digest", "something.log");
   for (const [at, line] of failing.entries()) expect(page.out).toContain(`\n${at + 1}: ${line}\n`);
+});
+
+test("tests that passed are no failures, whatever their names say, nor are commands that a runner repeats", async () => {
+  const quiet = [
+    "        PASS [   0.005s] (1594/1717) util::panic queue_insert_panic_caller",
+    "PASS src/errors.test.ts (5.1 s)",
+    "  ✓ fails when preparing a package (12 ms)",
+    "[       OK ] Parser.FatalError (3 ms)",
+    "ok 12 - fails without a name",
+    "ok  \texample.org/failure/panics\t0.31s",
+    "--- PASS: TestPanics/unhandled (0.00s)",
+    "test tests::panics_on_overflow ... ok",
+    "tests/test_io.py::test_fatal_error PASSED [ 12%]",
+    "ErrorTest > unhandled() PASSED",
+    "2/9 Test #2: failures ...........   Passed    0.01 sec",
+    "2026-01-01T10:00:00.1234567Z \u001b[36;1m  echo 'fatal: not found'\u001b[0m",
+    "2026-01-01T10:00:00.1234567Z ##[group]Run : work around fatal errors",
+    "\u001b[32;1m$ make fatal-errors\u001b[0;m",
+  ];
+  place.write("passed.log", `${quiet.join("\n")}\n`);
+  expect((await run("digest", "passed.log")).out).not.toContain("failures\n");
+  const failing = [
+    "PASS 12 tests, 1 failed",
+    "not ok 3 - reads",
+    "okay, fatal: no such host",
+    "--- FAIL: TestPass (0.00s)",
+    "test tests::ok ... FAILED",
+    "ERROR check passed a bad value ... ok",
+    "2026-01-01T10:00:00.1234567Z \u001b[31mfatal: not found\u001b[0m",
+  ];
+  place.write("not-passed.log", `${[...quiet, ...failing].join("\n")}\n`);
+  const { out } = await run("digest", "not-passed.log");
+  const shown = out.split("failures\n")[1]!.split("\n");
+  expect(shown.filter((line) => /^\d+: /.test(line)).map((line) => Number.parseInt(line, 10))).toEqual([
+    15, 16, 17, 18, 19, 20, 21,
+  ]);
 });
 
 describe("limits", () => {

@@ -1,6 +1,6 @@
 /** If a report cannot be written, every command ends with an error. */
 import { expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -43,6 +43,14 @@ const commands = [
 test.skipIf(process.platform === "win32").each(commands)("standard output closed: %s", (command) => {
   const { status, stderr } = run(`${command} >&-`);
   expect({ status, stderr }).toEqual({ status: 2, stderr: "matcher: standard output: is not open\n" });
+});
+
+test.skipIf(process.platform === "win32").each(commands)("nobody reads standard output: %s", (command) => {
+  // The reader has gone before anything is written.
+  const script = `{ sleep 0.2; "$0" "$1" ${command} 2> said; echo $? > status; } | true`;
+  Bun.spawnSync(["sh", "-c", script, process.execPath, main], { cwd: folder });
+  const told = (name: string) => readFileSync(join(folder, name), "utf8");
+  expect([told("status"), told("said")]).toEqual(["0\n", ""]);
 });
 
 const readers = [

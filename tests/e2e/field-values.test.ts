@@ -22,6 +22,8 @@ test.each([
   ["logfmt", ".msg .dur", 'msg="two words" dur=5ms x=1\n', 'msg="*********" dur=*** x=1\n'],
   ["csv", ".name", 'id,name\n1,Ada\n2,"Smith, ""J"""\n', 'id,name\n1,***\n2,"**********"\n'],
   ["tsv", ".b", "a\tb\n1\t2\n", "a\tb\n1\t*\n"],
+  // The lines of a trace are one event, and each is masked in its own envelope.
+  ["auto", ".message", "web  | failed\nweb  | \tat a.B(C.java:3)\n", "web  | ******\nweb  | \t****************\n"],
 ])("redact --in %s %s", (format, fields, input, out) => {
   expect(matcher(["redact", "--in", format, fields], input)).toEqual(done(out));
 });

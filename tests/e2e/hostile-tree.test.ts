@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ignoreFileBytesLimit } from "../../ts/tables/limits.ts";
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const root = mkdtempSync(join(tmpdir(), "matcher-hostile-"));
@@ -41,6 +42,19 @@ test.skipIf(Bun.which("mkfifo") === null).each([".ignore", ".gitignore", ".match
   },
 );
 
+test.skipIf(Bun.which("mkfifo") === null)("pipes, sockets and links among the files are no files of the walk", () => {
+  Bun.spawnSync(["mkfifo", join(folder, "below", "pipe")]);
+  const socket = Bun.listen({ unix: join(folder, "socket"), socket: { data() {} } });
+  try {
+    symlinkSync("a.txt", join(folder, "link"));
+    symlinkSync("..", join(folder, "below", "loop"));
+    symlinkSync("/dev/zero", join(folder, "device"));
+    expect(scan()).toEqual({ status: 0, stdout: counts, stderr: "" });
+  } finally {
+    socket.stop();
+  }
+});
+
 test.skipIf(process.platform === "win32")("a link to an endless device is not read", () => {
   symlinkSync("/dev/zero", join(folder, ".ignore"));
   const { status, stdout, stderr } = scan();
@@ -50,10 +64,12 @@ test.skipIf(process.platform === "win32")("a link to an endless device is not re
 
 test("an ignore file that is too large is reported and not applied", () => {
   writeFileSync(join(folder, ".ignore"), "a.txt\n");
-  truncateSync(join(folder, ".ignore"), 2 ** 36);
-  const { status, stdout, stderr } = scan();
-  expect({ status, stdout }).toEqual({ status: 0, stdout: counts });
-  expect(stderr).toContain("larger than 16 MiB");
+  for (const bytes of [2 ** 36, ignoreFileBytesLimit + 1]) {
+    truncateSync(join(folder, ".ignore"), bytes);
+    const { status, stdout, stderr } = scan();
+    expect({ status, stdout }).toEqual({ status: 0, stdout: counts });
+    expect(stderr).toContain("larger than 16 MiB");
+  }
 });
 
 test("a link to an ignore file is followed, a directory of that name is ignored", () => {

@@ -52,6 +52,33 @@ test("what --in-place does not read is named, with status 2", () => {
   expect(readFileSync(join(folder, name, "b.log"), "utf8")).toBe("********\n");
 });
 
+test("what is not read is named, too, where the rest is printed", () => {
+  const name = files("printed", { "a.txt": "10.0.0.1\n", ".env": "KEY=10.0.0.3\n", "nul.bin": "10.0.0.4\0\n" });
+  if (process.platform !== "win32") Bun.spawnSync(["mkfifo", join(folder, name, "pipe")]);
+  const printed = redact(name);
+  expect([printed.status, printed.out]).toEqual([0, "********\n"]);
+  const pipes = process.platform === "win32" ? 0 : 1;
+  const told = `matcher: ${2 + pipes} files were not read: 1 hidden (--hidden): printed/.env; 1 with NUL bytes (--binary): `;
+  expect(printed.err).toContain(`${told}printed/nul.bin${pipes ? "; 1 pipe, socket or device: printed/pipe" : ""}\n`);
+  expect(redact(String.raw`\I`, name).err).toContain(told);
+  expect(redact("--dry-run", name).err).toContain(told);
+  // Of files that are named, the same.
+  const named = redact(join(name, "a.txt"), join(name, "nul.bin"));
+  expect([named.status, named.out]).toEqual([0, "********\n"]);
+  const path = join(name, "nul.bin");
+  expect(named.err).toContain(`matcher: 1 file was not read: 1 with NUL bytes (--binary): ${path}\n`);
+});
+
+test.skipIf(process.platform === "win32")("a file whose name is not UTF-8 is read, and not said to be left out", () => {
+  const name = Buffer.from(join(folder, "odd-names"));
+  mkdirSync(name);
+  writeFileSync(Buffer.concat([name, Buffer.from("/\xff.txt", "latin1")]), "10.0.0.1\n");
+  writeFileSync(Buffer.concat([name, Buffer.from("/\x1b[31m.txt", "latin1")]), "10.0.0.1\n");
+  const { status, out, err } = redact("odd-names");
+  expect([status, out]).toEqual([0, "********\n********\n"]);
+  expect(err).not.toContain("not read");
+});
+
 const token = `ghp_${"aB3dE5gH7j".repeat(4).slice(0, 36)}`;
 
 test("a report tells kinds and places without values", () => {

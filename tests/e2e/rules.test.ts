@@ -173,6 +173,25 @@ test.each([
   expect(stderr).toContain(name);
 });
 
+test("a finding is one line, whatever its message holds, and programs are told the message as it is", () => {
+  writeFileSync(join(folder, "lines.matcher"), 'rule slow error "first\\nsecond: ${0}" = \\R\n');
+  writeFileSync(join(folder, "fields.matcher"), 'rule said error "${.m}" = .m\n');
+  writeFileSync(join(folder, "in.txt"), "took 5ms\n");
+  writeFileSync(join(folder, "in.jsonl"), '{"m":"a\\nin.txt:1:1: error: forged [x]\\r\\u2028b"}\n');
+  const run = (rules: string, ...args: string[]) => matcher(["scan", "--rules", rules, ...args]);
+  const first = "in.txt:1:6: error: first\\nsecond: 5ms [slow]\n";
+  expect(run("lines.matcher", "in.txt")).toEqual({ status: 1, stdout: first, stderr: "" });
+  const [field] = run("fields.matcher", "--in", "json", "in.jsonl").stdout.split("\n");
+  expect(field).toEndWith(String.raw` error: a\nin.txt:1:1: error: forged [x]\r\u{2028}b [said]`);
+  expect(run("lines.matcher", "--github", "in.txt")).toMatchObject({ status: 1, stderr: "" });
+  expect(run("lines.matcher", "--github", "in.txt").stdout).toEndWith("::first%0Asecond: 5ms\n");
+  const sarif = run("lines.matcher", "--sarif", "in.txt");
+  expect(sarif).toMatchObject({ status: 1, stderr: "" });
+  expect(JSON.parse(sarif.stdout).runs[0].results[0].message.text).toBe("first\nsecond: 5ms");
+  const json = run("lines.matcher", "--json", "in.txt");
+  expect([json.status, JSON.parse(json.stdout)[0].message]).toEqual([1, "first\nsecond: 5ms"]);
+});
+
 test("a file without a rule is refused", () => {
   writeFileSync(join(folder, "n.matcher"), 'let one = "a"\n');
   const { status, stderr } = matcher(["scan", "--rules", "n.matcher", "a.txt"]);

@@ -32,9 +32,9 @@ beforeEach(() => {
 });
 
 /** Runs a scan with only these variables. */
-function scan(variables: Record<string, string>) {
+function scan(variables: Record<string, string>, cwd = root) {
   const run = Bun.spawnSync([executable, "scan", "\\I", "--text", "a 10.0.0.1"], {
-    cwd: root,
+    cwd,
     env: { TMPDIR: join(root, "missing"), ...variables },
   });
   return { status: run.exitCode, stdout: run.stdout.toString(), stderr: run.stderr.toString() };
@@ -57,6 +57,16 @@ function mount(options: string): string | null {
 describe.skipIf(!existsSync(executable) || process.platform === "win32")("the single file", () => {
   test("starts without a writable folder", () => {
     expect(scan({})).toEqual(found);
+  });
+
+  test("runs nothing that the current folder names to its runtime", () => {
+    writeFileSync(join(folder, "bunfig.toml"), 'preload = ["./evil.ts"]\n');
+    writeFileSync(join(folder, "evil.ts"), 'console.log("evil");');
+    for (const name of [".env", ".env.local", ".env.production"])
+      writeFileSync(join(folder, name), "MATCHER_NATIVE=./evil.so\nMATCHER_CONFIG=./evil\nNO_COLOR=1\n");
+    writeFileSync(join(folder, "package.json"), '{"type":"commonjs","main":"./evil.ts","imports":{"#x":"./evil.ts"}}');
+    writeFileSync(join(folder, "tsconfig.json"), '{"compilerOptions":{"paths":{"*":["./evil.ts"]}}}');
+    expect(scan({}, folder)).toEqual(found);
   });
 
   test("keeps a copy in the first folder that a variable names", () => {

@@ -71,6 +71,22 @@ test("match lines are coloured, unless colours are disabled", async () => {
   expect(await shownBy("matcher scan '\\R' a.log | cat")).toBe('[5..9] "15ms"\n');
 });
 
+test("a page of a log fits the screen and has colours, unless its length is given", async () => {
+  const failures = Array.from({ length: 200 }, (_, i) => `ERROR step ${"abcdefgh"[i % 8]}${"x".repeat(i)} failed`);
+  writeFileSync(join(folder, "job.log"), `${failures.join("\n")}\n`);
+  const page = await shownBy("matcher job.log");
+  const rows = page.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(Bun.stringWidth(line) / 100)), -1);
+  expect(rows).toBeGreaterThan(20);
+  expect(rows).toBeLessThanOrEqual(28);
+  expect(page).toStartWith("\x1b[35mjob.log\x1b[0m  200 lines");
+  expect(page).toContain("\n\x1b[35mfailures\x1b[0m\n");
+  expect(page).toMatch(/^\x1b\[32m\d+\x1b\[0m: ERROR step/m);
+  expect(page).toMatch(/^ {2}\d+ more lines of failures: matcher digest --budget 20000 job\.log$/m);
+  expect((await shownBy("matcher digest --budget 4000 job.log")).split("\n").length).toBeGreaterThan(40);
+  expect(await shownBy("matcher job.log | cat")).not.toContain("\x1b");
+  expect(await shownBy("matcher digest --color never job.log")).toBe(page.replace(/\x1b\[\d*m/g, ""));
+});
+
 test("text and names of inputs cannot control the terminal", async () => {
   const safe = "\\u{1b}[2J took 15ms \\u{202e}\\u{9b}31m\\r\n";
   expect(await shownBy("matcher head 1 hostile.log")).toBe(safe);
@@ -280,7 +296,7 @@ test("a page that is drawn again is no longer than the screen", async () => {
   terminal.running.kill("SIGKILL");
   await terminal.closed;
   const rows = page.split("\n").slice(0, -1);
-  expect(rows[0]).toStartWith("growing.log  200 lines");
+  expect(rows[0]).toStartWith("\x1b[35mgrowing.log\x1b[0m  200 lines");
   // Lines of more than 100 columns take several of the 30 rows; the cursor has one.
   expect(rows.reduce((sum, row) => sum + Math.max(1, Math.ceil(row.length / 100)), 1)).toBeLessThanOrEqual(30);
   expect(rows.length).toBeGreaterThan(10);

@@ -63,6 +63,40 @@ test("the forms for other programs have the values and the line of a record", as
   ]);
 });
 
+test("unless of tokens silences the record that it matches in, over all of its lines", async () => {
+  place.write("u.m", 'rule bad "${.level}" = .level{>=error}\nunless bad = "Retried"\n');
+  const trace = (cause: string) =>
+    `2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - failed\n\tat c.e.A(B.java:3)\n${cause}`;
+  place.write("u.log", `${trace("Retried: yes")}\n${trace("Caused by: x")}\n`);
+  expect(await lines("--rules", "u.m", "--in", "auto", "u.log")).toEqual(["u.log:4:1: warning: error [bad]"]);
+});
+
+test("rules that share the records find what each finds alone, and each names the fields that no record has", async () => {
+  const rules = [
+    'rule bad "${.level}" = .level{>=warn}',
+    'rule late "${.took}" = .took{>1s}\nunless late = .quiet{=yes}',
+    'rule lost "${.user}" = .user{=ann}',
+    'rule gone "x" = .shop{=yes}',
+    'rule words note "in any text" = "plain"',
+  ];
+  place.write("all.m", rules.join("\n"));
+  const alone: string[] = [];
+  for (const [number, rule] of rules.entries()) {
+    place.write(`${number}.m`, rule);
+    alone.push(
+      ...(await lines("--rules", `${number}.m`, "--in", "auto", "a.log")).filter(
+        (line) => line !== "" && line !== "no finding",
+      ),
+    );
+  }
+  const { out, error } = await scan("--rules", "all.m", "--in", "auto", "a.log", "a.log");
+  expect(out.trimEnd().split("\n").sort()).toEqual([...alone, ...alone].sort());
+  for (const name of ["quiet", "user", "shop"]) {
+    const said = error.includes(`no record has a field "${name}"`);
+    expect({ name, said }).toEqual({ name, said: name !== "quiet" });
+  }
+});
+
 test("a window and times limit the records", async () => {
   place.write(
     "t.log",

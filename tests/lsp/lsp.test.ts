@@ -299,3 +299,14 @@ test("values of other types than the protocol's are refused, and nothing ends", 
   expect(own.logged.filter((message) => message.includes("expected")).length).toBeGreaterThan(6);
   expect(await own.end()).toEqual({ status: 0, error: "" });
 });
+
+test.each([
+  ["within a message", "Content-Length: 1000000000000\r\n\r\n{"],
+  ["within a header", `Content-Length: ${"9".repeat(400)}`],
+  ["behind an array of messages", 'Content-Length: 46\r\n\r\n[{"jsonrpc":"2.0","id":1,"method":"shutdown"}]'],
+  ["behind what is no message", "Content-Length: 1\r\n\r\n{"],
+])("it ends with its input, also %s, and prints no stack", async (_, input) => {
+  const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+  const server = Bun.spawn([process.execPath, main, "lsp"], { stdin: Buffer.from(input), stderr: "pipe" });
+  expect([await server.exited, await server.stderr.text()]).toEqual([1, ""]);
+});

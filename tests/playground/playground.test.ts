@@ -5,26 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { bundleForBrowsers, bundlePlayground, packModule } from "../../scripts/playground/bundle.ts";
-import type { Vector } from "../conformance/vector.ts";
+import { pendingLines, type Vector, vectorFile, vectorsIn } from "../conformance/vector.ts";
 import { browserPath, launch } from "../workbench/workbench.ts";
 import { modulePath } from "./module.ts";
 import type { Outcome } from "./vectors.ts";
 
 setDefaultTimeout(240_000);
 
-const conformance = join(import.meta.dir, "..", "conformance");
-
 /** The vectors of lexing and patterns, without those that are pending. */
 function vectors(): Vector[] {
-  const pending = new Set(
-    readFileSync(join(conformance, "pending.txt"), "utf8")
-      .split("\n")
-      .map((line) => line.split(" ", 1)[0]),
-  );
-  const read = (name: string) => readFileSync(join(conformance, "vectors", `${name}.jsonl`), "utf8");
-  return ["lex", "pat"]
-    .flatMap((name) => read(name).trimEnd().split("\n"))
-    .map((line) => JSON.parse(line) as Vector)
+  const pending = pendingLines();
+  return (["lex", "pat"] as const)
+    .flatMap((chapter) => vectorsIn(vectorFile(chapter)))
     .filter(({ id }) => !pending.has(id));
 }
 

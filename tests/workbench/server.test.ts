@@ -49,6 +49,13 @@ test("only requests with the cookie, to the own address, from the own page are a
   expect(await statusOf("documents")).toBe(404);
 });
 
+test.skipIf(process.platform !== "linux")("it listens on this machine's own address alone", async () => {
+  const { hostname, port } = new URL(workbench.url);
+  expect(hostname).toBe("127.0.0.1");
+  // Linux has all of 127.0.0.0/8: who listens on every address listens there, too.
+  await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow();
+});
+
 test("an address is good for one browser, whose cookie goes to this page alone", async () => {
   const other = await Workbench.start([log]);
   try {

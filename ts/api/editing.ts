@@ -269,7 +269,7 @@ function editingOf(pattern: CompiledPattern, edit: Edit, paths: Paths, options: 
   const { hidden, noIgnore, maxCount, backend, head, tail, lines, unit } = options;
   if (backend !== undefined) oneOf("backend", backend, ["auto", "cpu", "gpu"]);
   const limit = limitOf("maxCount", maxCount);
-  const replacer = replacerOf(pattern, edit);
+  const replacer = editorOf(pattern, edit);
   const { window, definition } = windowParts({ head, tail, lines, unit });
   const edited = (open: OpenFile): EditedFile => {
     const { path, source } = open;
@@ -422,9 +422,12 @@ function heldMatch(pattern: CompiledPattern, batch: Matches, i: number) {
   return { row: MatchRow.of(pattern, read.matches, i), text: read.text.slice() };
 }
 
-function replacerOf(pattern: CompiledPattern, edit: Edit): Replacer {
-  if ("mask" in edit) return redactionOf(edit.mask, pattern);
-  const { replacement } = edit;
+function editorOf(pattern: CompiledPattern, edit: Edit): Replacer {
+  return "mask" in edit ? redactionOf(edit.mask, pattern) : replacerOf(pattern, edit.replacement);
+}
+
+/** @throws {TypeError | TemplateError} */
+export function replacerOf(pattern: CompiledPattern, replacement: Replacement<string>): Replacer {
   if (typeof replacement === "string") return templateOf(replacement, pattern);
   if (typeof replacement === "function") return callbackReplacer(pattern, replacement);
   throw new TypeError(`the replacement must be a template or a function: found ${typeof replacement}`);
@@ -433,7 +436,7 @@ function replacerOf(pattern: CompiledPattern, edit: Edit): Replacer {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Calls the caller's function to get the replacement of each match. */
-export function callbackReplacer(pattern: CompiledPattern, replacement: (match: Match<string>) => string): Replacer {
+function callbackReplacer(pattern: CompiledPattern, replacement: (match: Match<string>) => string): Replacer {
   let text: Uint8Array | undefined;
   let maker: MatchMaker<string>;
   return {

@@ -1,6 +1,6 @@
 /** Rules whose patterns are conditions on fields: what they find are records. */
 import { warn } from "../error/diagnostics.ts";
-import { FieldFinder } from "../fields/index.ts";
+import { type RecordFormat, SharedStream, sharedQueries } from "../fields/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { ResolvedWindow, Spans } from "../window/index.ts";
@@ -13,50 +13,62 @@ export interface FoundRecord {
   readonly text: MatchText<Input>;
 }
 
-/** Finds records of one text after another. It holds native memory and must be closed. */
+/** Where a rule, or its `unless`, is conditions on fields: the number of the query. */
+export type QueryNumber = number;
+
+/** Finds the records of several rules in one text after another, which is read once. It must be closed. */
 export class RecordFinder {
-  readonly #finder: FieldFinder;
+  readonly #stream: SharedStream;
+  /** Of the text at hand, by query. */
+  #found: FoundRecord[][] = [];
 
-  constructor(compiled: CompiledPattern) {
-    this.#finder = new FieldFinder(compiled);
+  constructor(
+    private readonly queries: readonly CompiledPattern[],
+    format: RecordFormat,
+  ) {
+    this.#stream = new SharedStream(sharedQueries(queries, format));
   }
 
-  /** The records of the window. */
-  *records(text: InputText, { from, to }: Pick<ResolvedWindow, "from" | "to">): Generator<FoundRecord> {
-    for (const batch of this.#finder.whole(text.bytes, to, from)) {
-      for (let i = 0; i < batch.count; i++) yield ownRecord(batch, i, text);
+  /** Reads the records of the window for `wanted` queries. */
+  read(text: InputText, { from, to }: Pick<ResolvedWindow, "from" | "to">, wanted: ReadonlySet<QueryNumber>): void {
+    this.#found = this.queries.map(() => []);
+    for (const { query, matches } of this.#stream.whole(text.bytes, to, from)) {
+      if (!wanted.has(query)) continue;
+      const found = this.#found[query]!;
+      for (let i = 0; i < matches.count; i++) found.push(ownRecord(matches, i, text));
     }
   }
 
-  /** Their places. */
-  spans(text: InputText, { from, to }: Pick<ResolvedWindow, "from" | "to">): Spans {
-    const spans = new SpanColumns();
-    for (const batch of this.#finder.whole(text.bytes, to, from)) {
-      const rows = Array.from({ length: batch.count }, (_, i) => i);
-      spans.append(
-        Float64Array.from(rows, (i) => batch.start(i)),
-        // An empty record, too, has a place.
-        Float64Array.from(rows, (i) => Math.max(batch.end(i), batch.start(i) + 1)),
-      );
-    }
-    return spans.spans;
+  records(query: QueryNumber): readonly FoundRecord[] {
+    return this.#found[query]!;
   }
 
   /** Says what was not searched, each message once. */
-  tellRest(path: string, said: Set<string>): void {
-    for (const message of this.#finder.rest()) {
+  tellRest(query: QueryNumber, path: string, said: Set<string>): void {
+    const notes = this.#stream.notes(query);
+    for (const message of notes.rest()) {
       if (!said.has(message)) warn(path === "" ? message : `${path}: ${message}`);
       said.add(message);
     }
-    this.#finder.noteRecognised(path);
+    notes.noteRecognised(path);
   }
 
   close(): void {
-    this.#finder.close();
+    this.#stream.close();
   }
 }
 
 const lineFeed = 10;
+
+/** The places of records. An empty one has a place, too. */
+export function spansOf(records: readonly FoundRecord[]): Spans {
+  const spans = new SpanColumns();
+  spans.append(
+    Float64Array.from(records, ({ matches }) => matches.start(0)),
+    Float64Array.from(records, ({ matches }) => Math.max(matches.end(0), matches.start(0) + 1)),
+  );
+  return spans.spans;
+}
 
 /** A copy of a record and, behind it, of its decoded values, as one match that outlives its batch. */
 function ownRecord(batch: Matches, i: number, input: InputText): FoundRecord {

@@ -8,6 +8,17 @@ export type Chunks = ReadableStream<Uint8Array> | ReadableStream<string> | Async
 /** Text that waits to be searched: as much as a thread searches at a time. */
 const aheadBytes = 1 << 21;
 
+/** @throws {TypeError} `stream` gives no chunks */
+export function checkChunks(stream: Chunks): void {
+  const given: unknown = stream;
+  if (given instanceof ReadableStream || typeof given === "string") return;
+  // Bytes are iterable too, as numbers.
+  const mayHave = typeof given === "object" && given !== null && !ArrayBuffer.isView(given);
+  if (mayHave && (Symbol.asyncIterator in given || Symbol.iterator in given)) return;
+  const found = given === null ? "null" : ArrayBuffer.isView(given) ? "bytes" : typeof given;
+  throw new TypeError(`stream: expected a ReadableStream or an iterable of strings or bytes, found ${found}`);
+}
+
 interface ChunkSource {
   next(): Promise<IteratorResult<Input, unknown>>;
   /** Nobody waits for it: a stream that is stuck may never answer. */

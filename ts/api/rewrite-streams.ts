@@ -4,15 +4,23 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import { type OutputCheck, type Replacer, refuseOutput, StreamRewriter, type Write } from "../rewrite/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
-import { callbackReplacer } from "./editing.ts";
-import { checkFollowed, followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
+import { replacerOf } from "./editing.ts";
+import {
+  checkFollowed,
+  type FollowStep,
+  followSteps,
+  NumberedLines,
+  type TailOptions,
+  tailWindow,
+  wholeFile,
+} from "./follow.ts";
 import { HeldOnDemand } from "./held-on-demand.ts";
 import { InputText } from "./input.ts";
 import type { FollowOptions } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { compiledOf, type Pat, Pattern } from "./pattern.ts";
-import { deepOf, type Mask, outputCheck, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
+import { deepOf, type Mask, outputCheck, type Replacement, redactionOf } from "./rewriting.ts";
 import { readingsOf } from "./trace.ts";
 import { Turns } from "./turns.ts";
 
@@ -41,10 +49,6 @@ export function redactStream(pattern: Pat, mask: Mask = {}): TransformStream<Uin
 
 const programOf = (pattern: Pat): CompiledPattern =>
   compiledOf(pattern instanceof Pattern ? pattern : new Pattern(pattern));
-
-function replacerOf(compiled: CompiledPattern, replacement: Replacement<string>): Replacer {
-  return typeof replacement === "string" ? templateOf(replacement, compiled) : callbackReplacer(compiled, replacement);
-}
 
 /** Bytes that are rewritten between two looks at the clock. */
 const pieceBytes = 1 << 16;
@@ -194,7 +198,8 @@ function programFor(pattern: Pat, { lib }: FollowOptions): CompiledPattern {
   return programOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
 }
 
-async function* followedLines(
+/** What is wrong with the call is an error here, not at the first step. */
+function followedLines(
   call: string,
   compiled: CompiledPattern,
   replacer: Replacer,
@@ -203,11 +208,24 @@ async function* followedLines(
   options: TailOptions & FollowOptions,
 ): AsyncGenerator<string, void, void> {
   const limit = limitOf("maxCount", options.maxCount);
+  const steps = followSteps(path, tailWindow(call, options, wholeFile), options);
+  return linesOf(steps, compiled, replacer, path, deep, limit, options);
+}
+
+async function* linesOf(
+  steps: AsyncGenerator<FollowStep, void, void>,
+  compiled: CompiledPattern,
+  replacer: Replacer,
+  path: string,
+  deep: Depth,
+  limit: number,
+  options: FollowOptions,
+): AsyncGenerator<string, void, void> {
   let left = limit;
   let rewriter = new PulledRewriter(compiled, replacer, path, deep, left);
   const lines = new NumberedLines(path, 1);
   try {
-    for await (const step of followSteps(path, tailWindow(call, options, wholeFile), options)) {
+    for await (const step of steps) {
       if (step.is === "begun") rewriter.placeAt(step.offset, step.line);
       else if (step.is === "restarted") {
         left = options.keepCount ? left - rewriter.count : limit;

@@ -59,14 +59,16 @@ interface Examined {
 /**
  * @param text in the library's memory if this runs off the event loop
  * @param given records without findings, where they are those that have certain fields
+ * @param own the records that the rule finds; `null` if its findings are tokens, whose records are lines by default
  */
 export function* recordsOfRule(
   text: Uint8Array,
   { record, unless }: Examined,
   given: Spans | null = null,
+  own: Spans | null = null,
 ): Work<RuleRecords> {
   if (!record && !unless) return new RuleRecords(null, given);
-  const spans = yield* recordSpans(text, record ?? lineRecords);
+  const spans = own && !record ? own : yield* recordSpans(text, record ?? lineRecords);
   const silenced = unless && silencedOf(spans, yield* matchSpans(unless, text));
   return new RuleRecords(record && spans, silenced ?? given);
 }

@@ -11,7 +11,7 @@ import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
 import { parseUnit, type RecordDefinition, resolveWindow } from "../window/index.ts";
 import { countUnits, type HeldText, heldTextsLater, searchFile } from "./async.ts";
-import { RecordFinder } from "./field-rules.ts";
+import { RecordFinder, spansOf } from "./field-rules.ts";
 import { Finding, type FindingParts, type Rule } from "./finding.ts";
 import type { Input, InputText, MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
@@ -76,8 +76,8 @@ interface Ready {
   /** The record that must contain a finding; `null`: anywhere. */
   readonly record: RecordDefinition | null;
   /** Where the pattern, or `unless`, is conditions on fields. */
-  readonly records: RecordFinder | null;
-  readonly unlessRecords: RecordFinder | null;
+  readonly query: CompiledPattern | null;
+  readonly unlessQuery: CompiledPattern | null;
 }
 
 /**
@@ -87,6 +87,9 @@ interface Ready {
 export class RuleChecker {
   readonly #rules: readonly Ready[];
   readonly #byLine: boolean;
+  /** The rules' queries over fields. */
+  readonly #queries: readonly CompiledPattern[];
+  readonly #records: RecordFinder | null;
 
   /** @throws {OptionError} there is no rule */
   constructor(set: DeclarationSet, search: RuleSearch = {}) {
@@ -94,6 +97,8 @@ export class RuleChecker {
       throw new OptionError("lib", "", "check: the library has no rules: include a file that declares one");
     this.#rules = set.rules.map((rule) => ready(rule, set, search));
     this.#byLine = search.byLine ?? false;
+    this.#queries = this.#rules.flatMap(queriesOf);
+    this.#records = this.#queries.length > 0 ? new RecordFinder(this.#queries, search.format!) : null;
   }
 
   get programs(): readonly CompiledPattern[] {
@@ -113,19 +118,28 @@ export class RuleChecker {
     const window = resolveWindow(text.bytes, parts.window, parts.definition);
     const found: Finding[] = [];
     const said = new Set<string>();
-    for (const ready of this.#rules) {
-      if (!ready.reads(file)) continue;
-      const silenced = ready.unlessRecords?.spans(text, window);
-      ready.unlessRecords?.tellRest(path ?? "", said);
-      const places = atOnce(recordsOfRule(text.bytes, ready, silenced));
-      if (ready.records) {
-        for (const record of ready.records.records(text, window)) {
+    const rules = this.#rules.filter((ready) => ready.reads(file));
+    const numberOf = (query: CompiledPattern) => this.#queries.indexOf(query);
+    const wanted = new Set(rules.flatMap(queriesOf).map(numberOf));
+    if (wanted.size > 0) this.#records!.read(text, window, wanted);
+    const recordsOf = (query: CompiledPattern | null) => query && this.#records!.records(numberOf(query));
+    const tellRest = (query: CompiledPattern | null) => {
+      if (query) this.#records!.tellRest(numberOf(query), path ?? "", said);
+    };
+    for (const ready of rules) {
+      const silencing = recordsOf(ready.unlessQuery);
+      tellRest(ready.unlessQuery);
+      const records = recordsOf(ready.query);
+      const silenced = silencing && spansOf(silencing);
+      const places = atOnce(recordsOfRule(text.bytes, ready, silenced, records && spansOf(records)));
+      if (records) {
+        for (const record of records) {
           const { matches } = record;
           if (!places.allows(matches.start(0), matches.end(0))) continue;
           const match = new MatchMaker(record.text, ready.compiled, path, []).one(matches, 0) as Match<string>;
           found.push(finding(ready, match, record.text, matches, 0));
         }
-        ready.records.tellRest(path ?? "", said);
+        tellRest(ready.query);
         continue;
       }
       const add = adding(ready, path, text, places, found);
@@ -136,10 +150,7 @@ export class RuleChecker {
 
   /** Frees what searches fields. */
   close(): void {
-    for (const { records, unlessRecords } of this.#rules) {
-      records?.close();
-      unlessRecords?.close();
-    }
+    this.#records?.close();
   }
 
   /** The same, found on the library's threads. @throws the signal's reason */
@@ -166,6 +177,10 @@ export class RuleChecker {
       counting,
     );
   }
+}
+
+function queriesOf({ query, unlessQuery }: Ready): CompiledPattern[] {
+  return [unlessQuery, query].filter((one) => one !== null);
 }
 
 /** Adds the findings of a batch of matches. */
@@ -248,7 +263,6 @@ function ready(declared: DeclaredRule, set: DeclarationSet, search: RuleSearch):
   const unless = declared.unless ? compile("unless", declared.unless, []) : null;
   const template = (text: string) => parseTemplate(text, { registers: compiled.registers, where: "rewrite" });
   const globs = rule.files.length > 0 ? globsOf("files", rule.files) : null;
-  const records = (pattern: CompiledPattern | null) => (pattern?.fields ? new RecordFinder(pattern) : null);
   return {
     rule,
     reads: (path) => globs === null || (path !== null && globs.decide(path.replace(/^\.\//, ""), false) === "keep"),
@@ -257,8 +271,8 @@ function ready(declared: DeclaredRule, set: DeclarationSet, search: RuleSearch):
     fix: declared.fix === undefined ? null : template(declared.fix),
     unless: unless?.fields ? null : unless,
     record: recordOf(declared, compileTokens),
-    records: records(compiled),
-    unlessRecords: records(unless),
+    query: compiled.fields ? compiled : null,
+    unlessQuery: unless?.fields ? unless : null,
   };
 }
 

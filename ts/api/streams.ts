@@ -9,7 +9,7 @@ import type { Match } from "./match.ts";
 import { checkOptions } from "./option-names.ts";
 import { limitOf } from "./options.ts";
 import { type Pat, Pattern } from "./pattern.ts";
-import { bytesAhead, type Chunks } from "./read-ahead.ts";
+import { bytesAhead, type Chunks, checkChunks } from "./read-ahead.ts";
 import type { PatternSet } from "./set.ts";
 import type { Paths } from "./sources.ts";
 import { StreamMatcher } from "./stream-matches.ts";
@@ -31,7 +31,9 @@ export function scanStream(
 ): AsyncGenerator<Match, void, void> {
   checkOptions("scanStream", options);
   const { maxCount, signal } = options;
-  return matchesOf(matcherOpener(pattern, null), stream, limitOf("maxCount", maxCount), signal);
+  const open = matcherOpener(pattern, null);
+  checkChunks(stream);
+  return matchesOf(open, stream, limitOf("maxCount", maxCount), signal);
 }
 
 async function* matchesOf(

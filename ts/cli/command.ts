@@ -18,6 +18,8 @@ export interface Command {
   readonly standalone?: readonly FlagName[];
   /** Modes that flags select, and the flags that each mode takes or refuses. */
   readonly modes?: readonly Mode[];
+  /** Whether it writes JSON also without a flag that says so. */
+  readonly writesJson?: (args: ParsedArgs) => boolean;
   /** It reads events without `--in` too. */
   readonly readsEvents?: true;
   /** The first positional can be a number with a dash: `tail -5`. */

@@ -66,7 +66,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     (await import("../native/memory-limit.ts")).setMemoryLimit(args.size("max-memory")!);
   }
   if (args.text("color") === "never") leaveMessagesPlain();
-  if (args.has("json")) standardOutput.holdJson();
+  if (writesJson(command, args)) standardOutput.holdJson();
   const recognised = args.has("in") || command.readsEvents ? await import("../events/recognised.ts") : null;
   recognised?.forgetRecognised();
   const status = await withClock(args, () => {
@@ -100,6 +100,11 @@ async function reportNotices(args: ParsedArgs): Promise<void> {
     order: `--date-order ${args.text("date-order")}`,
   };
   for (const notice of timeNotices(bits, settings)) warn(notice);
+}
+
+function writesJson(command: Command, args: ParsedArgs): boolean {
+  if (args.has("json") || args.has("ndjson") || args.has("sarif")) return true;
+  return command.writesJson?.(args) ?? false;
 }
 
 function commandNamed(name: string): CommandRow | undefined {

@@ -19,7 +19,7 @@ export interface DeepOptions {
   readonly byLine?: boolean;
   /** Text within other tokens is searched too: the address in a URL. */
   readonly buried?: boolean;
-  /** Batches whose matches may be returned in batches of other sizes, without registers. */
+  /** Batches whose matches may be returned in batches of other sizes. */
   readonly joins?: Joins | undefined;
 }
 

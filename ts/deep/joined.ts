@@ -8,17 +8,21 @@ import type { Matches, NativeColumns } from "../scan/matches.ts";
 /** Matches joined at most. */
 const joinedMax = 4096;
 
-/** Collects matches whose bytes in the input are all that is read of them. */
+/** Collects matches whose bytes in the input, and the first register that they bind, are all that is read of them. */
 export class MatchJoiner {
   readonly #starts = new Float64Array(joinedMax);
   readonly #ends = new Float64Array(joinedMax);
   readonly #lines = new Float64Array(joinedMax);
   readonly #lineStarts = new Float64Array(joinedMax);
   readonly #members = new Uint32Array(joinedMax);
+  /** The first register that each binds, if one is read. */
+  readonly #registers: Int32Array;
   readonly #table = new Float64Array(batchTableLength);
   #count = 0;
 
-  constructor() {
+  /** @param registers number of registers of which the first one that a match binds is read */
+  constructor(private readonly registers: number) {
+    this.#registers = new Int32Array(registers > 0 ? joinedMax : 0);
     const columns: Partial<Record<Column, Float64Array | Uint32Array>> = {
       starts: this.#starts,
       ends: this.#ends,
@@ -50,6 +54,7 @@ export class MatchJoiner {
     this.#lines[at] = batch.line(i);
     this.#lineStarts[at] = batch.lineStart(i);
     this.#members[at] = batch.member(i);
+    if (this.registers > 0) this.#registers[at] = firstBound(batch, i, this.registers);
   }
 
   /** The matches added since the last call; valid until the next one is added. */
@@ -58,7 +63,7 @@ export class MatchJoiner {
     this.#count = 0;
     this.#table[0] = count;
     const places = { starts: this.#starts.subarray(0, count), ends: this.#ends.subarray(0, count) };
-    return new JoinedMatches(places, this.#members, this.#lines, this.#lineStarts, {
+    return new JoinedMatches(places, this.#members, this.#lines, this.#lineStarts, this.#registers, {
       table: this.#table,
       registers: 0,
       hasLines: true,
@@ -66,7 +71,13 @@ export class MatchJoiner {
   }
 }
 
-/** They bind no register. */
+/** The first of some registers that match `i` binds; −1 if it binds none. */
+export function firstBound(batch: Matches, i: number, registers: number): number {
+  for (let register = 0; register < registers; register++) if (batch.registerStart(i, register) >= 0) return register;
+  return -1;
+}
+
+/** Of the registers that they bind, they have the first one at most, as if it held all of the match. */
 class JoinedMatches implements Matches {
   readonly count: number;
 
@@ -75,6 +86,7 @@ class JoinedMatches implements Matches {
     private readonly members: Uint32Array,
     private readonly lines: Float64Array,
     private readonly lineStarts: Float64Array,
+    private readonly registers: Int32Array,
     readonly columns: NativeColumns,
   ) {
     this.count = places.starts.length;
@@ -95,11 +107,11 @@ class JoinedMatches implements Matches {
   lineStart(i: number): number {
     return this.lineStarts[i]!;
   }
-  registerStart(): number {
-    return -1;
+  registerStart(i: number, register: number): number {
+    return this.registers[i] === register ? this.start(i) : -1;
   }
-  registerEnd(): number {
-    return -1;
+  registerEnd(i: number, register: number): number {
+    return this.registers[i] === register ? this.end(i) : -1;
   }
   registerKind(): number {
     return 255;

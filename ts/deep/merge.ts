@@ -3,8 +3,13 @@ import { type Matches, MatchView, SpanningMatch } from "../scan/index.ts";
 import { wrapped } from "./escape.ts";
 import { MatchJoiner } from "./joined.ts";
 
-/** Whether only the bytes in the input are read of the matches of a batch. */
-export type Joins = (batch: Matches) => boolean;
+/** How batches are joined. */
+export interface Joins {
+  /** Number of registers of which the first one that a match binds is read. */
+  readonly registers: number;
+  /** Whether only that and the bytes in the input are read of the matches of a batch. */
+  canJoin(batch: Matches): boolean;
+}
 
 /** Holds the next match of a sequence of batches. */
 class Lane {
@@ -105,7 +110,7 @@ class Lane {
     }
     this.index = 0;
     this.start = this.batch === null ? Number.POSITIVE_INFINITY : this.batch.start(0);
-    this.canJoin = this.batch !== null && this.joins?.(this.batch) === true;
+    this.canJoin = this.batch !== null && this.joins?.canJoin(this.batch) === true;
   }
 }
 
@@ -142,14 +147,14 @@ export class InsideMerger {
   /**
    * @param buried matches may be within tokens of any kind
    * @param isSingle all matches are of one member
-   * @param joins batches whose matches may be returned in batches of other sizes, without registers
+   * @param joins batches whose matches may be returned in batches of other sizes
    */
   constructor(
     private readonly buried = false,
     private readonly isSingle = false,
     private readonly joins?: Joins,
   ) {
-    this.joined = joins ? new MatchJoiner() : null;
+    this.joined = joins ? new MatchJoiner(joins.registers) : null;
   }
 
   /**
@@ -234,7 +239,8 @@ export class InsideMerger {
 
   /** Joins the lane's matches that begin before `limit`, and at least the first one, as many as can be joined. */
   private joinRun(lane: Lane, joined: MatchJoiner, from: number, limit: number): boolean {
-    if (this.buried && lane.end > limit) return false;
+    // One that begins before another, and overlaps it, takes the span of both.
+    if (this.buried && lane.start < limit && lane.end > limit) return false;
     if (!this.joinNext(lane, joined, from)) return false;
     while (lane.start < limit && !joined.isFull && !(this.buried && lane.end > limit)) {
       if (!this.joinNext(lane, joined, from)) break;

@@ -27,7 +27,7 @@ export class DeepStream {
   /**
    * @param byLine matches lie within a line
    * @param buried text within tokens other than quoted ones is searched too
-   * @param joins batches whose matches may be returned in batches of other sizes, without registers
+   * @param joins batches whose matches may be returned in batches of other sizes
    */
   constructor(
     pattern: CompiledPattern,

@@ -2,7 +2,7 @@
 import type { Facts } from "./facts.ts";
 import { cutLine, plainLine, withoutTime } from "./plain.ts";
 import { detailIndent, forInputs, type Item, type Section } from "./section.ts";
-import { endsJob, failureWeightMin } from "./signs.ts";
+import { endsJob, failureWeightMin, reportsPass } from "./signs.ts";
 import type { Statement, Wording } from "./statement.ts";
 import { withValues } from "./values.ts";
 
@@ -115,9 +115,9 @@ function surroundings(failures: readonly Ranked[], wordings: readonly Wording[])
   return [...best.values()];
 }
 
-/** Lines that name a low level report something else than the failure beside them. */
-function isUnimportant({ level }: Wording): boolean {
-  return level === "debug" || level === "trace" || level === "info";
+/** Lines that name a low level, or that something passed, report something else than the failure beside them. */
+function isUnimportant({ level, text }: Wording): boolean {
+  return level === "debug" || level === "trace" || level === "info" || reportsPass(text);
 }
 
 /** Further lines of the messages of failures, each text once: a stack. */
@@ -154,8 +154,11 @@ function itemOf({ wording, record, isFailure }: Ranked, facts: Facts): Item {
   const { count, text, level } = wording;
   const shown = cutLine(withoutTime(text), isFailure ? charactersMax : surroundingCharactersMax);
   const times = count > 1 && isFailure ? `${spellTimes(wording)} ` : "";
+  const place = places.shown(record);
   const item: Item = {
-    lines: [`${places.shown(record)}: ${times}${shown}`],
+    // As grep marks lines that match, and those around them.
+    lines: [`${place}${isFailure ? ":" : "-"} ${times}${shown}`],
+    placeLength: place.length,
     order: record,
     claims: [places.claim(record, text)],
     at: { record, pattern: wording.statement.pattern },

@@ -7,5 +7,5 @@ export { bothOf, type LogEvents } from "./log-events.ts";
 export { maskedTemplate } from "./masked-template.ts";
 export { contentsOf } from "./page.ts";
 export { type Part, Places } from "./places.ts";
-export { type PageForm, pageHead, printPage } from "./print.ts";
+export { type PageForm, type Paint, pageHead, printPage } from "./print.ts";
 export type { Contents } from "./section.ts";

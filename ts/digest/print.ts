@@ -11,7 +11,19 @@ export interface PrintOptions {
   readonly input: string;
   /** Show the command that repeats each number. */
   readonly explains: boolean;
+  /** Colours of text; they count for no limit. */
+  readonly paint?: Paint;
 }
+
+/** Adds what colours a text. */
+export interface Paint {
+  /** The log, and sections. */
+  name(text: string): string;
+  /** Where a line stands in the log. */
+  place(text: string): string;
+}
+
+const unpainted: Paint = { name: (text) => text, place: (text) => text };
 
 /** The page as text, never longer than the limits. */
 export function printPage(contents: Contents, options: PrintOptions): string {
@@ -20,10 +32,12 @@ export function printPage(contents: Contents, options: PrintOptions): string {
   const isWhole = options.form === "json";
   let wanted = limits;
   for (let tries = 0; tries < triesMax; tries++) {
-    const text = forms[options.form](fit(contents, wanted, { extra, isWhole }), options, extra);
+    const page = fit(contents, wanted, { extra, isWhole });
+    const text = forms[options.form](page, { ...options, paint: unpainted }, extra);
     const lines = linesOf(text, limits.columns);
     const bytes = Buffer.byteLength(text);
-    if (bytes <= limits.bytes && lines <= limits.lines) return text;
+    if (bytes <= limits.bytes && lines <= limits.lines)
+      return options.paint && options.form === "text" ? textForm(page, options, extra) : text;
     wanted = {
       bytes: Math.floor(wanted.bytes * Math.min(0.9, limits.bytes / bytes)),
       lines: Math.floor(wanted.lines * Math.min(lines > limits.lines ? 0.9 : 1, limits.lines / lines)),
@@ -33,9 +47,18 @@ export function printPage(contents: Contents, options: PrintOptions): string {
 }
 
 /** What the page begins with, whatever its sections are; empty if that depends on them. */
-export function pageHead({ title }: Contents, { form, limits: { bytes, lines, columns } }: PrintOptions): string {
-  const isKept = form === "text" && columns === undefined && title.length <= lines && bytesOf(title) <= bytes;
-  return isKept ? title.map((line) => `${line}\n`).join("") : "";
+export function pageHead({ title }: Contents, { form, limits: { bytes, lines }, paint }: PrintOptions): string {
+  const isKept = form === "text" && title.length <= lines && bytesOf(title) <= bytes;
+  return isKept
+    ? paintTitle(title, paint)
+        .map((line) => `${line}\n`)
+        .join("")
+    : "";
+}
+
+/** The name of the input stands before two blanks. */
+function paintTitle(title: readonly string[], { name } = unpainted): string[] {
+  return title.map((line, at) => (at === 0 ? line.replace(/^.*?(?= {2}|$)/, name) : line));
 }
 
 const triesMax = 24;
@@ -50,7 +73,7 @@ const commandOf = ({ says, command }: Claim, { input }: PrintOptions) =>
   `    ${says} = ${spellCommand(command, input)}`;
 
 /** If not even the heading fits, as much of it as does. */
-function cutTitle({ title }: Contents, { limits, form }: PrintOptions): string {
+function cutTitle({ title }: Contents, { limits, form, paint }: PrintOptions): string {
   if (form === "html") return "";
   if (form === "json") return limits.bytes >= 3 && limits.lines >= 1 ? "{}\n" : "";
   const kept = title.slice(0, limits.lines);
@@ -63,7 +86,9 @@ function cutTitle({ title }: Contents, { limits, form }: PrintOptions): string {
         .toString()
         .replace(/\ufffd+$/, "")}\n`;
   }
-  return kept.map((line) => `${line}\n`).join("");
+  return paintTitle(kept, paint)
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 type Extra = (item: Item) => readonly string[];
@@ -85,15 +110,17 @@ function noteOf({ section, left }: Chosen, { input }: PrintOptions): string {
 }
 
 function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extra): string {
-  const out = [...contents.title];
+  const { paint = unpainted } = options;
+  const out = paintTitle(contents.title, paint);
   for (const one of chosen) {
     const { section, items, left } = one;
     if (items.length === 0) continue;
     const { isListed } = section;
-    if (isListed) out.push(section.name);
+    const name = paint.name(section.name);
+    if (isListed) out.push(name);
     for (const item of items) {
-      const [first, ...further] = item.lines;
-      out.push(isListed ? first! : `${section.name}  ${first}`, ...further.map((line) => detailIndent + line));
+      const [first, ...further] = paintLines(item, paint);
+      out.push(isListed ? first! : `${name}  ${first}`, ...further.map((line) => detailIndent + line));
       if (one.detailed.has(item)) out.push(...item.details!.map((line) => detailIndent + line));
       out.push(...extra(item));
     }
@@ -103,6 +130,12 @@ function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extr
   if (hidden.length > 0)
     out.push(`left out: ${hidden.map(({ section, left }) => `${left} ${nounOf(left, section.what)}`).join(", ")}`);
   return out.map((line) => `${line}\n`).join("");
+}
+
+function paintLines({ lines, placeLength = 0 }: Item, paint: Paint): readonly string[] {
+  if (placeLength === 0) return lines;
+  const [first = "", ...further] = lines;
+  return [paint.place(first.slice(0, placeLength)) + first.slice(placeLength), ...further];
 }
 
 /** Text that Markdown shows as it is. */

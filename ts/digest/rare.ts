@@ -77,8 +77,10 @@ function withFurther(item: Item, wordings: readonly Wording[], places: Places): 
 function itemOf(wording: Wording, places: Places): Item {
   const { first, count, text, level } = wording;
   const shown = cutLine(withoutTime(text), charactersMax);
+  const place = places.shown(first);
   return {
-    lines: [`${places.shown(first)}: ${count > 1 ? `${count}x ` : ""}${shown}`],
+    lines: [`${place}: ${count > 1 ? `${count}x ` : ""}${shown}`],
+    placeLength: place.length,
     order: first,
     at: { record: first, pattern: wording.statement.pattern },
     claims: [places.claim(first, text)],

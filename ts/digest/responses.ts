@@ -37,8 +37,8 @@ export function responseSection(facts: Facts): Section {
 const namedStatus = new RegExp(`(?<![\\w-])(${responseStatusNames.join("|")})("?)\\s*([:=])\\s*$`, "i");
 /** Most statements have neither. */
 const mayHaveStatus = new RegExp(`${responseStatusNames.join("|")}|HTTP/|<quoted> <number>`, "i");
-/** The same of a line: quotes end with a character that is of no word. */
-const lineMayHaveStatus = new RegExp(`${responseStatusNames.join("|")}|HTTP/|[^\\s\\w] [-+.]?\\d`, "i");
+/** The same of a line: what is in quotes ends with one. */
+const lineMayHaveStatus = new RegExp(`${responseStatusNames.join("|")}|HTTP/|["'] [-+.]?\\d`, "i");
 
 function placesOf({ statements, masking }: Facts): Place[] {
   const places = new Map<string, Place>();

@@ -29,6 +29,8 @@ export interface Claim {
 export interface Item {
   /** Lines of the page. */
   readonly lines: readonly string[];
+  /** Characters of the first one that say where it stands in the log. */
+  readonly placeLength?: number;
   /** Lines below them, if there is room; items with the same ones share the list, which is printed once. */
   readonly details?: readonly string[];
   /** Where the item is printed among those that are chosen. */

@@ -1,10 +1,14 @@
 /** What the text of a line says about itself: its level, and how surely it reports a failure. */
 import {
+  announcements,
   deniedFailures,
+  echoOpenings,
   emptyField,
   type FailureWord,
+  failedVerdicts,
   failureWords,
   jobEndings,
+  passedVerdicts,
   successWords,
 } from "../tables/failure-words.ts";
 import { type Level, levelLetters, levelNumbers, levelWords } from "../tables/levels.ts";
@@ -86,6 +90,27 @@ const successWeight = 3;
 /** Lines of less weight are no failures, only hints beside them. */
 export const failureWeightMin = 3;
 
+const announced = new RegExp(`^(?:${announcements.join("|")})`);
+const verdicts = new RegExp(passedVerdicts.join("|"));
+const countedFailures = /\b[1-9]\d* (?:\w+ ){0,2}(?:failed|failures?|errors?)\b/i;
+
+/** Whether a line reports that one test or step passed; what it is called may sound like a failure. */
+export function reportsPass(line: string): boolean {
+  const text = withoutTime(line);
+  return verdicts.test(text) && !countedFailures.test(text);
+}
+
+const escapeByte = 0x1b;
+/** Where a colour begins, behind the time of a line. */
+const echoBytesMax = 64;
+const echoes = echoOpenings.map((opening) => Buffer.from(opening));
+
+/** Whether a line is a command that a runner repeats before it runs it. Nothing has happened yet, whatever it names. */
+export function echoesCommand(line: Uint8Array): boolean {
+  const at = line.subarray(0, echoBytesMax).indexOf(escapeByte);
+  return at >= 0 && echoes.some((echo) => echo.equals(line.subarray(at, at + echo.length)));
+}
+
 /** How surely a line reports a failure, by its level and by what it says: 0 not at all, 5 and more a certain one. */
 export function failureWeight(line: string, level: Level | null): number {
   const said = weightOfWords(line, level);
@@ -93,12 +118,18 @@ export function failureWeight(line: string, level: Level | null): number {
   return Math.max(levelWeights[level], said - levelCosts[level], 0);
 }
 
+const failed = new RegExp(failedVerdicts.join("|"));
+const verdictWeight = 4;
+
 function weightOfWords(line: string, level: Level | null): number {
-  if (!anyFailure.test(line)) return 0;
+  const hasFailed = failed.test(withoutTime(line));
+  if (!hasFailed && !anyFailure.test(line)) return 0;
+  if (announced.test(withoutTime(line))) return 0;
+  if ((level === null || level === "info") && reportsPass(line)) return 0;
   const text = line.replace(denials, " ");
   const found = failures.filter(({ words }) => words.test(text)).map(({ weight }) => weight);
-  const most = Math.max(0, ...found);
-  const isSuccess = most < 5 && success.test(text) && (level === null || level === "info");
+  const most = Math.max(hasFailed ? verdictWeight : 0, ...found);
+  const isSuccess = !hasFailed && most < 5 && success.test(text) && (level === null || level === "info");
   return most + furtherWeight * Math.max(0, found.length - 1) - (isSuccess ? successWeight : 0);
 }
 

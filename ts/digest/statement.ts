@@ -4,7 +4,7 @@ import type { Work } from "../native/work.ts";
 import type { Level } from "../tables/levels.ts";
 import { eventLevel, type LogEvents } from "./log-events.ts";
 import { plainLine } from "./plain.ts";
-import { failureWeight, levelOf } from "./signs.ts";
+import { echoesCommand, failureWeight, levelOf } from "./signs.ts";
 
 /** The number of records of each group when an input began. */
 export type CountsBefore = readonly Float64Array[];
@@ -143,8 +143,9 @@ export function* statementsOf(
         statement.lastTime = note.lastTime ?? statement.lastTime;
       }
       const line = plainLine(group.sample);
-      const level = events ? eventLevel(events, group.firstRecord) : levelOf(line);
-      const own = failureWeight(line, level);
+      const isEcho = echoesCommand(group.sample);
+      const level = events ? eventLevel(events, group.firstRecord) : isEcho ? null : levelOf(line);
+      const own = isEcho ? 0 : failureWeight(line, level);
       statement.weight = Math.max(statement.weight, own);
       wordings.push({
         statement,

@@ -187,6 +187,7 @@ function bytesOf(format: EventFormat, form: number, fields: FieldNumbers): Uint8
   writer.number(orNone(part));
   writer.number(orNone(joins?.name ?? null));
   writer.text(joins?.text ?? "");
+  writer.number(format.continues.includes("within") ? 1 : 0);
   writer.list(structure === "line" ? [format.forms[form]!] : [], (ops) => writeForm(writer, ops, registers));
   return writer.bytes();
 }

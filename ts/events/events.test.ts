@@ -270,9 +270,12 @@ test("a format that begins after many lines of none is found in text that arrive
     const reader = new EventReader(formats);
     reader.restart("");
     let last = "";
+    let text = Buffer.alloc(0);
+    let base = 0;
     const push = (line: string, count: number, isLast: boolean) => {
-      const piece = Buffer.from(`${head}${line}\n`.repeat(count));
-      for (const lines of reader.push(piece, reader.settled, isLast)) last = Buffer.from(lines).toString();
+      text = Buffer.concat([text.subarray(reader.settled - base), Buffer.from(`${head}${line}\n`.repeat(count))]);
+      base = reader.settled;
+      for (const lines of reader.push(text, base, isLast)) last = Buffer.from(lines).toString();
     };
     push("one more line of the shop", 700, false);
     push('{"level":"error","msg":"m"}', 100, true);
@@ -434,6 +437,9 @@ test("a format file says where it is wrong", () => {
   expect(parse("format own\n  line = {user}\n  columns = .a")).toThrow(
     "line 3: columns is for reads = csv, and own reads line",
   );
+  expect(parse("format one\n  reads = json\nformat own\n  reads = tabs\n  like = two")).toThrow(
+    'line 5: like names a format above in the file, and "two" is none: above are one',
+  );
   expect(parse("format own\n  kine = {a}")).toThrow('there is no key "kine"');
   expect(parse("line = {a}")).toThrow("expected format NAME");
   expect(parse("format own\n  line = {a:wrd}")).toThrow('there is no type "wrd"');
@@ -447,6 +453,36 @@ test("a line that repeats what a reader looks for costs as much as its bytes, an
   const events = eventsOf([...lines, "2026-05-01T10:00:00Z WARN late"].join("\n"));
   expect(events.length).toBe(lines.length + 1);
   expect(events.at(-1)).toMatchObject({ level: "warn", message: "late" });
+});
+
+test("JSON with some names of CloudTrail is none of it, and blanks alone are no value", () => {
+  expect(eventsOf('{"eventTime":"2026-05-01T10:00:00Z","eventName":"x","eventSource":{"id":1}}')[0]!.format).toBe(
+    "json",
+  );
+  const [login] = eventsOf("2026-05-01 10:00:00.1|INFO    |Query         |   |login failed");
+  expect(login).toMatchObject({ format: "nlog", message: "login failed" });
+  expect(login!.fields).not.toHaveProperty("id");
+});
+
+test("the first values of an access log are hosts of any kind", () => {
+  const rest = '[01/May/2026:10:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl/8"';
+  const rows: [string, Record<string, unknown>][] = [
+    ["[2001:db8::1]:443 192.0.2.7 - -", { vhost: "[2001:db8::1]:443", client: "192.0.2.7" }],
+    ['"-" 192.0.2.7 - -', { client: "192.0.2.7" }],
+    ['"example.org" 192.0.2.7 - -', { vhost: "example.org", client: "192.0.2.7" }],
+    ["_ 192.0.2.7 - -", { vhost: "_", client: "192.0.2.7" }],
+    ["example.org:443 pc.example.net - ann", { vhost: "example.org:443", client: "pc.example.net", user: "ann" }],
+    ["example.org fe80::1%eth0 - -", { vhost: "example.org", client: "fe80::1%eth0" }],
+    ["192.0.2.7 ann@pc bob", { client: "192.0.2.7", ident: "ann@pc", user: "bob" }],
+    ['192.0.2.7 - "ann b"', { client: "192.0.2.7", user: "ann b" }],
+    ['192.0.2.7 - ""', { client: "192.0.2.7" }],
+    ["unix: - -", { client: "unix:" }],
+    ["[::1]:4222 - -", { client: "[::1]:4222" }],
+  ];
+  const request = { method: "GET", path: "/a", protocol: "HTTP/1.1", status: 200, bytes: 5, agent: "curl/8" };
+  expect(rows.map(([first]) => eventsOf(`${first} ${rest}`)[0]!.fields)).toEqual(
+    rows.map(([, fields]) => ({ ...fields, ...request })),
+  );
 });
 
 test("an access log behind the name of a container has its own client, and what containers add is no value", () => {

@@ -17,6 +17,10 @@ const types = [
   "pod",
   "host",
   "decimal",
+  "peer",
+  "value",
+  "login",
+  "guarded",
 ] as const;
 export type FieldType = (typeof types)[number];
 
@@ -52,6 +56,10 @@ const weights: Readonly<Record<FieldType, number>> = {
     elements: 4,
     pod: 6,
     host: 1,
+    peer: 1,
+    value: 0,
+    login: 1,
+    guarded: 0,
     word: 1,
     text: 0,
     rest: 0,

@@ -20,6 +20,7 @@ export const formatKeys: readonly string[] = [
   "reads",
   "line",
   "needs",
+  "like",
   ...roles,
   "columns",
   "opens",
@@ -55,7 +56,8 @@ export function parseFormatFile(text: string, file: string): EventFormat[] {
     const draft = formats.at(-1);
     if (key === undefined || !draft)
       refuse(file, line, "expected format NAME, and below it indented lines KEY = VALUE");
-    draft.set(key, value!, line);
+    if (key === "like") draft.like(formats.slice(0, -1), value!.trim(), line);
+    else draft.set(key, value!, line);
   });
   return formats.map((draft) => draft.finish());
 }
@@ -97,6 +99,24 @@ class Draft {
     private readonly file: string,
     private readonly line: number,
   ) {}
+
+  /** The roles have the fields that they have in a format above. */
+  like(above: readonly Draft[], name: string, line: number): void {
+    const other = above.find((draft) => draft.name === name);
+    if (!other) {
+      const names = above.map((draft) => draft.name).join(", ");
+      const rest = names === "" ? "this is the first format of the file" : `above are ${names}`;
+      refuse(this.file, line, `like names a format above in the file, and "${name}" is none: ${rest}`, this.name);
+    }
+    for (const role of roles) {
+      const places = other.#places[role];
+      this.#places[role].push(...places);
+      this.#note(
+        places.map(({ name: field }) => field),
+        line,
+      );
+    }
+  }
 
   set(key: string, value: string, line: number): void {
     const fail = (message: string): never => refuse(this.file, line, message, this.name);

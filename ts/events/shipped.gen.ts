@@ -3,22 +3,24 @@ export const shippedFiles: readonly { readonly file: string; readonly text: stri
   { file: "access.matcher", text: `# The access logs of nginx, Apache and those that copy them.
 format combined
   about = access logs of nginx, Apache and others, with referer and agent
-  line = {client:host} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:peer} {ident:host} {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:peer} {ident:host} {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:peer} {ident:host} {user:value} [{time}] "{request:quoted}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {client:ip}, {proxies} - {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
   test = 203.0.113.9 - bob [01/May/2026:10:00:00 +0200] "GET /a?b=1 HTTP/1.1" 404 12 "-" "curl/8.0"
   gives = {"time":"2026-05-01T08:00:00Z","level":"warn","client":"203.0.113.9","user":"bob","method":"GET","path":"/a?b=1","protocol":"HTTP/1.1","status":404,"bytes":12,"agent":"curl/8.0"}
+  test = 203.0.113.9, 10.0.0.1 - ann@example.org [01/May/2026:10:00:00 +0200] "GET /a HTTP/1.1" 404 12 "-" "curl/8.0"
+  gives = {"client":"203.0.113.9","proxies":"10.0.0.1","user":"ann@example.org","request":"GET /a HTTP/1.1"}
 
 format clf
   about = access logs of nginx, Apache and others, in the common format
-  line = {client:host} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
-  line = {client:host} {ident:name} {user:word} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
-  line = {client:host} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {client:peer} {ident:host} {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
+  line = {client:peer} {ident:host} {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   line = {client:ip} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? "{referer:quoted}" "{agent:quoted}"?}
+  line = {client:ip}, {proxies} - {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
@@ -27,15 +29,23 @@ format clf
 
 format vhost
   about = access logs of several hosts
-  line = {vhost:host} {client:ip} {ident:name} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}
-  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
-  line = {vhost:host} {client:ip} {ident:name} {user} [{time}] "{request:quoted}" {status:number} {bytes:word}
+  line = {vhost:peer} {client:ip} {ident:host} {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:peer} {client:ip} {ident:host} {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
+  line = {vhost:peer} {client:ip} {ident:host} {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:peer} {client:ip} {ident:host} {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
+  line = {vhost:peer} {client:peer} - {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:peer} {client:peer} - {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word}{? {more}?}
+  line = {vhost:peer} {client:peer} - {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {vhost:peer} {client:peer} - {user:value} [{time}] "{request:quoted}" {status:number} {bytes:word}{? {more}?}
   level = .status:http
   message = .path .request
   source = .client
   test = example.org 203.0.113.9 - req001 - [01/May/2026:10:00:00 +0200] "lv|x" 400 157 "-" "x"
   gives = {"vhost":"example.org","client":"203.0.113.9","user":"req001 -","status":400,"message":"lv|x"}
+  test = [2001:db8::1]:443 2001:db8::7 - "ann b" [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5
+  gives = {"vhost":"[2001:db8::1]:443","client":"2001:db8::7","user":"ann b","path":"/"}
+  test = "-" unix: - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
+  gives = {"client":"unix:","source":"unix:","agent":"x"}
   test = example.org:443 203.0.113.9 - - [01/May/2026:10:00:00 +0200] "GET / HTTP/1.1" 200 5 "-" "x"
   gives = {"time":"2026-05-01T08:00:00Z","vhost":"example.org:443","client":"203.0.113.9","status":200}
 ` },
@@ -55,15 +65,24 @@ format logcat
   line = {time} {level}/{source:word}({pid:number}): {message?}
   line = {level}/{source:word}({pid:number}): {message?}
   line = {time} {level}/{source:word}( {pid:number}): {message?}
+  line = {time} {uid:word} {pid:number} {tid:number} {level} {source:word}: {message?}
+  line = {time} {uid:word} {pid:number} {tid:number} {level} {source:word} : {message?}
+  line = {time} {pid:number} {tid:number} {level} {source} : {message?}
+  line = {level}/{source:word}( {pid:number}): {message?}
   test = 05-01 10:00:00.123  1702  2395 D WindowManager: add window
   gives = {"level":"debug","pid":1702,"source":"WindowManager","message":"add window"}
+  test = 05-01 10:00:00.123 10001  1702  2395 D WindowManager: add window
+  gives = {"level":"debug","source":"WindowManager","uid":10001,"tid":2395}
+  test = I/ActivityManager( 585): Starting activity
+  gives = {"level":"info","source":"ActivityManager","pid":585,"message":"Starting activity"}
 ` },
   { file: "apache-error.matcher", text: `format apache-error
   about = error logs of Apache httpd
-  line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {?({errno:number}){error}: ?}[client {client:ip}{?:{port:number}?}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {?({errno:number}){error}: ?}[client {client:ip}:{port:number}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {?({errno:number}){error}: ?}[client {client:ip}] {message}
   line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {?({errno:number}){error}: ?}[remote {client:ip}{?:{port:number}?}] {message}
   line = [{time}] [{level}] {?[pid {pid:number}] ?}[client {client:ip}{?:{port:number}?}] {message}
-  line = [{time}] [{module?}:{level}] [pid {pid:number}:tid {tid:number}] [client {client:word}] {message}
+  line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {?({errno:number}){error}: ?}[client {client:word}] {message}
   line = [{time}] [{module?}:{level}] [pid {pid:number}{?:tid {tid:number}?}] {message}
   line = [{time}] [{level}] [client {client:word}] {message}
   source = .module
@@ -73,14 +92,22 @@ format logcat
   gives = {"level":"error","client":"203.0.113.9","port":4222,"message":"File does not exist: /srv/x"}
   test = [Fri May 01 10:00:00.5 2026] [:error] [pid 25] [client 203.0.113.9] ModSecurity: Access denied
   gives = {"level":"error","client":"203.0.113.9","pid":25,"message":"ModSecurity: Access denied"}
+  test = [Fri May 01 10:00:00 2026] [ssl:trace3] [pid 25] [client 2001:db8::7:4222] AH01906: no stapling
+  gives = {"level":"trace","client":"2001:db8::7","port":4222,"message":"AH01906: no stapling"}
+  test = [Fri May 01 10:00:00 2026] [ssl:warn] [pid 25] [client pc.example.net:4222] AH01906: no stapling
+  gives = {"level":"warn","client":"pc.example.net:4222","message":"AH01906: no stapling"}
 ` },
   { file: "asterisk.matcher", text: `# Asterisk's own file, and its messages behind syslog.
 format asterisk
   about = Asterisk
   line = [{time}] {level}[{thread:number}]{?[{call:word}]?} {source:word}: {message}
   line = [{time}] {channel=SECURITY|VERBOSE|DTMF}[{thread:number}]{?[{call:word}]?} {source:word}: {message}
+  line = [{time}] {level}[{thread:number}]{?[{call:word}]?}: {source:word}:{source_line:number} {function:word}: {message}
+  line = [{time}] {channel=SECURITY|VERBOSE|DTMF}[{thread:number}]{?[{call:word}]?}: {source:word}:{source_line:number} {function:word}: {message}
   test = [2026-05-01 10:00:00Z] NOTICE[812][C-00000001] chan_sip.c: Registration from '"bob" <sip:bob@192.0.2.7>' failed for '203.0.113.9:5060' - Wrong password
   gives = {"time":"2026-05-01T10:00:00Z","level":"notice","source":"chan_sip.c","client":"203.0.113.9","port":5060,"reason":"Wrong password"}
+  test = [2026-05-01 10:00:00Z] ERROR[812][C-00000001]: pbx.c:512 pbx_exec: no such application
+  gives = {"level":"error","source":"pbx.c","source_line":512,"function":"pbx_exec","message":"no such application"}
 
 format asterisk-message
   about = what Asterisk's modules write
@@ -98,10 +125,24 @@ format auditd
   about = the audit log of Linux
   line = type={type:word} msg=audit({time}:{serial:number}): {message}
   line = node={host:word} type={type:word} msg=audit({time}:{serial:number}): {message}
+  line = type={type:word} msg=audit({time}:{serial:number}) : {message}
+  line = node={host:word} type={type:word} msg=audit({time}:{serial:number}) : {message}
   source = .type
-  opens = .message as pairs
+  opens = .message as audit-fields
   test = type=USER_LOGIN msg=audit(1777629600.123:812): pid=31 uid=0 auid=1000 res=failed
   gives = {"time":"2026-05-01T10:00:00.123Z","source":"USER_LOGIN","serial":812,"pid":31,"res":"failed"}
+  test = node=web1 type=USER_AUTH msg=audit(05/21/2026 10:00:00.123:812) : pid=31 uid=root
+  gives = {"time":"2026-05-21T10:00:00.123Z","source":"USER_AUTH","host":"web1","uid":"root"}
+
+# What programs say of users stands between quotes: msg='op=login acct="bob" addr=203.0.113.9'
+format audit-fields
+  about = fields of auditd, and of the programs that it quotes
+  reads = pairs
+  inside = named
+  opens = .msg as pairs
+  beside = . as prose
+  test = type=USER_LOGIN msg=audit(1777629600.123:812): pid=31 msg='op=login acct="bob" hostname=? addr=2001:db8::7 res=failed'
+  gives = {"pid":31,"op":"login","acct":"bob","addr":"2001:db8::7","res":"failed"}
 ` },
   { file: "aws-elb.matcher", text: `# Amazon's load balancers.
 format alb
@@ -113,21 +154,26 @@ format alb
   message = .url
   test = https 2026-05-01T10:00:00.186641Z app/shop/50dc6c49 203.0.113.9:2817 10.0.0.1:80 0.086 0.048 0.037 502 - 0 57 "GET https://shop.example.org:443/pay HTTP/1.1" "curl/8.0" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:x "Root=1-58337281" "shop.example.org" "arn:aws:y" 1 2026-05-01T10:00:00.100000Z "forward" "-" "-"
   gives = {"time":"2026-05-01T10:00:00.186641Z","level":"error","client":"203.0.113.9","client_port":2817,"target":"10.0.0.1","target_port":80,"status":502,"method":"GET","url":"https://shop.example.org:443/pay"}
+  test = h2 2026-05-01T10:00:00.186641Z app/shop/50dc6c49 [2001:db8::7]:2817 [2001:db8::1]:80 0.086 0.048 0.037 200 200 0 57 "GET https://shop.example.org:443/pay HTTP/2.0" "curl/8.0" ECDHE TLSv1.2 arn:aws:x "Root=1" "shop.example.org" "arn:aws:y" 1 2026-05-01T10:00:00.100000Z "forward" "-" "-"
+  gives = {"client":"2001:db8::7","client_port":2817,"target":"2001:db8::1","target_port":80}
 
 format elb
   about = Classic Load Balancer of AWS
   line = {time} {balancer:word} {client:ip}:{client_port:number} {target:ip}:{target_port:number} {request_time:number} {target_time:number} {response_time:number} {status:word} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}"{? "{agent:quoted}" {cipher:word} {tls:word}?}
   line = {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:word} {target_status:word} {received_bytes:number} {sent_bytes:number} "{method:word} {url:word} {protocol:word}"{? "{agent:quoted}" {cipher:word} {tls:word}?}
+  line = {time} {balancer:word} {client:ip}:{client_port:number} {target:word} {request_time:number} {target_time:number} {response_time:number} {status:word} {target_status:word} {received_bytes:number} {sent_bytes:number} "{request:quoted}"{? "{agent:quoted}" {cipher:word} {tls:word}?}
   level = .status:http
   source = .balancer
   message = .url
   test = 2026-05-01T10:00:00.943958Z my-elb 203.0.113.9:2817 10.0.0.1:80 0.000073 0.001048 0.000057 200 200 0 29 "GET http://www.example.org:80/ HTTP/1.1" "curl/8.0" - -
   gives = {"time":"2026-05-01T10:00:00.943958Z","client":"203.0.113.9","status":200,"url":"http://www.example.org:80/","sent_bytes":29}
+  test = 2026-05-01T10:00:00.943958Z my-elb 203.0.113.9:2817 10.0.0.1:80 0.001069 0.000028 0.000041 - - 82 305 "- - - " "-" - -
+  gives = {"client":"203.0.113.9","received_bytes":82,"sent_bytes":305,"request":"- - - "}
 ` },
   { file: "bind.matcher", text: `# named of BIND, on its own or behind syslog: client ADDRESS#PORT (NAME): what was asked, what was denied.
 format named
   about = queries and refusals of BIND
-  line = {time} client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  line = {time} client {?@{:word} ?}{client:ip}#{port:number}{?/key {key:word}?}{? ({name:word})?}: {reason}
   line = {time} {category:name}: {level}: {message}
   message = .reason
   test = 01-May-2026 10:00:00.123 queries: info: client @0x7f00 203.0.113.9#4222 (example.org): query: example.org IN A +E (192.0.2.7)
@@ -136,11 +182,13 @@ format named
 format named-message
   about = queries and refusals of BIND behind syslog
   inside = only
-  line = client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
-  line = {category=queries|query-errors|security|update|update-security|xfer-out|xfer-in|notify|rate-limit|lame-servers|resolver}: {?{:level}: ?}client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
-  line = {:time} client {?@{:word} ?}{client:ip}#{port:number}{? ({name:word})?}: {reason}
+  line = client {?@{:word} ?}{client:ip}#{port:number}{?/key {key:word}?}{? ({name:word})?}: {reason}
+  line = {category=queries|query-errors|security|update|update-security|xfer-out|xfer-in|notify|rate-limit|lame-servers|resolver}: {?{:level}: ?}client {?@{:word} ?}{client:ip}#{port:number}{?/key {key:word}?}{? ({name:word})?}: {reason}
+  line = {:time} client {?@{:word} ?}{client:ip}#{port:number}{?/key {key:word}?}{? ({name:word})?}: {reason}
   test = May  1 10:00:00 ns1 named[812]: client @0x7f00 203.0.113.9#4222 (example.org): query (cache) 'example.org/ANY/IN' denied
   gives = {"source":"named","client":"203.0.113.9","port":4222,"name":"example.org"}
+  test = 01-May-2026 10:00:00.123 security: error: client @0x7f00 2001:db8::7#4222/key ann (example.org): update 'example.org/IN' denied
+  gives = {"client":"2001:db8::7","port":4222,"key":"ann","name":"example.org"}
 ` },
   { file: "cassandra.matcher", text: `format cassandra
   about = Apache Cassandra
@@ -152,22 +200,29 @@ format named-message
   { file: "cef.matcher", text: `# ArcSight's Common Event Format, and LEEF of QRadar: a head between bars, then pairs.
 format cef
   about = Common Event Format, often behind syslog
-  line = CEF:{version:number}|{vendor}|{product}|{product_version}|{signature}|{name}|{severity?}|{extension}
-  line = CEF: {version:number}|{vendor}|{product}|{product_version}|{signature}|{name}|{severity?}|{extension}
+  line = CEF:{version:number}|{vendor:guarded}|{product:guarded}|{product_version:guarded}|{signature:guarded}|{name:guarded}|{severity?}|{extension}
+  line = CEF: {version:number}|{vendor:guarded}|{product:guarded}|{product_version:guarded}|{signature:guarded}|{name:guarded}|{severity?}|{extension}
+  line = {?<{priority:number}>?}{time} {host:host} CEF:{version:number}|{vendor:guarded}|{product:guarded}|{product_version:guarded}|{signature:guarded}|{name:guarded}|{severity?}|{extension}
+  line = {?<{priority:number}>?}{time} {host:host} CEF: {version:number}|{vendor:guarded}|{product:guarded}|{product_version:guarded}|{signature:guarded}|{name:guarded}|{severity?}|{extension}
   message = .name
   source = .product
   opens = .extension as extension
   test = CEF:0|Vendor|Wall|1.0|100|port scan|5|src=203.0.113.9 dst=192.0.2.7 msg=two words act=block
   gives = {"source":"Wall","message":"port scan","src":"203.0.113.9","msg":"two words","act":"block"}
+  test = May  1 10:00:00 wall1 CEF:1|Vendor|Wall \\| fire|1.0|100|port scan|High|src=2001:db8::7 dst=192.0.2.7
+  gives = {"host":"wall1","product":"Wall \\\\| fire","name":"port scan","severity":"High","src":"2001:db8::7"}
 
 format leef
   about = Log Event Extended Format
-  line = LEEF:{version:number}|{vendor}|{product}|{product_version}|{signature}|{extension}
+  line = LEEF:{version:number}|{vendor:guarded}|{product:guarded}|{product_version:guarded}|{signature:guarded}|{extension}
+  line = {?<{priority:number}>?}{time} {host:host} LEEF:{version:number}|{vendor:guarded}|{product:guarded}|{product_version:guarded}|{signature:guarded}|{extension}
   message = .signature
   source = .product
   opens = .extension as extension
   test = LEEF:1.0|Vendor|Wall|1.0|scan|src=203.0.113.9	dst=192.0.2.7	usrName=ann b
   gives = {"source":"Wall","message":"scan","src":"203.0.113.9","usrName":"ann b"}
+  test = May  1 10:00:00 wall1 LEEF:2.0|Vendor|Wall|1.0|scan|src=203.0.113.9	usrName=ann b
+  gives = {"host":"wall1","src":"203.0.113.9","usrName":"ann b"}
 
 format extension
   about = what CEF and LEEF write behind their head
@@ -201,12 +256,23 @@ format cisco
   line = {host:word} %{facility:word}-{severity:number}-{code:word}: {message}
   line = {?<{priority:number}>?}{time} {host:word} {?: ?}%{facility:word}-{severity:number}-{code:word}: {message}
   line = <{priority:number}>{sequence:number}: {?*?}{time}: %{facility:word}-{severity:number}-{code:word}: {message}
+  line = {sequence:number}: {?*?}{?.?}{time}: %{facility:word}-{severity:number}-{code:word}: {message}
+  line = .{time}: %{facility:word}-{severity:number}-{code:word}: {message}
+  line = {?<{priority:number}>?}{:time} {host:host} {sequence:number}: {?*?}{?.?}{time}: %{facility:word}-{severity:number}-{code:word}: {message}
+  line = {?<{priority:number}>?}{:time} {host:host} {?*?}{?.?}{time}: %{facility:word}-{severity:number}-{code:word}: {message}
+  line = %{facility:word}-{part:word}-{severity:number}-{code:word} : {message}
+  line = %{facility:word}-{part:word}-{severity:number}-{code:word}: {message}
+  line = {node:word}:{time}: {process:word}[{pid:number}]: %{facility:word}-{part:word}-{severity:number}-{code:word} : {message}
   level = .severity:syslog
   source = .facility
   test = %ASA-4-106023: Deny tcp src outside:203.0.113.9/4222 dst inside:10.0.0.7/22
   gives = {"level":"warn","source":"ASA","code":106023,"message":"Deny tcp src outside:203.0.113.9/4222 dst inside:10.0.0.7/22"}
   test = <189>812: May  1 10:00:00.123: %SEC_LOGIN-4-LOGIN_FAILED: Login failed [user: bob] [Source: 203.0.113.9] [localport: 22]
   gives = {"level":"warn","source":"SEC_LOGIN","code":"LOGIN_FAILED","user":"bob","client":"203.0.113.9"}
+  test = May  1 10:00:01 2001:db8::7 812: *May  1 10:00:00.123: %SYS-5-CONFIG_I: Configured from console by ann on vty0 (203.0.113.9)
+  gives = {"level":"notice","host":"2001:db8::7","sequence":812,"facility":"SYS","code":"CONFIG_I"}
+  test = RP/0/RSP0/CPU0:May  1 10:00:00.123 UTC: bgp[1052]: %ROUTING-BGP-5-ADJCHANGE : neighbor 203.0.113.9 Up
+  gives = {"level":"notice","node":"RP/0/RSP0/CPU0","process":"bgp","facility":"ROUTING","part":"BGP","code":"ADJCHANGE"}
 
 format cisco-message
   about = connections and logins of Cisco's firewalls and routers
@@ -224,7 +290,7 @@ format cisco-message
 ` },
   { file: "clickhouse.matcher", text: `format clickhouse
   about = ClickHouse's server
-  line = {time} [ {thread:number} ] {{{query?}} <{level}> {source}: {message}
+  line = {time} [ {thread:number} ] {?{{{query?}} ?}<{level}> {source}: {message}
   continues = unread
   test = 2026.05.01 10:00:00.123456 [ 812 ] {7f-aa} <Error> executeQuery: Code: 60. DB::Exception: Table x doesn't exist
   gives = {"level":"error","thread":812,"query":"7f-aa","source":"executeQuery","message":"Code: 60. DB::Exception: Table x doesn't exist"}
@@ -232,7 +298,7 @@ format cisco-message
   { file: "cloudfront.matcher", text: `# CloudFront of AWS, where the line #Fields is not at hand.
 format cloudfront
   about = CloudFront of AWS
-  line = {date:word} {clock:word} {edge:word} {bytes:number} {client:ip} {method:name} {host:word} {path:word} {status:number} {referer:word} {agent:word} {query:word} {cookie:word} {result:word} {request_id:word} {host_header:word} {scheme=http|https|ws|wss} {received_bytes:number} {seconds:number}{? {more}?}
+  line = {date:word} {clock:word} {edge:word} {bytes:number} {client:ip} {method:name} {host:word} {path:word} {status:number} {referer:word} {agent:word} {query:word} {cookie:word} {result:word} {request_id:word} {host_header:word} {scheme=http|https|ws|wss} {received_bytes:word} {seconds:number}{? {more}?}
   time = .date+.clock
   level = .status:http
   source = .client
@@ -244,21 +310,28 @@ format cloudfront
 format compose
   about = docker compose logs
   line = {source:word} | {message?}
+  line = {source:name} {message=exited} with code {exit_code:number}
+  continues = within
   test = web-1  | {"level":"warn","msg":"slow"}
   gives = {"level":"warn","message":"slow","source":"web-1"}
+  test = shop-web-1  exited with code 137
+  gives = {"source":"shop-web-1","message":"exited","exit_code":137}
 ` },
   { file: "containers.matcher", text: `# What kubectl logs --prefix and stern put before each line, which is read again.
 format kubectl
   about = kubectl logs --prefix
   line = [pod/{pod:word}/{container:word}] {message?}
   source = .container
+  continues = within
   test = [pod/api-7d4/web] {"level":"warn","msg":"slow"}
   gives = {"level":"warn","message":"slow","pod":"api-7d4","source":"web"}
 
 format stern
   about = stern, whose rest is read again
   line = {pod:pod} {container:name} {message?}
+  line = {namespace:name} {pod:pod} {container:name} {message?}
   source = .container
+  continues = within
   test = shop-5d8f7c9b4-x2x7k web level=warn msg="slow" free=0
   gives = {"source":"web","pod":"shop-5d8f7c9b4-x2x7k","container":"web","level":"warn","message":"slow"}
 ` },
@@ -267,16 +340,21 @@ format coredns
   about = CoreDNS: queries, and what its plugins say
   line = [{level=INFO}] {client:ip}:{port:number} - {id:number} "{type:word} {class:word} {name:word} {protocol:word} {request_size:number} {dnssec:word} {bufsize:number}" {rcode:word} {flags:word} {response_size:number} {took:word}
   line = [{level:level}] plugin/{source:name}: {message}
+  line = {time} [{level=INFO}] {client:ip}:{port:number} - {id:number} "{type:word} {class:word} {name:word} {protocol:word} {request_size:number} {dnssec:word} {bufsize:number}" {rcode:word} {flags:word} {response_size:number} {took:word}
+  line = {time} [{level:level}] plugin/{source:name}: {message}
   message = .name
   test = [INFO] 192.0.2.8:42415 - 21337 "AAAA IN shop.example.org. udp 41 false 512" NXDOMAIN qr,rd,ra 134 0.000931s
   gives = {"level":"info","message":"shop.example.org.","client":"192.0.2.8","port":42415,"type":"AAAA","protocol":"udp","rcode":"NXDOMAIN","took":"0.000931s"}
   test = [ERROR] plugin/errors: 2 shop.example.org. A: read udp 192.0.2.8:5353->192.0.2.1:53: i/o timeout
   gives = {"level":"error","source":"errors","message":"2 shop.example.org. A: read udp 192.0.2.8:5353->192.0.2.1:53: i/o timeout"}
+  test = 2026-05-01T10:00:00.123456789Z [INFO] [2001:db8::7]:53123 - 21337 "A IN . tcp 41 true 65535" NOERROR - 134 0.000931s
+  gives = {"time":"2026-05-01T10:00:00.123456789Z","client":"2001:db8::7","port":53123,"name":".","rcode":"NOERROR"}
 ` },
   { file: "couchdb.matcher", text: `format couchdb
   about = CouchDB
   line = [{level}] {time} {node:word} <{process:word}> {request:word} {host:word} {client:ip} {user:word} {method:name} {path:word} {status:number} {result:word} {duration_ms:number}
   line = [{level}] {time} {node:word} <{process:word}> {request:word} {message}
+  line = [{level}] {time} {node:word} {process=emulator} {request:word} {message}
   continues = indented
   test = [notice] 2026-05-01T10:00:00.123456Z couch@web1 <0.812.0> 7ec677126a example.org 203.0.113.9 bob GET /shop 404 ok 1
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"notice","client":"203.0.113.9","user":"bob","path":"/shop","status":404}
@@ -286,6 +364,7 @@ format cri
   about = container output by containerd and CRI-O
   line = {time} {stream=stdout|stderr} {partial=F|P} {message}
   joins = .partial P
+  continues = within
   test = 2026-05-01T10:00:00.123456789Z stdout F {"level":"error","msg":"no route"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"no route","stream":"stdout"}
   test = 2026-05-01T10:00:00.123456789Z stdout F 192.0.2.9 - bob [01/May/2026:10:00:00 +0000] "GET /x HTTP/1.1" 200 12 "-" "curl/8"
@@ -295,18 +374,26 @@ format cri
 format mysql-denied
   about = refused logins of MySQL and MariaDB
   inside = only
-  line = Aborted connection {connection:number} to db: '{database}' user: '{user}' host: '{client:word}'{? {reason}?}
-  line = Access denied for user '{user}'@'{client:word}'{? {reason}?}
+  line = Aborted connection {connection:number} to db: '{database}' user: '{user?}' host: '{client?}'{? {reason}?}
+  line = Access denied for user '{user?}'@'{client?}'{? {reason}?}
   test = 2026-05-01T10:00:00.123456Z 12 [Note] Access denied for user 'bob'@'203.0.113.9' (using password: YES)
   gives = {"user":"bob","client":"203.0.113.9"}
+  test = 2026-05-01T10:00:00.123456Z 12 [Note] Access denied for user ''@'localhost' (using password: NO)
+  gives = {"client":"localhost","reason":"(using password: NO)"}
 
 format sql-server
   about = error log of SQL Server
   line = {time} {source=Logon|Server|Backup} {message}
   line = {time} {source:word} {?Error: {:text}?}Login failed for user '{user}'. Reason: {reason} [CLIENT: {client:ip}]
+  line = {time} {source:word} {?Error: {:text}?}Login failed for user '{user}'. Reason: {reason} [CLIENT: {client}]
+  line = {time} spid{spid:word} {message}
   message = .reason
   test = 2026-05-01 10:00:00.17 Logon       Login failed for user 'sa'. Reason: Password did not match. [CLIENT: 203.0.113.9]
   gives = {"source":"Logon","user":"sa","reason":"Password did not match.","client":"203.0.113.9"}
+  test = 2026-05-01 10:00:00.17 Logon       Login failed for user 'EX\\\\ann b'. Reason: Could not find a login. [CLIENT: <local machine>]
+  gives = {"user":"EX\\\\\\\\ann b","client":"<local machine>","source":"Logon"}
+  test = 2026-05-01 10:00:00.17 spid51      Error: 18456, Severity: 14, State: 8.
+  gives = {"spid":51,"message":"Error: 18456, Severity: 14, State: 8."}
 ` },
   { file: "dhcp.matcher", text: `# DHCP servers and clients, and dnsmasq's answers.
 format dhcp
@@ -322,17 +409,22 @@ format dhcp
   line = bound to {client:ip} -- renewal in {renewal_seconds:number} seconds.
   line = {event=DHCPDISCOVER}({interface:word}) {?{client:ip} ?}{mac:word}{? {reason}?}
   line = {event=DHCPREQUEST|DHCPACK|DHCPOFFER|DHCPNAK|DHCPRELEASE|DHCPINFORM}({interface:word}) {client:ip} {mac:word}{? {host}?}
+  line = {event=DHCPACK} to {client:ip} ({mac:word}) via {interface:word}
+  line = {event=DHCPINFORM} from {client:ip} via {interface:word}{?: {reason}?}
   test = May  1 10:00:00 gw dhcpd[812]: DHCPACK on 192.0.2.7 to 02:00:5e:00:53:01 (pc) via eth0
   gives = {"source":"dhcpd","event":"DHCPACK","client":"192.0.2.7","mac":"02:00:5e:00:53:01","host":"pc","interface":"eth0"}
 
 format dnsmasq
   about = queries of dnsmasq
   inside = only
-  line = query[{type:word}] {name:word} from {client:ip}
-  line = {event=forwarded} {name:word} to {server:ip}{?#{port:number}?}
-  line = {event=reply|cached|config|cached-stale} {name:word} is {answer}
+  line = {?{serial:number} {client:ip}/{port:number} ?}query[{type:word}] {name:word} from {client:ip}
+  line = {?{serial:number} {client:ip}/{port:number} ?}{event=forwarded} {name:word} to {server:ip}{?#{port:number}?}
+  line = {?{serial:number} {client:ip}/{port:number} ?}{event=reply|cached|config|cached-stale|/etc/hosts|DHCP} {name:word} is {answer}
+  line = {event=using nameserver} {server:ip}{?#{port:number}?}{? {more}?}
   test = May  1 10:00:00 gw dnsmasq[812]: query[AAAA] example.org from 192.0.2.7
   gives = {"source":"dnsmasq","type":"AAAA","name":"example.org","client":"192.0.2.7"}
+  test = May  1 10:00:00 gw dnsmasq[812]: 12 2001:db8::7/40022 query[A] example.org from 2001:db8::7
+  gives = {"serial":12,"client":"2001:db8::7","port":40022,"name":"example.org"}
 ` },
   { file: "docker.matcher", text: `# What docker's json-file driver writes; its .log is read again.
 format docker
@@ -343,6 +435,7 @@ format docker
   source = .stream
   message = .log
   opens = .log
+  continues = within
   test = {"log":"level=info msg=started port=80\\n","stream":"stderr","time":"2026-05-01T10:00:00.123456789Z"}
   gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"info","message":"started","port":80,"stream":"stderr"}
 ` },
@@ -350,10 +443,11 @@ format docker
 format aspnet
   about = console of ASP.NET
   line = {level=trce|dbug|info|warn|fail|crit}: {source:name}[{event:number}]{message}
+  line = {time} {level=trce|dbug|info|warn|fail|crit}: {source:name}[{event:number}]{message}
   continues = indented
   test = warn: Shop.Orders[12]
   more =       order 8814 is late
-  gives = {"level":"warn","source":"Shop.Orders","event":12,"message":"\\n      order 8814 is late"}
+  gives = {"level":"warn","source":"Shop.Orders","event":12,"message":"order 8814 is late"}
 
 format nlog
   about = NLog
@@ -363,6 +457,8 @@ format nlog
   continues = unread
   test = 2026-05-01 10:00:00.1|Warn|Auth|no such user
   gives = {"level":"warn","source":"Auth","message":"no such user"}
+  test = 2026-05-01 10:00:00.1|INFO    |Query         |   |login failed
+  gives = {"level":"info","source":"Query","message":"login failed"}
 
 format serilog-text
   about = Serilog with a thread
@@ -381,6 +477,15 @@ format dovecot
   line = {protocol=imap|pop3|lmtp|managesieve}({user:word})<{pid:number}><{session:word}>: {reason}
   test = May  1 10:00:00 mx1 dovecot: auth-worker(812): pam(bob,203.0.113.9,<x7>): unknown user
   gives = {"source":"dovecot","user":"bob","client":"203.0.113.9","reason":"unknown user"}
+` },
+  { file: "elixir.matcher", text: `# Elixir's Logger with metadata: $time $metadata[$level] $message
+format elixir
+  about = Elixir's Logger with metadata in front of the level
+  line = {time} {:name}={:text}[{level}] {message}
+  beside = . as pairs
+  continues = unread
+  test = 2026-05-01 10:00:00.123Z request_id=F1x user=ann peer_ip=203.0.113.9 [error] ClientHandler: refused
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","message":"ClientHandler: refused","request_id":"F1x","user":"ann","peer_ip":"203.0.113.9"}
 ` },
   { file: "endlessh.matcher", text: `# Tarpits and honeypots of SSH.
 format endlessh
@@ -473,18 +578,23 @@ format junos-flow
 format filterlog
   about = packets of pf, by pfSense and OPNsense
   inside = only
-  line = {rule:number},{:text?},{:text?},{tracker?},{interface},{reason},{action=block|pass|rdr|nat|binat|noroute},{direction=in|out},{version=4},{:text?},{:text?},{:text?},{:text?},{:text?},{:text?},{:text?},{protocol},{bytes:number},{client:ip},{server:ip}{?,{port:number},{server_port:number}?}{?,{details}?}
-  line = {rule:number},{:text?},{:text?},{tracker?},{interface},{reason},{action=block|pass|rdr|nat|binat|noroute},{direction=in|out},{version=6},{:text?},{:text?},{:text?},{protocol},{:text?},{bytes:number},{client:ip},{server:ip}{?,{port:number},{server_port:number}?}{?,{details}?}
+  line = {rule:number},{:text?},{:text?},{tracker?},{interface},{reason},{action=block|pass|rdr|nat|binat|noroute},{direction=in|out},{version=4},{:text?},{:text?},{:text?},{:text?},{:text?},{:text?},{:text?},{protocol},{bytes:number},{client:ip},{server:ip}{?,{port:number},{server_port:number}?}{?,{details?}?}
+  line = {rule:number},{:text?},{:text?},{tracker?},{interface},{reason},{action=block|pass|rdr|nat|binat|noroute},{direction=in|out},{version=6},{:text?},{:text?},{:text?},{protocol},{:text?},{bytes:number},{client:ip},{server:ip}{?,{port:number},{server_port:number}?}{?,{details?}?}
   test = May  1 10:00:00 pf filterlog[812]: 5,,,1000000103,igb0,match,block,in,4,0x0,,64,0,0,DF,6,tcp,60,203.0.113.9,10.0.0.7,4222,22,0,S,1,,64240,,mss
   gives = {"source":"filterlog","interface":"igb0","action":"block","protocol":"tcp","client":"203.0.113.9","server":"10.0.0.7","port":4222,"server_port":22}
+  test = May  1 10:00:00 pf filterlog[812]: 5,,,1000000103,igb0,match,block,in,6,0x00,0x00000,1,ICMPv6,58,56,fe80::1,ff02::1,
+  gives = {"version":6,"client":"fe80::1","server":"ff02::1"}
 
 format routeros
   about = RouterOS of MikroTik
   line = {time} {host:word} {source=account|bridge|caps|dhcp|dns|firewall|hotspot|interface|ipsec|l2tp|ntp|ovpn|ppp|pppoe|pptp|script|ssh|sstp|system|web-proxy|wireless},{level}{?,{topic:name}?} {message}
+  line = {time} {source=account|bridge|caps|dhcp|dns|firewall|hotspot|interface|ipsec|l2tp|ntp|ovpn|ppp|pppoe|pptp|script|ssh|sstp|system|web-proxy|wireless},{level}{?,{topic:name}?} {message}
   test = May  1 10:00:00 router firewall,info input: in:ether1 out:(unknown 0), src-mac 02:00:5e:00:53:01, proto TCP (SYN), 203.0.113.9:4222->192.0.2.1:22, len 60
   gives = {"source":"firewall","level":"info","client":"203.0.113.9","port":4222,"server":"192.0.2.1","server_port":22}
   test = May  1 10:00:00 router system,error,critical login failure for user admin from 203.0.113.9 via ssh
   gives = {"source":"system","level":"error","client":"203.0.113.9","user":"admin"}
+  test = 2026-05-01 10:00:00 system,info,account user ann@example.org logged in from 2001:db8::7 via winbox
+  gives = {"level":"info","source":"system","user":"ann@example.org","client":"2001:db8::7","service":"winbox"}
 
 format routeros-message
   about = packets and logins of RouterOS
@@ -531,15 +641,19 @@ format proftpd
 format pure-ftpd
   about = Pure-FTPd behind syslog
   inside = only
-  line = ({user:word}@{client:word}) [{level}] Authentication failed for user [{target}]
-  line = ({user:word}@{client:word}) [{level}] {reason}
+  line = ({user:login}@{client:word}) [{level}] Authentication failed for user [{target}]
+  line = ({user:login}@{client:word}) [{level}] {reason}
   test = May  1 10:00:00 web1 pure-ftpd: (?@203.0.113.9) [WARNING] Authentication failed for user [bob]
   gives = {"source":"pure-ftpd","level":"warn","client":"203.0.113.9","target":"bob"}
+  test = May  1 10:00:00 web1 pure-ftpd: (ann@example.org@2001:db8::7) [INFO] ann@example.org is now logged in
+  gives = {"level":"info","user":"ann@example.org","client":"2001:db8::7"}
 ` },
   { file: "gin.matcher", text: `format gin
   about = requests of Go's Gin
   line = [GIN] {time} | {status:number} | {duration:word} | {client:word} | {method:name} "{path:quoted}"
   line = {time} | {status:number} | {duration:word} | {client:ip} | {method:name} "{path:quoted}"
+  line = [GIN] {time} | {status:number} | {duration:word} | | {method:name} "{path:quoted}"
+  line = [GIN-debug] {?[{level}] ?}{message}
   level = .status:http
   message = .path
   source = .client
@@ -557,15 +671,18 @@ format pure-ftpd
 format gitea-login
   about = logins that Gitea refused
   inside = only
-  line = Failed authentication attempt for {user:word} from {client:word}:{port:number}: {reason}
+  line = Failed authentication attempt for {user:word} from {client:ip}:{port:number}: {reason}
   test = 2026/05/01 10:00:00 ...web/auth/auth.go:200:SignIn() [W] Failed authentication attempt for bob from 203.0.113.9:4222: no such user
   gives = {"user":"bob","client":"203.0.113.9","port":4222}
+  test = 2026/05/01 10:00:00 [W] Failed authentication attempt for ann@example.org from [2001:db8::7]:4222: no such user
+  gives = {"user":"ann@example.org","client":"2001:db8::7","port":4222}
 ` },
   { file: "github-actions.matcher", text: `# Continuous integration: what runners put before each line of a job.
 format github-actions
   about = log of a GitHub Actions job, whose rest is read again
   line = {time} ##[{level=error|warning|debug|notice}]{message}
-  line = {time} ##[{command=group|endgroup|command|section}]{message?}
+  line = {time} ##[{command=group|endgroup|command|section|add-matcher|remove-matcher|set-output|add-mask|add-path|set-env|save-state|stop-commands}]{message?}
+  line = {time} [{command=command}]{message?}
   test = 2026-05-01T10:00:00.1234567Z ##[error]Process completed with exit code 1.
   gives = {"time":"2026-05-01T10:00:00.123456700Z","level":"error","message":"Process completed with exit code 1."}
 ` },
@@ -573,16 +690,20 @@ format github-actions
 format gitlab-ci
   about = log of a GitLab job, whose rest is read again
   line = {time} {section=00|01|02|03}{stream=O+|E+|O|E}{? {message}?}
+  continues = within
   test = 2026-05-01T10:00:00.123456Z 01E ERROR: Job failed: exit code 1
-  gives = {"time":"2026-05-01T10:00:00.123456Z","stream":"E","message":"ERROR: Job failed: exit code 1"}
+  gives = {"time":"2026-05-01T10:00:00.123456Z","stream":"E","level":"error","message":"Job failed: exit code 1"}
 ` },
   { file: "go.matcher", text: `# What the package log of Go writes, and the panics behind it.
 format zap
   about = zap's console, and others with a level before file and line
   line = {time} {level} {source:name}:{source_line:number} {message}
+  line = {time} {level} {logger:name} {source:name}:{source_line:number} {message}
   continues = indented
   test = 2026-05-01T10:00:00.123Z	ERROR	shop/server.go:54	no connection
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"shop/server.go","source_line":54,"message":"no connection"}
+  test = 2026-05-01T10:00:00.123+0200	DEBUG	store	shop/store.go:54	opened
+  gives = {"level":"debug","logger":"store","source":"shop/store.go","message":"opened"}
 
 format go
   about = Go's package log, with file and line
@@ -593,13 +714,20 @@ format go
 ` },
   { file: "haproxy.matcher", text: `format haproxy
   about = HAProxy's log of requests, behind its syslog prefix
-  line = {client:ip}:{port:number} [{time}] {frontend} {backend:word} {timers:word} {status:number} {bytes:number} {captured_request:word} {captured_response:word} {termination:word} {connections:word} {queues:word}{? {{{headers}}?} "{method:name} {path} {protocol:name}"
+  line = {client:ip}:{port:number} [{time}] {frontend} {backend:word} {timers:word} {status:number} {bytes:number} {captured_request:word} {captured_response:word} {termination:word} {connections:word} {queues:word}{? {{{headers}}?}{? {{{response_headers}}?} "{method:name} {path} {protocol:name}"
   line = {client:ip}:{port:number} [{time}] {frontend} {backend:word} {timers:word} {bytes:number} {termination:word} {connections:word} {queues:word}
+  line = {client:ip}:{port:number} [{time}] {frontend} {backend:word} {timers:word} {status:number} {bytes:number} {captured_request:word} {captured_response:word} {termination:word} {connections:word} {queues:word}{? {{{headers}}?}{? {{{response_headers}}?} "{request:quoted}"
+  line = {client=unix}:{port:number} [{time}] {frontend} {backend:word} {timers:word} {status:number} {bytes:number} {captured_request:word} {captured_response:word} {termination:word} {connections:word} {queues:word}{? {{{headers}}?}{? {{{response_headers}}?} "{method:name} {path} {protocol:name}"
+  line = {client:ip}:{port:number} [{time}] {frontend:word}/{bind:word}: {message}
   level = .status:http
-  message = .path
+  message = .path .request
   source = .frontend
   test = 203.0.113.9:4222 [01/May/2026:10:00:00.123] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 "GET /index.html HTTP/1.1"
   gives = {"client":"203.0.113.9","frontend":"http-in","status":200,"path":"/index.html","bytes":2750}
+  test = 2001:db8::7:4222 [01/May/2026:10:00:00.123] http-in~ http-in/<NOSRV> -1/-1/-1/-1/0 400 0 - - PR-- 1/1/0/0/0 0/0 {a|b} {c} "<BADREQ>"
+  gives = {"client":"2001:db8::7","port":4222,"status":400,"headers":"a|b","response_headers":"c","message":"<BADREQ>"}
+  test = 203.0.113.9:4222 [01/May/2026:10:00:00.123] http-in/1: SSL handshake failure
+  gives = {"client":"203.0.113.9","frontend":"http-in","bind":1,"message":"SSL handshake failure"}
 ` },
   { file: "hclog.matcher", text: `# hclog of HashiCorp: Consul, Nomad, Vault and Terraform write so.
 format hclog
@@ -671,6 +799,9 @@ format logback
   line = {time} {level} [{thread}] org.apache.{source:name} {message}
   line = {time} {level} {source:word} - {message}
   line = {time} {level} {source:word}: {message}
+  line = {time} [{thread}] [{context?}] {level} {source:word} - {message}
+  line = {time} {level} {pid:number} --- [{app}] [{thread}] [{trace?}] {source:word} : {message}
+  line = {time} {level} [{trace?}] {pid:number} --- [{thread}] {source:word} : {message}
   continues = unread
   test = 2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - order 8814 failed
   more = java.lang.IllegalStateException: closed
@@ -678,6 +809,12 @@ format logback
   gives = {"level":"error","source":"c.e.Orders","thread":"main","message":"order 8814 failed\\njava.lang.IllegalStateException: closed\\n\\tat c.e.Orders.load(Orders.java:39)"}
   test = 2026-05-01T10:00:00.123Z  INFO 4242 --- [main] o.s.b.Application : Started in 2.1 seconds
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","source":"o.s.b.Application","pid":4242,"message":"Started in 2.1 seconds"}
+  test = 2026-05-01T10:00:00.123+02:00  INFO 4242 --- [shop] [nio-8080-exec-1] [66f-1] c.e.Orders : order 7
+  gives = {"level":"info","source":"c.e.Orders","app":"shop","thread":"nio-8080-exec-1","trace":"66f-1"}
+  test = 2026-05-01 10:00:00.123  INFO [shop,66f,1] 4242 --- [main] c.e.Orders : order 7
+  gives = {"source":"c.e.Orders","trace":"shop,66f,1","pid":4242}
+  test = 2026-05-01 10:00:00.123 [main] [user=ann] INFO c.e.Orders - order 7
+  gives = {"source":"c.e.Orders","context":"user=ann","thread":"main"}
 ` },
   { file: "jboss.matcher", text: `# JBoss, WildFly, Quarkus and Keycloak.
 format jboss
@@ -705,6 +842,7 @@ format journal
   message = .MESSAGE
   opens = .MESSAGE
   arrays = bytes
+  continues = within
   test = {"__REALTIME_TIMESTAMP":"1777629600123456","PRIORITY":"4","SYSLOG_IDENTIFIER":"cron","MESSAGE":"late"}
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"cron","message":"late"}
   test = {"__REALTIME_TIMESTAMP":"1777629600123456","SYSLOG_IDENTIFIER":"cron","MESSAGE":[98,97,100,255]}
@@ -764,7 +902,7 @@ format otlp
 format cloudtrail
   about = CloudTrail of AWS, one event a line
   reads = json
-  needs = .eventTime .eventSource .eventName
+  needs = .eventVersion .eventTime .eventSource .eventName
   time = .eventTime
   source = .eventSource
   message = .eventName
@@ -826,7 +964,7 @@ format gelf
   test = {"version":"1.1","host":"web1","short_message":"no connection","timestamp":1777629600.5,"level":3,"_user":"bob"}
   gives = {"time":"2026-05-01T10:00:00.500Z","level":"error","source":"web1","message":"no connection","_user":"bob"}
 ` },
-  { file: "json.matcher", text: `# JSON of any program: an object a line.
+  { file: "json.matcher", text: `# JSON of any program, an object a line, and tables whose columns have the same names.
 format json
   about = objects of JSON, one a line
   reads = json
@@ -841,6 +979,25 @@ format json
   gives = {"level":"error","message":"no luck"}
   test = {"@timestamp":"2026-05-01T10:00:00Z","@fields":{"lvl":"TRACE","msg":"step"}}
   gives = {"time":"2026-05-01T10:00:00Z","level":"trace","message":"step"}
+
+# Tables whose first line names the columns, read where --in names them: of any rows they would be guessed.
+format csv
+  about = a table with commas and a header line
+  reads = commas
+  like = json
+  auto = no
+  test = ts,severity,logger,msg,free
+  more = 2026-05-01T10:00:00Z,WRN,store,"disk ""a"" is, full",0
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is, full","free":0}
+
+format tsv
+  about = a table with tabs and a header line
+  reads = tabs
+  like = json
+  auto = no
+  test = ts	severity	logger	msg	free
+  more = 2026-05-01T10:00:00Z	WRN	store	"disk ""a"" is	 full"	0
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is\\t full","free":0}
 ` },
   { file: "kafka.matcher", text: `format kafka
   about = Apache Kafka
@@ -857,8 +1014,14 @@ format kernel
   about = the kernel of Linux, by dmesg or syslog
   line = [{uptime:decimal}] {message}
   line = [ {uptime:decimal}] {message}
+  line = [{? ?}{uptime:decimal}][{? ?}{task:word}] {message}
+  line = {facility:name} :{level} : [{? ?}{uptime:decimal}] {message}
   test = [    1.234567] usb 1-1: new high-speed USB device number 2
   gives = {"uptime":1.234567,"message":"usb 1-1: new high-speed USB device number 2"}
+  test = kern  :warn  : [    1.234567] ACPI: no handler
+  gives = {"level":"warn","facility":"kern","uptime":1.234567,"message":"ACPI: no handler"}
+  test = [    0.000000][    T0] Linux version 6.8
+  gives = {"task":"T0"}
 
 # The fields of a packet are pairs; the address from which it came is the client too.
 format netfilter-packet
@@ -915,7 +1078,7 @@ format logfmt
   reads = json
   needs = .t.$date .s .c
   time = .t.$date
-  level = .s
+  level = .s:letter
   source = .c
   message = .msg
   test = {"t":{"$date":"2026-05-01T10:00:00.123+00:00"},"s":"W","c":"NETWORK","ctx":"conn1","msg":"slow","attr":{"remote":"203.0.113.9:1"}}
@@ -936,7 +1099,7 @@ format logfmt
   test = # Time: 2026-05-01T10:00:00.123456Z
   more = # Query_time: 2.5  Lock_time: 0.0 Rows_sent: 1  Rows_examined: 9
   more = select 1;
-  gives = {"time":"2026-05-01T10:00:00.123456Z","message":"\\n# Query_time: 2.5  Lock_time: 0.0 Rows_sent: 1  Rows_examined: 9\\nselect 1;"}
+  gives = {"time":"2026-05-01T10:00:00.123456Z","message":"# Query_time: 2.5  Lock_time: 0.0 Rows_sent: 1  Rows_examined: 9\\nselect 1;"}
   test = # User@Host: bob[bob] @ pc [203.0.113.9]  Id:     8
   gives = {"user":"bob","host":"pc","client":"203.0.113.9"}
 ` },
@@ -944,9 +1107,13 @@ format logfmt
   about = error logs of MySQL and MariaDB
   line = {time} {thread:number} [{level}] [{code:word}] [{subsystem:word}] {message}
   line = {time} {thread:number} [{level}] {message}
+  line = {time} 0x{thread:word} [{level}] {message}
+  line = {time} {thread:number} [{label=System}] [{code:word}] [{subsystem:word}] {message}
   source = .subsystem
   test = 2026-05-01T10:00:00.123456Z 12 [Warning] [MY-010055] [Server] IP address can't be resolved
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"Server","code":"MY-010055","message":"IP address can't be resolved"}
+  test = 2026-05-01T10:00:00.123456Z 0 [System] [MY-010931] [Server] ready for connections
+  gives = {"level":null,"source":"Server","code":"MY-010931","message":"ready for connections"}
 ` },
   { file: "nest.matcher", text: `format nest
   about = Nest of Node.js
@@ -968,7 +1135,7 @@ format logfmt
 ` },
   { file: "nginx-error.matcher", text: `format nginx-error
   about = error logs of nginx
-  line = {time} [{level}] {pid:number}#{tid:number}: *{connection:number} {message}, client: {client}, server: {server?}{?, login: "{user:quoted}"?}{?, request: "{method:name} {path} {protocol:name}"?}{?, request: "{request:quoted}"?}{?, upstream: "{upstream:quoted}"?}{?, host: "{host:quoted}"?}{?, referrer: "{referrer:quoted}"?}
+  line = {time} [{level}] {pid:number}#{tid:number}: *{connection:number} {message}, client: {client:peer}{? using {using:word}?}, server: {server?}{?, login: "{user:quoted}"?}{?, request: "{method:name} {path} {protocol:name}"?}{?, request: "{request:quoted}"?}{?, subrequest: "{subrequest:quoted}"?}{?, upstream: "{upstream:quoted}"?}{?, host: "{host:quoted}"?}{?, referrer: "{referrer:quoted}"?}
   line = {time} [{level}] {pid:number}#{tid:number}: {?*{connection:number} ?}{message}
   test = 2026/05/01 10:00:00 [error] 31#7: *12 open() "/x" failed (2: No such file), client: 203.0.113.9, server: example.org, request: "GET /x HTTP/1.1", host: "example.org"
   gives = {"level":"error","pid":31,"client":"203.0.113.9","server":"example.org","path":"/x","host":"example.org","message":"open() \\"/x\\" failed (2: No such file)"}
@@ -976,6 +1143,10 @@ format logfmt
   gives = {"client":"203.0.113.9","server":"example.org","request":"GET /","host":"example.org"}
   test = 2026/05/01 10:00:00 [notice] 31#7: signal process started
   gives = {"level":"notice","message":"signal process started"}
+  test = 2026/05/01 10:00:00 [error] 31#7: *12 upstream timed out, client: unix:, server: _, request: "GET / HTTP/2.0", subrequest: "/auth", upstream: "http://127.0.0.1/", host: "[2001:db8::1]"
+  gives = {"client":"unix:","server":"_","subrequest":"/auth","upstream":"http://127.0.0.1/","host":"[2001:db8::1]"}
+  test = 2023/04/05 21:00:42 [info] 126#126: *175063 client login failed, client: 203.0.113.9 using starttls, server: 0.0.0.0:587, login: "post"
+  gives = {"client":"203.0.113.9","using":"starttls","server":"0.0.0.0:587","user":"post"}
 
 format nginx-mail
   about = connections of nginx as a proxy of mail
@@ -1001,11 +1172,13 @@ format openvpn
   inside = only
   line = {client:ip}:{port:number} {stage=TLS|VERIFY|Peer|Control|peer|Authenticate|Outgoing|Incoming|Data|Connection}{reason}
   line = {user:word}/{client:ip}:{port:number} {stage=TLS|VERIFY|Peer|Control|peer|Authenticate|Outgoing|Incoming|Data|Connection|MULTI|SENT|PUSH}{reason}
-  line = {client:ip}:{port:number} [{user:word}] Peer Connection Initiated with [AF_INET]{:text}
-  line = TCP connection established with [AF_INET]{client:ip}:{port:number}
-  line = TLS Error: {reason} from [AF_INET]{client:ip}:{port:number}{? {more}?}
+  line = {client:ip}:{port:number} [{user:word}] Peer Connection Initiated with [AF_INET{?6?}]{:text}
+  line = TCP connection established with [AF_INET{?6?}]{client:ip}:{port:number}
+  line = TLS Error: {reason} from [AF_INET{?6?}]{client:ip}:{port:number}{? {more}?}
   test = May  1 10:00:00 gw openvpn[812]: 203.0.113.9:4222 TLS Error: TLS handshake failed
   gives = {"source":"openvpn","client":"203.0.113.9","port":4222}
+  test = May  1 10:00:00 gw openvpn[812]: TCP connection established with [AF_INET6]2001:db8::7:4222
+  gives = {"client":"2001:db8::7","port":4222}
 
 format openvpn-file
   about = OpenVPN's own file
@@ -1029,6 +1202,7 @@ format dpkg
   line = {time} {action=status} {state:word} {package:word} {version:word}
   line = {time} {action=install|upgrade|remove|purge|configure|trigproc} {package:word} {old_version:word} {version:word}
   line = {time} {action=startup} {phase:word} {state:word}
+  line = {time} {action=conffile} {package:word} {decision:word}
   message = .package .phase
   test = 2026-05-01 10:00:00Z status installed curl:amd64 8.0-1
   gives = {"time":"2026-05-01T10:00:00Z","action":"status","state":"installed","package":"curl:amd64","version":"8.0-1"}
@@ -1036,7 +1210,7 @@ format dpkg
 format cron
   about = messages of cron
   inside = only
-  line = ({user:word}) {action=CMD|CMDEND|RELOAD|STARTUP|LIST|REPLACE|BEGIN EDIT|END EDIT|INFO|MAIL|ERROR} ({command})
+  line = ({user:word}) {action=CMD|CMDEND|RELOAD|STARTUP|LIST|REPLACE|BEGIN EDIT|END EDIT|INFO|MAIL|ERROR|CMDOUT|AUTH|WRONG INODE INFO} ({command})
   test = May  1 10:00:00 web1 CRON[812]: (root) CMD (test -x /usr/bin/a)
   gives = {"source":"CRON","user":"root","action":"CMD","command":"test -x /usr/bin/a"}
 ` },
@@ -1053,14 +1227,16 @@ format pairs
 # Records of PAN-OS: the columns of its comma-separated TRAFFIC and THREAT records up to the action.
 format palo-alto
   about = TRAFFIC and THREAT of PAN-OS
-  line = {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule?},{user?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
-  line = {time} {host:word} {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule?},{user?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
+  line = {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule:value?},{user:value?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
+  line = {time} {host:word} {:word},{received},{serial:word},{type=TRAFFIC|THREAT},{subtype},{:text?},{generated},{client:ip},{server:ip},{nat_client:word?},{nat_server:word?},{rule:value?},{user:value?},{server_user?},{application?},{vsys?},{from_zone?},{to_zone?},{in_interface?},{out_interface?},{log_action?},{:text?},{session:number},{repeat:number},{port:number},{server_port:number},{nat_port:number},{nat_server_port:number},{flags?},{protocol},{action},{details}
   source = .type
   message = .details
   test = 1,2026/05/01 10:00:00,0164,TRAFFIC,end,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,allow-web,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,allow,5000
   gives = {"source":"TRAFFIC","client":"203.0.113.9","server":"192.0.2.7","rule":"allow-web","port":4222,"server_port":443,"protocol":"tcp","action":"allow"}
   test = 2026-05-01T10:00:00Z fw 1,2026/05/01 10:00:00,0164,THREAT,url,2561,2026/05/01 10:00:00,203.0.113.9,192.0.2.7,0.0.0.0,0.0.0.0,a rule,,,ssl,vsys1,out,in,e1/1,e1/2,fwd,2026/05/01 10:00:00,812,1,4222,443,0,0,0x19,tcp,alert,"x"
   gives = {"time":"2026-05-01T10:00:00Z","source":"THREAT","host":"fw","client":"203.0.113.9","rule":"a rule","action":"alert"}
+  test = 1,2026/05/01 10:00:00,0164,TRAFFIC,drop,2561,2026/05/01 10:00:00,2001:db8::7,2001:db8::1,,,"a, rule",ex\\\\ann,,ssl,vsys1,out,in,e1/1,,fwd,2026/05/01 10:00:00,0,1,4222,443,0,0,0x0,udp,deny,78
+  gives = {"client":"2001:db8::7","rule":"a, rule","user":"ex\\\\\\\\ann","action":"deny"}
 ` },
   { file: "pam.matcher", text: `# Messages of PAM's modules, and sudo's.
 format pam
@@ -1069,27 +1245,39 @@ format pam
   line = {module:name}({service:word}): session {event=opened|closed} for user {user:word}{? {:text}?}
   line = {module:name}({service:word}): {event=authentication failure}; {details}
   line = {module:name}({service:word}): {event=check pass}; user {state:word}
+  line = {module:name}({service:word}): session {event=opened|closed} for user {user:word}(uid={uid:number}){? {:text}?}
+  line = {module:name}({service:word}): {event=Consecutive login failures} for user {user:word} {reason}
   opens = .details as pairs
   test = May  1 10:00:00 web1 sshd[812]: pam_unix(sshd:auth): authentication failure; logname= uid=0 euid=0 tty=ssh ruser= rhost=203.0.113.9  user=bob
   gives = {"source":"sshd","module":"pam_unix","service":"sshd:auth","rhost":"203.0.113.9","user":"bob"}
+  test = May  1 10:00:00 web1 sshd[812]: pam_unix(sshd:session): session opened for user ann(uid=1000) by (uid=0)
+  gives = {"event":"opened","user":"ann","uid":1000}
 
 format sudo
   about = messages of sudo
   inside = only
-  line = {user:name} : TTY={tty:word} ; PWD={folder} ; USER={target:word} ; COMMAND={command}
-  line = {user:name} : {reason} ; TTY={tty:word} ; PWD={folder} ; USER={target:word} ; COMMAND={command}
+  line = {user:word} : TTY={tty:word} ; {?CHROOT={root} ; ?}PWD={folder} ; USER={target:word} ; {?GROUP={group:word} ; ?}{?TSID={session:word} ; ?}{?ENV={environment} ; ?}COMMAND={command}
+  line = {user:word} : {reason} ; TTY={tty:word} ; {?CHROOT={root} ; ?}PWD={folder} ; USER={target:word} ; {?GROUP={group:word} ; ?}{?TSID={session:word} ; ?}{?ENV={environment} ; ?}COMMAND={command}
+  line = {user:word} : {?CHROOT={root} ; ?}PWD={folder} ; USER={target:word} ; {?GROUP={group:word} ; ?}{?TSID={session:word} ; ?}{?ENV={environment} ; ?}COMMAND={command}
   test = May  1 10:00:00 web1 sudo:   ann : TTY=pts/0 ; PWD=/home/ann ; USER=root ; COMMAND=/usr/bin/id
   gives = {"source":"sudo","user":"ann","target":"root","command":"/usr/bin/id"}
+  test = May  1 10:00:00 web1 sudo: ann@example.org : PWD=/home/a b ; USER=root ; GROUP=adm ; ENV=X=1 ; COMMAND=/usr/bin/id -u
+  gives = {"user":"ann@example.org","folder":"/home/a b","target":"root","group":"adm","environment":"X=1","command":"/usr/bin/id -u"}
 ` },
   { file: "pgbouncer.matcher", text: `# PgBouncer: a line has no parts, its levels are those of PostgreSQL.
 format pgbouncer
   about = PgBouncer
-  line = {time} [{pid:number}] {level:level} {socket=C|S}-{session:word}: {database}/{user}@{client:ip}:{port:number} {message}
+  line = {time} [{pid:number}] {level:level} {socket=C|S}-{session:word}: {database}/{user:login}@{client:ip}:{port:number} {message}
   line = {time} [{pid:number}] {level:level} {message}
+  line = {time} [{pid:number}] {level:level} {socket=C|S}-{session:word}: {database}/{user:login}@{client=unix}({client_pid:number}):{port:number} {message}
   test = 2026-05-01 10:00:00.123 UTC [812] LOG C-0x55d5c8: shop/ann@192.0.2.7:40022 login attempt: db=shop user=ann tls=no
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","pid":812,"database":"shop","user":"ann","client":"192.0.2.7","port":40022,"message":"login attempt: db=shop user=ann tls=no"}
   test = 2026-05-01 10:00:01.000 UTC [812] WARNING pooler error: no such user
   gives = {"level":"warn","message":"pooler error: no such user"}
+  test = 2026-05-01 10:00:00.123 UTC [812] LOG C-0x55d5c8: shop/ann@unix(77):6432 login attempt: db=shop user=ann tls=no
+  gives = {"client":"unix","client_pid":77,"port":6432,"user":"ann","database":"shop"}
+  test = 2026-05-01 10:00:00.123 UTC [812] LOG C-0x55d5c8: shop/ann@example.org@[2001:db8::7]:40022 closing because: client close request (age=0s)
+  gives = {"client":"2001:db8::7","port":40022,"user":"ann@example.org"}
 ` },
   { file: "php.matcher", text: `format php
   about = error log of PHP
@@ -1097,9 +1285,22 @@ format pgbouncer
   line = [{time}] PHP {kind} error:  {message} in {file:word} on line {source_line:number}
   line = [{time}] PHP {kind} error:  {message}
   line = [{time}] PHP {level}:  {message}
+  line = [{time}] PHP {kind}:  {message} in {file:word} on line {source_line:number}
+  line = [{time}] PHP {kind}:  {message}
+  line = [{local_time:time} {zone:name}] PHP {level}:  {message} in {file:word} on line {source_line:number}
+  line = [{local_time:time} {zone:name}] PHP {level}:  {message}
+  line = [{local_time:time} {zone:name}] PHP {kind}:  {message} in {file:word} on line {source_line:number}
+  line = [{local_time:time} {zone:name}] PHP {kind}:  {message}
   continues = unread
   test = [01-May-2026 10:00:00 UTC] PHP Warning:  Undefined variable $x in /srv/a.php on line 12
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","message":"Undefined variable $x","file":"/srv/a.php","source_line":12}
+  test = [01-May-2026 10:00:00 Europe/Berlin] PHP Fatal error:  Uncaught Error: x in /srv/a b.php:12
+  more = Stack trace:
+  more = #0 {main}
+  more =   thrown in /srv/a.php on line 12
+  gives = {"time":null,"zone":"Europe/Berlin","local_time":"01-May-2026 10:00:00","kind":"Fatal error"}
+  test = [01-May-2026 10:00:00 UTC] PHP Deprecated:  Old call in /srv/a.php on line 12
+  gives = {"kind":"Deprecated","message":"Old call","file":"/srv/a.php","source_line":12}
 
 format php-fpm
   about = PHP-FPM
@@ -1136,11 +1337,20 @@ format postfix
   line = {event=PREGREET|HANGUP|BARE NEWLINE|COMMAND TIME LIMIT|NON-SMTP COMMAND} {?{:text} ?}from [{client:ip}]:{port:number}{?{reason}?}
   line = {event=PASS NEW|PASS OLD|WHITELISTED|ALLOWLISTED|DENYLISTED|DISCONNECT} [{client:ip}]:{port:number}
   line = DNSBL rank {rank:number} for [{client:ip}]:{port:number}
+  line = warning: {host:word}[{client:ip}]: SASL {method:word} authentication failed:
+  line = {queue:name}: to=<{to:word?}>, {?orig_to=<{orig_to:word}>, ?}relay={relay:word}, {details}
+  line = {queue:name}: client={host:word}[unknown]{?, sasl_method={method:word}, sasl_username={user:word}?}
+  line = {queue:name}: uid={uid:number} from=<{from:word?}>
+  line = {queue:name}: {state=removed}
   opens = .details as pairs
   test = May  1 10:00:00 mx1 postfix/smtpd[812]: NOQUEUE: reject: RCPT from unknown[203.0.113.9]: 554 5.7.1 <b@example.net>: Relay access denied; from=<a@example.org> to=<b@example.net> proto=ESMTP helo=<pc>
   gives = {"source":"postfix/smtpd","action":"reject","client":"203.0.113.9","status":554,"from":"a@example.org","to":"b@example.net","proto":"ESMTP"}
   test = May  1 10:00:00 mx1 postfix/smtp[812]: 4F1A2B: to=<b@example.net>, relay=mx.example.net[192.0.2.7]:25, delay=0.5, delays=0.1/0/0.2/0.2, dsn=2.0.0, status=sent (250 ok)
   gives = {"queue":"4F1A2B","to":"b@example.net","relay_address":"192.0.2.7","status":"sent"}
+  test = May  1 10:00:00 mx1 postfix/local[812]: 4F1A2B: to=<ann@example.org>, orig_to=<root>, relay=local, delay=1, dsn=2.0.0, status=sent (delivered)
+  gives = {"queue":"4F1A2B","to":"ann@example.org","orig_to":"root","relay":"local","status":"sent"}
+  test = May  1 10:00:00 mx1 postfix/qmgr[812]: 4F1A2B: removed
+  gives = {"queue":"4F1A2B","state":"removed"}
 ` },
   { file: "postgres.matcher", text: `format postgres
   about = PostgreSQL's log on standard error
@@ -1149,6 +1359,19 @@ format postfix
   line = {time} {user:name}@{database:name} {level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5}:  {message}
   line = {time} {user:name}@{database:name} {part=DETAIL|HINT|CONTEXT|QUERY|STATEMENT|LOCATION}:  {message}
   line = {time} {level=LOG|PANIC}:  {message}
+  line = {time} [{pid:number}]: {?[{session_line:number}-{:number}] ?}{?user={user?},db={database?},{?app={application?},?}client={client?} ?}{level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5}:  {message}
+  line = {time} [{pid:number}]: {?[{session_line:number}-{:number}] ?}{?user={user?},db={database?},{?app={application?},?}client={client?} ?}{part=DETAIL|HINT|CONTEXT|QUERY|STATEMENT|LOCATION}:  {message}
+  line = {local_time:time} {zone=UTC|GMT}:{client}({port:number}):{user:login}@{database:name}:[{pid:number}]:{level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5}:  {message}
+  line = {local_time:time} {zone=UTC|GMT}:{client}({port:number}):{user:login}@{database:name}:[{pid:number}]:{part=DETAIL|HINT|CONTEXT|QUERY|STATEMENT|LOCATION}:  {message}
+  line = {time}:{client}({port:number}):{user:login}@{database:name}:[{pid:number}]:{level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5}:  {message}
+  line = {time}:{client}({port:number}):{user:login}@{database:name}:[{pid:number}]:{part=DETAIL|HINT|CONTEXT|QUERY|STATEMENT|LOCATION}:  {message}
+  line = {time}::@:[{pid:number}]:{level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5}:  {message}
+  line = {time}::@:[{pid:number}]:{part=DETAIL|HINT|CONTEXT|QUERY|STATEMENT|LOCATION}:  {message}
+  line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?} {user:login}@{database:name} {level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5}:  {message}
+  line = {time} [{pid:number}]{? [{session_line:number}-{:number}]?} {user:login}@{database:name} {part=DETAIL|HINT|CONTEXT|QUERY|STATEMENT|LOCATION}:  {message}
+  line = {time} [{pid:number}] [unknown]@[unknown] {level=LOG|ERROR|FATAL|PANIC|WARNING|NOTICE|INFO|DEBUG|DEBUG1|DEBUG2|DEBUG3|DEBUG4|DEBUG5}:  {message}
+  line = {time} [{pid:number}] [unknown]@[unknown] {part=DETAIL|HINT|CONTEXT|QUERY|STATEMENT|LOCATION}:  {message}
+  time = .local_time+.zone
   continues = indented
   continues = .part
   test = 2026-05-01 10:00:00.123 UTC [812] bob@shop ERROR:  relation "x" does not exist
@@ -1159,17 +1382,25 @@ format postfix
   test = 2026-05-01 10:00:00.123 UTC [812] ERROR:  division by zero
   more = 2026-05-01 10:00:00.123 UTC [812] STATEMENT:  select 1/0
   gives = {"level":"error","pid":812,"message":"division by zero\\n2026-05-01 10:00:00.123 UTC [812] STATEMENT:  select 1/0"}
+  test = 2026-05-01 10:00:00 UTC [812]: [3-1] user=ann,db=shop,app=[unknown],client=2001:db8::7 FATAL:  no pg_hba.conf entry
+  gives = {"time":"2026-05-01T10:00:00Z","level":"critical","pid":812,"user":"ann","database":"shop","application":"[unknown]","client":"2001:db8::7"}
+  test = 2026-05-01 10:00:00 UTC:203.0.113.9(40022):ann@example.org@shop:[812]:ERROR:  division by zero
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","client":"203.0.113.9","port":40022,"user":"ann@example.org","database":"shop"}
+  test = 2026-05-01 10:00:00 UTC::@:[812]:LOG:  checkpoint starting: time
+  gives = {"time":"2026-05-01T10:00:00Z","pid":812,"message":"checkpoint starting: time"}
 
 format postgres-csv
   about = PostgreSQL's csvlog
   reads = csv
   columns = .time .user .database .pid .connection .session .session_line .command .session_start .virtual_transaction .transaction .level .state .message .detail .hint .internal_query .internal_position .context .query .position .location .application .backend .leader_pid .query_id
-  needs = .time .pid .session .level .application
+  needs = .time .pid .session .session_start .level .state
   source = .backend .application .command
   beside = .connection as endpoint
   test = 2026-05-01 10:00:00.123 UTC,"bob","shop",812,"203.0.113.9:4222",68133f20.32c,3,"SELECT",2026-05-01 09:00:00 UTC,3/12,0,ERROR,42P01,"relation ""x"" does not exist",,,,,,"select *
   more = from x",15,,"psql","client backend",,0
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"client backend","message":"relation \\"x\\" does not exist","user":"bob","database":"shop","client":"203.0.113.9","port":4222,"query":"select *\\nfrom x","application":"psql"}
+  test = 2026-05-01 10:00:00.123 UTC,,,812,,68133f20.32c,1,,2026-05-01 09:00:00 UTC,,0,LOG,00000,"checkpoint starting: time",,,,,,,,,"","checkpointer",,0
+  gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","source":"checkpointer","message":"checkpoint starting: time"}
 
 # An address and a port in a field of others.
 format endpoint
@@ -1183,6 +1414,7 @@ format endpoint
   { file: "prometheus.matcher", text: `format prometheus
   about = samples in the text form of Prometheus
   line = {metric:name}{{{labels}} {value:number}{? {time}?}
+  line = {metric:name}{{{labels}} {value:word}{? {time}?}
   source = .metric
   message = .metric
   opens = .labels as pairs
@@ -1233,11 +1465,14 @@ format proxmox-login
   line = [{time}] {level} {{{source:name}:{source_line:number}} {message}
   line = [{time}] {level} [{source:name}:{source_line:number}] {message}
   line = {time} {pid:number} {level} {database:word} {source:name}: {message}
+  line = {level} {time} {source:name} {pid:number} {thread:number} {message}
   continues = unread
   test = 2026-05-01 10:00:00,123 - app.db - WARNING - pool is empty
   gives = {"level":"warn","source":"app.db","message":"pool is empty"}
   test = 2026-05-01 10:00:00,123 812 WARNING shop shop.addons.users: Login failed for db:shop login:bob@a.example from 203.0.113.9
   gives = {"level":"warn","source":"shop.addons.users","pid":812,"database":"shop","user":"bob@a.example","client":"203.0.113.9"}
+  test = WARNING 2026-05-01 10:00:00,123 views 12 140 Not Found: /x
+  gives = {"level":"warn","source":"views","pid":12,"thread":140,"message":"Not Found: /x"}
 ` },
   { file: "rails.matcher", text: `format rails
   about = requests of Rails
@@ -1254,9 +1489,14 @@ format proxmox-login
 ` },
   { file: "redis.matcher", text: `format redis
   about = Redis and Valkey
+  level = .mark:redis
   line = {pid:number}:{role=M|S|C|X} {time} {mark=.|-|*|#} {message}
+  line = [{pid:number}] {time} {mark=.|-|*|#} {message}
+  line = {pid:number}:signal-handler ({time}) {message}
   test = 1:M 01 May 2026 10:00:00.123 * Ready to accept connections
   gives = {"time":"2026-05-01T10:00:00.123Z","pid":1,"role":"M","message":"Ready to accept connections"}
+  test = [812] 01 May 10:00:00.123 # Server started
+  gives = {"level":"warn","pid":812,"message":"Server started"}
 ` },
   { file: "ruby.matcher", text: `format ruby
   about = Ruby's logger, Rails
@@ -1270,8 +1510,12 @@ format tracing
   about = tracing of Rust
   line = {time} {level} {source:name}::{module:word}: {message}
   line = {time} {level} ThreadId({thread:number}) {source:word}: {message}
+  line = {time} {level} {span:name}{{{context}}: {source:word}: {message}
+  beside = .context as pairs
   test = 2026-05-01T10:00:00.123456Z  WARN shop::db: pool is empty size=4
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"warn","source":"shop","module":"db","message":"pool is empty size=4"}
+  test = 2026-05-01T10:00:00.123456Z ERROR request{id=1 user="a b"}: shop::db: pool is empty
+  gives = {"level":"error","source":"shop::db","span":"request","id":1,"user":"a b","message":"pool is empty"}
 
 format env-logger
   about = env_logger of Rust
@@ -1282,11 +1526,14 @@ format env-logger
   { file: "s3-access.matcher", text: `format s3
   about = S3's log of requests
   line = {owner:word} {bucket:word} [{time}] {client:word} {requester:word} {request_id:word} {operation:word} {key:word} "{method:word} {path:word} {protocol:word}" {status:word} {error:word} {sent_bytes:word} {object_bytes:word} {total_ms:word} {turnaround_ms:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
+  line = {owner:word} {bucket:word} [{time}] {client:word} {requester:word} {request_id:word} {operation:word} {key:word} "{request:quoted}" {status:word} {error:word} {sent_bytes:word} {object_bytes:word} {total_ms:word} {turnaround_ms:word} "{referer:quoted}" "{agent:quoted}"{? {more}?}
   level = .status:http
   source = .bucket
   message = .path
   test = 79a59df900b949e5 my-bucket [01/May/2026:10:00:00 +0000] 203.0.113.9 - 3E57427F3EXAMPLE REST.GET.OBJECT a/b.png "GET /my-bucket/a/b.png HTTP/1.1" 404 NoSuchKey 113 - 7 - "-" "S3Console/0.4" -
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"my-bucket","client":"203.0.113.9","operation":"REST.GET.OBJECT","status":404,"error":"NoSuchKey"}
+  test = 79a59df900b949e5 my-bucket [01/May/2026:10:00:00 +0000] - svc:s3 3E57 S3.EXPIRE.OBJECT a "-" - - - 12 - - "-" "-" -
+  gives = {"bucket":"my-bucket","requester":"svc:s3","operation":"S3.EXPIRE.OBJECT","object_bytes":12}
 ` },
   { file: "samba.matcher", text: `format samba
   about = Samba
@@ -1294,13 +1541,14 @@ format env-logger
   continues = indented
   test = [2026/05/01 10:00:00.123456,  0] ../source3/smbd/server.c:1234(main)
   more =   smbd started
-  gives = {"debug_level":0,"function":"main","message":"\\n  smbd started"}
+  gives = {"debug_level":0,"function":"main","message":"smbd started"}
 ` },
   { file: "search-and-queues.matcher", text: `# Elasticsearch, OpenSearch, RabbitMQ, ZooKeeper, Hadoop.
 format elasticsearch
   about = Elasticsearch and OpenSearch
   line = [{time}][{level}{? ?}][{source:word}{? ?}] [{node:word}] {message}
   line = [{time}][{level}{? ?}][{source:word}{? ?}] {message}
+  line = [{time}][{kind=DEPRECATION}{? ?}][{source:word}{? ?}] [{node:word}] {message}
   continues = unread
   test = [2026-05-01T10:00:00,123][WARN ][o.e.c.Store              ] [web1] disk is full
   gives = {"level":"warn","source":"o.e.c.Store","node":"web1","message":"disk is full"}
@@ -1327,9 +1575,15 @@ format zookeeper
   line = {queue:name}: to={to:word}, {details}, relay={relay:word} [{relay_address:ip}], {more}
   line = {queue:name}: {relay:word} [{client:ip}]{? (may be forged)?} did not issue {reason}
   line = {queue:name}: ruleset={ruleset:word}, arg1={argument}, relay={relay:word} [{client:ip}], reject={reason}
+  line = {queue:name}: from={from:word}, {details}
+  line = {queue:name}: to={to:word}, {?ctladdr={sender}, ?}delay={delay:word}, xdelay={xdelay:word}, mailer={mailer:word}, {details}
   opens = .details as pairs
   test = May  1 10:00:00 mx1 sendmail[812]: 641A0dX1: from=<a@example.org>, size=1200, class=0, nrcpts=1, proto=ESMTP, relay=pc.example.org [203.0.113.9]
   gives = {"source":"sendmail","client":"203.0.113.9","size":1200}
+  test = May  1 10:00:00 mx1 sendmail[812]: 641A0dX1: from=<>, size=12, class=0, nrcpts=1, relay=root@localhost
+  gives = {"queue":"641A0dX1","size":12,"nrcpts":1,"relay":"root@localhost"}
+  test = May  1 10:00:00 mx1 sendmail[812]: 641A0dX1: to=<ann@example.org>, delay=00:00:01, xdelay=00:00:00, mailer=local, pri=12, dsn=2.0.0, stat=Sent
+  gives = {"queue":"641A0dX1","mailer":"local","dsn":"2.0.0","stat":"Sent"}
 ` },
   { file: "services-json.matcher", text: `# Services that write JSON, where their fields mean more than in other JSON.
 format vault-audit
@@ -1357,11 +1611,12 @@ format nextcloud
   about = Nextcloud
   reads = json
   needs = .reqId .time .remoteAddr .app .message
+  level = .level:nextcloud
   time = .time
   source = .app
   message = .message
   test = {"reqId":"x1","level":2,"time":"2026-05-01T10:00:00+00:00","remoteAddr":"203.0.113.9","user":"--","app":"core","method":"POST","url":"/login","message":"Login failed: bob"}
-  gives = {"time":"2026-05-01T10:00:00Z","level":null,"source":"core","message":"Login failed: bob","remoteAddr":"203.0.113.9"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"core","message":"Login failed: bob","remoteAddr":"203.0.113.9"}
 
 format gitlab
   about = requests of GitLab
@@ -1435,9 +1690,13 @@ format ini
   { file: "sidekiq.matcher", text: `# Sidekiq from version 6 on, without JSON
 format sidekiq
   about = Sidekiq: jobs of Ruby
-  line = {time} pid={pid:number} tid={tid:word} class={class:word} jid={jid:word} elapsed={elapsed:number} {level:level}: {message}
-  line = {time} pid={pid:number} tid={tid:word} class={class:word} jid={jid:word} {level:level}: {message}
+  line = {time} pid={pid:number} tid={tid:word} class={class:word} jid={jid:word}{? bid={batch:word}?}{? tags={tags:word}?} elapsed={elapsed:number} {level:level}: {message}
+  line = {time} pid={pid:number} tid={tid:word} class={class:word} jid={jid:word}{? bid={batch:word}?}{? tags={tags:word}?} {level:level}: {message}
   line = {time} pid={pid:number} tid={tid:word} {level:level}: {message}
+  line = pid={pid:number} tid={tid:word} class={class:word} jid={jid:word}{? bid={batch:word}?}{? tags={tags:word}?} elapsed={elapsed:number} {level:level}: {message}
+  line = pid={pid:number} tid={tid:word} class={class:word} jid={jid:word}{? bid={batch:word}?}{? tags={tags:word}?} {level:level}: {message}
+  line = pid={pid:number} tid={tid:word} {level:level}: {message}
+  line = {time} {pid:number} TID-{tid:word} {?{class:word} JID-{jid:word} ?}{level:level}: {message}
   continues = unread
   test = 2026-05-01T10:00:00.123Z pid=7 tid=oxk class=PayJob jid=4f5a6b7c8d9e0f1a2b3c4d5e elapsed=0.52 INFO: done
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","class":"PayJob","elapsed":0.52,"message":"done"}
@@ -1445,6 +1704,10 @@ format sidekiq
   gives = {"level":"warn","message":"ArgumentError: no card"}
   test = 2026-05-01T10:00:01.123Z pid=7 tid=oxk INFO: Booting Sidekiq 7.2.0
   gives = {"level":"info","message":"Booting Sidekiq 7.2.0"}
+  test = pid=7 tid=oxk class=Mail::PayJob jid=4f bid=x tags=a,b INFO: start
+  gives = {"level":"info","class":"Mail::PayJob","batch":"x","tags":"a,b","message":"start"}
+  test = 2026-05-01T10:00:00.123Z 7 TID-oxk PayJob JID-4f WARN: slow
+  gives = {"level":"warn","tid":"oxk","class":"PayJob","jid":"4f","message":"slow"}
 ` },
   { file: "squid.matcher", text: `format squid
   about = access log of Squid
@@ -1459,9 +1722,9 @@ format sidekiq
 format sshd
   about = messages of OpenSSH's server
   inside = only
-  line = {outcome=Accepted|Failed|Postponed} {method:word} for invalid user {user:word?} from {client:ip} port {port:number}{? {more}?}
-  line = {outcome=Accepted|Failed|Postponed} {method:word} for {user:word} from {client:ip} port {port:number}{? {more}?}
-  line = Invalid user {user:word?} from {client:ip}{? port {port:number}?}
+  line = {outcome=Accepted|Failed|Postponed} {method:word} for invalid user {user} from {client:ip} port {port:number}{? {more}?}
+  line = {outcome=Accepted|Failed|Postponed} {method:word} for {user} from {client:ip} port {port:number}{? {more}?}
+  line = Invalid user {user} from {client:ip}{? port {port:number}?}
   line = {outcome=Disconnected} from {state=invalid|authenticating} user {user:word} {client:ip} port {port:number}{? {more}?}
   line = {outcome=Connection} {how=closed|reset} by {state=invalid|authenticating} user {user:word} {client:ip} port {port:number}{? {more}?}
   line = {outcome=Connection} {how=closed|reset} by {client:ip} port {port:number}{? {more}?}
@@ -1470,10 +1733,17 @@ format sshd
   line = Disconnected from {client:ip} port {port:number}{? {more}?}
   line = {?error: ?}maximum authentication attempts exceeded for{? invalid user?} {user:word} from {client:ip} port {port:number}{? {more}?}
   line = Unable to negotiate with {client:ip} port {port:number}: {reason}
-  line = User {user:word} from {client:word} not allowed because {reason}
+  line = User {user} from {client:word} not allowed because {reason}
   line = refused connect from {host:word} ({client:ip})
+  line = {outcome=Accepted|Failed|Postponed} {method:word} for invalid user from {client:ip} port {port:number}{? {more}?}
+  line = Invalid user from {client:ip}{? port {port:number}?}
+  line = Bad protocol version identification '{identification?}' from {client:ip} port {port:number}
   test = May  1 10:00:00 web1 sshd[812]: Failed password for invalid user bob from 203.0.113.9 port 4222 ssh2
   gives = {"source":"sshd","outcome":"Failed","method":"password","user":"bob","client":"203.0.113.9","port":4222,"message":"Failed password for invalid user bob from 203.0.113.9 port 4222 ssh2"}
+  test = May  1 10:00:00 web1 sshd[812]: Failed password for invalid user  from 2001:db8::7 port 4222 ssh2
+  gives = {"outcome":"Failed","client":"2001:db8::7","port":4222}
+  test = May  1 10:00:00 web1 sshd[812]: Invalid user a b from 203.0.113.9 port 4222
+  gives = {"user":"a b","client":"203.0.113.9"}
 ` },
   { file: "strace.matcher", text: `# strace: what a program asks of the kernel.
 format strace
@@ -1491,13 +1761,19 @@ format strace
   { file: "suricata.matcher", text: `# Alerts of Suricata (fast.log) and Snort (alert_fast)
 format suricata
   about = Suricata and Snort: alerts, a line each
-  line = {time}  [**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] [Classification: {classification}] [Priority: {priority:number}] {{{protocol:name}} {client:ip}:{port:number} -> {server:ip}:{server_port:number}
-  line = {time}  [**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] [Classification: {classification}] [Priority: {priority:number}] {{{protocol:name}} {client:ip} -> {server:ip}
-  line = {time}  [**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] [Priority: {priority:number}] {{{protocol:name}} {client:ip}:{port:number} -> {server:ip}:{server_port:number}
+  line = {time} {?[{action=Drop|wDrop}] ?}[**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] {?[Classification: {classification}] ?}[Priority: {priority:number}] {?[AppID: {application}] ?}{{{protocol:word}} {client:ip}:{port:number} -> {server:ip}:{server_port:number}
+  line = {time} {?[{action=Drop|wDrop}] ?}[**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] {?[Classification: {classification}] ?}[Priority: {priority:number}] {?[AppID: {application}] ?}{{{protocol:word}} {client:ip} -> {server:ip}
+  line = {date:word}-{clock:word} {?[{action=Drop|wDrop}] ?}[**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] {?[Classification: {classification}] ?}[Priority: {priority:number}] {?[AppID: {application}] ?}{{{protocol:word}} {client:ip}:{port:number} -> {server:ip}:{server_port:number}
+  line = {date:word}-{clock:word} {?[{action=Drop|wDrop}] ?}[**] [{generator:number}:{signature:number}:{revision:number}] {message} [**] {?[Classification: {classification}] ?}[Priority: {priority:number}] {?[AppID: {application}] ?}{{{protocol:word}} {client:ip} -> {server:ip}
+  time = .date+.clock
   test = 05/21/2026-10:00:00.123456  [**] [1:2019284:3] ET SCAN Nmap probe [**] [Classification: Attempted Information Leak] [Priority: 2] {TCP} 203.0.113.9:40022 -> 192.0.2.1:22
   gives = {"time":"2026-05-21T10:00:00.123456Z","message":"ET SCAN Nmap probe","signature":2019284,"classification":"Attempted Information Leak","priority":2,"protocol":"TCP","client":"203.0.113.9","port":40022,"server":"192.0.2.1","server_port":22}
   test = 05/21/2026-10:00:01.000000  [**] [1:2100366:8] GPL ICMP_INFO PING *NIX [**] [Classification: Misc activity] [Priority: 3] {ICMP} 203.0.113.9:8 -> 192.0.2.1:0
   gives = {"message":"GPL ICMP_INFO PING *NIX","protocol":"ICMP","client":"203.0.113.9"}
+  test = 05/21-10:00:00.123456  [**] [1:408:5] ICMP Echo Reply [**] [Priority: 3] {ICMP} 203.0.113.9 -> 192.0.2.1
+  gives = {"client":"203.0.113.9","server":"192.0.2.1","clock":"10:00:00.123456"}
+  test = 05/21/2026-10:00:00.123456  [wDrop] [**] [1:2019284:3] ET SCAN [x] [**] [Classification: (null)] [Priority: 3] {TCP} 2001:0db8:0000:0000:0000:0000:0000:0001:40022 -> 2001:0db8:0000:0000:0000:0000:0000:0002:22
+  gives = {"action":"wDrop","message":"ET SCAN [x]","client":"2001:0db8:0000:0000:0000:0000:0000:0001","port":40022,"server_port":22}
 ` },
   { file: "syslog.matcher", text: `# RFC 3164 as daemons, rsyslog and devices write it, and RFC 5424.
 format syslog
@@ -1507,13 +1783,18 @@ format syslog
   line = <{priority:number}>{time} {host:word} {source:word}: {message}
   line = <{priority:number}>{time} {host:word} {message}
   line = <{priority:number}>{message}
+  line = {time} {host:host} {message=last message repeated} {repeated:number} times
+  line = {time} {host:host} {message=-- MARK --}
   level = .priority:priority
+  continues = within
   test = May  1 10:00:00 web1 sshd[812]: Failed password for root from 203.0.113.9 port 4222 ssh2
   gives = {"source":"sshd","host":"web1","pid":812,"message":"Failed password for root from 203.0.113.9 port 4222 ssh2"}
   test = <11>May  1 10:00:00 web1 app: it broke
   gives = {"level":"error","source":"app","message":"it broke","host":"web1"}
   test = <185>date=2026-05-01 time=10:00:00 devname="FG1" user="bob" srcip=203.0.113.9 action="login"
   gives = {"level":"alert","user":"bob","srcip":"203.0.113.9","devname":"FG1"}
+  test = Oct 11 22:14:15 2001:db8::7 su[812]: 'su root' failed
+  gives = {"host":"2001:db8::7","source":"su","pid":812}
 
 format syslog5424
   about = syslog, RFC 5424
@@ -1521,36 +1802,13 @@ format syslog5424
   line = <{priority:number}>1 - {host:word} {source:word} {pid:word} {msgid:word} {structured:elements}{? {message}?}
   beside = .structured as pairs
   level = .priority:priority
+  continues = within
   test = <165>1 2026-05-01T10:00:00.003Z web1 evntslog 812 ID47 [exampleSDID@32473 iut="3" source="a ] b"][meta seq="7"] it began
   gives = {"time":"2026-05-01T10:00:00.003Z","level":"notice","source":"evntslog","pid":812,"message":"it began","iut":3,"source":"evntslog","seq":7}
   test = <11>1 2026-05-01T10:00:00Z web1 app - - - {"msg":"late"}
   gives = {"level":"error","source":"app","message":"late"}
 ` },
-  { file: "tables.matcher", text: `# Tables whose first line names the columns, read where --in names them: of any rows they would be guessed.
-format csv
-  about = a table with commas and a header line
-  reads = commas
-  time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
-  level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
-  source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
-  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body
-  auto = no
-  test = ts,severity,logger,msg,free
-  more = 2026-05-01T10:00:00Z,WRN,store,"disk ""a"" is, full",0
-  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is, full","free":0}
-
-format tsv
-  about = a table with tabs and a header line
-  reads = tabs
-  time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
-  level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
-  source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
-  message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body
-  auto = no
-  test = ts	severity	logger	msg	free
-  more = 2026-05-01T10:00:00Z	WRN	store	"disk ""a"" is	 full"	0
-  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk \\"a\\" is\\t full","free":0}
-
+  { file: "tables.matcher", text: `# Tables of aligned columns, read where --in names them: of any rows their names would be guessed.
 format columns
   about = a table of values below the names of a header, as kubectl, docker, ps and df print
   reads = aligned
@@ -1597,6 +1855,9 @@ format text
   line = [{time}] [{client:ip}:{port:number}] {message}
   line = [{time}] {message}
   line = {time} {message}
+  line = {time} [{level}] [{pid:number}] {message}
+  line = [{level}] {message}
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE}: {message}
   continues = indented
   test = (W) 2024-11-26T13:37:02Z - login failure, IP: 2001:db8::7, username: user0
   gives = {"time":"2024-11-26T13:37:02Z","level":"warn","client":"2001:db8::7"}
@@ -1608,16 +1869,23 @@ format text
   gives = {"time":"2026-05-01T10:00:00Z","level":"info","source":"store","message":"opened"}
   test = 2026-05-01T10:00:00Z it began
   gives = {"time":"2026-05-01T10:00:00Z","level":null,"message":"it began"}
+  test = [WARNING] No files matching import glob pattern
+  gives = {"level":"warn","message":"No files matching import glob pattern"}
+  test = INFO:     Started server process [812]
+  gives = {"level":"info","message":"Started server process [812]"}
 ` },
   { file: "traefik.matcher", text: `# Traefik's access log in its common format; json-programs has the one in JSON.
 format traefik-clf
   about = access log of Traefik
-  line = {client:word} {ident:word} {user:word} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}" {requests:number} "{router:quoted}" "{server:quoted}" {duration_ms:number}ms
+  line = {client:peer} {ident:host} {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:number} {bytes:word} "{referer:quoted}" "{agent:quoted}" {requests:number} "{router:quoted}" "{server:quoted}" {duration_ms:number}ms
+  line = {client:peer} {ident:host} {user:value} [{time}] "{method:name} {path} {protocol:name}" {status:word} {bytes:word} "{referer:quoted}" "{agent:quoted}" {requests:number} "{router:quoted}" "{server:quoted}" {duration_ms:number}ms
   level = .status:http
   message = .path
   source = .client
   test = 203.0.113.9 - - [01/May/2026:10:00:00 +0000] "GET /a HTTP/1.1" 404 19 "-" "curl/8.0" 7 "shop@docker" "http://192.0.2.7:80" 3ms
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","client":"203.0.113.9","status":404,"router":"shop@docker","server":"http://192.0.2.7:80","duration_ms":3}
+  test = 2001:db8::7 - ann b [01/May/2026:10:00:00 +0000] "GET /a HTTP/2.0" - - "-" "-" 7 "-" "-" 0ms
+  gives = {"client":"2001:db8::7","user":"ann b","requests":7,"duration_ms":0}
 ` },
   { file: "trailing.matcher", text: `# Winston, zap and others end a message with its fields as JSON.
 format trailing
@@ -1636,11 +1904,14 @@ format trailing
 format vpc-flow
   about = flow logs of AWS
   line = {version:number} {account:number} {interface:word} {src:ip} {dst:ip} {src_port:number} {dst_port:number} {protocol:number} {packets:number} {bytes:number} {start:number} {end:number} {action=ACCEPT|REJECT} {log_status:word}
+  line = {version:number} {account:number} {interface:word} - - - - - - - {start:number} {end:number} - {log_status=NODATA|SKIPDATA}
   time = .start
   source = .interface
   message = .action
   test = 2 123456789010 eni-1235b8ca 203.0.113.9 10.0.0.7 20641 22 6 20 4249 1777629600 1777629660 REJECT OK
   gives = {"time":"2026-05-01T10:00:00Z","source":"eni-1235b8ca","message":"REJECT","src":"203.0.113.9","dst_port":22,"bytes":4249}
+  test = 2 123456789010 eni-1235b8ca - - - - - - - 1777629600 1777629660 - NODATA
+  gives = {"time":"2026-05-01T10:00:00Z","interface":"eni-1235b8ca","log_status":"NODATA"}
 ` },
   { file: "w3c.matcher", text: `# Tables whose header begins with #Fields: IIS, Exchange and others of Microsoft, CloudFront.
 format w3c
@@ -1657,8 +1928,8 @@ format w3c
   { file: "web-servers.matcher", text: `# Servers of Python's web programs, and Django's own.
 format uwsgi
   about = requests of uWSGI
-  line = [pid: {pid:number}|app: {app:word}|req: {request:word}] {client:ip} ({user:word?}) {{{vars}} [{time}] {method:name} {path:word} => generated {bytes:number} bytes in {duration_ms:number} msecs ({protocol:name} {status:number}){? {more}?}
-  line = [pid: {pid:number}|app: {app:word}|req: {request:word}] {client:ip} ({user:word?}) {{{vars}} [{time}] {method:name} {path:word} => generated {bytes:number} bytes in {duration_us:number} micros ({protocol:name} {status:number}){? {more}?}
+  line = [pid: {pid:number}|app: {app:word}|req: {request:word}]{? {client:ip}?} ({user:word?}) {{{vars}} [{time}] {method:name} {path:word} => generated {bytes:number} bytes in {duration_ms:number} msecs ({protocol:name} {status:number}){? {more}?}
+  line = [pid: {pid:number}|app: {app:word}|req: {request:word}]{? {client:ip}?} ({user:word?}) {{{vars}} [{time}] {method:name} {path:word} => generated {bytes:number} bytes in {duration_us:number} micros ({protocol:name} {status:number}){? {more}?}
   level = .status:http
   message = .path
   source = .client
@@ -1668,10 +1939,15 @@ format uwsgi
 format uvicorn
   about = requests of Uvicorn
   line = {level}: {client:ip}:{port:number} - "{method:name} {path} {protocol:name}" {status:number}{? {reason}?}
+  line = {level}: {client:ip}:{port:number} - "WebSocket {path}" [{outcome:word}]
+  line = {level}: ('{client:ip}', {port:number}) - "WebSocket {path}" [{outcome:word}]
+  line = {level}: - "{method:name} {path} {protocol:name}" {status:number}{? {reason}?}
   message = .path
   source = .client
   test = INFO:     203.0.113.9:4222 - "GET /a HTTP/1.1" 401 Unauthorized
   gives = {"level":"info","client":"203.0.113.9","port":4222,"method":"GET","path":"/a","status":401}
+  test = INFO:     [2001:db8::7]:4222 - "WebSocket /ws" [accepted]
+  gives = {"level":"info","client":"2001:db8::7","port":4222,"path":"/ws","outcome":"accepted"}
 
 format django
   about = requests of Django's own server

@@ -1,5 +1,6 @@
 /** Tables whose first line names the columns, as events. */
 import { expect, test } from "bun:test";
+import { parseFormatFile } from "./format-file.ts";
 import { eventsOfText, type PrintedEvent } from "./format-test.ts";
 import { formatsNamed, shippedFormats } from "./formats.ts";
 import { EventReader } from "./reader.ts";
@@ -61,6 +62,10 @@ test("a first line with a time or a number is a row: columns then have numbers",
     { format: "csv", line: 2, fields: { "2": "b" } },
   ]);
   expect(eventsOf("name,7\n")).toMatchObject([{ line: 1, fields: { "1": "name", "2": 7 } }]);
+  expect(eventsOf("name,7\nmore,8,x\n")).toMatchObject([
+    { format: "csv" },
+    { format: "csv", fields: { "1": "more", "2": 8, "3": "x" } },
+  ]);
 });
 
 test("a row with more values than columns, or with an open quote, is an event of no format", () => {
@@ -120,6 +125,64 @@ test("values below the names of a header are events, also below another header, 
     { line: 10, format: null, message: "2 pods are not ready" },
   ]);
   expect(found).toHaveLength(4);
+});
+
+test("a name of two words is one column where a value of several words begins with it", () => {
+  const text = [
+    "LAST SEEN     TYPE      OBJECT       MESSAGE",
+    "11 days ago   Warning   pod/shop-1   Back-off",
+    "5 hours ago   Normal    pod/shop-2   Started",
+    "",
+  ].join("\n");
+  expect(printed(text, "columns")).toMatchObject([
+    { level: "warn", source: "pod/shop-1", message: "Back-off", fields: { "LAST SEEN": "11 days ago" } },
+    { level: "info", source: "pod/shop-2", message: "Started", fields: { "LAST SEEN": "5 hours ago" } },
+  ]);
+});
+
+test("a cell that a table opens is no row of a table", () => {
+  const own = parseFormatFile(
+    "format own\n  about = ours\n  reads = commas\n  message = .msg\n  opens = .msg\n",
+    "own",
+  );
+  const logfmt = shippedFormats().filter(({ name }) => name === "logfmt");
+  const events = eventsOfText('id,msg\n7,"8,9"\n8,level=warn msg=slow\n', [...own, ...logfmt]);
+  expect(events).toMatchObject([
+    { format: "own", message: "8,9", fields: { id: 7 } },
+    { format: "own/logfmt", level: "warn", message: "slow", fields: { id: 8 } },
+  ]);
+});
+
+test("a comment of any length is none of the events, in pieces too", () => {
+  const comment = 0x23 << 8;
+  const bytes = new TextEncoder().encode(`a,b\n#${"x".repeat(5000)}\n1,2\n`);
+  const reader = new EventReader(formatsNamed("csv"), [], comment);
+  reader.restart("");
+  let found = "";
+  for (const end of [100, 3000, bytes.length]) {
+    // What was read is no longer held.
+    const base = reader.settled;
+    for (const lines of reader.push(bytes.subarray(base, end), base, end === bytes.length)) {
+      found += new TextDecoder().decode(lines);
+    }
+    if (end === 3000) expect(reader.settled).toBe(3000);
+  }
+  reader.close();
+  expect(
+    found
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([{ fields: { a: 1, b: 2 } }]);
+});
+
+test("with a comma in numbers messages are as they were written", () => {
+  const reader = new EventReader(formatsNamed("csv"), ["message", "price"], 0x3b | (1 << 18));
+  reader.restart("");
+  const text = "price;message\n1,5;1.234\n2,5;3,5 L\n";
+  const rows = [...reader.push(new TextEncoder().encode(text), 0, true)].map((row) => new TextDecoder().decode(row));
+  reader.close();
+  expect(rows.join("")).toBe('1.234,1.5\n"3,5 L",2.5\n');
 });
 
 test("the layout of a table: separator, comments, no header, and a comma in numbers", () => {

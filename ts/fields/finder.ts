@@ -1,6 +1,5 @@
 /** Records that satisfy a query over fields, found natively. */
 import { warn } from "../error/diagnostics.ts";
-import { type EventCounts, noteRecognised, talliesOf } from "../events/index.ts";
 import { FieldMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
@@ -8,8 +7,7 @@ import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, type BatchParts, batchTableLength, ReadBatch, type RegisterLayout } from "../scan/batch.ts";
 import { type Matches, matchesBetween } from "../scan/index.ts";
-import { recordBytesLimit } from "../tables/limits.ts";
-import { fieldsThere } from "./there.ts";
+import { RecordNotes } from "./record-notes.ts";
 
 const parts: BatchParts = { registers: true, lines: true, readings: false };
 
@@ -22,9 +20,6 @@ export interface ValueReads {
 /** `has_places` of the layout among the words of a query. */
 const layoutIndex = 1;
 const placesBit = 1 << 17;
-
-const headerIsRecord =
-  "the first line was read as the names of columns, and looks like a record: --no-header reads it as one";
 
 /** Bits of `Need` in zig/field/finder.zig. */
 const needs = { value: 1, kind: 2 } as const;
@@ -73,6 +68,7 @@ export class FieldFinder {
   readonly placedTable: Float64Array;
   readonly found: DataView;
   private reached = 0;
+  private readonly notes: RecordNotes;
 
   private readonly placedParts: BatchParts;
 
@@ -94,6 +90,7 @@ export class FieldFinder {
     this.readTable = tables.readTable;
     this.placedTable = tables.placedTable;
     this.found = tables.found;
+    this.notes = new RecordNotes(pattern, tables.found);
     this.placedParts = reads ? { registers: false, lines: false, readings: false } : parts;
   }
 
@@ -140,14 +137,8 @@ export class FieldFinder {
     return this.reached;
   }
 
-  /** What the input held so far. */
-  get counts(): { readonly records: number; readonly others: number; readonly firstOtherLine: number } {
-    const number = (field: number) => this.found.getFloat64(field, true);
-    return {
-      records: number(Layout.records),
-      others: number(Layout.others),
-      firstOtherLine: number(Layout.first_other_line),
-    };
+  get counts(): RecordNotes["counts"] {
+    return this.notes.counts;
   }
 
   /** Says which lines of the input at `path` were no records, and which fields no record had. Events are noted. */
@@ -157,89 +148,20 @@ export class FieldFinder {
     this.noteRecognised(path);
   }
 
-  /**
-   * What was not searched: fields that no record had, all but the last of fields that a record has more than once,
-   * records that are too long, and lines that were no records.
-   * @param withNames messages may have names out of the input
-   */
   rest(withNames = true): string[] {
-    const unseen = this.unseen();
-    const there = unseen.length > 0 && withNames ? this.there() : "";
-    const messages = unseen.map((name) => `no record has a field "${name}"${there}`);
-    if (this.found.getFloat64(Layout.header_is_record, true) > 0) messages.push(headerIsRecord);
-    const { others, firstOtherLine } = this.counts;
-    const { record } = this.pattern.fields!;
-    const number = (field: number) => this.found.getFloat64(field, true);
-    const [repeated, repeatedLine] = [number(Layout.repeated), number(Layout.first_repeated_line)];
-    if (repeated > 0) {
-      const where =
-        repeated === 1
-          ? `the record of line ${repeatedLine} has`
-          : `${repeated} records, the first of them of line ${repeatedLine}, have`;
-      messages.push(`${where} a field more than once: only its last value was searched`);
-    }
-    const [tooLong, tooLongLine] = [number(Layout.too_long), number(Layout.first_too_long_line)];
-    if (tooLong > 0) {
-      const limit = `${recordBytesLimit / 2 ** 20} MiB, the limit of a record that arrives in pieces: name the file instead`;
-      const rest = tooLong === 1 ? "was not searched" : `was not searched, nor were ${tooLong - 1} others`;
-      messages.push(`line ${tooLongLine} ${rest}: it begins a record above ${limit}`);
-    }
-    if (others === 1) messages.push(`line ${firstOtherLine} contains no ${record} and was not searched`);
-    else if (others > 1) {
-      messages.push(
-        `${others} lines, the first of them line ${firstOtherLine}, hold no ${record} and were not searched`,
-      );
-    }
-    return messages;
+    return this.notes.rest(withNames);
   }
 
-  /** Says how many lines the layout of the table takes for comments; `null` if there are none. */
   comments(): string | null {
-    const count = this.found.getFloat64(Layout.comments, true);
-    if (count === 0) return null;
-    const line = this.found.getFloat64(Layout.first_comment_line, true);
-    return count === 1 ? `line ${line} is a comment` : `${count} lines, the first of them line ${line}, are comments`;
+    return this.notes.comments();
   }
 
-  /** Says how many events no format reads; `null` if there are none. */
   unread(): string | null {
-    const count = this.found.getFloat64(Layout.unread, true);
-    if (count === 0) return null;
-    const line = this.found.getFloat64(Layout.first_unread_line, true);
-    if (count === 1) return `line ${line} is read by no format, and was not searched for fields`;
-    return `${count} lines, the first of them line ${line}, are read by no format, and were not searched for fields`;
+    return this.notes.unread();
   }
 
-  /** Notes as what the events of the input at `path` were read so far; the command tells it when it ends. */
   noteRecognised(path: string): void {
-    const { ways } = this.pattern.fields!;
-    if (ways.length === 0) return;
-    const counts: EventCounts = {
-      events: this.counts.records,
-      unread: this.found.getFloat64(Layout.unread, true),
-      firstUnreadLine: this.found.getFloat64(Layout.first_unread_line, true),
-      ...talliesOf(Number(this.found.getBigUint64(Layout.counts, true)), ways),
-    };
-    noteRecognised(path, counts);
-  }
-
-  /** Names of the fields that must be there for some record to count, and were in none. */
-  private unseen(): string[] {
-    const { registers, fields } = this.pattern;
-    if (this.counts.records === 0) return [];
-    const address = Number(this.found.getBigUint64(Layout.seen, true));
-    const names = registers.filter(({ isField }) => isField).map(({ name }) => name);
-    const seen = new Uint8Array(memoryAt(address, names.length));
-    return names.filter((name, field) => seen[field] === 0 && !fields!.absent.includes(name));
-  }
-
-  /** Says which fields there are, as far as the header or the first record shows it. */
-  private there(): string {
-    const sizeBytes = this.found.getFloat64(Layout.sample_bytes, true);
-    if (sizeBytes === 0) return "";
-    const address = Number(this.found.getBigUint64(Layout.sample, true));
-    const { format, ways } = this.pattern.fields!;
-    return fieldsThere(format, Buffer.from(memoryAt(address, sizeBytes)).toString(), ways.length > 0);
+    this.notes.noteRecognised(path);
   }
 
   close(): void {

@@ -3,9 +3,11 @@ import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
+import { matchesBetween } from "../scan/index.ts";
 import { compileFields } from "./compile.ts";
 import { type BatchTables, batchOf, batchTables, FieldFinder } from "./finder.ts";
 import type { RecordFormat } from "./formats.ts";
+import { RecordNotes } from "./record-notes.ts";
 import type { FoundRecords } from "./stream.ts";
 
 /** Queries over records of one format, compiled, and what reads the fields of all of them. */
@@ -37,7 +39,10 @@ export class SharedStream {
   #held: Uint8Array = new Uint8Array(0);
   #base = 0;
 
+  readonly #queries: readonly CompiledPattern[];
+
   constructor({ queries, reader }: SharedQueries) {
+    this.#queries = queries;
     this.#reader = new FieldFinder(reader);
     const out = new BigUint64Array(1);
     checkStatus(native().mb_fields_shared_open(this.#reader.handle, out));
@@ -50,6 +55,26 @@ export class SharedStream {
       const given = fields.length > 0 ? fields : new Uint32Array(1);
       checkStatus(native().mb_fields_shared_add(this.#handle, words, words.length, given, fields.length));
     }
+  }
+
+  /** Records of a complete text up to `to` that begin at or after `from`, of each query in their order. */
+  *whole(text: Uint8Array, to = text.length, from = 0): Generator<FoundOfQuery> {
+    for (const { found } of this.#tables) new Uint8Array(found.buffer).fill(0);
+    this.#reached[0] = 0;
+    this.#held = text.subarray(0, to);
+    this.#base = 0;
+    for (const one of this.#found(true)) {
+      const { matches } = one;
+      let first = 0;
+      while (first < matches.count && matches.start(first) < from) first++;
+      if (first < matches.count) yield { ...one, matches: matchesBetween(matches, first, matches.count) };
+    }
+    this.#held = new Uint8Array(0);
+  }
+
+  /** What is told of the text that was read, of one query. */
+  notes(query: number): RecordNotes {
+    return new RecordNotes(this.#queries[query]!, this.#tables[query]!.found);
   }
 
   *push(piece: Uint8Array): Generator<FoundOfQuery> {

@@ -22,6 +22,7 @@ import { prng } from "../../tests/prng.ts";
 import { walk } from "../input/choosing.ts";
 import { textPath } from "../input/index.ts";
 import { compilePattern } from "../pattern/index.ts";
+import { indexBytesLimit } from "../tables/limits.ts";
 import { buildIndex } from "./build.ts";
 import { indexName } from "./entry.ts";
 import { FileIndex } from "./file-index.ts";
@@ -178,6 +179,12 @@ test.skipIf(process.platform === "win32")("an index is written beside nothing th
   expect(lstatSync(join(root, indexName)).isFile()).toBe(true);
   expect(left('"user3"')).toEqual(["sub/d.log"]);
   expect(readdirSync(root).filter((name) => name.endsWith(".matcher"))).toEqual([]);
+});
+
+test("an index that is larger than one may be is not read", () => {
+  build();
+  truncateSync(join(root, indexName), indexBytesLimit + 1);
+  expect(() => FileIndex.open(root)).toThrow(`is larger than an index may be (${indexBytesLimit} bytes)`);
 });
 
 test.skipIf(process.platform === "win32")("an index that others may have written is not used", () => {

@@ -10,6 +10,7 @@ const reasons = {
   compressed: ["compressed (unpack it)", "compressed (unpack them)"],
   binary: ["with NUL bytes (--binary)"],
   closed: ["folder that can't be listed", "folders that can't be listed"],
+  other: ["pipe, socket or device", "pipes, sockets or devices"],
   link: ["symbolic link (name what it leads to)", "symbolic links (name what they lead to)"],
 } as const satisfies Record<string, readonly [one: string, many?: string]>;
 
@@ -74,7 +75,8 @@ export class Untouched {
         const isHidden = folder.isHidden || entry.name.startsWith(".");
         if (entry.isDirectory()) left.push({ path, isHidden });
         else if (entry.isSymbolicLink()) this.#add("link", path);
-        else if (entry.isFile() && !this.#taken.has(path)) this.#add(isHidden ? "hidden" : "ignored", path);
+        else if (!entry.isFile()) this.#add("other", path);
+        else if (!this.#taken.has(path)) this.#add(isHidden ? "hidden" : "ignored", path);
       }
     }
   }

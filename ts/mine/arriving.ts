@@ -19,6 +19,20 @@ export class PassedBytes {
   constructor(readonly count: number) {}
 }
 
+/** Passes over the rest of a line whose beginning was given. */
+export class LineRest {
+  /** What arrives belongs to the line. */
+  isOpen = false;
+
+  /** @returns number of bytes at the beginning of `text` that belong to the line, with its end */
+  take(text: Uint8Array): number {
+    if (!this.isOpen) return 0;
+    const lineEnd = text.indexOf(lineFeed);
+    this.isOpen = lineEnd < 0;
+    return this.isOpen ? text.length : lineEnd + 1;
+  }
+}
+
 /** Collects text that arrives in pieces, and gives it in texts that end at line ends outside quoted strings. */
 export class WholeLines {
   #buffer = new Uint8Array(textBytes + pieceBytes);
@@ -26,8 +40,8 @@ export class WholeLines {
   #wantedBytes = textBytes;
   /** Bytes at the start of the buffer that were given. */
   #givenBytes = 0;
-  /** What arrives belongs to a line whose beginning was given. */
-  #isPassing = false;
+  /** Of a line whose beginning was given; still open at the end if the text ends within it. */
+  readonly rest = new LineRest();
   #passedBytes = 0;
 
   /** @param cutsLines give the beginning of a line that is too long to be mined, and pass over the rest */
@@ -72,17 +86,14 @@ export class WholeLines {
       return held.subarray(0, lineEnd + 1);
     }
     this.#givenBytes = held.length;
-    this.#isPassing = true;
+    this.rest.isOpen = true;
     this.#passedBytes += held.length - beginningBytes;
     return held.subarray(0, beginningBytes);
   }
 
   /** What of a piece is behind the line that is passed over. */
   #behindLongLine(decoded: Uint8Array): Uint8Array {
-    if (!this.#isPassing) return decoded;
-    const lineEnd = decoded.indexOf(lineFeed);
-    const count = lineEnd < 0 ? decoded.length : lineEnd + 1;
-    this.#isPassing = lineEnd < 0;
+    const count = this.rest.take(decoded);
     this.#passedBytes += count;
     return decoded.subarray(count);
   }

@@ -12,7 +12,7 @@ import type { SavedSet } from "./saved.ts";
 import { kindName, type SlotCounter, type SlotValues } from "./slots.ts";
 import { slotKinds, type Template, templatesOf } from "./template.ts";
 
-export { linesArriving, PassedBytes, WholeLines } from "./arriving.ts";
+export { LineRest, linesArriving, PassedBytes, WholeLines } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
 export type { Mining, Noted, NotedSlot } from "./mined.ts";
 export type { Group } from "./miner.ts";

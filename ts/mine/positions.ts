@@ -30,6 +30,12 @@ export class Positions {
     };
   }
 
+  startAt(i: number): number {
+    return this.rows.getUint32(this.#offset(i) + MinePosition.start, true);
+  }
+  endAt(i: number): number {
+    return this.rows.getUint32(this.#offset(i) + MinePosition.end, true);
+  }
   isSlotAt(i: number): boolean {
     return this.rows.getUint8(this.#offset(i) + MinePosition.is_slot) !== 0;
   }

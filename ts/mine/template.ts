@@ -5,7 +5,7 @@ import { rawText } from "../native/surrogateescape.ts";
 import type { Work } from "../native/work.ts";
 import { kinds } from "../tables/kinds.ts";
 import { withoutSequences } from "../template/index.ts";
-import { type Holes, SlotHoles } from "./holes.ts";
+import { type Hole, type Holes, SlotHoles } from "./holes.ts";
 import { type Group, type Mined, noGroup } from "./miner.ts";
 import type { Position } from "./positions.ts";
 import { kindName, type SlotValues } from "./slots.ts";
@@ -93,32 +93,41 @@ export function spellHoles(group: Group, holes: Holes, slots: readonly SlotValue
   if (holes.length === 0) return withoutSequences(sample);
   // Measured first: a list of the parts would take many times the room of the text.
   let size = sample.length;
-  for (const { start, end, spelled } of spellings(group, holes, slots)) size += spelled.length - (end - start);
+  let number = 0;
+  for (const hole of holes) {
+    size += spelledOf(hole, slots?.[number++]).length - (endOf(group, hole) - startOf(group, hole));
+  }
   const text = new Uint8Array(size);
   let at = 0;
   let shown = 0;
-  for (const { start, end, spelled } of spellings(group, holes, slots)) {
+  number = 0;
+  for (const hole of holes) {
+    const [start, spelled] = [startOf(group, hole), spelledOf(hole, slots?.[number++])];
     text.set(sample.subarray(shown, start), at);
     text.set(spelled, (at += start - shown));
     at += spelled.length;
-    shown = end;
+    shown = endOf(group, hole);
   }
   text.set(sample.subarray(shown), at);
   // A hole may stand for one of two sequences that belong together.
   return withoutSequences(text);
 }
 
-/** Ranges of the first record, ascending, and what is shown for them. */
-function* spellings({ positions }: Group, holes: Holes, slots: readonly SlotValues[] | null) {
-  let i = 0;
-  for (const { from, to, kind, text } of holes) {
-    const words = slots?.[i++]?.words;
-    const spelled = text.length > 0 && !words ? text : words ? encoder.encode(holeName(kind, words)) : plainHole(kind);
-    // A value that is empty in this record is spelled behind the token before it.
-    const isEmpty = from === to;
-    const start = isEmpty ? (from > 0 ? positions.at(from - 1).end : 0) : positions.at(from).start;
-    yield { start, end: isEmpty ? start : positions.at(to - 1).end, spelled };
-  }
+/** What is shown for a hole. */
+function spelledOf({ kind, text }: Hole, slot: SlotValues | undefined): Uint8Array {
+  const words = slot?.words;
+  if (words) return encoder.encode(holeName(kind, words));
+  return text.length > 0 ? text : plainHole(kind);
+}
+
+/** Where a hole begins in the first record. A value that is empty there is spelled behind the token before it. */
+function startOf({ positions }: Group, { from, to }: Hole): number {
+  if (from < to) return positions.startAt(from);
+  return from > 0 ? positions.endAt(from - 1) : 0;
+}
+
+function endOf(group: Group, hole: Hole): number {
+  return hole.from < hole.to ? group.positions.endAt(hole.to - 1) : startOf(group, hole);
 }
 
 const plainHoles = new Map<number | null, Uint8Array>();

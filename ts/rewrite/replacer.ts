@@ -1,4 +1,5 @@
 /** Replacements of matches. */
+import { firstBound } from "../deep/index.ts";
 import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
 import {
@@ -34,6 +35,10 @@ export interface Replacer {
    * @returns `false` if the match is left as it is
    */
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, whole?: WholeMatch): boolean;
+  /** Number of registers of which it counts the first one that a match binds. */
+  readonly countedRegisters?: number;
+  /** The layout has replaced the first matches of a batch. */
+  replacedFirst?(matches: Matches, count: number): void;
   /** The matches that were left. */
   readonly left?: LeftMatches;
 }
@@ -109,7 +114,8 @@ export class Redaction implements Replacer {
 /** A redaction that counts what it masks by the register that binds it. */
 export class CountedRedaction implements Replacer {
   readonly usesReadings = false;
-  readonly layout = null;
+  readonly layout: Layout | null;
+  readonly written: Uint8Array | undefined;
   /** For each register. */
   readonly counts: number[];
   readonly forms: Redaction["forms"];
@@ -118,15 +124,21 @@ export class CountedRedaction implements Replacer {
 
   constructor(
     private readonly redaction: Redaction,
-    registerCount: number,
+    readonly countedRegisters: number,
   ) {
+    this.layout = redaction.layout;
+    this.written = redaction.written;
     this.forms = redaction.forms;
-    this.counts = Array<number>(registerCount).fill(0);
+    this.counts = Array<number>(countedRegisters).fill(0);
   }
 
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, whole?: WholeMatch): boolean {
-    this.current = this.counts.findIndex((_, register) => matches.registerStart(i, register) >= 0);
+    this.current = firstBound(matches, i, this.countedRegisters);
     this.counts[this.current]! += 1;
     return this.redaction.replace(out, matches, i, context, whole);
+  }
+
+  replacedFirst(matches: Matches, count: number): void {
+    for (let i = 0; i < count; i++) this.counts[firstBound(matches, i, this.countedRegisters)]! += 1;
   }
 }

@@ -6,12 +6,12 @@ import type { MatchContext } from "../template/index.ts";
 import { KeepList } from "./keep.ts";
 import { parseMask } from "./mask.ts";
 import { OutputCheck } from "./output-check.ts";
-import { Redaction } from "./replacer.ts";
+import { CountedRedaction, Redaction } from "./replacer.ts";
 import { Editor, joinsOf, TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
 
 const patterns = [
-  ...["\\I", "\\N", "\\W", '"="? \\N', "\\I:a"].map((text) => compilePattern(text)),
+  ...["\\I", "\\N", "\\W", '"="? \\N', "\\I:a", "\\I:a | \\N:b"].map((text) => compilePattern(text)),
   compileSet(["\\I", '\\W "=" \\N'].map((source, i) => ({ name: `m${i}`, source }))),
 ];
 const pieces = [
@@ -27,13 +27,15 @@ const pieces = [
   ],
 ];
 
-/** The redacted text, how many matches it had, and whether any are left. */
+/** The redacted text, how many matches it had of each register, and whether any are left. */
 function redacted(pattern: (typeof patterns)[number], text: Uint8Array, deep: Depth, mask: string, joins: boolean) {
   const out: Uint8Array[] = [];
-  const replacer = new Redaction(
+  const redaction = new Redaction(
     parseMask(mask, () => null),
     new KeepList([], pattern.registers, "keep"),
   );
+  const counted = pattern.registers.length > 1 ? new CountedRedaction(redaction, pattern.registers.length) : null;
+  const replacer = counted ?? redaction;
   const context = { path: "", text, baseBytes: 0, members: [], dateOrder: "dmy" } as unknown as MatchContext;
   const check = new OutputCheck({ pattern, deep, byLine: false, replacer, dateOrder: "dmy" });
   const bytes = (from: Uint8Array, start = 0, end = from.length) => void out.push(from.slice(start, end));
@@ -46,7 +48,13 @@ function redacted(pattern: (typeof patterns)[number], text: Uint8Array, deep: De
   }
   rewriter.finish(text.length);
   const faults = check.finish("printed").map(({ reason }) => reason);
-  const result = { text: Buffer.concat(out).toString(), count: rewriter.count, again: check.count, faults };
+  const result = {
+    text: Buffer.concat(out).toString(),
+    count: rewriter.count,
+    again: check.count,
+    faults,
+    counts: counted?.counts,
+  };
   check.close();
   return { result, batches: sizes.length };
 }
@@ -68,4 +76,12 @@ test("matches that are joined are masked as one by one, in fewer batches", () =>
     single += expected.batches;
   }
   expect(joined).toBeLessThan(0.9 * single);
+});
+
+test("what is found outside and inside of tokens is joined, and counted by its register", () => {
+  const lines = "from 10.0.0.7 took 12 \n".repeat(500);
+  const text = new TextEncoder().encode(`${lines}http://10.0.0.1/a/12?b=3 `);
+  const { result, batches } = redacted(compilePattern("\\I:a | \\N:b"), text, "everywhere", "*", true);
+  expect(result).toMatchObject({ count: 1003, counts: [501, 502], faults: [] });
+  expect(batches).toBeLessThan(10);
 });

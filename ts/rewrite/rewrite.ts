@@ -157,7 +157,10 @@ function readsAlike({ written }: Replacer, found: Matches, { alikeWithin, spell 
 /** Tells which batches of `deepMatches` may be joined; `undefined` if none may, since more than places is read. */
 export function joinsOf(replacer: Replacer): Joins | undefined {
   if (!replacer.layout || !replacer.written) return undefined;
-  return (found) => (found.read ? readsAlike(replacer, found, found.read) : found.columns !== undefined);
+  return {
+    registers: replacer.countedRegisters ?? 0,
+    canJoin: (found) => (found.read ? readsAlike(replacer, found, found.read) : found.columns !== undefined),
+  };
 }
 
 /** Writes an input's text with its matches replaced, batch by batch; with a check, as far as that allows it. */
@@ -186,7 +189,10 @@ export class TextRewriter {
     const ends = this.check ? new Float64Array(matches.count) : undefined;
     const spliced = this.sink.isPlain ? this.editor.spliced(matches, ends) : null;
     const count = spliced?.count ?? 0;
-    if (spliced && count > 0) this.splice(matches, spliced, ends);
+    if (spliced && count > 0) {
+      this.splice(matches, spliced, ends);
+      this.editor.replacer.replacedFirst?.(matches, count);
+    }
     this.count += count;
     if (count < matches.count) this.count += this.editor.eachEdit(matches, this.onEdit, count);
   }

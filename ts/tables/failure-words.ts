@@ -34,6 +34,7 @@ export const failureWords: readonly FailureWord[] = [
     "errors?",
     "exceptions?",
     "[a-z_.]*[a-z](?:error|exception)",
+    "(?:[a-z]\\w*\\.)+exception",
     "fail(?:ed|ures?|ing|s)?",
     "abort(?:ed|ing)?",
     "crash(?:ed|es)?",
@@ -110,3 +111,34 @@ export const jobEndings: readonly string[] = [
 
 /** Words of a line that says that something went well. */
 export const successWords: readonly string[] = ["pass(?:ed|es)?", "ok", "success(?:ful|fully)?", "succeeded", "xfail"];
+
+const timing = "(?:\\s*[([][^()[\\]]{1,24}[)\\]]|\\s+\\d[\\d.,]*\\s*(?:[mµn]?s|sec(?:onds?)?))?";
+/**
+ * How a line begins or ends that reports a test or step which passed, whatever its name says: those of Go, TAP, Jest,
+ * Mocha, GoogleTest, nextest, Cargo, pytest, unittest, Gradle and CTest.
+ */
+export const passedVerdicts: readonly string[] = [
+  "^\\s*(?:-{3} )?PASS(?:ED)?(?=[\\s:[])",
+  "^\\s*[✓✔√]",
+  "^\\s*\\[\\s*(?:OK|PASS(?:ED)?)\\s*\\]",
+  "^\\s*ok\\s+\\d+\\b",
+  "^ok\\s+\\S+\\s+(?:\\(cached\\)|[\\d.]+s)",
+  `\\.\\.\\s*(?:ok|passed|PASS)${timing}$`,
+  `\\s(?:PASSED|✓|✔)${timing}$`,
+];
+
+/** The same of one that failed. */
+export const failedVerdicts: readonly string[] = [
+  "^\\s*(?:-{3} )?FAIL(?:ED)?(?=[\\s:[])",
+  "^\\s*[✗✘✕×]\\s",
+  "^\\s*\\[\\s*FAILED\\s*\\]",
+  "^\\s*not ok\\s+\\d+\\b",
+  `\\.\\.\\s*(?:FAILED|FAIL|ERROR|Failed)${timing}$`,
+  `\\s(?:FAILED|✗|✘|✕)${timing}$`,
+];
+
+/** How lines begin with which a runner says what it runs next. */
+export const announcements: readonly string[] = ["##\\[group\\]", "\\[command\\]"];
+
+/** Bytes before a command that a runner repeats before it runs it: colours of GitHub Actions and of GitLab. */
+export const echoOpenings: readonly string[] = ["\u001b[36;1m", "\u001b[32;1m$ "];

@@ -146,6 +146,8 @@ export const comparingStepsLimit = 100_000_000;
 export const mcpReadBytesMax = 256 << 20;
 export const mcpPathsMax = 100;
 export const mcpCallMs = 60_000;
+/** Bytes of a message that it is sent. */
+export const mcpMessageBytesMax = 10 << 20;
 /** Tokens of its answer, which are characters divided by four. */
 export const mcpBudgetDefault = 2000;
 export const mcpBudgetMax = 20_000;

@@ -12,12 +12,24 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
   C: ["check_snmp"],
   p: [
     ...["useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain"],
-    ...["create-keychain", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec"],
+    ...[
+      "create-keychain",
+      "certutil",
+      "rdesktop",
+      "winrs",
+      "crackmapexec",
+      "cme",
+      "netexec",
+      "nxc",
+      "evil-winrm",
+      "wmiexec",
+    ],
+    "doveadm",
   ],
   a: ["redis-cli", "valkey-cli"],
-  s: ["ldappasswd"],
+  s: ["ldappasswd", "slappasswd"],
   w: ["security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
-  k: ["openssl"],
+  k: ["openssl", "ss-server", "ss-local", "ss-redir", "ss-tunnel", "ssserver", "sslocal"],
   K: ["openssl"],
 };
 
@@ -38,8 +50,29 @@ export const passwordPrograms = [
 /** The same for `-P`. */
 export const capitalPrograms = ["bcp", "sqlcmd", "osql", "isql", "tsql"];
 
+/** Where a password follows a command, if its options decide. */
+export interface PasswordPosition {
+  /** Words before it that are no options. */
+  readonly words: number;
+  /** Letter of an option without which there is none. */
+  readonly flag?: string;
+  /** Letter of an option with which there is a word fewer before it. */
+  readonly fewer?: string;
+  /** The last word before it is the name of a secret. */
+  readonly isNamed?: boolean;
+  /** Options, without their hyphens, that have a word of their own. */
+  readonly valued?: readonly string[];
+}
+
 /** Commands behind which a password follows, after so many other words: `radtest bob VALUE`. */
-export const passwordPositions: Readonly<Record<string, number>> = {
+export const passwordPositions: Readonly<Record<string, number | PasswordPosition>> = {
+  ...named(1, ["setenv", "etcdctl put", "etcdctl set", "kv put", "kv set", "config set", "configure set"]),
+  ...named(1, ["redis-cli set", "git config", "secrets set", "dotenv set"]),
+  ...named(2, ["defaults write"]),
+  htpasswd: { words: 2, flag: "b", fewer: "n", valued: ["C", "r"] },
+  mosquitto_passwd: { words: 2, flag: "b", valued: ["H", "I"] },
+  "openssl passwd": { words: 0, valued: ["salt", "in"] },
+  mkpasswd: { words: 0, valued: ["m", "S", "R", "P", "method", "salt", "rounds", "password-fd"] },
   radtest: 1,
   wpa_passphrase: 1,
   user_pw: 0,
@@ -70,29 +103,19 @@ export const passwordPositions: Readonly<Record<string, number>> = {
   "priv aes 128": 0,
   "priv aes 256": 0,
   "set-key ascii": 0,
-  "htpasswd -b": 2,
-  "htpasswd -bc": 2,
-  "htpasswd -cb": 2,
-  "htpasswd -bb": 2,
-  "htpasswd -cbb": 2,
-  "htpasswd -bbc": 2,
-  "htpasswd -b -c": 2,
-  "htpasswd -c -b": 2,
-  "htpasswd -nb": 1,
-  "htpasswd -bn": 1,
-  "htpasswd -nbb": 1,
-  "htpasswd -bbn": 1,
-  "htpasswd -nbm": 1,
   "snmp-server community": 0,
   "snmp-agent community read": 0,
   "snmp-agent community write": 0,
   "set snmp community": 0,
   com2sec: 2,
   com2sec6: 2,
-  "mosquitto_passwd -b": 2,
   "ejabberdctl register": 2,
   "prosodyctl register": 2,
 };
+
+function named(words: number, commands: readonly string[]): Record<string, PasswordPosition> {
+  return Object.fromEntries(commands.map((command) => [command, { words, isNamed: true }]));
+}
 
 /** Programs of Windows that take a password as `/p VALUE`, or `/rp VALUE`. */
 export const slashOptionPrograms = [

@@ -95,11 +95,26 @@ export const changeWords = [
 ];
 export const changePrepositions = ["auf", "en", "à", "a", "para", "in", "naar", "na", "на", "till", "til"];
 
+/** What stands before a name that may be a password, typed too early, in lines about logins, in lower case. */
+export const mistypedMarks = [
+  ...["invalid user", "illegal user", "unknown user", "no such user", "authenticating user", "nonexistent user"],
+];
+
 /** What stands before `[USER/VALUE]` in lines about logins, in lower case. */
 export const loginMarks = ["login attempt", "login incorrect", "login ok", "invalid user", "failed login"];
 
-/** Words before `USER/VALUE` in sentences. */
+/** Words before `USER/VALUE` in sentences, if the user is one that many systems have. */
 export const loginWords = ["with", "as", "using", "creds", "credentials", "login", "credentials:", "creds:", "login:"];
+
+/** Those of them behind which any user may stand. */
+export const loginNouns = ["creds", "credentials", "login", "credentials:", "creds:", "login:"];
+
+/** Words on how a secret came to be, between its name and that of its owner: `password is generated for bob: VALUE`. */
+export const madeWords = ["generated", "created", "issued", "assigned", "chosen", "stored", "requested"];
+
+/** Words between the name of a field in quotes and what is put into it, and the other way round. */
+export const fillingWords = ["with", "to", "as"];
+export const filledWords = ["for", "into", "in"];
 
 /** Functions that compare: `assertEquals("VALUE", user.password)`. */
 export const comparingCalls = ["eq", "equal", "equals", "strcmp", "compare", "same", "ne"];

@@ -33,7 +33,7 @@ const endings = {
     ...["clientassertion", "samlresponse", "contribsyscom", "rocommunity", "rwcommunity", "authcode"],
     ...["authorizationcode", "userpasswd", "codeverifier", "recoverycodes", "backupcodes", "scratchcodes"],
     ...["psksecret", "keycontent", "keymaterial", "authtok", "secretid", "securityanswer", "bcrypthash"],
-    ...["dbpw", "userpw", "rootpw", "adminpw", "mypw", "loginpw", "ftppw", "sqlpw", "secretanswer"],
+    ...["dbpw", "userpw", "rootpw", "bindpw", "adminpw", "mypw", "loginpw", "ftppw", "sqlpw", "secretanswer"],
     ...["snmpcommunity", "nthash", "lmhash"],
   ],
   German: ["passwort", "kennwort", "geheimnis", "zugangscode"],
@@ -90,6 +90,12 @@ const likelyParts = [
   ],
 ];
 
+/** Codes of several digits. */
+const codes = [
+  ...["mfacode", "smscode", "otpcode", "securitycode", "resetcode", "logincode", "signincode", "activationcode"],
+  ...["confirmationcode", "onetimecode", "accesscode", "unlockcode"],
+];
+
 /** The same at the end of any name, as in `AGENTKEY`. */
 const likelyEndings = ["key", "sonarlogin"];
 
@@ -113,9 +119,7 @@ export const secretNames: readonly SecretName[] = [
   ...parts.map((word): SecretName => ({ word, isPart: true, value: "any" })),
   ...[...likelyParts, ...services].map((word): SecretName => ({ word, isPart: true, value: "likely" })),
   ...likelyEndings.map((word): SecretName => ({ word, isPart: false, value: "likely" })),
-  ...["pass", "pin", "tan", "mfacode", "smscode", "otpcode", "securitycode"].map(
-    (word): SecretName => ({ word, isPart: true, value: "counted" }),
-  ),
+  ...["pass", "pin", "tan", ...codes].map((word): SecretName => ({ word, isPart: true, value: "counted" })),
   ...["cookie", "cookies", "setcookie"].map((word): SecretName => ({ word, isPart: true, value: "header" })),
 ];
 
@@ -269,9 +273,6 @@ export const prepositions = [
 /** Words that join a name and a value without blanks: `密码是VALUE`. */
 export const gluedVerbs = ["是", "为", "は", "は「", "는", "은"];
 
-/** Functions whose second argument is a key: `jwt.sign(payload, "VALUE")`. */
-export const keyCalls = ["jwtsign", "jwtverify", "jwtencode", "jwtdecode", "createhmac", "hmacnew"];
-
 /** Functions that encode `USER:PASSWORD`. */
 export const encodingCalls = ["btoa", "b64encode", "base64encode", "encodetostring", "strictencode64"];
 
@@ -285,27 +286,9 @@ export const namingCalls = [
   ...["var", "field", "value", "set", "put", "define", "property", "default", "option", "header", "param", "config"],
 ];
 
-/** Functions whose last argument is a password: `login("bob", "VALUE")`. */
-export const passwordCalls = [
-  ...["login", "signin", "authenticate", "basicauth", "setbasicauth", "getconnection", "credentials"],
-  ...["passwordcredentials", "networkcredential", "passwordauthentication", "passwordauthenticationtoken"],
-];
-
 /** Parts before `pass` in names of counters: `full_hash_pass: 1532`. */
 export const countedParts = [
   ...["hash", "cache", "full", "first", "second", "test", "tests", "total", "num", "count", "rule", "fw", "n"],
-];
-
-/** Functions whose third argument is a password: `connect("dbi:Pg:", "bob", "VALUE", ...)`. */
-export const connectCalls = [
-  "connect",
-  "pdo",
-  "mysqli",
-  "mysqliconnect",
-  "mysqlconnect",
-  "realconnect",
-  "sequelize",
-  "database",
 ];
 
 /** Names at the start of a line of a configuration file behind which a blank and a value follow, whatever it is. */

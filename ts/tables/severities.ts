@@ -15,7 +15,28 @@ export type Severity = (typeof severities)[number];
 
 /** In small letters; a log may write them in others. */
 export const severityWords: Readonly<Record<Severity, readonly string[]>> = {
-  trace: ["trace", "trc", "verbose", "vrb", "finest", "finer", "all", "t", "v", "silly", "xtrace"],
+  trace: [
+    "trace",
+    "trc",
+    "verbose",
+    "vrb",
+    "finest",
+    "finer",
+    "all",
+    "t",
+    "v",
+    "silly",
+    "xtrace",
+    "trace1",
+    "trace2",
+    "trace3",
+    "trace4",
+    "trace5",
+    "trace6",
+    "trace7",
+    "trace8",
+    "noise",
+  ],
   debug: ["debug", "dbg", "debg", "dbug", "fine", "config", "d", "debug1", "debug2", "debug3", "debug4", "debug5"],
   info: [
     "info",
@@ -39,5 +60,17 @@ export const severityWords: Readonly<Record<Severity, readonly string[]>> = {
 };
 
 /** How a field gives a level, where it is not a word. The numbers are shared with zig/event/level.zig. */
-export const severityScales = ["any", "syslog", "priority", "pino", "otlp", "http", "python", "windows"] as const;
+export const severityScales = [
+  "any",
+  "syslog",
+  "priority",
+  "pino",
+  "otlp",
+  "http",
+  "python",
+  "windows",
+  "letter",
+  "redis",
+  "nextcloud",
+] as const;
 export type SeverityScale = (typeof severityScales)[number];

@@ -33,6 +33,11 @@ function escapeCharacter(character: string): string {
   return named[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`;
 }
 
+/** A text that must be one line of a report: its line ends are escaped. */
+export function oneLine(text: string): string {
+  return text.replace(/[\n\v\f\r\x85\u2028\u2029]/g, escapeCharacter);
+}
+
 /** Control characters that could control a terminal; tab and line feed are safe. */
 const driving = /[\p{Cc}\p{Cf}]/gu;
 

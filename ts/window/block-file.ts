@@ -15,6 +15,17 @@ import {
 
 const firstBlockBytes = 1 << 16;
 const blockBytesMax = 1 << 20;
+/** Bytes before the end of what was read of a file that is going to be followed. */
+export const tailBytes = 256;
+const nothing = new Uint8Array(0);
+
+/** How far a file was read. */
+export interface ReadEnd {
+  /** Offset after the last byte of text. */
+  readonly offset: number;
+  /** Bytes before it, of a file that is going to be followed: they differ if it was truncated and has grown again. */
+  readonly tail: Uint8Array;
+}
 
 /** `reads` is counted for tests: a window reads only the first block and the blocks that it needs. */
 export class BlockFile {
@@ -26,8 +37,8 @@ export class BlockFile {
   /** Whether it can be read at any offset; a pipe or a device is read once, from its start. */
   readonly isSeekable: boolean;
   reads = 0;
-  /** Offset after the last byte of text that was read. */
-  reached = 0;
+  reached: ReadEnd = { offset: 0, tail: nothing };
+  #isFollowed = false;
   #descriptor: number;
   readonly #first: Uint8Array;
 
@@ -84,7 +95,9 @@ export class BlockFile {
       if (typeof found === "number") throw systemError(path, found);
       throw new FileError([path], "", `only regular files can be followed`);
     }
-    return new BlockFile(path, rawPath, descriptor, binary);
+    const file = new BlockFile(path, rawPath, descriptor, binary);
+    file.#isFollowed = true;
+    return file;
   }
 
   close(): void {
@@ -129,24 +142,40 @@ export class BlockFile {
     }
   }
 
-  /** Raw bytes of the file from offset `from` on; for a pipe, which is read once, from its current position. */
+  /**
+   * Raw bytes of the file from offset `from` on; for a pipe, which is read once, from its current position. Of a file
+   * that is going to be followed, they end where it was truncated and has grown again.
+   */
   *rawBlocks(from: number): Generator<Uint8Array> {
-    let at = from;
-    if (at < this.#first.length) {
-      this.reached = this.#first.length;
-      yield this.#first.subarray(at);
-      at = this.#first.length;
-    }
-    this.reached = at;
-    const buffer = new Uint8Array(this.isSeekable ? blockBytesMax : firstBlockBytes);
+    // Another reader may set `reached` between two blocks.
+    let end: ReadEnd;
+    if (from <= this.#first.length) {
+      end = this.#reach(this.#first.length, this.#first);
+      if (from < this.#first.length) yield this.#first.subarray(from);
+    } else end = this.#reach(from, this.#isFollowed ? this.#before(from) : nothing);
+    const roomMax = this.isSeekable ? blockBytesMax : firstBlockBytes;
+    const buffer = new Uint8Array(tailBytes + roomMax);
     // The first of several blocks is small: a short window ends in it.
-    for (let room = firstBlockBytes; ; room = buffer.length) {
-      const block = this.#read(buffer.subarray(0, room), this.isSeekable ? at : null);
-      if (block.length === 0) return;
-      at += block.length;
-      this.reached = at;
+    for (let room = firstBlockBytes; ; room = roomMax) {
+      const { offset } = end;
+      const tail = this.isSeekable ? end.tail : nothing;
+      const got = this.#read(buffer.subarray(0, tail.length + room), this.isSeekable ? offset - tail.length : null);
+      const block = got.subarray(tail.length);
+      if (block.length === 0 || Buffer.compare(got.subarray(0, tail.length), tail) !== 0) return;
+      end = this.#reach(offset + block.length, got);
       yield block;
     }
+  }
+
+  /** @param bytes up to that offset */
+  #reach(offset: number, bytes: Uint8Array): ReadEnd {
+    this.reached = { offset, tail: this.#isFollowed ? bytes.slice(-tailBytes) : nothing };
+    return this.reached;
+  }
+
+  #before(offset: number): Uint8Array {
+    const start = Math.max(0, offset - tailBytes);
+    return this.#read(new Uint8Array(offset - start), start);
   }
 
   #firstBlock(): Uint8Array {

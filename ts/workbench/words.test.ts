@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { vectorFile, vectorsIn } from "../../tests/conformance/vector.ts";
 import { patternBrief, readingsBrief } from "../tables/pattern-brief.ts";
 import { wordsOf } from "./words.ts";
 
@@ -74,10 +73,8 @@ describe("every pattern of the help and of the vectors has words", () => {
   });
 
   test("vectors", () => {
-    const path = join(import.meta.dir, "..", "..", "tests", "conformance", "vectors", "pat.jsonl");
     let shown = 0;
-    for (const line of readFileSync(path, "utf8").trimEnd().split("\n")) {
-      const { args } = JSON.parse(line) as { args: readonly string[] };
+    for (const { args } of vectorsIn(vectorFile("pat"))) {
       const pattern = args[args.indexOf("scan") + 1] ?? "";
       try {
         expect(lines(pattern).join()).not.toMatch(/undefined|\[object|NaN/);

@@ -346,7 +346,17 @@ fn mayBeAccount(text: []const u8, name: name_before.Name) bool {
     if (sign != ' ') return false;
     const word = name_before.endingAt(text, name.start - 1) orelse return false;
     const before = std.mem.trimStart(u8, word.of(text), "-");
+    if (secret_names.isOneOf(before, &.{ "for", "user" })) return isOfLogin(text, word.start);
     return secret_names.isOneOf(before, &words_before_pairs) or std.mem.eql(u8, before, "PASS");
+}
+
+/// Whether the words before `end` are about a login: `authentication failed for bob:VALUE`.
+fn isOfLogin(text: []const u8, end: usize) bool {
+    const near = text[@max(bare_value.lineStart(text, end), end -| near_bytes_max)..end];
+    for ([_][]const u8{ "authentic", "login", "logon", "credential", "password" }) |word| {
+        if (std.ascii.findIgnoreCase(near, word) != null) return true;
+    }
+    return false;
 }
 
 /// The key of a network in a code for telephones, one behind its algorithm, and an option behind one for a user:

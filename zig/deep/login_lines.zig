@@ -5,7 +5,6 @@ const bare_value = @import("bare_value.zig");
 const bytes = @import("../lex/bytes.zig");
 const name_before = @import("name_before.zig");
 const blankEnd = name_before.blankEnd;
-const isBlank = name_before.isBlank;
 const Finder = @import("named_value.zig").Finder;
 const password_like = @import("password_like.zig");
 const secret_names = @import("secret_names.zig");
@@ -33,7 +32,7 @@ pub fn bracketed(finder: *Finder, open: usize) Allocator.Error!?usize {
         if (std.ascii.findIgnoreCase(before, mark) != null) break;
     } else return null;
     // Of other programs, a bracket with blanks holds something else: `[Mozilla/5.0 (X11; Linux)]`.
-    const may_have_blank = std.mem.endsWith(u8, before, "login attempt ");
+    const may_have_blank = std.ascii.endsWithIgnoreCase(before, "login attempt ");
     const start = slash + 1;
     var end = start;
     while (end < limit) : (end += 1) switch (text[end]) {
@@ -49,43 +48,82 @@ pub fn bracketed(finder: *Finder, open: usize) Allocator.Error!?usize {
     return end;
 }
 
-/// `log in with USER/VALUE`, if the user is one that many systems have and the value looks like a password; the word
-/// before them ends at `blank`.
+/// Whether a word before `USER/VALUE` may end with this byte, in lower case.
+pub const may_precede: [256]bool = blk: {
+    var table: [256]bool = @splat(false);
+    for (secrets.login_words) |word| table[word[word.len - 1]] = true;
+    break :blk table;
+};
+
+/// `log in with USER/VALUE`, if the value looks like a password and the user is one that many systems have, or the word
+/// before them names a login; it ends at `blank`.
 pub fn slashed(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
-    for (secrets.login_words) |word| {
-        if (!std.ascii.endsWithIgnoreCase(text[0..blank], word)) continue;
-        if (blank == word.len or !bytes.isWordOrHigh(text[blank - word.len - 1])) break;
-    } else return null;
+    const word = wordBefore(text, blank, &secrets.login_words) orelse return null;
     const from = blankEnd(text, blank);
     const limit = @min(text.len, from + pair_bytes_max);
     var slash = from;
     while (slash < limit and bytes.isWord(text[slash])) slash += 1;
     if (slash == from or slash == limit or text[slash] != '/') return null;
     const user = text[from..slash];
-    if (!secret_names.isOneOf(user, &secrets.account_names) and !secret_names.isOneOf(user, &secrets.server_accounts)) {
-        return null;
-    }
+    const is_account = secret_names.isOneOf(user, &secrets.account_names) or
+        secret_names.isOneOf(user, &secrets.server_accounts);
+    if (!is_account and !secret_names.isOneOf(word, &secrets.login_nouns)) return null;
     var end = slash + 1;
     while (end < limit and std.mem.findScalar(u8, " \t\r\n,;\"'`()/<>", text[end]) == null) end += 1;
     while (end > slash and std.mem.findScalar(u8, ".?", text[end - 1]) != null) end -= 1;
     if (end < text.len and text[end] == '/') return null;
-    if (!password_like.isLikely(text[slash + 1 .. end])) return null;
+    const value = text[slash + 1 .. end];
+    if (!password_like.isLikely(value) or !(is_account or isMixed(value))) return null;
     try finder.append(.{ .start = @intCast(slash + 1), .end = @intCast(end), .what = .secret });
     return end;
 }
 
-/// `invalid user VALUE from`: what has letters, digits and signs is the password, typed too early.
+/// Whether it has capitals and others and a digit, as no path has.
+fn isMixed(value: []const u8) bool {
+    var has_upper = false;
+    var has_lower = false;
+    var has_digit = false;
+    for (value) |byte| switch (byte) {
+        'A'...'Z' => has_upper = true,
+        'a'...'z' => has_lower = true,
+        '0'...'9' => has_digit = true,
+        else => {},
+    };
+    return has_upper and has_lower and has_digit;
+}
+
+/// The word of the list that ends at `blank`.
+fn wordBefore(text: []const u8, blank: usize, words: []const []const u8) ?[]const u8 {
+    for (words) |word| {
+        if (!std.ascii.endsWithIgnoreCase(text[0..blank], word)) continue;
+        if (blank == word.len or !bytes.isWordOrHigh(text[blank - word.len - 1])) return word;
+    }
+    return null;
+}
+
+/// `invalid user VALUE from`, `FAILED LOGIN 1 FROM tty1 FOR VALUE`: what has letters, digits and signs is the password,
+/// typed too early.
 pub fn mistyped(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
-    if (!std.ascii.endsWithIgnoreCase(text[0..blank], "invalid user")) return null;
-    const from = blankEnd(text, blank);
+    const is_named = wordBefore(text, blank, &secrets.mistyped_marks) != null or isFailedLogin(text, blank);
+    if (!is_named) return null;
+    var from = blankEnd(text, blank);
+    if (from < text.len and text[from] == '\'') from += 1;
     const limit = @min(text.len, from + pair_bytes_max);
     var end = from;
     while (end < limit and !bytes.isSpace(text[end])) end += 1;
+    if (end == limit and limit < text.len) return null;
+    while (end > from and std.mem.findScalar(u8, "',:;.", text[end - 1]) != null) end -= 1;
     const value = text[from..end];
-    if (end == limit or !isBlank(text[end]) or !secret_names.hasLettersAndDigits(value)) return null;
+    if (!secret_names.hasLettersAndDigits(value)) return null;
     if (std.mem.findAny(u8, value, "!#$%^&*+~?") == null or !password_like.isLikely(value)) return null;
     try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
     return end;
+}
+
+fn isFailedLogin(text: []const u8, blank: usize) bool {
+    if (!std.mem.endsWith(u8, text[0..blank], " FOR")) return false;
+    const first = @max(bare_value.lineStart(text, blank), blank -| mark_bytes_max);
+    return std.mem.find(u8, text[first..blank], "FAILED LOGIN") != null;
 }

@@ -1,6 +1,7 @@
 //! The name before the sign that joins it to a value.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
+const name_endings = @import("name_endings.zig");
 const secret_names = @import("secret_names.zig");
 const type_words = @import("../gen/secrets.zig").type_words;
 
@@ -34,12 +35,14 @@ pub fn before(text: []const u8, sign: usize) ?Name {
 }
 
 const dots_min = 3;
+const ellipsis = "\u{2026}";
 const dots_max = 64;
 
 /// The name before a row of dots that leads to the sign: `Password ........ : VALUE`.
 pub fn beforeDots(text: []const u8, sign: usize) ?Name {
     const first = sign -| dots_max;
     const dotted = std.mem.trimEnd(u8, text[first..sign], " \t");
+    if (std.mem.endsWith(u8, dotted, ellipsis)) return endingAt(text, first + dotted.len - ellipsis.len);
     const name = std.mem.trimEnd(u8, dotted, ". ");
     if (std.mem.countScalar(u8, dotted[name.len..], '.') < dots_min) return null;
     return endingAt(text, first + name.len);
@@ -70,7 +73,7 @@ pub fn endingAt(text: []const u8, place: usize) ?Name {
     while (name.start > first) {
         const byte = text[name.start - 1];
         if (byte < 0x80) {
-            if (!bytes.isWord(byte) and byte != '-' and byte != '.') break;
+            if (!name_endings.isOfName(byte)) break;
             name.start -= 1;
         } else {
             const size = letterBefore(text[first..name.start]);

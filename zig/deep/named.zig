@@ -11,9 +11,11 @@ const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
 const guessed = @import("guessed.zig");
 const login_lines = @import("login_lines.zig");
+const named_arguments = @import("named_arguments.zig");
 const named_commands = @import("named_commands.zig");
 const named_elements = @import("named_elements.zig");
 const named_joins = @import("named_joins.zig");
+const named_lists = @import("named_lists.zig");
 const named_lines = @import("named_lines.zig");
 const named_phrases = @import("named_phrases.zig");
 const named_prompts = @import("named_prompts.zig");
@@ -25,11 +27,11 @@ const password_files = @import("password_files.zig");
 const secret_paths = @import("secret_paths.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
+const value_forms = @import("value_forms.zig");
 const values_ = @import("values.zig");
 const Value = values_.Value;
 const Values = values_.Values;
 const Allocator = std.mem.Allocator;
-const expectValues = @import("expect_values.zig").expectValues;
 
 pub const context_bytes = @import("../gen/limits.zig").deep_context_bytes;
 
@@ -69,7 +71,11 @@ pub fn find(gpa: Allocator, text: []const u8, scope: Scope, out: *Values) Alloca
     var finder: Finder = .{ .gpa = gpa, .text = text, .from = scope.from, .added = scope.added, .out = out };
     var skip: usize = 0;
     var at: usize = 0;
-    if (text.len > 1 and text[0] == '-') at = try named_joins.option(&finder, 0);
+    if (text.len > 1) switch (text[0]) {
+        '-' => at = try named_joins.option(&finder, 0),
+        '/', '"', '\'' => try secret_paths.at(&finder, 0),
+        else => {},
+    };
     while (true) {
         while (at < text.len and !joins[text[at]]) at += 1;
         if (at >= text.len) return;
@@ -86,28 +92,8 @@ pub fn find(gpa: Allocator, text: []const u8, scope: Scope, out: *Values) Alloca
 fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     switch (text[at]) {
-        ' ', '\t' => {
-            if (at > 0 and text[at - 1] | 0x20 == 'g') {
-                if (try named_commands.secureString(finder, at)) |end| return end;
-            }
-            if (at + 1 < text.len) switch (text[at + 1]) {
-                '-' => return named_joins.option(finder, at + 1),
-                '/' => {
-                    if (try guessed.ofAccount(finder, at + 1)) |end| return end;
-                    try secret_paths.ofPath(finder, at + 1);
-                },
-                '[' => if (try login_lines.bracketed(finder, at + 1)) |end| return end,
-                '"', '\'' => if (try named_commands.quotedOption(finder, at + 1)) |end| return end,
-                else => {},
-            };
-            if (try named_joins.bearer(finder, at)) |end| return end;
-            if (try named_rows.identifiedBy(finder, at)) |end| return end;
-            if (try named_phrases.afterWord(finder, at)) |end| return end;
-            if (try named_lines.value(finder, at)) |end| return end;
-            const may_be_name = secret_names.mayEndAt(text, at) or finder.added.count > 0;
-            return if (may_be_name) named_joins.sentence(finder, at) else at;
-        },
-        ',' => return named_joins.arguments(finder, at),
+        ' ', '\t' => return afterBlank(finder, at),
+        ',' => return named_arguments.arguments(finder, at),
         '|' => {
             try named_tables.find(finder, at);
             const end = try named_joins.otherwise(finder, at);
@@ -123,15 +109,20 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             if (is_here) if (try named_commands.hereString(finder, at)) |end| return end;
             return named_elements.element(finder, at);
         },
-        '(' => return named_joins.call(finder, at),
+        '(' => {
+            try secret_paths.at(finder, at + 1);
+            return named_arguments.call(finder, at);
+        },
         ':', '=' => {
             if (std.mem.startsWith(u8, text[at..], "://")) {
                 try login(finder, at + 3);
                 try secret_paths.ofUrl(finder, at + 3);
                 return at + 3;
             }
+            try secret_paths.at(finder, at + 1);
             if (try password_files.field(finder, at)) |end| return end;
             if (text[at] == ':') {
+                if (named_lines.isMask(text, at)) return named_prompts.restOfLine(finder, at + 2);
                 if (try guessed.ofAccount(finder, at)) |end| return end;
                 if (try guessed.ofField(finder, at)) |end| return end;
             }
@@ -151,6 +142,37 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             return byName(finder, at, .{ .end = at + full_colon.len, .byte = ':' });
         },
     }
+}
+
+/// The same for the blank at `at`.
+fn afterBlank(finder: *Finder, at: usize) Allocator.Error!usize {
+    const text = finder.text;
+    if (at > 0 and text[at - 1] | 0x20 == 'g') {
+        if (try named_commands.secureString(finder, at)) |end| return end;
+    }
+    if (at + 1 < text.len) switch (text[at + 1]) {
+        '-' => {
+            const end = if (at < 3) null else try named_commands.atPosition(finder, at, .options);
+            return end orelse named_joins.option(finder, at + 1);
+        },
+        '/' => {
+            if (try guessed.ofAccount(finder, at + 1)) |end| return end;
+            try secret_paths.at(finder, at + 1);
+        },
+        '[' => if (try login_lines.bracketed(finder, at + 1)) |end| return end,
+        '"', '\'' => {
+            if (try named_commands.quotedOption(finder, at + 1)) |end| return end;
+            try secret_paths.at(finder, at + 1);
+        },
+        else => {},
+    };
+    if (at > 0 and isQuote(text[at - 1])) if (try named_prompts.filled(finder, at)) |end| return end;
+    if (try named_joins.bearer(finder, at)) |end| return end;
+    if (try named_rows.identifiedBy(finder, at)) |end| return end;
+    if (try named_phrases.afterWord(finder, at)) |end| return end;
+    if (try named_lines.value(finder, at)) |end| return end;
+    const may_be_name = secret_names.mayBeBefore(text, at) or finder.added.count > 0;
+    return if (may_be_name) named_joins.sentence(finder, at) else at;
 }
 
 const Sign = struct { end: usize, byte: u8 };
@@ -188,12 +210,13 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
         if (try named_prompts.below(finder, at)) |end| return end;
         if (try named_commands.dataSource(finder, at)) |end| return end;
     }
+    if (try named_lists.assigned(finder, name_end, from)) |end| return end;
     if (try named_commands.quotedOption(finder, from)) |end| return end;
     if (try named_commands.auditOption(finder, at, from)) |end| return end;
     if (name_before.beforeDots(text, at)) |name| if (secret_names.announces(name.of(text), finder.added)) |announced| {
         return finder.add(from, .{ .name = name, .announced = announced, .sign = sign.byte });
     };
-    const name = name_before.before(text, name_end) orelse {
+    const name = name_before.before(text, name_end) orelse named_lines.keyAbove(text, at) orelse {
         const known = named_phrases.longName(finder, null, name_end) orelse return at;
         return finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = sign.byte });
     };
@@ -203,6 +226,7 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
         }
     }
     const written = withoutFlag(name.of(text));
+    if (sign.byte == '=') if (try named_lines.ofSet(finder, name, from)) |end| return end;
     const named = try named_joins.naming(finder, name, from);
     if (named > from) return named;
     if (sign.byte == ':' and isFirstOfItem(text, name)) {
@@ -277,9 +301,10 @@ fn byOtherWords(finder: *Finder, name: Name, at: usize, sign: Sign, from: usize)
     if (sign.byte == ':') if (named_phrases.beforeVerb(finder, name)) |known| {
         return try finder.add(from, .{ .name = known.name, .announced = known.announced, .sign = ':' });
     };
-    const announced = named_phrases.ofSomebody(finder, name) orelse return null;
-    if (sign.byte == '=') return try finder.add(from, .{ .name = name, .announced = announced, .sign = '=' });
-    return named_joins.behindPhrase(finder, from, announced);
+    const known = named_phrases.ofSomebody(finder, name) orelse return null;
+    if (sign.byte == '=') return try finder.add(from, .{ .name = name, .announced = known.announced, .sign = '=' });
+    return try named_prompts.typedFor(finder, known.name, from) orelse
+        named_joins.behindPhrase(finder, from, known.announced);
 }
 
 /// `- value: ` in YAML, or another name of values: the value precedes its name, which is on the next line.
@@ -348,7 +373,7 @@ fn phone(finder: *Finder, from: usize, name: Name, has_spaces: bool) Allocator.E
         .end = @intCast(end),
         .what = .phone,
         .quote = if (is_quoted) text[from] else 0,
-        .bare = is_bare and named_value.isJsonNumber(text[start..end]),
+        .bare = is_bare and value_forms.isJsonNumber(text[start..end]),
     });
     return end;
 }
@@ -362,8 +387,17 @@ fn login(finder: *Finder, from: usize) Allocator.Error!void {
     while (end < text.len and !endsAuthority(text[end])) : (end += 1) {
         if (text[end] == '@') sign = end;
     }
-    if (sign == 0 or sign == from) return;
+    if (sign == 0 or sign == from or isActor(text[0 .. from - "://".len], text[from..sign])) return;
     try named_commands.userAndPassword(finder, from, sign);
+}
+
+/// What precedes the host in `spark://CoarseGrainedScheduler@host:35415` and `akka.tcp://system@host` is no user.
+fn isActor(scheme: []const u8, user: []const u8) bool {
+    const first = scheme.len -| "pekko.ssl.tcp".len;
+    for ([_][]const u8{ "spark", "akka", "akka.tcp", "akka.ssl.tcp", "pekko", "pekko.tcp" }) |one| {
+        if (std.mem.endsWith(u8, scheme[first..], one)) return std.mem.findScalar(u8, user, ':') == null;
+    }
+    return false;
 }
 
 fn endsAuthority(byte: u8) bool {
@@ -371,129 +405,4 @@ fn endsAuthority(byte: u8) bool {
         '/', '?', '#', '"', '\'', '<', '>', '`' => true,
         else => false,
     };
-}
-
-fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
-    return find(gpa, text, .{}, out);
-}
-
-test find {
-    try expectValues(findAll, &.{
-        .{ "password=hunter2 DB_PASSWORD: 'a b', x", &.{ "hunter2", "a b" } },
-        .{ "{\"api_key\": \"k\\\"1\", \"token\":null, \"pwd\" : 123}", &.{ "k\\\"1", "123" } },
-        .{ "Authorization: Bearer abc.def\r\n", &.{"abc.def"} },
-        .{ "'authorization': 'Basic dXNlcjpwdw==' x", &.{"dXNlcjpwdw=="} },
-        .{ "authorization=abc level=info", &.{"abc"} },
-        .{ "sent Bearer 0123456789abcdef, the bearer instrumental", &.{"0123456789abcdef"} },
-        .{ "Cookie: a=b; c=d\nX: y", &.{"a=b; c=d"} },
-        .{ "a=1 cookie=x=y; z=2 b=3", &.{"x=y; z=2"} },
-        .{ "postgres://eve:p@w@db:5432/x http://bob@h/", &.{ "eve", "p@w", "bob" } },
-        .{ "http://h/a@b ://x@y tokens=5 PWD=/root", &.{} },
-        .{ "?access_token=abc&x=1 password=***** secret: None", &.{"abc"} },
-        .{ "phone: 030 1234567, \"mobile\":\"5551234\" fax: 12", &.{ "030 1234567", "5551234" } },
-        .{ "tel=5551234 200", &.{"5551234"} },
-        .{ "hotel: 5551234567 \"home_phone\": 5551234567}", &.{"5551234567"} },
-        .{ "{\"lat\": 52.52, \"lon\":\"-13.4\", \"flat\": 1.5} lat=5", &.{ "52.52", "-13.4" } },
-    });
-}
-
-test "every sign between a name and a value" {
-    try expectValues(findAll, &.{
-        .{ "token:=a1 token::=b2 token:::=c3 token?=d4 token.=e5 token+=f6", &.{ "a1", "b2", "c3", "d4", "e5", "f6" } },
-        .{ "token=>a1 'token' => 'b2' token -> c3d4e5 token==f", &.{ "a1", "b2", "c3d4e5", "f" } },
-        .{ "token != a1 token <= b2 std::token::c3 token =~ d4", &.{} },
-        .{ "token=`a b` token=b'c' token=\"\"\"d e\"\"\" token='it''s'", &.{ "a b", "c", "d e", "it''s" } },
-        .{ "密码：a1 пароль: b2 パスワード=c3", &.{ "a1", "b2", "c3" } },
-        .{ "var token string = \"a\" let token: string = 'b';", &.{ "a", "b" } },
-        .{ "using password: YES; token: expired; secret: ${X}", &.{} },
-        .{ "key=user_1234 auth: failed key=aB3dE5gH7jK9 pin=13 pin=1234", &.{ "aB3dE5gH7jK9", "1234" } },
-    });
-}
-
-test "values with their name as another value, on either side" {
-    try expectValues(findAll, &.{
-        .{ "{\"name\":\"DB_PASSWORD\",\"value\":\"a\"}", &.{"a"} },
-        .{ "[{\"value\":\"b\\\"c\" , \"name\":\"API_KEY\"}]", &.{"b\\\"c"} },
-        .{ "{\"name\":\"token\",\"type\":\"x\",\"enabled\":true,\"value\":5},{\"value\":7,\"key\":\"pin\"}", &.{"5"} },
-        .{ "{\"value\":1234,\"key\":\"pin\"}", &.{"1234"} },
-        .{ "- value: aB3dE5gH7jK9\n  name: DB_PASSWORD\n- value: web\n  name: HOST", &.{"aB3dE5gH7jK9"} },
-        .{ "- Val: aB3dE5gH7jK9\n  name: DB_PASSWORD\n- val: web", &.{"aB3dE5gH7jK9"} },
-        .{ "- name: HOST\n  value: x\n- name: DB_PASSWORD\n  value: d", &.{"d"} },
-        .{ "{\\\"value\\\":\\\"a b\\\",\\\"name\\\":\\\"password\\\"}", &.{"a b"} },
-        .{ "<add value='a' key='password'/><add value='b' key='user'/>", &.{"a"} },
-        .{ "{\"value\":\"x\",\"other\":1,\"name\":\"HOST\"},{\"id\":1,\"name\":\"password\"}", &.{} },
-    });
-}
-
-test "values in the commands and statements of programs" {
-    try expectValues(findAll, &.{
-        .{ "sshpass -p a1 ssh -p 22 h; redis-cli -a b2 ping; ldapsearch -x -w c3; ls -a d4", &.{ "a1", "b2", "c3" } },
-        .{ "CREATE USER x IDENTIFIED BY 'a1'; sorted by 'b2'", &.{"a1"} },
-        .{ "x.setPassword(\"aB3dE5gH7jK9\"); getToken(\"name\")", &.{"aB3dE5gH7jK9"} },
-        .{ "enable secret 5 aB3dE5gH7jK9, password 7 times", &.{"aB3dE5gH7jK9"} },
-        .{ "Authorization: SSWS aB3dE5gH7jK9", &.{"aB3dE5gH7jK9"} },
-        .{ "authorization=Zoho-oauthtoken aB3dE5gH7jK9 x=1", &.{"aB3dE5gH7jK9"} },
-        .{ "Authorization: SSWS [m] x", &.{} },
-        .{ "Authorization: aBcDeFgHiJkLmN x=1", &.{"aBcDeFgHiJkLmN"} },
-        .{ "Authorization: failed for user", &.{} },
-    });
-}
-
-test "values that more than the word before a sign tells" {
-    try expectValues(findAll, &.{
-        .{ "recovery code: a1 Access Key ID: b2 exit code: 3 x", &.{ "a1", "b2" } },
-        .{ "AWS secret key [None]: a1 passwd[x]=b2 level[x]=c3", &.{ "a1", "b2" } },
-        .{ "SET PASSWORD FOR bob = 'a1'; the password for user bob is hunter2", &.{ "a1", "hunter2" } },
-        .{ "password for bob: hunter2, Failed password for root: closed", &.{"hunter2"} },
-        .{ "x = process.env.TOKEN || \"a1\"; $token ??= \"b2\"; getenv(\"TOKEN\") ?: 'c3'", &.{ "a1", "b2", "c3" } },
-        .{ "if (a || \"b\") s:8:\"password\";s:2:\"a1\";s:1:\"x\";", &.{"a1"} },
-        .{ "[\"token\"]=>\n  string(2) \"a1\"\n {\"X-Api-Key\":[]string{\"b2\"}}", &.{ "a1", "b2" } },
-        .{ "userPassword: {SSHA}a1b2== userPassword:: dXNl", &.{ "{SSHA}a1b2==", "dXNl" } },
-        .{ "login(\"bob\", \"a1\") f(\"bob\", \"b2\") g.getConnection(url, \"bob\", \"c3\")", &.{ "a1", "c3" } },
-        .{ "AUTH PLAIN AGJvYgBwdw== auth plain documents", &.{"AGJvYgBwdw=="} },
-        .{ "jdbc:oracle:thin:bob/a1@h:1521:x sqlplus ann/b2@x", &.{ "bob", "a1", "ann", "b2" } },
-        .{ "variable \"db_password\" {\n  default = \"a1\"\n}\nvariable \"x\" {\n  default = \"b\"\n}", &.{"a1"} },
-        .{ "<key>apiKey</key><string>a1</string>", &.{"a1"} },
-        .{ "IDENTIFIED WITH x BY 'a1' IDENTIFIED BY aB3dE5gH7jK9 identified by users", &.{ "a1", "aB3dE5gH7jK9" } },
-    });
-}
-
-test "files of passwords" {
-    try expectValues(findAll, &.{
-        .{ "db1:5432:app:bob:hunter2\n*:*:*:ann:a\\:b\r\n\nx:1234:a:b\n", &.{ "hunter2", "a\\:b" } },
-        .{ "fe80:1234::1:2\nx:80:a:b:c\nx:8080:a:b:c d\nx:8080:a:b:c:d\nx:8080:a:b:\nat x:8080:a:b:c\n", &.{} },
-        .{ "machine h login bob password hunter2\ndefault login ann password b2", &.{ "hunter2", "b2" } },
-        .{ "machine h\n\tlogin bob\n\tpassword \"a b\"\nlogin failed, password incorrect", &.{"a b"} },
-        .{ "the default login needs password change, or a machine for login with password entry", &.{} },
-    });
-}
-
-test "the data of a Kubernetes secret, before and after its kind" {
-    try expectValues(findAll, &.{
-        .{ "kind: Secret\nmetadata:\n  name: x\ndata:\n  user: dXNl\n  b: Yg==\ntype: x", &.{ "dXNl", "Yg==" } },
-        .{ "data:\n  a: Yg==\nkind: Secret\n", &.{"Yg=="} },
-        .{ "data:\n  a: b\nkind: ConfigMap\n---\nkind: SecretList\n", &.{} },
-        .{ "data:\n  a: b\n---\nkind: Secret\n---\ndata:\n  c: d\n", &.{} },
-        .{ "{\"data\":{\"a\":\"Yg==\"},\"kind\":\"Secret\"}", &.{"Yg=="} },
-        .{ "[{\"kind\":\"ConfigMap\",\"data\":{\"a\":\"b\"}},{\"kind\":\"Secret\",\"data\":{\"c\":\"d\"}}]", &.{"d"} },
-        .{ "kind: ConfigMap\ndata:\n  a: b\n---\nkind: Secret\ndata:\n  c: d\n---\nkind: x\ndata:\n  e: f\n", &.{"d"} },
-    });
-}
-
-test "values of several parts" {
-    try expectValues(findAll, &.{
-        .{ "{\"Authorization\":[\"Basic dXNl\"],\"x\":1}", &.{"dXNl"} },
-        .{ "{\"credentials\":{\"user\":\"a\",\"n\":[5,null]},\"x\":1}", &.{ "a", "5" } },
-        .{ "{\"serviceAccountToken\":{\"path\":\"token\",\"expirationSeconds\":3607,\"key\":\"a\"}}", &.{"a"} },
-        .{ "token:\n  expires_in: 3600\n  url: aB3dE5gH7jK9\n  value: b", &.{ "aB3dE5gH7jK9", "b" } },
-        .{ "map[Authorization:[Bearer a.b] X:[c]]", &.{"a.b"} },
-        .{ "password={aB3 x", &.{"{aB3"} },
-        .{ "x={\\\"password\\\":\\\"a b\\\",\\\"y\\\":1}", &.{"a b"} },
-        .{ "password: |\n  a b\n  c\nd: e", &.{ "a b", "c" } },
-        .{ "  password:\n    a\n  d: e", &.{"a"} },
-        .{ "credentials:\n  user: a\n  - b\nd: e", &.{ "a", "b" } },
-        .{ "\"password\":\n  \"a\",", &.{"a"} },
-        .{ "Invalid token:\n\tat a.b(C.java:1)", &.{} },
-        .{ "Authorization: Digest username=\"a\", response=\"b\"", &.{"username=\"a\", response=\"b\""} },
-    });
 }

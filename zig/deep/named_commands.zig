@@ -3,6 +3,7 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const bare_value = @import("bare_value.zig");
+const command_options = @import("command_options.zig");
 const name_before = @import("name_before.zig");
 const Name = name_before.Name;
 const blankEnd = name_before.blankEnd;
@@ -20,35 +21,59 @@ const Allocator = std.mem.Allocator;
 /// Distance back to the name of the program.
 const command_bytes_max = 256;
 
-/// Commands that take a password by its position, by their last byte in lower case.
-const positions: [256][]const secrets.PasswordPosition = blk: {
+/// What follows a command at once.
+const Follows = enum { words, options };
+const Positions = [256][]const secrets.PasswordPosition;
+
+/// Commands that take a password by its position, by their last byte in lower case; those before options apart.
+const positions: std.EnumArray(Follows, Positions) = .init(.{
+    .words = positionsOf(.words),
+    .options = positionsOf(.options),
+});
+
+fn positionsOf(comptime follows: Follows) Positions {
     @setEvalBranchQuota(10_000);
-    var table: [256][]const secrets.PasswordPosition = @splat(&.{});
+    var table: Positions = @splat(&.{});
     for (secrets.password_positions) |position| {
+        if (follows == .options and position.valued == null) continue;
         const last = position.command[position.command.len - 1];
         table[last] = table[last] ++ .{position};
     }
-    break :blk table;
-};
+    return table;
+}
 
 /// `radtest bob VALUE`: the value behind the command that ends at `blank`.
-pub fn atPosition(finder: *Finder, blank: usize) Allocator.Error!?usize {
+pub fn atPosition(finder: *Finder, blank: usize, follows: Follows) Allocator.Error!?usize {
     const text = finder.text;
-    for (positions[std.ascii.toLower(text[blank - 1])]) |position| {
+    for (positions.getPtrConst(follows)[std.ascii.toLower(text[blank - 1])]) |position| {
         const command = position.command;
         if (!std.ascii.endsWithIgnoreCase(text[0..blank], command)) continue;
         if (blank > command.len and bytes.isWordOrHigh(text[blank - command.len - 1])) continue;
         var from = blankEnd(text, blank);
-        for (0..position.words) |_| {
+        var words = position.words;
+        if (position.valued) |valued| {
+            const options = command_options.of(text, from, valued) orelse return null;
+            if (position.flag != 0 and !options.has(position.flag)) return null;
+            if (position.fewer != 0 and options.has(position.fewer)) words -= 1;
+            from = options.end;
+        }
+        var last_end = from;
+        for (0..words) |_| {
             while (from < text.len and text[from] == '-') from = optionEnd(text, from) orelse return null;
             const word_end = std.mem.findAnyPos(u8, text[0..@min(text.len, from + command_bytes_max)], from, " \t\r\n");
             if (word_end == null or word_end == from) return null;
-            from = blankEnd(text, word_end.?);
+            last_end = word_end.?;
+            from = blankEnd(text, last_end);
         }
         if (from == text.len or bytes.isSpace(text[from]) or text[from] == '-') return null;
         if (position.words == 0 and isProse(text, from)) return null;
-        const name: Name = .{ .start = blank - command.len, .end = blank };
-        return try finder.add(from, .{ .name = name, .announced = .any });
+        var name: Name = .{ .start = blank - command.len, .end = blank };
+        var announced: secret_names.Announced = .any;
+        if (position.is_named) {
+            name = name_before.endingAt(text, last_end) orelse return null;
+            announced = secret_names.announces(name.of(text), finder.added) orelse return null;
+        }
+        return try finder.add(from, .{ .name = name, .announced = announced });
     }
     return null;
 }
@@ -131,6 +156,14 @@ pub fn isValueOfSecret(text: []const u8, at: usize, option: []const u8) bool {
 
 pub fn isUser(name: []const u8) bool {
     return secret_names.isOneOf(name, &.{ "u", "user", "proxy-user" });
+}
+
+/// The same behind an equals sign, where containers have the names of a user and a group: `--proxy-user=bob:VALUE`.
+pub fn userWithSign(finder: *Finder, from: usize) Allocator.Error!usize {
+    const text = finder.text;
+    const value = text[from..bare_value.endOf(text, from, .{ .start = from })];
+    const colon = std.mem.findScalar(u8, value, ':') orelse return from;
+    return if (password_like.isLikely(value[colon + 1 ..])) userOption(finder, from) else from;
 }
 
 /// `-u USER:PASSWORD`, but no pair of numbers.
@@ -235,6 +268,27 @@ pub fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocat
     if (secret_names.isNumber(value) or std.mem.findAny(u8, value, ":/\\") != null) return at;
     return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
 }
+
+/// `ldapsearch -w"VALUE"`: the same with the password directly behind the letter, unless it may be a longer option.
+pub fn attachedOption(finder: *Finder, at: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const from = at + 2;
+    if (from >= text.len or !option_letters[text[at + 1]]) return null;
+    for (secrets.password_options) |known| {
+        if (known.letter != text[at + 1] or !isOfProgram(text, at, known.programs)) continue;
+        if (isOfProgram(text, at, &.{ "docker", "podman" })) return null;
+        const value = text[from..bare_value.endOf(text, from, .{ .start = from })];
+        if (!isQuote(text[from]) and !secret_names.hasLettersAndDigits(value)) return null;
+        return try finder.add(from, .{ .name = .{ .start = at, .end = from }, .announced = .any });
+    }
+    return null;
+}
+
+const option_letters: [256]bool = blk: {
+    var table: [256]bool = @splat(false);
+    for (secrets.password_options) |known| table[known.letter] = true;
+    break :blk table;
+};
 
 /// Whether the command before `at` names a user, other than the one that runs it: `sudo -u bob mkdir -p`.
 fn isBehindUser(text: []const u8, at: usize) bool {

@@ -14,9 +14,9 @@ const guessed = @import("guessed.zig");
 const named_commands = @import("named_commands.zig");
 const named_elements = @import("named_elements.zig");
 const named_lines = @import("named_lines.zig");
-const named_rows = @import("named_rows.zig");
 const named_prompts = @import("named_prompts.zig");
 const named_phrases = @import("named_phrases.zig");
+const named_tables = @import("named_tables.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const password_like = @import("password_like.zig");
@@ -56,6 +56,9 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     if ((is_http or named_commands.isUser(name.of(text))) and end < text.len and isBlank(text[end])) {
         return named_commands.userOption(finder, blankEnd(text, end));
     }
+    if (named_commands.isUser(name.of(text)) and end < text.len and text[end] == '=') {
+        return named_commands.userWithSign(finder, end + 1);
+    }
     if (dashes == 1 and end - name.start == 1 and end < text.len and isBlank(text[end])) {
         return named_commands.letterOption(finder, at, text[name.start], blankEnd(text, end));
     }
@@ -72,6 +75,7 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     if (dashes == 1 and text[name.start] == 'u' and named_commands.isOfProgram(text, at, &.{"curl"})) {
         return named_commands.userOption(finder, name.start + 1);
     }
+    if (dashes == 1) if (try named_commands.attachedOption(finder, at)) |behind| return behind;
     if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
     const is_archive = dashes == 1 and std.mem.startsWith(u8, name.of(text), "hp");
     if (is_archive and named_commands.isOfProgram(text, at, &.{ "rar", "unrar" })) {
@@ -119,43 +123,6 @@ pub fn serialized(finder: *Finder, at: usize) Allocator.Error!usize {
     return finder.add(at + 1, .{ .name = name, .announced = announced });
 }
 
-/// `setPassword("VALUE")`. Other such functions also take names: what looks random. The bracket is at `open`.
-pub fn call(finder: *Finder, open: usize) Allocator.Error!usize {
-    if (try named_rows.find(finder, open)) |end| return end;
-    const before = finder.out.items.len;
-    const end = try setter(finder, open);
-    return if (finder.out.items.len > before) end else @max(end, try guessed.inCall(finder, open));
-}
-
-fn setter(finder: *Finder, open: usize) Allocator.Error!usize {
-    const text = finder.text;
-    if (open + 1 == text.len or !isQuote(text[open + 1]) or open == 0 or !bytes.isWord(text[open - 1])) return open;
-    const name = name_before.endingAt(text, open) orelse return open;
-    const function = name.of(text);
-    if (text[name.start] == '.' or (name.start > 0 and text[name.start - 1] == '.')) {
-        const types = secret_names.isPlainly(function, &secrets.typing_calls);
-        if (types) {
-            if (try named_prompts.typed(finder, name.start, open)) |end| return end;
-        }
-    }
-    if (secret_names.endsWithOneOf(function, &secrets.encoding_calls)) {
-        return try named_commands.userPair(finder, open + 1) orelse open;
-    }
-    const announced = secret_names.announces(function, finder.added) orelse return open;
-    const content = quoted_text.contentOf(text, open + 1) orelse return open;
-    if (content.behind == text.len or text[content.behind] != ')') return open;
-    // `tokens("took 5ms")`: no key has a blank.
-    const has_blank = std.mem.findAny(u8, text[content.start..content.end], " \t") != null;
-    if (announced == .likely and has_blank) return open;
-    const method = function[if (std.mem.findScalarLast(u8, function, '.')) |dot| dot + 1 else 0..];
-    const is_setter = for ([_][]const u8{ "set", "with", "auth" }) |word| {
-        if (std.ascii.startsWithIgnoreCase(method, word)) break true;
-    } else false;
-    const may_be_plain = announced == .likely and !std.ascii.startsWithIgnoreCase(method, "auth");
-    const tells = is_setter and !may_be_plain and secret_names.hasLettersAndDigits(text[content.start..content.end]);
-    return finder.add(open + 1, .{ .name = name, .announced = if (tells) .any else .likely });
-}
-
 /// `Bearer VALUE` without a header's name.
 pub fn bearer(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
@@ -183,6 +150,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     const text = finder.text;
     var name = name_before.endingAt(text, blank) orelse return blank;
     if (name.start > 0 and text[name.start - 1] == '-') return blank;
+    if (try named_tables.spaced(finder, blank)) |end| return end;
     const announced = secret_names.announces(name.of(text), finder.added) orelse known: {
         const known = named_phrases.longName(finder, name, blank) orelse return blank;
         name = known.name;
@@ -211,6 +179,8 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
         verb_count += 1;
     }
     if (from == text.len) return blank;
+    if (try named_prompts.changed(finder, from)) |end| return end;
+    if (verb_count > 0) if (try named_prompts.inMarks(finder, from)) |end| return end;
     // A sign follows.
     if (text[from] == '=' or text[from] == ':') return blank;
     if (text[from] == '-') {
@@ -222,13 +192,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
         return blank;
     }
     if (verb_count > 0 and secret_names.endsWithPart(name.of(text), &secrets.code_words)) {
-        var end = from;
-        while (end < text.len and bytes.isDigit(text[end])) end += 1;
-        const is_code = end - from >= code_digits_min and (end == text.len or !bytes.isWordOrHigh(text[end]));
-        if (is_code and end - from <= code_digits_max) {
-            try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
-            return end;
-        }
+        if (try code(finder, from)) |end| return end;
     }
     if (verb_count > 0) if (try named_phrases.quotedPhrase(finder, name, from)) |end| return end;
     if (try valueOf(finder, from, announced, verb_count > 0)) |end| return end;
@@ -242,7 +206,20 @@ const code_digits_max = 10;
 
 /// Adds the value at `from`, behind a phrase that announces it, if it looks like one. @returns its end; null if not
 pub fn behindPhrase(finder: *Finder, from: usize, announced: secret_names.Announced) Allocator.Error!?usize {
-    return if (from == finder.text.len) null else valueOf(finder, from, announced, true);
+    if (from == finder.text.len) return null;
+    if (announced == .counted) if (try code(finder, from)) |end| return end;
+    return valueOf(finder, from, announced, true);
+}
+
+/// Adds the code at `from`: several digits.
+fn code(finder: *Finder, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    var end = from;
+    while (end < text.len and bytes.isDigit(text[end])) end += 1;
+    const ends_word = end == text.len or !bytes.isWordOrHigh(text[end]);
+    if (!ends_word or end - from < code_digits_min or end - from > code_digits_max) return null;
+    try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
+    return end;
 }
 
 /// Words between a preposition and a verb.
@@ -325,108 +302,6 @@ fn wordEnd(text: []const u8, from: usize) usize {
     return end;
 }
 
-/// `"--password", "VALUE"`, `set("NAME", "VALUE")`; the comma is at `comma`.
-pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
-    const text = finder.text;
-    const close = blankStart(text, comma);
-    if (close < 3) return comma;
-    if (!isQuote(text[close - 1])) {
-        const next = blankEnd(text, comma + 1);
-        if (next < text.len and isQuote(text[next])) if (try named_phrases.keyArgument(finder, comma, next)) |end| {
-            return end;
-        };
-        if (try ofTuple(finder, close, next)) |end| return end;
-        return guessed.atComma(finder, comma);
-    }
-    if (try guessed.ofAccount(finder, comma)) |end| return end;
-    const from = named_elements.spaceEnd(text, comma + 1);
-    if (from == text.len) return comma;
-    const name = name_before.endingAt(text, close) orelse return guessed.atComma(finder, comma);
-    if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) {
-        if (!isQuote(text[from])) {
-            _ = try value_before.compared(finder, close, from);
-            return comma;
-        }
-        return try named_phrases.lastArgument(finder, comma, from) orelse guessed.atComma(finder, comma);
-    }
-    if (!isQuote(text[from])) {
-        if (try value_before.compared(finder, close, from)) return comma;
-        return try defaultOfOption(finder, name, comma) orelse guessed.atComma(finder, comma);
-    }
-    if (try named_commands.quotedOption(finder, from)) |end| return end;
-    const written = name.of(text);
-    if (written[0] == '-') {
-        if (named_commands.isUser(std.mem.trimStart(u8, written, "-"))) return named_commands.userOption(finder, from);
-        const announced = secret_names.announces(written, finder.added) orelse return comma;
-        return finder.add(from, .{ .name = name, .announced = announced });
-    }
-    if (try named_phrases.lastArgument(finder, comma, from)) |end| return end;
-    const announced = secret_names.announces(written, finder.added) orelse return comma;
-    const open = blankStart(text, name.start - 1);
-    const content = quoted_text.contentOf(text, from) orelse return comma;
-    const behind = blankEnd(text, content.behind);
-    const value = text[content.start..content.end];
-    const opens_line = open == 0 or text[open - 1] == '\n';
-    // Envoy writes a header a line.
-    if (opens_line and (behind == text.len or text[behind] == '\n' or text[behind] == '\r')) {
-        if (isIdentifier(value)) return comma;
-        return finder.add(from, .{ .name = name, .announced = announced });
-    }
-    if (open == 0 or behind == text.len) return comma;
-    const is_pair = switch (text[open - 1]) {
-        '(' => text[behind] == ')' or (text[behind] == ',' and !secret_names.isOfWords(value)),
-        ',' => isNamingCall(text, open) and text[behind] == ')' and secret_names.hasLettersAndDigits(value),
-        '[', '{' => (text[behind] == ']' or text[behind] == '}') and !isIdentifier(value),
-        else => false,
-    };
-    if (!is_pair) return guessed.atComma(finder, comma);
-    return finder.add(from, .{ .name = name, .announced = announced });
-}
-
-/// `add_argument("--password", default="VALUE")`: the default of an option whose name is `name`.
-fn defaultOfOption(finder: *Finder, name: Name, comma: usize) Allocator.Error!?usize {
-    const text = finder.text;
-    if (text[name.start] != '-') return null;
-    const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
-    const limit = @min(bare_value.lineEnd(text, comma), comma + between_bytes_max);
-    const word = "default";
-    const found = std.mem.findPos(u8, text[0..limit], comma, word) orelse return null;
-    const sign = blankEnd(text, found + word.len);
-    if (sign >= limit or (text[sign] != '=' and text[sign] != ':')) return null;
-    const from = blankEnd(text, sign + 1);
-    if (from >= limit or !isQuote(text[from])) return null;
-    return try finder.add(from, .{ .name = name, .announced = announced });
-}
-
-/// Whether the arguments before `end` are those of a function that gives a name its value.
-fn isNamingCall(text: []const u8, end: usize) bool {
-    const first = @max(bare_value.lineStart(text, end), end -| between_bytes_max);
-    const open = std.mem.findScalarLast(u8, text[first..end], '(') orelse return false;
-    const function = name_before.endingAt(text, first + open) orelse return false;
-    return secret_names.endsWithPart(function.of(text), &secrets.naming_calls);
-}
-
-/// `{name, "VALUE"}` and `{name, <<"VALUE">>}` of Erlang; the name ends at `close`, and `at` is behind the comma.
-/// @returns the end of the value; null if there is none
-fn ofTuple(finder: *Finder, close: usize, at: usize) Allocator.Error!?usize {
-    const text = finder.text;
-    const from = if (std.mem.startsWith(u8, text[at..], "<<")) at + 2 else at;
-    if (from == text.len or text[from] != '"') return null;
-    const name = name_before.endingAt(text, close) orelse return null;
-    if (name.start == 0 or text[name.start - 1] != '{') return null;
-    const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
-    const content = quoted_text.contentOf(text, from) orelse return null;
-    const tail = std.mem.trimStart(u8, text[content.behind..@min(text.len, content.behind + 4)], "> ");
-    if (tail.len == 0 or tail[0] != '}') return null;
-    return try finder.add(from, .{ .name = name, .announced = announced });
-}
-
-/// Another name in a list of names.
-fn isIdentifier(value: []const u8) bool {
-    for (value) |byte| if (!bytes.isLetter(byte) and byte != '_' and byte != '-') return false;
-    return true;
-}
-
 /// If the value at `from` is the name of a secret, adds the value that it names: `"name": "NAME", "value": "VALUE"`,
 /// `key="NAME" value="VALUE"`, `key="NAME">VALUE</entry>`, and `"value": "VALUE", "name": "NAME"`.
 pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
@@ -446,7 +321,10 @@ pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
             return finder.add(at + 1, .{ .name = name, .announced = announced });
         }
         if (at < limit and text[at] == '>') {
-            return named_elements.textOf(finder, at + 1, .{ .name = name, .announced = announced });
+            const before = finder.out.items.len;
+            const end = try named_elements.textOf(finder, at + 1, .{ .name = name, .announced = announced });
+            if (finder.out.items.len > before) return end;
+            break;
         }
         const next = nameAt(text[0..limit], at) orelse break;
         const sign = blankEnd(text[0..limit], next.end + @intFromBool(next.quote != 0));

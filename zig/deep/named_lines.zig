@@ -8,6 +8,7 @@ const Name = name_before.Name;
 const blankEnd = name_before.blankEnd;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
+const name_endings = @import("name_endings.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const named_prompts = @import("named_prompts.zig");
@@ -30,6 +31,7 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (blank > 1 and text[blank - 1] == '*' and isBlank(text[blank - 2])) return ofPeer(finder, blankEnd(text, blank));
     if (blank + 1 < text.len and text[blank + 1] == '"') if (try ofPair(finder, blank)) |end| return end;
     if (text[blank] == '\t') if (try password_files.cookie(finder, blank)) |end| return end;
+    if (!mayEndAt(finder, blank)) return null;
     const name = name_before.endingAt(text, blank) orelse return null;
     const written = name.of(text);
     if (name.quote != 0) {
@@ -39,11 +41,15 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (name.start > 0 and text[name.start - 1] == ':') return ofKeyword(finder, name, blankEnd(text, blank));
     if (name.start > 0 and text[name.start - 1] == '(') return ofList(finder, name, blankEnd(text, blank));
     if (name.start > 0 and !bytes.isSpace(text[name.start - 1])) return null;
-    if (std.mem.eql(u8, written, "send")) return named_prompts.sent(finder, blankEnd(text, blank));
-    if (std.mem.eql(u8, written, "user")) if (try ofTransfer(finder, name, blank)) |end| return end;
-    if (std.mem.eql(u8, written, "LOGIN")) return ofImap(finder, name, blankEnd(text, blank));
-    if (std.mem.eql(u8, written, "PASS")) return ofUser(finder, name, blank);
-    if (std.mem.eql(u8, written, "334")) return answer(finder, blank);
+    const word = std.meta.stringToEnum(name_endings.LineWord, written);
+    if (word) |known| switch (known) {
+        .send => return named_prompts.sent(finder, blankEnd(text, blank)),
+        .user => if (try ofTransfer(finder, name, blank)) |end| return end,
+        .LOGIN => return ofImap(finder, name, blankEnd(text, blank)),
+        .PASS => return ofUser(finder, name, blank),
+        .@"334" => return answer(finder, blank),
+        .pass => {},
+    };
     const indent = text[bare_value.lineStart(text, name.start)..name.start];
     const is_directive = secret_names.isPlainly(written, &secrets.directives) and
         (std.mem.trim(u8, indent, " \t").len == 0 or std.ascii.endsWithIgnoreCase(indent, "config set "));
@@ -51,7 +57,8 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const value_start = behindForm(text, from);
     const has_form = value_start > from and secret_names.announces(written, finder.added) != null;
     if (!is_directive and !has_form and !secret_names.endsWithPart(written, &secrets.line_names)) {
-        const is_login = std.mem.eql(u8, written, "pass") and isBelowUser(text, name.start);
+        const is_login = (word == .pass and isBelowUser(text, name.start)) or
+            (isShort(finder, written) and std.mem.trim(u8, indent, " \t").len == 0);
         if (is_login) return behind(finder, from, .login);
         if (!secret_names.isPlainly(written, &secrets.line_forms)) return null;
         if (std.mem.find(u8, indent, "password ") == null) return null;
@@ -59,6 +66,57 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (written[0] == '.') return null;
     const line: Line = if (is_directive) .directive else if (isBelowUser(text, name.start)) .login else .other;
     return behind(finder, value_start, line);
+}
+
+/// `::add-mask::VALUE` of a job: whether the second pair of colons begins at `colon`.
+pub fn isMask(text: []const u8, colon: usize) bool {
+    return std.mem.endsWith(u8, text[0..colon], "::add-mask") and std.mem.startsWith(u8, text[colon..], "::");
+}
+
+/// `set NAME=VALUE VALUE` of a command prompt, which ends with the line or the command.
+pub fn ofSet(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const word = "set ";
+    if (name.start < word.len or !std.ascii.endsWithIgnoreCase(text[0..name.start], word)) return null;
+    const start = name.start - word.len;
+    if (start > 0 and std.mem.findScalar(u8, "\n>@", text[start - 1]) == null) return null;
+    if (from == text.len or isQuote(text[from])) return null;
+    if (secret_names.announces(name.of(text), finder.added) != .any) return null;
+    const line = text[from..bare_value.lineEnd(text, from)];
+    const command = line[0 .. std.mem.findAny(u8, line, "&|;") orelse line.len];
+    const found = std.mem.trimEnd(u8, command, " \t\r");
+    if (found.len == 0 or std.mem.findAny(u8, found, " %") == null or found[0] == '%') return null;
+    try finder.secret(.{ .start = from, .end = from + found.len, .behind = from + found.len }, 0);
+    return from + found.len;
+}
+
+/// The key of YAML on the line above, whose value the colon at `colon` begins: `? NAME`.
+pub fn keyAbove(text: []const u8, colon: usize) ?Name {
+    if (text[colon] != ':') return null;
+    const line = bare_value.lineStart(text, colon);
+    if (line == 0 or std.mem.trim(u8, text[line..colon], " ").len > 0) return null;
+    const above = std.mem.trimEnd(u8, text[bare_value.lineStart(text, line - 1) .. line - 1], " \t\r");
+    if (!std.mem.startsWith(u8, std.mem.trimStart(u8, above, " -"), "? ")) return null;
+    return name_before.endingAt(text, @intFromPtr(above.ptr) - @intFromPtr(text.ptr) + above.len);
+}
+
+/// Names such as `bindpw` and `smtp_pass`, which are no words of sentences.
+fn isShort(finder: *const Finder, name: []const u8) bool {
+    if (!std.mem.endsWith(u8, name, "pw") and !std.mem.endsWith(u8, name, "pass")) return false;
+    return name.len > "pass".len and secret_names.announces(name, finder.added) != null;
+}
+
+/// Whether a name that `value` looks for may end at `blank`, as far as its last letters and what follows show.
+fn mayEndAt(finder: *const Finder, blank: usize) bool {
+    const text = finder.text;
+    if (blank == 0) return false;
+    const last = text[blank - 1];
+    if (isQuote(last) or last == ']') return true;
+    if (!name_endings.isOfName(last) and last < 0x80) return false;
+    if (name_endings.of(text, blank).line or finder.added.count > 0) return true;
+    const from = blankEnd(text, blank);
+    if (from < text.len and text[from] == '"') return true;
+    return name_endings.mayAnnounce(text, blank, .last_name);
 }
 
 /// `rootpw --plaintext VALUE`: the value of a directive with an option named `form`.

@@ -54,3 +54,10 @@ test "commands" {
         .{ "token = getenv(\"X\") password: Some(\"crab\") secret: {{ x }} pw: ${A:-dflt}", &.{ "crab", "dflt" } },
     });
 }
+
+test "lines with a short name" {
+    try expectValues(findAll, &.{
+        .{ "bindpw \"sudoLdapPw\"\n  smtp_pass secretWord\n", &.{ "sudoLdapPw", "secretWord" } },
+        .{ "bypass secretWord\ncompass northward\nsmtp_pass secretWord is old\nuse smtp_pass wisely\n", &.{} },
+    });
+}

@@ -11,6 +11,7 @@ const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
 const login_lines = @import("login_lines.zig");
+const name_endings = @import("name_endings.zig");
 const named_commands = @import("named_commands.zig");
 const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
@@ -47,6 +48,7 @@ pub fn longName(finder: *const Finder, name: ?Name, end: usize) ?Known {
 /// The name of several words whose last one is `last`.
 fn ofWords(text: []const u8, last: Name) ?Known {
     if (last.quote != 0 or (last.end - last.start > 2 and !secret_names.mayEndAt(text, last.end))) return null;
+    if (!name_endings.of(text, last.end).name) return null;
     var start = last.start;
     for (0..words_before_max) |_| {
         if (start < 2 or text[start - 1] != ' ') return null;
@@ -68,21 +70,39 @@ fn behindBrackets(text: []const u8, end: usize) ?usize {
 }
 
 /// `SET PASSWORD FOR bob = 'VALUE'`: whether the name before a sign is that of somebody whose secret follows.
-pub fn ofSomebody(finder: *const Finder, name: Name) ?secret_names.Announced {
+pub fn ofSomebody(finder: *const Finder, name: Name) ?Known {
     const text = finder.text;
-    var word_end = blankStart(text, name.start - @intFromBool(name.quote != 0 and name.start > 0));
+    var word_end = blankStart(text, ownerStart(text, name));
     // MySQL: `'bob'@'localhost'`.
     if (word_end > 0 and text[word_end - 1] == '@') {
         const user = name_before.endingAt(text, word_end - 1) orelse return null;
         word_end = blankStart(text, user.start - @intFromBool(user.quote != 0 and user.start > 0));
     }
     var before = name_before.endingAt(text, word_end) orelse return null;
-    if (secret_names.isOneOf(before.of(text), &.{ "user", "account", "role" })) {
+    if (secret_names.isOneOf(before.of(text), &.{ "user", "account", "role", "key" })) {
         before = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
     }
     if (!secret_names.isOneOf(before.of(text), &.{ "for", "of" })) return null;
-    const secret = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
-    return secret_names.announces(secret.of(text), finder.added);
+    var secret = name_before.endingAt(text, blankStart(text, before.start)) orelse return null;
+    // `password has been generated for bob`
+    for (0..made_words_max) |_| {
+        const word = secret.of(text);
+        if (!secret_names.isOneOf(word, &secrets.made_words) and !secret_names.isOneOf(word, &secrets.verbs)) break;
+        secret = name_before.endingAt(text, blankStart(text, secret.start)) orelse return null;
+    }
+    const announced = secret_names.announces(secret.of(text), finder.added) orelse return ofWords(text, secret);
+    return .{ .name = secret, .announced = announced };
+}
+
+/// Words between the name of a secret and that of its owner.
+const made_words_max = 3;
+
+/// Start of the name of somebody, with its quote: `'https://bob@git.example.com'`.
+fn ownerStart(text: []const u8, name: Name) usize {
+    if (name.quote == 0 or name.start == 0) return name.start;
+    const first = name.start -| bracket_bytes_max * 2;
+    const open = std.mem.findScalarLast(u8, text[first..name.start], name.quote) orelse return name.start - 1;
+    return if (std.mem.findScalar(u8, text[first + open .. name.start], '\n') == null) first + open else name.start - 1;
 }
 
 /// `Your password is: VALUE`: the name before a verb.
@@ -132,70 +152,23 @@ pub fn ofVariable(finder: *const Finder, name: Name, at: usize) ?secret_names.An
     return if (end == 0) null else secret_names.announces(rest[0..end], finder.added);
 }
 
-/// `login("bob", "VALUE")`: the last argument, which `from` opens, of a function that takes a password.
-pub fn lastArgument(finder: *Finder, comma: usize, from: usize) Allocator.Error!?usize {
-    const text = finder.text;
-    const content = quoted_text.contentOf(text, from) orelse return null;
-    const close = blankEnd(text, content.behind);
-    if (try keyArgument(finder, comma, from)) |end| return end;
-    const first = @max(bare_value.lineStart(text, comma), comma -| back_bytes_max);
-    const open = std.mem.findScalarLast(u8, text[first..comma], '(') orelse return null;
-    var function = name_before.endingAt(text, first + open) orelse return null;
-    if (std.mem.eql(u8, function.of(text), "new")) {
-        const class_end = std.mem.trimEnd(u8, text[first..function.start], ":.]>").len;
-        function = name_before.endingAt(text, first + class_end) orelse return null;
-    }
-    if (secret_names.endsWithPart(function.of(text), &secrets.connect_calls)) {
-        if (argumentsBefore(text[first + open + 1 .. comma]) != 2) return null;
-    } else if (close == text.len or text[close] != ')') {
-        return null;
-    } else if (!secret_names.endsWithPart(function.of(text), &secrets.password_calls)) return null;
-    return try finder.add(from, .{ .name = function, .announced = .any });
-}
-
-/// `jwt.sign(payload, "VALUE")`: the second argument, which `from` opens.
-pub fn keyArgument(finder: *Finder, comma: usize, from: usize) Allocator.Error!?usize {
-    const function = keyBefore(finder.text, comma) orelse return null;
-    return try finder.add(from, .{ .name = function, .announced = .any });
-}
-
-/// The function whose second argument, behind `comma`, is a key.
-fn keyBefore(text: []const u8, comma: usize) ?Name {
-    const first = @max(bare_value.lineStart(text, comma), comma -| back_bytes_max);
-    const open = std.mem.findScalarLast(u8, text[first..comma], '(') orelse return null;
-    if (std.mem.findScalar(u8, text[first + open .. comma], ',') != null) return null;
-    const function = name_before.endingAt(text, first + open) orelse return null;
-    return if (secret_names.endsWithOneOf(function.of(text), &secrets.key_calls)) function else null;
-}
-
-/// Number of arguments, by the commas outside quotes.
-fn argumentsBefore(text: []const u8) usize {
-    var count: usize = 1;
-    var quote: u8 = 0;
-    for (text) |byte| {
-        if (quote != 0) {
-            if (byte == quote) quote = 0;
-        } else if (isQuote(byte)) quote = byte else count += @intFromBool(byte == ',');
-    }
-    return count;
-}
-
 /// `AUTH PLAIN VALUE`, `sqlplus bob/VALUE@db`; a blank is at `blank`.
 pub fn afterWord(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (blank < 3) return null;
-    if (try named_commands.atPosition(finder, blank)) |end| return end;
-    return switch (text[blank - 1] | 0x20) {
-        'n', '2' => try authentication(finder, blank) orelse login_lines.slashed(finder, blank),
+    if (try named_commands.atPosition(finder, blank, .words)) |end| return end;
+    const last = text[blank - 1] | 0x20;
+    const found = switch (last) {
+        'n', '2' => try authentication(finder, blank),
         'r' => try named_commands.netUser(finder, blank) orelse
-            try login_lines.mistyped(finder, blank) orelse slashed(finder, blank),
-        'p' => try named_commands.slashOption(finder, blank) orelse slashed(finder, blank),
-        's' => try slashed(finder, blank) orelse
-            try value_before.asNamed(finder, blank) orelse login_lines.slashed(finder, blank),
-        'h', 'g', ':' => login_lines.slashed(finder, blank),
-        'd' => password_files.word(finder, blank),
+            try login_lines.mistyped(finder, blank) orelse try slashed(finder, blank),
+        'p' => try named_commands.slashOption(finder, blank) orelse try slashed(finder, blank),
+        's' => try slashed(finder, blank) orelse try value_before.asNamed(finder, blank),
+        'd' => try password_files.word(finder, blank),
         else => null,
     };
+    if (found != null or !login_lines.may_precede[last]) return found;
+    return login_lines.slashed(finder, blank);
 }
 
 fn authentication(finder: *Finder, blank: usize) Allocator.Error!?usize {

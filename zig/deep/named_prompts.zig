@@ -53,6 +53,97 @@ pub fn typed(finder: *Finder, start: usize, open: usize) Allocator.Error!?usize 
     return try finder.add(open + 1, .{ .name = name, .announced = announced });
 }
 
+/// `fill in "Password" with "VALUE"`, `type "VALUE" into "password"`; the blank behind the first quotes is at `blank`.
+pub fn filled(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const word_start = blankEnd(text, blank);
+    var word_end = word_start;
+    while (word_end < text.len and bytes.isLetter(text[word_end])) word_end += 1;
+    const word = text[word_start..word_end];
+    const fills = secret_names.isOneOf(word, &secrets.filling_words);
+    if (!fills and !secret_names.isOneOf(word, &secrets.filled_words)) return null;
+    const from = blankEnd(text, word_end);
+    if (from == word_end or from == text.len or !isQuote(text[from])) return null;
+    const second = quoted_text.contentOf(text, from) orelse return null;
+    const quote = text[blank - 1];
+    const first_end = blank - 1;
+    const near = first_end -| back_bytes_max;
+    const open = std.mem.findScalarLast(u8, text[near..first_end], quote) orelse return null;
+    const first: quoted_text.Content = .{ .start = near + open + 1, .end = first_end, .behind = blank };
+    const name, const content = if (fills) .{ first, second } else .{ second, first };
+    const announced = secret_names.announces(text[name.start..name.end], finder.added) orelse return null;
+    if (announced == .likely or !password_like.isLikely(text[content.start..content.end])) return null;
+    try finder.secret(content, if (fills) text[from] else quote);
+    return second.behind;
+}
+
+/// What was typed at `Password for bob@example.com: VALUE`, a line of its own: a word; of a phrase, all words.
+pub fn typedFor(finder: *Finder, name: name_before.Name, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const before = std.mem.trim(u8, text[bare_value.lineStart(text, name.start)..name.start], " \t");
+    if (before.len > 0 and !std.ascii.eqlIgnoreCase(before, "enter")) return null;
+    const line = std.mem.trim(u8, text[from..bare_value.lineEnd(text, from)], " \t\r");
+    if (line.len < typed_bytes_min) return null;
+    const is_word = std.mem.findAny(u8, line, " \t") == null;
+    if (!is_word and !secret_names.endsWithOneOf(name.of(text), &secrets.phrase_words)) return null;
+    return try restOfLine(finder, from);
+}
+
+const typed_bytes_min = 4;
+
+/// Adds what follows on the line. @returns its end
+pub fn restOfLine(finder: *Finder, from: usize) Allocator.Error!usize {
+    const end = bare_value.lineEnd(finder.text, from);
+    const line = std.mem.trim(u8, finder.text[@min(from, end)..end], " \t\r");
+    if (line.len > 0) try finder.part(line);
+    return end;
+}
+
+/// `changed the password from VALUE to VALUE`: both words, if they look like passwords; `from` is behind the name.
+pub fn changed(finder: *Finder, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const word = "from ";
+    if (!std.mem.startsWith(u8, text[from..], word)) return null;
+    const first = password_like.wordAt(text, from + word.len);
+    const middle = " to ";
+    if (!std.mem.startsWith(u8, text[first.end..], middle)) return null;
+    const second = password_like.wordAt(text, first.end + middle.len);
+    const old = text[first.start..first.end];
+    const new = text[second.start..second.end];
+    if (!password_like.isLikely(old) or !password_like.isLikely(new)) return null;
+    try finder.secret(.{ .start = first.start, .end = first.end, .behind = first.end }, 0);
+    try finder.secret(.{ .start = second.start, .end = second.end, .behind = second.end }, 0);
+    return second.end;
+}
+
+/// `is « VALUE »`, `ist „VALUE“`: what is between quotes other than those of ASCII, which begin at `from`.
+pub fn inMarks(finder: *Finder, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (from == text.len or text[from] < 0x80) return null;
+    const marks = [_][2][]const u8{
+        .{ "«", "»" },
+        .{ "»", "«" },
+        .{ "„", "“" },
+        .{ "“", "”" },
+        .{ "‘", "’" },
+        .{ "‚", "‘" },
+        .{ "「", "」" },
+    };
+    for (marks) |mark| {
+        if (!std.mem.startsWith(u8, text[from..], mark[0])) continue;
+        const start = from + mark[0].len;
+        const limit = @min(bare_value.lineEnd(text, start), start + back_bytes_max);
+        const end = std.mem.findPos(u8, text[0..limit], start, mark[1]) orelse return null;
+        // A blank that breaks no line stands there, too.
+        const value = std.mem.trim(u8, text[start..end], " \u{a0}\u{202f}");
+        if (value.len < typed_bytes_min or !secret_names.mayBeSecret(value, .any)) return null;
+        const first = @intFromPtr(value.ptr) - @intFromPtr(text.ptr);
+        try finder.secret(.{ .start = first, .end = first + value.len, .behind = end }, 0);
+        return end;
+    }
+    return null;
+}
+
 /// `密码是VALUE`: letters, digits and signs behind a verb at `at` that follows a name at once.
 pub fn glued(finder: *Finder, at: usize) Allocator.Error!?usize {
     const text = finder.text;

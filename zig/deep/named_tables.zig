@@ -1,6 +1,7 @@
 //! Values of the columns of secrets in tables that are drawn with lines: of Markdown, `psql` and `mysql`.
 const std = @import("std");
 const bare_value = @import("bare_value.zig");
+const named_prompts = @import("named_prompts.zig");
 const Finder = @import("named_value.zig").Finder;
 const secret_names = @import("secret_names.zig");
 const Allocator = std.mem.Allocator;
@@ -31,6 +32,25 @@ pub fn find(finder: *Finder, bar: usize) Allocator.Error!void {
         try row(finder, text[row_start..at], columns);
     }
 }
+
+/// `password    VALUE` in a list of names and values below a line of dashes; the blank behind the name is at `blank`.
+/// @returns the end of the value; null if it is none
+pub fn spaced(finder: *Finder, blank: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (!std.mem.startsWith(u8, text[blank..], "  ")) return null;
+    const start = bare_value.lineStart(text, blank);
+    const name = std.mem.trim(u8, text[start..blank], " ");
+    if (name.len == 0 or std.mem.findAny(u8, name, " |") != null) return null;
+    if (secret_names.announces(name, finder.added) != .any) return null;
+    const above = text[start -| spaced_bytes_max..start];
+    if (std.mem.find(u8, above, "---") == null) return null;
+    const line = std.mem.trim(u8, text[blank..bare_value.lineEnd(text, blank)], " \t\r");
+    if (line.len == 0 or std.mem.findAny(u8, line, " |+") != null) return null;
+    return try named_prompts.restOfLine(finder, blank);
+}
+
+/// Distance back to the line of dashes.
+const spaced_bytes_max = 1024;
 
 /// Whether the line only separates a head from the rows.
 fn isRule(line: []const u8) bool {

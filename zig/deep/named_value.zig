@@ -62,6 +62,10 @@ pub const Finder = struct {
             own.sign = '=';
             return if (text[behind] == '\n') finder.ofDump(behind + 1, own) else finder.add(behind, own);
         };
+        if (value_forms.printedBy(text, from)) |content| {
+            try finder.part(text[content.start..content.end]);
+            return content.behind;
+        }
         if (secret_names.referenceEnd(text, from)) |end| {
             const reference = text[from..end];
             if (value_forms.otherwise(reference)) |found| try finder.part(reference[found.start..found.end]);
@@ -221,7 +225,7 @@ pub const Finder = struct {
         const is_other = value_forms.isDefinition(text, written, end) or isTestResult(place, text, written);
         if (is_other or value_forms.isDirectory(place.name.of(text), written)) return from;
         if (place.sign == ':' and value_forms.isPathOfNames(text, start, end)) return from;
-        const is_number = place.isJson() and !place.name.is_escaped and isJsonNumber(written);
+        const is_number = place.isJson() and !place.name.is_escaped and value_forms.isJsonNumber(written);
         try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret, .bare = is_number });
         return finder.more(end, place);
     }
@@ -378,7 +382,7 @@ pub const Finder = struct {
         return at;
     }
 
-    fn part(finder: *Finder, line: []const u8) Allocator.Error!void {
+    pub fn part(finder: *Finder, line: []const u8) Allocator.Error!void {
         const start = @intFromPtr(line.ptr) - @intFromPtr(finder.text.ptr);
         if (secret_names.mayBeSecret(line, .any)) {
             try finder.append(.{ .start = @intCast(start), .end = @intCast(start + line.len), .what = .secret });
@@ -461,7 +465,7 @@ const Leaves = struct {
             .start = @intCast(start),
             .end = @intCast(leaves.at),
             .what = .secret,
-            .bare = leaves.place.isJson() and !leaves.place.name.is_escaped and isJsonNumber(written),
+            .bare = leaves.place.isJson() and !leaves.place.name.is_escaped and value_forms.isJsonNumber(written),
         });
     }
 
@@ -486,15 +490,5 @@ const pair_names = [_][]const u8{ "auth", "basicauth", "httpauth", "credentials"
 fn isTestResult(place: Place, text: []const u8, value: []const u8) bool {
     if (place.announced != .counted or place.sign != ':' or place.name.quote != 0) return false;
     for (place.name.of(text)) |byte| if (!std.ascii.isUpper(byte)) return false;
-    return secret_names.isOfWords(value);
-}
-
-pub fn isJsonNumber(value: []const u8) bool {
-    for (value, 0..) |byte, i| switch (byte) {
-        '0'...'9' => {},
-        '-' => if (i > 0 and value[i - 1] | 0x20 != 'e') return false,
-        '+', '.', 'e', 'E' => if (i == 0) return false,
-        else => return false,
-    };
-    return true;
+    return secret_names.isOfWords(value) and secret_names.endsWithPart(place.name.of(text), &.{"pass"});
 }

@@ -18,7 +18,9 @@ const back_bytes_max = 256;
 /// @returns its end; null if the line is no such line
 pub fn field(finder: *Finder, colon: usize) Allocator.Error!?usize {
     const text = finder.text;
-    if (text[colon] != ':' or !isPort(text[colon + 1 ..])) return null;
+    if (text[colon] != ':') return null;
+    if (colon > 0 and text[colon - 1] == ']') return relay(finder, colon);
+    if (!isPort(text[colon + 1 ..])) return null;
     const start = bare_value.lineStart(text, colon);
     const limit = @min(text.len, start + line_bytes_max);
     const end = std.mem.findScalarPos(u8, text[0..limit], colon, '\n') orelse limit;
@@ -53,12 +55,44 @@ fn lastOfFive(line: []const u8) ?usize {
         }
         if (bytes.isSpace(line[at])) return null;
         if (line[at] != ':') continue;
-        if (at == start or count == fields_max) return null;
+        if (at == start) return null;
+        // PostgreSQL reads the rest of the line, whatever is in it.
+        if (count == fields_max) return if (isOfPostgres(line)) start else null;
         if (count == 1 and !isPort(line[at + 1 ..])) return null;
         count += 1;
         start = at + 1;
     }
     return if (count == fields_max and start < line.len) start else null;
+}
+
+fn isOfPostgres(line: []const u8) bool {
+    const port = line[1 + (std.mem.findScalar(u8, line, ':') orelse return false) ..];
+    for ([_][]const u8{ "5432:", "5433:", "6432:" }) |one| if (std.mem.startsWith(u8, port, one)) return true;
+    return false;
+}
+
+/// Adds the password of a relay, as Postfix keeps it: `[smtp.example.com]:587 bob@example.com:VALUE`.
+fn relay(finder: *Finder, colon: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const first = @max(bare_value.lineStart(text, colon), colon -| back_bytes_max);
+    const open = std.mem.findScalarLast(u8, text[first..colon], '[') orelse return null;
+    const host = text[first + open + 1 .. colon - 1];
+    const is_name = std.mem.findScalar(u8, host, '.') != null and std.mem.findScalar(u8, host, ':') == null;
+    if (!is_name or !bytes.isLetter(host[host.len - 1])) return null;
+    const end = bare_value.lineEnd(text, colon);
+    var words = std.mem.tokenizeAny(u8, text[colon + 1 .. end], " \t\r");
+    const port = words.next() orelse return null;
+    const login = words.next() orelse return null;
+    const sign = std.mem.findScalar(u8, login, ':') orelse return null;
+    for (port) |byte| if (!bytes.isDigit(byte)) return null;
+    if (words.next() != null or sign == 0 or sign + 1 == login.len) return null;
+    const start = @intFromPtr(login.ptr) - @intFromPtr(text.ptr);
+    try finder.append(.{
+        .start = @intCast(start + sign + 1),
+        .end = @intCast(start + login.len),
+        .what = .secret,
+    });
+    return start + login.len;
 }
 
 /// Adds the value behind `password` in an entry of `.netrc`; a blank is at `blank`.

@@ -57,6 +57,18 @@ fn isNumbered(part: []const u8) bool {
     return humps == 0 or part.len == word.len;
 }
 
+pub const Place = struct { start: usize, end: usize };
+
+/// The word at `from`, without a quote before it and signs behind it.
+pub fn wordAt(text: []const u8, from: usize) Place {
+    const start = from + @intFromBool(from < text.len and std.mem.findScalar(u8, "\"'`", text[from]) != null);
+    const limit = @min(text.len, start + bytes_max);
+    var end = start;
+    while (end < limit and !bytes.isSpace(text[end])) end += 1;
+    while (end > start and std.mem.findScalar(u8, ".,;:\"'`", text[end - 1]) != null) end -= 1;
+    return .{ .start = start, .end = end };
+}
+
 fn hasSignsWithin(value: []const u8) bool {
     return std.mem.findAny(u8, value, "!#$^&*") != null;
 }

@@ -2,14 +2,14 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const limits = @import("../gen/limits.zig");
+const name_endings = @import("name_endings.zig");
 const secrets = @import("../gen/secrets.zig");
 
 pub const Announced = secrets.Value;
 
 /// Of longer names, the end is read.
 pub const name_bytes_max = limits.secret_name_bytes;
-/// Parts behind the telling one.
-const parts_behind_max = 3;
+const parts_behind_max = name_endings.parts_behind_max;
 
 /// Names by their last byte.
 const by_last: [256][]const secrets.Name = blk: {
@@ -52,6 +52,13 @@ pub fn mayEndAt(text: []const u8, end: usize) bool {
     if (bytes.isDigit(text[end - 1])) return true;
     const before = if (end > 2) text[end - 3] else ' ';
     return may_end[hash(&.{ before, text[end - 2], text[end - 1] })];
+}
+
+/// The same for what is written like a name before `end`, with the parts behind its telling one.
+pub fn mayBeBefore(text: []const u8, end: usize) bool {
+    if (!mayEndAt(text, end)) return false;
+    // Behind quotes and brackets, what they enclose is looked at.
+    return !name_endings.isOfName(text[end - 1]) or name_endings.mayAnnounce(text, end, .last_name);
 }
 
 /// Names that are added to those of the table, in lower case without separators.
@@ -132,7 +139,15 @@ fn beginsPart(written: []const u8, at: usize) bool {
 pub fn announces(name: []const u8, added: *const Added) ?Announced {
     const written = std.mem.trimEnd(u8, name, ".-_");
     if (written.len == 0) return null;
-    if (added.count == 0 and !mayEndAt(written, written.len)) return null;
+    if (added.count == 0) {
+        if (!mayEndAt(written, written.len)) return null;
+        if (written.len <= name_bytes_max and !name_endings.mayAnnounce(written, written.len, .whole)) return null;
+    }
+    return announcesUnfiltered(written, added);
+}
+
+/// The same without a look at the last letters.
+pub fn announcesUnfiltered(written: []const u8, added: *const Added) ?Announced {
     const plain: Plain = .of(written);
     var size = plain.size;
     for (0..parts_behind_max) |_| {
@@ -173,14 +188,22 @@ pub fn ofWords(name: []const u8, last_bytes: usize) ?Announced {
 }
 
 /// Whether the name ends with one of these words, in lower case without separators.
-pub fn endsWithOneOf(written: []const u8, words: []const []const u8) bool {
+pub fn endsWithOneOf(written: []const u8, comptime words: []const []const u8) bool {
+    const last = comptime name_endings.Last.of(words);
+    if (!last.mayEnd(written)) return false;
     const plain: Plain = .of(written);
     for (words) |word| if (std.mem.endsWith(u8, plain.text(plain.size), word)) return true;
     return false;
 }
 
 /// Whether the last parts of the name are one of these words, in lower case without separators.
-pub fn endsWithPart(written: []const u8, words: []const []const u8) bool {
+pub fn endsWithPart(written: []const u8, comptime words: []const []const u8) bool {
+    const last = comptime name_endings.Last.of(words);
+    return last.mayEnd(written) and endsWithAnyPart(written, words);
+}
+
+/// The same for words that are not known before it runs.
+pub fn endsWithAnyPart(written: []const u8, words: []const []const u8) bool {
     const plain: Plain = .of(written);
     const all = plain.text(plain.size);
     for (words) |word| {
@@ -208,7 +231,9 @@ pub fn ofLeaf(announced: Announced, leaf: []const u8) Announced {
 }
 
 /// Whether the name is one of these words, in lower case without separators.
-pub fn isPlainly(written: []const u8, words: []const []const u8) bool {
+pub fn isPlainly(written: []const u8, comptime words: []const []const u8) bool {
+    const last = comptime name_endings.Last.of(words);
+    if (!last.mayEnd(written)) return false;
     const plain: Plain = .of(written);
     return isOneOf(plain.text(plain.size), words);
 }
@@ -240,15 +265,19 @@ fn revealsNothing(value: []const u8) bool {
     return isReference(value);
 }
 
-/// `${NAME}`, `$NAME`, `$(command)`, `{{ name }}`, `%(name)s`
+/// `${NAME}`, `$NAME`, `$(command)`, `{{ name }}`, `%(name)s`, `%NAME%`
 fn isReference(value: []const u8) bool {
     const last = value[value.len - 1];
     if (value.len > 3 and std.mem.startsWith(u8, value, "${") and last == '}') return true;
     if (value.len > 3 and std.mem.startsWith(u8, value, "$(")) return true;
     if (value.len > 4 and std.mem.startsWith(u8, value, "{{")) return true;
     if (value.len > 4 and std.mem.startsWith(u8, value, "%(") and std.mem.endsWith(u8, value, ")s")) return true;
-    if (value[0] != '$' or value.len < 4) return false;
-    for (value[1..]) |byte| if (!std.ascii.isUpper(byte) and byte != '_') return false;
+    if (value.len > 3 and value[0] == '%' and last == '%') return isVariable(value[1 .. value.len - 1]);
+    return value.len > 3 and value[0] == '$' and isVariable(value[1..]);
+}
+
+fn isVariable(name: []const u8) bool {
+    for (name) |byte| if (!std.ascii.isUpper(byte) and byte != '_') return false;
     return true;
 }
 
@@ -412,6 +441,7 @@ test mayBeSecret {
     for ([_][]const u8{ "YES", "null", "****", "xxxx", "expired", "${PASSWORD}", "$DB_PASS", "{{ x }}" }) |value| {
         try std.testing.expect(!mayBeSecret(value, .any));
     }
+    try std.testing.expect(!mayBeSecret("%DB_PASS%", .any) and mayBeSecret("%a1%", .any));
     for ([_][]const u8{ "aB3dE5gH7j", "0a1b2c3d4e5f", "QWxhZGRpbjpvcGVu" }) |value| {
         try std.testing.expect(mayBeSecret(value, .likely));
     }

@@ -2,6 +2,7 @@
 //! `https://hooks.example.com/x/VALUE`.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
+const isQuote = @import("name_before.zig").isQuote;
 const Finder = @import("named_value.zig").Finder;
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
@@ -26,27 +27,34 @@ fn isOfAuthority(byte: u8) bool {
     return bytes.isWord(byte) or std.mem.findScalar(u8, ".-:@", byte) != null;
 }
 
-/// The path whose first slash is at `slash`.
-pub fn ofPath(finder: *Finder, slash: usize) Allocator.Error!void {
-    try parts(finder, slash, @min(finder.text.len, slash + url_bytes_max), false);
+/// The path that begins at `from`, or behind a quote there.
+pub fn at(finder: *Finder, from: usize) Allocator.Error!void {
+    const text = finder.text;
+    const slash = from + @intFromBool(from < text.len and isQuote(text[from]));
+    if (slash + value_bytes_min >= text.len or text[slash] != '/') return;
+    try parts(finder, slash, @min(text.len, slash + url_bytes_max), false);
 }
 
 fn parts(finder: *Finder, slash: usize, limit: usize, is_announced: bool) Allocator.Error!void {
     const text = finder.text;
     var tells = is_announced;
-    var at = slash;
-    while (at < limit and text[at] == '/') {
-        const start = at + 1;
-        at = start;
-        while (at < limit and (bytes.isWord(text[at]) or std.mem.findScalar(u8, "-.~=%+", text[at]) != null)) at += 1;
-        if (at == limit and limit < text.len) return;
-        const part = text[start..at];
+    var end = slash;
+    while (end < limit and text[end] == '/') {
+        const start = end + 1;
+        end = start;
+        while (end < limit and isOfPart(text[end])) end += 1;
+        if (end == limit and limit < text.len) return;
+        const part = text[start..end];
         const is_value = tells and part.len >= value_bytes_min and secret_names.hasLettersAndDigits(part) and
             secret_names.looksRandom(part);
         if (is_value) {
-            try finder.append(.{ .start = @intCast(start), .end = @intCast(at), .what = .secret });
+            try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret });
         } else if (!tells and part.len > 3) {
             tells = secret_names.isPlainly(part, &secrets.path_words);
         }
     }
+}
+
+fn isOfPart(byte: u8) bool {
+    return bytes.isWord(byte) or std.mem.findScalar(u8, "-.~=%+", byte) != null;
 }

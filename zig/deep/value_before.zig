@@ -9,32 +9,49 @@ const bytes = @import("../lex/bytes.zig");
 const password_like = @import("password_like.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
+const value_forms = @import("value_forms.zig");
 const isQuote = name_before.isQuote;
 
 /// Distance from the name of the naming value back to the name of the secret's value.
 const reach_bytes_max = 1024;
 
-/// Adds the value that ends before `end`, where the name of the value begins that names it.
+/// Adds the value that ends before `end`, where the name of the value begins that names it, or another pair before it.
 pub fn add(finder: *Finder, end: usize, announced: secret_names.Announced) Allocator.Error!void {
     const text = finder.text;
     const first = end -| reach_bytes_max;
-    var at = end;
-    while (at > first and (name_before.isBlank(text[at - 1]) or text[at - 1] == ',')) at -= 1;
-    if (at == first or at == end) return;
-    const value = if (isQuote(text[at - 1])) quoted(text, first, at) else bare(text, first, at);
-    const found = value orelse return;
-    if (found.start == found.end) return;
-    const name = name_before.before(text, found.sign) orelse return;
-    if (!secret_names.isPlainly(name.of(text), &secrets.named_values)) return;
+    var behind = end;
+    for (0..pairs_max) |_| {
+        var at = behind;
+        while (at > first and (name_before.isBlank(text[at - 1]) or text[at - 1] == ',')) at -= 1;
+        if (at == first or at == behind) return;
+        const value = if (isQuote(text[at - 1])) quoted(text, first, at) else bare(text, first, at);
+        const found = value orelse return;
+        const name = name_before.before(text, found.sign) orelse return;
+        const is_value = secret_names.isPlainly(name.of(text), &secrets.named_values);
+        if (is_value) return addFound(finder, found, name, announced);
+        behind = name.start - @as(usize, if (name.quote == 0) 0 else if (name.is_escaped) 2 else 1);
+    }
+}
+
+/// The value, and pairs between it and its name.
+const pairs_max = 4;
+
+fn addFound(
+    finder: *Finder,
+    found: Found,
+    name: name_before.Name,
+    announced: secret_names.Announced,
+) Allocator.Error!void {
+    const text = finder.text;
     const written = text[found.start..found.end];
-    if (!secret_names.mayBeSecret(written, announced)) return;
+    if (written.len == 0 or !secret_names.mayBeSecret(written, announced)) return;
     const is_json = text[found.sign] == ':' and name.quote == '"' and !name.is_escaped;
     try finder.append(.{
         .start = @intCast(found.start),
         .end = @intCast(found.end),
         .what = .secret,
         .quote = if (name.is_escaped) 0 else found.quote,
-        .bare = found.quote == 0 and is_json and named_value.isJsonNumber(written),
+        .bare = found.quote == 0 and is_json and value_forms.isJsonNumber(written),
     });
 }
 

@@ -65,6 +65,32 @@ pub fn inBraces(text: []const u8, open: usize) ?quoted_text.Content {
     return null;
 }
 
+/// What a substituted command prints: `$(echo VALUE | base64)`, also in double quotes or between backticks.
+pub fn printedBy(text: []const u8, from: usize) ?quoted_text.Content {
+    var at = from + @intFromBool(text[from] == '"');
+    if (std.mem.startsWith(u8, text[at..], "$(")) {
+        at += 2;
+    } else if (at < text.len and text[at] == '`') at += 1 else return null;
+    const limit = @min(std.mem.findScalarPos(u8, text, at, '\n') orelse text.len, at + call_bytes_max);
+    const command = for ([_][]const u8{ "echo ", "printf " }) |word| {
+        if (std.mem.startsWith(u8, text[at..], word)) break word;
+    } else return null;
+    at = blankEnd(text, at + command.len);
+    // `-n`, `%s`, `'%s\n'`
+    for (0..print_words_max) |_| {
+        const word_end = std.mem.findScalarPos(u8, text[0..limit], at, ' ') orelse break;
+        if (text[at] != '-' and std.mem.find(u8, text[at..word_end], "%s") == null) break;
+        at = blankEnd(text, word_end);
+    }
+    if (at >= limit or text[at] == '$') return null;
+    if (text[at] == '\'' or text[at] == '"') return quoted_text.contentOf(text[0..limit], at);
+    const end = std.mem.findAnyPos(u8, text[0..limit], at, " \t\r|)`\"") orelse limit;
+    return if (end == at) null else .{ .start = at, .end = end, .behind = end };
+}
+
+/// Options and forms before what is printed.
+const print_words_max = 2;
+
 /// Whether the value is a path of names in a program, the last of which announces a secret itself: `req.body.password`.
 pub fn isPath(value: []const u8) bool {
     const dot = std.mem.findScalarLast(u8, value, '.') orelse return false;
@@ -134,6 +160,7 @@ const named_phrase_words_min = 2;
 
 /// The end of a value of several words, in lower case: a seed phrase.
 pub fn phraseEnd(text: []const u8, start: usize, end: usize, name: Name) usize {
+    if (fieldEnd(text, start, end, name)) |behind| return behind;
     var last = end;
     var count: usize = 0;
     var at = start;
@@ -151,6 +178,34 @@ pub fn phraseEnd(text: []const u8, start: usize, end: usize, name: Name) usize {
     return if (count >= if (is_named) @as(usize, named_phrase_words_min) else phrase_words_min) last else end;
 }
 
+/// The end of a value with blanks in a struct as Go prints it: `{Name:bob Token:VALUE VALUE Age:3}`.
+fn fieldEnd(text: []const u8, start: usize, end: usize, name: Name) ?usize {
+    if (name.quote != 0 or name.end + 1 != start or end == text.len or text[end] != ' ' or name.start == 0) return null;
+    if (!std.ascii.isUpper(text[name.start])) return null;
+    if (text[name.start - 1] != ' ' and text[name.start - 1] != '{') return null;
+    const before = text[name.start -| call_bytes_max..name.start];
+    const line = before[if (std.mem.findScalarLast(u8, before, '\n')) |at| at + 1 else 0..];
+    if (std.mem.countScalar(u8, line, '{') <= std.mem.countScalar(u8, line, '}')) return null;
+    const limit = @min(text.len, end + field_bytes_max);
+    var at = end;
+    while (at < limit) : (at += 1) switch (text[at]) {
+        '}' => return at,
+        ' ' => if (beginsField(text[0..limit], at + 1)) return at,
+        '\n', '\r', '=', '"' => return null,
+        else => {},
+    };
+    return null;
+}
+
+const field_bytes_max = 128;
+
+fn beginsField(text: []const u8, from: usize) bool {
+    if (from >= text.len or !std.ascii.isUpper(text[from])) return false;
+    var end = from;
+    while (end < text.len and bytes.isWord(text[end])) end += 1;
+    return end < text.len and text[end] == ':';
+}
+
 /// The value behind what PHP says of the property whose name and colon end at `from`: `["a":protected]=>`,
 /// `[a:User:private] => `. A line end may be there.
 pub fn behindVisibility(text: []const u8, from: usize) ?usize {
@@ -165,11 +220,14 @@ pub fn behindVisibility(text: []const u8, from: usize) ?usize {
 
 const visibility_bytes_max = 128;
 
-/// Whether another name is at once behind the colon, and the end of quotes or brackets behind it: `"Jwt:Key"`.
+/// Whether another name is at once behind the colon, and the end of quotes or brackets behind it: `"Jwt:Key"`; or a
+/// sentence begins there: `passwd: password updated successfully`.
 pub fn isPathOfNames(text: []const u8, start: usize, end: usize) bool {
     const closes = end == text.len or isQuote(text[end]) or text[end] == ']';
+    const goes_on = end + 1 < text.len and text[end] == ' ' and std.ascii.isLower(text[end + 1]);
+    if (!(closes and text[start - 1] == ':') and !(goes_on and text[start - 1] == ' ')) return false;
     for (text[start..end]) |byte| if (!bytes.isLetter(byte)) return false;
-    return closes and text[start - 1] == ':' and secret_names.announces(text[start..end], &.none) != null;
+    return secret_names.announces(text[start..end], &.none) != null;
 }
 
 /// A shell's working directory.
@@ -195,4 +253,14 @@ pub fn isBlockMark(text: []const u8, at: usize) bool {
     while (end < text.len and end < at + 3 and std.mem.findScalar(u8, "+-0123456789", text[end]) != null) end += 1;
     end = blankEnd(text, end);
     return end < text.len and (text[end] == '\n' or text[end] == '\r');
+}
+
+pub fn isJsonNumber(value: []const u8) bool {
+    for (value, 0..) |byte, i| switch (byte) {
+        '0'...'9' => {},
+        '-' => if (i > 0 and value[i - 1] | 0x20 != 'e') return false,
+        '+', '.', 'e', 'E' => if (i == 0) return false,
+        else => return false,
+    };
+    return true;
 }

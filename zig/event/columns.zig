@@ -27,6 +27,8 @@ pub const Columns = struct {
     separator: u8 = ',',
     /// The first line is a row in any case.
     has_no_header: bool = false,
+    /// Columns have numbers, and every row may have more of them than those before it.
+    is_numbered: bool = false,
     /// The line that was read last is the one that names the columns, and no row.
     is_header: bool = false,
     /// Holds the names.
@@ -65,8 +67,7 @@ pub const Columns = struct {
         var count: usize = 0;
         while (cells.next()) |cell| : (count += 1) {
             if (count == columns.names.items.len) {
-                // Without a header every row may have more columns than those before it.
-                if (!columns.has_no_header or count == columns_max) return false;
+                if (!columns.is_numbered or count == columns_max) return false;
                 try columns.appendNumber(gpa);
             }
             if (cell.isAbsent(line, kind)) continue;
@@ -89,6 +90,7 @@ pub const Columns = struct {
         columns.kind = .separated;
         columns.is_header = true;
         const has_names = !columns.has_no_header and !hasValues(columns.separator, line);
+        columns.is_numbered = !has_names;
         var cells = columns.cellsOf(line);
         while (cells.next()) |cell| {
             if (columns.names.items.len == columns_max) break;

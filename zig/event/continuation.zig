@@ -89,7 +89,8 @@ pub fn recordEnd(
     }
 }
 
-fn continues(reader: anytype, format: *const Format, line: []const u8) Allocator.Error!bool {
+/// Whether a line belongs to the record of a format above it.
+pub fn continues(reader: anytype, format: *const Format, line: []const u8) Allocator.Error!bool {
     if (line.len == 0) return true;
     if (format.flags.continues_indented and (line[0] == ' ' or line[0] == '\t')) return true;
     if (format.part != null) if (try isPartOfRecord(reader, format, line)) |is_part| return is_part;

@@ -107,8 +107,23 @@ pub const Event = struct {
         if (role == .message and value.held == null) {
             const raw = placed.layer.text[value.start..value.end];
             value.end = value.start + withoutLineEnd(raw, value.spelling == .escaped).len;
+            value.start += indentationBefore(placed.layer.text[value.start..value.end]);
         }
         return placed;
+    }
+
+    /// Where the message is, of a format that does not guess.
+    pub fn messageValue(event: *Event) ?struct { layer: *Layer, value: u32 } {
+        var count = event.count;
+        while (count > 0) : (count -= 1) {
+            const layer = &event.layers[count - 1];
+            const format = layer.format orelse continue;
+            if (format.flags.guesses) continue;
+            for (format.places[@backingInt(format_.Role.message)]) |place| {
+                if (layer.found.values[place.value] != null) return .{ .layer = layer, .value = place.value };
+            }
+        }
+        return null;
     }
 
     /// The value of field `field` of those asked for by name, in the order of the layers.
@@ -202,6 +217,12 @@ pub const Event = struct {
     }
 };
 
+/// Bytes before a text that begins on a line of its own, below what a program wrote about it.
+fn indentationBefore(text: []const u8) usize {
+    if (!std.mem.startsWith(u8, text, "\n") and !std.mem.startsWith(u8, text, "\r\n")) return 0;
+    return std.mem.findNone(u8, text, " \t\r\n") orelse 0;
+}
+
 /// A text without line ends behind it, which escapes may spell; one that is nothing else is kept.
 fn withoutLineEnd(text: []const u8, has_escapes: bool) []const u8 {
     var end = text.len;
@@ -217,6 +238,11 @@ fn withoutLineEnd(text: []const u8, has_escapes: bool) []const u8 {
         } else break;
     }
     return if (end == 0) text else text[0..end];
+}
+
+test "a text that begins below what was written about it begins with its first word" {
+    try std.testing.expectEqual(7, indentationBefore("\r\n  \n  late"));
+    for ([_][]const u8{ "late", "  late", "\n \n" }) |text| try std.testing.expectEqual(0, indentationBefore(text));
 }
 
 test "a line end behind a text goes, escaped or not" {

@@ -2,7 +2,7 @@
 //! every line costs linear time: a field of text ends at the first place where what follows it in the form can begin.
 const std = @import("std");
 const assert = std.debug.assert;
-const address = @import("../value/address.zig");
+const hosts = @import("hosts.zig");
 const Found = @import("../field/found.zig").Found;
 const TimeEnds = @import("../field/found.zig").TimeEnds;
 const level = @import("level.zig");
@@ -36,6 +36,14 @@ pub const Type = enum(u32) {
     host,
     /// Digits with a fraction.
     decimal,
+    /// One side of a connection: a host, an address in brackets, either in quotes, or `unix:` for a local socket.
+    peer,
+    /// The content of a quoted text, or else a text up to what follows in the form.
+    value,
+    /// A word up to the last place in it where what follows in the form begins: `ann@example.org` before an `@`.
+    login,
+    /// A text in which a backslash stands before each character that would end it.
+    guarded,
 };
 
 pub const Op = union(enum) {
@@ -108,12 +116,27 @@ fn forget(ops: []const Op, found: *Found) void {
 }
 
 fn put(field: Field, line: []const u8, start: usize, end: usize, found: *Found) void {
-    const text = line[start..end];
+    const bare = withoutEnclosure(field.type, line, start, end);
+    const text = line[bare.start..bare.end];
     // A dash is how these formats write that there is no value.
-    if (text.len == 0 and field.type != .rest) return;
+    if (field.type != .rest and std.mem.findNone(u8, text, " \t") == null) return;
     if (text.len == 1 and text[0] == '-' and field.type != .rest) return;
-    const is_escaped = field.type == .quoted and std.mem.findScalar(u8, text, '\\') != null;
-    found.put(field.register, start, end, if (is_escaped) .escaped else .plain);
+    const is_quoted = field.type == .quoted or (field.type == .value and bare.start > start);
+    const is_escaped = is_quoted and std.mem.findScalar(u8, text, '\\') != null;
+    found.put(field.register, bare.start, bare.end, if (is_escaped) .escaped else .plain);
+}
+
+const Span = struct { start: usize, end: usize };
+
+/// What quotes or brackets enclose, where the type reads them with the value.
+fn withoutEnclosure(kind: Type, line: []const u8, start: usize, end: usize) Span {
+    const opening: u8 = switch (kind) {
+        .ip => '[',
+        .peer, .value => '"',
+        else => return .{ .start = start, .end = end },
+    };
+    const is_enclosed = end > start + 1 and line[start] == opening;
+    return if (is_enclosed) .{ .start = start + 1, .end = end - 1 } else .{ .start = start, .end = end };
 }
 
 fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: usize, times: *TimeEnds) ?usize {
@@ -129,13 +152,17 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         },
         .level => levelEnd(line, at, isBeforeMessage(ops[index + 1 ..])),
         .number => numberEnd(line, at),
-        .ip => addressEnd(line, at),
+        .ip => hosts.endBeforePort(portOf(ops[index + 1 ..]), line, at),
         .quoted => quotedEnd(line, at),
         .name => spanEnd(line, at, isName),
         .elements => elementsEnd(line, at),
         .pod => podEnd(line, at),
-        .host => hostEnd(line, at),
+        .host => hosts.hostEnd(line, at),
         .decimal => decimalEnd(line, at),
+        .peer => hosts.peerEnd(line, at),
+        .value => valueEnd(ops, index + 1, line, at),
+        .login => loginEnd(ops, index + 1, line, at),
+        .guarded => guardedEnd(ops, index + 1, line, at),
     };
 }
 
@@ -205,7 +232,7 @@ fn literalEnd(text: []const u8, line: []const u8, from: usize) ?usize {
     return at;
 }
 
-fn timeEnd(line: []const u8, at: usize) ?usize {
+pub fn timeEnd(line: []const u8, at: usize) ?usize {
     const follows_letter = at > 0 and std.ascii.isAlphabetic(line[at - 1]);
     const behind: stamp.Behind = if (follows_letter) .klog_letter else if (at == 0) .line_start else .other;
     const dated = stamp.datedEnd(line, at, behind);
@@ -219,9 +246,9 @@ fn timeEnd(line: []const u8, at: usize) ?usize {
 
 fn levelEnd(line: []const u8, at: usize, is_before_message: bool) ?usize {
     const letters = spanEnd(line, at, std.ascii.isAlphabetic);
-    const is_word = letters > at and level.ofWord(line[at..letters]) != null;
-    const end = if (is_word) letters else spanEnd(line, at, std.ascii.isAlphanumeric);
-    if (!is_word and level.ofWord(line[at..end]) == null) return null;
+    const whole = spanEnd(line, at, std.ascii.isAlphanumeric);
+    const end = if (level.ofWord(line[at..whole]) != null) whole else letters;
+    if (level.ofWord(line[at..end]) == null) return null;
     return if (is_before_message and mayBeginSentence(line, at, end)) null else end;
 }
 
@@ -255,19 +282,13 @@ fn decimalEnd(line: []const u8, at: usize) ?usize {
     return if (std.mem.findScalar(u8, line[at..end], '.') != null) end else null;
 }
 
-/// Neither a port behind the address nor the end of a sentence belongs to it.
-pub fn addressEnd(line: []const u8, at: usize) ?usize {
-    const dotted = withoutDots(line, at, spanEnd(line, at, isDecimal));
-    if (std.mem.count(u8, line[at..dotted], ".") == 3) {
-        return if (address.read(line[at..dotted]) != null) dotted else null;
-    }
-    var end = withoutDots(line, at, spanEnd(line, at, isAddressByte));
-    if (std.mem.endsWith(u8, line[at..end], ":") and !std.mem.endsWith(u8, line[at..end], "::")) end -= 1;
-    return if (address.read(line[at..end]) != null) end else null;
-}
-
-fn withoutDots(line: []const u8, at: usize, end: usize) usize {
-    return at + std.mem.trimEnd(u8, line[at..end], ".").len;
+/// Whether a colon and a number follow in a form.
+fn portOf(next: []const Op) hosts.Port {
+    if (next.len == 0) return .none;
+    if (next[0] == .optional) return if (portOf(next[1..]) == .none) .none else .optional;
+    const is_port = next.len > 1 and next[0] == .literal and std.mem.eql(u8, next[0].literal, ":") and
+        next[1] == .field and next[1].field.type == .number;
+    return if (is_port) .surely else .none;
 }
 
 fn quotedEnd(line: []const u8, at: usize) ?usize {
@@ -292,16 +313,29 @@ fn elementsEnd(line: []const u8, at: usize) ?usize {
     return if (end == at) null else end;
 }
 
-fn hostEnd(line: []const u8, at: usize) ?usize {
-    const end = spanEnd(line, at, isHostByte);
-    const is_colon = end > at and line[end - 1] == ':' and !std.mem.endsWith(u8, line[at..end], "::");
-    if (is_colon) return null;
-    const time_end = timeEnd(line, at) orelse return end;
-    return if (time_end < end) end else null;
+fn loginEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
+    const limit = wordStop(line, at);
+    if (next == ops.len or ops[next] != .literal) return wordEnd(ops, next, line, at);
+    const text = ops[next].literal;
+    const last = std.mem.lastIndexOf(u8, line[at..limit], text) orelse return null;
+    return at + last;
 }
 
-fn isHostByte(byte: u8) bool {
-    return !isBlank(byte) and std.mem.findScalar(u8, "[]()|,;=\"'", byte) == null;
+fn guardedEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
+    if (next == ops.len or ops[next] != .literal) return stopOf(ops, next, line, at);
+    var from = at;
+    while (literalStart(ops[next].literal, line, from, line.len)) |end| {
+        const backslashes = end - at - std.mem.trimEnd(u8, line[at..end], "\\").len;
+        if (backslashes % 2 == 0) return end;
+        from = end + 1;
+    }
+    return null;
+}
+
+fn valueEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
+    if (at == line.len or line[at] != '"') return stopOf(ops, next, line, at);
+    const end = quotedEnd(line, at + 1) orelse return null;
+    return end + 1;
 }
 
 fn podEnd(line: []const u8, at: usize) ?usize {
@@ -321,7 +355,7 @@ fn isPodByte(byte: u8) bool {
     return std.ascii.isLower(byte) or std.ascii.isDigit(byte) or byte == '-' or byte == '.';
 }
 
-fn spanEnd(line: []const u8, at: usize, comptime isIn: fn (u8) bool) usize {
+pub fn spanEnd(line: []const u8, at: usize, comptime isIn: fn (u8) bool) usize {
     var end = at;
     while (end < line.len and isIn(line[end])) end += 1;
     return end;
@@ -331,20 +365,30 @@ fn passBlanks(line: []const u8, from: usize) usize {
     return spanEnd(line, from, isBlank);
 }
 
-fn isBlank(byte: u8) bool {
+pub fn isBlank(byte: u8) bool {
     return byte == ' ' or byte == '\t' or byte == '\r';
 }
 
-fn isDecimal(byte: u8) bool {
+pub fn isDecimal(byte: u8) bool {
     return std.ascii.isDigit(byte) or byte == '.';
-}
-
-fn isAddressByte(byte: u8) bool {
-    return std.ascii.isHex(byte) or byte == '.' or byte == ':';
 }
 
 pub fn isName(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or std.mem.findScalar(u8, "_.-$/", byte) != null or byte >= 0x80;
+}
+
+test "a login goes on over at signs, and a backslash guards what would end a text" {
+    const ends = [_]struct { Type, []const u8, []const u8, ?usize }{
+        .{ .login, "@", "ann@example.org@203.0.113.9) x@y", 15 }, .{ .login, "@", "ann@pc", 3 },
+        .{ .login, "@", "ann b@pc", null },                       .{ .guarded, "|", "a\\|b|c", 4 },
+        .{ .guarded, "|", "a\\\\|b|c", 3 },                       .{ .guarded, "|", "a\\|b", null },
+    };
+    for (ends) |row| {
+        const field: Field = .{ .type = row[0], .register = 0, .may_be_empty = false };
+        const ops = [_]Op{ .{ .field = field }, .{ .literal = row[1] } };
+        var times: TimeEnds = .{};
+        try std.testing.expectEqual(row[3], fieldEnd(&ops, 0, field, row[2], 0, &times));
+    }
 }
 
 test "structured data ends behind its last element" {
@@ -361,19 +405,4 @@ test "the name of a pod has two random parts at its end" {
     for ([_][]const u8{ "the quick fox", "well-known-facts about", "shop-5d8f7c9b4 x", "a-b-c d" }) |line| {
         try std.testing.expectEqual(null, podEnd(line, 0));
     }
-}
-
-test "an address ends before its port, and before the end of a sentence" {
-    const ends = [_]struct { []const u8, ?usize }{
-        .{ "203.0.113.9:4222: x", 11 },
-        .{ "203.0.113.9... x", 11 },
-        .{ "203.0.113.999 x", null },
-        .{ "1.2.3.4.5", null },
-        .{ "::1. x", 3 },
-        .{ "2001:db8::7: x", 11 },
-        .{ "2001:db8:: x", 10 },
-        .{ "::ffff:203.0.113.9]", 18 },
-        .{ "12:34:56 x", null },
-    };
-    for (ends) |row| try std.testing.expectEqual(row[1], addressEnd(row[0], 0));
 }

@@ -51,6 +51,14 @@ pub const Structure = enum(u32) {
         };
     }
 
+    /// Whether its rows have the columns of a header above them.
+    pub fn isTable(structure: Structure) bool {
+        return switch (structure) {
+            .w3c, .zeek, .commas, .tabs, .aligned => true,
+            else => false,
+        };
+    }
+
     pub fn isJson(structure: Structure) bool {
         return structure == .json or structure == .trailing;
     }
@@ -102,6 +110,8 @@ pub const Format = struct {
     part: ?u32,
     /// The register that says that a message goes on in the next record.
     joins: ?Join,
+    /// Lines of the format and the same source may belong to the event in the one before: `within.zig`.
+    continues_within: bool,
     registers: []const []const u8,
     /// The register of each field that is sought.
     register_of: []const ?u32,
@@ -313,6 +323,7 @@ pub const Formats = struct {
         const part = try values.orNone(bytes);
         const join = try values.orNone(bytes);
         const join_text = try bytes.text();
+        const continues_within = try bytes.next() != 0 and opens != null;
         const forms = try arena.alloc([]const form.Op, try bytes.length());
         const guards = try arena.alloc(Guard, forms.len);
         for (forms, guards) |*ops, *guard| {
@@ -341,6 +352,7 @@ pub const Formats = struct {
             .opens = opens,
             .beside = if (beside.len == 0) null else .{ .values = beside },
             .part = part,
+            .continues_within = continues_within,
             .joins = if (places[@backingInt(Role.message)].len == 0)
                 null
             else if (join) |register|

@@ -75,8 +75,8 @@ const blanks = bytesThat(isBlank);
 /// The bytes with which a value of a type may begin.
 fn ofType(kind: form.Type) ByteSet {
     return switch (kind) {
-        .text, .rest, .quoted => .full,
-        .word, .host => comptime blanks.complement(),
+        .text, .rest, .quoted, .value, .guarded => .full,
+        .word, .host, .peer, .login => comptime blanks.complement(),
         .time, .level => comptime bytesThat(beginsTime),
         .number, .decimal => comptime bytesThat(beginsNumber),
         .ip => comptime bytesThat(beginsAddress),
@@ -107,7 +107,7 @@ fn beginsNumber(byte: u8) bool {
 }
 
 fn beginsAddress(byte: u8) bool {
-    return std.ascii.isHex(byte) or byte == ':' or byte == '.';
+    return std.ascii.isHex(byte) or byte == ':' or byte == '.' or byte == '[';
 }
 
 fn beginsElements(byte: u8) bool {

@@ -17,7 +17,9 @@ const priorities = 24 * syslog.len;
 
 /// The level that the whole of `text` names; null if it names none.
 pub fn read(text: []const u8, scale: Scale) ?Level {
-    const number = std.fmt.parseInt(u32, text, 10) catch return ofWord(text);
+    if (scale == .redis) return ofMark(text);
+    const number = std.fmt.parseInt(u32, text, 10) catch
+        return ofWord(if (scale == .letter) text[0..@min(text.len, 1)] else text);
     return switch (scale) {
         // Those of pino and bunyan; what 0 to 9 mean differs from program to program.
         .any => ofTens(number),
@@ -28,6 +30,8 @@ pub fn read(text: []const u8, scale: Scale) ?Level {
         .http => ofStatus(number),
         .python => ofPython(number),
         .windows => ofWindows(number),
+        .nextcloud => ofNextcloud(number),
+        .letter, .redis => null,
     };
 }
 
@@ -44,6 +48,18 @@ pub fn isName(text: []const u8) bool {
     for (std.enums.values(Level)) |name| if (std.ascii.eqlIgnoreCase(@tagName(name), text)) return true;
     for (more_names) |name| if (std.ascii.eqlIgnoreCase(name, text)) return true;
     return false;
+}
+
+/// What Redis writes for `debug`, `verbose`, `notice` and `warning`.
+fn ofMark(text: []const u8) ?Level {
+    if (text.len != 1) return null;
+    return switch (text[0]) {
+        '.' => .debug,
+        '-' => .info,
+        '*' => .notice,
+        '#' => .warn,
+        else => null,
+    };
 }
 
 fn ofSyslog(number: u32) ?Level {
@@ -85,6 +101,17 @@ fn ofWindows(number: u32) ?Level {
     };
 }
 
+fn ofNextcloud(number: u32) ?Level {
+    return switch (number) {
+        0 => .debug,
+        1 => .info,
+        2 => .warn,
+        3 => .@"error",
+        4 => .critical,
+        else => null,
+    };
+}
+
 fn ofOpenTelemetry(number: u32) ?Level {
     return switch (number) {
         1...4 => .trace,
@@ -114,7 +141,10 @@ test "words of any habit and numbers on their scale are levels" {
         .{ "40", .any, .warn },         .{ "134", .priority, .info },  .{ "192", .priority, null },
         .{ "17", .otlp, .@"error" },    .{ "503", .http, .@"error" },  .{ "204", .http, .info },
         .{ "warned", .any, null },      .{ "", .any, null },           .{ "99999999999", .any, null },
-        .{ "8", .any, null },
+        .{ "8", .any, null },           .{ "trace3", .any, .trace },   .{ "D2", .letter, .debug },
+        .{ "#", .redis, .warn },        .{ "5", .redis, null },        .{ "##", .redis, null },
+        .{ "2", .nextcloud, .warn },    .{ "5", .nextcloud, null },    .{ "", .nextcloud, null },
+        .{ "D2", .any, null },          .{ "W", .letter, .warn },      .{ "", .letter, null },
     };
     for (rows) |row| try std.testing.expectEqual(row[2], read(row[0], row[1]));
 }

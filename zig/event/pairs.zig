@@ -119,11 +119,14 @@ fn pairAt(line: []const u8, start: usize, style: Style) ?Pair {
     };
 }
 
-/// At a blank, or before the `;` behind which another pair follows at once: `oip=192.0.2.1;port=7`.
+/// At a blank, or before the `;` or `,` behind which another pair follows at once: `oip=192.0.2.1;port=7`. In
+/// `subject=CN=a,O=b` the value has pairs of its own.
 fn proseEnd(line: []const u8, start: usize) usize {
     var end = start;
+    var is_list = false;
     while (end < line.len and !isSpace(line[end])) : (end += 1) {
-        if (line[end] != ';') continue;
+        if (line[end] == '=') is_list = true;
+        if (line[end] != ';' and (line[end] != ',' or is_list)) continue;
         var at = end + 1;
         while (at < line.len and isKey(line[at])) at += 1;
         if (at > end + 1 and at < line.len and line[at] == '=') return end;
@@ -196,6 +199,7 @@ test "pairs in prose lose what encloses them, and spaced values go on to the nex
     const rows = [_]struct { Style, []const u8, []const []const u8 }{
         .{ .prose, "login failed: user=<a@b.c>, rip=192.0.2.1.", &.{ "a@b.c", "192.0.2.1" } },
         .{ .prose, "[name=a@b.c;oip=192.0.2.1;x=1;] y=1;z", &.{ "a@b.c", "192.0.2.1", "1", "1;z" } },
+        .{ .prose, "user=ann,db=a-b,app= x=CN=a,O=b", &.{ "ann", "a-b", "", "CN=a,O=b" } },
         .{ .spaced, "src=192.0.2.1 msg=two words here cs1Label=x", &.{ "192.0.2.1", "two words here", "x" } },
         .{ .spaced, "usr=a b\tdst=c", &.{ "a b", "c" } },
     };

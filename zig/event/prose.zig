@@ -2,7 +2,7 @@
 //! whose it is; one of which they say nothing is an address all the same, and so is the second of one name.
 const std = @import("std");
 const address = @import("../value/address.zig");
-const form = @import("form.zig");
+const hosts = @import("hosts.zig");
 const Names = @import("../field/names.zig").Names;
 const Found = @import("../field/found.zig").Found;
 
@@ -152,7 +152,7 @@ pub const Iterator = struct {
 
     fn addressAt(items: *Iterator, start: usize) ?Item {
         const text = items.text;
-        const end = form.addressEnd(text, start) orelse return null;
+        const end = hosts.addressEnd(text, start) orelse return null;
         const read_address = address.read(text[start..end]) orelse return null;
         // `::` alone is no address that a message names, and a block is not one address.
         if (end - start < "::1".len) return null;

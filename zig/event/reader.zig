@@ -30,6 +30,7 @@ const rows = @import("rows.zig");
 const strangers_ = @import("strangers.zig");
 const tally_ = @import("tally.zig");
 const units = @import("units.zig");
+const within = @import("within.zig");
 const xml = @import("xml.zig");
 const timestamp = @import("../value/timestamp.zig");
 const terminal = @import("../lex/terminal.zig");
@@ -52,6 +53,10 @@ pub const Reader = struct {
     /// Lines that no format read since one was read by a format that was new in this input, and texts within lines.
     /// Lines of known formats between them don't set it back: a log half of which is unread would try all on each.
     strangers: usize = 0,
+    /// Values are to be replaced where they are, so the lines behind an envelope are events of their own.
+    keeps_lines: bool = false,
+    /// The start of a comment was passed, and not its end.
+    is_in_comment: bool = false,
     strangers_inside: usize = 0,
     /// Lines below a record that were tried as records of formats that have read nothing yet.
     strangers_below: usize = 0,
@@ -111,6 +116,7 @@ pub const Reader = struct {
         reader.strangers_inside = 0;
         reader.strangers_below = 0;
         reader.event.count = 0;
+        reader.is_in_comment = false;
         reader.columns.reset();
         reader.aligned.reset();
         reader.event.date_orders = .{};
@@ -119,11 +125,20 @@ pub const Reader = struct {
     /// Reads the event at text[from..], of which more follows unless `is_last`.
     pub fn next(reader: *Reader, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
         if (reader.formats.is_aligned) return aligned_rows.next(reader, text, from, is_last);
-        var start = units.pass(reader.formats, text, from);
-        while (reader.isComment(text[start..])) {
-            const end = std.mem.findScalarPos(u8, text, start, '\n') orelse
-                return if (is_last or text.len - start >= record_bytes_max) .end else .incomplete;
-            start = units.pass(reader.formats, text, end + 1);
+        const was_in_comment = reader.is_in_comment;
+        const step = try reader.behindComments(text, from, is_last);
+        // Everything from `from` on is read again.
+        if (step == .incomplete) reader.is_in_comment = was_in_comment;
+        return step;
+    }
+
+    fn behindComments(reader: *Reader, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
+        var start = if (reader.is_in_comment) from else units.pass(reader.formats, text, from);
+        while (start < text.len and (reader.is_in_comment or reader.isComment(text[start..]))) {
+            // What is there of a comment is passed, so it may be of any length.
+            const line_end = std.mem.findScalarPos(u8, text, start, '\n');
+            reader.is_in_comment = line_end == null;
+            start = units.pass(reader.formats, text, if (line_end) |end| end + 1 else text.len);
         }
         if (start == text.len) return .end;
         var line_end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
@@ -153,11 +168,30 @@ pub const Reader = struct {
                 return continuation.joinParts(reader, format, join, text, start, line_end, is_last);
             }
         }
-        const end = (try continuation.recordEnd(reader, format, text, start, line_end, is_last)) orelse
-            return .incomplete;
+        const rest = try reader.restOf(format, text, start, line_end, is_last);
+        const end = rest orelse return .incomplete;
         if (!reader.isHeader()) reader.tallies[reader.event.layers[0].number].records += 1;
-        if (end > start + line.len) try continuation.extend(reader, line, text[start..end]);
         return .{ .event = .{ .start = start, .end = end } };
+    }
+
+    /// Takes the lines that belong to the record of the line up to `line_end`, which is read.
+    /// @returns the end of the record; null if more text must be seen
+    fn restOf(
+        reader: *Reader,
+        format: *const Format,
+        text: []const u8,
+        start: usize,
+        line_end: usize,
+        is_last: bool,
+    ) Allocator.Error!?usize {
+        const own_end = lines.end(text, start, line_end);
+        if (format.continues_within) {
+            if (reader.keeps_lines) return own_end;
+            return within.recordEnd(reader, format, text, start, line_end, is_last);
+        }
+        const end = try continuation.recordEnd(reader, format, text, start, line_end, is_last) orelse return null;
+        if (end > own_end) try continuation.extend(reader, text[start..own_end], text[start..end]);
+        return end;
     }
 
     /// Whether the layout of a table takes a line for a comment.
@@ -317,6 +351,8 @@ pub const Reader = struct {
                 .message => if (!format.flags.reads_messages) continue,
                 .guess => if (!format.flags.guesses) continue,
             }
+            // A cell is no row of another table.
+            if (place != .line and format.structure.isTable() and reader.isInTable()) continue;
             if (present) |*bytes| if (format.isRefused(layer.text, bytes)) continue;
             if (format.structure == .json) {
                 if (object == .unknown) {
@@ -334,6 +370,13 @@ pub const Reader = struct {
             reader.active.add(number);
             return;
         }
+    }
+
+    fn isInTable(reader: *const Reader) bool {
+        for (reader.event.layers[0..reader.event.count]) |*layer| {
+            if (layer.format) |format| if (format.structure.isTable()) return true;
+        }
+        return false;
     }
 
     fn learnGiven(reader: *Reader) void {

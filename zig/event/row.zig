@@ -42,7 +42,10 @@ pub const Row = struct {
 };
 
 fn valueOf(reader: *Reader, record: []const u8, name: []const u8, field: u32) Allocator.Error!?[]const u8 {
-    const role = std.meta.stringToEnum(Role, name) orelse return textOf(reader, try reader.event.asked(field));
+    const role = std.meta.stringToEnum(Role, name) orelse {
+        const text = try textOf(reader, try reader.event.asked(field)) orelse return null;
+        return if (reader.formats.layout.has_decimal_comma) try pointed(reader, text) else text;
+    };
     switch (role) {
         .time => {
             const time = try reader.event.time() orelse return null;
@@ -65,8 +68,7 @@ fn pointed(reader: *Reader, given: []const u8) Allocator.Error![]const u8 {
 
 fn textOf(reader: *Reader, given: ?layers_.Placed) Allocator.Error!?[]const u8 {
     const found = given orelse return null;
-    const held = try reader.event.textOf(found.layer, found.value);
-    const text = if (reader.formats.layout.has_decimal_comma) try pointed(reader, held) else held;
+    const text = try reader.event.textOf(found.layer, found.value);
     const is_json = found.layer.format != null and found.layer.format.?.structure == .json;
     if (!is_json or found.value.held != null or !std.mem.eql(u8, text, "null")) return text;
     // The text "null" is between quotes.

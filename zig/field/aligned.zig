@@ -54,10 +54,15 @@ const Sample = struct {
     const Row = struct {
         words: Words,
         value: ?Word,
+        /// The one in front of it.
+        before: ?Word = null,
 
         /// The first value that ends behind `place`, which never decreases.
         fn reaching(row: *Row, place: usize) ?Word {
-            while (row.value) |value| : (row.value = row.words.next()) if (value.to > place) return value;
+            while (row.value) |value| : (row.value = row.words.next()) {
+                if (value.to > place) return value;
+                row.before = value;
+            }
             return null;
         }
     };
@@ -68,7 +73,7 @@ const Sample = struct {
         while (lines.next()) |line| {
             if (sample.count == sample_rows) break;
             const row = &sample.rows[sample.count];
-            row.words = .{ .line = line };
+            row.* = .{ .words = .{ .line = line }, .value = null };
             row.value = row.words.next();
             if (row.value != null) sample.has_values = true;
             sample.count += 1;
@@ -179,7 +184,7 @@ pub const Table = struct {
     }
 
     /// Whether a word goes on the name before it: the query has both as one, values stand below both that begin or end
-    /// with them, or none stands below the word.
+    /// with them, or a word that goes on such a value, or none stands below the word.
     fn isOneName(header: []const u8, sample: *Sample, name: Column, word: Word, names: *const Names) bool {
         if (fieldOf(names, header[name.start..word.end]) != null) return true;
         var has_own = !sample.has_values or fieldOf(names, header[word.start..word.end]) != null;
@@ -188,6 +193,8 @@ pub const Table = struct {
             if (value.from < word.to) has_own = true;
             if (value.from >= name.to) continue;
             if (value.from == name.from or value.to == word.to) return true;
+            // `11 days ago` begins with the name, and `days` is below the blank in it.
+            if (value.blanks == 1) if (line.before) |before| if (before.from == name.from) return true;
         }
         return !has_own;
     }

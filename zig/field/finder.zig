@@ -18,6 +18,7 @@ const Query = @import("query.zig").Query;
 const query_ = @import("query.zig");
 const Record = @import("records.zig").Record;
 const Records = @import("records.zig").Records;
+const Step = @import("records.zig").Step;
 const Value = @import("found.zig").Value;
 const WrittenForm = @import("found.zig").WrittenForm;
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -149,37 +150,14 @@ pub const Finder = struct {
             const step = try finder.records.next(text, at, origin, is_last);
             switch (step) {
                 .record, .unread => |record| {
-                    if (!finder.has_sample) try finder.keepSample(text[record.start..record.end]);
-                    if (finder.records_read == 0) try finder.compareHeader(text[record.start..record.end]);
-                    finder.records_read += 1;
-                    if (step == .unread) finder.note(&finder.noted.unread, text, origin, record);
-                    if (finder.records.found.is_repeated) finder.note(&finder.noted.repeated, text, origin, record);
-                    try finder.readLists(text, record);
-                    for (finder.seen, finder.values()) |*seen, value| {
-                        if (value != null) seen.* = 1;
-                    }
+                    try finder.look(step, text, origin);
                     if (try finder.holds(text)) try finder.append(text, origin, record);
                     at = record.end;
                 },
-                .other => |record| {
-                    finder.note(&finder.noted.others, text, origin, record);
-                    at = record.end;
+                .other, .too_long, .comment, .header, .skipped => |place| {
+                    try finder.look(step, text, origin);
+                    at = place.end;
                 },
-                .too_long => |record| {
-                    finder.note(&finder.noted.too_long, text, origin, record);
-                    at = record.end;
-                },
-                .comment => |line| {
-                    finder.note(&finder.noted.comments, text, origin, line);
-                    at = line.end;
-                },
-                .header => |record| {
-                    const header = text[record.start..record.end];
-                    try finder.readHeader(header);
-                    if (finder.records.hasNames(header)) try finder.keepSample(finder.records.headerNames(header));
-                    at = record.end;
-                },
-                .skipped => |rest| at = rest.end,
                 .incomplete => break,
                 .end => {
                     at = text.len;
@@ -189,6 +167,38 @@ pub const Finder = struct {
         }
         finder.lines.moveTo(text, origin, origin + at);
         return origin + at;
+    }
+
+    /// Counts what a step of the records has found, and reads the lists of a record.
+    pub fn look(finder: *Finder, step: Step, text: []const u8, origin: u64) Error!void {
+        const separator = finder.query.layout.separator;
+        switch (step) {
+            .record, .unread => |record| {
+                const row = text[record.start..record.end];
+                if (!finder.has_sample) try finder.keepSample(row);
+                if (finder.records_read == 0) try finder.header.compare(finder.gpa, &finder.tokens, row, separator);
+                finder.records_read += 1;
+                if (step == .unread) finder.note(&finder.noted.unread, text, origin, record);
+                if (finder.records.found.is_repeated) finder.note(&finder.noted.repeated, text, origin, record);
+                try finder.readLists(text, record);
+                finder.see();
+            },
+            .other => |record| finder.note(&finder.noted.others, text, origin, record),
+            .too_long => |record| finder.note(&finder.noted.too_long, text, origin, record),
+            .comment => |line| finder.note(&finder.noted.comments, text, origin, line),
+            .header => |record| {
+                const header = text[record.start..record.end];
+                if (finder.query.format == .separated) {
+                    try finder.header.begin(finder.gpa, &finder.tokens, header, separator);
+                }
+                if (finder.records.hasNames(header)) try finder.keepSample(finder.records.headerNames(header));
+            },
+            .skipped, .incomplete, .end => {},
+        }
+    }
+
+    fn see(finder: *Finder) void {
+        for (finder.seen, finder.values()) |*seen, value| seen.* |= @intFromBool(value != null);
     }
 
     /// Empties the batches, and makes room for the matches of a text.
@@ -216,6 +226,7 @@ pub const Finder = struct {
         record: Record,
     ) Error!void {
         for (finder.values(), fields) |*value, field| value.* = reader.records.found.values[field];
+        finder.see();
         @memset(finder.spans, null);
         finder.decoded.clearRetainingCapacity();
         finder.pointed.clearRetainingCapacity();
@@ -236,16 +247,6 @@ pub const Finder = struct {
         finder.has_sample = true;
         finder.sample.clearRetainingCapacity();
         if (record.len <= sample_bytes_max) try finder.sample.appendSlice(finder.gpa, record);
-    }
-
-    fn readHeader(finder: *Finder, row: []const u8) Allocator.Error!void {
-        const query = finder.query;
-        if (query.format != .separated) return;
-        try finder.header.begin(finder.gpa, &finder.tokens, row, query.layout.separator);
-    }
-
-    fn compareHeader(finder: *Finder, row: []const u8) Allocator.Error!void {
-        try finder.header.compare(finder.gpa, &finder.tokens, row, finder.query.layout.separator);
     }
 
     /// Prepares for the next input.

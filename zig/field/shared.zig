@@ -39,13 +39,17 @@ pub const Shared = struct {
     pub fn next(shared: *Shared, text: []const u8, origin: u64, from: u64, is_last: bool) Error!u64 {
         const reader = shared.reader;
         for (shared.queries.items) |*one| try one.finder.begin(text.len);
-        if (from == 0) reader.records.reset();
+        if (from == 0) {
+            reader.reset();
+            for (shared.queries.items) |*one| one.finder.reset();
+        }
         assert(from >= origin and from - origin <= text.len);
         var at: usize = @intCast(from - origin);
         while (!shared.isFull()) {
-            switch (try reader.records.next(text, at, origin, is_last)) {
+            const step = try reader.records.next(text, at, origin, is_last);
+            try reader.look(step, text, origin);
+            switch (step) {
                 .record, .unread => |record| {
-                    try reader.readLists(text, record);
                     for (shared.queries.items) |*one| {
                         try one.finder.examine(reader, one.fields, text, origin, record);
                     }

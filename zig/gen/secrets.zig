@@ -79,6 +79,7 @@ pub const names = [_]Name{
     .{ .word = "dbpw", .is_part = false, .value = .any },
     .{ .word = "userpw", .is_part = false, .value = .any },
     .{ .word = "rootpw", .is_part = false, .value = .any },
+    .{ .word = "bindpw", .is_part = false, .value = .any },
     .{ .word = "adminpw", .is_part = false, .value = .any },
     .{ .word = "mypw", .is_part = false, .value = .any },
     .{ .word = "loginpw", .is_part = false, .value = .any },
@@ -290,6 +291,14 @@ pub const names = [_]Name{
     .{ .word = "smscode", .is_part = true, .value = .counted },
     .{ .word = "otpcode", .is_part = true, .value = .counted },
     .{ .word = "securitycode", .is_part = true, .value = .counted },
+    .{ .word = "resetcode", .is_part = true, .value = .counted },
+    .{ .word = "logincode", .is_part = true, .value = .counted },
+    .{ .word = "signincode", .is_part = true, .value = .counted },
+    .{ .word = "activationcode", .is_part = true, .value = .counted },
+    .{ .word = "confirmationcode", .is_part = true, .value = .counted },
+    .{ .word = "onetimecode", .is_part = true, .value = .counted },
+    .{ .word = "accesscode", .is_part = true, .value = .counted },
+    .{ .word = "unlockcode", .is_part = true, .value = .counted },
     .{ .word = "cookie", .is_part = true, .value = .header },
     .{ .word = "cookies", .is_part = true, .value = .header },
     .{ .word = "setcookie", .is_part = true, .value = .header },
@@ -746,15 +755,6 @@ pub const glued_verbs = [_][]const u8{
     "은",
 };
 
-pub const key_calls = [_][]const u8{
-    "jwtsign",
-    "jwtverify",
-    "jwtencode",
-    "jwtdecode",
-    "createhmac",
-    "hmacnew",
-};
-
 pub const encoding_calls = [_][]const u8{
     "btoa",
     "b64encode",
@@ -809,10 +809,35 @@ pub const naming_calls = [_][]const u8{
     "config",
 };
 
-/// A command, in lower case, and the number of words between it and a password.
-pub const PasswordPosition = struct { command: []const u8, words: u8 };
+/// A command, in lower case, and the number of words between it and a password; the letter of the option without which
+/// there is none, and of the one with which there is a word fewer; options that have a word of their own;
+/// whether the last of those words names a secret.
+pub const PasswordPosition = struct {
+    command: []const u8,
+    words: u8,
+    flag: u8 = 0,
+    fewer: u8 = 0,
+    valued: ?[]const []const u8 = null,
+    is_named: bool = false,
+};
 
 pub const password_positions = [_]PasswordPosition{
+    .{ .command = "setenv", .words = 1, .is_named = true },
+    .{ .command = "etcdctl put", .words = 1, .is_named = true },
+    .{ .command = "etcdctl set", .words = 1, .is_named = true },
+    .{ .command = "kv put", .words = 1, .is_named = true },
+    .{ .command = "kv set", .words = 1, .is_named = true },
+    .{ .command = "config set", .words = 1, .is_named = true },
+    .{ .command = "configure set", .words = 1, .is_named = true },
+    .{ .command = "redis-cli set", .words = 1, .is_named = true },
+    .{ .command = "git config", .words = 1, .is_named = true },
+    .{ .command = "secrets set", .words = 1, .is_named = true },
+    .{ .command = "dotenv set", .words = 1, .is_named = true },
+    .{ .command = "defaults write", .words = 2, .is_named = true },
+    .{ .command = "htpasswd", .words = 2, .flag = 'b', .fewer = 'n', .valued = &.{ "C", "r" } },
+    .{ .command = "mosquitto_passwd", .words = 2, .flag = 'b', .valued = &.{ "H", "I" } },
+    .{ .command = "openssl passwd", .words = 0, .valued = &.{ "salt", "in" } },
+    .{ .command = "mkpasswd", .words = 0, .valued = &.{ "m", "S", "R", "P", "method", "salt", "rounds", "password-fd" } },
     .{ .command = "radtest", .words = 1 },
     .{ .command = "wpa_passphrase", .words = 1 },
     .{ .command = "user_pw", .words = 0 },
@@ -843,53 +868,93 @@ pub const password_positions = [_]PasswordPosition{
     .{ .command = "priv aes 128", .words = 0 },
     .{ .command = "priv aes 256", .words = 0 },
     .{ .command = "set-key ascii", .words = 0 },
-    .{ .command = "htpasswd -b", .words = 2 },
-    .{ .command = "htpasswd -bc", .words = 2 },
-    .{ .command = "htpasswd -cb", .words = 2 },
-    .{ .command = "htpasswd -bb", .words = 2 },
-    .{ .command = "htpasswd -cbb", .words = 2 },
-    .{ .command = "htpasswd -bbc", .words = 2 },
-    .{ .command = "htpasswd -b -c", .words = 2 },
-    .{ .command = "htpasswd -c -b", .words = 2 },
-    .{ .command = "htpasswd -nb", .words = 1 },
-    .{ .command = "htpasswd -bn", .words = 1 },
-    .{ .command = "htpasswd -nbb", .words = 1 },
-    .{ .command = "htpasswd -bbn", .words = 1 },
-    .{ .command = "htpasswd -nbm", .words = 1 },
     .{ .command = "snmp-server community", .words = 0 },
     .{ .command = "snmp-agent community read", .words = 0 },
     .{ .command = "snmp-agent community write", .words = 0 },
     .{ .command = "set snmp community", .words = 0 },
     .{ .command = "com2sec", .words = 2 },
     .{ .command = "com2sec6", .words = 2 },
-    .{ .command = "mosquitto_passwd -b", .words = 2 },
     .{ .command = "ejabberdctl register", .words = 2 },
     .{ .command = "prosodyctl register", .words = 2 },
 };
 
-pub const password_calls = [_][]const u8{
-    "login",
-    "signin",
-    "authenticate",
-    "basicauth",
-    "setbasicauth",
-    "getconnection",
-    "credentials",
-    "passwordcredentials",
-    "networkcredential",
-    "passwordauthentication",
-    "passwordauthenticationtoken",
-};
+/// The last parts of the name of a function, and which of its arguments is a secret.
+pub const Call = struct { name: []const u8, argument: u8 };
 
-pub const connect_calls = [_][]const u8{
-    "connect",
-    "pdo",
-    "mysqli",
-    "mysqliconnect",
-    "mysqlconnect",
-    "realconnect",
-    "sequelize",
-    "database",
+pub const last_argument = 255;
+
+pub const calls = [_]Call{
+    .{ .name = "login", .argument = last_argument },
+    .{ .name = "loginasync", .argument = last_argument },
+    .{ .name = "signin", .argument = last_argument },
+    .{ .name = "signinasync", .argument = last_argument },
+    .{ .name = "logon", .argument = last_argument },
+    .{ .name = "authenticate", .argument = last_argument },
+    .{ .name = "basicauth", .argument = last_argument },
+    .{ .name = "setbasicauth", .argument = last_argument },
+    .{ .name = "digestauth", .argument = last_argument },
+    .{ .name = "ntlmauth", .argument = last_argument },
+    .{ .name = "passwordauth", .argument = last_argument },
+    .{ .name = "authpassword", .argument = last_argument },
+    .{ .name = "authbasic", .argument = last_argument },
+    .{ .name = "tokensbasic", .argument = last_argument },
+    .{ .name = "credential", .argument = last_argument },
+    .{ .name = "credentials", .argument = last_argument },
+    .{ .name = "credentialscreate", .argument = last_argument },
+    .{ .name = "authprovider", .argument = last_argument },
+    .{ .name = "addpassword", .argument = last_argument },
+    .{ .name = "usernamepwset", .argument = last_argument },
+    .{ .name = "setpassword", .argument = last_argument },
+    .{ .name = "usernamepassword", .argument = last_argument },
+    .{ .name = "passwordcredentials", .argument = last_argument },
+    .{ .name = "networkcredential", .argument = 1 },
+    .{ .name = "pscredential", .argument = 1 },
+    .{ .name = "passwordauthentication", .argument = 1 },
+    .{ .name = "passwordauthenticationtoken", .argument = 1 },
+    .{ .name = "newstaticcredentials", .argument = 1 },
+    .{ .name = "staticcredentialsprovider", .argument = 1 },
+    .{ .name = "signinwithemailandpassword", .argument = 2 },
+    .{ .name = "createuserwithemailandpassword", .argument = 2 },
+    .{ .name = "plainauth", .argument = 2 },
+    .{ .name = "ftplogin", .argument = 2 },
+    .{ .name = "imapopen", .argument = 2 },
+    .{ .name = "smtpstart", .argument = 3 },
+    .{ .name = "simplebind", .argument = 1 },
+    .{ .name = "simplebinds", .argument = 1 },
+    .{ .name = "ociconnect", .argument = 1 },
+    .{ .name = "ocipconnect", .argument = 1 },
+    .{ .name = "ocilogon", .argument = 1 },
+    .{ .name = "oracleconnect", .argument = 1 },
+    .{ .name = "oracledbconnect", .argument = 1 },
+    .{ .name = "ldapbind", .argument = 2 },
+    .{ .name = "connect", .argument = 2 },
+    .{ .name = "pconnect", .argument = 2 },
+    .{ .name = "pdo", .argument = 2 },
+    .{ .name = "mysqli", .argument = 2 },
+    .{ .name = "mysqliconnect", .argument = 2 },
+    .{ .name = "mysqlconnect", .argument = 2 },
+    .{ .name = "realconnect", .argument = 2 },
+    .{ .name = "sequelize", .argument = 2 },
+    .{ .name = "database", .argument = 2 },
+    .{ .name = "mysqlrealconnect", .argument = 3 },
+    .{ .name = "getconnection", .argument = last_argument },
+    .{ .name = "createconnection", .argument = last_argument },
+    .{ .name = "wifibegin", .argument = 1 },
+    .{ .name = "addap", .argument = 1 },
+    .{ .name = "softap", .argument = 1 },
+    .{ .name = "jwtsign", .argument = 1 },
+    .{ .name = "jwtverify", .argument = 1 },
+    .{ .name = "jwtencode", .argument = 1 },
+    .{ .name = "jwtdecode", .argument = 1 },
+    .{ .name = "createhmac", .argument = 1 },
+    .{ .name = "hmacnew", .argument = 1 },
+    .{ .name = "hmachexdigest", .argument = 1 },
+    .{ .name = "hmacdigest", .argument = 1 },
+    .{ .name = "createcipheriv", .argument = 1 },
+    .{ .name = "createdecipheriv", .argument = 1 },
+    .{ .name = "hashhmac", .argument = 2 },
+    .{ .name = "opensslencrypt", .argument = 2 },
+    .{ .name = "openssldecrypt", .argument = 2 },
 };
 
 pub const secret_callees = [_][]const u8{
@@ -1166,6 +1231,24 @@ pub const login_words = [_][]const u8{
     "login:",
 };
 
+pub const login_nouns = [_][]const u8{
+    "creds",
+    "credentials",
+    "login",
+    "credentials:",
+    "creds:",
+    "login:",
+};
+
+pub const mistyped_marks = [_][]const u8{
+    "invalid user",
+    "illegal user",
+    "unknown user",
+    "no such user",
+    "authenticating user",
+    "nonexistent user",
+};
+
 pub const comparing_calls = [_][]const u8{
     "eq",
     "equal",
@@ -1174,6 +1257,28 @@ pub const comparing_calls = [_][]const u8{
     "compare",
     "same",
     "ne",
+};
+
+pub const made_words = [_][]const u8{
+    "generated",
+    "created",
+    "issued",
+    "assigned",
+    "chosen",
+    "stored",
+    "requested",
+};
+
+pub const filling_words = [_][]const u8{
+    "with",
+    "to",
+    "as",
+};
+
+pub const filled_words = [_][]const u8{
+    "for",
+    "into",
+    "in",
 };
 
 pub const path_words = [_][]const u8{
@@ -1331,10 +1436,10 @@ pub const password_options = [_]PasswordOption{
     .{ .letter = 'c', .programs = &.{ "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap" } },
     .{ .letter = 'P', .programs = &.{ "zip", "unzip" } },
     .{ .letter = 'C', .programs = &.{"check_snmp"} },
-    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain", "create-keychain", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec" } },
+    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain", "create-keychain", "certutil", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec", "doveadm" } },
     .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli" } },
-    .{ .letter = 's', .programs = &.{"ldappasswd"} },
+    .{ .letter = 's', .programs = &.{ "ldappasswd", "slappasswd" } },
     .{ .letter = 'w', .programs = &.{ "security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd" } },
-    .{ .letter = 'k', .programs = &.{"openssl"} },
+    .{ .letter = 'k', .programs = &.{ "openssl", "ss-server", "ss-local", "ss-redir", "ss-tunnel", "ssserver", "sslocal" } },
     .{ .letter = 'K', .programs = &.{"openssl"} },
 };

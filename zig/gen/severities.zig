@@ -21,6 +21,9 @@ pub const Scale = enum(u8) {
     http,
     python,
     windows,
+    letter,
+    redis,
+    nextcloud,
 };
 
 pub const Word = struct { word: []const u8, level: Level };
@@ -38,6 +41,15 @@ pub const words = [_]Word{
     .{ .word = "v", .level = .trace },
     .{ .word = "silly", .level = .trace },
     .{ .word = "xtrace", .level = .trace },
+    .{ .word = "trace1", .level = .trace },
+    .{ .word = "trace2", .level = .trace },
+    .{ .word = "trace3", .level = .trace },
+    .{ .word = "trace4", .level = .trace },
+    .{ .word = "trace5", .level = .trace },
+    .{ .word = "trace6", .level = .trace },
+    .{ .word = "trace7", .level = .trace },
+    .{ .word = "trace8", .level = .trace },
+    .{ .word = "noise", .level = .trace },
     .{ .word = "debug", .level = .debug },
     .{ .word = "dbg", .level = .debug },
     .{ .word = "debg", .level = .debug },

@@ -31,6 +31,7 @@ pub fn ip6(reader: *Reader, start: usize) usize {
     if (!form.read(reader)) return 0;
     if (!form.isWhole() or word.continues(reader, form.end)) return 0;
     if (reader.at(form.end) == '.' and bytes.isDigit(reader.at(form.end + 1))) return 0;
+    if (form.isWord(reader)) return 0;
     return zoneEnd(reader, start, form.end);
 }
 
@@ -57,6 +58,15 @@ const Form = struct {
     fn isWhole(form: *const Form) bool {
         if (form.has_gap) return form.groups >= 1 and form.groups < groups_max;
         return form.groups == groups_max and form.has_letter;
+    }
+
+    /// Whether it is the beginning of a word with a hyphen: `::add-mask`.
+    fn isWord(form: *const Form, reader: *const Reader) bool {
+        if (reader.at(form.end) != '-' or reader.at(form.start) != ':' or form.groups != 1) return false;
+        for (reader.text[form.start + 2 .. form.end]) |byte| if (!bytes.isLetter(byte)) return false;
+        var end = form.end + 1;
+        while (bytes.isHex(reader.at(end))) end += 1;
+        return bytes.isLetter(reader.at(end));
     }
 
     /// Reads as far as the form goes.
@@ -88,6 +98,8 @@ const Form = struct {
                 form.has_gap = true;
                 form.end += 2;
                 if (reader.startsWith(form.end, "::")) return false;
+                // A field that is empty follows, not a port: `99999:7:::`.
+                if (reader.at(form.end) == ':' and !isPort(reader, form.end + 1)) return false;
             } else if (bytes.isHex(reader.at(group_end + 1))) form.end += 1 else return true;
         }
         return true;
@@ -188,6 +200,15 @@ test ip6 {
         "16:27:ac:a5:76:28:2d:36:63:1b:56",
     }) |text| try expect_token(ip6, text, 0);
     for ([_][]const u8{ "a::::b", "fe80::::1", "::::1" }) |text| try expect_token(ip6, text, 0);
+}
+
+test "fields that are empty, and words with a hyphen, are no addresses" {
+    const others = [_][]const u8{ "7:::", "7::: x", "a:::x", "::add-mask::x", "::bad-name" };
+    for (others) |text| try expect_token(ip6, text, 0);
+    try expect_token(ip6, "7:: x", 3);
+    try expect_token(ip6, "::a-::b", 3);
+    try expect_token(ip6, "::add-2001:db8::1", 5);
+    try expect_token(ip6, "::add1-mask", 6);
 }
 
 test "an IPv4 address may be the end, and a zone belongs to an address" {

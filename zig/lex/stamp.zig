@@ -186,12 +186,27 @@ fn yearBehind(p: *Parser) void {
     if (value < 1900 or value > 2099) return;
     switch (p.peek(5)) {
         '-', '/', '_' => return,
-        '.', ':' => if (p.isDigitAt(6)) return,
+        '.' => if (p.isDigitAt(6)) return,
+        ':' => if (p.isDigitAt(6) or isGroupOfAddress(p)) return,
         else => |next| if (bytes.isWordOrHigh(next)) return,
     }
     p.stamp.year = year;
     p.at += 5;
     if (p.stamp.zone_s == null) _ = clock.zone(p, true, &.{});
+}
+
+/// Whether `2001` is the first group of `2001:db8::1`.
+fn isGroupOfAddress(p: *const Parser) bool {
+    var at: usize = 6;
+    while (at < 10 and std.ascii.isHex(p.peek(at))) at += 1;
+    return p.peek(at) == ':';
+}
+
+test "the first group of an address is no year" {
+    for ([_]struct { []const u8, usize }{
+        .{ "Sep 27 09:00:01 2001:db8::7 su: x", 15 }, .{ "Sep 27 09:00:01 2001::7 su: x", 15 },
+        .{ "Sep 27 09:00:01 2020: done", 20 },        .{ "Sep 27 09:00:01 2020: a: b", 20 },
+    }) |row| try expectEnd(dated(row[0], 0, .known), row[0], row[1]);
 }
 
 fn expectEnd(found: Stamp, text: []const u8, wanted: usize) !void {

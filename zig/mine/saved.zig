@@ -1,6 +1,7 @@
 //! Mined wordings as a file, from which a later run continues. It starts with a line with its name and version,
 //! followed by numbers as varints (LEB128), and ends with a checksum. Reading checks every length, offset, kind and
-//! count, even if the checksum is right.
+//! count, even if the checksum is right. Version 2 has records that were cut, which programs that know only version 1
+//! can't count.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -11,6 +12,8 @@ const Position = silhouette.Position;
 
 const opening = "matcher templates ";
 const version_line = opening ++ "1\n";
+/// The same of a set with records that were cut.
+const cut_version_line = opening ++ "2\n";
 const checksum_bytes = 8;
 /// Offsets within a sample have 32 bits.
 const sample_bytes_max = std.math.maxInt(u32);
@@ -55,12 +58,19 @@ const space_bit = 2;
 /// At the first position of a wording some of whose records were cut; their number follows.
 const cut_bit = 4;
 
+comptime {
+    std.debug.assert(version_line.len == cut_version_line.len);
+}
+
 /// The file of a table mined by wording. @param definition defines the records; stored as is
 pub fn write(gpa: Allocator, table: *const Table, definition: []const u8) Allocator.Error![]u8 {
     std.debug.assert(table.grain == .wording);
     var out: std.ArrayList(u8) = .empty;
     errdefer out.deinit(gpa);
-    try out.appendSlice(gpa, version_line);
+    const has_cut = for (table.groups.items) |group| {
+        if (group.cut > 0) break true;
+    } else false;
+    try out.appendSlice(gpa, if (has_cut) cut_version_line else version_line);
     try putNumber(gpa, &out, kinds_digest);
     try putNumber(gpa, &out, definition.len);
     try out.appendSlice(gpa, definition);
@@ -99,14 +109,15 @@ fn putNumber(gpa: Allocator, out: *std.ArrayList(u8), number: u64) Allocator.Err
 /// Adds a file's wordings to `table`, as if their records followed its own. On a problem the table is unchanged.
 pub fn read(table: *Table, bytes: []const u8) silhouette.Error!Answer {
     if (!std.mem.startsWith(u8, bytes, opening)) return .{ .problem = .foreign };
-    if (!std.mem.startsWith(u8, bytes, version_line)) return .{ .problem = .other_version };
+    const has_cut = std.mem.startsWith(u8, bytes, cut_version_line);
+    if (!has_cut and !std.mem.startsWith(u8, bytes, version_line)) return .{ .problem = .other_version };
     if (bytes.len < version_line.len + checksum_bytes) return .{ .problem = .changed };
     var reader: Reader = .{ .bytes = bytes[0 .. bytes.len - checksum_bytes], .at = version_line.len };
     const checksum = std.mem.readInt(u64, bytes[bytes.len - checksum_bytes ..][0..checksum_bytes], .little);
     var later: Table = .{ .gpa = table.gpa, .grain = .wording, .is_numbered = false };
     defer later.deinit();
     var answer: Answer = .{};
-    reader.readInto(&later, &answer, checksum) catch |err| switch (err) {
+    reader.readInto(&later, &answer, checksum, has_cut) catch |err| switch (err) {
         error.Damaged => return .{ .problem = .damaged, .offset = reader.at },
         error.Changed => return .{ .problem = .changed },
         error.OtherKinds => return .{ .problem = .other_kinds },
@@ -124,7 +135,7 @@ const Reader = struct {
 
     const Error = silhouette.Error || error{ Changed, Damaged, OtherKinds };
 
-    fn readInto(self: *Reader, later: *Table, answer: *Answer, checksum: u64) Error!void {
+    fn readInto(self: *Reader, later: *Table, answer: *Answer, checksum: u64, has_cut: bool) Error!void {
         if (std.hash.XxHash64.hash(0, self.bytes) != checksum) return error.Changed;
         if (try self.number() != kinds_digest) return error.OtherKinds;
         const definition = try self.take(try self.number());
@@ -136,6 +147,7 @@ const Reader = struct {
         var covered: u64 = 0;
         for (0..@intCast(group_count)) |_| try self.readGroup(later, &covered);
         if (covered > later.record_count or self.at != self.bytes.len) return error.Damaged;
+        if (has_cut != (later.cut_count > 0)) return error.Damaged;
     }
 
     fn readGroup(self: *Reader, later: *Table, covered: *u64) Error!void {
@@ -260,6 +272,7 @@ test "a table survives writing and reading" {
     defer table.deinit();
     const bytes = try write(gpa, &table, "line");
     defer gpa.free(bytes);
+    try testing.expectStringStartsWith(bytes, "matcher templates 1\n");
     var read_back: Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = false };
     defer read_back.deinit();
     const answer = try read(&read_back, bytes);
@@ -278,11 +291,17 @@ test "a set knows which records were cut" {
     table.groups.items[1].cut = 1;
     const bytes = try write(gpa, &table, "line");
     defer gpa.free(bytes);
+    try testing.expectStringStartsWith(bytes, "matcher templates 2\n");
     var read_back: Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = false };
     defer read_back.deinit();
     try testing.expectEqual(Problem.none, (try read(&read_back, bytes)).problem);
     try testing.expectEqualSlices(silhouette.Group, table.groups.items, read_back.groups.items);
     try testing.expectEqual(1, read_back.cut_count);
+    // What says that no record was cut has none.
+    bytes[opening.len] = '1';
+    const end = bytes.len - checksum_bytes;
+    std.mem.writeInt(u64, bytes[end..][0..checksum_bytes], std.hash.XxHash64.hash(0, bytes[0..end]), .little);
+    try testing.expectEqual(Problem.damaged, (try read(&read_back, bytes)).problem);
 }
 
 test "files of two halves are read to the table of the whole, by wording and by silhouette" {

@@ -74,3 +74,30 @@ test "numbers out of range are refused, since engines and reports use them as in
         try std.testing.expectError(fault, Program.load(gpa, builder.finish()));
     }
 }
+
+test "an automaton outside of the program is refused" {
+    const gpa = std.testing.allocator;
+    for ([_]u32{ 0, 1, std.math.maxInt(u32) }) |at| {
+        var builder: fixture.Builder = .init();
+        defer builder.deinit();
+        const asked = builder.ask(.automaton, at, 0);
+        builder.member(builder.node(.token, .{ asked, 0, 0, 0, 0 }));
+        try std.testing.expectError(error.BadTest, Program.load(gpa, builder.finish()));
+    }
+}
+
+test "a pattern that is nested too deep is refused, since engines and checks have bounds" {
+    const gpa = std.testing.allocator;
+    for ([_]u32{ program_.depth_max - 1, program_.depth_max }) |nested| {
+        var builder: fixture.Builder = .init();
+        defer builder.deinit();
+        var node = builder.node(.token, .{ builder.ask(.literal_edit, 0, 0), 0, 0, 0, 0 });
+        for (0..nested) |_| node = builder.node(.atomic, .{ node, 0, 0, 0, 0 });
+        builder.member(node);
+        if (Program.load(gpa, builder.finish())) |loaded| {
+            var program = loaded;
+            program.deinit(gpa);
+            try std.testing.expect(nested < program_.depth_max);
+        } else |fault| try std.testing.expectEqual(error.TooDeep, fault);
+    }
+}

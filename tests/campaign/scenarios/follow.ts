@@ -1,7 +1,7 @@
 /** `--follow` while the file is appended to, truncated, replaced, removed and created again. */
 import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { started, wallMs } from "../program.ts";
+import { started, stopper, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 /**
@@ -13,12 +13,15 @@ export const storms: Scenario = {
   async run({ below, folder }: Attack) {
     const path = join(folder, "f.log");
     writeFileSync(path, "");
-    const running = started(["lines", "1..", "--follow", "f.log"], { cwd: folder });
+    const words = ["lines", "1..", "--follow", "f.log"];
+    const running = started(words, { cwd: folder });
     let output = "";
     const reading = (async () => {
       const decoder = new TextDecoder();
       for await (const piece of running.stdout) output += decoder.decode(piece, { stream: true });
+      return Buffer.from(output);
     })();
+    const stop = stopper(running, words, {}, reading);
     try {
       const isSettled = () => until(() => output.includes("settled"));
       writeFileSync(path, "settled\n");
@@ -55,8 +58,9 @@ export const storms: Scenario = {
       hold(lost.length === 0, "lines were lost", { lost: lost.slice(0, 5), of: kept.length });
       const torn = seen.filter((one) => one !== "" && !/^(line \d+ end|settled|last line)$/.test(one));
       hold(torn.length === 0, "lines were torn", { torn: torn.slice(0, 5) });
+      await stop();
     } finally {
-      running.kill("SIGTERM");
+      running.kill("SIGKILL");
       await running.exited;
       await reading;
     }
@@ -87,7 +91,9 @@ export const rotations: Scenario = {
           else last += 1;
         }
       }
+      return Buffer.from(unfinished);
     })();
+    const stop = stopper(running, words, {}, reading);
     let number = 0;
     let [renamed, cut] = [0, 0];
     const facts = () => ({ words, written: number, last, wrong, renamed, cut });
@@ -112,8 +118,9 @@ export const rotations: Scenario = {
       }
       hold(await isRead(), "the last lines did not come", facts());
       hold(wrong === null && last === number - 1, "lines were lost, doubled or torn", facts());
+      await stop();
     } finally {
-      running.kill("SIGTERM");
+      running.kill("SIGKILL");
       await running.exited;
       await reading;
     }

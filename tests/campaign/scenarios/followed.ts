@@ -3,7 +3,7 @@ import { appendFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Below } from "../../prng.ts";
 import { hostileText } from "../hostile-text.ts";
-import { matcher, started } from "../program.ts";
+import { matcher, started, stopper } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 /** Command lines whose report of two texts is that of the one and that of the other. */
@@ -42,13 +42,16 @@ export const followedAnswers: Scenario = {
     }
     const path = join(folder, "f.log");
     writeFileSync(path, "");
-    const running = started([...line, "--follow", "f.log"], { cwd: folder, cpuSeconds: 240 });
+    const options = { cwd: folder, cpuSeconds: 240, quotes: true };
+    const running = started([...line, "--follow", "f.log"], options);
     let output = Buffer.alloc(0);
     let gainedAt = performance.now();
     const reading = (async () => {
       for await (const piece of running.stdout)
         [output, gainedAt] = [Buffer.concat([output, piece]), performance.now()];
+      return output;
     })();
+    const stop = stopper(running, line, options, reading);
     let expected = Buffer.alloc(0);
     try {
       for (const [turn, text] of texts.entries()) {
@@ -79,8 +82,9 @@ export const followedAnswers: Scenario = {
         };
         hold(at === output.length && output.length >= leastBytes, "a followed file gives another report", facts);
       }
+      await stop();
     } finally {
-      running.kill("SIGTERM");
+      running.kill("SIGKILL");
       await running.exited;
       await reading;
     }

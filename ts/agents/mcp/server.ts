@@ -2,11 +2,13 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { z } from "zod";
+import { reportError, warn } from "../../error/diagnostics.ts";
 import { FileError, MatcherError, PatternError, TemplateError } from "../../error/errors.ts";
 import { renderPatternError, renderTemplateError } from "../../error/render.ts";
 import { charactersPerToken, mcpBudgetDefault, mcpCallMs } from "../../tables/limits.ts";
 import type { AnyWindow } from "../../window/index.ts";
 import { answerText } from "./answer.ts";
+import { LineTransport } from "./line-transport.ts";
 import { Log, type Masker, visible } from "./log.ts";
 import type { Roots } from "./roots.ts";
 import type { Tool, Work } from "./tool.ts";
@@ -29,7 +31,7 @@ const instructions =
 /** How often a long call tells that it goes on. */
 const progressMs = 1000;
 
-/** @returns once the client has closed standard input */
+/** @returns once the client has closed standard input, and what it asked is answered */
 export function serve(options: ServerOptions): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   // Calls hold whole files: one after another they take the memory of one.
@@ -47,9 +49,18 @@ export function serve(options: ServerOptions): Promise<void> {
       for (const one of tools) register(server, one, options, inTurn);
       return server;
     };
-    serveStdio(make);
-    process.stdin.once("end", resolve);
-    process.stdin.once("close", resolve);
+    const told = new Set<string>();
+    const transport = new LineTransport((problem) => {
+      if (problem instanceof MatcherError) reportError(problem);
+      else if (!told.has(problem)) warn(problem);
+      told.add(String(problem));
+    });
+    serveStdio(make, { transport });
+    const close = transport.onclose;
+    transport.onclose = () => {
+      close?.();
+      resolve();
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 /** What a step of a GitHub workflow can say: a summary of the job, and annotations. */
-import { appendFileSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, unlinkSync, writeFileSync } from "node:fs";
 import type { Contents } from "../../digest/index.ts";
 import { errorReason } from "../../error/errno.ts";
 import { FileError } from "../../error/errors.ts";
@@ -14,11 +14,29 @@ export function addSummary(markdown: string): boolean {
   const path = process.env[summaryVariable];
   if (!path) return false;
   try {
-    appendFileSync(path, markdown);
+    append(path, markdown);
     return true;
   } catch (error) {
     const { code = "EIO" } = error as NodeJS.ErrnoException;
     throw new FileError([path], code, errorReason(code));
+  }
+}
+
+/** All of the text or nothing. */
+function append(path: string, text: string): void {
+  const isNew = !existsSync(path);
+  const descriptor = openSync(path, "a");
+  try {
+    const { size } = fstatSync(descriptor);
+    try {
+      writeFileSync(descriptor, text);
+    } catch (error) {
+      ftruncateSync(descriptor, size);
+      if (isNew) unlinkSync(path);
+      throw error;
+    }
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -25,6 +25,8 @@ export class KeptOutput {
   #path: string | null = null;
   #descriptor = -1;
   #held: Uint8Array[] = [];
+  /** Whether there was no file before. */
+  #isNew = false;
   readonly #heldMax: number;
   readonly #isNamed: boolean;
 
@@ -94,8 +96,8 @@ export class KeptOutput {
 
   /** Removes a file that nobody named. */
   discard(): void {
-    this.close();
-    if (this.#path !== null && !this.#isNamed) unlinkSync(this.#path);
+    if (this.#isNamed) this.close();
+    else this.#remove();
   }
 
   close(): void {
@@ -104,10 +106,8 @@ export class KeptOutput {
   }
 
   #create(path: string, kind: "named" | "random" = "named"): void {
-    const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-    const how = kind === "random" ? O_EXCL : O_NOFOLLOW | O_NONBLOCK;
     try {
-      this.#descriptor = openSync(textPath(path).raw, O_WRONLY | O_CREAT | how, ownerOnly);
+      this.#open(path, kind);
       if (!fstatSync(this.#descriptor).isFile()) throw Object.assign(new Error(), { code: notRegular });
       if (process.platform !== "win32") fchmodSync(this.#descriptor, ownerOnly);
       ftruncateSync(this.#descriptor);
@@ -118,14 +118,34 @@ export class KeptOutput {
     this.#path = path;
   }
 
+  #open(path: string, kind: "named" | "random"): void {
+    const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+    const { raw } = textPath(path);
+    try {
+      this.#descriptor = openSync(raw, O_WRONLY | O_CREAT | O_EXCL, ownerOnly);
+      this.#isNew = true;
+    } catch (error) {
+      if (kind === "random" || (error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      this.#descriptor = openSync(raw, O_WRONLY | O_NOFOLLOW | O_NONBLOCK);
+    }
+  }
+
   #write(bytes: Uint8Array): void {
     const error = writeAll(this.#descriptor, bytes);
     if (error === null) {
       this.bytes += bytes.length;
       return;
     }
+    const failure = fileError(this.#path!, error);
     ftruncateSync(this.#descriptor, this.bytes);
-    throw fileError(this.#path!, error);
+    if (this.bytes === 0 && this.#isNew) this.#remove();
+    throw failure;
+  }
+
+  #remove(): void {
+    this.close();
+    if (this.#path !== null) unlinkSync(textPath(this.#path).raw);
+    this.#path = null;
   }
 }
 

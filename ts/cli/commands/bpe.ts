@@ -41,15 +41,14 @@ export const command: Command = {
     if (action === "train") {
       if (model !== undefined) throw new OptionError("--model", model, "bpe train makes a model: leave --model out");
       const source = typeof input === "string" || input instanceof Uint8Array ? input : { path: input.path };
-      standardOutput.text(
-        Bpe.train(source, { merges: args.number("merges"), maxBytes: args.number("max-bytes") }).model,
-      );
+      const trained = Bpe.train(source, { merges: args.number("merges"), maxBytes: args.number("max-bytes") });
+      standardOutput.text(standardOutput.safe(trained.model));
       return 0;
     }
     if (model === undefined) {
       throw new OptionError("--model", "", "bpe encode needs a model: add --model FILE, which bpe train prints");
     }
-    standardOutput.text(`${Bpe.load(model).encode(input).join(" ")}\n`);
+    standardOutput.text(`${standardOutput.safe(Bpe.load(model).encode(input).join(" "))}\n`);
     return 0;
   },
 };

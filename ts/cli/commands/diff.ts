@@ -19,7 +19,7 @@ import type { AnyWindow } from "../../window/index.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
-import { limitsOf, pageForm, wordingNotes } from "../digest/options.ts";
+import { pageForm, pageLimits, pagePaint, wordingNotes } from "../digest/options.ts";
 import { InputParts } from "../digest/parts.ts";
 import { diff, diffTimes } from "../flags/diff.ts";
 import { compressed, filter, walk } from "../flags/input.ts";
@@ -55,7 +55,8 @@ export const command: Command = {
       again: againOf(args),
     });
     const explains = args.has("explain");
-    standardOutput.text(printPage(contents, { form: pageForm(args), limits: limitsOf(args), input: "", explains }));
+    const [limits, paint] = [pageLimits(args), pagePaint(args)];
+    standardOutput.text(printPage(contents, { form: pageForm(args), limits, paint, input: "", explains }));
     return areAlike(contents) ? 0 : 1;
   },
 };

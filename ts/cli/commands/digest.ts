@@ -9,7 +9,7 @@ import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { readContents } from "../digest/contents.ts";
-import { limitsOf, pageForm } from "../digest/options.ts";
+import { limitsOf, pageForm, pageLimits, pagePaint } from "../digest/options.ts";
 import { digest, digestTimes, digestWindow, followDigest } from "../flags/digest.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
@@ -39,7 +39,8 @@ export const command: Command = {
     const { contents, parts } = read;
     const options = {
       form: pageForm(args),
-      limits: limitsOf(args),
+      limits: pageLimits(args),
+      paint: pagePaint(args),
       input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
       explains: args.has("explain"),
     };
@@ -59,6 +60,7 @@ async function followed(args: ParsedArgs): Promise<number> {
   return followDigest(inputOptions(args, 0), {
     form: pageForm(args),
     limits: limitsOf(args),
+    paint: pagePaint(args),
     explains: args.has("explain"),
     everySeconds: args.number("every") ?? null,
   });
@@ -75,7 +77,12 @@ async function maskingOf(args: ParsedArgs) {
   // A run that fails leaves no file in the way of the next one.
   const write = () => {
     const map = new PseudonymMap(path);
-    for (const [name, text] of pseudonyms.key) map.add(name, text);
+    try {
+      for (const [name, text] of pseudonyms.key) map.add(name, text);
+    } catch (error) {
+      map.abandon();
+      throw error;
+    }
     map.close();
   };
   return { pseudonyms, write };

@@ -19,6 +19,7 @@ export const command: Command = {
 and its fields. Formats are recognised, even mixed and nested ones. A record that no format reads
 has only a message; if these are more than a tenth, standard error reports how many. --csv prints a table instead.`,
   flags: [events, text, walk, compressed, filter, followFlags],
+  writesJson: (args) => !args.has("csv"),
   readsEvents: true,
   async run(args) {
     const format = recordFormatOf(args);
@@ -34,7 +35,7 @@ has only a message; if these are more than a tenth, standard error reports how m
     await eachInputOfEvents(inputs, formats, {
       ...(columns !== undefined && { columns: columnsOf(columns) }),
       layout,
-      take: (lines) => standardOutput.bytes(lines),
+      take: (lines) => (columns === undefined ? standardOutput.bytes(lines) : standardOutput.inputText(lines)),
       end: noteRecognised,
       ended: (empty) => {
         for (const name of empty) warn(`no record has a field "${name}"`);

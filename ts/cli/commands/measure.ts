@@ -37,6 +37,7 @@ export const command: Command = {
   about: `Prints the report that the library's function of this name returns, as one JSON object, for programs: ${names.join(", ")}.`,
   flags: [own, text, declare],
   required: () => ["AXIS"],
+  writesJson: () => true,
   async run(args) {
     const name = args.positionals[0]!;
     const read = Object.hasOwn(readers, name) ? readers[name] : undefined;

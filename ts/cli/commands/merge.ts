@@ -35,7 +35,7 @@ belongs to the line before. At the same time, the input named first comes first.
         entry.bytes = timedPart(args, source.bytes, entry.path).bytes;
       }
       const write = (bytes: Uint8Array, start: number, end: number) => {
-        standardOutput.bytes(bytes.subarray(start, end));
+        standardOutput.inputText(bytes, start, end);
         // The last line of an input may have no end.
         if (end === bytes.length && bytes[end - 1] !== 0x0a) standardOutput.text("\n");
       };

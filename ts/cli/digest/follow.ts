@@ -1,17 +1,19 @@
 /** `digest --follow`: the page again and again while its file grows. */
-import { contentsOf, factsOf, type Limits, type PageForm, Places, printPage } from "../../digest/index.ts";
+import { contentsOf, factsOf, type Limits, type PageForm, type Paint, Places, printPage } from "../../digest/index.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type FileInput, type InputOptions, openInputs } from "../../input/index.ts";
-import { GrowingMining, WholeLines } from "../../mine/index.ts";
+import { GrowingMining, LineRest, PassedBytes, WholeLines } from "../../mine/index.ts";
 import { atOnce } from "../../native/work.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { pathWord } from "../../terminal/shell-word.ts";
 import { LineHolder } from "../../window/index.ts";
 import { type FollowTaker, followInputs } from "../follow/follow-inputs.ts";
+import { withinScreen } from "./options.ts";
 
 export interface FollowedPage {
   readonly form: PageForm;
   readonly limits: Limits;
+  readonly paint: Paint | undefined;
   readonly explains: boolean;
   /** Seconds between two pages; `null` for what suits the output. */
   readonly everySeconds: number | null;
@@ -20,6 +22,8 @@ export interface FollowedPage {
 /** On a terminal the page is drawn anew; elsewhere pages follow each other, so they are further apart. */
 const terminalSeconds = 1;
 const pipeSeconds = 10;
+/** The cursor is on the row below the page. */
+const followedRows = 1;
 /** Moves to the top left corner, and clears what is below. */
 const redraw = "\u001b[H\u001b[2J";
 
@@ -31,7 +35,7 @@ export async function followDigest(options: InputOptions, page: FollowedPage): P
     throw new OptionError("--follow", `${inputs.length}`, "--follow of a digest requires one file");
   const write = (log: GrowingLog) => {
     if (!log.hasChanged) return;
-    const text = log.page({ ...page, limits: withinScreen(page) });
+    const text = log.page({ ...page, limits: withinScreen(page.limits, page.form, followedRows) });
     standardOutput.text(standardOutput.isTerminal ? redraw + text : `${text}\n`);
     standardOutput.flush();
   };
@@ -53,20 +57,14 @@ export async function followDigest(options: InputOptions, page: FollowedPage): P
   }
 }
 
-/** A page longer than the screen would show only its end. JSON is for programs, and stays whole. */
-function withinScreen({ form, limits }: FollowedPage): Limits {
-  const { rows, columns } = process.stdout;
-  if (!standardOutput.isTerminal || !rows || form === "json") return limits;
-  // The cursor is on the row below the page.
-  return { ...limits, lines: Math.min(limits.lines, rows - 1), columns: columns || undefined };
-}
-
 class GrowingLog implements FollowTaker {
   hasChanged = true;
   readonly #held = new LineHolder();
   readonly #name: string;
   /** Cuts what the file holds as the same text behind a pipe, so that the first page is that of `digest`. */
   #first: WholeLines | null = new WholeLines();
+  /** Of a line whose beginning was mined before the end of the file was reached. */
+  #rest = new LineRest();
   #mining = new GrowingMining();
 
   constructor({ path }: FileInput) {
@@ -86,6 +84,7 @@ class GrowingLog implements FollowTaker {
   caughtUp(): void {
     const first = this.#first!;
     this.#first = null;
+    this.#rest = first.rest;
     for (const rest of first.finish()) {
       // The last line may go on.
       if (rest instanceof Uint8Array) this.#add(rest);
@@ -96,23 +95,25 @@ class GrowingLog implements FollowTaker {
   /** Another file has begun; its lines are numbered from 1. */
   restart(): void {
     this.#held.drop();
+    this.#rest = new LineRest();
     this.#mining.close();
     this.#mining = new GrowingMining();
     this.hasChanged = true;
   }
 
   #add(text: Uint8Array): void {
-    const lines = this.#held.push(text);
-    if (lines === null) return;
-    this.#mining.add(lines);
-    this.hasChanged = true;
+    const passed = this.#rest.take(text);
+    if (passed > 0) this.#mining.add(new PassedBytes(passed));
+    const lines = this.#held.push(text.subarray(passed));
+    if (lines !== null) this.#mining.add(lines);
+    this.hasChanged ||= lines !== null || passed > 0;
   }
 
-  page({ form, limits, explains }: FollowedPage): string {
+  page({ form, limits, paint, explains }: FollowedPage): string {
     this.hasChanged = false;
     const places = new Places([{ name: this.#name, firstRecord: 0, firstLine: 1 }]);
     const facts = atOnce(factsOf(this.#mining.read(), places));
-    return printPage(contentsOf(facts, this.#name), { form, limits, input: this.#name, explains });
+    return printPage(contentsOf(facts, this.#name), { form, limits, paint, input: this.#name, explains });
   }
 
   close(): void {

@@ -23,7 +23,8 @@ export function followEvents(
   layout: number,
 ): Promise<number> {
   const inputs = openInputs(options);
-  const take = (lines: Uint8Array) => standardOutput.bytes(lines);
+  const isTable = columns.length > 0;
+  const take = (lines: Uint8Array) => (isTable ? standardOutput.inputText(lines) : standardOutput.bytes(lines));
   if (columns.length > 0) take(Buffer.from(titles(columns, inputs.isMultiple)));
   return followInputs(inputs, {
     window: null,

@@ -2,7 +2,7 @@ import { digest } from "./digest.ts";
 import type { FlagGroup } from "./flag.ts";
 import { timeNames, times } from "./window.ts";
 
-const ofPage = ["in", "budget", "bytes", "lines", "explain", "json", "markdown"];
+const ofPage = ["in", "budget", "bytes", "lines", "color", "explain", "json", "markdown"];
 
 /** How two logs are compared. */
 export const diff = {

@@ -1,3 +1,4 @@
+import { colour } from "./colour.ts";
 import type { Flag, FlagGroup } from "./flag.ts";
 import { inFlag } from "./in.ts";
 import { times, window } from "./window.ts";
@@ -14,7 +15,9 @@ export const digest = {
       once: true,
       refuses: ["bytes"],
       help: "limit the page, in tokens of four bytes (default: 4000)",
-      more: "The page counts what it leaves out, and names the command that shows it.",
+      more:
+        "The page counts what it leaves out, and names the command that shows it.\n" +
+        "Without a limit, a page on a terminal also fits the screen.",
     },
     { long: "bytes", value: "NUM", min: 1, once: true, help: "limit the page in bytes" },
     { long: "lines", value: "NUM", min: 1, once: true, help: "limit the page in lines" },
@@ -51,6 +54,7 @@ export const digest = {
       more: "matcher redact --unmask FILE puts the values back into an answer.",
     },
     { long: "unredacted", needs: ["for"], refuses: ["map"], help: "do not mask sensitive values" },
+    { ...colour.flags[0], refuses: ["json", "markdown", "html"] },
     { long: "explain", help: "show the command that repeats each number" },
     { long: "json", refuses: ["markdown", "html"], help: "print one object" },
     { long: "markdown", refuses: ["html"], help: "print Markdown" },

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import {
   CompletionItemKind,
   type CompletionList,
+  ConnectionError,
   createConnection,
   DiagnosticSeverity,
   type DocumentSymbol,
@@ -40,7 +41,11 @@ type Documents = TextDocuments<TextDocument>;
 export function serve(version: string): Promise<number> {
   // Nothing but messages may be written to standard output: what packages log goes to standard error.
   console.log = console.error;
-  const connection = createConnection(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout));
+  const reader = new StreamMessageReader(process.stdin);
+  // Its timer would keep the program alive after an input that ends within a message.
+  reader.partialMessageTimeout = 0;
+  const connection = createConnection(reader, new StreamMessageWriter(process.stdout));
+  logWhileConnected(connection);
   const documents = new TextDocuments(checkedDocuments);
   let isShutDown = false;
   connection.onInitialize(() => ({ serverInfo: { name: "matcher", version }, capabilities }));
@@ -57,6 +62,20 @@ export function serve(version: string): Promise<number> {
     process.stdin.once("end", ended);
     connection.listen();
   });
+}
+
+/** What is logged of a last message finds no editor. */
+function logWhileConnected({ console: remote }: Connection): void {
+  for (const level of ["error", "warn", "info", "log"] as const) {
+    const tell = remote[level].bind(remote);
+    remote[level] = (message) => {
+      try {
+        tell(message);
+      } catch (error) {
+        if (!(error instanceof ConnectionError)) throw error;
+      }
+    };
+  }
 }
 
 const capabilities: ServerCapabilities = {

@@ -1,5 +1,5 @@
 /** `--map` and `--unmask`: the key of pseudonyms, and texts that get their values back. */
-import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import { errorReason } from "../../error/errno.ts";
 import { FileError, OptionError } from "../../error/errors.ts";
 import { openInput, openInputs, textPath } from "../../input/index.ts";
@@ -21,6 +21,9 @@ type Spelled = string | { readonly base64: string };
 export class PseudonymMap {
   readonly #descriptor: number;
   #isEmpty = true;
+  #isOpen = true;
+  /** Bytes of whole lines. */
+  #bytes = 0;
 
   /** @throws {FileError} the file exists, or can't be made: no other file is written over */
   constructor(private readonly path: string) {
@@ -39,11 +42,13 @@ export class PseudonymMap {
   }
 
   close(): void {
-    closeSync(this.#descriptor);
+    if (this.#isOpen) closeSync(this.#descriptor);
+    this.#isOpen = false;
   }
 
-  /** Removes the file: nothing was masked. @throws {FileError} */
+  /** Removes the file, of which no name was printed. @throws {FileError} */
   abandon(): void {
+    if (!this.#isOpen) return;
     this.close();
     failing(this.path, () => unlinkSync(textPath(this.path).raw));
   }
@@ -51,8 +56,20 @@ export class PseudonymMap {
   #write(line: object): void {
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
     failing(this.path, () => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
+      try {
+        for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
+      } catch (error) {
+        this.#cutBack();
+        throw error;
+      }
     });
+    this.#bytes += bytes.length;
+  }
+
+  /** Takes away a part of a line, whose name was not printed; without any name, the file. */
+  #cutBack(): void {
+    if (this.#isEmpty) this.abandon();
+    else ftruncateSync(this.#descriptor, this.#bytes);
   }
 }
 

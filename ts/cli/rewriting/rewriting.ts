@@ -53,7 +53,7 @@ export interface Rewriting {
   readonly fields?: ReplacedFields;
   /** The output is searched for matches that are left. */
   readonly checks?: boolean;
-  /** Names the files of a rewritten folder that were not read, as an error unless `--skip-ok` is given. */
+  /** Names the inputs that were not read; if files are rewritten, as an error unless `--skip-ok` is given. */
   readonly tellsUntouched?: boolean;
   /** Number of positionals before the inputs. */
   readonly firstInput: number;
@@ -75,7 +75,7 @@ export async function runRewriting(
     await checkFollowedPattern(follow, pattern);
   }
   const inputs = openInputs(options);
-  const untouched = tellsUntouched && writes ? new Untouched() : undefined;
+  const untouched = tellsUntouched ? new Untouched() : undefined;
   const byLine = args.has("line");
   const contextLines = args.number("context") ?? contextLinesDefault;
   const maxCount = args.number("max-count");
@@ -117,7 +117,7 @@ export async function runRewriting(
   replacer.left?.report();
   if (pattern.registers.length > 0) warnOfComparing(pattern, byLine);
   const left = untouched?.report(options);
-  if (left && args.has("skip-ok")) warn(left);
+  if (left && (args.has("skip-ok") || !writes)) warn(left);
   else if (left) reportError(new MatcherError("io", `${left}; --skip-ok ends with status 0 all the same`));
   if (long.lineEnds > 0) {
     warn(

@@ -56,9 +56,9 @@ export async function followByRules(args: ParsedArgs, set: DeclarationSet): Prom
 function writerOf(args: ParsedArgs): (finding: Finding) => void {
   const out = standardOutput;
   if (args.has("quiet")) return () => {};
-  if (args.has("github")) return (finding) => out.text(`${finding.github()}\n`);
+  if (args.has("github")) return (finding) => out.text(`${out.safe(finding.github())}\n`);
   const format = args.text("format");
-  if (format !== undefined) return (finding) => out.text(`${finding.format(format)}\n`);
+  if (format !== undefined) return (finding) => out.text(`${out.safe(finding.format(format))}\n`);
   if (!args.has("json")) return writePlain;
   const shown = args.has("utf16") ? findingForPrograms : (finding: Finding) => finding;
   return (finding) => out.text(`${JSON.stringify(shown(finding))}\n`);

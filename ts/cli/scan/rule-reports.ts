@@ -16,7 +16,7 @@ import type { CompiledPattern } from "../../pattern/index.ts";
 import { PathWriter, type ValueSpelling } from "../../report/index.ts";
 import { PrefixWriter } from "../../report/prefix.ts";
 import { Registers } from "../../report/registers.ts";
-import { standardOutput } from "../../terminal/index.ts";
+import { oneLine, standardOutput } from "../../terminal/index.ts";
 import { themeOf } from "../args/colour-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { valuesSpelled } from "../args/value-options.ts";
@@ -52,9 +52,9 @@ export function findingReport(args: ParsedArgs, set: DeclarationSet): FindingRep
     input: (_, found) => found.forEach(write),
     end: nothing,
   });
-  if (args.has("github")) return each((finding) => out.text(`${finding.github()}\n`), countingCodePoints);
+  if (args.has("github")) return each((finding) => out.text(`${out.safe(finding.github())}\n`), countingCodePoints);
   const format = args.text("format");
-  if (format !== undefined) return each((finding) => out.text(`${finding.format(format)}\n`), countingBytes);
+  if (format !== undefined) return each((finding) => out.text(`${out.safe(finding.format(format))}\n`), countingBytes);
   return pathReport(args);
 }
 
@@ -160,7 +160,7 @@ function writePlain(finding: Finding, path: Path | null, prefix: PrefixWriter): 
 
 /** What a finding says, behind its place. */
 export function writeMessage({ severity, message, rule, fix }: Finding): void {
-  standardOutput.text(standardOutput.safe(` ${severity}: ${message} [${rule}]\n`));
+  standardOutput.text(standardOutput.safe(` ${severity}: ${oneLine(message)} [${rule}]\n`));
   if (fix === null) return;
   standardOutput.text(`  fix: ${JSON.stringify(typeof fix === "string" ? fix : decoder.decode(fix))}\n`);
 }

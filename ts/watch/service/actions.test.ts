@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Action, Transition } from "../types.ts";
 import { ActionQueue, type Outcome } from "./action-queue.ts";
 import { execute } from "./exec-action.ts";
-import { queuedActionsMax } from "./limits.ts";
+import { actionsAtOnceMax, actionTriesMax, queuedActionsMax } from "./limits.ts";
 import { Log } from "./log.ts";
 import { post, requestOf } from "./web-action.ts";
 
@@ -60,6 +60,31 @@ test("news that nobody was told yet is told once, and a refusal is final", async
   expect(told.sort((a, b) => a - b)).toEqual([1, 3, 90_000]);
   expect(actions.count("print", "failed")).toBe(1);
   expect(lines.join("")).toContain('msg="action failed" alert=refused');
+});
+
+test("an action that goes on failing is given up after its last try", async () => {
+  let tries = 0;
+  const { queue: actions, lines } = queue(async () => {
+    tries++;
+    return { is: "failed", why: "busy", isFinal: false };
+  });
+  actions.add(transition("a"));
+  await actions.drained(10_000);
+  expect([tries, actions.count("print", "failed")]).toEqual([actionTriesMax, 1]);
+  expect(lines.at(-1)).toContain(`msg="action failed" alert=a`);
+});
+
+test("so many actions run at once, and no more", async () => {
+  let [running, most] = [0, 0];
+  const { queue: actions } = queue(async () => {
+    most = Math.max(most, ++running);
+    await Bun.sleep(1);
+    running--;
+    return { is: "done" };
+  });
+  for (let i = 0; i < 3 * actionsAtOnceMax; i++) actions.add(transition(`alert${i}`));
+  await actions.drained(10_000);
+  expect([most, actions.count("print", "done")]).toEqual([actionsAtOnceMax, 3 * actionsAtOnceMax]);
 });
 
 test("the queue is bounded; drops are counted and told; what waits is kept", async () => {

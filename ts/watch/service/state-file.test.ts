@@ -18,7 +18,11 @@ test("what was written is read again, by its owner alone, and nothing is left be
   state.write(saved, snapshot);
   expect(state.read()).toEqual({ saved, snapshot });
   expect(readdirSync(folder).sort()).toEqual(["watch.lock", "watch.state"]);
-  if (process.platform !== "win32") expect(statSync(join(folder, "watch.state")).mode & 0o777).toBe(0o600);
+  if (process.platform !== "win32") {
+    expect(statSync(join(folder, "watch.state")).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, "watch.lock")).mode & 0o777).toBe(0o600);
+  }
   state.close();
 });
 
@@ -58,4 +62,14 @@ test("a state that could not be read again is not written", () => {
   expect(() => state.write(body("x".repeat(300)), new Uint8Array(100))).toThrow("give labels a lower max");
   expect(state.read()!.saved.body).toBe("small");
   state.close();
+});
+
+test("a file that is larger than a state may be is not read, whatever it holds", () => {
+  const folder = join(root, "too-large");
+  const state = new StateFile<string>(folder);
+  state.write({ digest: "d", savedAtMs: 1, body: "x".repeat(300) }, new Uint8Array(100));
+  state.close();
+  const limited = new StateFile<string>(folder, 400);
+  expect(() => limited.read()).toThrow("is damaged");
+  limited.close();
 });

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import {
   appendFileSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   readSync,
   renameSync,
   rmSync,
@@ -18,7 +19,7 @@ import { BlockFile } from "../block-file.ts";
 import { parseUnit } from "../units.ts";
 import { follow } from "./follow.ts";
 import { FollowedFile } from "./followed-file.ts";
-import { FollowedWindow } from "./followed-window.ts";
+import { FollowedWindow, type WindowStep } from "./followed-window.ts";
 import { Watcher } from "./watcher.ts";
 
 let folder: string;
@@ -36,7 +37,8 @@ function seen(file: FollowedFile): string[] {
   );
 }
 
-const followed = (offset: number) => new FollowedFile(path, openSync(path, "r"), offset, new Decoder("bytes"));
+const readTo = (offset: number) => ({ offset, tail: readFileSync(path).subarray(Math.max(0, offset - 256), offset) });
+const followed = (offset: number) => new FollowedFile(path, openSync(path, "r"), readTo(offset), new Decoder("bytes"));
 
 test("a file grows, is truncated, replaced, removed and created again", () => {
   writeFileSync(path, "one\n");
@@ -71,7 +73,7 @@ function changing(offset: number, bytes: number, text: string): FollowedFile {
       ? before
       : before + readSync(descriptor, into, at + before, length - before, position + before);
   };
-  return new FollowedFile(path, openSync(path, "r"), offset, new Decoder("bytes"), read);
+  return new FollowedFile(path, openSync(path, "r"), readTo(offset), new Decoder("bytes"), read);
 }
 
 test("a file that is written anew while it is read gives no text made of both", () => {
@@ -82,6 +84,16 @@ test("a file that is written anew while it is read gives no text made of both", 
     expect(seen(file)).toEqual(["cut", `+${fresh}`]);
     file.close();
   }
+});
+
+test("a few bytes of a new text behind a page of the old one are not given", () => {
+  const lines = (name: string, count: number) => `${name} line 16 bytes\n`.repeat(count);
+  // 16 bytes a line, 256 a page of 4,096 bytes.
+  writeFileSync(path, lines("a", 256));
+  const fresh = `${lines("b", 256)}b end\n`;
+  const file = changing(4096, 256, fresh);
+  expect(seen(file)).toEqual(["cut", `+${fresh}`]);
+  file.close();
 });
 
 test("what was read of a file before it is written anew is given", () => {
@@ -103,6 +115,57 @@ test("a large file is read in pieces, then what is added", () => {
   appendFileSync(path, "more");
   expect(seen(file)).toEqual(["+more"]);
   file.close();
+});
+
+describe("a file that is truncated and grows again while its window is read is read from its start", () => {
+  const whole = { window: null, definition: null, binary: false };
+  const textOf = (steps: Iterable<WindowStep>) =>
+    [...steps].map((step) => (step.is === "text" ? Buffer.from(step.text).toString() : "")).join("");
+  const old = "old line 1\nold line 2\n";
+  const fresh = "new line 1\nnew line 2\nnew line 3\n";
+
+  test.each([null, { kind: "tail", count: 0 }] as const)("after it was opened", (part) => {
+    writeFileSync(path, old);
+    const window = new FollowedWindow(path, path, { ...whole, window: part });
+    writeFileSync(path, fresh);
+    const text = textOf(window.steps());
+    expect(old).toEndWith(text);
+    const file = window.followed();
+    expect(seen(file)).toEqual(["cut", `+${fresh}`]);
+    file.close();
+  });
+
+  test("after the window was read", () => {
+    writeFileSync(path, old);
+    const window = new FollowedWindow(path, path, whole);
+    expect(textOf(window.steps())).toBe(old);
+    writeFileSync(path, fresh);
+    const file = window.followed();
+    expect(seen(file)).toEqual(["cut", `+${fresh}`]);
+    file.close();
+  });
+
+  test("between two blocks", () => {
+    const [before, after] = [old.repeat(20_000), fresh.repeat(20_000)];
+    writeFileSync(path, before);
+    const window = new FollowedWindow(path, path, whole);
+    const steps = window.steps();
+    steps.next();
+    const first = steps.next().value as { text: Uint8Array };
+    const text = Buffer.from(first.text).toString();
+    writeFileSync(path, after);
+    expect(before).toStartWith(text + textOf(steps));
+    const file = window.followed();
+    const changes = seen(file);
+    expect(changes[0]).toBe("cut");
+    expect(
+      changes
+        .slice(1)
+        .map((change) => change.slice(1))
+        .join(""),
+    ).toBe(after);
+    file.close();
+  });
 });
 
 test("the place of a tail is read between its pieces, which are all of it", () => {

@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, readSync, type Stats, statSync } from "node:fs";
 import { Decoder, markBytesMax, sniff } from "../../input/decoder.ts";
 import { openWithoutWaiting } from "../../native/system.ts";
+import { type ReadEnd, tailBytes } from "../block-file.ts";
 
 /** A change of a followed file. After every change except `gained` it is read again from its first byte. */
 export type Change =
@@ -14,12 +15,6 @@ const pieceBytes = 1 << 16;
  * Some programs rewrite a file from its start and truncate it afterwards: this is how long they are given to finish.
  */
 const settleMs = 10;
-/**
- * Bytes before the current offset that are compared at every read: they differ if the file was truncated and has grown
- * past the offset.
- */
-const tailBytes = 256;
-
 export class FollowedFile {
   /** Kept open while the name is missing or refers to another file, so that its inode number is not reused. */
   #descriptor: number;
@@ -32,22 +27,21 @@ export class FollowedFile {
   /**
    * @param path as the system has it
    * @param descriptor of the open file; ownership passes to this object
-   * @param offset bytes that were already read
+   * @param reached what was already read: its bytes are compared at every read
    * @param decoder that was used to read them
    * @param read reads bytes at an offset; tests let the file change meanwhile
    */
   constructor(
     readonly path: string | Buffer,
     descriptor: number,
-    offset: number,
+    { offset, tail }: ReadEnd,
     decoder: Decoder,
     private readonly read: ReadAt = readSync,
   ) {
     this.#descriptor = descriptor;
     this.#offset = offset;
     this.#decoder = decoder;
-    const tail = new Uint8Array(Math.min(tailBytes, offset));
-    this.#tail = tail.subarray(0, readSync(descriptor, tail, 0, tail.length, offset - tail.length));
+    this.#tail = tail;
   }
 
   /** Changes since the last call, in order. */
@@ -153,10 +147,17 @@ export class FollowedFile {
       return Buffer.compare(now, bytes.subarray(from, to)) === 0;
     };
     if (isStill(0, Math.min(tailBytes, bytes.length))) return false;
-    // If the end is not what the file has now, all of it was read before the file was truncated.
-    return isStill(bytes.length - Math.min(tailBytes, bytes.length >> 1), bytes.length);
+    // If the end is not what the file has now, all of it was read before the file was truncated. The last page alone
+    // is compared: the one before it may be of the old text, and so differ from what the file has now.
+    const ofLastPage = ((start + bytes.length - 1) % pageBytes) + 1;
+    return isStill(bytes.length - Math.min(endBytes, ofLastPage, bytes.length), bytes.length);
   }
 }
+
+/** What a system copies at once, or a part of it. */
+const pageBytes = 4096;
+/** Enough to tell two texts apart. */
+const endBytes = 16;
 
 type ReadAt = (descriptor: number, into: Uint8Array, offset: number, length: number, position: number) => number;
 

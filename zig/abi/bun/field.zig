@@ -74,6 +74,7 @@ pub export fn mb_fields_open(
             return .bad_program;
         }
         source.has_places = query.layout.has_places;
+        source.reader.keeps_lines = query.layout.has_places;
         finder.records.external = source.external();
     }
     out.* = finder;
@@ -100,14 +101,27 @@ pub export fn mb_fields_next(
         @intFromFloat(from),
         is_last,
     ) catch |err| return statusOf(err);
+    writeFound(finder, finder, reached, read, placed, out);
+    return .ok;
+}
+
+/// Writes the matches of `finder`, and what `reader` counted of the records.
+fn writeFound(
+    finder: *const Finder,
+    reader: *const Finder,
+    reached: u64,
+    read: [*]f64,
+    placed: [*]f64,
+    out: *FieldMatches,
+) void {
     scan.writeBatch(&finder.read_batch, read);
     scan.writeBatch(&finder.placed, placed);
-    const noted = &finder.noted;
+    const noted = &reader.noted;
     out.* = .{
         .reached = @floatFromInt(reached),
         .text = finder.text.items.ptr,
         .size_bytes = @floatFromInt(finder.text.items.len),
-        .records = @floatFromInt(finder.records_read),
+        .records = @floatFromInt(reader.records_read),
         .others = @floatFromInt(noted.others.count),
         .first_other_line = @floatFromInt(noted.others.first_line),
         .too_long = @floatFromInt(noted.too_long.count),
@@ -118,14 +132,13 @@ pub export fn mb_fields_next(
         .first_unread_line = @floatFromInt(noted.unread.first_line),
         .comments = @floatFromInt(noted.comments.count),
         .first_comment_line = @floatFromInt(noted.comments.first_line),
-        .header_is_record = @floatFromInt(@intFromBool(finder.header.looks_like_record)),
+        .header_is_record = @floatFromInt(@intFromBool(reader.header.looks_like_record)),
         .seen = finder.seen.ptr,
-        .sample = finder.sample.items.ptr,
-        .sample_bytes = @floatFromInt(finder.sample.items.len),
-        .counts = if (finder.records.external) |external| external.counts(external.context).ptr else null,
+        .sample = reader.sample.items.ptr,
+        .sample_bytes = @floatFromInt(reader.sample.items.len),
+        .counts = if (reader.records.external) |external| external.counts(external.context).ptr else null,
         .forms = @ptrCast(finder.forms.items.ptr),
     };
-    return .ok;
 }
 
 /// Prepares for the next input.
@@ -195,9 +208,7 @@ pub export fn mb_fields_shared_found(
     out: *FieldMatches,
 ) callconv(.c) void {
     const finder = &shared.queries.items[query].finder;
-    scan.writeBatch(&finder.read_batch, read);
-    scan.writeBatch(&finder.placed, placed);
-    out.* = .{ .text = finder.text.items.ptr, .size_bytes = @floatFromInt(finder.text.items.len) };
+    writeFound(finder, shared.reader, 0, read, placed, out);
 }
 
 pub export fn mb_fields_shared_close(shared: *Shared) callconv(.c) void {

@@ -1,0 +1,70 @@
+/** Lines behind an envelope that belong to the event before them. */
+import { expect, test } from "bun:test";
+import { eventsOfText } from "./format-test.ts";
+import { knownFormats } from "./formats.ts";
+
+const formats = knownFormats();
+const eventsOf = (text: string) => eventsOfText(text, formats);
+
+/** Lines as a container, syslog or journald hand them over, one by one. */
+const envelopes: [name: string, wrap: (line: string, source?: string) => string][] = [
+  ["compose", (line, source = "web") => `${source}-1  | ${line}`],
+  ["kubectl", (line, source = "web") => `[pod/${source}-7d4/app] ${line}`],
+  ["stern", (line, source = "web") => `${source}-5d8f7c9b4-x2x7k app ${line}`],
+  [
+    "cri",
+    (line, source = "stdout") => `2026-05-01T10:00:00.123456789Z ${source === "stdout" ? source : "stderr"} F ${line}`,
+  ],
+  [
+    "docker",
+    (line, source = "stdout") => JSON.stringify({ log: `${line}\n`, stream: source, time: "2026-05-01T10:00:00.5Z" }),
+  ],
+  ["syslog", (line, source = "web") => `May  1 10:00:00 pc ${source}[812]: ${line}`],
+  ["syslog5424", (line, source = "web") => `<11>1 2026-05-01T10:00:00Z pc ${source} 812 - - ${line}`],
+  [
+    "journal",
+    (line, source = "web") =>
+      JSON.stringify({ __REALTIME_TIMESTAMP: "1777629600123456", SYSLOG_IDENTIFIER: source, MESSAGE: line }),
+  ],
+];
+
+test.each(envelopes)("the lines of a trace behind the same envelope belong to one event: %s", (name, wrap) => {
+  const java = [
+    "2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - failed try=2",
+    "java.lang.IllegalStateException: closed",
+    "\tat c.e.Orders.load(Orders.java:39)",
+    "Caused by: java.io.IOException: gone",
+    "\t... 2 more",
+  ];
+  const next = "2026-05-01 10:00:01,123 [main] INFO c.e.Orders - up";
+  const events = eventsOf([...java, next].map((line) => wrap(line)).join("\n"));
+  expect(events).toMatchObject([
+    {
+      format: `${name}/logback/pairs`,
+      level: "error",
+      line: 1,
+      message: ["failed try=2", ...java.slice(1)].join("\n"),
+    },
+    { format: `${name}/logback`, level: "info", line: 6, message: "up" },
+  ]);
+  expect(events).toHaveLength(2);
+  const python = [
+    "it failed",
+    "Traceback (most recent call last):",
+    '  File "a.py", line 3, in b',
+    "    c()",
+    "ValueError: d",
+  ];
+  expect(eventsOf([...python, "next"].map((line) => wrap(line)).join("\n")).map(({ message }) => message)).toEqual([
+    python.join("\n"),
+    "next",
+  ]);
+});
+
+test.each(envelopes)(
+  "lines of another source, and indented ones that are no frames, are events of their own: %s",
+  (_, wrap) => {
+    const other = [wrap("failed"), wrap("\tat c.e.A(B.java:3)", "other"), wrap("menu"), wrap("  tea"), wrap("  milk")];
+    expect(eventsOf(other.join("\n"))).toHaveLength(5);
+  },
+);

@@ -1,0 +1,113 @@
+/** What is told of the records of an input when it was read. */
+import { type EventCounts, noteRecognised, talliesOf } from "../events/index.ts";
+import { FieldMatches as Layout } from "../native/layout.gen.ts";
+import { memoryAt } from "../native/memory.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { recordBytesLimit } from "../tables/limits.ts";
+import { fieldsThere } from "./there.ts";
+
+const headerIsRecord =
+  "the first line was read as the names of columns, and looks like a record: --no-header reads it as one";
+
+/** What is told of the records of an input: what was not searched, and as what its events were read. */
+export class RecordNotes {
+  constructor(
+    private readonly pattern: CompiledPattern,
+    private readonly found: DataView,
+  ) {}
+
+  /** What the input held so far. */
+  get counts(): { readonly records: number; readonly others: number; readonly firstOtherLine: number } {
+    const number = (field: number) => this.found.getFloat64(field, true);
+    return {
+      records: number(Layout.records),
+      others: number(Layout.others),
+      firstOtherLine: number(Layout.first_other_line),
+    };
+  }
+
+  /**
+   * What was not searched: fields that no record had, all but the last of fields that a record has more than once,
+   * records that are too long, and lines that were no records.
+   * @param withNames messages may have names out of the input
+   */
+  rest(withNames = true): string[] {
+    const unseen = this.unseen();
+    const there = unseen.length > 0 && withNames ? this.there() : "";
+    const messages = unseen.map((name) => `no record has a field "${name}"${there}`);
+    if (this.found.getFloat64(Layout.header_is_record, true) > 0) messages.push(headerIsRecord);
+    const { others, firstOtherLine } = this.counts;
+    const { record } = this.pattern.fields!;
+    const number = (field: number) => this.found.getFloat64(field, true);
+    const [repeated, repeatedLine] = [number(Layout.repeated), number(Layout.first_repeated_line)];
+    if (repeated > 0) {
+      const where =
+        repeated === 1
+          ? `the record of line ${repeatedLine} has`
+          : `${repeated} records, the first of them of line ${repeatedLine}, have`;
+      messages.push(`${where} a field more than once: only its last value was searched`);
+    }
+    const [tooLong, tooLongLine] = [number(Layout.too_long), number(Layout.first_too_long_line)];
+    if (tooLong > 0) {
+      const limit = `${recordBytesLimit / 2 ** 20} MiB, the limit of a record that arrives in pieces: name the file instead`;
+      const rest = tooLong === 1 ? "was not searched" : `was not searched, nor were ${tooLong - 1} others`;
+      messages.push(`line ${tooLongLine} ${rest}: it begins a record above ${limit}`);
+    }
+    if (others === 1) messages.push(`line ${firstOtherLine} holds no ${record} and was not searched`);
+    else if (others > 1) {
+      messages.push(
+        `${others} lines, the first of them line ${firstOtherLine}, hold no ${record} and were not searched`,
+      );
+    }
+    return messages;
+  }
+
+  /** Says how many lines the layout of the table takes for comments; `null` if there are none. */
+  comments(): string | null {
+    const count = this.found.getFloat64(Layout.comments, true);
+    if (count === 0) return null;
+    const line = this.found.getFloat64(Layout.first_comment_line, true);
+    return count === 1 ? `line ${line} is a comment` : `${count} lines, the first of them line ${line}, are comments`;
+  }
+
+  /** Says how many events no format reads; `null` if there are none. */
+  unread(): string | null {
+    const count = this.found.getFloat64(Layout.unread, true);
+    if (count === 0) return null;
+    const line = this.found.getFloat64(Layout.first_unread_line, true);
+    if (count === 1) return `line ${line} is read by no format, and was not searched for fields`;
+    return `${count} lines, the first of them line ${line}, are read by no format, and were not searched for fields`;
+  }
+
+  /** Notes as what the events of the input at `path` were read so far; the command tells it when it ends. */
+  noteRecognised(path: string): void {
+    const { ways } = this.pattern.fields!;
+    if (ways.length === 0) return;
+    const counts: EventCounts = {
+      events: this.counts.records,
+      unread: this.found.getFloat64(Layout.unread, true),
+      firstUnreadLine: this.found.getFloat64(Layout.first_unread_line, true),
+      ...talliesOf(Number(this.found.getBigUint64(Layout.counts, true)), ways),
+    };
+    noteRecognised(path, counts);
+  }
+
+  /** Names of the fields that must be there for some record to count, and were in none. */
+  private unseen(): string[] {
+    const { registers, fields } = this.pattern;
+    if (this.counts.records === 0) return [];
+    const address = Number(this.found.getBigUint64(Layout.seen, true));
+    const names = registers.filter(({ isField }) => isField).map(({ name }) => name);
+    const seen = new Uint8Array(memoryAt(address, names.length));
+    return names.filter((name, field) => seen[field] === 0 && !fields!.absent.includes(name));
+  }
+
+  /** Says which fields there are, as far as the header or the first record shows it. */
+  private there(): string {
+    const sizeBytes = this.found.getFloat64(Layout.sample_bytes, true);
+    if (sizeBytes === 0) return "";
+    const address = Number(this.found.getBigUint64(Layout.sample, true));
+    const { format, ways } = this.pattern.fields!;
+    return fieldsThere(format, Buffer.from(memoryAt(address, sizeBytes)).toString(), ways.length > 0);
+  }
+}

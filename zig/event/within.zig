@@ -1,0 +1,194 @@
+//! Lines behind an envelope, the name of a container or the head of syslog, that belong to the event before them: what
+//! a program writes of a stack stands in lines of its own, each with the envelope. The reader of reader.zig is passed,
+//! which this file cannot name without a circle.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const continuation = @import("continuation.zig");
+const format_ = @import("format.zig");
+const Format = format_.Format;
+const Layer = @import("layers.zig").Layer;
+const limits = @import("../gen/limits.zig");
+const lines = @import("lines.zig");
+
+/// The end of the event that begins with the line up to `line_end`, whose message then has the text of all its lines;
+/// null if more text must be seen.
+pub fn recordEnd(
+    reader: anytype,
+    format: *const Format,
+    text: []const u8,
+    start: usize,
+    line_end: usize,
+    is_last: bool,
+) Allocator.Error!?usize {
+    var end = lines.end(text, start, line_end);
+    const held = reader.event.messageValue() orelse return end;
+    const arena = reader.event.scratch.allocator();
+    var message: std.ArrayList(u8) = .empty;
+    var trace: Trace = .{};
+    const inner = innerFormat(reader);
+    const text_start = textStart(format, &reader.event.layers[0]);
+    var empty_lines: usize = 0;
+    var at = line_end;
+    while (at - start <= limits.record_bytes and !trace.is_over) {
+        if (at >= text.len) if (is_last) break else return null;
+        const from = at + 1;
+        const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
+        if (stop == text.len and !is_last) return null;
+        const raw = text[from..lines.end(text, from, stop)];
+        const is_second = at == line_end;
+        at = stop;
+        if (inner == null and !trace.mayGoOn(raw, text_start)) break;
+        const part = try partOf(reader, format, raw) orelse break;
+        if (is_second) {
+            const placed = reader.event.firstOf(.message).?;
+            try message.appendSlice(arena, try reader.event.textOf(placed.layer, placed.value));
+            trace.begin(message.items);
+        }
+        if (part.len == 0) {
+            if (inner == null) break;
+            empty_lines += 1;
+            continue;
+        }
+        const goes_on = trace.takes(part) or (inner != null and try continuation.continues(reader, inner.?, part));
+        if (!goes_on) break;
+        try message.appendNTimes(arena, '\n', empty_lines + 1);
+        try message.appendSlice(arena, part);
+        empty_lines = 0;
+        end = from + raw.len;
+    }
+    if (end > lines.end(text, start, line_end)) {
+        held.layer.found.set(held.value, .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items });
+    }
+    return end;
+}
+
+/// Where the text within the envelope is about to begin in the next line, too; null if that may be anywhere.
+fn textStart(format: *const Format, envelope: *const Layer) ?usize {
+    const value = envelope.found.values[format.opens.?] orelse return null;
+    return if (format.structure == .line or value.start < head_bytes_max) value.start else null;
+}
+
+/// The values before what an object of JSON opens are of any length.
+const head_bytes_max = 16;
+/// By so much the heads of two lines differ in length, and so much of the text behind is looked at.
+const slack_bytes = 16;
+const look_bytes = 48;
+
+/// The innermost format within the envelope to whose records lines below may belong.
+fn innerFormat(reader: anytype) ?*const Format {
+    var count = reader.event.count;
+    while (count > 1) : (count -= 1) {
+        const layer = &reader.event.layers[count - 1];
+        const format = layer.format orelse continue;
+        const flags = format.flags;
+        const goes_on = flags.continues_indented or flags.continues_unread or format.part != null;
+        if (goes_on and !layer.is_beside) return format;
+    }
+    return null;
+}
+
+/// What a line has behind the envelope, with its indentation; null if the envelope or its source is another one.
+fn partOf(reader: anytype, format: *const Format, raw: []const u8) Allocator.Error!?[]const u8 {
+    const line = try reader.uncoloured(raw);
+    if (!try reader.reads(format, line, &reader.spare)) return null;
+    const layer: Layer = .{ .format = format, .text = line, .found = reader.spare };
+    if (!isOfSource(format, &reader.event.layers[0], &layer)) return null;
+    const value = layer.found.values[format.opens.?] orelse return "";
+    if (format.structure == .line) return lines.lastPart(line, value);
+    return std.mem.trimEnd(u8, try reader.event.textOf(&layer, value), "\r\n");
+}
+
+/// Whether two envelopes differ in nothing but their time and what they hold.
+fn isOfSource(format: *const Format, first: *const Layer, second: *const Layer) bool {
+    if (format.structure.hasRegisters()) {
+        for (0..format.registers.len) |value| if (!isSame(format, first, second, value)) return false;
+        return true;
+    }
+    for (format.needs) |value| if (!isSame(format, first, second, value)) return false;
+    for (format.places[@backingInt(format_.Role.source)]) |place| {
+        if (!isSame(format, first, second, place.value)) return false;
+    }
+    return true;
+}
+
+fn isSame(format: *const Format, first: *const Layer, second: *const Layer, value: usize) bool {
+    if (value == format.opens.?) return true;
+    for (format.places[@backingInt(format_.Role.time)]) |place| if (place.value == value) return true;
+    const one = first.found.values[value] orelse return second.found.values[value] == null;
+    const other = second.found.values[value] orelse return false;
+    return std.mem.eql(u8, first.text[one.start..one.end], second.text[other.start..other.end]);
+}
+
+/// The trace of a stack, as its lines come.
+const Trace = struct {
+    is_begun: bool = false,
+    /// Python's ends with what was raised, in a line that is not indented.
+    is_python: bool = false,
+    is_over: bool = false,
+
+    const python = "Traceback (most recent call last):";
+    const heads = [_][]const u8{ "Caused by: ", "Suppressed: ", python };
+    const frames = [_][]const u8{ "at ", "File \"", "... " };
+    /// What each of these begins with, also where JSON has escaped it.
+    const beginnings = [_][]const u8{ "at ", "File ", "... ", "Caused by: ", "Suppressed: ", "Traceback " };
+
+    fn begin(trace: *Trace, message: []const u8) void {
+        trace.is_python = std.mem.startsWith(u8, message, python);
+    }
+
+    /// Whether a line may hold a part of one, with its envelope: a look at bytes in place of reading it.
+    fn mayGoOn(trace: *const Trace, raw: []const u8, text_start: ?usize) bool {
+        if (trace.is_begun) return true;
+        const looked_at = if (text_start) |at|
+            raw[@min(raw.len, at -| slack_bytes)..@min(raw.len, at + look_bytes)]
+        else
+            raw;
+        for (looked_at, 0..) |byte, at| switch (byte) {
+            'a', 'F', '.', 'C', 'S', 'T' => for (beginnings) |word| {
+                if (std.mem.startsWith(u8, looked_at[at..], word)) return true;
+            },
+            else => {},
+        };
+        return false;
+    }
+
+    /// Whether a line behind its envelope is the next one of a trace.
+    fn takes(trace: *Trace, part: []const u8) bool {
+        const text = std.mem.trimStart(u8, part, " \t");
+        if (text.len < part.len) {
+            for (frames) |word| if (std.mem.startsWith(u8, text, word)) {
+                trace.is_begun = true;
+            };
+            return trace.is_begun;
+        }
+        for (heads) |word| if (std.mem.startsWith(u8, text, word)) {
+            trace.is_begun = true;
+            trace.is_python = trace.is_python or std.mem.eql(u8, word, python);
+            return true;
+        };
+        trace.is_over = trace.is_python and trace.is_begun;
+        return trace.is_over;
+    }
+};
+
+test "a trace has its frames, causes and, in Python, what was raised" {
+    const rows = [_]struct { []const u8, []const []const u8, usize }{
+        .{ "failed", &.{ "\tat a.B(C.java:3)", "Caused by: x", "    ... 2 more", "next" }, 3 },
+        .{ "failed", &.{ python_head, "  File \"a.py\", line 3, in b", "    c()", "ValueError: d", "next" }, 4 },
+        .{ python_head, &.{ "  File \"a.py\", line 3, in b", "ValueError: d", "  next" }, 2 },
+        .{ "menu", &.{ "  at home", "  tea" }, 2 },
+        .{ "menu", &.{ "  tea", "at home" }, 0 },
+    };
+    for (rows) |row| {
+        var trace: Trace = .{};
+        trace.begin(row[0]);
+        var count: usize = 0;
+        for (row[1]) |line| {
+            if (trace.is_over or !trace.takes(line)) break;
+            count += 1;
+        }
+        try std.testing.expectEqual(row[2], count);
+    }
+}
+
+const python_head = Trace.python;
