@@ -198,7 +198,7 @@ test("rewrite --line keeps matches within a line, from a file and from standard 
 }, 60_000);
 
 test("head --lines with a number says that it is that line alone", () => {
-  const said = "matcher: --lines 2 is line 2 alone; the first 2 lines are head 2\n";
+  const said = "matcher: --lines 2 is only line 2; the first 2 lines are head 2\n";
   expect(matcher(["head", "--lines", "2"], "a\nb\n")).toEqual({ status: 0, stdout: "b\n", stderr: said });
 });
 

@@ -72,7 +72,7 @@ test("an index that can't be used is told, and every file is read", () => {
     const { out, error, status } = place.run([command, "-l", '"user5"', "tree"]);
     expect([out, status]).toEqual(["tree/2/f5.log\n", 0]);
     expect(error).toBe(
-      "matcher: tree/.matcher-index: is no index of this version: write it anew (matcher index); every file is read\n",
+      "matcher: tree/.matcher-index: is not an index of this version: write a new one (matcher index); every file is read\n",
     );
   }
   indexTree();

@@ -75,7 +75,7 @@ const grouped = "x\nrows 111,947,536\nrows 1,000.5\nrows 12\nrows 1,23,456\nrows
 
 test("a register that takes a part of a number is told once, with the first one", () => {
   const said =
-    "matcher: a register takes a part of a number, 111 of 111,947,536 on line 2: \\{grouped} in place of \\N takes all of it, and leaves out numbers without groups\n";
+    "matcher: a register takes a part of a number, 111 of 111,947,536 on line 2: \\{grouped} instead of \\N takes all of it, and skips numbers without groups\n";
   for (const key of ["all", "${n}"]) {
     const { error, status } = place.run(["top", '"rows" \\N:n', key, "--sum", "n", "-"], grouped);
     expect({ error, status }).toEqual({ error: said, status: 0 });

@@ -52,7 +52,7 @@ test.if(isPosix)("a state of other rules is told, and not mixed", async () => {
   const second = new Watcher({ globs, stateDir, digest: "two" });
   appendFileSync(log, "b 1\n");
   await second.counted({ b: 1 });
-  expect(second.log).toContain("the state is of other rules");
+  expect(second.log).toContain("the state belongs to other rules");
   await second.end();
 });
 
@@ -80,7 +80,7 @@ test.if(isPosix)(
     await watcher.counted({ a: 3, b: 2 });
     writeFileSync(rulesFile, `two\n${log}\n${other}`);
     watcher.process.kill("SIGHUP");
-    await watcher.logged(/reloaded.*begin anew/);
+    await watcher.logged(/reloaded.*start from zero/);
     appendFileSync(log, "c 1\n");
     await watcher.counted({ c: 1 });
     await watcher.end();
@@ -101,7 +101,7 @@ test.if(isPosix)("SIGHUP: the same rules with another action keep their counts",
   await isThere("first");
   writeFileSync(rulesFile, `one\n${log}\ntouch ${folder}/second`);
   watcher.process.kill("SIGHUP");
-  await watcher.logged(/reloaded.*go on/);
+  await watcher.logged(/reloaded.*kept/);
   appendFileSync(log, "fire b\n");
   await isThere("second");
   await watcher.counted({ fire: 2 });

@@ -136,7 +136,7 @@ class BodyParser {
     }
     this.#at++;
     const next = this.#words[this.#at];
-    if (next !== undefined && next !== "|") throw this.#fault(`a weight ends its alternative: found ${next} behind it`);
+    if (next !== undefined && next !== "|") throw this.#fault(`a weight ends its alternative: found ${next} after it`);
     return weight;
   }
 

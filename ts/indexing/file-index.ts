@@ -41,7 +41,8 @@ export class FileIndex {
     const bytes = contentOf(root, path);
     if (bytes === null) return null;
     const lexer = lexerOf(bytes);
-    if (lexer === null) throw new FileError([path], "", `is no index of this version: write it anew (matcher index)`);
+    if (lexer === null)
+      throw new FileError([path], "", `is not an index of this version: write a new one (matcher index)`);
     return new FileIndex(root, bytes, lexer);
   }
 

@@ -79,7 +79,7 @@ function placeOf(
   let fixed: Place | null = null;
   const fix = (row: Row, place: Place) => {
     const both = fixed ? common(fixed, place) : place;
-    if (!both) refuseLine(row, `${name} stands at another place than in the lines of the same kinds before it`, name);
+    if (!both) refuseLine(row, `${name} is at another place than in the earlier lines of the same kinds`, name);
     fixed = both;
   };
   for (const row of group.rows) {
@@ -103,7 +103,7 @@ function agreeing(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]
       .get(row)!
       .map((own) => common(place, own))
       .find((one) => one !== null);
-    if (!both) refuseLine(row, `${name} stands at another place than in the lines of the same kinds before it`, name);
+    if (!both) refuseLine(row, `${name} is at another place than in the earlier lines of the same kinds`, name);
     place = both!;
   }
   return place;

@@ -109,6 +109,6 @@ test("an error names line and field of a mark that cuts a token", () => {
 test("marked lists of lines of the same kinds have the same values and separators", () => {
   const lists = (...lines: string[]) => inferFields(["ids 7, 8"], marked(...lines)).rows.map((row) => row.values);
   expect(lists("ids {i:1}, {i:2}", "ids {i:3}, {i:4}").at(-1)).toEqual([["7", "8"]]);
-  expect(() => lists("ids {i:1}, {i:2}", "ids {i:3}; {i:4}")).toThrow("i stands at another place");
-  expect(() => lists("ids {i:1}, {i:2}, 5", "ids {i:1}, 2, {i:5}")).toThrow("i stands at another place");
+  expect(() => lists("ids {i:1}, {i:2}", "ids {i:3}; {i:4}")).toThrow("i is at another place");
+  expect(() => lists("ids {i:1}, {i:2}, 5", "ids {i:1}, 2, {i:5}")).toThrow("i is at another place");
 });

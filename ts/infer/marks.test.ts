@@ -90,6 +90,6 @@ test("marks are divided at line ends, whatever they contain and are within", () 
 });
 
 test("a mark over several lines that holds only marks of later lines cannot pass its star on", () => {
-  expect(() => marks("{P*:n\n{n:A}}")).toThrow("its first line holds no mark inside it");
-  expect(() => marks("{P*:n\nm} {n:A}")).toThrow("its first line holds no mark inside it");
+  expect(() => marks("{P*:n\n{n:A}}")).toThrow("its first line contains no mark");
+  expect(() => marks("{P*:n\nm} {n:A}")).toThrow("its first line contains no mark");
 });

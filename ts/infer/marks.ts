@@ -132,7 +132,7 @@ function handStar(number: number, marks: OpenMark[], text: string, template: str
       template,
       mark.at,
       source,
-      `${mark.bare} spans lines and starts a record, but its first line holds no mark inside it that could`,
+      `${mark.bare} spans lines and starts a record, but its first line contains no mark that could`,
       mark.bare,
     );
   inner.starred = true;

@@ -35,7 +35,7 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
     "phone",
     "telephone number",
     "telephone numbers",
-    "telephone numbers: +49 30 1234567, (555) 234-5678, 555-234-5678, or behind phone=; as in phone:de,fr also those of countries by their plans: 030 1234567",
+    "telephone numbers: +49 30 1234567, (555) 234-5678, 555-234-5678, or after phone=; with phone:de,fr also national numbers of those countries: 030 1234567",
     String.raw`[\{phone} \{written_phone}]`,
   ),
   kind("jwt", "JWT", "JWTs", "JSON Web Tokens", String.raw`\{jwt}`),
@@ -58,7 +58,7 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
     "place",
     "coordinate",
     "coordinates",
-    "coordinates, as pairs or behind lat= and lon=",
+    "coordinates, as pairs or after lat= and lon=",
     String.raw`[\{geo} \{named_place}]`,
   ),
 ];
@@ -85,7 +85,7 @@ export const askedKinds: readonly SensitiveKind[] = [
     "person",
     "personal value",
     "personal values",
-    "names, dates of birth, passports and licences behind their keys: vorname=, date_of_birth:, passport_no=",
+    "names, dates of birth, passports and licences after their keys: vorname=, date_of_birth:, passport_no=",
     String.raw`\{named_person}`,
   ),
   asked("sid", "identifier", "identifiers", "identifiers of Windows (SID): S-1-5-21-...", String.raw`\{sid}`),
@@ -105,7 +105,7 @@ export const notFound = [
   "base64 of fewer than 11 characters, of UTF-16, or with the value divided by a line end",
   "addresses as one number or joined by hyphens (ip-10-1-2-3), hardware addresses without separators",
   "mail addresses in words: bob (at) example.com",
-  "telephone numbers without a country code that have no hyphens, dots or parentheses, unless behind phone= or of a country that is named, as in phone:de",
+  "telephone numbers without a country code that have no hyphens, dots or parentheses, unless they follow phone= or belong to a named country, as in phone:de",
   "names of people and dates of birth in prose, postal addresses, numbers of accounts other than IBANs",
 ];
 

@@ -54,7 +54,7 @@ function cutNote(count: number): string {
   const limit = minedLineBytesLimit.toLocaleString("en");
   return (
     `${lines} longer than ${limit} bytes (minedLineBytesLimit): only ${their} beginning was looked at, so that lines ` +
-    "that differ behind it have one template, which matches none of them whole"
+    "that differ after that have one template, which matches none of them completely"
   );
 }
 

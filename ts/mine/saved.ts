@@ -25,11 +25,11 @@ type Problem = Exclude<keyof typeof SavedProblem, "none">;
 
 const problems: Readonly<Record<Problem, (offset: number, prefix: string) => string>> = {
   foreign: (_, prefix) => `is not a set of templates: ${prefix}load takes what ${prefix}save wrote`,
-  other_version: () => "was saved by another version of matcher: mine its logs again and save them anew",
+  other_version: () => "was saved by another version of matcher: read its logs again and save a new set",
   other_kinds: () =>
-    "was saved by a version of matcher that knows other kinds of tokens: mine its logs again and save them anew",
-  changed: () => "was cut short or changed since it was saved: restore it, or mine its logs again and save them anew",
-  damaged: (offset) => `is damaged at byte ${offset}: restore it, or mine its logs again and save them anew`,
+    "was saved by a version of matcher that knows other kinds of tokens: read its logs again and save a new set",
+  changed: () => "was cut short or changed since it was saved: restore it, or read its logs again and save a new set",
+  damaged: (offset) => `is damaged at byte ${offset}: restore it, or read its logs again and save a new set`,
 };
 
 const problemNames = Object.keys(SavedProblem) as (keyof typeof SavedProblem)[];

@@ -141,7 +141,7 @@ function load<Name extends keyof Native>(path: string, names: readonly Name[]): 
 const stale = (path: string, reason: string) =>
   new MatcherError(
     "io",
-    `the native library ${path} does not fit this program: ${reason}; build it anew with "npm run build"`,
+    `the native library ${path} does not fit this program: ${reason}; rebuild it with "npm run build"`,
   );
 
 /** The signature of a function, from its line. */

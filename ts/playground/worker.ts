@@ -13,7 +13,7 @@ const documents = new Documents();
 const opened = (async () => {
   const { href } = (globalThis as unknown as { location: { href: string } }).location;
   const packed = await fetch(new URL(packedModule, href));
-  if (!packed.ok) throw new Error(`${packedModule} is missing beside the page: ${packed.status}`);
+  if (!packed.ok) throw new Error(`${packedModule} is missing next to the page: ${packed.status}`);
   const bytes = packed.body!.pipeThrough(new DecompressionStream("deflate-raw"));
   const response = new Response(bytes, { headers: { "content-type": "application/wasm" } });
   await openModule(await WebAssembly.compileStreaming(response), host.functions);

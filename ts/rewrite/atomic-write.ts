@@ -39,7 +39,7 @@ export class AtomicWrite {
     this.name = hiddenName(target.name);
     // A rename would replace a file even if it is not writable.
     this.attempt("can't be written", () => closeSync(target.openForWriting()));
-    this.descriptor = this.attempt("no file can be made beside it", () =>
+    this.descriptor = this.attempt("no file can be created next to it", () =>
       target.directory.openFile(this.name, "create"),
     );
     target.directory.removeOnFault(this.name);
@@ -191,7 +191,7 @@ export class AtomicWrite {
       this.close();
       if (!isSystemError(error)) throw error;
       const { shown } = target.path;
-      const reason = `writing broke off (${error.code}); its new text stands whole beside it in ${this.name}`;
+      const reason = `writing failed (${error.code}); the complete new text is next to it in ${this.name}`;
       throw new FileError([shown], error.code, reason);
     } finally {
       closeSync(to);

@@ -19,7 +19,7 @@ export function groupFrom(text: string, option: string): Group {
   }
   if (slash < 0) return { relation, parameter: 0 };
   const bits = text.slice(slash + 1);
-  if (relation !== "subnet") throw refuse(`${relation} takes no width: found "${text}"; subnet/24 alone does`);
+  if (relation !== "subnet") throw refuse(`${relation} takes no width: found "${text}"; only subnet/24 does`);
   if (!/^[0-9]+$/.test(bits) || Number(bits) > prefixLimit)
     throw refuse(`a width is 0 to ${prefixLimit} bits: found "${text}"`);
   return { relation, parameter: Number(bits) + 1 };

@@ -58,7 +58,7 @@ test("standard input is -", () => {
 });
 
 test.each([
-  [["--tz", "gone.log=UTC"], '--tz: "gone.log" is no file or folder; write PATH=ZONE for one input, or ZONE'],
+  [["--tz", "gone.log=UTC"], '--tz: "gone.log" is not a file or folder; write PATH=ZONE for one input, or ZONE'],
   [["--tz", "eu.log=Mars/Base"], '--tz: "Mars/Base" is not a zone'],
   [[...berlin, "--follow"], "--tz PATH=ZONE: --follow reads several inputs in turn"],
 ])("%j is refused", (words, problem) => {

@@ -54,7 +54,7 @@ function readInputZone(value: string, path: string, zone: string): InputZone {
     throw new OptionError(
       "--tz",
       value,
-      `--tz: "${path}" is no file or folder; write PATH=ZONE for one input, or ZONE`,
+      `--tz: "${path}" is not a file or folder; write PATH=ZONE for one input, or ZONE`,
     );
   }
   return { path, zone: readZone(zone), isUsed: false };

@@ -188,7 +188,7 @@ function givenSources(args: ParsedArgs): GivenPattern[] {
   });
   if (given.length > 0) return given;
   const { typed, value } = args.lastOf("file")!;
-  throw new OptionError(typed, value!, `${typed}: ${value} holds no pattern, and none is given beside it`);
+  throw new OptionError(typed, value!, `${typed}: ${value} contains no pattern, and no other is given`);
 }
 
 function patternLines(file: string): GivenPattern[] {

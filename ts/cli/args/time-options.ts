@@ -75,7 +75,7 @@ function parseBound(text: string, option: string, now: string | undefined): Time
   throw new OptionError(
     option,
     text,
-    `${option}: "${text}" is no time; write 10:00, 2026-03-01, 2026-03-01T10:00:00Z, 1h (ago), today, yesterday or now`,
+    `${option}: "${text}" is not a time; write 10:00, 2026-03-01, 2026-03-01T10:00:00Z, 1h (ago), today, yesterday or now`,
     ["today", "yesterday", "now"],
   );
 }

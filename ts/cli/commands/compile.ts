@@ -31,7 +31,7 @@ export const command: Command = {
   async run(args) {
     const excess = args.positionals[hasPositionalPattern(args) ? 1 : 0];
     if (excess !== undefined) {
-      const takes = hasPositionalPattern(args) ? "one PATTERN" : "no PATTERN beside --patterns";
+      const takes = hasPositionalPattern(args) ? "one PATTERN" : "no PATTERN with --patterns";
       throw new OptionError("PATTERN", excess, `compile takes ${takes}; found "${excess}" too`);
     }
     const output = args.text("output");

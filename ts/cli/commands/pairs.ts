@@ -68,7 +68,7 @@ its word, and tells how long it took from the time on the one line to the time o
     }
     warnLeftOut(leftOut.time, format ? "no time in the record" : "no time on the line", inputs.isMultiple);
     warnLeftOut(leftOut.key, `no ${format ? "field" : "text"} that --by ${by} names`, inputs.isMultiple);
-    warnLeftOut(leftOut.end, `a word of more than ${wordRestBytesMax} bytes behind --by`, inputs.isMultiple);
+    warnLeftOut(leftOut.end, `a word of more than ${wordRestBytesMax} bytes after --by`, inputs.isMultiple);
     if (!list) printSummary(pairs, args.has("json"), inputs.isMultiple);
     return 0;
   },

@@ -51,7 +51,7 @@ that is an error, status 2, and a file is then not written back. Nor is a record
   modes: [
     { name: "the list of kinds", flags: ["list"], takes: [] },
     {
-      name: "values in place of their pseudonyms",
+      name: "values instead of their pseudonyms",
       flags: ["unmask"],
       takes: longs(text, walk, compressed),
     },

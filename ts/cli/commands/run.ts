@@ -17,7 +17,7 @@ import { runOutput } from "../flags/run.ts";
 export const command: Command = {
   usage: "-- CMD [ARG]...",
   about:
-    "Runs CMD and ends with its status: 128 and the number of the signal if one ended it, 127 if there is no such " +
+    "Runs CMD and exits with its status: 128 plus the number of the signal if one ended it, 127 if there is no such " +
     "program. Output that fits the budget is printed as it came. For longer output a digest is printed in its place, " +
     "with the name of the file that keeps the whole. On a terminal the output is shown as it comes, and the digest " +
     "follows. Standard output and standard error of CMD are read as one. Signals go to CMD; a second one within two " +

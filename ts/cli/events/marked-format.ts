@@ -22,7 +22,7 @@ const testsMax = 8;
  */
 export function formatOfMarks(name: string, lines: readonly MarkedLine[], others: readonly string[]): string {
   if (!/^[A-Za-z][\w-]*$/.test(name)) {
-    refuse(`"${name}" is no name of a format: it has letters, digits, _ and -, and begins with a letter`);
+    refuse(`"${name}" is not a valid format name: use letters, digits, _ and -, beginning with a letter`);
   }
   if (!lines.some(({ marks }) => marks.length > 0)) refuse("no line has a mark: write {name:text} around a value");
   const groups = [...Map.groupBy(lines.map(cutOf), formKey).values()];

@@ -204,7 +204,7 @@ export const grepModes: readonly Mode[] = [
     ],
     advice: {
       ...recordsInOrder,
-      "fixed-strings": "write the text in double quotes, or -C record in place of the record alone",
+      "fixed-strings": "write the text in double quotes, or use -C record instead",
     },
   },
   {

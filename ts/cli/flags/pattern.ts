@@ -41,7 +41,7 @@ export const program = {
       value: "FILE",
       once: true,
       refuses: ["regexp", "file", "patterns", "line-regexp"],
-      advice: { "line-regexp": "compile the pattern with ^ in front and ~<($ .) behind" },
+      advice: { "line-regexp": "compile the pattern with ^ before and ~<($ .) after it" },
       help: "a program written by matcher compile",
       more:
         "It has the names that it was compiled with, and the clock: --tz and --date-order no longer change a time in it, " +

@@ -37,7 +37,7 @@ export const rules = {
     {
       long: "interactive",
       needs: ["fix"],
-      help: "ask before each fix; beside --fix, -i is the same",
+      help: "ask before each fix; with --fix, -i does the same",
     },
     { long: "update-all", short: "U", needs: ["fix"], help: "apply every fix without asking" },
     { long: "show-skipped", needs: ["fix"], help: "list the changes that T skipped" },

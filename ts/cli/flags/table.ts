@@ -17,7 +17,7 @@ export const table = {
     {
       long: "fill",
       help: "print slices of time without matches too, with 0",
-      more: "KEY must be a slice alone, such as ${t:every 5m}.",
+      more: "KEY must be only a slice of time, such as ${t:every 5m}.",
     },
     { long: "json", help: "print one JSON array of rows" },
     { long: "ndjson", refuses: ["json"], help: "print one JSON object per row, each on a line" },

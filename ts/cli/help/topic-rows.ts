@@ -23,7 +23,7 @@ export const topics = [
   { name: "within", summary: "searching inside quotes and other tokens", titles: ["Text within tokens"] },
   { name: "declarations", summary: "your own shapes, kinds and names", titles: ["Declarations"] },
   { name: "follow", summary: "reading files as they grow", titles: ["Follow"] },
-  { name: "paths", summary: "what is shown beside the report", titles: ["Paths and progress"] },
+  { name: "paths", summary: "what is shown in addition to the report", titles: ["Paths and progress"] },
   { name: "rules", summary: "checking files by rules", titles: ["Rules"] },
   { name: "engine", summary: "how a search is carried out", titles: ["Engine"] },
   {

@@ -74,7 +74,7 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
 function hintAtLine(name: "head" | "tail", range: string): void {
   if (!/^[0-9]+$/.test(range)) return;
   const meant = name === "head" ? "the first" : "the last";
-  warn(`--lines ${range} is line ${range} alone; ${meant} ${range} lines are ${name} ${range}`);
+  warn(`--lines ${range} is only line ${range}; ${meant} ${range} lines are ${name} ${range}`);
 }
 
 /** What is printed of each input, and how. */

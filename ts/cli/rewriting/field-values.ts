@@ -126,7 +126,7 @@ export class ReplacedFields {
 function refuseColumns(name: string): void {
   if (name !== "columns") return;
   const problem =
-    "--in columns is for reading: a new value would move those behind it below the names of other columns";
+    "--in columns can only be read: a new value would shift the following values below other column names";
   throw new OptionError("--in", name, problem);
 }
 

@@ -12,6 +12,6 @@ export function warnOfCutNumbers({ first }: CutNumbers): void {
   if (first === null) return;
   const { bound, whole, path, line } = first;
   const where = line === null ? "" : ` on line ${line}${ofFile(path)}`;
-  const way = "\\{grouped} in place of \\N takes all of it, and leaves out numbers without groups";
+  const way = "\\{grouped} instead of \\N takes all of it, and skips numbers without groups";
   warn(`a register takes a part of a number, ${bound} of ${whole}${where}: ${way}`);
 }

@@ -106,7 +106,7 @@ const drawing = () => require("./draw.ts") as typeof import("./draw.ts");
 /** @throws {OptionError} `--fill` without slices */
 export function checkFill(args: ParsedArgs, sliceNs: bigint | null): void {
   if (!args.has("fill") || sliceNs !== null) return;
-  throw new OptionError("--fill", "", "--fill needs a KEY that is a slice of time alone, such as ${t:every 5m}");
+  throw new OptionError("--fill", "", "--fill needs a KEY that is only a slice of time, such as ${t:every 5m}");
 }
 
 /** Columns assumed if the terminal does not report its width. */

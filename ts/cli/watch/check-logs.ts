@@ -19,7 +19,7 @@ function watchFileOf(args: ParsedArgs): string {
   const files = args.all("rules");
   if (files.length === 1) return files[0]!;
   const found = files.find((file) => file.endsWith(".watch"))!;
-  const problem = `--rules: ${found} is a watch file, which is checked alone: give each file a run of its own`;
+  const problem = `--rules: ${found} is a watch file, which must be checked alone: run the command once per file`;
   throw new OptionError("--rules", found, problem);
 }
 

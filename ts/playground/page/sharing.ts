@@ -26,7 +26,7 @@ export const sharing: Sharing = {
     const look = async () => {
       const shared = await sharedFrom(location.hash);
       if (shared) opened(shared);
-      else if (shared === null) failed("This link is damaged: it holds no pattern and no text that can be read.");
+      else if (shared === null) failed("This link is damaged: its pattern and text cannot be read.");
     };
     addEventListener("hashchange", () => void look());
     void look();

@@ -52,7 +52,7 @@ export function ownFamilies({ reading, actions, firing, savedAtMs, pushes }: Fac
       samples: byInput(({ behindBytes }) => behindBytes),
     },
     one("open_files", "gauge", "Files that are followed.", reading.openFiles),
-    one("cuts_total", "counter", "Times that a file was cut or written anew.", reading.counts.rotations),
+    one("cuts_total", "counter", "Times that a file was truncated or rewritten.", reading.counts.rotations),
     one("long_lines_total", "counter", "Lines of which only the beginning was counted.", reading.counts.longLines),
     {
       name: "matcher_watch_actions_total",

@@ -74,7 +74,7 @@ export class Service {
     const found = this.#state?.read() ?? null;
     const isOwn = found !== null && found.saved.digest === file.digest;
     if (found && isOwn) this.#restore(found.snapshot, found.saved.body.begunMs);
-    if (found && !isOwn) this.#log.warn("the state is of other rules: counts begin anew, positions go on");
+    if (found && !isOwn) this.#log.warn("the state belongs to other rules: counts start from zero, positions are kept");
     this.#reading = this.#newReading(found?.saved.body ?? null);
     if (found) this.#actions.restore(found.saved.body.actions);
     this.#savedAtMs = found?.saved.savedAtMs ?? 0;
@@ -87,7 +87,7 @@ export class Service {
       this.#begunMs = begunMs;
     } catch (error) {
       if (!(error instanceof MatcherError)) throw error;
-      this.#log.warn("counts begin anew, positions go on", { why: error.message });
+      this.#log.warn("counts start from zero, positions are kept", { why: error.message });
       this.#engine.close();
       this.#engine = this.options.engine(this.file);
     }
@@ -219,7 +219,7 @@ export class Service {
       this.file = file;
       if (isOther) this.#changeInputs();
       this.#hasChanged = true;
-      this.#log.info("reloaded", { file: file.path, counts: isSame ? "go on" : "begin anew" });
+      this.#log.info("reloaded", { file: file.path, counts: isSame ? "kept" : "start from zero" });
     } catch (error) {
       const why = String((error as Error).message).split("\n")[0];
       this.#log.error("the watch file has a fault: the old rules go on", { file: this.file.path, why });

@@ -102,7 +102,7 @@ export class StateFile<Body> {
   }
 
   #damaged(): FileError {
-    const advice = "remove it to begin anew: then what the files hold is counted from their start";
+    const advice = "remove it to start over: the files are then counted from their start";
     return new FileError([join(this.folder, name)], "", `is damaged, or of another version of matcher: ${advice}`);
   }
 
