@@ -4,6 +4,7 @@ import { OptionError } from "../error/errors.ts";
 import { noTexts, placesOf, type Reach, rowsOf, Windows } from "../layout/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, MatchView } from "../scan/index.ts";
+import { hasLineFeed } from "../scan/line-feeds.ts";
 import { RecordAround, type RecordDefinition, readUnit, resolveWindow, unitNames } from "../window/index.ts";
 import { HeldIterator } from "./held-iterator.ts";
 import type { InputText, Text } from "./input.ts";
@@ -173,8 +174,7 @@ class LineSearch {
   }
 
   #isOneLine(batch: Matches, i: number): boolean {
-    const lineFeed = this.text.bytes.indexOf(10, batch.start(i));
-    return lineFeed < 0 || lineFeed >= batch.end(i);
+    return !hasLineFeed(this.text.bytes, batch.start(i), batch.end(i));
   }
 
   #keep(matches: Matches): void {

@@ -1,5 +1,6 @@
 /** `scanStats`: statistics of the last search of a pattern on this thread. */
 import type { Matches, ScanFacts } from "../scan/index.ts";
+import { lineFeeds } from "../scan/line-feeds.ts";
 import type { ResolvedWindow } from "../window/index.ts";
 
 /** Statistics of a search; times in nanoseconds. */
@@ -56,9 +57,7 @@ export function noteSearch({ text, from, to }: ResolvedWindow, facts: ScanFacts)
       matches += batch.count;
       for (let i = 0; i < batch.count; i++) {
         const first = batch.line(i);
-        let end = first;
-        for (let at = text.indexOf(10, batch.start(i)); at >= 0 && at < batch.end(i) - 1; at = text.indexOf(10, at + 1))
-          end++;
+        const end = first + lineFeeds(text, batch.start(i), batch.end(i) - 1);
         matchedLines += Math.max(0, end - Math.max(first - 1, countedLine));
         countedLine = Math.max(countedLine, end);
       }

@@ -2,13 +2,14 @@
 import { MatcherError } from "../error/errors.ts";
 import type { Reach } from "../layout/index.ts";
 import { memoryError, memoryLimit, spelledSize } from "../native/memory-limit.ts";
+import { lineFeeds } from "../scan/line-feeds.ts";
 import type { Matches } from "../scan/matches.ts";
 import { rankedBytesLimit } from "../tables/limits.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Comparable } from "../value/index.ts";
 import { Best } from "./best.ts";
 import { extentOf, HeldBatch, type HeldMatch, heldMatch, heldMatchBytes } from "./held-matches.ts";
-import { lineFeeds, lineStartOf, type Report, type ReportInput } from "./report.ts";
+import { lineStartOf, type Report, type ReportInput } from "./report.ts";
 import type { RecordFinder } from "./window-report.ts";
 
 /** The values of matches, and their order. */

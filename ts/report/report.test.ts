@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { textPath } from "../input/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
+import { lineFeeds } from "../scan/line-feeds.ts";
 import type { Matches } from "../scan/matches.ts";
 import { Output } from "../terminal/index.ts";
 import { CountReport, TouchedLines } from "./counts.ts";
@@ -13,7 +14,7 @@ import { PathWriter } from "./path-writer.ts";
 import { PlainReport } from "./plain.ts";
 import { plainTheme } from "./plain-theme.ts";
 import { Registers } from "./registers.ts";
-import { lineFeeds, type Report, type ReportSettings } from "./report.ts";
+import type { Report, ReportSettings } from "./report.ts";
 import { UntouchedLines } from "./touched.ts";
 import { WindowReport } from "./window-report.ts";
 

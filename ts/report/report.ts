@@ -1,5 +1,6 @@
 /** The interface of every report: it receives an input, its matches in batches, and its end. */
 import type { Path } from "../input/index.ts";
+import { lineFeeds } from "../scan/line-feeds.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
 import type { Output } from "../terminal/index.ts";
@@ -71,15 +72,4 @@ export function lineStartOf({ text, base, from }: ReportInput, offset: number): 
 /** Line of a match's last byte. */
 export function lastLine({ text, base }: ReportInput, matches: Matches, i: number): number {
   return matches.line(i) + lineFeeds(text, matches.start(i) - base, matches.end(i) - 1 - base);
-}
-
-/** Line feeds in `text[start..end]`. */
-export function lineFeeds(text: Uint8Array, start: number, end: number): number {
-  let count = 0;
-  if (end - start < 64) {
-    for (let at = start; at < end; at++) if (text[at] === lineFeed) count++;
-    return count;
-  }
-  for (let at = text.indexOf(lineFeed, start); at >= 0 && at < end; at = text.indexOf(lineFeed, at + 1)) count++;
-  return count;
 }

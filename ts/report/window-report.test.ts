@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { textPath } from "../input/index.ts";
+import { lineFeeds } from "../scan/line-feeds.ts";
 import type { Matches } from "../scan/matches.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
 import { PathWriter } from "./path-writer.ts";
 import { plainTheme } from "./plain-theme.ts";
-import { lineFeeds } from "./report.ts";
 import { buildTheme } from "./theme.ts";
 import { WindowReport, type WindowReportOptions } from "./window-report.ts";
 

@@ -2,10 +2,9 @@
 import type { Node } from "../../pattern/ast.ts";
 import { children } from "../../pattern/check/registers.ts";
 import type { Matches } from "../../scan/index.ts";
+import { hasLineFeed } from "../../scan/line-feeds.ts";
 import { Tally } from "../../table/index.ts";
 import type { MatchContext } from "../../template/index.ts";
-
-const lineFeed = 0x0a;
 
 /** The first unbounded repetition of any token, as it is written; `null` if the pattern has none. */
 export function firstGap(source: string, root: Node): string | null {
@@ -39,8 +38,7 @@ export class CrossingTally extends Tally {
 function countCrossing(matches: Matches, text: Uint8Array, base: number): number {
   let count = 0;
   for (let i = 0; i < matches.count; i++) {
-    const at = text.indexOf(lineFeed, matches.start(i) - base);
-    if (at >= 0 && at < matches.end(i) - base) count += 1;
+    if (hasLineFeed(text, matches.start(i) - base, matches.end(i) - base)) count += 1;
   }
   return count;
 }
