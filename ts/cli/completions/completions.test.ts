@@ -44,7 +44,7 @@ const completed: readonly (readonly [line: string, ...offered: string[]])[] = [
   ["matcher rewrite --dry-run --search"],
   ["matcher scan --color 25", "256"],
   ["matcher scan --sort mod", "modified"],
-  ["matcher scan --in au", "audit-fields", "audit-fields", "audit-fields", "auditd", "auto"],
+  ["matcher scan --in au", "audit-fields", "auditd", "auto"],
   ["matcher events --in dock", "docker"],
   ["matcher scan --type ru", "ruby", "rust"],
   ["matcher scan -T yam", "yaml"],
