@@ -79,7 +79,7 @@ test("--since and --until limit a search", () => {
   expect(matcher("grep", "-c", "--since", "10:00:02", '"web"', "web.log").out).toBe("1\n");
   expect(matcher("grep", "-c", "--since", "10:00:01", "--until", "10:00:04", ".", "web.log").out).toBe("2\n");
   expect(matcher("count-by", "--since", "2026-11-22T10:00:02Z", '"end"', "all", "jobs.log").out).toBe("all  3\n");
-  expect(matcher("grep", "--since", "25:00", ".", "web.log").error).toContain('--since: "25:00" is no time');
+  expect(matcher("grep", "--since", "25:00", ".", "web.log").error).toContain('--since: "25:00" is not a time');
   expect(matcher("scan", "--since", "yesterday", "--now", "2026-11-22T12:00:00Z", "-c", '"web"', "web.log").out).toBe(
     "2\n",
   );
@@ -125,7 +125,7 @@ test("pairs leaves out matches within one long word, whose keys would hold the s
   const { out, error } = matcher("pairs", "\\W:w", '"nothing" \\W:w', "--by", "w", "--list", "endless.log");
   expect(out).toBe("");
   expect(error).toMatch(
-    /^matcher: \d+ starts and ends have a word of more than 1024 bytes behind --by and cannot be paired; the first: line 1\n$/,
+    /^matcher: \d+ starts and ends have a word of more than 1024 bytes after --by and cannot be paired; the first: line 1\n$/,
   );
 });
 

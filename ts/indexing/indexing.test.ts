@@ -149,7 +149,7 @@ test("a damaged or cut index hides no match", () => {
   }
   expect(refused).toBeGreaterThan(300);
   write(indexName, "nonsense");
-  expect(() => FileIndex.open(root)).toThrow("is no index of this version");
+  expect(() => FileIndex.open(root)).toThrow("is not an index of this version");
 });
 
 test("random patterns: what is refused has no match", () => {

@@ -48,5 +48,5 @@ test.each([
 });
 
 test("the name is one that a file of formats can have", () => {
-  expect(() => formatOfMarks("1till", marked("{a:b} c"), [])).toThrow('"1till" is no name of a format');
+  expect(() => formatOfMarks("1till", marked("{a:b} c"), [])).toThrow('"1till" is not a valid format name');
 });

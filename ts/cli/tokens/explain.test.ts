@@ -54,7 +54,7 @@ test("a check digit, a kind that is tried first, and a value that can't be read"
 test("what keeps a part of a longer number or unit from being a value", () => {
   expect(reasons("n: 1 234KB", 5)[1]).toBe('bytesize 234KB: what precedes it excludes that: "n: 1 "');
   expect(reasons("5kg/m³", 0)[1]).toBe('quantity 5kg: what follows excludes that: "/m³"');
-  expect(reasons("1h 2m 3s", 0)[0]).toContain("numbers, each with a unit of time");
+  expect(reasons("1h 2m 3s", 0)[0]).toContain("numbers, each directly followed by a unit of time");
   expect(reasons("PT1H30M", 0)[0]).toContain("ISO 8601");
 });
 
