@@ -73,8 +73,8 @@ test("lines that are no messages are told, and the next call is answered as ever
     [7, -32_600],
     [8, -32_600],
   ]);
-  expect(stderr.match(/no JSON: they are skipped/g)?.length).toBe(1);
-  expect(stderr.match(/no messages of JSON-RPC 2.0/g)?.length).toBe(1);
+  expect(stderr.match(/not JSON: they are skipped/g)?.length).toBe(1);
+  expect(stderr.match(/not JSON-RPC 2.0 messages/g)?.length).toBe(1);
   expect(replies.at(-1)!.result?.content?.[0]?.text).toContain("5ms");
 });
 

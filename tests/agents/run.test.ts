@@ -51,6 +51,8 @@ test("--keep replaces a file, which then only its owner can read, and follows no
   expect(kept()).toBe("1\n2\n");
   expect(statSync(join(place.folder, "kept.log")).mode & 0o777).toBe(0o600);
   Bun.spawnSync(["ln", "-s", "kept.log", "link.log"], { cwd: place.folder });
+  const linked = place.run(["run", "--keep", "link.log", "--", "echo", "x"]);
+  expect(linked.error).toContain("link.log: is a symbolic link, which is not followed");
   for (const path of ["link.log", "/dev/full", ".", "none/kept.log"]) {
     const { status, error } = place.run(["run", "--keep", path, "--", "sh", "-c", "echo ran > ran.txt"]);
     expect({ status, error }).toEqual({ status: 2, error: expect.stringContaining(`matcher: ${path}: `) });

@@ -3,6 +3,7 @@
 //! decide, so there may be too many, never too few.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
+const ip6 = @import("../lex/ip6.zig");
 const names = @import("../lex/names.zig");
 const Reader = @import("../lex/reader.zig").Reader;
 const Wanted = @import("wanted.zig").Wanted;
@@ -131,6 +132,8 @@ fn colons(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
         if (count < 2 or (count < 7 and std.mem.find(u8, text[start..end], "::") == null)) continue;
         if (start > 0 and bytes.isWord(text[start - 1])) continue;
         if (end < text.len and bytes.isWord(text[end])) continue;
+        // As a text of its own it would be an address.
+        if (ip6.beginsWord(text, start, end)) continue;
         try add(gpa, out, start, end);
     }
 }
@@ -381,6 +384,7 @@ test colons {
     try expectSpans(colons, .{}, &.{
         .{ .text = "ip:fe80::1%eth0 [2001:db8::1]:443", .spans = &.{ "fe80::1", "2001:db8::1" } },
         .{ .text = "std::deque a::xx 10:00:01", .spans = &.{} },
+        .{ .text = "::add-mask ::bad-name ::dead-beef", .spans = &.{"::dead"} },
         .{ .text = "a:2:3:4:5:6:7:8.", .spans = &.{"a:2:3:4:5:6:7:8"} },
     });
 }

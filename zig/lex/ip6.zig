@@ -31,7 +31,7 @@ pub fn ip6(reader: *Reader, start: usize) usize {
     if (!form.read(reader)) return 0;
     if (!form.isWhole() or word.continues(reader, form.end)) return 0;
     if (reader.at(form.end) == '.' and bytes.isDigit(reader.at(form.end + 1))) return 0;
-    if (form.isWord(reader)) return 0;
+    if (beginsWord(reader.text, start, form.end)) return 0;
     return zoneEnd(reader, start, form.end);
 }
 
@@ -58,15 +58,6 @@ const Form = struct {
     fn isWhole(form: *const Form) bool {
         if (form.has_gap) return form.groups >= 1 and form.groups < groups_max;
         return form.groups == groups_max and form.has_letter;
-    }
-
-    /// Whether it is the beginning of a word with a hyphen: `::add-mask`.
-    fn isWord(form: *const Form, reader: *const Reader) bool {
-        if (reader.at(form.end) != '-' or reader.at(form.start) != ':' or form.groups != 1) return false;
-        for (reader.text[form.start + 2 .. form.end]) |byte| if (!bytes.isLetter(byte)) return false;
-        var end = form.end + 1;
-        while (bytes.isHex(reader.at(end))) end += 1;
-        return bytes.isLetter(reader.at(end));
     }
 
     /// Reads as far as the form goes.
@@ -179,6 +170,16 @@ fn zoneEnd(reader: *const Reader, start: usize, end: usize) usize {
 
 fn isZone(byte: u8) bool {
     return bytes.isWord(byte) or byte == '.' or byte == '-';
+}
+
+/// Whether `text[start..end]`, read as an address, is only the beginning of a word with a hyphen: `::add-mask`.
+pub fn beginsWord(text: []const u8, start: usize, end: usize) bool {
+    if (end >= text.len or text[end] != '-' or !std.mem.startsWith(u8, text[start..end], "::")) return false;
+    if (end == start + 2) return false;
+    for (text[start + 2 .. end]) |byte| if (!bytes.isLetter(byte)) return false;
+    var at = end + 1;
+    while (at < text.len and bytes.isHex(text[at])) at += 1;
+    return at < text.len and bytes.isLetter(text[at]);
 }
 
 test ip6 {

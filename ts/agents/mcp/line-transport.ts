@@ -86,7 +86,7 @@ export class LineTransport implements Transport {
     try {
       value = JSON.parse(text);
     } catch {
-      this.onFault("mcp: standard input has lines that are no JSON: they are skipped");
+      this.onFault("mcp: standard input has lines that are not JSON: they are skipped");
       return;
     }
     let message: JSONRPCMessage;
@@ -109,10 +109,10 @@ export class LineTransport implements Transport {
   #refuse(value: unknown): void {
     const id = typeof value === "object" && value !== null && "id" in value ? value.id : undefined;
     if (typeof id !== "string" && typeof id !== "number") {
-      this.onFault("mcp: standard input has lines that are no messages of JSON-RPC 2.0: they are skipped");
+      this.onFault("mcp: standard input has lines that are not JSON-RPC 2.0 messages: they are skipped");
       return;
     }
-    const error = { code: invalidRequest, message: "this is no message of JSON-RPC 2.0" };
+    const error = { code: invalidRequest, message: "this is not a JSON-RPC 2.0 message" };
     void this.send({ jsonrpc: "2.0", id, error }).catch(() => {});
   }
 

@@ -14,6 +14,7 @@ const nameLength = 12;
 const pieceBytes = 1 << 16;
 /** In place of an error's name. */
 const notRegular = "not a file";
+const isLink = "a link";
 /** Output that is held before there is a file. */
 const heldBytesMax = 1 << 20;
 
@@ -119,14 +120,25 @@ export class KeptOutput {
   }
 
   #open(path: string, kind: "named" | "random"): void {
-    const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+    const { O_WRONLY, O_CREAT, O_EXCL } = constants;
     const { raw } = textPath(path);
     try {
       this.#descriptor = openSync(raw, O_WRONLY | O_CREAT | O_EXCL, ownerOnly);
       this.#isNew = true;
     } catch (error) {
       if (kind === "random" || (error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      this.#descriptor = openSync(raw, O_WRONLY | O_NOFOLLOW | O_NONBLOCK);
+      this.#openExisting(raw);
+    }
+  }
+
+  #openExisting(path: string | Buffer): void {
+    const { O_WRONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+    try {
+      this.#descriptor = openSync(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ELOOP") throw error;
+      // A loop of links in its folder's path would have been found before.
+      throw Object.assign(new Error(), { code: isLink });
     }
   }
 
@@ -150,6 +162,7 @@ export class KeptOutput {
 }
 
 function fileError(path: string, code: string): FileError {
+  if (code === isLink) return new FileError([path], "ELOOP", "is a symbolic link, which is not followed");
   return new FileError([path], code, code === notRegular ? "is not a regular file" : errorReason(code));
 }
 
