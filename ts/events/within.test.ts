@@ -68,3 +68,28 @@ test.each(envelopes)(
     expect(eventsOf(other.join("\n"))).toHaveLength(5);
   },
 );
+
+test.each(envelopes)(
+  "an exception that followed another one is of the event that its format goes on: %s",
+  (_, wrap) => {
+    const text = [
+      "2026-05-01 10:00:00,123 ERROR shop.orders: failed",
+      "Traceback (most recent call last):",
+      '  File "a.py", line 3, in b',
+      "ValueError: d",
+      "that has two lines",
+      "",
+      "During handling of the above exception, another exception occurred:",
+      "",
+      "Traceback (most recent call last):",
+      '  File "a.py", line 5, in b',
+      "KeyError: 'x'",
+    ];
+    const next = "2026-05-01 10:00:01,123 INFO shop.orders: up";
+    const events = eventsOf([...text, next].map((line) => wrap(line)).join("\n"));
+    expect(events.map(({ line, message }) => [line, message])).toEqual([
+      [1, ["failed", ...text.slice(1)].join("\n")],
+      [12, "up"],
+    ]);
+  },
+);
