@@ -1,7 +1,9 @@
 /** Lines behind an envelope that belong to the event before them. */
 import { expect, test } from "bun:test";
+import { recordBytesLimit } from "../tables/limits.ts";
 import { eventsOfText } from "./format-test.ts";
 import { knownFormats } from "./formats.ts";
+import { EventReader } from "./reader.ts";
 
 const formats = knownFormats();
 const eventsOf = (text: string) => eventsOfText(text, formats);
@@ -91,5 +93,20 @@ test.each(envelopes)(
       [1, ["failed", ...text.slice(1)].join("\n")],
       [12, "up"],
     ]);
+  },
+);
+
+test.each(["", "web-1  | ", "2026-05-01T10:00:00.123456789Z stdout P "])(
+  "the end of a line of any length is not waited for: %s",
+  (head) => {
+    const record = `${head}2026-05-01 10:00:00,123 ERROR shop.orders: failed\n`;
+    const reader = new EventReader(formats);
+    reader.restart("");
+    const text = Buffer.alloc(recordBytesLimit + 1, "x");
+    text.write(record + head);
+    const first = reader.push(text, 0, false).next();
+    expect(Buffer.from(first.value ?? []).toString()).toContain('"message":"failed"');
+    expect(reader.settled).toBeGreaterThanOrEqual(record.length - 1);
+    reader.close();
   },
 );

@@ -35,7 +35,10 @@ pub fn recordEnd(
         if (at >= text.len) if (is_last) break else return null;
         const from = at + 1;
         const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
-        if (stop == text.len and !is_last) return null;
+        if (stop == text.len and !is_last) {
+            if (!lines.isTooMuch(text, start)) return null;
+            break;
+        }
         const raw = text[from..lines.end(text, from, stop)];
         const is_second = at == line_end;
         at = stop;
