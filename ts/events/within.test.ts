@@ -1,7 +1,9 @@
 /** Lines behind an envelope that belong to the event before them. */
 import { expect, test } from "bun:test";
+import { recordBytesLimit } from "../tables/limits.ts";
 import { eventsOfText } from "./format-test.ts";
 import { knownFormats } from "./formats.ts";
+import { EventReader } from "./reader.ts";
 
 const formats = knownFormats();
 const eventsOf = (text: string) => eventsOfText(text, formats);
@@ -66,5 +68,45 @@ test.each(envelopes)(
   (_, wrap) => {
     const other = [wrap("failed"), wrap("\tat c.e.A(B.java:3)", "other"), wrap("menu"), wrap("  tea"), wrap("  milk")];
     expect(eventsOf(other.join("\n"))).toHaveLength(5);
+  },
+);
+
+test.each(envelopes)(
+  "an exception that followed another one is of the event that its format goes on: %s",
+  (_, wrap) => {
+    const text = [
+      "2026-05-01 10:00:00,123 ERROR shop.orders: failed",
+      "Traceback (most recent call last):",
+      '  File "a.py", line 3, in b',
+      "ValueError: d",
+      "that has two lines",
+      "",
+      "During handling of the above exception, another exception occurred:",
+      "",
+      "Traceback (most recent call last):",
+      '  File "a.py", line 5, in b',
+      "KeyError: 'x'",
+    ];
+    const next = "2026-05-01 10:00:01,123 INFO shop.orders: up";
+    const events = eventsOf([...text, next].map((line) => wrap(line)).join("\n"));
+    expect(events.map(({ line, message }) => [line, message])).toEqual([
+      [1, ["failed", ...text.slice(1)].join("\n")],
+      [12, "up"],
+    ]);
+  },
+);
+
+test.each(["", "web-1  | ", "2026-05-01T10:00:00.123456789Z stdout P "])(
+  "the end of a line of any length is not waited for: %s",
+  (head) => {
+    const record = `${head}2026-05-01 10:00:00,123 ERROR shop.orders: failed\n`;
+    const reader = new EventReader(formats);
+    reader.restart("");
+    const text = Buffer.alloc(recordBytesLimit + 1, "x");
+    text.write(record + head);
+    const first = reader.push(text, 0, false).next();
+    expect(Buffer.from(first.value ?? []).toString()).toContain('"message":"failed"');
+    expect(reader.settled).toBeGreaterThanOrEqual(record.length - 1);
+    reader.close();
   },
 );

@@ -38,7 +38,10 @@ pub fn joinParts(
     while (at < text.len and at - start <= limits.record_bytes) {
         const from = at + 1;
         const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
-        if (stop == text.len and !is_last) return .incomplete;
+        if (stop == text.len and !is_last) {
+            if (!lines.isTooMuch(text, start)) return .incomplete;
+            break;
+        }
         const raw = text[from..lines.end(text, from, stop)];
         const line = try reader.uncoloured(raw);
         if (!try reader.reads(format, line, &reader.spare)) break;
@@ -75,7 +78,7 @@ pub fn recordEnd(
         if (at >= text.len) return if (is_last) end else null;
         const from = at + 1;
         const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
-        if (stop == text.len and !is_last) return null;
+        if (stop == text.len and !is_last) return if (lines.isTooMuch(text, start)) end else null;
         if (from == stop and stop == text.len) return end;
         switch (units.pairEnd(reader.formats, text, from, stop, !is_last)) {
             .record => return end,

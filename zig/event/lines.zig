@@ -1,4 +1,5 @@
 //! Lines of a text that holds events.
+const limits = @import("../gen/limits.zig");
 const Value = @import("../field/found.zig").Value;
 
 /// Where a record of several lines ends; `cut` if the text ends before it, `none` if there is no such record.
@@ -19,4 +20,10 @@ pub fn end(text: []const u8, start: usize, feed: usize) usize {
     var at = feed;
     while (at > start and text[at - 1] == '\r') at -= 1;
     return at;
+}
+
+/// Whether so much of a text that goes on was seen from a record on that the end of the line below is not waited for,
+/// which may be of any length.
+pub fn isTooMuch(text: []const u8, start: usize) bool {
+    return text.len - start >= limits.record_bytes;
 }

@@ -136,13 +136,31 @@ fn proseEnd(line: []const u8, start: usize) usize {
 
 fn prosePair(line: []const u8, start: usize, key_end: usize, word_end: usize) Pair {
     var from = key_end + 1;
-    var end = word_end;
-    while (end > from and std.mem.findScalar(u8, ",;)].", line[end - 1]) != null) end -= 1;
+    var end = withoutClosing(line, from, word_end);
     if (end - from >= 2 and line[from] == '<' and line[end - 1] == '>') {
         from += 1;
         end -= 1;
     }
     return .{ .key_start = start, .key_end = key_end, .start = from, .end = end, .next = word_end };
+}
+
+/// Marks behind a value are of the sentence, and so are brackets that it does not open: `key=(null)` opens its own.
+fn withoutClosing(line: []const u8, from: usize, word_end: usize) usize {
+    const value = line[from..word_end];
+    var round = std.mem.countScalar(u8, value, ')') -| std.mem.countScalar(u8, value, '(');
+    var square = std.mem.countScalar(u8, value, ']') -| std.mem.countScalar(u8, value, '[');
+    var end = word_end;
+    while (end > from) : (end -= 1) switch (line[end - 1]) {
+        ',', ';', '.' => {},
+        ')' => if (round == 0) break else {
+            round -= 1;
+        },
+        ']' => if (square == 0) break else {
+            square -= 1;
+        },
+        else => break,
+    };
+    return end;
 }
 
 /// The value goes on over blanks up to the next key.
@@ -200,6 +218,7 @@ test "pairs in prose lose what encloses them, and spaced values go on to the nex
         .{ .prose, "login failed: user=<a@b.c>, rip=192.0.2.1.", &.{ "a@b.c", "192.0.2.1" } },
         .{ .prose, "[name=a@b.c;oip=192.0.2.1;x=1;] y=1;z", &.{ "a@b.c", "192.0.2.1", "1", "1;z" } },
         .{ .prose, "user=ann,db=a-b,app= x=CN=a,O=b", &.{ "ann", "a-b", "", "CN=a,O=b" } },
+        .{ .prose, "key=(null) f=g(a[0]). at=b) [c=d])", &.{ "(null)", "g(a[0])", "b", "d" } },
         .{ .spaced, "src=192.0.2.1 msg=two words here cs1Label=x", &.{ "192.0.2.1", "two words here", "x" } },
         .{ .spaced, "usr=a b\tdst=c", &.{ "a b", "c" } },
     };

@@ -29,11 +29,16 @@ pub fn recordEnd(
     const text_start = textStart(format, &reader.event.layers[0]);
     var empty_lines: usize = 0;
     var at = line_end;
-    while (at - start <= limits.record_bytes and !trace.is_over) {
+    while (at - start <= limits.record_bytes) {
+        // What was raised may have more lines, and a trace another one below it: the format within knows.
+        if (trace.is_over and inner == null) break;
         if (at >= text.len) if (is_last) break else return null;
         const from = at + 1;
         const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
-        if (stop == text.len and !is_last) return null;
+        if (stop == text.len and !is_last) {
+            if (!lines.isTooMuch(text, start)) return null;
+            break;
+        }
         const raw = text[from..lines.end(text, from, stop)];
         const is_second = at == line_end;
         at = stop;
@@ -154,6 +159,7 @@ const Trace = struct {
 
     /// Whether a line behind its envelope is the next one of a trace.
     fn takes(trace: *Trace, part: []const u8) bool {
+        if (trace.is_over) trace.* = .{};
         const text = std.mem.trimStart(u8, part, " \t");
         if (text.len < part.len) {
             for (frames) |word| if (std.mem.startsWith(u8, text, word)) {
