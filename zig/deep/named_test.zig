@@ -158,6 +158,7 @@ test "values that a shell or a test puts somewhere" {
     try expectValues(findAll, &.{
         .{ "passwd=$(echo -n a1b2 | base64) TOKEN=\"$(printf '%s' c3d4)\" x=$(echo e5)", &.{ "a1b2", "c3d4" } },
         .{ "passwd=$(echo $X | base64) token=$(cat x)", &.{} },
+        .{ "passwd=$(echo '' | base64) token=\"$(printf '%s' \"\")\"", &.{} },
         .{ "fill in \"Password\" with \"a1b2c3\" and type 'd4e5f6' into 'password'", &.{ "a1b2c3", "d4e5f6" } },
         .{ "rename \"password\" to \"secret\"\nset \"user\" to \"a1b2c3\"", &.{} },
     });
