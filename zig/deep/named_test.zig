@@ -191,5 +191,11 @@ test "values in a list behind a list of their names" {
         .{ "my ($user, $pass) = (\"bob\", \"ab c\");", &.{"ab c"} },
         .{ "user, password = \"bob\", \"ab\"\nsecret, n := 'cd', 5", &.{ "ab", "cd" } },
         .{ "a=1, password=\"ab\"; [x, y] = ['a', 'b']; f(a, token) == \"b\"", &.{"ab"} },
+        .{ "n = 3, password = \"ab\", \"c\"", &.{"ab"} },
+        .{
+            "abcdef, secret, token, ab_cd_ef_gh_ij_kl_mn_op_qr_st, ab_cd_ef_gh_ij_kl_mn_op_qr_st, ab_cd_ef, " ++
+                "ab_cd_ef_gh_ij_kl_mn_op_qr_st_uv, token = \"ab\", \"c\", \"d\", \"e\"",
+            &.{"ab"},
+        },
     });
 }
