@@ -194,7 +194,7 @@ test "values in a list behind a list of their names" {
         .{ "n = 3, password = \"ab\", \"c\"", &.{"ab"} },
         .{
             "abcdef, secret, token, ab_cd_ef_gh_ij_kl_mn_op_qr_st, ab_cd_ef_gh_ij_kl_mn_op_qr_st, ab_cd_ef, " ++
-                "ab_cd_ef_gh_ij_kl_mn_op_qr_st_uv, token = \"ab\", \"c\", \"d\", \"e\"",
+                "ab_cd_ef_gh_ij_kl_mn_op_qr_st_uv_wx, token = \"ab\", \"c\", \"d\", \"e\"",
             &.{"ab"},
         },
     });
