@@ -52,12 +52,15 @@ fn namesBefore(finder: *const Finder, end: usize, out: *[names_max]?secret_names
     const text = finder.text;
     const last = text[end - 1];
     if (last != ')' and last != ']' and !bytes.isWord(last)) return null;
-    const first = @max(bare_value.lineStart(text, end), end -| names_bytes_max);
+    const line = bare_value.lineStart(text, end);
+    const first = @max(line, end -| names_bytes_max);
     var list = text[first..end];
     if (!bytes.isWord(last)) {
         const open = std.mem.findScalarLast(u8, list, if (last == ')') '(' else '[') orelse return null;
         list = list[open + 1 .. list.len - 1];
-    } else if (std.mem.findScalarLast(u8, list, ';')) |behind| list = list[behind + 1 ..];
+    } else if (std.mem.findScalarLast(u8, list, ';')) |behind| {
+        list = list[behind + 1 ..];
+    } else if (first > line) return null;
     if (std.mem.findScalar(u8, list, ',') == null) return null;
     var parts = std.mem.splitScalar(u8, list, ',');
     var count: usize = 0;
@@ -65,8 +68,9 @@ fn namesBefore(finder: *const Finder, end: usize, out: *[names_max]?secret_names
     while (parts.next()) |part| : (count += 1) {
         var words = std.mem.tokenizeAny(u8, part, " \t");
         var name = words.next() orelse return null;
-        // `local a, b`
+        // `local a, b`, but not `a = 1, b`
         if (count == 0) while (words.next()) |word| {
+            if (std.mem.findScalar(u8, word, '=') != null) return null;
             name = word;
         };
         if (words.next() != null or count == names_max) return null;

@@ -158,6 +158,7 @@ test "values that a shell or a test puts somewhere" {
     try expectValues(findAll, &.{
         .{ "passwd=$(echo -n a1b2 | base64) TOKEN=\"$(printf '%s' c3d4)\" x=$(echo e5)", &.{ "a1b2", "c3d4" } },
         .{ "passwd=$(echo $X | base64) token=$(cat x)", &.{} },
+        .{ "passwd=$(echo '' | base64) token=\"$(printf '%s' \"\")\"", &.{} },
         .{ "fill in \"Password\" with \"a1b2c3\" and type 'd4e5f6' into 'password'", &.{ "a1b2c3", "d4e5f6" } },
         .{ "rename \"password\" to \"secret\"\nset \"user\" to \"a1b2c3\"", &.{} },
     });
@@ -190,5 +191,11 @@ test "values in a list behind a list of their names" {
         .{ "my ($user, $pass) = (\"bob\", \"ab c\");", &.{"ab c"} },
         .{ "user, password = \"bob\", \"ab\"\nsecret, n := 'cd', 5", &.{ "ab", "cd" } },
         .{ "a=1, password=\"ab\"; [x, y] = ['a', 'b']; f(a, token) == \"b\"", &.{"ab"} },
+        .{ "n = 3, password = \"ab\", \"c\"", &.{"ab"} },
+        .{
+            "abcdef, secret, token, ab_cd_ef_gh_ij_kl_mn_op_qr_st, ab_cd_ef_gh_ij_kl_mn_op_qr_st, ab_cd_ef, " ++
+                "ab_cd_ef_gh_ij_kl_mn_op_qr_st_uv_wx, token = \"ab\", \"c\", \"d\", \"e\"",
+            &.{"ab"},
+        },
     });
 }

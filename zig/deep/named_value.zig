@@ -384,7 +384,7 @@ pub const Finder = struct {
 
     pub fn part(finder: *Finder, line: []const u8) Allocator.Error!void {
         const start = @intFromPtr(line.ptr) - @intFromPtr(finder.text.ptr);
-        if (secret_names.mayBeSecret(line, .any)) {
+        if (line.len > 0 and secret_names.mayBeSecret(line, .any)) {
             try finder.append(.{ .start = @intCast(start), .end = @intCast(start + line.len), .what = .secret });
         }
     }
