@@ -17,7 +17,7 @@ export const digest = {
       help: "limit the page, in tokens of four bytes (default: 4000)",
       more:
         "The page counts what it leaves out, and names the command that shows it.\n" +
-        "Without a limit, a page on a terminal also fits the screen.",
+        "Without a limit, --explain or --for, a page on a terminal also fits the screen.",
     },
     { long: "bytes", value: "NUM", min: 1, once: true, help: "limit the page in bytes" },
     { long: "lines", value: "NUM", min: 1, once: true, help: "limit the page in lines" },
