@@ -167,5 +167,6 @@ test("names can be added", () => {
   expect(redact(added, "losung=a1 DB_LOSUNG: b2 wort_eins=c3 wort=d4", { mask })).toBe(
     `losung=${mask} DB_LOSUNG: ${mask} wort_eins=${mask} wort=d4`,
   );
+  expect(redact(added, 'assert_eq!(user.losung(), "a1B2c3!x")', { mask })).toBe(`assert_eq!(user.losung(), "${mask}")`);
   expect(() => sensitive({ names: ["--"] })).toThrow('"--" is no name');
 });

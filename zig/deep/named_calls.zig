@@ -124,7 +124,7 @@ fn isNumber(written: []const u8) bool {
 /// `assert_eq!(user.password(), "VALUE")`: what a function compares with something that has the name of a secret.
 fn compared(finder: *Finder, function: []const u8, before: []const u8, from: usize) Allocator.Error!?usize {
     const written = std.mem.trimEnd(u8, std.mem.trimEnd(u8, before, " \t"), "()");
-    if (!secret_names.mayEndAt(written, written.len)) return null;
+    if (finder.added.count == 0 and !secret_names.mayEndAt(written, written.len)) return null;
     if (!secret_names.endsWithPart(function, &secrets.comparing_calls)) return null;
     const name = name_before.endingAt(written, written.len) orelse return null;
     if (name.quote != 0 or secret_names.announces(name.of(written), finder.added) != .any) return null;
