@@ -1,6 +1,7 @@
 //! Shared by the tests of `forms.zig` and `named.zig`.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
+const named = @import("named.zig");
 const Values = @import("values.zig").Values;
 
 /// A text, and the values in it in order.
@@ -20,4 +21,13 @@ pub fn expectValues(find: Find, cases: []const Case) !void {
         }
         try std.testing.expectEqual(expected.len, found.items.len);
     }
+}
+
+/// Of `named.find`, without names that a person added.
+pub fn expectNamed(cases: []const Case) !void {
+    try expectValues(findNamed, cases);
+}
+
+fn findNamed(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
+    return named.find(gpa, text, .{}, out);
 }

@@ -1,15 +1,8 @@
 //! Values that no join gives, with what must stay beside them.
-const std = @import("std");
-const expectValues = @import("expect_values.zig").expectValues;
-const named = @import("named.zig");
-const Values = @import("values.zig").Values;
-
-fn find(gpa: std.mem.Allocator, text: []const u8, out: *Values) std.mem.Allocator.Error!void {
-    return named.find(gpa, text, .{}, out);
-}
+const expectNamed = @import("expect_values.zig").expectNamed;
 
 test "words like passwords near a name" {
-    try expectValues(find, &.{
+    try expectNamed(&.{
         .{ "fill_in 'Password', with: 'capyb4ra'", &.{"capyb4ra"} },
         .{ "page.fill('input[name=password]', 'fleet-77-x')", &.{"fleet-77-x"} },
         .{ "APP_PASSWORD | password of the app | P4nda-gru", &.{"P4nda-gru"} },
@@ -25,7 +18,7 @@ test "words like passwords near a name" {
 }
 
 test "arguments of functions that take a password" {
-    try expectValues(find, &.{
+    try expectNamed(&.{
         .{ "h = hash_password(\"Walnut-77!\")", &.{"Walnut-77!"} },
         .{ "bcrypt.GenerateFromPassword([]byte(\"OldWord1!\"), bcrypt.DefaultCost)", &.{"OldWord1!"} },
         .{ "new SymmetricSecurityKey(Encoding.UTF8.GetBytes(\"someKey@345\"))", &.{"someKey@345"} },
@@ -38,7 +31,7 @@ test "arguments of functions that take a password" {
 }
 
 test "accounts and pairs" {
-    try expectValues(find, &.{
+    try expectNamed(&.{
         .{ "log in as admin / adm1n-2020, or `demo` / `demoPw44`", &.{ "adm1n-2020", "demoPw44" } },
         .{ "new SetupRequest(\"Admin\", \"Setup-1!\", \"Setup-1!\")", &.{ "Setup-1!", "Setup-1!" } },
         .{ "root:t00r99 admin:Letme1n user:1000 guest:x:12", &.{ "t00r99", "Letme1n" } },

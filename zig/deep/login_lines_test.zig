@@ -1,16 +1,8 @@
 //! Passwords beside users in lines about logins.
-const std = @import("std");
-const expectValues = @import("expect_values.zig").expectValues;
-const named = @import("named.zig");
-const Values = @import("values.zig").Values;
-const Allocator = std.mem.Allocator;
-
-fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
-    return named.find(gpa, text, .{}, out);
-}
+const expectNamed = @import("expect_values.zig").expectNamed;
 
 test "a user and a password in brackets" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "login attempt [root/a1 b]c] failed", &.{"a1 b]c"} },
         .{ "Login Attempt [root/a1 b2] failed", &.{"a1 b2"} },
         .{ "Auth: (1) Login incorrect (pap): [bob/a1b2] (from client x port 0)", &.{"a1b2"} },
@@ -22,7 +14,7 @@ test "a user and a password in brackets" {
 }
 
 test "a user and a password in a sentence" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "log in with admin/a1b2c3-x for now", &.{"a1b2c3-x"} },
         .{ "login anna/slashPw1 rejected, login api/v2beta1 ok", &.{"slashPw1"} },
         .{ "serving as user/v1.2.3 with admin/settings using root/a1b2c3/d", &.{} },
@@ -30,7 +22,7 @@ test "a user and a password in a sentence" {
 }
 
 test "a password in the place of a user" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "Failed password for invalid user Sommer!22 from x", &.{"Sommer!22"} },
         .{ "Failed password for invalid user user22 from x", &.{} },
         .{ "Invalid user Sommer!22", &.{"Sommer!22"} },

@@ -1,16 +1,8 @@
 //! Passwords and keys by their place among arguments.
-const std = @import("std");
-const expectValues = @import("expect_values.zig").expectValues;
-const named = @import("named.zig");
-const Values = @import("values.zig").Values;
-const Allocator = std.mem.Allocator;
-
-fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
-    return named.find(gpa, text, .{}, out);
-}
+const expectNamed = @import("expect_values.zig").expectNamed;
 
 test "the last argument" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "login(\"bob\", \"a\"); logins(\"bob\", \"b\"); login(\"c\"); login(\"bob\", \"d\", x)", &.{"a"} },
         .{ "auth=HTTPBasicAuth('bob', 'a'), x", &.{"a"} },
         .{ "AuthTokens.basic(\"bob\", \"a b\")", &.{"a b"} },
@@ -22,7 +14,7 @@ test "the last argument" {
 }
 
 test "the argument at a position" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "[NetworkCredential]::new('bob', 'a', 'CORP')", &.{"a"} },
         .{ "new System.Net.NetworkCredential(\"bob\",\"a\")", &.{"a"} },
         .{ "new UsernamePasswordAuthenticationToken(\"bob\", \"a\", roles(\"x\"))", &.{"a"} },
@@ -38,7 +30,7 @@ test "the argument at a position" {
 }
 
 test "what is compared with a secret" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "assert_eq!(user.password(), \"hunter2x\");", &.{"hunter2x"} },
         .{ "assertEquals(user.name, \"hunter2x\"); call(user.password(), \"hunter2x\")", &.{} },
     });

@@ -1,16 +1,8 @@
 //! Passwords in command lines.
-const std = @import("std");
-const expectValues = @import("expect_values.zig").expectValues;
-const named = @import("named.zig");
-const Values = @import("values.zig").Values;
-const Allocator = std.mem.Allocator;
-
-fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
-    return named.find(gpa, text, .{}, out);
-}
+const expectNamed = @import("expect_values.zig").expectNamed;
 
 test "a password behind options in any order" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "htpasswd -bm f bob a1\nhtpasswd -Bb -c f bob b2\nhtpasswd -nbB bob c3", &.{ "a1", "b2", "c3" } },
         .{ "htpasswd -B -C 10 -b f bob a1\nhtpasswd -bC 10 f bob b2\nhtpasswd -n -b bob c3", &.{ "a1", "b2", "c3" } },
         .{ "docker run --rm --entrypoint htpasswd httpd:2 -Bbn bob a1", &.{"a1"} },
@@ -21,7 +13,7 @@ test "a password behind options in any order" {
 }
 
 test "a password directly behind the letter of an option" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "ldapmodify -D cn=a -w\"a b\" -f x; zip -Pa1b2 x.zip; redis-cli -ac3d4", &.{ "a b", "a1b2", "c3d4" } },
         .{ "openssl s_client -connect h:443 -keyout x; docker run -p80:80 x1; ls -a1b2", &.{} },
     });

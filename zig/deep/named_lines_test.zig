@@ -1,16 +1,8 @@
 //! Values of lines in configuration files and protocols, and of rows in statements.
-const std = @import("std");
-const expectValues = @import("expect_values.zig").expectValues;
-const named = @import("named.zig");
-const Values = @import("values.zig").Values;
-const Allocator = std.mem.Allocator;
-
-fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
-    return named.find(gpa, text, .{}, out);
-}
+const expectNamed = @import("expect_values.zig").expectNamed;
 
 test "lines of configuration files" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "requirepass foobared\nrocommunity mon default\nmaxmemory 2gb", &.{ "foobared", "mon" } },
         .{ " neighbor p1 password bgp5pw\n password 7 0822455D\n", &.{ "bgp5pw", "0822455D" } },
         .{ " set passwd ENC aB3d=\n set psksecret ENC Zm9v==\n", &.{ "aB3d=", "Zm9v==" } },
@@ -21,7 +13,7 @@ test "lines of configuration files" {
 }
 
 test "lines of protocols, and forms" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "USER ann\r\nPASS hunter\r\n", &.{"hunter"} },
         .{ "PASS src/a2.test.ts\n", &.{} },
         .{ "<< 334 UGFzc3dvcmQ6\n>> aHVudGVyMg==\n", &.{"aHVudGVyMg=="} },
@@ -33,7 +25,7 @@ test "lines of protocols, and forms" {
 }
 
 test "rows of statements" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "INSERT INTO u (a, `password`, c) VALUES ('x, y', 'hunter', 1), (NULL, 'O''Neil', 2)", &.{
             "hunter", "O''Neil",
         } },
@@ -42,7 +34,7 @@ test "rows of statements" {
 }
 
 test "commands" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "cqlsh -u bob -p hunter -k x; sudo -u bob mkdir -p dir; run -u bob -p 80:80", &.{"hunter"} },
         .{ "echo 'hunter' | sudo -S x\necho bob:hunter | chpasswd\necho hunter | less\n", &.{ "hunter", "hunter" } },
         .{ "net user bob hunter /add\nnet user bob /delete\nnet use Z: \\\\h\\d /user:bob hunter\n", &.{
@@ -56,7 +48,7 @@ test "commands" {
 }
 
 test "lines with a short name" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "bindpw \"sudoLdapPw\"\n  smtp_pass secretWord\n", &.{ "sudoLdapPw", "secretWord" } },
         .{ "bypass secretWord\ncompass northward\nsmtp_pass secretWord is old\nuse smtp_pass wisely\n", &.{} },
     });

@@ -1,16 +1,8 @@
 //! Values identified by the text before them.
-const std = @import("std");
-const expectValues = @import("expect_values.zig").expectValues;
-const named = @import("named.zig");
-const Values = @import("values.zig").Values;
-const Allocator = std.mem.Allocator;
-
-fn findAll(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void {
-    return named.find(gpa, text, .{}, out);
-}
+const expectNamed = @import("expect_values.zig").expectNamed;
 
 test "names, signs and values" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "password=hunter2 DB_PASSWORD: 'a b', x", &.{ "hunter2", "a b" } },
         .{ "{\"api_key\": \"k\\\"1\", \"token\":null, \"pwd\" : 123}", &.{ "k\\\"1", "123" } },
         .{ "Authorization: Bearer abc.def\r\n", &.{"abc.def"} },
@@ -31,7 +23,7 @@ test "names, signs and values" {
 }
 
 test "every sign between a name and a value" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "token:=a1 token::=b2 token:::=c3 token?=d4 token.=e5 token+=f6", &.{ "a1", "b2", "c3", "d4", "e5", "f6" } },
         .{ "token=>a1 'token' => 'b2' token -> c3d4e5 token==f", &.{ "a1", "b2", "c3d4e5", "f" } },
         .{ "token != a1 token <= b2 std::token::c3 token =~ d4", &.{} },
@@ -44,7 +36,7 @@ test "every sign between a name and a value" {
 }
 
 test "values with their name as another value, on either side" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "{\"name\":\"DB_PASSWORD\",\"value\":\"a\"}", &.{"a"} },
         .{ "[{\"value\":\"b\\\"c\" , \"name\":\"API_KEY\"}]", &.{"b\\\"c"} },
         .{ "{\"name\":\"token\",\"type\":\"x\",\"enabled\":true,\"value\":5},{\"value\":7,\"key\":\"pin\"}", &.{"5"} },
@@ -59,7 +51,7 @@ test "values with their name as another value, on either side" {
 }
 
 test "values in the commands and statements of programs" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "sshpass -p a1 ssh -p 22 h; redis-cli -a b2 ping; ldapsearch -x -w c3; ls -a d4", &.{ "a1", "b2", "c3" } },
         .{ "CREATE USER x IDENTIFIED BY 'a1'; sorted by 'b2'", &.{"a1"} },
         .{ "x.setPassword(\"aB3dE5gH7jK9\"); getToken(\"name\")", &.{"aB3dE5gH7jK9"} },
@@ -73,7 +65,7 @@ test "values in the commands and statements of programs" {
 }
 
 test "values that more than the word before a sign tells" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "recovery code: a1 Access Key ID: b2 exit code: 3 x", &.{ "a1", "b2" } },
         .{ "AWS secret key [None]: a1 passwd[x]=b2 level[x]=c3", &.{ "a1", "b2" } },
         .{ "SET PASSWORD FOR bob = 'a1'; the password for user bob is hunter2", &.{ "a1", "hunter2" } },
@@ -92,7 +84,7 @@ test "values that more than the word before a sign tells" {
 }
 
 test "files of passwords" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "db1:5432:app:bob:hunter2\n*:*:*:ann:a\\:b\r\n\nx:1234:a:b\n", &.{ "hunter2", "a\\:b" } },
         .{ "db1:5432:app:bob:a:b\n", &.{"a:b"} },
         .{ "[smtp.example.com]:587 bob@example.com:a_b\n[x.com]:25 c:d e", &.{"a_b"} },
@@ -104,7 +96,7 @@ test "files of passwords" {
 }
 
 test "the data of a Kubernetes secret, before and after its kind" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "kind: Secret\nmetadata:\n  name: x\ndata:\n  user: dXNl\n  b: Yg==\ntype: x", &.{ "dXNl", "Yg==" } },
         .{ "data:\n  a: Yg==\nkind: Secret\n", &.{"Yg=="} },
         .{ "data:\n  a: b\nkind: ConfigMap\n---\nkind: SecretList\n", &.{} },
@@ -116,7 +108,7 @@ test "the data of a Kubernetes secret, before and after its kind" {
 }
 
 test "values of several parts" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "{\"Authorization\":[\"Basic dXNl\"],\"x\":1}", &.{"dXNl"} },
         .{ "{\"credentials\":{\"user\":\"a\",\"n\":[5,null]},\"x\":1}", &.{ "a", "5" } },
         .{ "{\"serviceAccountToken\":{\"path\":\"token\",\"expirationSeconds\":3607,\"key\":\"a\"}}", &.{"a"} },
@@ -134,7 +126,7 @@ test "values of several parts" {
 }
 
 test "secrets of somebody, and codes" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "Password for 'https://bob@git.example.com': a1b2c3\nPassword for ann@x.org: d4e5f6", &.{
             "bob", "a1b2c3", "d4e5f6",
         } },
@@ -147,7 +139,7 @@ test "secrets of somebody, and codes" {
 }
 
 test "values of several words in a struct of Go" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "{Name:bob Token:a b c Age:3}", &.{"a b c"} },
         .{ "x={A:{B:1} Password:a b}, c", &.{"a b"} },
         .{ "Token:a b Age:3 {x} Secret:d e", &.{ "a", "d" } },
@@ -155,7 +147,7 @@ test "values of several words in a struct of Go" {
 }
 
 test "values that a shell or a test puts somewhere" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "passwd=$(echo -n a1b2 | base64) TOKEN=\"$(printf '%s' c3d4)\" x=$(echo e5)", &.{ "a1b2", "c3d4" } },
         .{ "passwd=$(echo $X | base64) token=$(cat x)", &.{} },
         .{ "passwd=$(echo '' | base64) token=\"$(printf '%s' \"\")\"", &.{} },
@@ -165,7 +157,7 @@ test "values that a shell or a test puts somewhere" {
 }
 
 test "values behind other signs of names" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "<input value=\"a1\" type=\"hidden\" name=\"csrf_password\">", &.{"a1"} },
         .{ "setenv PGPASSWORD ab.cd\netcdctl put /app/db_password 'x'\nsetenv EDITOR vi2x3\n", &.{ "ab.cd", "x" } },
         .{ "curl --proxy-user=bob:a1b2c3 x; docker run --user=app:staff y", &.{ "bob", "a1b2c3" } },
@@ -178,7 +170,7 @@ test "values behind other signs of names" {
 }
 
 test "what was typed, and what was changed" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "Enter passphrase for key '/home/bob/.ssh/id': my long one", &.{"my long one"} },
         .{ "Password for bob@EXAMPLE.ORG: typedWord\nx Password for bob@EXAMPLE.ORG: typedWord", &.{"typedWord"} },
         .{ "changed her password from oldCat1 to newDog2.", &.{ "oldCat1", "newDog2" } },
@@ -187,7 +179,7 @@ test "what was typed, and what was changed" {
 }
 
 test "values in a list behind a list of their names" {
-    try expectValues(findAll, &.{
+    try expectNamed(&.{
         .{ "my ($user, $pass) = (\"bob\", \"ab c\");", &.{"ab c"} },
         .{ "user, password = \"bob\", \"ab\"\nsecret, n := 'cd', 5", &.{ "ab", "cd" } },
         .{ "a=1, password=\"ab\"; [x, y] = ['a', 'b']; f(a, token) == \"b\"", &.{"ab"} },
