@@ -49,12 +49,10 @@ export function printPage(contents: Contents, options: PrintOptions): string {
 /** What the page begins with, whatever its sections are; empty if that depends on them. */
 export function pageHead({ title }: Contents, { form, limits: { bytes, lines }, paint }: PrintOptions): string {
   const isKept = form === "text" && title.length <= lines && bytesOf(title) <= bytes;
-  return isKept
-    ? paintTitle(title, paint)
-        .map((line) => `${line}\n`)
-        .join("")
-    : "";
+  return isKept ? textOf(paintTitle(title, paint)) : "";
 }
+
+const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join("");
 
 /** The name of the input stands before two blanks. */
 function paintTitle(title: readonly string[], { name } = unpainted): string[] {
@@ -86,9 +84,7 @@ function cutTitle({ title }: Contents, { limits, form, paint }: PrintOptions): s
         .toString()
         .replace(/\ufffd+$/, "")}\n`;
   }
-  return paintTitle(kept, paint)
-    .map((line) => `${line}\n`)
-    .join("");
+  return textOf(paintTitle(kept, paint));
 }
 
 type Extra = (item: Item) => readonly string[];
@@ -129,7 +125,7 @@ function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extr
   const hidden = chosen.filter(({ items, left }) => items.length === 0 && left > 0);
   if (hidden.length > 0)
     out.push(`left out: ${hidden.map(({ section, left }) => `${left} ${nounOf(left, section.what)}`).join(", ")}`);
-  return out.map((line) => `${line}\n`).join("");
+  return textOf(out);
 }
 
 function paintLines({ lines, placeLength = 0 }: Item, paint: Paint): readonly string[] {
@@ -158,7 +154,7 @@ function markdownForm({ contents, chosen }: Page, options: PrintOptions, extra: 
     }
     if (left > 0) out.push("", `${inCode(noteOf(one, options))}`);
   }
-  return out.map((line) => `${line}\n`).join("");
+  return textOf(out);
 }
 
 function jsonForm({ contents, chosen }: Page, options: PrintOptions): string {

@@ -5,6 +5,7 @@ import {
   echoOpenings,
   emptyField,
   type FailureWord,
+  failedMark,
   failedVerdicts,
   failureWords,
   jobEndings,
@@ -95,10 +96,10 @@ const verdicts = new RegExp(passedVerdicts.join("|"));
 const countedFailures = /\b[1-9]\d* (?:\w+ ){0,2}(?:failed|failures?|errors?)\b/i;
 
 /** Whether a line reports that one test or step passed; what it is called may sound like a failure. */
-export function reportsPass(line: string): boolean {
-  const text = withoutTime(line);
-  return verdicts.test(text) && !countedFailures.test(text);
-}
+export const reportsPass = (line: string): boolean => isPass(withoutTime(line));
+
+/** @param text of the line, without its time */
+const isPass = (text: string) => verdicts.test(text) && !countedFailures.test(text);
 
 const escapeByte = 0x1b;
 /** Where a colour begins, behind the time of a line. */
@@ -119,17 +120,20 @@ export function failureWeight(line: string, level: Level | null): number {
 }
 
 const failed = new RegExp(failedVerdicts.join("|"));
+/** Most lines have none of these either. */
+const anyMark = new RegExp(failedMark);
 const verdictWeight = 4;
 
 function weightOfWords(line: string, level: Level | null): number {
-  const hasFailed = failed.test(withoutTime(line));
-  if (!hasFailed && !anyFailure.test(line)) return 0;
-  if (announced.test(withoutTime(line))) return 0;
-  if ((level === null || level === "info") && reportsPass(line)) return 0;
+  if (!anyFailure.test(line) && !anyMark.test(line)) return 0;
+  const untimed = withoutTime(line);
+  const hasFailed = failed.test(untimed);
+  const isCalm = level === null || level === "info";
+  if (announced.test(untimed) || (isCalm && isPass(untimed))) return 0;
   const text = line.replace(denials, " ");
   const found = failures.filter(({ words }) => words.test(text)).map(({ weight }) => weight);
   const most = Math.max(hasFailed ? verdictWeight : 0, ...found);
-  const isSuccess = !hasFailed && most < 5 && success.test(text) && (level === null || level === "info");
+  const isSuccess = !hasFailed && most < 5 && success.test(text) && isCalm;
   return most + furtherWeight * Math.max(0, found.length - 1) - (isSuccess ? successWeight : 0);
 }
 

@@ -137,6 +137,9 @@ export const failedVerdicts: readonly string[] = [
   `\\s(?:FAILED|✗|✘|✕)${timing}$`,
 ];
 
+/** What every such line has that has none of `failureWords`. */
+export const failedMark = "[✗✘✕×]|\\bnot ok\\b";
+
 /** How lines begin with which a runner says what it runs next. */
 export const announcements: readonly string[] = ["##\\[group\\]", "\\[command\\]"];
 
