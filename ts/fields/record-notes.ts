@@ -1,4 +1,4 @@
-/** What is told of the records of an input when it was read. */
+/** Notes on the records of an input: what was not searched, and which formats read it. */
 import { type EventCounts, noteRecognised, talliesOf } from "../events/index.ts";
 import { FieldMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
@@ -9,7 +9,6 @@ import { fieldsThere } from "./there.ts";
 const headerIsRecord =
   "the first line was read as the names of columns, and looks like a record: --no-header reads it as one";
 
-/** What is told of the records of an input: what was not searched, and as what its events were read. */
 export class RecordNotes {
   constructor(
     private readonly pattern: CompiledPattern,
@@ -18,11 +17,10 @@ export class RecordNotes {
 
   /** What the input held so far. */
   get counts(): { readonly records: number; readonly others: number; readonly firstOtherLine: number } {
-    const number = (field: number) => this.found.getFloat64(field, true);
     return {
-      records: number(Layout.records),
-      others: number(Layout.others),
-      firstOtherLine: number(Layout.first_other_line),
+      records: this.#number(Layout.records),
+      others: this.#number(Layout.others),
+      firstOtherLine: this.#number(Layout.first_other_line),
     };
   }
 
@@ -35,11 +33,10 @@ export class RecordNotes {
     const unseen = this.unseen();
     const there = unseen.length > 0 && withNames ? this.there() : "";
     const messages = unseen.map((name) => `no record has a field "${name}"${there}`);
-    if (this.found.getFloat64(Layout.header_is_record, true) > 0) messages.push(headerIsRecord);
+    if (this.#number(Layout.header_is_record) > 0) messages.push(headerIsRecord);
     const { others, firstOtherLine } = this.counts;
     const { record } = this.pattern.fields!;
-    const number = (field: number) => this.found.getFloat64(field, true);
-    const [repeated, repeatedLine] = [number(Layout.repeated), number(Layout.first_repeated_line)];
+    const [repeated, repeatedLine] = [this.#number(Layout.repeated), this.#number(Layout.first_repeated_line)];
     if (repeated > 0) {
       const where =
         repeated === 1
@@ -47,7 +44,7 @@ export class RecordNotes {
           : `${repeated} records, the first of them of line ${repeatedLine}, have`;
       messages.push(`${where} a field more than once: only its last value was searched`);
     }
-    const [tooLong, tooLongLine] = [number(Layout.too_long), number(Layout.first_too_long_line)];
+    const [tooLong, tooLongLine] = [this.#number(Layout.too_long), this.#number(Layout.first_too_long_line)];
     if (tooLong > 0) {
       const limit = `${recordBytesLimit / 2 ** 20} MiB, the limit of a record that arrives in pieces: name the file instead`;
       const rest = tooLong === 1 ? "was not searched" : `was not searched, nor were ${tooLong - 1} others`;
@@ -64,17 +61,17 @@ export class RecordNotes {
 
   /** Says how many lines the layout of the table takes for comments; `null` if there are none. */
   comments(): string | null {
-    const count = this.found.getFloat64(Layout.comments, true);
+    const count = this.#number(Layout.comments);
     if (count === 0) return null;
-    const line = this.found.getFloat64(Layout.first_comment_line, true);
+    const line = this.#number(Layout.first_comment_line);
     return count === 1 ? `line ${line} is a comment` : `${count} lines, the first of them line ${line}, are comments`;
   }
 
   /** Says how many events no format reads; `null` if there are none. */
   unread(): string | null {
-    const count = this.found.getFloat64(Layout.unread, true);
+    const count = this.#number(Layout.unread);
     if (count === 0) return null;
-    const line = this.found.getFloat64(Layout.first_unread_line, true);
+    const line = this.#number(Layout.first_unread_line);
     if (count === 1) return `line ${line} is read by no format, and was not searched for fields`;
     return `${count} lines, the first of them line ${line}, are read by no format, and were not searched for fields`;
   }
@@ -85,8 +82,8 @@ export class RecordNotes {
     if (ways.length === 0) return;
     const counts: EventCounts = {
       events: this.counts.records,
-      unread: this.found.getFloat64(Layout.unread, true),
-      firstUnreadLine: this.found.getFloat64(Layout.first_unread_line, true),
+      unread: this.#number(Layout.unread),
+      firstUnreadLine: this.#number(Layout.first_unread_line),
       ...talliesOf(Number(this.found.getBigUint64(Layout.counts, true)), ways),
     };
     noteRecognised(path, counts);
@@ -104,10 +101,14 @@ export class RecordNotes {
 
   /** Says which fields there are, as far as the header or the first record shows it. */
   private there(): string {
-    const sizeBytes = this.found.getFloat64(Layout.sample_bytes, true);
+    const sizeBytes = this.#number(Layout.sample_bytes);
     if (sizeBytes === 0) return "";
     const address = Number(this.found.getBigUint64(Layout.sample, true));
     const { format, ways } = this.pattern.fields!;
     return fieldsThere(format, Buffer.from(memoryAt(address, sizeBytes)).toString(), ways.length > 0);
+  }
+
+  #number(field: number): number {
+    return this.found.getFloat64(field, true);
   }
 }
