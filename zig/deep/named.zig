@@ -210,7 +210,9 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
         if (try named_prompts.below(finder, at)) |end| return end;
         if (try named_commands.dataSource(finder, at)) |end| return end;
     }
-    if (try named_lists.assigned(finder, name_end, from)) |end| return end;
+    // A colon alone ends a sentence's list: `name, password: "VALUE", "other"`.
+    const is_assignment = sign.byte != ':' or sign.end > at + 1;
+    if (is_assignment) if (try named_lists.assigned(finder, name_end, from)) |end| return end;
     if (try named_commands.quotedOption(finder, from)) |end| return end;
     if (try named_commands.auditOption(finder, at, from)) |end| return end;
     if (name_before.beforeDots(text, at)) |name| if (secret_names.announces(name.of(text), finder.added)) |announced| {

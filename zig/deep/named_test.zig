@@ -180,6 +180,7 @@ test "what was typed, and what was changed" {
 
 test "values in a list behind a list of their names" {
     try expectNamed(&.{
+        .{ "Enter your name, password: \"abc def\", \"def\"\n", &.{"abc def"} },
         .{ "my ($user, $pass) = (\"bob\", \"ab c\");", &.{"ab c"} },
         .{ "user, password = \"bob\", \"ab\"\nsecret, n := 'cd', 5", &.{ "ab", "cd" } },
         .{ "a=1, password=\"ab\"; [x, y] = ['a', 'b']; f(a, token) == \"b\"", &.{"ab"} },
