@@ -115,7 +115,7 @@ function surroundings(failures: readonly Ranked[], wordings: readonly Wording[])
   return [...best.values()];
 }
 
-/** Lines that name a low level, or that something passed, report something else than the failure beside them. */
+/** Lines with a low level, and those about something that passed, are not about the failure next to them. */
 function isUnimportant({ level, text }: Wording): boolean {
   return level === "debug" || level === "trace" || level === "info" || reportsPass(text);
 }

@@ -15,7 +15,7 @@ export interface PrintOptions {
   readonly paint?: Paint;
 }
 
-/** Adds what colours a text. */
+/** Adds colours to text. */
 export interface Paint {
   /** The log, and sections. */
   name(text: string): string;

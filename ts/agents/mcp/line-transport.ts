@@ -1,6 +1,6 @@
 /**
  * Messages as lines of standard input and output. Unlike the package's own transport, it answers what a client asked
- * before it closed its side, and tells lines that are no messages.
+ * before it closed its side, and reports lines that are not messages.
  */
 import {
   isJSONRPCNotification,
@@ -14,7 +14,7 @@ import {
 import { MatcherError } from "../../error/errors.ts";
 import { mcpCallMs, mcpMessageBytesMax } from "../../tables/limits.ts";
 
-/** Of JSON-RPC. */
+/** The code of JSON-RPC. */
 const invalidRequest = -32_600;
 /** Requests that stay open as long as the connection. */
 const openRequests: readonly string[] = ["subscriptions/listen"];
@@ -31,7 +31,7 @@ export class LineTransport implements Transport {
   #state: "open" | "input ended" | "closed" = "open";
   #lastChance: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onFault told once what a client should know */
+  /** @param onFault gets each problem that a client should know of */
   constructor(private readonly onFault: (problem: MatcherError | string) => void) {}
 
   async start(): Promise<void> {
@@ -105,7 +105,7 @@ export class LineTransport implements Transport {
     this.onmessage?.(message);
   }
 
-  /** Answers a line that is no message by its identifier, if it has one. */
+  /** Answers a line that is not a message under its identifier, if it has one. */
   #refuse(value: unknown): void {
     const id = typeof value === "object" && value !== null && "id" in value ? value.id : undefined;
     if (typeof id !== "string" && typeof id !== "number") {
@@ -130,7 +130,7 @@ export class LineTransport implements Transport {
     if (this.#waiting.size === 0) void this.close();
     else {
       this.#state = "input ended";
-      // Nobody may be left who reads: calls that wait behind others are not all waited for.
+      // There may be no reader left, so calls that queue behind others are not waited for indefinitely.
       this.#lastChance = setTimeout(() => void this.close(), mcpCallMs);
     }
   };
