@@ -51,7 +51,8 @@ typedef enum {
   MT_E_FINISHED = 10,   /* push or finish called after finish, or after one of them failed */
   MT_E_CANCELLED = 11,  /* *cancel was set */
   MT_E_NOMEM = 12,
-  MT_E_LEFTOVER = 13    /* the redacted text still holds a match; none of it is returned */
+  MT_E_LEFTOVER = 13,   /* the redacted text still holds a match; none of it is returned */
+  MT_E_MALFORMED = 14   /* masks would break the JSON, the cells or the pairs of a record; nothing is returned */
 } mt_status;
 
 /* ABI version: a program compiled against another one must not use the library. */
@@ -243,9 +244,9 @@ mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const m
                      mt_error **error);
 /* The same with each match masked, except for the parts in `keep` ("card:last4, name"). `mask` is a character, a text,
  * "shape" or "pseudonym"; empty: "*". As `matcher redact` does, it also searches within tokens (quotes, URLs, paths,
- * %40, \u0040, base64), unless MT_SHALLOW is set, and then the masked text: MT_E_LEFTOVER if something in it still
- * reads as a match. Unlike `matcher redact`, it does not mask that in a second pass, writes no quotes around masks where
- * JSON or YAML needs them, and gives lines whose JSON, cells or pairs the masks break. */
+ * %40, \u0040, base64), unless MT_SHALLOW is set, masks what reads as a match only with these masks in a second pass,
+ * and puts masks in quotes where JSON or YAML needs them. MT_E_LEFTOVER: something in the text still reads as a match.
+ * MT_E_MALFORMED: a record would lose its form, which `matcher redact` would leave out. */
 mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, const mt_opts *options, mt_buf **out,
                     mt_error **error);
 
@@ -255,7 +256,8 @@ typedef struct { uint64_t offset, utf16, line, column; } mt_place;
 
 /* mt_rewrite and mt_redact for text that arrives in chunks: of everything that was pushed, given as soon as no later
  * text can change it. `out` is valid until the next call for the editor. Of the options, chunk, from, to, MT_GPU,
- * MT_DUAL_GRAIN and MT_PLACES are refused. The pattern is retained. */
+ * MT_DUAL_GRAIN and MT_PLACES are refused. The pattern is retained. A redactor does less than mt_redact: it has no second
+ * pass (MT_E_LEFTOVER at the end), writes no quotes around masks, and gives lines whose form masks break. */
 typedef struct mt_editor mt_editor;
 mt_status mt_rewriter_new(mt_pattern *, mt_str template_, const mt_opts *options, mt_editor **out, mt_error **error);
 mt_status mt_redactor_new(mt_pattern *, mt_str keep, mt_str mask, const mt_opts *options, mt_editor **out,

@@ -78,15 +78,18 @@ export function withPattern<T>(source: string | CompiledPattern, use: (pattern: 
   }
 }
 
-/** The text that `mt_redact` gives, or its status. */
+const refusals: Readonly<Record<string, string>> = { "status 13": "leftover", "status 14": "malformed" };
+
+/** The text that `mt_redact` gives, the code of the error that the TypeScript library has, or another status. */
 export function redacted(pattern: Pointer, { keep, mask }: { keep: string; mask: string }, text: string): string {
   const [k, m, s] = [bytesOf(keep), bytesOf(mask), bytesOf(text)];
   const texts = [pattern, ptr(k), k.length - 1, ptr(m), m.length - 1] as const;
   const input = [ptr(s), s.length - 1] as const;
   // On x64 only one register is left for the third text: it goes to the stack, and the register to the options.
-  return answer((out) =>
+  const given = answer((out) =>
     process.arch === "x64"
       ? library!.mt_redact(...texts, 0, ...input, out, null)
       : library!.mt_redact(...texts, ...input, 0, out, null),
   );
+  return refusals[given] ?? given;
 }

@@ -1,4 +1,4 @@
-/** `mt_redact` masks in random logs what the TypeScript library masks, or refuses more. */
+/** `mt_redact` makes of random logs what the TypeScript library makes of them. */
 import { randomLog } from "../../ts/api/redact.fuzz.ts";
 import { MatcherError, Pattern } from "../../ts/index.ts";
 import { isPossible, redacted, withPattern } from "./library.ts";
@@ -15,8 +15,6 @@ const sources = [
 ];
 const masks = ["*", "<gone>", "shape", "pseudonym", '"', "7"];
 const keeps = ["", "0:first2", "0:last3, 0:first1"];
-const leftoverStatus = "status 13";
-const malformed = "malformed";
 
 export function skipped(): string | null {
   return isPossible ? null : "texts are passed in another way on this system";
@@ -29,15 +27,12 @@ export function run(seed: number, rounds: number): void {
     withPattern(source, (handle) => {
       for (let round = i; round < rounds; round += sources.length) {
         const number = Math.imul(seed, 1009) + round;
-        // With a word before them they are no logfmt, whose names and values TypeScript masks one by one.
-        const log = randomLog(number).log.replaceAll("level=info", "x level=info");
+        const { log } = randomLog(number);
         const mask = masks[Math.abs(number) % masks.length]!;
         const keep = keeps[Math.abs(number) % keeps.length]!;
         const found = redacted(handle, { keep, mask }, log);
         const expected = inTypeScript(pattern, log, { keep, mask });
-        // The C library does not look whether masks break a record, and refuses what TypeScript masks in a second pass.
-        if (found === expected || expected === malformed || found === leftoverStatus) continue;
-        if (jsonValue.test(log) && isQuoted(expected, found)) continue;
+        if (found === expected) continue;
         throw new Error(
           `seed ${seed}: ${source} with ${JSON.stringify({ keep, mask })} makes\n${found}not\n${expected}of\n${log}`,
         );
@@ -46,25 +41,11 @@ export function run(seed: number, rounds: number): void {
   }
 }
 
-/** A value of JSON of which all is masked, or a text of which only a part is kept, such as one quote. */
-const jsonValue = /"\w+":|,null\]/;
-
-/** Whether a text is another one with more quotes, as masks of values of JSON get them, and with their escapes. */
-function isQuoted(quoted: string, bare: string): boolean {
-  let at = 0;
-  for (let i = 0; i < quoted.length; i++) {
-    if (quoted[i] === bare[at]) at += 1;
-    else if (quoted[i] !== '"' && quoted[i] !== "\\") return false;
-  }
-  return at === bare.length;
-}
-
 function inTypeScript(pattern: Pattern, log: string, options: { keep: string; mask: string }): string {
   try {
     return pattern.redact(log, options);
   } catch (error) {
-    if (error instanceof MatcherError && error.code === "leftover") return leftoverStatus;
-    if (error instanceof MatcherError && error.code === malformed) return malformed;
+    if (error instanceof MatcherError) return error.code;
     throw error;
   }
 }

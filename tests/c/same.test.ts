@@ -141,36 +141,36 @@ test.skipIf(!isPossible)("colours within a match are the same in C and in TypeSc
 test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () => {
   const source = String.raw`(\W:key "=" .:value)+:all`;
   const pattern = compile(source);
-  // Behind these words the pairs are prose, whose form no mask breaks.
-  const prose = "see this: ";
   withPattern(source, (program) => {
     for (const keep of ["", "all.key", "all.value[*]:last2, 0:first1", "2[1]"]) {
       for (const mask of ["*", "█", "<x>", "shape", "pseudonym"]) {
-        for (const subject of subjects) {
-          const masked = pattern.redact(prose + subject, { keep, mask });
+        for (const subject of subjects.flatMap((text) => [text, `see this: ${text}`])) {
+          const masked = givenOrCode(() => pattern.redact(subject, { keep, mask }));
           expect(masked).not.toContain(subject);
-          expect(redacted(program, { keep, mask }, prose + subject)).toBe(masked);
-          // Alone they are logfmt, of which TypeScript masks each name and value; C does not look for that.
-          const alone = masked.slice(prose.length);
-          expect(redacted(program, { keep, mask }, subject)).toBe(alone);
-          expect(givenOrCode(() => pattern.redact(subject, { keep, mask }))).not.toContain(subject);
+          expect(redacted(program, { keep, mask }, subject)).toBe(masked);
         }
       }
     }
   });
 });
 
-test.skipIf(!isPossible)("only the TypeScript library keeps the form of a record, or refuses to break it", () => {
-  const rows: [source: string, text: string, inC: string, inTypeScript: string][] = [
-    [String.raw`\I`, '{"ip":"10.1.2.3"}', '{"ip":"********"}', '{"ip":"********"}'],
-    [String.raw`\N`, '{"pin":1234}', '{"pin":****}', '{"pin":"****"}'],
-    [String.raw`":" \N`, '{"pin":1234}', '{"pin"*****}', "malformed"],
-    [String.raw`\I`, "a=10.1.2.3 b=2", "a=******** b=2", "a=******** b=2"],
-    [String.raw`"=" \I`, "a=10.1.2.3 b=2", "a********* b=2", "a=******** b=2"],
+test.skipIf(!isPossible)("a redaction keeps the form of a record, or refuses to break it", () => {
+  const rows: [source: string, text: string, masked: string][] = [
+    [String.raw`\I`, '{"ip":"10.1.2.3"}', '{"ip":"********"}'],
+    [String.raw`\N`, '{"pin":1234}', '{"pin":"****"}'],
+    [String.raw`\N`, '{"a":[-5,{"b":"{\\"c\\":77}"}]}', '{"a":["**",{"b":"{\\"c\\":\\"**\\"}"}]}'],
+    [String.raw`":" \N`, '{"pin":1234}', "malformed"],
+    [String.raw`":" \N`, '{\n"pin":1234\n}\n', "malformed"],
+    [String.raw`\I`, "a=10.1.2.3 b=2", "a=******** b=2"],
+    [String.raw`"=" \I`, "a=10.1.2.3 b=2", "a=******** b=2"],
+    [String.raw`\N`, "password: 1234\nuser: ann\n", 'password: "****"\nuser: ann\n'],
   ];
-  for (const [source, text, inC, inTypeScript] of rows) {
-    expect(withPattern(source, (program) => redacted(program, { keep: "", mask: "*" }, text))).toBe(inC);
-    expect(givenOrCode(() => compile(source).redact(text))).toBe(inTypeScript);
+  for (const [source, text, masked] of rows) {
+    expect(givenOrCode(() => compile(source).redact(text))).toBe(masked);
+    expect([text, withPattern(source, (program) => redacted(program, { keep: "", mask: "*" }, text))]).toEqual([
+      text,
+      masked,
+    ]);
   }
 });
 
@@ -195,7 +195,9 @@ test.skipIf(!isPossible)("a redaction in C searches within tokens, and refuses w
     expect(redacted(pattern, { keep: "", mask: "*" }, "/fe80::8524:a324:1 and")).toBe(`/${"*".repeat(21)}`);
   });
   withPattern(String.raw`\N`, (pattern) => {
-    expect(redacted(pattern, { keep: "", mask: "7" }, "1%1.1ee")).toBe("status 13");
+    // Of `77` and the `1` behind it, the mask makes a number.
+    const masked = givenOrCode(() => compile(String.raw`\N`).redact("1%1.1ee", { mask: "7" }));
+    expect(redacted(pattern, { keep: "", mask: "7" }, "1%1.1ee")).toBe(masked);
   });
 });
 

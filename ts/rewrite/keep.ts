@@ -1,7 +1,7 @@
 /**
  * `--keep`: the bytes of a match that a redaction leaves unchanged.
  *
- * Twin: zig/abi/c/redaction.zig, compared by tests/c/same.test.ts.
+ * Twin: zig/abi/c/masking.zig, compared by tests/c/same.test.ts.
  */
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";

@@ -201,7 +201,7 @@ export fn mt_redact(
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     var found: templates.Fault = .{};
-    var left: redaction.Leftovers = .{};
+    var refusal: redaction.Refusal = .{};
     var redacted = redaction.redact(
         arena.allocator(),
         shared,
@@ -210,9 +210,10 @@ export fn mt_redact(
         keep.bytes(),
         mask.bytes(),
         &found,
-        &left,
+        &refusal,
     ) catch |err| return switch (err) {
-        error.Leftover => redaction.failLeftovers(fault, left),
+        error.Leftover => redaction.failLeftovers(fault, refusal.left),
+        error.Malformed => redaction.failBroken(fault, refusal.broken),
         else => |other| failed(fault, @errorCast(other), found),
     };
     defer redacted.deinit();

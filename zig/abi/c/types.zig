@@ -27,6 +27,7 @@ pub const Status = enum(c_int) {
     cancelled,
     no_memory,
     leftover,
+    malformed,
 };
 
 pub const Text = extern struct {
