@@ -53,6 +53,19 @@ test("a key gives the text back, and only its owner reads it", () => {
   expect(redact(["--mask", "pseudonym", "--calling-code", "x", "a.log"]).status).toBe(2);
 });
 
+test("a value that was masked in another spelling than the key has is told of, once", () => {
+  const flags = ["--mask", "pseudonym", "--map", "spellings.json", "-"];
+  const { out } = redact(flags, "10.0.0.1 ::ffff:10.0.0.1 10.0.0.1 10.0.0.2\n10.0.0.1\n");
+  expect(out).toBe("IP_1 IP_1 IP_1 IP_2\nIP_1\n");
+  const back = redact(["--unmask", "spellings.json", "-"], out);
+  expect(back).toMatchObject({ status: 0, out: "10.0.0.1 10.0.0.1 10.0.0.1 10.0.0.2\n10.0.0.1\n" });
+  expect(back.err).toBe(
+    "matcher: 4 values were masked in more than one spelling, and may have had another one here: " +
+      "equal values have one name, of which the key holds the first spelling\n",
+  );
+  expect(redact(["--unmask", "spellings.json", "-"], "IP_2\n").err).toBe("");
+});
+
 test("a run that could read nothing leaves no key, and none leaves other files", () => {
   const flags = ["--only", "address", "--mask", "pseudonym", "--map", "gone.json"];
   expect(redact([...flags, "gone.log"]).status).toBe(2);

@@ -16,6 +16,8 @@ export interface Mask {
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
   /** Tells of each pseudonym before it is first written, with the text that it replaces, one UTF-16 unit per byte. */
   onName?: ((name: string, text: string) => void) | undefined;
+  /** Tells once of each pseudonym that also replaces another spelling of its value. */
+  onOtherSpelling?: ((name: string) => void) | undefined;
 }
 
 export interface MaskOptions {
@@ -125,6 +127,9 @@ function pushShape(out: ByteBuffer, bytes: Uint8Array, start: number, end: numbe
 class Pseudonyms implements Mask {
   readonly piece = null;
   onName: Mask["onName"];
+  onOtherSpelling: Mask["onOtherSpelling"];
+  /** Names that `onOtherSpelling` knows. */
+  private readonly respelled = new Set<string>();
   /** Names that `onName` knows. */
   private readonly told = new Set<string>();
   /** Names by the text's bytes, one UTF-16 unit per byte. */
@@ -156,6 +161,9 @@ class Pseudonyms implements Mask {
       name = this.networks?.of(value) ?? this.next(group);
       this.byValue.set(valueKey, name);
       this.tell(name, written);
+    } else if (this.onOtherSpelling && !this.respelled.has(name)) {
+      this.respelled.add(name);
+      this.onOtherSpelling(name);
     }
     this.names.set(written, name);
     return name;

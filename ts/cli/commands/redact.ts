@@ -139,6 +139,7 @@ async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promi
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
   const map = new PseudonymMap(path);
   mask.onName = (name, text) => map.add(name, text);
+  mask.onOtherSpelling = (name) => map.addSpelling(name);
   let hasFailed = true;
   try {
     const status = await run();

@@ -1,5 +1,6 @@
 /** `--map` and `--unmask`: the key of pseudonyms, and texts that get their values back. */
 import { closeSync, ftruncateSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+import { warn } from "../../error/diagnostics.ts";
 import { errorReason } from "../../error/errno.ts";
 import { FileError, OptionError } from "../../error/errors.ts";
 import { openInput, openInputs, textPath } from "../../input/index.ts";
@@ -15,8 +16,8 @@ const format = "matcher pseudonyms 2";
 type Spelled = string | { readonly base64: string };
 
 /**
- * The key of a run: a line that names the format, then a line of JSON for each name and its text. A line is written
- * before the first text that has its name, so that a run that is killed leaves the key of all that it wrote.
+ * The key of a run: a line that names the format, then a line of JSON for each name and its text, and one for each name
+ * that stands for several spellings. A line is written before the first text that has its name, so that a run that is killed leaves the key of all that it wrote.
  */
 export class PseudonymMap {
   readonly #descriptor: number;
@@ -39,6 +40,11 @@ export class PseudonymMap {
   add(name: string, text: string): void {
     this.#write([name, spelled(text)]);
     this.#isEmpty = false;
+  }
+
+  /** The name also stands for another spelling, which `--unmask` can't give back. @throws {FileError} */
+  addSpelling(name: string): void {
+    this.#write({ respelled: name });
   }
 
   close(): void {
@@ -93,42 +99,62 @@ function spelled(text: string): Spelled {
 
 /** Prints each input with the values of its pseudonyms. */
 export function unmask(args: ParsedArgs, path: string): number {
-  const values = readKey(path);
+  const { values, respelled } = readKey(path);
   const options = inputOptions(args, 0);
   const inputs = openInputs(options);
   const names = namesIn(values);
+  let count = 0;
+  const onName = (name: string) => {
+    if (respelled.has(name)) count += 1;
+  };
   for (const input of inputs) {
     const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
     if (source === null) continue;
     try {
       for (const piece of pieces(source.bytes)) {
         const text = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("latin1");
-        standardOutput.bytes(Buffer.from(names === null ? text : restored(text, names, values), "latin1"));
+        standardOutput.bytes(Buffer.from(names === null ? text : restored(text, names, values, onName), "latin1"));
       }
     } finally {
       source.close();
     }
   }
   standardOutput.flush();
+  if (count > 0) {
+    const places = count === 1 ? "1 value was" : `${count} values were`;
+    const advice = "equal values have one name, of which the key holds the first spelling";
+    warn(`${places} masked in more than one spelling, and may have had another one here: ${advice}`);
+  }
   return 0;
 }
 
-function readKey(path: string): ReadonlyMap<string, string> {
+/** Texts by their names, and names that stand for several spellings. */
+interface Key {
+  readonly values: ReadonlyMap<string, string>;
+  readonly respelled: ReadonlySet<string>;
+}
+
+function readKey(path: string): Key {
   const text = failing(path, () => readFileSync(textPath(path).raw, "utf8"));
   const [head, ...lines] = text.split("\n");
   if ((parsed(head!) as { format?: string } | null)?.format !== format) {
     throw new OptionError("--unmask", path, `--unmask requires a file that --map wrote: ${path} is not one`);
   }
   const values = new Map<string, string>();
+  const respelled = new Set<string>();
   // A run that was killed may have left a part of a line, whose name it did not use.
   for (const line of lines) {
     const entry = parsed(line);
-    if (!isEntry(entry)) continue;
+    if (!isEntry(entry)) {
+      const name = (entry as { respelled?: unknown } | null)?.respelled;
+      if (typeof name === "string") respelled.add(name);
+      continue;
+    }
     const [name, value] = entry;
     const bytes = typeof value === "string" ? Buffer.from(value) : Buffer.from(value.base64, "base64");
     values.set(name, bytes.toString("latin1"));
   }
-  return values;
+  return { values, respelled };
 }
 
 /** Whether a line names a pseudonym and its text, as `--map` writes them. */
@@ -182,10 +208,16 @@ function* pieces(text: Uint8Array): Generator<Uint8Array, void, void> {
 const needsEscapes = /["\\\x00-\x1f]/;
 
 /** A value with quotes or backslashes is escaped if its name stands between double quotes. */
-function restored(text: string, names: RegExp, values: ReadonlyMap<string, string>): string {
+function restored(
+  text: string,
+  names: RegExp,
+  values: ReadonlyMap<string, string>,
+  onName: (name: string) => void,
+): string {
   return text.replace(names, (name: string, at: number) => {
     const value = values.get(name);
     if (value === undefined) return name;
+    onName(name);
     if (!needsEscapes.test(value) || !isQuoted(text, at) || isEscaped(value)) return value;
     return JSON.stringify(value).slice(1, -1);
   });
