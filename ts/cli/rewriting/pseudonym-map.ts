@@ -17,7 +17,8 @@ type Spelled = string | { readonly base64: string };
 
 /**
  * The key of a run: a line that names the format, then a line of JSON for each name and its text, and one for each name
- * that stands for several spellings. A line is written before the first text that has its name, so that a run that is killed leaves the key of all that it wrote.
+ * that stands for several spellings. A line is written before the first text that has its name, so that a run that is
+ * killed leaves the key of all that it wrote.
  */
 export class PseudonymMap {
   readonly #descriptor: number;
