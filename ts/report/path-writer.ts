@@ -2,7 +2,10 @@ import type { Path } from "../input/index.ts";
 import { type Output, reset } from "../terminal/index.ts";
 import type { Theme } from "./plain-theme.ts";
 
-/** Writes paths, optionally coloured and as links. Before a NUL byte, which no name has, they are as the system has them. */
+/**
+ * Writes paths, optionally coloured and as links. Before a NUL byte, which no name has, they are as the system has
+ * them.
+ */
 export class PathWriter {
   readonly #output: Output;
   readonly #opening: string;

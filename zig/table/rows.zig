@@ -164,7 +164,8 @@ test "a key is one line of a text table" {
     try write(gpa, &keys, layout, &groups, null, null, &out);
     const second = "\\u{b}\\u{c}\\u{85}\\u{2028}\\u{2029}â\u{a0}";
     const first = "a\\nb  9\\r";
-    try std.testing.expectEqualStrings(first ++ @as([width_of_second - first.len]u8, @splat(' ')) ++ "  1\n" ++ second ++ "  1\n", out.items);
+    const padding: [width_of_second - first.len]u8 = @splat(' ');
+    try std.testing.expectEqualStrings(first ++ padding ++ "  1\n" ++ second ++ "  1\n", out.items);
     try std.testing.expectEqual(width_of_second, width);
 }
 
