@@ -1845,6 +1845,8 @@ format text
   line = {time} | {level} | {source:word} - {message}
   line = [{time} {level}] {message}
   line = [{level}] {time} {message}
+  line = [{level}] [{time}] {message}
+  line = {level} [{time}] {message}
   line = {level} {time} {message}
   line = {time}:{level}:{message}
   line = {level}: [{time}] {message}
@@ -1873,6 +1875,8 @@ format text
   gives = {"level":"warn","message":"No files matching import glob pattern"}
   test = INFO:     Started server process [812]
   gives = {"level":"info","message":"Started server process [812]"}
+  test = ERROR  [2026-05-01 10:00:00Z] it failed
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"it failed"}
 ` },
   { file: "traefik.matcher", text: `# Traefik's access log in its common format; json-programs has the one in JSON.
 format traefik-clf
