@@ -223,6 +223,10 @@ format leef
   gives = {"source":"Wall","message":"scan","src":"203.0.113.9","usrName":"ann b"}
   test = May  1 10:00:00 wall1 LEEF:2.0|Vendor|Wall|1.0|scan|src=203.0.113.9	usrName=ann b
   gives = {"host":"wall1","src":"203.0.113.9","usrName":"ann b"}
+  test = LEEF:2.0|Vendor|Wall|1.0|scan|^|src=203.0.113.9^usrName=ann b^msg=a=b
+  gives = {"source":"Wall","message":"scan","src":"203.0.113.9","usrName":"ann b","msg":"a=b"}
+  test = LEEF:2.0|Vendor|Wall|1.0|scan|x09|src=203.0.113.9	usrName=ann b
+  gives = {"src":"203.0.113.9","usrName":"ann b"}
 
 format extension
   about = what CEF and LEEF write behind their head
