@@ -253,6 +253,7 @@ comptime {
     _ = @import("report/plain.zig");
     _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
+    _ = @import("report/exact_json.zig");
     _ = @import("report/layout.zig");
     _ = @import("report/masks.zig");
     _ = @import("report/kept_lines.zig");

@@ -120,6 +120,26 @@ writeFileSync("outcome.json", JSON.stringify(outcome));
       await page.close();
     });
 
+    test("a log has levels and fields, and a link keeps its format", async () => {
+      const { page, left, errors } = await open("");
+      await page.getByRole("button", { name: "Paste text" }).click();
+      await page.locator(".paste-text").fill('{"lvl":"warn","took":"5ms"}\n{"lvl":"info","took":"7ms"}\n');
+      await page.locator("dialog .primary").click();
+      await page.getByLabel("Format").selectOption("auto");
+      await page.locator(".recognised").filter({ hasText: "2 records: json 2" }).waitFor();
+      await page.locator(".level-warn").waitFor();
+      await page.locator("#pattern").fill(".took{>6ms}");
+      await page.locator("#pattern-state").filter({ hasText: "1 match " }).waitFor();
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.waitForURL(/#1\./);
+      const again = await open(page.url().slice(server.url.href.length));
+      await again.page.locator("#pattern-state").filter({ hasText: "1 match " }).waitFor();
+      expect(await again.page.getByLabel("Format").inputValue()).toBe("auto");
+      expect({ left, errors }).toEqual({ left: [], errors: [] });
+      await again.page.close();
+      await page.close();
+    });
+
     test("each of its panels answers, for a file that was chosen", async () => {
       const { page, left, errors } = await open("");
       const lines = Array.from(
