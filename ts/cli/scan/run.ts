@@ -10,8 +10,8 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
 import { type ReadInput, readInputs } from "./inputs.ts";
 import { reportSettings, type ScanJob, type ScanWork, showsPaths } from "./job.ts";
-import { namesRoute, type ScanOptions } from "./options.ts";
-import { buildReport } from "./report.ts";
+import type { ScanOptions } from "./options.ts";
+import { buildReport, namesRoute } from "./report.ts";
 import { strategyFor } from "./strategies.ts";
 
 /** @returns the exit status */
