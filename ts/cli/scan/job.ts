@@ -78,7 +78,7 @@ export function reportSettings(job: ScanJob): ReportSettings {
     ...shownPlaces(job),
     output: standardOutput,
     theme,
-    paths: new PathWriter(standardOutput, theme, job.hyperlink),
+    paths: new PathWriter(standardOutput, theme, job.hyperlink, options.nullPaths),
     members: pattern.members,
     separator: options.separator,
     nullPaths: options.nullPaths,
