@@ -143,7 +143,7 @@ function kindTable(): string {
       [...(letter === null ? [] : [`\\${letter}`]), ...atoms.map((atom) => `\\{${atom}}`)].map(code).join(" "),
       code(kindExamples[name]!),
       value === null ? "" : "yes",
-      [...new Set((fieldsByKind()[name] ?? []).map((field) => field.name))]
+      [...new Set((fieldsByKind[name]?.() ?? []).map((field) => field.name))]
         .filter((field) => field !== "value")
         .map(code)
         .join(" "),
