@@ -62,6 +62,7 @@ comptime {
     _ = @import("event/hosts.zig");
     _ = @import("value/instant.zig");
     _ = @import("event/level.zig");
+    _ = @import("event/line_time.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");
     _ = @import("event/tai64n.zig");
@@ -256,6 +257,7 @@ comptime {
     _ = @import("report/plain.zig");
     _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
+    _ = @import("report/exact_json.zig");
     _ = @import("report/layout.zig");
     _ = @import("report/masks.zig");
     _ = @import("report/kept_lines.zig");

@@ -12,7 +12,7 @@ from spark_session import needs_java, open_session
 from matcher import MatcherError
 
 try:
-    from matcher.spark import count_by, percentiles, redact, templates, top
+    from matcher.spark import count_by, events, percentiles, redact, templates, top
     from matcher.spark.parts import merged
 except ImportError:
     count_by = None
@@ -76,6 +76,34 @@ class SparkCommandsTest(unittest.TestCase):
             with self.subTest(split=size):
                 self.assertEqual(found, wanted)
         self.assertEqual(str(frame.schema["p95_took"].dataType), "DecimalType(38,0)")
+
+    def test_records_are_those_of_the_command(self):
+        log = "".join(
+            f'{{"ts":"2026-01-02T10:00:{i:02}.5Z","lvl":"{"warn" if i % 3 else "error"}","msg":"took {i}ms","n":{i}}}\n'
+            for i in range(60)
+        )
+        traced = "2026-01-02 10:00:00,000 [main] ERROR org.shop.Pay - refused\n\tat org.shop.Pay.run(Pay.java:7)\n"
+        paths = [self.write("events.json", log), self.write("trace.txt", traced)]
+        printed = [event for path in paths for event in self.output("events", path)]
+        frame = events(self.spark, paths)
+        rows = sorted(frame.collect(), key=lambda row: (row.path, row.line))
+        self.assertEqual(len(rows), 61)
+        for row, event in zip(rows, printed, strict=True):
+            names = ("line", "level", "source", "message", "format")
+            self.assertEqual([row[name] for name in names], [event[name] for name in names])
+            self.assertEqual(json.loads(row.fields), event["fields"])
+        seconds = frame.selectExpr("unix_micros(time)").collect()
+        self.assertEqual(len({micros for (micros,) in seconds}), 61)
+        query, key = ".level{>=error}", "${.level}"
+        counted = count_by(self.spark, paths, query, key, max=[".n"], in_format="auto", split=100).collect()
+        wanted = self.output("count-by", "--in", "auto", "--max", ".n", "--ndjson", query, key, *paths)
+        self.assertEqual([(row.key, row["count"]) for row in counted], [(row["key"], row["count"]) for row in wanted])
+        mined = templates(self.spark, paths, in_format="auto", split=100)
+        wanted = self.output("templates", "--in", "auto", "--ndjson", *paths)
+        self.assertEqual([row.template for row in mined.collect()], [row["readable"] for row in wanted])
+        masked = redact(self.spark, self.write("mail.json", '{"msg":"to ann@example.org"}\n'), in_format="auto")
+        (line,) = [row.text for row in masked.collect()]
+        self.assertNotIn("ann@", json.loads(line)["msg"])
 
     def test_slices_of_time_are_filled(self):
         frame = count_by(self.spark, self.path, PATTERN, "${t:every 1m}", fill=True, split=5000)

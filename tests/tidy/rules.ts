@@ -113,6 +113,8 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
       "api",
       "chart",
       "digest",
+      "events",
+      "fields",
       "hints",
       "infer",
       "input",

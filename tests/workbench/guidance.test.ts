@@ -152,7 +152,7 @@ test("a file that was opened again keeps its lines, whether it grew, was written
   const changing = await Workbench.start([path]);
   const lines = async () => {
     await changing.call("reopen", { document: 1 });
-    const request = { document: 1, firstLine: 0, count: 10, pattern: "", declarations: [], parts: {} };
+    const request = { document: 1, firstLine: 0, count: 10, pattern: "", declarations: [], format: "", parts: {} };
     const { lines: shown } = await changing.call<{ lines: { text: string }[] }>("window", request);
     return shown.map(({ text }) => text);
   };

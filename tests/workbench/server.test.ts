@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => workbench.stop());
 
-const windowRequest = { document: 1, firstLine: 0, count: 10, pattern: "", declarations: [], parts: {} };
+const windowRequest = { document: 1, firstLine: 0, count: 10, pattern: "", declarations: [], format: "", parts: {} };
 
 /** Status of a request with these headers. */
 async function statusOf(path: string, init: RequestInit = {}): Promise<number> {
@@ -97,7 +97,7 @@ test.skipIf(process.platform !== "linux")("the browser's starter is given a file
 });
 
 test("a request that is not the page's is refused, not failed at", async () => {
-  const search = { document: 1, pattern: "", declarations: [] };
+  const search = { document: 1, pattern: "", declarations: [], format: "" };
   const bodies: [route: string, body: unknown][] = [
     ...["", "5", "{", "null", "[]", '"x"'].map((text): [string, unknown] => ["window", text]),
     ["window", { ...windowRequest, document: "1" }],
@@ -114,7 +114,9 @@ test("a request that is not the page's is refused, not failed at", async () => {
     ["infer", { document: 1, marked: [{ line: 0, text: "a", marks: [{}] }], rejected: [], isAnchored: true }],
     ["templates", { document: 1, against: {} }],
     ["digest", { document: "1" }],
-    ["complete", { pattern: "a", caret: null, declarations: [] }],
+    ["complete", { document: null, pattern: "a", caret: null, declarations: [], format: "" }],
+    ["words", { pattern: "a", declarations: [] }],
+    ["events", { document: 1, format: 5 }],
     ["documents", []],
   ];
   for (const [route, body] of bodies) {
@@ -181,7 +183,7 @@ test("a pattern cannot read files, however it names one, on any route that takes
     String.raw`\I{in:  @/etc/passwd}`,
   ];
   for (const pattern of patterns) {
-    const search = { document: 1, pattern, declarations: [] };
+    const search = { document: 1, pattern, declarations: [], format: "" };
     const bodies = {
       window: { ...windowRequest, pattern },
       near: search,
@@ -204,10 +206,13 @@ test("a pattern cannot read files, however it names one, on any route that takes
 });
 
 /** Routes without a pattern. */
-const withoutPattern = ["documents", "drop", "close", "reopen", "token", "infer", "digest", "templates", "gaps"];
+const withoutPattern = [
+  ...["documents", "drop", "close", "reopen", "token", "infer", "digest", "templates", "gaps", "formats"],
+  "events",
+];
 
 test("each route either takes no pattern or is among those that read no file for one", async () => {
-  const search = { document: 1, pattern: "", declarations: [] };
+  const search = { document: 1, pattern: "", declarations: [], format: "" };
   const taking: Readonly<Record<string, object>> = {
     window: windowRequest,
     near: search,
@@ -219,7 +224,7 @@ test("each route either takes no pattern or is among those that read no file for
     table: { ...search, register: null, range: null },
     plot: { ...search, register: null, range: null },
     histogram: { ...search, register: 0, range: null },
-    complete: { pattern: "", caret: 0, declarations: [] },
+    complete: { document: null, pattern: "", caret: 0, declarations: [], format: "" },
   };
   expect(Object.keys(routes).sort()).toEqual([...withoutPattern, ...Object.keys(taking)].sort());
   // The first line of this file must not be in any answer, whatever names it.
@@ -247,6 +252,8 @@ test("each route either takes no pattern or is among those that read no file for
     for (const pattern of patterns) {
       const bodies = [
         { ...body, pattern },
+        { ...body, pattern: `.field{in:@${secret}}`, format: "auto" },
+        { ...body, pattern: `.field(${pattern})`, format: "json" },
         ...declared(pattern).map((declarations) => ({ ...body, pattern: String.raw`\{x}`, declarations })),
       ];
       for (const each of bodies) {
@@ -293,7 +300,7 @@ test("a text can be closed while it is searched", async () => {
     body: "word 5ms\n".repeat(300_000),
   });
   const { id } = (await dropped.json()) as DocumentInfo;
-  const body = JSON.stringify({ document: id, pattern: String.raw`@echo>2 \W`, declarations: [] });
+  const body = JSON.stringify({ document: id, pattern: String.raw`@echo>2 \W`, declarations: [], format: "" });
   const searching = workbench.fetch(`search`, { method: "POST", body });
   await workbench.call("close", { document: id });
   const last = (await (await searching).text()).trim().split("\n").at(-1)!;
@@ -302,7 +309,7 @@ test("a text can be closed while it is searched", async () => {
 });
 
 test("a search is told line by line, and cancelled searches leave nothing", async () => {
-  const request = { document: 2, pattern: String.raw`\R`, declarations: [] };
+  const request = { document: 2, pattern: String.raw`\R`, declarations: [], format: "" };
   const cancelling = new AbortController();
   const cancelled = workbench.fetch(`search`, {
     method: "POST",

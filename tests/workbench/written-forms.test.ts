@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { asCommand, asPatternFile, asTypeScript, withConditions } from "../../ts/workbench/page/written-forms.ts";
 
-const plain = { pattern: String.raw`\R:d`, declarations: [], fields: ["d"], file: "web.log" };
+const plain = { pattern: String.raw`\R:d`, declarations: [], format: "", fields: ["d"], file: "web.log" };
 
 test("a command is quoted for a shell", () => {
   expect(asCommand(plain)).toBe(String.raw`matcher scan '\R:d' web.log --format '${"${d}"}'`);

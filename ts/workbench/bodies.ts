@@ -26,7 +26,8 @@ const object =
     isRecord(value) && Object.entries(fields).every(([name, form]) => Object.hasOwn(value, name) && form(value[name]));
 
 const ofDocument = { document: isIndex };
-const ofPattern = { ...ofDocument, pattern: isText, declarations: listOf(isText) };
+const ofWritten = { pattern: isText, declarations: listOf(isText), format: isText };
+const ofPattern = { ...ofDocument, ...ofWritten };
 const isRange: Form = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 const isOffsetsByLine: Form = (value) =>
   isRecord(value) && Object.entries(value).every(([line, offset]) => /^[0-9]+$/.test(line) && isIndex(offset));
@@ -45,8 +46,9 @@ const bodies = {
   match: object({ ...ofPattern, start: isIndex, end: isIndex }),
   step: object({ ...ofPattern, offset: isFrom, isBackward: isTruth }),
   search: object(ofPattern),
-  completion: object({ pattern: isText, caret: isIndex, declarations: listOf(isText) }),
-  words: object({ pattern: isText, declarations: listOf(isText) }),
+  events: object({ ...ofDocument, format: isText }),
+  completion: object({ ...ofWritten, document: orNull(isIndex), caret: isIndex }),
+  words: object(ofWritten),
   infer: object({ ...ofDocument, marked: listOf(isMarked), rejected: listOf(isText), isAnchored: isTruth }),
   templates: object({ ...ofDocument, against: orNull(isIndex) }),
   chart: object({ ...ofPattern, register: orNull(isIndex), range: orNull(isRange) }),

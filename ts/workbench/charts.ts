@@ -1,25 +1,62 @@
 /** Numbers for the pictures of the page: tables, values over time, histograms, gaps between lines. */
 import { histogramOf, timeStep, type Unit } from "../chart/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { type Matches, scan } from "../scan/index.ts";
-import { kinds } from "../tables/kinds.ts";
+import { kinds, type ValueType } from "../tables/kinds.ts";
 import { readValues, refreshClock } from "../value/index.ts";
-import { countLineEnds, lineStamps, Numbers } from "../window/index.ts";
+import { countLineEnds, type LineStamp, lineStamps, Numbers } from "../window/index.ts";
 import { compiledFor } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
 import { headOf, linePieces } from "./head.ts";
 import { chartBytesLimit, gapsShown, plotSlices, tableRowsShown } from "./limits.ts";
-import type { ChartRequest, GapsAnswer, PlotAnswer, RegisterShown, TableAnswer, TableRequest } from "./protocol.ts";
+import type {
+  ChartRequest,
+  EventsRequest,
+  GapsAnswer,
+  PlotAnswer,
+  RegisterShown,
+  TableAnswer,
+  TableRequest,
+} from "./protocol.ts";
+import { fieldsSeen, found, timeQuery, valuesIn } from "./records.ts";
 import { Turns } from "./turns.ts";
 
 /** Types of values whose numbers can be drawn. */
 const drawnTypes = new Set(["number", "percent", "bytesize", "money", "duration"]);
 
-function registersShown(pattern: CompiledPattern): RegisterShown[] {
-  return pattern.registers.map(({ name, kind }) => {
-    const type = kind >= 0 ? (kinds[kind]?.value ?? null) : null;
+const typeOf = (kind: number): ValueType | null => kinds[kind]?.value ?? null;
+
+function registersShown(pattern: CompiledPattern, bytes: Uint8Array): RegisterShown[] {
+  const types = pattern.fields ? typesOfFields(pattern, bytes) : pattern.registers.map(({ kind }) => typeOf(kind));
+  return pattern.registers.map(({ name }, r) => {
+    const type = types[r] ?? null;
     return { name, unit: type !== null && drawnTypes.has(type) ? type : null };
   });
+}
+
+/** Records whose values tell what the numbers of a field are. */
+const typedRecords = 200;
+
+/** The type of each field's values, if they have one alone. */
+function typesOfFields(query: CompiledPattern, bytes: Uint8Array): (ValueType | null)[] {
+  const types = query.registers.map(() => new Set<ValueType | null>());
+  let left = typedRecords;
+  for (const batch of found(query, bytes)) {
+    const { matches } = valuesIn(batch, bytes);
+    for (let i = 0; i < batch.count && left > 0; i++, left--) {
+      for (const [r, seen] of types.entries()) {
+        if (matches.registerStart(i, r) >= 0) seen.add(typeOf(matches.registerKind(i, r)));
+      }
+    }
+    if (left === 0) break;
+  }
+  return types.map((seen) => (seen.size === 1 ? [...seen][0]! : null));
+}
+
+/** The pattern of a request; of a text with records all fields are read, and no pattern is every record. */
+function drawnPattern(document: TextDocument, request: ChartRequest | TableRequest): CompiledPattern {
+  if (request.format === "") return compiledFor(request);
+  const pattern = request.pattern.trim() === "" ? "." : request.pattern;
+  return compiledFor({ ...request, pattern }, fieldsSeen(document, request.format));
 }
 
 /** Counts of the texts of a register, or of whole matches. */
@@ -28,19 +65,20 @@ export async function tableOfMatches(
   request: TableRequest,
   signal: AbortSignal,
 ): Promise<TableAnswer> {
-  const pattern = compiledFor(request.pattern, request.declarations);
+  const pattern = drawnPattern(document, request);
   const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
   const turns = new Turns(signal);
   const register = request.register === "grouping" ? await groupingRegister(pattern, bytes, turns) : request.register;
   const counts = new Map<string, number>();
   let matches = 0;
   refreshClock();
-  for (const batch of scan(pattern, bytes, { lines: false })) {
+  for (const batch of found(pattern, bytes)) {
+    const values = register === null ? { matches: batch, text: bytes } : valuesIn(batch, bytes);
     for (let i = 0; i < batch.count; i++) {
-      const start = register === null ? batch.start(i) : batch.registerStart(i, register);
-      const end = register === null ? batch.end(i) : batch.registerEnd(i, register);
+      const start = register === null ? batch.start(i) : values.matches.registerStart(i, register);
+      const end = register === null ? batch.end(i) : values.matches.registerEnd(i, register);
       if (start < 0) continue;
-      const key = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("latin1");
+      const key = latin1(values.text, start, end);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     matches += batch.count;
@@ -51,7 +89,7 @@ export async function tableOfMatches(
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, tableRowsShown)
     .map(([key, value]) => ({ label: decoder.decode(Buffer.from(key, "latin1")), value }));
-  return { rows, all: counts.size, matches, examinedBytes, register, registers: registersShown(pattern) };
+  return { rows, all: counts.size, matches, examinedBytes, register, registers: registersShown(pattern, bytes) };
 }
 
 /** Matches that decide which register groups. */
@@ -66,14 +104,16 @@ async function groupingRegister(pattern: CompiledPattern, bytes: Uint8Array, tur
   const bound = pattern.registers.map(() => 0);
   let left = groupingMatches;
   refreshClock();
-  for (const piece of linePieces(bytes)) {
-    for (const batch of scan(pattern, piece, { lines: false })) {
+  // Records can't be divided: a table has its header in the first piece.
+  for (const piece of pattern.fields ? [bytes] : linePieces(bytes)) {
+    for (const batch of found(pattern, piece)) {
+      const { matches, text } = valuesIn(batch, piece);
       for (let i = 0; i < batch.count && left > 0; i++, left--) {
         for (let r = 0; r < texts.length; r++) {
-          const [start, end] = [batch.registerStart(i, r), batch.registerEnd(i, r)];
+          const [start, end] = [matches.registerStart(i, r), matches.registerEnd(i, r)];
           if (start < 0) continue;
           bound[r]!++;
-          texts[r]!.add(Buffer.from(piece.buffer, piece.byteOffset + start, end - start).toString("latin1"));
+          texts[r]!.add(latin1(text, start, end));
         }
       }
       if (left === 0) break;
@@ -85,6 +125,11 @@ async function groupingRegister(pattern: CompiledPattern, bytes: Uint8Array, tur
   return [first(0.5), first(1)].find((r) => r >= 0) ?? (texts.length > 0 ? 0 : null);
 }
 
+/** Bytes as a key that differs if they do. */
+function latin1(bytes: Uint8Array, start: number, end: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("latin1");
+}
+
 /** Matches with their times and values. A time is the first one of the line, or of the last line before with one. */
 interface Points {
   readonly times: Numbers;
@@ -92,28 +137,33 @@ interface Points {
   without: number;
 }
 
+interface PointsWanted {
+  /** Whose values; `null`: every match counts 1. */
+  readonly register: number | null;
+  /** Times of the lines; `null`: none are needed. */
+  readonly stamps: Iterator<LineStamp, void> | null;
+}
+
 async function pointsOf(
   bytes: Uint8Array,
   pattern: CompiledPattern,
-  register: number | null,
-  needsTime: boolean,
+  { register, stamps }: PointsWanted,
   signal: AbortSignal,
 ): Promise<Points> {
   const points: Points = { times: new Numbers(), values: new Numbers(), without: 0 };
   const turns = new Turns(signal);
   refreshClock();
-  const stamps = needsTime ? lineStamps(bytes) : null;
   let next = stamps?.next();
   let time = Number.NaN;
-  for (const batch of scan(pattern, bytes)) {
-    const values = register === null ? null : valuesOf(pattern, batch, register, bytes);
+  for (const batch of found(pattern, bytes)) {
+    const values = register === null ? null : valuesOf(pattern, valuesIn(batch, bytes), register);
     for (let i = 0; i < batch.count; i++) {
       while (stamps && next && !next.done && next.value.lineStart <= batch.start(i)) {
         time = Number(next.value.ns / 1_000_000n);
         next = stamps.next();
       }
       const value = values === null ? 1 : values[i]!;
-      if (Number.isNaN(value) || (needsTime && Number.isNaN(time))) points.without++;
+      if (Number.isNaN(value) || (stamps !== null && Number.isNaN(time))) points.without++;
       else {
         points.times.push(time);
         points.values.push(value);
@@ -124,16 +174,20 @@ async function pointsOf(
   return points;
 }
 
-function valuesOf(pattern: CompiledPattern, batch: Matches, register: number, bytes: Uint8Array): Float64Array {
+function valuesOf(
+  pattern: CompiledPattern,
+  { matches, text }: ReturnType<typeof valuesIn>,
+  register: number,
+): Float64Array {
   const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };
   const { kind } = pattern.registers[register]!;
-  for (let i = 0; i < batch.count; i++) {
-    const start = batch.registerStart(i, register);
-    spans.kinds.push(kind);
+  for (let i = 0; i < matches.count; i++) {
+    const start = matches.registerStart(i, register);
+    spans.kinds.push(pattern.fields ? matches.registerKind(i, register) : kind);
     spans.starts.push(Math.max(0, start));
-    spans.ends.push(start < 0 ? 0 : batch.registerEnd(i, register));
+    spans.ends.push(start < 0 ? 0 : matches.registerEnd(i, register));
   }
-  const read = readValues(bytes, 0, spans);
+  const read = readValues(text, 0, spans);
   return Float64Array.from(spans.kinds, (_, i) =>
     spans.ends[i]! > spans.starts[i]! && read.tag(i) === "decimal" ? Number(read.text(i)) : Number.NaN,
   );
@@ -142,12 +196,13 @@ function valuesOf(pattern: CompiledPattern, batch: Matches, register: number, by
 /** Matches over time, or the median and the 95th percentile of a register by slice. */
 export async function plotOverTime(
   document: TextDocument,
-  { pattern: text, declarations, register, range }: ChartRequest,
+  request: ChartRequest,
   signal: AbortSignal,
 ): Promise<PlotAnswer> {
-  const pattern = compiledFor(text, declarations);
+  const { register, range } = request;
+  const pattern = drawnPattern(document, request);
   const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
-  const points = await pointsOf(bytes, pattern, register, true, signal);
+  const points = await pointsOf(bytes, pattern, { register, stamps: stampsIn(bytes, request.format) }, signal);
   const [times, values] = [points.times.all, points.values.all];
   const edges = timeEdges(times, range);
   const slices = edges.length - 1;
@@ -162,7 +217,7 @@ export async function plotOverTime(
   }
   for (const one of bySlice) one.sort((a, b) => a - b);
   const percentile = (share: number) => bySlice.map((one) => one[Math.ceil(share * one.length) - 1] ?? null);
-  const registers = registersShown(pattern);
+  const registers = registersShown(pattern, bytes);
   return {
     ...{ edges, isLog: false, drawn, without: points.without, examinedBytes, registers },
     counts: bySlice.map(({ length }) => length),
@@ -188,13 +243,14 @@ function timeEdges(times: Float64Array, range: ChartRequest["range"]): number[] 
 /** How often the values of a register fall into each slice of their range. */
 export async function histogramOfValues(
   document: TextDocument,
-  { pattern: text, declarations, register }: ChartRequest,
+  request: ChartRequest,
   signal: AbortSignal,
 ): Promise<PlotAnswer> {
-  const pattern = compiledFor(text, declarations);
+  const { register } = request;
+  const pattern = drawnPattern(document, request);
   const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
-  const registers = registersShown(pattern);
-  const points = register === null ? null : await pointsOf(bytes, pattern, register, false, signal);
+  const registers = registersShown(pattern, bytes);
+  const points = register === null ? null : await pointsOf(bytes, pattern, { register, stamps: null }, signal);
   const values = points?.values.all ?? new Float64Array(0);
   const unit = (register === null ? null : registers[register]?.unit) ?? "number";
   const histogram = histogramOf(values, unit as Unit);
@@ -210,8 +266,18 @@ export async function histogramOfValues(
   };
 }
 
+/** Times of lines; of records, by what their format takes for it. */
+function stampsIn(bytes: Uint8Array, format: string): Generator<LineStamp, void, void> {
+  if (format === "") return lineStamps(bytes);
+  return lineStamps(bytes, 0, bytes.length, { source: { pattern: timeQuery(format), registers: [0] } });
+}
+
 /** Time between lines that have one. */
-export async function gapsBetweenLines(document: TextDocument, signal: AbortSignal): Promise<GapsAnswer> {
+export async function gapsBetweenLines(
+  document: TextDocument,
+  { format }: EventsRequest,
+  signal: AbortSignal,
+): Promise<GapsAnswer> {
   const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
   const turns = new Turns(signal);
   const gaps = new Numbers();
@@ -219,7 +285,7 @@ export async function gapsBetweenLines(document: TextDocument, signal: AbortSign
   let before: bigint | null = null;
   let stamps = 0;
   refreshClock();
-  for (const { lineStart, ns } of lineStamps(bytes)) {
+  for (const { lineStart, ns } of stampsIn(bytes, format)) {
     if (before !== null && ns >= before) {
       const milliseconds = Number(ns - before) / 1e6;
       gaps.push(milliseconds);

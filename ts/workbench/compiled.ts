@@ -1,6 +1,11 @@
 /** Compiled patterns of the page: each is compiled once while it is in use. */
+import { PatternError } from "../error/errors.ts";
+import { formatsNamed } from "../events/index.ts";
+import { eventRecords } from "../fields/formats.ts";
+import { compileFields, isFieldQuery, type RecordFormat, recordFormats } from "../fields/index.ts";
 import { type DeclarationSet, readDeclarations } from "../library/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import type { Written } from "./protocol.ts";
 
 const keptMax = 16;
 const kept = new Map<string, CompiledPattern>();
@@ -14,14 +19,40 @@ export function declarationsFrom(lines: readonly string[]): DeclarationSet {
   return readDeclarations(given, undefined, filesRefused);
 }
 
-/** @throws {PatternError | DeclarationError} */
-export function compiledFor(pattern: string, declarations: readonly string[]): CompiledPattern {
-  const key = [pattern, ...declarations].join("\n");
+/** What tells a pattern from others: a search and a compiled pattern belong to one. */
+export const keyOf = ({ pattern, declarations, format }: Written) => [format, pattern, ...declarations].join("\n");
+
+/**
+ * @param named fields that are read besides those of a query
+ * @throws {PatternError | DeclarationError | OptionError}
+ */
+export function compiledFor(written: Written, named: readonly string[] = []): CompiledPattern {
+  const key = JSON.stringify([keyOf(written), ...named]);
   const known = kept.get(key);
-  const compiled = known ?? compilePattern(pattern, declarationsFrom(declarations));
+  const compiled = known ?? compile(written, named);
   kept.delete(key);
   kept.set(key, compiled);
   const [oldest] = kept.keys();
   if (kept.size > keptMax) kept.delete(oldest!);
   return compiled;
 }
+
+function compile({ pattern, declarations, format }: Written, named: readonly string[]): CompiledPattern {
+  const set = declarationsFrom(declarations);
+  if (format !== "" && isFieldQuery(pattern, true)) return compileFields(pattern, recordsOf(format), named, set);
+  try {
+    return compilePattern(pattern, set);
+  } catch (error) {
+    if (!(error instanceof PatternError) || !isFieldQuery(pattern, false)) throw error;
+    const hint = "for conditions on fields choose a format above the pattern: auto recognises it";
+    throw new PatternError({ ...error.fault, hint });
+  }
+}
+
+/** The format of this name, as `--in` takes it. @throws {OptionError} */
+function recordsOf(name: string): RecordFormat {
+  return recordFormats.find((format) => format.name === name) ?? eventsOf(name);
+}
+
+/** The same as a format of events, which every format is too. @throws {OptionError} */
+export const eventsOf = (name: string): RecordFormat => eventRecords(name, formatsNamed(name));

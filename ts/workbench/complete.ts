@@ -1,10 +1,14 @@
 /** Completions of a pattern at the caret, from the tables of kinds, fields, anchors and the shipped library. */
+import { roles } from "../events/index.ts";
 import { shippedEntries } from "../library/index.ts";
 import { axisAnchors } from "../tables/axes.ts";
 import { kinds } from "../tables/kinds.ts";
 import { fieldsByKind } from "../tables/predicate.ts";
+import { severities } from "../tables/severities.ts";
 import { declarationsFrom } from "./compiled.ts";
+import type { TextDocument } from "./document.ts";
 import type { Completion, CompletionAnswer, CompletionRequest } from "./protocol.ts";
+import { fieldsSeen } from "./records.ts";
 
 const itemsMax = 60;
 
@@ -12,7 +16,7 @@ const itemsMax = 60;
 interface Place {
   readonly form: RegExp;
   /** @param found the form's groups; the last one is the part that was typed */
-  items(found: RegExpExecArray, request: CompletionRequest): Completion[];
+  items(found: RegExpExecArray, request: CompletionRequest, document: TextDocument | null): Completion[];
 }
 
 const places: readonly Place[] = [
@@ -29,18 +33,35 @@ const places: readonly Place[] = [
   { form: /(?:^|\s)=(\w*)$/, items: (_, { pattern }) => registers(pattern) },
 ];
 
-/** @throws {DeclarationError | PatternError} */
-export function completionsAt(request: CompletionRequest): CompletionAnswer {
+/** Where a text has records. */
+const recordPlaces: readonly Place[] = [
+  { form: /(?:^|\s)!?\.("?[^\s{}()":|]*)$/, items: recordFields },
+  { form: /(?:^|\s)\.level\{([<>=!]*\w*)$/, items: levels },
+];
+
+/** @param document the open text @throws {DeclarationError | PatternError | OptionError} */
+export function completionsAt(request: CompletionRequest, document: TextDocument | null): CompletionAnswer {
   const before = request.pattern.slice(0, request.caret);
   if (isInQuotes(before)) return { from: request.caret, items: [] };
-  for (const { form, items } of places) {
+  for (const { form, items } of request.format === "" ? places : [...recordPlaces, ...places]) {
     const found = form.exec(before);
     if (!found) continue;
     const typed = found.at(-1)!.toLowerCase();
-    const fitting = items(found, request).filter(({ text }) => text.toLowerCase().startsWith(typed));
+    const fitting = items(found, request, document).filter(({ text }) => text.toLowerCase().startsWith(typed));
     return { from: before.length - found.at(-1)!.length, items: fitting.slice(0, itemsMax) };
   }
   return { from: request.caret, items: [] };
+}
+
+function recordFields(_: RegExpExecArray, { format }: CompletionRequest, document: TextDocument | null): Completion[] {
+  return (document === null ? roles : fieldsSeen(document, format)).map((name, i) => ({
+    text: /^[^\s{}()":|]+$/.test(name) ? name : `"${name}"`,
+    meaning: i < roles.length ? "every event" : "a field",
+  }));
+}
+
+function levels(): Completion[] {
+  return [">=", "="].flatMap((sign) => severities.map((level) => ({ text: `${sign}${level}}`, meaning: "a level" })));
 }
 
 function isInQuotes(before: string): boolean {
@@ -67,7 +88,7 @@ function names(lines: readonly string[]): Completion[] {
 }
 
 function fields(kind: string): Completion[] {
-  const rows = fieldsByKind()[kind] ?? [];
+  const rows = fieldsByKind[kind]?.() ?? [];
   return rows.flatMap(({ name, type, contains, words }) => {
     if (name === "value") return [{ text: ">", meaning: `${type} above a value; also <, >=, <=, =, !=` }];
     const meaning = words ? words.join(", ") : contains ? `${type} in a set or block` : type;

@@ -1,7 +1,8 @@
 /** The command line's hint at why a pattern found nothing, in the words of the page. */
+import { FieldFinder } from "../fields/index.ts";
 import { spellingHint } from "../hints/spelling.ts";
 import { soleWords, textHints } from "../hints/text.ts";
-import { parsePattern } from "../pattern/index.ts";
+import { type CompiledPattern, parsePattern } from "../pattern/index.ts";
 import { hintBytesLimit } from "../tables/limits.ts";
 import { compiledFor, declarationsFrom } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
@@ -11,10 +12,12 @@ import { Turns } from "./turns.ts";
 /** @throws {PatternError | DeclarationError} @throws the signal's reason */
 export async function hintOf(
   { storage }: TextDocument,
-  { pattern, declarations: lines }: SearchRequest,
+  request: SearchRequest,
   signal: AbortSignal,
 ): Promise<HintAnswer> {
-  const compiled = compiledFor(pattern, lines);
+  const { pattern, declarations: lines } = request;
+  const compiled = compiledFor(request);
+  if (compiled.fields) return { hint: fieldHint(compiled, storage.read(0, hintBytesLimit)) };
   const spelled = spellingHint(pattern);
   if (spelled !== undefined) return { hint: spelled };
   const declarations = declarationsFrom(lines);
@@ -33,4 +36,15 @@ export async function hintOf(
     await turns.take();
   }
   return { hint: null };
+}
+
+/** What records lack that a query asks for. */
+function fieldHint(query: CompiledPattern, text: Uint8Array): string | null {
+  const finder = new FieldFinder(query);
+  try {
+    for (const _ of finder.whole(text));
+    return finder.rest()[0] ?? null;
+  } finally {
+    finder.close();
+  }
 }

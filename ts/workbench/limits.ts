@@ -6,12 +6,17 @@ export const droppedBytesLimit = 64 << 20;
 export const windowLinesLimit = 400;
 /** Bytes of a line that are shown at once; the rest is shown part by part. */
 export const lineBytesShown = 4096;
+/** Bytes from the start of a text of which it is said as what they are read, and those of which names are known. */
+export const eventBytesLimit = 8 << 20;
+export const eventSampleBytes = 64 << 10;
 /** Matches whose places are kept for each search. Later ones are counted, and painted when their lines are shown. */
 export const matchesKeptLimit = 1 << 20;
 /** Finished searches whose matches are kept for each text. */
 export const searchesKeptLimit = 4;
 /** Bytes of a text that are searched between two looks at whether the search was cancelled. */
 export const pieceBytes = 4 << 20;
+/** The same for records, which are read on the thread that answers. */
+export const recordPieceBytes = 1 << 20;
 /** Bytes from the start of a text in which lines are sought that nearly match, and lines that are shown. */
 export const nearBytesLimit = 16 << 20;
 export const nearLinesKept = 20;

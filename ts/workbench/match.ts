@@ -1,10 +1,10 @@
 /** One match: its registers, its tokens, and why it matched; and the next one. */
-
-import { compiledFor } from "./compiled.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import { compiledFor, keyOf } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
 import { explainedAt } from "./explain.ts";
 import type { MatchAnswer, MatchRequest, StepAnswer, StepRequest } from "./protocol.ts";
-import { searchKey } from "./search.ts";
+import { found, partRead, recordAt } from "./records.ts";
 import { spelledValue } from "./token-value.ts";
 
 /** Bytes of the text around a match in which it is found again; shorter texts are searched as a whole. */
@@ -12,16 +12,17 @@ const aroundBytes = 256 << 10;
 
 /** @throws {PatternError | DeclarationError} */
 export function matchAt(document: TextDocument, request: MatchRequest): MatchAnswer | null {
+  const compiled = compiledFor(request);
+  if (compiled.fields) return recordMatched(document, compiled, request);
   const { storage, lines } = document;
   const whole = storage.sizeBytes <= 2 * aroundBytes;
   const from = whole ? 0 : lines.start(lines.lineOf(Math.max(0, request.start - aroundBytes)) + 1);
   const begin = Math.min(from, request.start);
   const to = whole ? storage.sizeBytes : Math.min(storage.sizeBytes, request.end + aroundBytes);
   const text = storage.read(begin, to).slice();
-  const compiled = compiledFor(request.pattern, request.declarations);
-  const found = explainedAt(compiled, text, request.start - begin);
-  if (!found) return null;
-  const { match, explanation } = found;
+  const explained = explainedAt(compiled, text, request.start - begin);
+  if (!explained) return null;
+  const { match, explanation } = explained;
   const { tokens, guards, readings, route } = explanation;
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return {
@@ -34,13 +35,35 @@ export function matchAt(document: TextDocument, request: MatchRequest): MatchAns
     })),
     ...{ tokens, guards, route },
     readings: readings.map(({ axis, value, text }) => `${axis} of ${text}: ${value}`),
-    isPart: !whole,
+    ...{ isPart: !whole, isRecord: false },
   };
+}
+
+/** A record that satisfies a query over fields, with all that it has. */
+function recordMatched(document: TextDocument, compiled: CompiledPattern, request: MatchRequest): MatchAnswer | null {
+  const part = partRead(document, request.start, request.end);
+  const start = request.start - part.base;
+  for (const batch of found(compiled, part.text)) {
+    for (let i = 0; i < batch.count; i++) {
+      if (batch.start(i) < start) continue;
+      if (batch.start(i) > start) return null;
+      const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+      const { values, as } = recordAt(part, request.format, start);
+      return {
+        line: document.lines.lineOf(request.start),
+        text: decoder.decode(part.text.subarray(start, batch.end(i))).replace(/\r?\n$/, ""),
+        lineText: decoder.decode(lineOf(document, request.start)),
+        ...{ captures: values, tokens: [], guards: [], readings: [] },
+        ...{ route: `reading records: this one is read by ${as}`, isPart: part.base > 0, isRecord: true },
+      };
+    }
+  }
+  return null;
 }
 
 /** The nearest match of a finished search after or before a place; `null` if there is none. */
 export function matchBeside(document: TextDocument, request: StepRequest): StepAnswer | null {
-  const search = document.searches.get(searchKey(request.pattern, request.declarations));
+  const search = document.searches.get(keyOf(request));
   if (!search || search.kept === 0) return null;
   const { offset, isBackward } = request;
   // The first match that ends after the place may contain it.

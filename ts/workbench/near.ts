@@ -1,4 +1,5 @@
 /** Lines that nearly match, nearest first. */
+import { OptionError } from "../error/errors.ts";
 import { compilePattern, parsePattern, stepsOf } from "../pattern/index.ts";
 import { attemptOf, wantedOf } from "../report/near-attempt.ts";
 import { type NearLine, NearLines } from "../report/near-lines.ts";
@@ -14,15 +15,15 @@ const nearPieceBytes = 256 << 10;
 const aroundCharacters = 60;
 
 /** @throws {PatternError | DeclarationError} @throws the signal's reason */
-export async function nearOf(
-  document: TextDocument,
-  { pattern, declarations: lines }: SearchRequest,
-  signal: AbortSignal,
-): Promise<NearAnswer> {
+export async function nearOf(document: TextDocument, request: SearchRequest, signal: AbortSignal): Promise<NearAnswer> {
+  const { pattern, declarations: lines } = request;
+  const whole = compiledFor(request);
+  if (whole.fields)
+    throw new OptionError("pattern", pattern, "conditions on fields have no near misses: patterns have");
   const declarations = declarationsFrom(lines);
   const steps = stepsOf(parsePattern(pattern, { declarations })).slice(0, nearStepsLimit);
   const compiled = steps.map((step) => ({ step, pattern: compilePattern(step.source, declarations) }));
-  const found = new NearLines(compiledFor(pattern, lines), compiled, nearLinesKept);
+  const found = new NearLines(whole, compiled, nearLinesKept);
   const { storage, lines: index } = document;
   const to = Math.min(storage.sizeBytes, nearBytesLimit);
   for (let from = 0; from < to; ) {

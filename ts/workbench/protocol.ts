@@ -15,14 +15,19 @@ export interface DocumentInfo {
   readonly isFile: boolean;
 }
 
-export interface WindowRequest {
-  readonly document: number;
-  readonly firstLine: number;
-  readonly count: number;
-  /** Its matches are painted; empty: none. */
+/** A pattern as the page has it; empty: none. */
+export interface Written {
   readonly pattern: string;
   /** Declarations of the pattern, as lines of a pattern file. */
   readonly declarations: readonly string[];
+  /** The format of the text's records; empty: none. With one, a pattern may be conditions on fields. */
+  readonly format: string;
+}
+
+export interface WindowRequest extends Written {
+  readonly document: number;
+  readonly firstLine: number;
+  readonly count: number;
   /** Offset from which a long line is shown, by line. */
   readonly parts: Readonly<Record<number, number>>;
 }
@@ -47,6 +52,8 @@ export interface LineShown {
   readonly tokens: readonly number[];
   /** For each painted part: start and end in units of `text`, index of the match, and of the register or −1. */
   readonly paints: readonly number[];
+  /** Level of the record that it belongs to; empty if there is none, or no format. */
+  readonly level: string;
 }
 
 export interface WindowAnswer {
@@ -58,10 +65,21 @@ export interface WindowAnswer {
   readonly isSearched: boolean;
 }
 
-export interface SearchRequest {
+export interface SearchRequest extends Written {
   readonly document: number;
-  readonly pattern: string;
-  readonly declarations: readonly string[];
+}
+
+export interface EventsRequest {
+  readonly document: number;
+  readonly format: string;
+}
+
+/** As what a text is read. */
+export interface EventsAnswer {
+  /** How many records which format read. */
+  readonly said: string;
+  /** Only this many bytes from the start of the text were read; `null`: all. */
+  readonly examinedBytes: number | null;
 }
 
 /** A fault of a pattern, with its place in UTF-16 units. */
@@ -132,6 +150,8 @@ export interface MatchAnswer {
   readonly route: string;
   /** The match was found again in the lines around it; readings compare it with these lines only. */
   readonly isPart: boolean;
+  /** It is a record, and its captures are what the record has. */
+  readonly isRecord: boolean;
 }
 
 /** A line that nearly matches. */
@@ -153,11 +173,11 @@ export interface NearAnswer {
   readonly examinedBytes: number | null;
 }
 
-export interface CompletionRequest {
-  readonly pattern: string;
+export interface CompletionRequest extends Written {
+  /** Whose fields are offered; `null`: no text is open. */
+  readonly document: number | null;
   /** Caret, in units. */
   readonly caret: number;
-  readonly declarations: readonly string[];
 }
 
 export interface Completion {
@@ -176,10 +196,7 @@ export interface HintAnswer {
   readonly hint: string | null;
 }
 
-export interface WordsRequest {
-  readonly pattern: string;
-  readonly declarations: readonly string[];
-}
+export type WordsRequest = Written;
 
 /** A part of a pattern in words. */
 export interface WordsShown {

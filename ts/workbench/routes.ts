@@ -1,4 +1,5 @@
 /** What the page can request, by name. Bodies are JSON unless a route says otherwise. */
+import { formatsNamed } from "../events/index.ts";
 import { type BodyForm, bodyOf } from "./bodies.ts";
 import { gapsBetweenLines, histogramOfValues, plotOverTime, tableOfMatches } from "./charts.ts";
 import { completionsAt } from "./complete.ts";
@@ -13,6 +14,7 @@ import type {
   ChartRequest,
   CompletionRequest,
   DocumentRequest,
+  EventsRequest,
   InferRequest,
   MatchRequest,
   SearchRequest,
@@ -23,6 +25,7 @@ import type {
   WindowRequest,
   WordsRequest,
 } from "./protocol.ts";
+import { eventsRead } from "./records.ts";
 import { searchText } from "./search.ts";
 import { templatesOf } from "./templates.ts";
 import { tokenAt } from "./token.ts";
@@ -72,7 +75,9 @@ export const routes: Readonly<Record<string, Route>> = {
   near: large("search", (documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
   hint: json("search", (documents, body: SearchRequest, signal) => hintOf(documents.get(body.document), body, signal)),
   words: json("words", (_, body: WordsRequest) => wordsOf(body)),
-  complete: json("completion", (_, body: CompletionRequest) => completionsAt(body)),
+  complete: json("completion", (documents, body: CompletionRequest) =>
+    completionsAt(body, body.document === null ? null : documents.get(body.document)),
+  ),
   infer: json("infer", (documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
   digest: large("document", (documents, body: DocumentRequest, signal) => digestOf(documents, body, signal)),
   templates: large("templates", (documents, body: TemplatesRequest, signal) => templatesOf(documents, body, signal)),
@@ -85,9 +90,11 @@ export const routes: Readonly<Record<string, Route>> = {
   histogram: large("chart", (documents, body: ChartRequest, signal) =>
     histogramOfValues(documents.get(body.document), body, signal),
   ),
-  gaps: large("document", (documents, { document }: { document: number }, signal) =>
-    gapsBetweenLines(documents.get(document), signal),
+  gaps: large("events", (documents, body: EventsRequest, signal) =>
+    gapsBetweenLines(documents.get(body.document), body, signal),
   ),
+  formats: json("none", () => formatsNamed("auto").ways.map(({ name }) => name)),
+  events: json("events", (documents, body: EventsRequest) => eventsRead(documents.get(body.document), body)),
   search,
 };
 
@@ -96,7 +103,7 @@ const progressMs = 80;
 
 /** Answers with a line of JSON for each piece of progress, the last one with the result or a fault. */
 async function search(documents: Documents, request: Request): Promise<Response> {
-  const { document, pattern, declarations } = bodyOf<SearchRequest>(await request.text(), "search");
+  const { document, ...asked } = bodyOf<SearchRequest>(await request.text(), "search");
   const ending = new AbortController();
   request.signal.addEventListener("abort", () => ending.abort());
   const encoder = new TextEncoder();
@@ -105,7 +112,7 @@ async function search(documents: Documents, request: Request): Promise<Response>
       const write = (value: unknown) => controller.enqueue(encoder.encode(`${JSON.stringify(value)}\n`));
       let written = performance.now();
       try {
-        const found = await searchText(documents.get(document), pattern, declarations, ending.signal, (search) => {
+        const found = await searchText(documents.get(document), asked, ending.signal, (search) => {
           if (performance.now() - written < progressMs) return;
           written = performance.now();
           write(search.progress);

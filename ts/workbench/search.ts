@@ -1,13 +1,14 @@
 /** A search of a whole text: counts matches, and keeps the places of the first ones. It can be cancelled. */
+import { FieldStream } from "../fields/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { needsWholeInput } from "../scan/held.ts";
 import { type Matches, StreamScanner, scanLater } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
 import { Numbers } from "../window/index.ts";
-import { compiledFor } from "./compiled.ts";
+import { compiledFor, keyOf } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
-import { matchesKeptLimit, pieceBytes, searchesKeptLimit } from "./limits.ts";
-import type { SearchProgress } from "./protocol.ts";
+import { matchesKeptLimit, pieceBytes, recordPieceBytes, searchesKeptLimit } from "./limits.ts";
+import type { SearchProgress, Written } from "./protocol.ts";
 
 export class TextSearch {
   count = 0;
@@ -65,29 +66,25 @@ export class TextSearch {
   }
 }
 
-export const searchKey = (pattern: string, declarations: readonly string[]) => [pattern, ...declarations].join("\n");
-
 /**
  * Searches a text, or returns the finished search for the same pattern. @param onProgress called between pieces
- * @throws {PatternError | DeclarationError} @throws the signal's reason
+ * @throws {PatternError | DeclarationError | OptionError} @throws the signal's reason
  */
 export async function searchText(
   document: TextDocument,
-  pattern: string,
-  declarations: readonly string[],
+  written: Written,
   signal: AbortSignal,
   onProgress: (search: TextSearch) => void,
 ): Promise<TextSearch> {
-  const key = searchKey(pattern, declarations);
+  const key = keyOf(written);
   const known = document.searches.get(key);
   if (known?.isDone) return known;
-  const search = new TextSearch(compiledFor(pattern, declarations));
+  const search = new TextSearch(compiledFor(written));
   remember(document, key, search);
   const begun = performance.now();
   refreshClock();
   try {
-    const searching = needsWholeInput(search.compiled) === null ? inPieces(search, document) : atOnce(search, document);
-    for await (const batch of searching) {
+    for await (const batch of batchesOf(search, document)) {
       signal.throwIfAborted();
       if (batch) search.add(batch);
       search.milliseconds = performance.now() - begun;
@@ -107,6 +104,27 @@ function remember(document: TextDocument, key: string, search: TextSearch): void
   document.searches.set(key, search);
   const [oldest] = document.searches.keys();
   if (document.searches.size > searchesKeptLimit) document.searches.delete(oldest!);
+}
+
+function batchesOf(search: TextSearch, document: TextDocument): AsyncGenerator<Matches | null> {
+  if (search.compiled.fields) return recordsOf(search, document);
+  return needsWholeInput(search.compiled) === null ? inPieces(search, document) : atOnce(search, document);
+}
+
+/** Records of a query over fields. */
+async function* recordsOf(search: TextSearch, { storage }: TextDocument): AsyncGenerator<Matches | null> {
+  const stream = new FieldStream(search.compiled);
+  try {
+    for (let at = 0; at < storage.sizeBytes; at += recordPieceBytes) {
+      for (const { matches } of stream.push(storage.read(at, at + recordPieceBytes))) yield matches;
+      search.searchedBytes = stream.settled;
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      yield null;
+    }
+    for (const { matches } of stream.finish()) yield matches;
+  } finally {
+    stream.close();
+  }
 }
 
 async function* inPieces(search: TextSearch, { storage }: TextDocument): AsyncGenerator<Matches | null> {

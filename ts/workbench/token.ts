@@ -53,7 +53,7 @@ function readingsAt(document: TextDocument, offset: number, end: number, hasValu
   const isWhole = from === 0 && to === storage.sizeBytes;
   const readings: string[] = [];
   for (const pattern of hasValue ? ["@echo>0 .", String.raw`\M{>-999}`] : ["@echo>0 ."]) {
-    const found = explainedAt(compiledFor(pattern, []), text, offset - from);
+    const found = explainedAt(compiledFor({ pattern, declarations: [], format: "" }), text, offset - from);
     for (const { axis, value } of found?.explanation.readings ?? []) {
       const reading = inWords(axis, value);
       if (!readings.includes(reading)) readings.push(reading);

@@ -23,13 +23,20 @@ test.each<[string, (document: TextDocument, signal: AbortSignal) => Promise<unkn
   [
     "the register that groups",
     (document, signal) => {
-      const request = { document: 1, pattern: '\\W:a \\N:b "ago"', declarations: [], register: "grouping" } as const;
+      const request = {
+        document: 1,
+        pattern: '\\W:a \\N:b "ago"',
+        declarations: [],
+        format: "",
+        register: "grouping",
+      } as const;
       return tableOfMatches(document, request, signal);
     },
   ],
   [
     "a hint",
-    (document, signal) => hintOf(document, { document: 1, pattern: '"took" \\R:d "steps"', declarations: [] }, signal),
+    (document, signal) =>
+      hintOf(document, { document: 1, pattern: '"took" \\R:d "steps"', declarations: [], format: "" }, signal),
   ],
 ])("%s gives way to other work, and can be cancelled", async (_, answer) => {
   const document = new TextDocument(1, "text", false, memoryStorage(new TextEncoder().encode(text)));

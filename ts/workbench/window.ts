@@ -3,11 +3,11 @@ import { lex } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
-import { compiledFor } from "./compiled.ts";
+import { compiledFor, keyOf } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
 import { lineBytesShown, windowLinesLimit } from "./limits.ts";
 import type { LineShown, WindowAnswer, WindowRequest } from "./protocol.ts";
-import { searchKey } from "./search.ts";
+import { found, levelsOf, partRead } from "./records.ts";
 import { ShownText } from "./shown-text.ts";
 
 const lineFeed = 0x0a;
@@ -34,10 +34,11 @@ interface Stretch {
 /** @throws {PatternError | DeclarationError} */
 export function windowOf(document: TextDocument, request: WindowRequest): WindowAnswer {
   const lines = linesOf(document, request);
-  const compiled = request.pattern === "" ? null : compiledFor(request.pattern, request.declarations);
+  const compiled = request.pattern === "" ? null : compiledFor(request);
   const stretches = stretchesOf(document, lines);
   const painted = compiled === null ? null : new Painted(document, request, compiled, stretches);
-  const shown = stretches.flatMap((stretch) => linesShown(stretch, painted));
+  const levels = request.format === "" ? null : levelsOf(document, request.format, lines);
+  const shown = stretches.flatMap((stretch) => linesShown(stretch, painted, levels));
   return {
     lines: shown,
     matches: painted?.places ?? [],
@@ -104,7 +105,11 @@ function stretchesOf({ storage }: TextDocument, lines: readonly Line[]): Stretch
   return stretches;
 }
 
-function linesShown({ from, bytes, lines }: Stretch, painted: Painted | null): LineShown[] {
+function linesShown(
+  { from, bytes, lines }: Stretch,
+  painted: Painted | null,
+  levels: ReadonlyMap<number, string> | null,
+): LineShown[] {
   const { count, kinds, starts, ends } = lex(bytes);
   let token = 0;
   return lines.map((line) => {
@@ -127,6 +132,7 @@ function linesShown({ from, bytes, lines }: Stretch, painted: Painted | null): L
       ...{ text: shown.text, from: line.from - line.start, to: line.to - line.start },
       tokens,
       paints: painted?.of(line, shown) ?? [],
+      level: levels?.get(line.start) ?? "",
     };
   });
 }
@@ -146,10 +152,11 @@ class Painted {
   ) {
     const [first, last] = [stretches[0], stretches.at(-1)];
     const end = last ? last.from + last.bytes.length : 0;
-    const search = document.searches.get(searchKey(request.pattern, request.declarations));
+    const search = document.searches.get(keyOf(request));
     this.isSearched = search?.covers(end) ?? false;
     refreshClock();
-    for (const stretch of stretches) this.#scan(document, stretch, compiled);
+    if (compiled.fields) this.#read(document, first?.from ?? 0, end, compiled);
+    else for (const stretch of stretches) this.#scan(document, stretch, compiled);
     if (!search || !this.isSearched || !first) return;
     // What the search of the whole text found decides: a match can depend on text that is not visible.
     this.places.length = 0;
@@ -167,6 +174,24 @@ class Painted {
         const start = base + batch.start(i);
         this.places.push({ start, end: base + batch.end(i) });
         this.#bindings.set(start, bindingsOf(compiled, batch, i, base));
+      }
+    }
+  }
+
+  /** Records of a query over fields. */
+  #read(document: TextDocument, from: number, to: number, compiled: CompiledPattern): void {
+    const { text, base, head } = partRead(document, from, to);
+    for (const batch of found(compiled, text)) {
+      for (let i = 0; i < batch.count; i++) {
+        if (batch.start(i) < head || base + batch.end(i) <= from) continue;
+        const place = { start: base + batch.start(i), end: base + batch.end(i) };
+        this.places.push(place);
+        // A value that is nowhere in the text as it is, such as an unescaped one, has the place of the record.
+        const bindings = bindingsOf(compiled, batch, i, base);
+        this.#bindings.set(
+          place.start,
+          bindings.filter(([start, end]) => start > place.start || end < place.end),
+        );
       }
     }
   }

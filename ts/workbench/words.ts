@@ -1,5 +1,6 @@
 /** A pattern in words: a line for each of its parts, indented below the part that holds them. */
-import { shippedEntries } from "../library/index.ts";
+import { type FieldTerm, parseFieldTerms } from "../fields/parse.ts";
+import { type DeclarationSet, shippedEntries } from "../library/index.ts";
 import { type Body, type Node, parsePattern } from "../pattern/index.ts";
 import { kinds } from "../tables/kinds.ts";
 import { compiledFor, declarationsFrom } from "./compiled.ts";
@@ -11,11 +12,13 @@ const linesMax = 200;
 const depthMax = 6;
 
 /** @throws {PatternError | DeclarationError} */
-export function wordsOf({ pattern, declarations }: WordsRequest): WordsAnswer {
-  compiledFor(pattern, declarations); // Faults are those of a search.
-  const { root } = parsePattern(pattern, { declarations: declarationsFrom(declarations) });
+export function wordsOf(request: WordsRequest): WordsAnswer {
+  const { pattern, declarations: lines } = request;
+  const { fields } = compiledFor(request); // Faults are those of a search.
+  const declarations = declarationsFrom(lines);
   const writer = new Writer(new TextEncoder().encode(pattern));
-  writer.body(root, 0);
+  if (fields) for (const term of parseFieldTerms(pattern)) writer.term(term, declarations);
+  else writer.body(parsePattern(pattern, { declarations }).root, 0);
   return { lines: writer.lines.slice(0, linesMax), all: writer.lines.length };
 }
 
@@ -35,6 +38,16 @@ class Writer {
     else for (const item of body.items) this.#part(item, depth);
   }
 
+  /** A condition on a field. */
+  term({ name, is, body }: FieldTerm, declarations: DeclarationSet): void {
+    const means = { ...termWords, value: `its value is ${body}`, epoch: `the time that its number means is ${body}` };
+    this.lines.push({ depth: 0, written: `.${name}`, means: `the field ${name}: ${means[is]}` });
+    if (is !== "pattern") return;
+    const inner = new Writer(new TextEncoder().encode(body));
+    inner.body(parsePattern(body, { declarations }).root, 1);
+    this.lines.push(...inner.lines);
+  }
+
   #part(node: Node, depth: number): void {
     if (node.type === "seq" && node.items.length === 1) return void this.#part(node.items[0]!, depth);
     const { means, below = [] } = said(node);
@@ -47,6 +60,8 @@ class Writer {
     this.lines.push({ depth, written: written.trim(), means });
   }
 }
+
+const termWords = { present: "it is there", absent: "it is not there", pattern: "this is found in it" } as const;
 
 /** The word for one token; `null` for what is more, or needs lines of its own. */
 function tokenWord(node: Node): string | null {

@@ -14,6 +14,8 @@ from ..splits import Split, read_split, splits_of
 
 #: Parts that one task or the driver merges at a time.
 fan_in = 32
+#: A split size that leaves files whole.
+whole_file = 1 << 62
 #: Marks that the command would take for those of a file.
 _marks = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 

@@ -14,7 +14,7 @@ from pyspark.sql import types as T
 from .. import command as commands
 from ..native import MatcherError
 from ..splits import Split
-from .parts import merged, parts_of, run_on_files, text_of
+from .parts import merged, parts_of, run_on_files, text_of, whole_file
 
 _default_split = 256 << 20
 _whole_kinds = ("duration", "bytesize")
@@ -36,6 +36,7 @@ def count_by(
     fill: bool = False,
     rows: int | None = None,
     sort: str = "key",
+    in_format: str | None = None,
     flags: Sequence[str] = (),
     split: int = _default_split,
     command: str | None = None,
@@ -53,8 +54,10 @@ def count_by(
     :param fill: with a key that is a slice of time, rows for slices without a match too
     :param rows: number of rows, of all if left out
     :param sort: key, count, first (occurrence), or an aggregate, such as `p95` or `sum took`
+    :param in_format: the format of the records, or `auto`: the pattern is then conditions on fields, and registers are
+        fields, as in `count_by(spark, paths, ".level{>=warn}", "${.level}", in_format="auto")`. A file is then one task
     :param flags: further flags of count-by that say what matches, such as `--deep` or `--max-memory=2G`
-    :param split: bytes per task; a line belongs to the task in whose split it begins
+    :param split: bytes per task, without `in_format`; a line belongs to the task in whose split it begins
     :param command: path of the command on every machine; else see `matcher.command.command_path`
     :raises ValueError: the key has `${path}`, two columns have one name, or there is a method without percentiles
     :raises MatcherError: the command refuses something; its message says what
@@ -67,7 +70,8 @@ def count_by(
     words = [word for name, registers in given.items() for one in registers for word in (f"--{name}", one)]
     for register, percents in (percentiles or {}).items():
         words += [word for percent in percents for word in (f"--p{percent}", register)]
-    words = ["count-by", "--line", "--partial", "--percentile", method, *words, *flags, "--", pattern, key]
+    unit = ["--line"] if in_format is None else ["--in", in_format]
+    words = ["count-by", *unit, "--partial", "--percentile", method, *words, *flags, "--", pattern, key]
 
     # An empty part finds errors in the request before anything is sent.
     empty = commands.run([*words, "-"], command=command)
@@ -82,7 +86,7 @@ def count_by(
     printed = ["combine", "--ndjson", "--values", "tagged", "--avg-form", "rational", *printed]
     # This too: combine refuses wrong flags of the table.
     run_on_files(printed, None, [empty], command)
-    tasks, number = parts_of(spark, paths, split, count)
+    tasks, number = parts_of(spark, paths, split if in_format is None else whole_file, count)
     parts = merged(tasks, number, combine)
     return _frame(spark, run_on_files(printed, None, [empty, *parts], command), _columns(words))
 

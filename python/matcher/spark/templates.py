@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pyspark.sql import DataFrame, SparkSession
 
 from ..splits import Split
-from .parts import merged, parts_of, run_on_files, text_of
+from .parts import merged, parts_of, run_on_files, text_of, whole_file
 
 _default_split = 256 << 20
 
@@ -16,6 +16,7 @@ def templates(
     paths: str | Sequence[str],
     *,
     merge: bool = False,
+    in_format: str | None = None,
     split: int = _default_split,
     command: str | None = None,
 ) -> DataFrame:
@@ -24,17 +25,21 @@ def templates(
     read it, and a pattern that finds its lines.
 
     :param merge: join templates written by the same logging statement
-    :param split: bytes per task; a line belongs to the task in whose split it begins
+    :param in_format: the format of the records, or `auto`: the templates are then those of their messages, and a file is
+        one task
+    :param split: bytes per task, without `in_format`; a line belongs to the task in whose split it begins
     :param command: path of the command on every machine; else see `matcher.command.command_path`
     """
 
+    unit = [] if in_format is None else ["--in", in_format]
+
     def mine(split: Split) -> bytes:
-        return run_on_files(["templates", "--save", "{folder}/saved"], None, [text_of(split)], command)
+        return run_on_files(["templates", *unit, "--save", "{folder}/saved"], None, [text_of(split)], command)
 
     def join(sets: list[bytes]) -> bytes:
         return run_on_files(["templates", "--save", "{folder}/saved"], "--load", sets, command)
 
-    tasks, number = parts_of(spark, paths, split, mine)
+    tasks, number = parts_of(spark, paths, split if in_format is None else whole_file, mine)
     sets = merged(tasks, number, join)
     words = ["templates", "--ndjson", *(["--merge"] if merge else [])]
     output = run_on_files(words, "--load", sets, command) if sets else b""

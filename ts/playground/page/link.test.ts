@@ -4,6 +4,7 @@ import { fragmentOf, linkBytesLimit, linkCharactersLimit, sharedFrom } from "./l
 const shared = {
   pattern: String.raw`"took" \{slow}:d`,
   declarations: [String.raw`let slow = \R{>1s}`],
+  format: "auto",
   name: "a log",
   text: "took 2s\r\n\ufeffé 😀 \u0000 <b>\n",
 };

@@ -12,8 +12,8 @@ export const linkBytesLimit = 1 << 20;
 const mark = "#1.";
 
 /** @returns the part from `#` on; `null` if it would be too long */
-export async function fragmentOf({ pattern, declarations, name, text }: Shared): Promise<string | null> {
-  const content = new TextEncoder().encode(JSON.stringify([pattern, declarations, name, text]));
+export async function fragmentOf({ pattern, declarations, format, name, text }: Shared): Promise<string | null> {
+  const content = new TextEncoder().encode(JSON.stringify([pattern, declarations, name, text, format]));
   if (content.length > linkBytesLimit) return null;
   const packed = await through(content, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY);
   const fragment = mark + base64url(packed!);
@@ -37,11 +37,13 @@ export async function sharedFrom(fragment: string): Promise<Shared | null | unde
 }
 
 function sharedOf(value: unknown): Shared | null {
-  if (!Array.isArray(value) || value.length !== 4) return null;
-  const [pattern, declarations, name, text] = value as unknown[];
-  if (typeof pattern !== "string" || typeof name !== "string" || typeof text !== "string") return null;
+  if (!Array.isArray(value) || value.length < 4 || value.length > 5) return null;
+  // Older links have no format.
+  const [pattern, declarations, name, text, format = ""] = value as unknown[];
+  if (typeof pattern !== "string" || typeof name !== "string") return null;
+  if (typeof text !== "string" || typeof format !== "string") return null;
   if (!Array.isArray(declarations) || !declarations.every((one) => typeof one === "string")) return null;
-  return { pattern, declarations, name, text };
+  return { pattern, declarations, format, name, text };
 }
 
 /** What a stream makes of bytes; `null` if that is more than a limit. */

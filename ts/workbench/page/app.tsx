@@ -1,11 +1,12 @@
 /** The page: the pattern above, the text at the left, what is known about it at the right. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { kinds } from "../../tables/kinds.ts";
-import type { StepAnswer } from "../protocol.ts";
+import type { StepAnswer, Written } from "../protocol.ts";
 import { Alerts } from "./alerts.tsx";
 import { ChartsPanel } from "./charts-panel.tsx";
 import { DigestPanel } from "./digest-panel.tsx";
 import { DocumentsBar } from "./documents-bar.tsx";
+import { FormatChoice } from "./format-choice.tsx";
 import { MarkBar } from "./mark-bar.tsx";
 import { MarksPanel } from "./marks-panel.tsx";
 import { MatchPanel } from "./match-panel.tsx";
@@ -27,13 +28,7 @@ import { fieldNames, useMarks } from "./use-marks.ts";
 import { searchedOf, useSearch } from "./use-search.ts";
 import type { Spot } from "./use-spot.ts";
 import { visibleText } from "./visible-text.ts";
-import type { Result } from "./written-forms.ts";
-
-export interface Written {
-  readonly pattern: string;
-  /** Lines of a pattern file that it needs. */
-  readonly declarations: readonly string[];
-}
+import { isQuery, type Result } from "./written-forms.ts";
 
 export type At = { readonly start: number; readonly end: number };
 
@@ -46,7 +41,7 @@ export function App({ sharing }: AppProps) {
   const { documents, current, choose, openText, reload, close, problem, setProblem } = useDocuments(isFollowing);
   const [reloads, setReloads] = useState(0);
   const [isThere, setIsThere] = useState(true);
-  const [written, setWritten] = useState<Written>({ pattern: "", declarations: [] });
+  const [written, setWritten] = useState<Written>({ pattern: "", declarations: [], format: "" });
   const [place, setPlace] = useState<Place | null>(null);
   const [match, setMatch] = useState<At | null>(null);
   const [selected, setSelected] = useState<Selected | null>(null);
@@ -54,10 +49,10 @@ export function App({ sharing }: AppProps) {
   const [panel, setPanel] = useState("digest");
   const inferred = useMarks(current?.id ?? null, (pattern, declarations) => {
     if (pattern === written.pattern && declarations.join("\n") === written.declarations.join("\n")) return;
-    setWritten({ pattern, declarations });
+    setWritten({ ...written, pattern, declarations });
     setMatch(null);
   });
-  const search = useSearch(current?.id ?? null, written.pattern, written.declarations, reloads);
+  const search = useSearch(current?.id ?? null, written, reloads);
   const hint = useHint(current?.id ?? null, written, search);
   connection.onChange = setIsThere;
   const openAgain = async (id: number) => {
@@ -68,7 +63,7 @@ export function App({ sharing }: AppProps) {
   isFollowing.current = following.isOn;
   const firstOf = useRef("");
   useEffect(() => {
-    const searched = searchedOf(current?.id, written.pattern, written.declarations);
+    const searched = searchedOf(current?.id, written);
     if (search.of !== searched || firstOf.current === searched) return;
     if (!search.progress?.isDone || search.progress.count === 0) return;
     firstOf.current = searched;
@@ -76,7 +71,8 @@ export function App({ sharing }: AppProps) {
   }, [current?.id, written, search]);
   useEffect(() => {
     sharing?.watch((shared) => {
-      setWritten({ pattern: shared.pattern, declarations: shared.declarations });
+      const { pattern, declarations, format } = shared;
+      setWritten({ pattern, declarations, format });
       setMatch(null);
       setProblem(null);
       if (shared.text !== "") void openText(shared.name, shared.text);
@@ -89,7 +85,7 @@ export function App({ sharing }: AppProps) {
   };
   /** A pattern that needs no declarations. */
   const replace = (pattern: string) => {
-    setWritten({ pattern, declarations: [] });
+    setWritten({ ...written, pattern, declarations: [] });
     setMatch(null);
   };
   /** @param isFirst shows the match unless another one is in view */
@@ -103,7 +99,7 @@ export function App({ sharing }: AppProps) {
     setGoTo({ line: found.line, start: found.start, ...(isFirst && { isGentle: true }) });
   };
   const shown = useMemo(
-    () => (search.fault === null ? written : { pattern: "", declarations: [] }),
+    () => (search.fault === null ? written : { ...written, pattern: "", declarations: [] }),
     [written, search.fault],
   );
   const version = `${current?.isCounted} ${search.progress?.isDone} ${reloads} ${search.version} ${search.of}`;
@@ -113,7 +109,7 @@ export function App({ sharing }: AppProps) {
   );
   const result: Result = {
     ...written,
-    fields: registersIn(written.pattern),
+    fields: registersIn(written),
     file: current?.isFile ? current.name : null,
   };
   const panels: Panel[] = [
@@ -176,11 +172,22 @@ export function App({ sharing }: AppProps) {
             Follow
           </label>
         )}
+        {current && (
+          <FormatChoice
+            document={current.id}
+            format={written.format}
+            version={reloads}
+            onChoose={(format) => {
+              setWritten({ ...written, format });
+              setMatch(null);
+            }}
+          />
+        )}
         {sharing && current && <ShareButton {...{ sharing, document: current, written }} />}
       </DocumentsBar>
       <Alerts {...{ isThere, current, problem, isFollowing: following.isOn }} onReload={(id) => void openAgain(id)} />
       <PatternPane
-        {...{ ...written, search }}
+        {...{ written, search, document: current?.id ?? null }}
         sizeBytes={current?.sizeBytes ?? 0}
         onChange={change}
         onStep={(isBackward) => void step(isBackward)}
@@ -189,7 +196,7 @@ export function App({ sharing }: AppProps) {
         <section class="text" aria-label="Text">
           {current ? (
             <TextPane
-              {...{ document: current, ...shown, version, goTo, selected, match }}
+              {...{ document: current, written: shown, version, goTo, selected, match }}
               isFollowing={following.isOn}
               marks={markedParts}
               onSelect={(chosen) => {
@@ -247,10 +254,10 @@ function Welcome({ isAlone }: { isAlone: boolean }) {
     <div class="welcome">
       <h2>Open a text</h2>
       {isAlone ? (
-        <p>Drop a log on this page, or paste one. It stays in this browser: the page sends nothing anywhere.</p>
+        <p>Open, drop or paste a log. It stays in this browser: the page sends nothing anywhere.</p>
       ) : (
         <p>
-          Drop a log on this page, paste one, or name files on the command line: <code>matcher workbench FILE</code>.
+          Open, drop or paste a log, or name files on the command line: <code>matcher workbench FILE</code>.
         </p>
       )}
     </div>
@@ -270,7 +277,8 @@ function dropping(openText: (name: string, text: BodyInit) => void) {
 }
 
 /** Names of the registers that a pattern binds, outside of texts. */
-function registersIn(pattern: string): string[] {
+function registersIn({ pattern, format }: Written): string[] {
+  if (isQuery({ pattern, format })) return [];
   const bare = pattern.replace(/"(?:\\.|[^"\\])*"/g, '""');
   return [...new Set([...bare.matchAll(/[^\s:({|]:([A-Za-z_]\w*)(?![\w:]*@)/g)].map(([, name]) => name!))];
 }

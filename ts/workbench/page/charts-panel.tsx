@@ -4,8 +4,7 @@ import { barPicture } from "../../chart/bars.ts";
 import type { Picture } from "../../chart/picture.ts";
 import { plotPicture } from "../../chart/plot.ts";
 import { labelOf, type Unit } from "../../chart/scale.ts";
-import type { GapsAnswer, PlotAnswer, RegisterShown, TableAnswer } from "../protocol.ts";
-import type { Written } from "./app.tsx";
+import type { GapsAnswer, PlotAnswer, RegisterShown, TableAnswer, Written } from "../protocol.ts";
 import { Chart, Exports, type Rows } from "./chart.tsx";
 import { call, faultFrom } from "./requests.ts";
 import { countText, plural, sizeText, visibleText } from "./visible-text.ts";
@@ -37,6 +36,8 @@ export function ChartsPanel({ document, written, onGo }: ChartsPanelProps) {
   const [known, setKnown] = useState<readonly RegisterShown[]>([]);
   const [loaded, setLoaded] = useState<{ form: Form; answer: Answer } | null>(null);
   const [problem, setProblem] = useState("");
+  /** Without a pattern, records are drawn if there are any. */
+  const isNothing = written.pattern.trim() === "" && written.format === "";
   const usable = form === "table" ? known : known.filter(({ unit }) => unit !== null);
   const grouping = loaded && "rows" in loaded.answer ? loaded.answer.register : null;
   const opened = form === "table" && name === null && grouping !== null ? known[grouping] : undefined;
@@ -46,7 +47,7 @@ export function ChartsPanel({ document, written, onGo }: ChartsPanelProps) {
   useEffect(() => setRange(null), [document, written]);
   useEffect(() => {
     setProblem("");
-    if (form !== "gaps" && written.pattern.trim() === "") return setLoaded(null);
+    if (form !== "gaps" && isNothing) return setLoaded(null);
     const cancelling = new AbortController();
     const request = { document, ...written, register, range };
     call<Answer>(form, request, cancelling.signal).then(
@@ -90,9 +91,7 @@ export function ChartsPanel({ document, written, onGo }: ChartsPanelProps) {
         )}
       </div>
       {problem !== "" && <p class="wrong">{problem}</p>}
-      {form !== "gaps" && written.pattern.trim() === "" && (
-        <p class="quiet">Write a pattern: its matches are drawn here.</p>
-      )}
+      {form !== "gaps" && isNothing && <p class="quiet">Write a pattern: its matches are drawn here.</p>}
       {form === "histogram" && answer && usable.length === 0 && (
         <p class="quiet">Bind a number or a duration to a name, such as {"\\R:took"}: its values are drawn here.</p>
       )}

@@ -4,7 +4,7 @@ import { fieldColourCount } from "./row.tsx";
 import type { Inferred } from "./use-marks.ts";
 import { fieldNames } from "./use-marks.ts";
 import { countText, plural, visibleText } from "./visible-text.ts";
-import { asCommand, asPatternFile, asTypeScript, canHaveCondition, type Result } from "./written-forms.ts";
+import { asCommand, asPatternFile, asTypeScript, canHaveCondition, isQuery, type Result } from "./written-forms.ts";
 
 interface MarksPanelProps {
   readonly inferred: Inferred;
@@ -169,12 +169,16 @@ function TakeAway({ result, file }: { result: Result; file: string | null }) {
         <button type="button" onClick={() => void copy(command, "Command")}>
           Copy as command
         </button>
-        <button type="button" onClick={() => void copy(asTypeScript(result), "TypeScript")}>
-          Copy as TypeScript
-        </button>
-        <button type="button" onClick={() => save("found.matcher", file ?? asPatternFile(result), "text/plain")}>
-          Save pattern file
-        </button>
+        {!isQuery(result) && (
+          <>
+            <button type="button" onClick={() => void copy(asTypeScript(result), "TypeScript")}>
+              Copy as TypeScript
+            </button>
+            <button type="button" onClick={() => save("found.matcher", file ?? asPatternFile(result), "text/plain")}>
+              Save pattern file
+            </button>
+          </>
+        )}
       </div>
       <output class="said">{said}</output>
       <p class="sample file">{command}</p>

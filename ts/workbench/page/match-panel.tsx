@@ -1,7 +1,7 @@
 /** Why the chosen match matched: its registers, its tokens, what they satisfied. */
 import { useEffect, useState } from "preact/hooks";
-import type { MatchAnswer } from "../protocol.ts";
-import type { At, Written } from "./app.tsx";
+import type { MatchAnswer, Written } from "../protocol.ts";
+import type { At } from "./app.tsx";
 import { call } from "./requests.ts";
 import { fieldColourCount } from "./row.tsx";
 import type { Rejected } from "./use-marks.ts";
@@ -65,14 +65,18 @@ export function MatchPanel({ document, written, match, onGo, onReject }: MatchPa
           </table>
         </>
       )}
-      <h3>Tokens</h3>
-      <p class="token-list">
-        {answer.tokens.map(({ kind, text }, i) => (
-          <span key={i} title={kind}>
-            <code>{visibleText(text)}</code> <small>{kind}</small>
-          </span>
-        ))}
-      </p>
+      {!answer.isRecord && (
+        <>
+          <h3>Tokens</h3>
+          <p class="token-list">
+            {answer.tokens.map(({ kind, text }, i) => (
+              <span key={i} title={kind}>
+                <code>{visibleText(text)}</code> <small>{kind}</small>
+              </span>
+            ))}
+          </p>
+        </>
+      )}
       {answer.guards.length > 0 && <List title="Checked" items={answer.guards} />}
       {answer.readings.length > 0 && (
         <List title={answer.isPart ? "Readings, within the lines around it" : "Readings"} items={answer.readings} />

@@ -1,7 +1,6 @@
 /** Lines that nearly match: how far each got, and what was expected there. */
 import { useEffect, useState } from "preact/hooks";
-import type { NearAnswer } from "../protocol.ts";
-import type { Written } from "./app.tsx";
+import type { NearAnswer, Written } from "../protocol.ts";
 import { call, faultFrom } from "./requests.ts";
 import { countText, plural, sizeText, visibleText } from "./visible-text.ts";
 

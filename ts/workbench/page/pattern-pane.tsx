@@ -1,13 +1,14 @@
 /** The editor of the pattern: errors in place, completion, and the number of matches. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { CompletionAnswer } from "../protocol.ts";
+import type { CompletionAnswer, Written } from "../protocol.ts";
 import { call } from "./requests.ts";
 import type { SearchState } from "./use-search.ts";
 import { countText, durationText, plural } from "./visible-text.ts";
 
 export interface PatternPaneProps {
-  readonly pattern: string;
-  readonly declarations: readonly string[];
+  readonly written: Written;
+  /** The open text, whose fields are offered. */
+  readonly document: number | null;
   readonly search: SearchState;
   readonly sizeBytes: number;
   readonly onChange: (pattern: string) => void;
@@ -19,7 +20,8 @@ interface Offered extends CompletionAnswer {
 }
 
 export function PatternPane(props: PatternPaneProps) {
-  const { pattern, declarations, search } = props;
+  const { written, document, search } = props;
+  const { pattern } = written;
   const input = useRef<HTMLTextAreaElement>(null);
   const [offered, setOffered] = useState<Offered | null>(null);
   const asked = useRef<AbortController | null>(null);
@@ -28,7 +30,7 @@ export function PatternPane(props: PatternPaneProps) {
   const offer = (text: string, caret: number) => {
     asked.current?.abort();
     asked.current = new AbortController();
-    call<CompletionAnswer>("complete", { pattern: text, caret, declarations }, asked.current.signal).then(
+    call<CompletionAnswer>("complete", { ...written, pattern: text, caret, document }, asked.current.signal).then(
       (answer) => setOffered(answer.items.length > 0 ? { ...answer, chosen: 0 } : null),
       () => setOffered(null),
     );
@@ -85,7 +87,7 @@ export function PatternPane(props: PatternPaneProps) {
           value={pattern}
           spellcheck={false}
           autocomplete="off"
-          placeholder="\R{>500ms}  durations above half a second"
+          placeholder="\R{>1s}  durations above 1s"
           aria-invalid={fault !== null}
           aria-describedby="pattern-state"
           aria-controls="completions"
@@ -142,7 +144,7 @@ function Offer({ offered, onChoose }: { offered: Offered | null; onChoose: (inde
 }
 
 /** A line of fixed height: what is wrong, or what was found. */
-function PatternState({ pattern, search, sizeBytes, onStep }: PatternPaneProps) {
+function PatternState({ written: { pattern }, search, sizeBytes, onStep }: PatternPaneProps) {
   const { fault, progress } = search;
   const text = () => {
     if (pattern.trim() === "") return "Type a pattern, or select a value in the text to build one.";

@@ -1,8 +1,7 @@
 /** The pattern in words, and a short table of the forms that patterns have. */
 import { useEffect, useState } from "preact/hooks";
 import { patternBrief, readingsBrief, type Sample } from "../../tables/pattern-brief.ts";
-import type { WordsAnswer } from "../protocol.ts";
-import type { Written } from "./app.tsx";
+import type { WordsAnswer, Written } from "../protocol.ts";
 import { call } from "./requests.ts";
 import { plural, visibleText } from "./visible-text.ts";
 

@@ -7,6 +7,8 @@ import { plural, sizeText, visibleText } from "./visible-text.ts";
 
 export interface RowProps {
   readonly shown: LineShown;
+  /** Its text is a log's, whose records have levels. */
+  readonly hasLevels: boolean;
   /** Position in the scrolled area, in pixels. */
   readonly top: number;
   /** Part of the text that is selected for a mark, in units; tokens with the keyboard, text with the mouse. */
@@ -21,7 +23,7 @@ export interface RowProps {
 /** Number of colours of fields. */
 export const fieldColourCount = 6;
 
-function Row({ shown, top, selected, marks, match, onPart }: RowProps) {
+function Row({ shown, hasLevels, top, selected, marks, match, onPart }: RowProps) {
   const { line, text, from, to, bytes } = shown;
   const look = (piece: Piece) => {
     const classes = ["piece"];
@@ -39,6 +41,7 @@ function Row({ shown, top, selected, marks, match, onPart }: RowProps) {
       <span class="gutter" aria-hidden="true">
         {line + 1}
       </span>
+      {hasLevels && <span class={`level level-${shown.level}`}>{shown.level}</span>}
       {from > 0 && (
         <button type="button" class="part" onClick={() => onPart(line, Math.max(0, from - 4000))}>
           ◂ {sizeText(from)} before

@@ -1,7 +1,6 @@
 /** Copies a link that holds the pattern and the text. */
 import { useEffect, useState } from "preact/hooks";
-import type { DocumentInfo } from "../protocol.ts";
-import type { Written } from "./app.tsx";
+import type { DocumentInfo, Written } from "../protocol.ts";
 import type { Sharing } from "./sharing.ts";
 
 interface ShareButtonProps {
@@ -21,7 +20,7 @@ export function ShareButton({ sharing, document, written }: ShareButtonProps) {
     return () => clearTimeout(ending);
   }, [said]);
   const copy = async () => {
-    const link = await sharing.linkTo(document, written.pattern, written.declarations);
+    const link = await sharing.linkTo(document, written);
     if ("problem" in link) return setSaid(link.problem);
     window.history.replaceState(null, "", link.address);
     try {

@@ -1,10 +1,8 @@
 /** Links to the page that hold a pattern and a text; only the playground has them. */
-import type { DocumentInfo } from "../protocol.ts";
+import type { DocumentInfo, Written } from "../protocol.ts";
 
 /** What a link holds. */
-export interface Shared {
-  readonly pattern: string;
-  readonly declarations: readonly string[];
+export interface Shared extends Written {
   readonly name: string;
   readonly text: string;
 }
@@ -15,5 +13,5 @@ export type Link = { readonly address: string } | { readonly problem: string };
 export interface Sharing {
   /** Calls with what the page's address holds, now and whenever it changes. */
   watch(opened: (shared: Shared) => void, failed: (problem: string) => void): void;
-  linkTo(document: DocumentInfo, pattern: string, declarations: readonly string[]): Promise<Link>;
+  linkTo(document: DocumentInfo, written: Written): Promise<Link>;
 }

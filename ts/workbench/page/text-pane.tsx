@@ -1,6 +1,6 @@
 /** The text: only visible lines are in the page. Tokens can be read and marked with the mouse and the keyboard. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { DocumentInfo, LineShown, WindowAnswer } from "../protocol.ts";
+import type { DocumentInfo, LineShown, WindowAnswer, Written } from "../protocol.ts";
 import { type Cursor, cursorAfter, tokenRange } from "./cursor.ts";
 import { fieldColourCount, TextRow } from "./row.tsx";
 import { type Geometry, heightOf, isScaled, lineAt, rowHeight, rowsOf, scrollTopOf, topMax } from "./scrolling.ts";
@@ -17,8 +17,7 @@ export interface MarkedPart {
 
 export interface TextPaneProps {
   readonly document: DocumentInfo;
-  readonly pattern: string;
-  readonly declarations: readonly string[];
+  readonly written: Written;
   readonly version: string;
   /** Scrolls to a place; a new object does so again. */
   readonly goTo: Spot | null;
@@ -37,7 +36,7 @@ export interface TextPaneProps {
 }
 
 export function TextPane(props: TextPaneProps) {
-  const { document, pattern, declarations, version, goTo, marks, selected } = props;
+  const { document, written, version, goTo, marks, selected } = props;
   const scroll = useRef<HTMLElement>(null);
   const [viewHeight, setViewHeight] = useState(600);
   const [top, setTop] = useState(0);
@@ -47,7 +46,7 @@ export function TextPane(props: TextPaneProps) {
   const hasDragged = useRef(false);
   const geometry: Geometry = { lines: document.lines, viewHeight };
   const rows = rowsOf(geometry);
-  const { answer, isCurrent } = useWindow({ document: document.id, top, rows, pattern, declarations, parts, version });
+  const { answer, isCurrent } = useWindow({ document: document.id, top, rows, written, parts, version });
 
   useLayoutEffect(() => {
     const element = scroll.current!;
@@ -155,6 +154,7 @@ export function TextPane(props: TextPaneProps) {
           <TextRow
             key={shown.line}
             shown={shown}
+            hasLevels={written.format !== ""}
             top={origin + shown.line * rowHeight}
             selected={selectedOf(shown.line)}
             match={explained}

@@ -1,7 +1,6 @@
 /** What the token under the pointer is. It lies over the text and moves nothing. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type MatchAnswer, type TokenAnswer, tokenNumbers } from "../protocol.ts";
-import type { Written } from "./app.tsx";
+import { type MatchAnswer, type TokenAnswer, tokenNumbers, type Written } from "../protocol.ts";
 import { call } from "./requests.ts";
 import type { Place } from "./selecting.ts";
 import { actingCharacters, sizeText, visibleText } from "./visible-text.ts";

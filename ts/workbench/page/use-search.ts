@@ -1,6 +1,6 @@
 /** Searches the whole text for the pattern while it is typed. */
 import { useEffect, useState } from "preact/hooks";
-import type { Fault, SearchProgress } from "../protocol.ts";
+import type { Fault, SearchProgress, Written } from "../protocol.ts";
 import { callLines, faultFrom } from "./requests.ts";
 
 export interface SearchState {
@@ -14,28 +14,23 @@ export interface SearchState {
 
 const nothing: SearchState = { progress: null, fault: null, of: "", version: 0 };
 
-export function searchedOf(document: number | undefined, pattern: string, declarations: readonly string[]): string {
-  return JSON.stringify([document, pattern, ...declarations]);
+export function searchedOf(document: number | undefined, { pattern, declarations, format }: Written): string {
+  return JSON.stringify([document, format, pattern, ...declarations]);
 }
 
 /** Time after the last key before a search begins. */
 const typingMs = 120;
 
 /** @param version changes when the same text must be searched again */
-export function useSearch(
-  document: number | null,
-  pattern: string,
-  declarations: readonly string[],
-  version: number,
-): SearchState {
+export function useSearch(document: number | null, written: Written, version: number): SearchState {
   const [state, setState] = useState<SearchState>(nothing);
   useEffect(() => {
-    if (document === null || pattern.trim() === "") return setState(nothing);
+    if (document === null || written.pattern.trim() === "") return setState(nothing);
     const cancelling = new AbortController();
     const waiting = setTimeout(() => {
-      const of = searchedOf(document, pattern, declarations);
+      const of = searchedOf(document, written);
       const show = (progress: SearchProgress) => setState({ progress, fault: null, of, version });
-      const request = { document, pattern, declarations };
+      const request = { document, ...written };
       callLines<SearchProgress>("search", request, cancelling.signal, show).catch((error) => {
         const fault = faultFrom(error);
         if (fault && !cancelling.signal.aborted) setState({ progress: null, fault, of, version });
@@ -45,6 +40,6 @@ export function useSearch(
       clearTimeout(waiting);
       cancelling.abort();
     };
-  }, [document, pattern, declarations, version]);
+  }, [document, written, version]);
   return state;
 }

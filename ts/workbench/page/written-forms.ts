@@ -1,22 +1,29 @@
 /** The pattern as a command, as TypeScript and as a pattern file. */
+import { isFieldQuery } from "../../fields/query-form.ts";
 import { pathWord, shellQuoted } from "../../terminal/shell-word.ts";
 
 export interface Result {
   readonly pattern: string;
   readonly declarations: readonly string[];
+  /** The format of the text's records; empty: none. */
+  readonly format: string;
   /** Names of the registers. */
   readonly fields: readonly string[];
   /** The file; `null` for a text that was dropped. */
   readonly file: string | null;
 }
 
+/** Whether it is conditions on the fields of records, which only commands take. */
+export const isQuery = ({ pattern, format }: Pick<Result, "pattern" | "format">): boolean =>
+  format !== "" && isFieldQuery(pattern, true);
+
 /** For a POSIX shell. */
-export function asCommand({ pattern, declarations, fields, file }: Result): string {
-  const words = ["matcher", "scan", shellQuoted(pattern)];
+export function asCommand({ pattern, declarations, format, fields, file }: Result): string {
+  const words = ["matcher", "scan", ...(isQuery({ pattern, format }) ? ["--in", format] : []), shellQuoted(pattern)];
   if (file !== null) words.push(pathWord(file));
   for (const line of declarations) words.push("--declare", shellQuoted(line));
-  const format = fields.map((name) => `\${${name}}`).join("\\t");
-  if (fields.length > 0) words.push("--format", shellQuoted(format));
+  const template = fields.map((name) => `\${${name}}`).join("\\t");
+  if (fields.length > 0) words.push("--format", shellQuoted(template));
   return words.join(" ");
 }
 
