@@ -62,6 +62,7 @@ comptime {
     _ = @import("event/hosts.zig");
     _ = @import("value/instant.zig");
     _ = @import("event/level.zig");
+    _ = @import("event/line_time.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");
     _ = @import("event/tai64n.zig");
@@ -98,6 +99,9 @@ comptime {
     _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/guessed_test.zig");
     _ = @import("deep/name_endings_test.zig");
+    _ = @import("deep/doubtful_test.zig");
+    _ = @import("deep/strong_names.zig");
+    _ = @import("deep/secret_looks.zig");
     _ = @import("deep/login_lines_test.zig");
     _ = @import("deep/named_calls_test.zig");
     _ = @import("deep/named_commands_test.zig");

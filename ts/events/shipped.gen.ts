@@ -223,6 +223,10 @@ format leef
   gives = {"source":"Wall","message":"scan","src":"203.0.113.9","usrName":"ann b"}
   test = May  1 10:00:00 wall1 LEEF:2.0|Vendor|Wall|1.0|scan|src=203.0.113.9	usrName=ann b
   gives = {"host":"wall1","src":"203.0.113.9","usrName":"ann b"}
+  test = LEEF:2.0|Vendor|Wall|1.0|scan|^|src=203.0.113.9^usrName=ann b^msg=a=b
+  gives = {"source":"Wall","message":"scan","src":"203.0.113.9","usrName":"ann b","msg":"a=b"}
+  test = LEEF:2.0|Vendor|Wall|1.0|scan|x09|src=203.0.113.9	usrName=ann b
+  gives = {"src":"203.0.113.9","usrName":"ann b"}
 
 format extension
   about = what CEF and LEEF write behind their head
@@ -1845,6 +1849,8 @@ format text
   line = {time} | {level} | {source:word} - {message}
   line = [{time} {level}] {message}
   line = [{level}] {time} {message}
+  line = [{level}] [{time}] {message}
+  line = {level} [{time}] {message}
   line = {level} {time} {message}
   line = {time}:{level}:{message}
   line = {level}: [{time}] {message}
@@ -1873,6 +1879,8 @@ format text
   gives = {"level":"warn","message":"No files matching import glob pattern"}
   test = INFO:     Started server process [812]
   gives = {"level":"info","message":"Started server process [812]"}
+  test = ERROR  [2026-05-01 10:00:00Z] it failed
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"it failed"}
 ` },
   { file: "traefik.matcher", text: `# Traefik's access log in its common format; json-programs has the one in JSON.
 format traefik-clf

@@ -14,6 +14,7 @@ const layers_ = @import("layers.zig");
 const Layer = layers_.Layer;
 const Placed = layers_.Placed;
 const level = @import("level.zig");
+const line_time = @import("line_time.zig");
 const tai64n = @import("tai64n.zig");
 const layers_max = layers_.layers_max;
 const timestamp = @import("../value/timestamp.zig");
@@ -60,7 +61,20 @@ pub const Event = struct {
                 return .{ .instant = instant, .placed = placed, .is_resolved = true };
             }
         }
-        return null;
+        return event.lineTime();
+    }
+
+    /// The first time on a line that no format reads, which may be about anything.
+    fn lineTime(event: *const Event) ?Time {
+        if (event.count == 0 or event.layers[0].format != null) return null;
+        const layer = &event.layers[0];
+        const found = line_time.find(layer.text, &event.date_orders) orelse return null;
+        const value: Value = .{ .start = found.start, .end = found.end, .spelling = .plain };
+        return .{
+            .instant = found.stamp.instant(clock.now()) orelse return null,
+            .placed = .{ .layer = layer, .value = value },
+            .is_resolved = event.date_orders.decides(layer.text[found.start..found.end]),
+        };
     }
 
     /// A value and the one that continues it, with a blank between them.

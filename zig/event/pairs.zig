@@ -46,7 +46,7 @@ pub fn isRecord(line: []const u8) bool {
 
 /// Whether a text holds a pair that a name begins.
 pub fn isIn(text: []const u8, style: Style) bool {
-    var pairs: Iterator = .{ .line = text, .style = style };
+    var pairs: Iterator = .over(text, style);
     while (pairs.next()) |pair| {
         if (std.ascii.isAlphabetic(text[pair.key_start]) and pair.end > pair.start) return true;
     }
@@ -54,7 +54,7 @@ pub fn isIn(text: []const u8, style: Style) bool {
 }
 
 pub fn read(line: []const u8, style: Style, names: *const Names, found: *Found) void {
-    var pairs: Iterator = .{ .line = line, .style = style };
+    var pairs: Iterator = .over(line, style);
     while (pairs.next()) |pair| {
         const node = names.child(Names.root, line[pair.key_start..pair.key_end]) orelse continue;
         const field = names.fieldOf(node) orelse continue;
@@ -66,8 +66,20 @@ pub const Iterator = struct {
     line: []const u8,
     style: Style = .logfmt,
     at: usize = 0,
+    /// The byte between pairs, if the text tells one.
+    separator: ?u8 = null,
+
+    pub fn over(line: []const u8, style: Style) Iterator {
+        var pairs: Iterator = .{ .line = line, .style = style };
+        if (style != .spaced) return pairs;
+        const told = separatorTold(line) orelse return pairs;
+        pairs.at = told.end;
+        pairs.separator = told.byte;
+        return pairs;
+    }
 
     pub fn next(pairs: *Iterator) ?Pair {
+        if (pairs.separator) |separator| return pairs.nextSeparated(separator);
         while (true) {
             pairs.at = passSpace(pairs.line, pairs.at);
             if (pairs.at == pairs.line.len) return null;
@@ -78,7 +90,33 @@ pub const Iterator = struct {
             pairs.at = wordEnd(pairs.line, pairs.at);
         }
     }
+
+    fn nextSeparated(pairs: *Iterator, separator: u8) ?Pair {
+        while (pairs.at < pairs.line.len) {
+            const start = pairs.at;
+            const end = std.mem.findScalarPos(u8, pairs.line, start, separator) orelse pairs.line.len;
+            pairs.at = @min(end + 1, pairs.line.len);
+            const key_end = std.mem.findScalarPos(u8, pairs.line[0..end], start, '=') orelse continue;
+            if (key_end == start) continue;
+            return .{ .key_start = start, .key_end = key_end, .start = key_end + 1, .end = end, .next = pairs.at };
+        }
+        return null;
+    }
 };
+
+/// What LEEF 2.0 has before its pairs, `^|`, `x5E|` or `0x5E|`: the byte between them, a tab if it is left out.
+fn separatorTold(text: []const u8) ?struct { byte: u8, end: usize } {
+    const bar = std.mem.findScalar(u8, text[0..@min(text.len, separator_bytes_max)], '|') orelse return null;
+    const told = text[0..bar];
+    if (told.len == 0) return .{ .byte = '\t', .end = 1 };
+    if (told.len == 1) return if (isKey(told[0]) and told[0] != '/') null else .{ .byte = told[0], .end = 2 };
+    const digits = told[if (told[0] == '0') @as(usize, 1) else 0..];
+    if (digits.len < 2 or (digits[0] != 'x' and digits[0] != 'X')) return null;
+    const byte = std.fmt.parseInt(u8, digits[1..], 16) catch return null;
+    return .{ .byte = byte, .end = bar + 1 };
+}
+
+const separator_bytes_max = "0x0009|".len;
 
 fn pairAt(line: []const u8, start: usize, style: Style) ?Pair {
     var at = start;
@@ -211,6 +249,27 @@ test "pairs with quotes of both kinds are read, prose with one pair is none" {
         try std.testing.expectEqualStrings(row[1], line[pair.start..pair.end]);
     }
     try std.testing.expectEqual(null, pairs.next());
+}
+
+test "what LEEF 2.0 has between its pairs is told before them" {
+    const rows = [_]struct { []const u8, []const []const u8 }{
+        .{ "^|src=192.0.2.7^usrName=ann b=c^x=^", &.{ "192.0.2.7", "ann b=c", "" } },
+        .{ "x5E|src=192.0.2.7^msg=a\tb", &.{ "192.0.2.7", "a\tb" } },
+        .{ "0x7C|src=192.0.2.7|msg=a b", &.{ "192.0.2.7", "a b" } },
+        .{ "x09|src=192.0.2.7\tmsg=a=b c=d", &.{ "192.0.2.7", "a=b c=d" } },
+        .{ "|src=192.0.2.7\tmsg=a b", &.{ "192.0.2.7", "a b" } },
+        .{ "a|b=1 c=2", &.{"2"} },
+        .{ "src=a|b dst=2", &.{ "a|b", "2" } },
+        .{ "^|", &.{} },
+    };
+    for (rows) |row| {
+        var pairs: Iterator = .over(row[0], .spaced);
+        for (row[1]) |value| {
+            const pair = pairs.next().?;
+            try std.testing.expectEqualStrings(value, row[0][pair.start..pair.end]);
+        }
+        try std.testing.expectEqual(null, pairs.next());
+    }
 }
 
 test "pairs in prose lose what encloses them, and spaced values go on to the next key" {

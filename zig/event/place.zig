@@ -68,7 +68,8 @@ fn offsetIn(outer: []const u8, inner: []const u8) ?usize {
 }
 
 fn structureOf(layer: *const Layer) Structure {
-    return if (layer.format) |format| format.structure else .json;
+    if (layer.format) |format| return format.structure;
+    return if (layer.outer == null) .line else .json;
 }
 
 /// Whether a text that goes on as a layer of its own is a string with escapes; null if it is written otherwise.

@@ -153,7 +153,7 @@ pub const Writer = struct {
                 }
             },
             .logfmt, .pairs, .extension => {
-                var pairs: pairs_.Iterator = .{ .line = layer.text, .style = format.structure.style().? };
+                var pairs: pairs_.Iterator = .over(layer.text, format.structure.style().?);
                 while (pairs.next()) |pair| {
                     if (isOpened(opened, pair.start)) continue;
                     if (!try writer.key(layer.text[pair.key_start..pair.key_end], is_first)) continue;

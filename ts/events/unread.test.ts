@@ -1,0 +1,26 @@
+/** Lines that no format reads: events with a message, and with the first time on them. */
+import { expect, test } from "bun:test";
+import { eventsOfText, formatsNamed } from "./index.ts";
+
+const timeOf = (line: string) => {
+  const [{ time, format, message }] = eventsOfText(line, formatsNamed("auto")) as [ReturnType<typeof eventsOfText>[0]];
+  expect([format, message]).toEqual([null, line]);
+  return time;
+};
+
+test.each([
+  ["it began at 2026-05-01T10:00:00Z and ended at 2026-05-01T11:00:00Z", "2026-05-01T10:00:00Z"],
+  ["login failed on Fri May  1 10:00:00 2026", "2026-05-01T10:00:00Z"],
+  ['<a time="2026-05-01 10:00:00">', "2026-05-01T10:00:00Z"],
+  ["counted 2026-05-01, from 10:00:00 on", null],
+  ["wrote /var/log/a-2026-05-01T10:00:00Z.log", null],
+  ["job 1714557600 is done", null],
+  ["no time", null],
+])("the time of %p is %p", (line, time) => {
+  expect(timeOf(line)).toBe(time);
+});
+
+test("a record of a format has the time that its format says, or none", () => {
+  const [event] = eventsOfText('{"msg":"due 2026-05-01T10:00:00Z"}', formatsNamed("auto"));
+  expect([event!.format, event!.time]).toEqual(["json", null]);
+});

@@ -1,0 +1,53 @@
+//! The time of a line that no format reads: the first on it that has a date and a clock.
+const std = @import("std");
+const stamp = @import("../lex/stamp.zig");
+const timestamp = @import("../value/timestamp.zig");
+const DateOrders = @import("date_orders.zig").DateOrders;
+
+pub const Found = struct { start: usize, end: usize, stamp: timestamp.Stamp };
+
+pub fn find(line: []const u8, orders: *const DateOrders) ?Found {
+    var at: usize = 0;
+    while (at < line.len) : (at += 1) {
+        if (!std.ascii.isAlphanumeric(line[at])) continue;
+        const word_end = std.mem.findNonePos(u8, line, at, &letters_and_digits) orelse line.len;
+        // Behind these a time is a piece of a path or of a name.
+        const is_piece = at > 0 and std.mem.findScalar(u8, "-_./\\", line[at - 1]) != null;
+        const end = if (is_piece) 0 else stamp.datedEnd(line, at, if (at == 0) .line_start else .other);
+        if (end > at) {
+            if (orders.read(line[at..end])) |read| {
+                if (read.month != null and read.time != null) return .{ .start = at, .end = end, .stamp = read };
+            }
+        }
+        at = @max(end, word_end) - 1;
+    }
+    return null;
+}
+
+const letters_and_digits = blk: {
+    var bytes: [62]u8 = undefined;
+    for (&bytes, 0..) |*byte, i| byte.* = switch (i) {
+        0...9 => '0' + i,
+        10...35 => 'a' + i - 10,
+        else => 'A' + i - 36,
+    };
+    break :blk bytes;
+};
+
+test "the first time that has a date and a clock is that of a line" {
+    const cases = [_]struct { []const u8, ?[]const u8 }{
+        .{ "it began at 2026-05-01T10:00:00Z and ended at 2026-05-01T11:00:00Z", "2026-05-01T10:00:00Z" },
+        .{ "took 2026-05-01 to count, from 10:00:00 on", null },
+        .{ "app[12] Fri May  1 10:00:00 2026 x", "Fri May  1 10:00:00 2026" },
+        .{ "<a time=\"2026-05-01 10:00:00\">", "2026-05-01 10:00:00" },
+        .{ "/var/log/a-2026-05-01T10:00:00Z.log was read", null },
+        .{ "no time", null },
+        .{ "", null },
+    };
+    for (cases) |case| {
+        const found = find(case[0], &.{});
+        if (case[1]) |text| {
+            try std.testing.expectEqualStrings(text, case[0][found.?.start..found.?.end]);
+        } else try std.testing.expectEqual(null, found);
+    }
+}
