@@ -116,3 +116,27 @@ test("without records the error says how to give them, and what records have not
     error: expect.stringContaining("f.m, line 2: the rule late is conditions on fields, and has no fix"),
   });
 });
+
+test("findings of many records have the line and the values of their own", async () => {
+  const count = 20_000; // More than one batch has.
+  place.write("many.m", 'rule one "${.n}" = .n{>0}\nrule even "${.n}" = .n{>0} .even{=yes}\n');
+  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  place.write("many.log", numbers.map((n) => `{"n":${n}${n % 2 === 0 ? ',"even":"yes"' : ""}}\n`).join(""));
+  const expected = numbers.flatMap((n) => {
+    const one = `many.log:${n}:1: warning: ${n} [one]`;
+    return n % 2 === 0 ? [one, `many.log:${n}:1: warning: ${n} [even]`] : [one];
+  });
+  expect(await lines("--rules", "many.m", "--in", "auto", "many.log")).toEqual(expected);
+});
+
+test("findings are counted against the limit of memory", async () => {
+  place.write("all.m", 'rule all "m" = .message{!=x}\n');
+  place.write("short.log", "a\n".repeat(100_000));
+  const words = ["scan", "--rules", "all.m", "--in", "auto", "--count", "--max-memory"];
+  const { status, error } = place.run([...words, "60M", "short.log"]);
+  expect({ status, error }).toEqual({
+    status: 2,
+    error: expect.stringContaining("memory for the findings of an input"),
+  });
+  expect(place.run([...words, "2G", "short.log"]).status).toBe(0);
+});

@@ -1,6 +1,7 @@
 /** Rules whose patterns are conditions on fields: what they find are records. */
 import { warn } from "../error/diagnostics.ts";
 import { type RecordFormat, SharedStream, sharedQueries } from "../fields/index.ts";
+import type { HeapCheck } from "../native/heap-check.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { ResolvedWindow, Spans } from "../window/index.ts";
@@ -25,6 +26,7 @@ export class RecordFinder {
   constructor(
     private readonly queries: readonly CompiledPattern[],
     format: RecordFormat,
+    private readonly heap: HeapCheck,
   ) {
     this.#stream = new SharedStream(sharedQueries(queries, format));
   }
@@ -35,7 +37,11 @@ export class RecordFinder {
     for (const { query, matches } of this.#stream.whole(text.bytes, to, from)) {
       if (!wanted.has(query)) continue;
       const found = this.#found[query]!;
-      for (let i = 0; i < matches.count; i++) found.push(ownRecord(matches, i, text));
+      const registers = this.queries[query]!.registers.length;
+      for (let i = 0; i < matches.count; i++) {
+        found.push(ownRecord(matches, i, registers, text));
+        this.heap.keep();
+      }
     }
   }
 
@@ -70,8 +76,11 @@ export function spansOf(records: readonly FoundRecord[]): Spans {
   return spans.spans;
 }
 
-/** A copy of a record and, behind it, of its decoded values, as one match that outlives its batch. */
-function ownRecord(batch: Matches, i: number, input: InputText): FoundRecord {
+/**
+ * A copy of a record and, behind it, of its decoded values, as one match that outlives its batch, whose memory the next
+ * one takes.
+ */
+function ownRecord(batch: Matches, i: number, registers: number, input: InputText): FoundRecord {
   const { matches, text: decoded } = batch.read!;
   const [start, end] = [batch.start(i), batch.end(i)];
   const from = matches.start(i);
@@ -81,29 +90,84 @@ function ownRecord(batch: Matches, i: number, input: InputText): FoundRecord {
   bytes.set(decoded.subarray(from, from + sizeBytes));
   bytes[sizeBytes] = lineFeed; // The line of the record ends here.
   bytes.set(decoded.subarray(from + sizeBytes, next), sizeBytes + 1);
-  /** Where a register that begins there is moved to. */
-  const shift = (at: number) => start - from + Number(at - from >= sizeBytes);
-  const registerStart = (r: number) => {
+  const spans = Array.from({ length: registers }, (_, r): RegisterSpan => {
     const at = matches.registerStart(i, r);
-    return at < 0 ? at : at + shift(at);
-  };
-  const registerEnd = (r: number) => matches.registerEnd(i, r) + shift(matches.registerStart(i, r));
-  const own: Matches = {
-    count: 1,
-    start: () => start,
-    end: () => end,
-    member: () => 0,
-    line: () => batch.line(i),
-    lineStart: () => batch.lineStart(i),
-    registerStart: (_, r) => registerStart(r),
-    registerEnd: (_, r) => registerEnd(r),
-    registerKind: (_, r) => matches.registerKind(i, r),
-    bindingCount: (_, r) => Number(registerStart(r) >= 0),
-    bindingStart: (_, r) => registerStart(r),
-    bindingEnd: (_, r) => registerEnd(r),
-    bindingKind: (_, r) => matches.registerKind(i, r),
-  };
+    // What begins behind the record begins behind its line end, too.
+    const shift = start - from + Number(at - from >= sizeBytes);
+    const kind = matches.registerKind(i, r);
+    return at < 0 ? unbound : { start: at + shift, end: matches.registerEnd(i, r) + shift, kind };
+  });
+  const own = new OwnMatch({ start, end }, { line: batch.line(i), start: batch.lineStart(i) }, spans);
   return { matches: own, text: new RecordText(bytes, start, input) };
+}
+
+interface RegisterSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: number;
+}
+
+const unbound: RegisterSpan = { start: -1, end: -1, kind: 255 };
+
+/** The only match of its text. There may be one for each line of an input, so it has no functions of its own. */
+class OwnMatch implements Matches {
+  constructor(
+    private readonly span: { readonly start: number; readonly end: number },
+    private readonly firstLine: { readonly line: number; readonly start: number },
+    private readonly registers: readonly RegisterSpan[],
+  ) {}
+
+  get count(): number {
+    return 1;
+  }
+
+  start(): number {
+    return this.span.start;
+  }
+
+  end(): number {
+    return this.span.end;
+  }
+
+  member(): number {
+    return 0;
+  }
+
+  line(): number {
+    return this.firstLine.line;
+  }
+
+  lineStart(): number {
+    return this.firstLine.start;
+  }
+
+  registerStart(_: number, r: number): number {
+    return this.registers[r]!.start;
+  }
+
+  registerEnd(_: number, r: number): number {
+    return this.registers[r]!.end;
+  }
+
+  registerKind(_: number, r: number): number {
+    return this.registers[r]!.kind;
+  }
+
+  bindingCount(_: number, r: number): number {
+    return Number(this.registers[r]!.start >= 0);
+  }
+
+  bindingStart(_: number, r: number): number {
+    return this.registers[r]!.start;
+  }
+
+  bindingEnd(_: number, r: number): number {
+    return this.registers[r]!.end;
+  }
+
+  bindingKind(_: number, r: number): number {
+    return this.registers[r]!.kind;
+  }
 }
 
 /** The text of a record; places within it are those of the input. */

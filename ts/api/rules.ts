@@ -3,6 +3,7 @@ import { OptionError } from "../error/errors.ts";
 import { compileFields, fieldsNamed, type RecordFormat } from "../fields/index.ts";
 import { textSource } from "../input/index.ts";
 import type { DeclarationSet, Rule as DeclaredRule, FieldQuery } from "../library/index.ts";
+import { HeapCheck } from "../native/heap-check.ts";
 import { onThreads } from "../native/threads.ts";
 import { atOnce } from "../native/work.ts";
 import { type CompiledPattern, compileSet, type Pattern } from "../pattern/index.ts";
@@ -90,6 +91,8 @@ export class RuleChecker {
   /** The rules' queries over fields. */
   readonly #queries: readonly CompiledPattern[];
   readonly #records: RecordFinder | null;
+  /** All findings of a text are held, since they come in order of place. */
+  readonly #heap = new HeapCheck("the findings of an input", "search a part of it, as by --head");
 
   /** @throws {OptionError} there is no rule */
   constructor(set: DeclarationSet, search: RuleSearch = {}) {
@@ -98,7 +101,7 @@ export class RuleChecker {
     this.#rules = set.rules.map((rule) => ready(rule, set, search));
     this.#byLine = search.byLine ?? false;
     this.#queries = this.#rules.flatMap(queriesOf);
-    this.#records = this.#queries.length > 0 ? new RecordFinder(this.#queries, search.format!) : null;
+    this.#records = this.#queries.length > 0 ? new RecordFinder(this.#queries, search.format!, this.#heap) : null;
   }
 
   get programs(): readonly CompiledPattern[] {
@@ -112,6 +115,7 @@ export class RuleChecker {
 
   /**
    * Findings in one text, in order of place; at the same place, in order of declaration.
+   * @throws {MatcherError} they take more than the memory limit
    * @param file the path by which rules choose their files; `null` for a text without one
    */
   findings(path: string | null, text: InputText, parts: WindowParts, file = path): Finding[] {
@@ -138,11 +142,12 @@ export class RuleChecker {
           if (!places.allows(matches.start(0), matches.end(0))) continue;
           const match = new MatchMaker(record.text, ready.compiled, path, []).one(matches, 0) as Match<string>;
           found.push(finding(ready, match, record.text, matches, 0));
+          this.#heap.keep();
         }
         tellRest(ready.query);
         continue;
       }
-      const add = adding(ready, path, text, places, found);
+      const add = adding(ready, path, { text, places, found, heap: this.#heap });
       for (const batch of batchesOf({ pattern: ready.compiled, window, byLine: this.#byLine })) add(batch);
     }
     return found.sort((a, b) => a.byteStart - b.byteStart);
@@ -163,7 +168,7 @@ export class RuleChecker {
     for (const ready of this.#rules) {
       if (!ready.reads(path)) continue;
       const places = await onThreads(recordsOfRule(bytes, ready), turns);
-      const add = adding(ready, path, text, places, found);
+      const add = adding(ready, path, { text, places, found, heap: this.#heap });
       await searchFile(textSource(bytes), { pattern: ready.compiled, window }, turns, add);
     }
     return found.sort((a, b) => a.byteStart - b.byteStart);
@@ -183,14 +188,22 @@ function queriesOf({ query, unlessQuery }: Ready): CompiledPattern[] {
   return [unlessQuery, query].filter((one) => one !== null);
 }
 
+interface Adding {
+  readonly text: InputText;
+  readonly places: RuleRecords;
+  readonly found: Finding[];
+  readonly heap: HeapCheck;
+}
+
 /** Adds the findings of a batch of matches. */
-function adding(ready: Ready, path: string | null, text: InputText, places: RuleRecords, found: Finding[]) {
+function adding(ready: Ready, path: string | null, { text, places, found, heap }: Adding) {
   const maker = new MatchMaker(text, ready.compiled, path, []);
   return (batch: Matches) => {
     for (let i = 0; i < batch.count; i++) {
       if (!places.allows(batch.start(i), batch.end(i))) continue;
       const match = maker.one(batch, i) as Match<string>;
       found.push(finding(ready, match, text, batch, i));
+      heap.keep();
     }
   };
 }
