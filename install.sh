@@ -79,6 +79,7 @@ sum() {
 # place FILE TARGET MODE: the file is written beside its place and renamed, so that a run meanwhile sees the old or the
 # new one.
 place() {
+  if [ -d "$2" ]; then fail "$2 is a folder: remove it, or name another folder by MATCHER_INSTALL"; fi
   mkdir -p "$(dirname "$2")" || fail "$(dirname "$2") can't be made: name another folder by MATCHER_INSTALL"
   if ! { cp "$1" "$2.new.$$" && chmod "$3" "$2.new.$$" && mv -f "$2.new.$$" "$2"; }; then
     rm -f "$2.new.$$"

@@ -165,6 +165,7 @@ async function measure(row: Row, placeOf: (program: string) => string): Promise<
 const others: Readonly<Record<string, (args: readonly string[]) => Promise<string | null>>> = {
   device: async (args) => (await import("./bench/device.ts")).benchDevice(args),
   instructions: async (args) => (await import("./bench/instructions.ts")).benchInstructions(args),
+  playground: async (args) => (await import("./bench/playground.ts")).benchPlayground(args),
   "sent-back": async (args) => (await import("./bench/sent-back.ts")).benchSentBack(args),
   upload: async (args) => (await import("./bench/upload.ts")).benchUpload(args),
 };

@@ -9,7 +9,7 @@ import { cpus } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { differs } from "../tests/conformance/run.ts";
-import { chapters, pendingLines, pendingPath, vectorFile, vectorsIn } from "../tests/conformance/vector.ts";
+import { chapters, pendingLines, pendingPath, vectorFile, vectorsIn } from "../tests/conformance/vector-files.ts";
 
 const command = join(import.meta.dir, "..", "dist", "matcher");
 const { values: flags, positionals: files } = parseArgs({

@@ -99,6 +99,9 @@ comptime {
     _ = @import("deep/named_lines_test.zig");
     _ = @import("deep/guessed_test.zig");
     _ = @import("deep/name_endings_test.zig");
+    _ = @import("deep/doubtful_test.zig");
+    _ = @import("deep/strong_names.zig");
+    _ = @import("deep/secret_looks.zig");
     _ = @import("deep/login_lines_test.zig");
     _ = @import("deep/named_calls_test.zig");
     _ = @import("deep/named_commands_test.zig");
@@ -254,6 +257,7 @@ comptime {
     _ = @import("report/plain.zig");
     _ = @import("report/quoted.zig");
     _ = @import("report/json.zig");
+    _ = @import("report/exact_json.zig");
     _ = @import("report/layout.zig");
     _ = @import("report/masks.zig");
     _ = @import("report/kept_lines.zig");

@@ -18,6 +18,7 @@ import {
   comparingCalls,
   filledWords,
   fillingWords,
+  leadingWords,
   loginCallees,
   loginMarks,
   loginNouns,
@@ -30,6 +31,7 @@ import {
   secretCallees,
   serverAccounts,
   userWords,
+  weakNames,
 } from "../../ts/tables/secret-guesses.ts";
 import {
   authorizationSchemes,
@@ -175,6 +177,10 @@ ${list("user_words", userWords)}
 ${list("numbered_words", numberedWords)}
 
 ${list("neutral_names", neutralNames)}
+
+${list("weak_names", weakNames)}
+
+${list("leading_words", leadingWords)}
 
 ${list("change_words", changeWords)}
 

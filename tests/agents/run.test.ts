@@ -1,6 +1,6 @@
 /** `matcher run`: the status and the whole output of the command, whatever becomes of either. */
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, statSync, unlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mainFile, Workplace } from "../e2e/workplace.ts";
@@ -58,6 +58,26 @@ test("--keep replaces a file, which then only its owner can read, and follows no
     expect({ status, error }).toEqual({ status: 2, error: expect.stringContaining(`matcher: ${path}: `) });
   }
   expect(place.run(["run", "--", "cat", "ran.txt"]).status).toBe(1);
+});
+
+test("a command that can't be started leaves the file of --keep as it was, or none", () => {
+  place.write("before.log", "kept\n");
+  const path = join(place.folder, "before.log");
+  chmodSync(path, 0o640);
+  place.write("not-executable", "echo ran\n");
+  for (const [program, expected] of [
+    ["/nosuch", 127],
+    ["./not-executable", 126],
+  ] as const) {
+    expect(place.run(["run", "--keep", "before.log", "--", program]).status).toBe(expected);
+    expect(readFileSync(path, "utf8")).toBe("kept\n");
+    expect(statSync(path).mode & 0o777).toBe(0o640);
+    expect(place.run(["run", "--keep", "absent.log", "--", program]).status).toBe(expected);
+    expect(existsSync(join(place.folder, "absent.log"))).toBe(false);
+  }
+  // One that runs and writes nothing empties it.
+  expect(place.run(["run", "--keep", "before.log", "--", "true"]).status).toBe(0);
+  expect(readFileSync(path, "utf8")).toBe("");
 });
 
 test("--keep writes to no device, and to no pipe that somebody reads", async () => {

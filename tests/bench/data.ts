@@ -134,6 +134,7 @@ const made = {
   none: () => "",
   log1: () => madeFile("log1.log", megabyte, logLine),
   log5: () => madeFile("log5.log", 5 * megabyte, logLine),
+  log10: () => madeFile("log10.log", 10 * megabyte, logLine),
   log20: () => madeFile("log20.log", 20 * megabyte, logLine),
   log40: () => madeFile("log40.log", 40 * megabyte, logLine),
   log100: () => madeFile("log100.log", 100 * megabyte, logLine),

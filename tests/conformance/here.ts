@@ -5,7 +5,8 @@
 import { expect, test } from "bun:test";
 import { runHere } from "../flags/in-process.ts";
 import { comparedIn } from "./run.ts";
-import { chapters, differenceOf, pendingLines, vectorFile, vectorsIn } from "./vector.ts";
+import { differenceOf } from "./vector.ts";
+import { chapters, pendingLines, vectorFile, vectorsIn } from "./vector-files.ts";
 
 const pending = pendingLines();
 

@@ -1,6 +1,4 @@
-/** A vector, and the difference of a result from it. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+/** A vector, and the difference of a result from it. It runs in browsers, too. */
 import { exactJson } from "./exact-json.ts";
 
 /** A file's content: text, base64, or repeated text. */
@@ -20,21 +18,6 @@ export interface Vector {
   readonly err_has?: readonly string[];
   readonly files_after?: Readonly<Record<string, Content>>;
 }
-
-const linesOf = (path: string) => readFileSync(path, "utf8").split("\n").filter(Boolean);
-
-export const pendingPath = join(import.meta.dir, "pending.txt");
-
-/** The lines of `pending.txt` by the identifier they begin with; what the vector waits for may follow it. */
-export const pendingLines = (): Map<string, string> =>
-  new Map(linesOf(pendingPath).map((line) => [line.split(" ", 1)[0]!, line]));
-
-/** The chapters whose vectors the project holds, pending ones included. */
-export const chapters = ["lex", "pat", "val", "cli", "inf", "axa", "axb"] as const;
-
-export const vectorFile = (chapter: (typeof chapters)[number]) => join(import.meta.dir, "vectors", `${chapter}.jsonl`);
-
-export const vectorsIn = (path: string): Vector[] => linesOf(path).map((line) => JSON.parse(line));
 
 export function bytes(content: Content): Buffer {
   if (typeof content === "string") return Buffer.from(content);

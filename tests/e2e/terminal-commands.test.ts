@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commands } from "../campaign/commands.ts";
+import { moreReports } from "./more-reports.ts";
 
 setDefaultTimeout(600_000);
 
@@ -22,47 +23,6 @@ writeFileSync(
 );
 writeFileSync(join(folder, "other"), line.replace("5ms", "7ms"));
 writeFileSync(join(folder, "rules"), 'rule slow error "m ${0}" = \\R\nrule quoted error "m ${q}" = \\Q:q\n');
-
-/** Beside those that the campaign tries. */
-const more: readonly (readonly string[])[] = [
-  ...[
-    [],
-    ["--json"],
-    ["--sarif"],
-    ["--github"],
-    ["--format", "${message} ${0}"],
-    ["--count"],
-    ["--files-with-matches"],
-  ].map((form) => ["scan", "--rules", "rules", ...form]),
-  ["scan", "-l", "\\R"],
-  ["scan", "--files"],
-  ["scan", "--stats", "\\R"],
-  ["scan", "--why-not", '"took" \\N'],
-  ["count-by", "--json", "\\Q", "${0}"],
-  ["count-by", "--csv", "\\Q", "${0}"],
-  ["count-by", "--tsv", "\\Q", "${0}"],
-  ["uniq", "--json", "\\Q", "${0}"],
-  ["diff", "other"],
-  ["diff", "--explain", "other"],
-  ["diff", "--json", "other"],
-  ["digest", "--markdown"],
-  ["digest", "--html"],
-  ["digest", "--for", "llm"],
-  ["digest", "--against", "other"],
-  ["redact", "--report", "--json"],
-  ["redact", "--report", "--sarif"],
-  ["redact", "--dry-run"],
-  ["templates", "--json"],
-  ["templates", "--pattern"],
-  ["templates", "--merge", "--explain"],
-  ["tokens", "--explain"],
-  ["tokens", "--json"],
-  ["merge", "other"],
-  ["grep", "--json", "\\Q"],
-  ["infer", "-f"],
-  ["infer", "--json", "-f"],
-  ["prefilter", "\\Q"],
-];
 
 /** What it may write to a terminal beside text. */
 const allowed = /\x1b\[[0-9;]*m|\x1b\[\??[0-9;]*[KlhJA]|\x1b\]8;;[^\x07\x1b]*(?:\x07|\x1b\\)/g;
@@ -93,7 +53,7 @@ function drivenBy(shown: string): string | null {
 }
 
 test.skipIf(process.platform === "win32")("no command lets a text or a name drive the terminal", async () => {
-  const lines = [...commands.flatMap(({ words }) => [words("\\Q"), words("\\W")]), ...more];
+  const lines = [...commands.flatMap(({ words }) => [words("\\Q"), words("\\W")]), ...moreReports];
   const tried = new Map(lines.map((words) => [words.join(" "), words]));
   const found: Record<string, string> = {};
   for (const [said, words] of tried) {

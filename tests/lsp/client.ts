@@ -33,6 +33,8 @@ export class Client {
   #last = 0;
   /** What the server wrote into the log of the editor. */
   readonly logged: string[] = [];
+  /** What it showed to the person. */
+  readonly shown: string[] = [];
 
   constructor() {
     void this.#read();
@@ -67,6 +69,8 @@ export class Client {
       this.#answers.delete(message.id);
     } else if (message.method === "window/logMessage") {
       this.logged.push((message.params as { message: string }).message);
+    } else if (message.method === "window/showMessage") {
+      this.shown.push((message.params as { message: string }).message);
     } else if (message.method === "textDocument/publishDiagnostics") {
       const { uri, diagnostics } = message.params as { uri: string; diagnostics: Diagnostic[] };
       this.#published.get(uri)?.shift()?.(diagnostics);

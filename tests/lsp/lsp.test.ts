@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { lspMessageBytesMax } from "../../ts/tables/limits.ts";
 import { Client, type Diagnostic, type Place } from "./client.ts";
 
 const client = new Client();
@@ -298,6 +299,51 @@ test("values of other types than the protocol's are refused, and nothing ends", 
   expect((await own.request("textDocument/hover", at(uri, 0, 10))).contents.value).toContain("word");
   expect(own.logged.filter((message) => message.includes("expected")).length).toBeGreaterThan(6);
   expect(await own.end()).toEqual({ status: 0, error: "" });
+});
+
+describe("a message above the limit", () => {
+  const tooLong = " ".repeat(lspMessageBytesMax);
+
+  test("is not read: an opened file is not known, a request has an error, and the rest goes on", async () => {
+    const own = new Client();
+    await own.start();
+    const [large, small] = [uriOf("log"), uriOf("log")];
+    own.open(small, "took 5ms");
+    own.open(large, `took 5ms${tooLong}`);
+    expect(await own.request("textDocument/hover", at(large, 0, 6))).toBeNull();
+    expect((await own.request("textDocument/hover", at(small, 0, 6))).contents.value).toContain("duration");
+    expect(own.shown).toEqual([
+      expect.stringMatching(/^a message \(textDocument\/didOpen\) of \d+ bytes is larger than 67108864 \(lspM/),
+    ]);
+    const asked = own.request("textDocument/hover", { ...at(small, 0, 6), tooLong });
+    expect(await asked.catch(({ message }) => message)).toContain("(lspMessageBytesMax): it was not read");
+    expect((await own.request("textDocument/hover", at(small, 0, 6))).contents.value).toContain("duration");
+    expect(await own.end()).toEqual({ status: 0, error: "" });
+  });
+
+  test("that may have changed files leaves none that is known wrongly", async () => {
+    const own = new Client();
+    await own.start();
+    const uri = uriOf("log");
+    own.open(uri, "took 5ms");
+    const contentChanges = [{ text: tooLong }];
+    own.notify("textDocument/didChange", { textDocument: { uri, version: 2 }, contentChanges });
+    expect(await own.request("textDocument/hover", at(uri, 0, 6))).toBeNull();
+    expect(own.shown[0]).toEndWith("it was not read, and open files must be opened anew");
+    own.open(uri, "took 7ms");
+    expect((await own.request("textDocument/hover", at(uri, 0, 6))).contents.value).toContain("7ms");
+    expect(await own.end()).toEqual({ status: 0, error: "" });
+  });
+});
+
+test("a header without an end ends the server with the limit's name", async () => {
+  const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+  const server = Bun.spawn([process.execPath, main, "lsp"], { stdin: "pipe", stdout: "pipe", stderr: "pipe" });
+  server.stdin.write("Content-Length: 1".repeat(1000));
+  server.stdin.flush();
+  const ended = [await server.exited, await server.stderr.text()];
+  const limit = "4096 bytes (lspHeaderBytesMax)";
+  expect(ended).toEqual([2, `matcher: lsp: the header of a message has more than ${limit}: the server ends\n`]);
 });
 
 test.each([

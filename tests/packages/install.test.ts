@@ -2,6 +2,7 @@
 import { afterAll, test as anyTest, beforeAll, expect } from "bun:test";
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -178,6 +179,35 @@ test("a program that does not start here is not installed", async () => {
   expect([status, left, existsSync(join(home, ".local"))]).toEqual([2, [], false]);
   expect(error).toContain("matcher-linux-x64 does not start here: nothing was installed");
   expect(error).toContain("(noexec), set TMPDIR");
+});
+
+test("an older version is replaced, also while it runs or where it is a link; a folder of that name is not", async () => {
+  const prefix = join(folder, "older");
+  const program = join(prefix, "bin", "matcher");
+  const again = () => install({ MATCHER_INSTALL: prefix });
+  mkdirSync(join(prefix, "bin"), { recursive: true });
+  copyFileSync(Bun.which("sleep")!, program);
+  chmodSync(program, 0o755);
+  const older = Bun.spawn([program, "600"], { stdio: ["ignore", "ignore", "ignore"] });
+  try {
+    expect([(await again()).status, older.exitCode]).toEqual([0, null]);
+    expect(output([program, "--version"])).toBe(`matcher ${about.version}\n`);
+  } finally {
+    older.kill();
+    await older.exited;
+  }
+  const elsewhere = join(folder, "elsewhere");
+  writeFileSync(elsewhere, "of another manager");
+  rmSync(program);
+  symlinkSync(elsewhere, program);
+  expect((await again()).status).toBe(0);
+  expect(output([program, "--version"])).toBe(`matcher ${about.version}\n`);
+  expect(readFileSync(elsewhere, "utf8")).toBe("of another manager");
+  rmSync(program);
+  mkdirSync(program);
+  const { status, error } = await again();
+  expect([status, readdirSync(program), readdirSync(join(prefix, "bin"))]).toEqual([2, [], ["matcher"]]);
+  expect(error).toContain(`${program} is a folder: remove it, or name another folder by MATCHER_INSTALL`);
 });
 
 test("a file that can't be put into its place leaves nothing half written beside it", async () => {

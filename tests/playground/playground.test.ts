@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { bundleForBrowsers, bundlePlayground, packModule } from "../../scripts/playground/bundle.ts";
-import { pendingLines, type Vector, vectorFile, vectorsIn } from "../conformance/vector.ts";
+import type { Vector } from "../conformance/vector.ts";
+import { pendingLines, vectorFile, vectorsIn } from "../conformance/vector-files.ts";
 import { browserPath, launch } from "../workbench/workbench.ts";
 import { modulePath } from "./module.ts";
 import type { Outcome } from "./vectors.ts";
@@ -136,6 +137,38 @@ writeFileSync("outcome.json", JSON.stringify(outcome));
       expect(await again.page.getByLabel("Format").inputValue()).toBe("auto");
       expect({ left, errors }).toEqual({ left: [], errors: [] });
       await again.page.close();
+      await page.close();
+    });
+
+    test("each of its panels answers, for a file that was chosen", async () => {
+      const { page, left, errors } = await open("");
+      const lines = Array.from(
+        { length: 40 },
+        (_, i) => `2026-10-05T09:41:${i + 10}Z took ${i * 60}ms from 10.0.0.5\n`,
+      );
+      const file = { name: "chosen.log", mimeType: "text/plain", buffer: Buffer.from(lines.join("")) };
+      await page.getByLabel("File to open").setInputFiles(file);
+      await page.locator("#pattern").fill(String.raw`"took" \R{>1s}:d`);
+      await page.locator("#pattern-state").filter({ hasText: "23 matches " }).waitFor();
+      const shown = async (panel: string, text: string) => {
+        await page.getByRole("tab", { name: panel, exact: true }).click();
+        await page.getByRole("tabpanel").filter({ hasText: text }).waitFor();
+      };
+      await shown("Digest", "chosen.log  40 lines");
+      await shown("Pattern", "a duration above 1s, kept as d");
+      await shown("Templates", "took <duration> from");
+      await shown("Near misses", "40 lines: 23 matching, 17 nearly.");
+      await shown("Tables", "23 keys over 23 matches.");
+      const charts = {
+        "Over time": "matches over time",
+        Histogram: "Histogram of d",
+        "Gaps between lines": "Time between lines",
+      };
+      for (const [label, title] of Object.entries(charts)) {
+        await page.getByLabel("Show").selectOption({ label });
+        await page.getByRole("img", { name: title, exact: true }).waitFor();
+      }
+      expect({ left, errors }).toEqual({ left: [], errors: [] });
       await page.close();
     });
 

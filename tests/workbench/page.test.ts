@@ -353,7 +353,7 @@ describe.skipIf(browserPath === null)(pageTitle, () => {
     const { page, problems } = await openPage(running.browser, running.workbench);
     await page.getByRole("button", { name: "Paste text" }).click();
     await page.getByLabel("Text to open").fill("pasted 7ms\n");
-    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.locator(".row").filter({ hasText: "pasted 7ms" }).waitFor();
     await page.getByRole("button", { name: "Close text" }).click();
     await page.locator(".row").filter({ hasText: "INFO gateway" }).first().waitFor();

@@ -12,7 +12,7 @@ import { hitNumbers } from "./engine.ts";
 import { exclude } from "./exclude.ts";
 import type { Fields } from "./field.ts";
 import type { LibraryClasses } from "./library-classes.ts";
-import type { Shape } from "./shape.ts";
+import { literalAt, type Shape } from "./shape.ts";
 import { type Branch, spellShape } from "./spell.ts";
 import type { Line } from "./token.ts";
 import { mintTexts, verifyRows } from "./verify.ts";
@@ -45,19 +45,40 @@ interface Candidate {
   readonly text: string;
 }
 
-/** @throws {BuildError} the pattern is longer than any that can be read: the lines are, and nobody wrote it */
+/** @throws {BuildError} the pattern is longer than any that can be read */
 function compiled(pattern: string, declarations: DeclarationSet) {
-  const bytes = Buffer.byteLength(pattern);
-  if (bytes > patternBytesLimit)
-    throw new BuildError(
-      "too-large",
-      `infer: the pattern of these lines has ${bytes} bytes, more than ${patternBytesLimit}: give shorter lines`,
-    );
+  checkLength(Buffer.byteLength(pattern));
   return compilePattern(pattern, declarations);
+}
+
+/** Nobody wrote the pattern: it is as long as the lines are. */
+function checkLength(bytes: number): void {
+  if (bytes <= patternBytesLimit) return;
+  const limit = `${patternBytesLimit} bytes (patternBytesLimit)`;
+  throw new BuildError("too-large", `infer: the pattern of these lines has more than ${limit}: give shorter lines`);
+}
+
+/** Bytes of a kind, such as `\N`, and of the blank behind it. */
+const columnBytesMin = 3;
+
+/**
+ * Spelling takes several times what a pattern does, so what is certainly too long is not spelled.
+ * @throws {BuildError}
+ */
+function checkColumns(shapes: readonly Shape[]): void {
+  let bytes = 0;
+  for (const shape of shapes) {
+    for (const [at, { form }] of shape.elements.entries()) {
+      if (form !== "column") continue;
+      bytes += columnBytesMin + (literalAt(shape, at)?.length ?? 0);
+      if (bytes > patternBytesLimit) checkLength(bytes);
+    }
+  }
 }
 
 /** @throws {BuildError} a counter-example matches, or a row is read wrongly */
 export function assemble(shapes: readonly Shape[], options: AssembleOptions): Assembled {
+  checkColumns(shapes);
   const { mints, minted } = mintAll(shapes, options);
   const declarations = readDeclarations([
     ...options.given,

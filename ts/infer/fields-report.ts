@@ -57,7 +57,7 @@ class MatchRows implements Report {
     const found = readingOf(this.#input, matches);
     const { text, base } = found;
     let read: ((start: number, end: number) => string) | undefined;
-    const path = output.safe(this.#input.path?.shown ?? "");
+    const path = output.pathText(this.#input.path?.shown ?? "");
     for (let i = 0; i < matches.count; i++) {
       if (isMultiple) table.add(path);
       table.addNumber(++this.#count);
@@ -139,7 +139,7 @@ class JoinedRecords implements Report {
     const { output } = this.settings;
     const table = new PaddedTable(headerOf(this.options), widthOf(this.settings));
     this.#records.forEach(({ path, lines, values }, i) => {
-      if (this.options.isMultiple) table.add(output.safe(path ?? ""));
+      if (this.options.isMultiple) table.add(output.pathText(path ?? ""));
       table.add(`${i + 1}`);
       table.add(spellLines(lines));
       for (const value of values) table.add(output.safe(spellCell(value)));

@@ -1,4 +1,5 @@
 /** The output for each match as pieces in order, assembled by the native library: a batch of matches per call. */
-export { Layout, type LayoutForms, type Written } from "./layout.ts";
+export { type GivenTexts, Layout, type LayoutForms, type Written } from "./layout.ts";
+export { type ColumnMatches, columnsOf } from "./match-columns.ts";
 export type { Piece } from "./pieces.ts";
 export { noTexts, placesOf, type Reach, rowsOf, type WindowBatch, Windows } from "./windows.ts";

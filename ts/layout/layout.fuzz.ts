@@ -1,4 +1,7 @@
-/** Random texts: what a report writes for a whole batch equals what it writes match by match. */
+/**
+ * Random texts: what a report writes from columns of the library, with values that the library spells, equals what it
+ * writes from copies, with values spelled here.
+ */
 
 import { prng } from "../../tests/prng.ts";
 import { TemplateError } from "../error/errors.ts";
@@ -14,6 +17,7 @@ import {
   PlainReport,
   plainTheme,
   Registers,
+  type SpellValues,
   traceOf,
   WindowReport,
 } from "../report/index.ts";
@@ -164,11 +168,15 @@ function contextOf(text: Uint8Array, registers: Registers, below: Below): Write 
   };
 }
 
-/** Every report that can write whole batches. */
-function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Below): Write[] {
+/** Every report that can write whole batches. @param values how JSON spells values; read when a report is made */
+function writers(
+  pattern: (typeof patterns)[number],
+  text: Uint8Array,
+  below: Below,
+  values: { readonly spell: SpellValues; readonly isExact: boolean },
+): Write[] {
   const { registers: infos, memberRegisters } = pattern;
   const registers = new Registers(infos, memberRegisters);
-  const values = { spell: valueSpeller(plainSpelling), isExact: true };
   const trace = traceOf(pattern, true);
   const template = (where: "format" | "rewrite" | "key") => {
     const text = templates[infos.length === 0 ? 3 * below(2) : below(templates.length)]!;
@@ -241,8 +249,10 @@ export function run(seed: number, rounds: number): number {
   for (let round = 0; round < rounds; round++) {
     const pattern = patterns[below(patterns.length)]!;
     const text = randomText(below);
-    for (const [number, write] of writers(pattern, text, below).entries()) {
-      const [whole, single] = [scan(pattern, text), oneByOne(scan(pattern, text))].map((batches) => {
+    const values = { spell: valueSpeller(plainSpelling), isExact: true };
+    for (const [number, write] of writers(pattern, text, below, values).entries()) {
+      const [whole, single] = [scan(pattern, text), oneByOne(scan(pattern, text))].map((batches, isSingle) => {
+        values.isExact = isSingle === 0;
         const output = new MemoryOutput();
         write(output, batches);
         return Buffer.from(output.takeBytes()).toString("latin1");

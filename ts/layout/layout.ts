@@ -1,8 +1,9 @@
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { noMemory } from "../native/status.ts";
-import type { Matches } from "../scan/matches.ts";
+import type { Matches, NativeColumns } from "../scan/matches.ts";
 import type { Explanation } from "./explanation.ts";
+import type { ColumnMatches } from "./match-columns.ts";
 import { type Piece, packed } from "./pieces.ts";
 
 export interface Written {
@@ -25,6 +26,16 @@ export interface LayoutOptions {
   readonly forms?: LayoutForms | undefined;
   /** What the piece `explained` writes, prepared for these matches. */
   readonly explanation?: Explanation | undefined;
+  /** Places in the text, if that is not the input's. */
+  readonly read?: NativeColumns | undefined;
+  /** What the piece `given` writes. */
+  readonly given?: GivenTexts | undefined;
+}
+
+/** A text for each match, one after the other, each up to its end. */
+export interface GivenTexts {
+  readonly bytes: Uint8Array;
+  readonly ends: Float64Array;
 }
 
 export interface LayoutForms {
@@ -55,18 +66,19 @@ export class Layout {
     baseBytes: number,
     options: LayoutOptions = {},
   ): Written {
-    const { input, keepsBetween = false, ends = null, first = 0, forms, explanation } = options;
-    if (!columns || first >= count || text.length === 0) return { count: first, bytes: noBytes };
+    const { input, keepsBetween = false, ends = null, first = 0, forms, explanation, given } = options;
+    if (!columns || first >= count) return { count: first, bytes: noBytes };
     const handle = this.open();
     if (this.readsLines && !columns.hasLines) return { count: first, bytes: noBytes };
     const bytes = input && input.length > 0 ? input : noInput;
     const isWritten = native().mb_layout_write(
       handle,
-      text,
+      text.length > 0 ? text : noInput,
       text.length,
       baseBytes,
       columns.table,
-      columns.registers,
+      (options.read ?? columns).table,
+      (options.read ?? columns).registers,
       bytes,
       input?.length ?? 0,
       keepsBetween,
@@ -75,11 +87,19 @@ export class Layout {
       forms ? 1 + Number(forms.quotesValues) : 0,
       forms?.state ?? null,
       explanation?.handle ?? null,
+      given && given.bytes.length > 0 ? given.bytes : noInput,
+      given?.ends ?? null,
       this.out,
     );
     if (!isWritten) throw outOfMemory();
     const [next = 0, address = 0, size = 0] = this.out;
     return { count: next, bytes: new Uint8Array(memoryAt(address, size)) };
+  }
+
+  /** @returns what is written of all matches, valid until the next call; `null` if it can't write one of them */
+  writeAll(matches: ColumnMatches, options: Omit<LayoutOptions, "first" | "read">): Uint8Array | null {
+    const { count, bytes } = this.write(matches, matches.text, matches.base, { ...options, read: matches.read });
+    return count < matches.count ? null : bytes;
   }
 
   private open(): Pointer {

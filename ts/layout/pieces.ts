@@ -22,8 +22,10 @@ export type Piece =
       readonly first: number;
       readonly last: number;
     }
-  /** The explanation of the match. */
-  | { readonly is: "explained" }
+  /** The explanation of the match, or the text given for it. */
+  | { readonly is: "explained" | "given" }
+  /** The pieces of the match's member; `register` counts among the member's own. */
+  | { readonly is: "byMember"; readonly sections: readonly (readonly Piece[])[] }
   /** `text` once for each character of the match, a longer one once; each line by itself, if that is wanted. */
   | { readonly is: "mask"; readonly text: Uint8Array; readonly byLine: boolean };
 
@@ -47,6 +49,9 @@ const numbers = {
   octet: 15,
   group: 16,
   explained: 17,
+  given: 18,
+  byMember: 19,
+  section: 20,
 } as const;
 const wordsPerPiece = 7;
 
@@ -72,7 +77,7 @@ export function packed(pieces: readonly Piece[]): PackedPieces {
     size += bytes.length;
     return [size - bytes.length, size];
   };
-  const row = (piece: Piece): number[] => {
+  const row = (piece: Exclude<Piece, { is: "byMember" }>): number[] => {
     if (typeof piece === "string" || piece instanceof Uint8Array) {
       return [numbers.literal, wholeMatch, ...literal(piece)];
     }
@@ -82,27 +87,44 @@ export function packed(pieces: readonly Piece[]): PackedPieces {
     const subject = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
     return "first" in piece ? [number, subject, 0, 0, 0, piece.first, piece.last] : [number, subject];
   };
-  const words = new Uint32Array(wordsPerPiece * (pieces.length + 1));
-  let count = 0;
+  const rows: number[][] = [];
   let readsLines = false;
-  // Adjacent texts are one piece.
-  let text = "";
-  for (const piece of pieces) {
-    if (typeof piece === "string") {
-      text += piece;
-      continue;
+  const add = (list: readonly Piece[]) => {
+    // Adjacent texts are one piece.
+    let text = "";
+    for (const piece of list) {
+      if (typeof piece === "string") {
+        text += piece;
+        continue;
+      }
+      if (text !== "") rows.push(row(text));
+      text = "";
+      if ("is" in piece && piece.is === "byMember") addSections(piece.sections);
+      else rows.push(row(piece));
+      if ("is" in piece) readsLines ||= piece.is === "line" || piece.is === "column";
     }
-    if (text !== "") words.set(row(text), wordsPerPiece * count++);
-    text = "";
-    words.set(row(piece), wordsPerPiece * count++);
-    if ("is" in piece) readsLines ||= piece.is === "line" || piece.is === "column";
-  }
-  if (text !== "") words.set(row(text), wordsPerPiece * count++);
+    if (text !== "") rows.push(row(text));
+  };
+  const addSections = (sections: readonly (readonly Piece[])[]) => {
+    const opening = [numbers.byMember, wholeMatch, 0, 0, 0, sections.length, 0];
+    const headers = sections.map(() => [numbers.section, wholeMatch, 0, 0, 0, 0, 0]);
+    rows.push(opening, ...headers);
+    for (const [member, section] of sections.entries()) {
+      const first = rows.length;
+      add(section);
+      headers[member]!.splice(5, 2, first, rows.length);
+    }
+    opening[6] = rows.length;
+  };
+  add(pieces);
+  // Never empty, since the library takes its address.
+  const words = new Uint32Array(wordsPerPiece * (rows.length + 1));
+  for (const [at, numbersOf] of rows.entries()) words.set(numbersOf, wordsPerPiece * at);
   const literals = new Uint8Array(size);
   let at = 0;
   for (const text of texts) {
     literals.set(text, at);
     at += text.length;
   }
-  return { words, count, literals, readsLines };
+  return { words, count: rows.length, literals, readsLines };
 }

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x9eb86f82;
+export const layoutDigest = 0x27c7712c;
 
 export enum Opened {
   size = 40,
@@ -769,7 +769,7 @@ export interface Signatures {
   mb_classify_dominant: { args: ["ptr", "u64", "ptr"]; returns: "u32" };
   mb_classify_files: { args: ["ptr", "u32", "bool", "ptr"]; returns: "void" };
   mb_layout_open: { args: ["ptr", "u32", "ptr", "u32"]; returns: "ptr" };
-  mb_layout_write: { args: ["ptr", "ptr", "f64", "f64", "ptr", "u32", "ptr", "u32", "bool", "ptr", "u32", "u32", "ptr", "ptr", "ptr"]; returns: "bool" };
+  mb_layout_write: { args: ["ptr", "ptr", "f64", "f64", "ptr", "ptr", "u32", "ptr", "u32", "bool", "ptr", "u32", "u32", "ptr", "ptr", "ptr", "ptr", "ptr"]; returns: "bool" };
   mb_explanation_open: { args: ["ptr", "u32", "ptr", "u32"]; returns: "ptr" };
   mb_explanation_find: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "ptr", "u32"]; returns: "bool" };
   mb_explanation_close: { args: ["ptr"]; returns: "void" };
@@ -1023,7 +1023,7 @@ mb_classify_free ptr u64 void
 mb_classify_dominant ptr u64 ptr u32
 mb_classify_files ptr u32 bool ptr void
 mb_layout_open ptr u32 ptr u32 ptr
-mb_layout_write ptr ptr f64 f64 ptr u32 ptr u32 bool ptr u32 u32 ptr ptr ptr bool
+mb_layout_write ptr ptr f64 f64 ptr ptr u32 ptr u32 bool ptr u32 u32 ptr ptr ptr ptr ptr bool
 mb_explanation_open ptr u32 ptr u32 ptr
 mb_explanation_find ptr ptr f64 ptr ptr ptr u32 bool
 mb_explanation_close ptr void

@@ -73,6 +73,27 @@ export function fileSize(descriptor: number): { readonly size: number; readonly 
   return isRegular < 0 ? -isRegular : { size: size[0]!, isRegular: isRegular === 1 };
 }
 
+/** Numbers of Linux for file systems whose files have no text of their own: the system makes it when they are read. */
+const madeFileSystems: ReadonlySet<number> = new Set([
+  0x9fa0, // proc
+  0x62656572, // sysfs
+  0x27e0eb, // cgroup
+  0x63677270, // cgroup2
+  0x64626720, // debugfs
+  0x74726163, // tracefs
+  0x73636673, // securityfs
+]);
+
+/** Whether the system makes the text of an open file when it is read, so that nothing can be added to it. */
+export function isMadeWhenRead(descriptor: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    return madeFileSystems.has(fs().statfsSync(`/proc/self/fd/${descriptor}`).type);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Reads from byte `offset` of an open file; if `null`, waits for what comes next. @returns number of bytes, 0 at the
  * end; if negative, the system's error number

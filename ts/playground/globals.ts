@@ -25,7 +25,7 @@ const process = {
   stdin: { isTTY: false },
   cwd: () => "/",
   emitWarning() {},
-  memoryUsage: () => ({ rss: 0, heapUsed: 0 }),
+  memoryUsage: Object.assign(() => ({ rss: 0, heapUsed: 0, external: 0 }), { rss: () => 0 }),
   on() {},
 };
 

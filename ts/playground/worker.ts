@@ -1,6 +1,8 @@
 /** Answers the page's requests beside it, in a worker, by the routes of the workbench. */
 import "./globals.ts";
 import { Documents } from "../workbench/documents.ts";
+import { faultOf } from "../workbench/faults.ts";
+import type { Fault } from "../workbench/protocol.ts";
 import { type Route, routes } from "../workbench/routes.ts";
 import { openModule } from "./ffi.ts";
 import { useHost } from "./files.cjs";
@@ -49,12 +51,21 @@ async function answer({ id, name, body }: Extract<Asked, { kind: "request" }>): 
     for await (const part of parts(response)) tell({ id, kind: "part", text: part });
     tell({ id, kind: "end" });
   } catch (error) {
-    const { faultOf } = await import("../workbench/faults.ts");
     tell({ id, kind: "begin", status: 200 });
-    tell({ id, kind: "part", text: JSON.stringify({ error: faultOf(error) }) });
+    tell({ id, kind: "part", text: JSON.stringify({ error: shownFault(error) }) });
     tell({ id, kind: "end" });
   } finally {
     running.delete(id);
+  }
+}
+
+/** Faults of the playground are answers, too: the page would wait for one forever. */
+function shownFault(error: unknown): Fault {
+  try {
+    return faultOf(error);
+  } catch {
+    console.error(error);
+    return { message: `the playground failed: ${error instanceof Error ? error.message : error}`, hint: "", at: null };
   }
 }
 

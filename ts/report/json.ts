@@ -1,9 +1,10 @@
-import { Layout, type Piece } from "../layout/index.ts";
+import { columnsOf, type GivenTexts, Layout, type Piece } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
-import { type Reading, readingOf } from "../scan/reading.ts";
+import { readingOf } from "../scan/reading.ts";
 import type { Explainer } from "./explain.ts";
-import { jsonString, writeJsonString } from "./quote.ts";
-import type { Registers, SpellValues } from "./registers.ts";
+import { givenTexts } from "./match-line.ts";
+import { jsonString } from "./quote.ts";
+import { jsonPattern, type Registers, type SpellValues } from "./registers.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
 
 /** How JSON objects are arranged: in one array, or one per line. */
@@ -18,11 +19,12 @@ export interface ValueSpelling {
 
 /** All matches of all inputs, written as they arrive. */
 export class JsonReport implements Report {
-  /** Writes most matches; the others are written one by one below. */
-  readonly #batches: Layout | null;
+  /** The captures as pieces; `null` if they are given for each match. */
+  readonly #captures: readonly Piece[] | null;
+  /** By whether the place of the match is shown, and whether the library writes all of it. */
+  readonly #layouts = new Map<string, Layout>();
   #input!: ReportInput;
-  #pathBytes: Uint8Array | undefined;
-  #path = "";
+  #path: Uint8Array | undefined;
   #count = 0;
   #first = true;
 
@@ -34,55 +36,74 @@ export class JsonReport implements Report {
     private readonly layout: JsonLayout = "array",
   ) {
     if (layout === "array") settings.output.text("[");
-    const captures = values.isExact && settings.members.length === 0 ? registers.jsonPieces() : null;
-    this.#batches = captures && new Layout(this.#pieces(captures));
+    this.#captures = values.isExact ? registers.jsonPieces(settings.members) : null;
   }
 
-  #pieces(captures: readonly Piece[]): Piece[] {
+  /** @param isGiven what the library can't write ends the object */
+  #layoutFor(isGiven: boolean): Layout {
+    const key = `${this.#path !== undefined} ${isGiven}`;
+    let layout = this.#layouts.get(key);
+    if (!layout) {
+      layout = new Layout(this.#pieces(isGiven));
+      this.#layouts.set(key, layout);
+    }
+    return layout;
+  }
+
+  #pieces(isGiven: boolean): Piece[] {
     const isArray = this.layout === "array";
-    const place: Piece[] = ['"line":', { is: "line" }, ',"col":', { is: "column" }, ","];
+    const place: Piece[] = [{ is: "input" }, '"line":', { is: "line" }, ',"col":', { is: "column" }, ","];
+    const explained: Piece[] = this.explainer ? [',"explain":{"tokens":[', { is: "explained" }] : [];
     return [
       isArray ? ",{" : "{",
-      { is: "input" },
-      ...(this.settings.showPath ? place : []),
+      ...(this.#path === undefined ? [] : place),
       ...['"start":', { is: "start" } as const, ',"end":', { is: "end" } as const],
-      ...[',"text":', { is: "json", register: null } as const, ',"captures":', ...captures],
-      ...(this.explainer ? [',"explain":{"tokens":[', { is: "explained" } as const] : []),
+      ...[',"text":', { is: "json", register: null } as const, ',"captures":', ...(this.#captures ?? [])],
+      ...(isGiven ? [{ is: "given" } as const] : explained),
       isArray ? "}" : "}\n",
     ];
   }
 
   begin(input: ReportInput): void {
     this.#input = input;
-    this.#path = this.settings.showPath && input.path ? `"path":${jsonString(input.path.shown)},` : "";
-    this.#pathBytes = Buffer.from(this.#path);
+    // `--text` has no path, although paths are shown for other inputs.
+    const hasPath = this.settings.showPath && input.path;
+    this.#path = hasPath ? Buffer.from(`"path":${jsonString(hasPath.shown)},`) : undefined;
     this.#count = 0;
   }
 
   add(matches: Matches): void {
     this.#count += matches.count;
-    const written = this.#writeBatch(matches);
-    if (written === matches.count) return;
-    const read = readingOf(this.#input, matches);
-    const spans = this.registers.typedSpans(read.matches, written);
-    const values = spans.kinds.length > 0 ? this.values.spell(read.text, read.base, spans) : [];
-    let next = 0;
-    const nextValue = () => values[next++];
-    for (let i = written; i < matches.count; i++) this.#write(matches, read, i, nextValue);
+    if (matches.count === 0) return;
+    const input = this.#input;
+    const { output } = this.settings;
+    const isWhole = this.#captures !== null && this.registers.firsts.length === 1;
+    const explanation = isWhole ? this.explainer?.ofBatch(true, input, matches) : undefined;
+    const isGiven = this.#captures === null || (this.explainer !== undefined && !explanation);
+    const columns = columnsOf(input, matches, this.registers);
+    const options = { input: this.#path };
+    const written = isGiven ? null : this.#layoutFor(false).writeAll(columns, { ...options, explanation });
+    const bytes = written ?? this.#layoutFor(true).writeAll(columns, { ...options, given: this.#given(matches) })!;
+    output.bytes(bytes, this.#first && this.layout === "array" ? 1 : 0);
+    this.#first = false;
   }
 
-  /** @returns how many of the matches were written */
-  #writeBatch(matches: Matches): number {
-    const { text, base, path } = this.#input;
-    // `--text` has no path, although paths are shown for other inputs.
-    if (!this.#batches || (this.settings.showPath && !path)) return 0;
-    const explanation = this.explainer?.ofBatch(true, this.#input, matches);
-    if (this.explainer && !explanation) return 0;
-    const { count, bytes } = this.#batches.write(matches, text, base, { input: this.#pathBytes, explanation });
-    const comma = this.#first && this.layout === "array" ? 1 : 0;
-    if (count > 0) this.settings.output.bytes(bytes, comma);
-    this.#first &&= count === 0;
-    return count;
+  /** The captures of each match, unless they are pieces, and its explanation. */
+  #given(matches: Matches): GivenTexts {
+    const { registers, explainer } = this;
+    const { members } = this.settings;
+    const read = readingOf(this.#input, matches);
+    const isCaptured = this.#captures === null;
+    const spans = isCaptured ? registers.typedSpans(read.matches) : null;
+    const values = spans && spans.kinds.length > 0 ? this.values.spell(read.text, read.base, spans) : [];
+    let next = 0;
+    return givenTexts(matches.count, (output, i) => {
+      if (isCaptured) {
+        registers.writeJson(output, read, read.matches, i, () => values[next++]);
+        if (members.length > 0) output.text(jsonPattern(members[matches.member(i)]!));
+      }
+      explainer?.writeJson(output, this.#input, matches, i);
+    });
   }
 
   end(): number {
@@ -91,32 +112,5 @@ export class JsonReport implements Report {
 
   finish(): void {
     if (this.layout === "array") this.settings.output.text("]\n");
-  }
-
-  #write(matches: Matches, read: Reading, i: number, nextValue: () => string | undefined): void {
-    const { output, members } = this.settings;
-    output.text(this.#first || this.layout === "lines" ? "{" : ",{");
-    this.#first = false;
-    const start = matches.start(i);
-    const end = matches.end(i);
-    if (this.#path !== "") {
-      output.text(this.#path);
-      output.text('"line":');
-      output.number(matches.line(i));
-      output.text(',"col":');
-      output.number(start - matches.lineStart(i) + 1);
-      output.text(",");
-    }
-    output.text('"start":');
-    output.number(start);
-    output.text(',"end":');
-    output.number(end);
-    output.text(',"text":');
-    writeJsonString(output, read.text, read.matches.start(i) - read.base, read.matches.end(i) - read.base);
-    output.text(',"captures":');
-    this.registers.writeJson(output, read, read.matches, i, nextValue);
-    if (members.length > 0) output.text(`,"pattern":${jsonString(members[matches.member(i)]!)}`);
-    this.explainer?.writeJson(output, this.#input, matches, i);
-    output.text(this.layout === "lines" ? "}\n" : "}");
   }
 }

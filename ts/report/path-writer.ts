@@ -2,18 +2,23 @@ import type { Path } from "../input/index.ts";
 import { type Output, reset } from "../terminal/index.ts";
 import type { Theme } from "./plain-theme.ts";
 
-/** Writes paths, optionally coloured and as links. */
+/**
+ * Writes paths, optionally coloured and as links. Before a NUL byte, which no name has, they are as the system has
+ * them.
+ */
 export class PathWriter {
   readonly #output: Output;
   readonly #opening: string;
   readonly #links: boolean;
+  readonly #isExact: boolean;
   #last: Path | undefined;
   #bytes: Uint8Array = new Uint8Array(0);
 
-  constructor(output: Output, theme: Theme, hyperlink: boolean) {
+  constructor(output: Output, theme: Theme, hyperlink: boolean, nullPaths = false) {
     this.#output = output;
     this.#opening = theme.path;
     this.#links = hyperlink && output.isTerminal;
+    this.#isExact = nullPaths && !output.isTerminal;
   }
 
   write(path: Path): void {
@@ -27,7 +32,7 @@ export class PathWriter {
   }
 
   #prepare(path: Path): void {
-    const name = this.#output.pathBytes(path);
+    const name = this.#isExact ? path.raw : this.#output.pathBytes(path);
     const [before, after] = this.#links ? [linkOpening(path), linkEnd] : ["", ""];
     const painted = this.#opening === "" ? [name] : [this.#opening, name, reset];
     this.#bytes = Buffer.concat([before, ...painted, after].map((part) => Buffer.from(part as string)));

@@ -4,8 +4,6 @@ import { MatchLineWriter } from "./match-line.ts";
 import type { Registers } from "./registers.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
 
-const aloneMax = 64;
-
 /** One line per match. */
 export class PlainReport implements Report {
   readonly #line: MatchLineWriter;
@@ -29,15 +27,9 @@ export class PlainReport implements Report {
 
   add(matches: Matches): void {
     this.#count += matches.count;
-    // Where matches can't be written at once, more and more are written one by one before the next try.
-    let alone = 1;
-    for (let i = 0; i < matches.count; ) {
-      const next = this.#line.writeBatch(this.#input, matches, i);
-      alone = next > i ? 1 : Math.min(2 * alone, aloneMax);
-      i = next;
-      for (const end = Math.min(next + alone, matches.count); i < end; i++) this.#line.write(this.#input, matches, i);
-    }
-    if (this.settings.output.isTerminal) this.settings.output.flush();
+    const { output } = this.settings;
+    output.bytes(this.#line.batch(this.#input, matches));
+    if (output.isTerminal) output.flush();
   }
 
   end(): number {

@@ -5,7 +5,7 @@ import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
 import { noKind, takesKind } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
-import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
+import { jsonString, writeJsonString } from "./quote.ts";
 
 interface Register {
   readonly number: number;
@@ -43,11 +43,17 @@ const capturesOpening = "  captures: ";
 
 export class Registers {
   readonly #members: readonly Member[];
+  /** How many there are. */
+  readonly registers: number;
   /** Whether any register may have a value. */
   readonly #typed: boolean;
 
   /** @param firsts first register of each member */
-  constructor(infos: readonly RegisterInfo[], firsts: readonly number[]) {
+  constructor(
+    infos: readonly RegisterInfo[],
+    readonly firsts: readonly number[],
+  ) {
+    this.registers = infos.length;
     this.#members = firsts.map((first, index) => {
       const numbers = infos.map((_, number) => number).slice(first, firsts[index + 1]);
       return buildMember(infos, numbers);
@@ -55,45 +61,47 @@ export class Registers {
     this.#typed = haveTypes(infos);
   }
 
-  /** Writes `  captures: a="x", b=""`; nothing if there are no registers. */
-  writePlain(output: Output, { text, base }: TextPart, matches: Matches, i: number): void {
-    let separator = capturesOpening;
-    for (const { number, assignment } of this.#members[matches.member(i)]!.listed) {
-      output.text(separator);
-      output.text(assignment);
-      const start = matches.registerStart(i, number);
-      if (start < 0) output.text('""');
-      else writeQuoted(output, text, start - base, matches.registerEnd(i, number) - base);
-      separator = ", ";
-    }
-  }
-
-  /** The output of `writePlain` as pieces; `null` for a set. */
-  plainPieces(): readonly Piece[] | null {
-    const [only, ...others] = this.#members;
-    if (!only || others.length > 0) return null;
-    const pieces: Piece[] = [];
-    for (const { number, assignment } of only.listed) {
-      const opening = pieces.length === 0 ? capturesOpening : ", ";
-      pieces.push(`${opening}${assignment}`, { is: "quoted", register: number });
-    }
-    return pieces;
-  }
-
-  /** The output of `writeJson` with exact values as pieces; `null` for nested or repeated registers and for sets. */
-  jsonPieces(): readonly Piece[] | null {
-    const [only, ...others] = this.#members;
-    if (!only || others.length > 0) return null;
-    if (only.listed.some(({ repeated, isField, inner }) => repeated || isField || inner.length > 0)) return null;
-    const objects = only.listed.flatMap(({ number, key, kind }, index): Piece[] => {
-      const value: Piece[] = kind < 0 ? [] : [{ is: "value", register: number, kind, before: ',"value":' }];
-      return [`${index === 0 ? "" : ","}${key}{"text":`, { is: "json", register: number }, ...value, "}"];
+  /** `  captures: a="x", b=""` as pieces, none without registers; of a set with `names`, the member's name too. */
+  plainPieces(names: readonly string[]): readonly Piece[] {
+    return this.#piecesOf(names, ({ listed }, first, name) => {
+      const pieces: Piece[] = [];
+      for (const { number, assignment } of listed) {
+        pieces.push(`${pieces.length === 0 ? capturesOpening : ", "}${assignment}`);
+        pieces.push({ is: "quoted", register: number - first });
+      }
+      if (name !== undefined) pieces.push(`  pattern: ${name}`);
+      return pieces;
     });
-    return ["{", ...objects, "}"];
   }
 
-  /** Spans of values of the matches from `first` on, in the order in which `writeJson` visits them. */
-  typedSpans(matches: Matches, first = 0): Spans {
+  /**
+   * What `writeJson` writes with exact values, and the member's name, as pieces; `null` for nested or repeated
+   * registers and fields.
+   */
+  jsonPieces(names: readonly string[]): readonly Piece[] | null {
+    const isFlat = ({ repeated, isField, inner }: Register) => !repeated && !isField && inner.length === 0;
+    if (!this.#members.every(({ listed }) => listed.every(isFlat))) return null;
+    return this.#piecesOf(names, ({ listed }, first, name) => {
+      const objects = listed.flatMap(({ number, key, kind }, index): Piece[] => {
+        const register = number - first;
+        const value: Piece[] = kind < 0 ? [] : [{ is: "value", register, kind, before: ',"value":' }];
+        return [`${index === 0 ? "" : ","}${key}{"text":`, { is: "json", register }, ...value, "}"];
+      });
+      return ["{", ...objects, "}", name === undefined ? "" : jsonPattern(name)];
+    });
+  }
+
+  /** The pieces of a single pattern, or of each member of a set. */
+  #piecesOf(
+    names: readonly string[],
+    of: (member: Member, first: number, name: string | undefined) => readonly Piece[],
+  ): readonly Piece[] {
+    const sections = this.#members.map((member, i) => of(member, this.firsts[i]!, names[i]));
+    return sections.length === 1 ? sections[0]! : [{ is: "byMember", sections }];
+  }
+
+  /** Spans of values of the matches, in the order in which `writeJson` visits them. */
+  typedSpans(matches: Matches): Spans {
     const spans: Spans = { kinds: [], starts: [], ends: [] };
     const collector: Visitor = {
       literal() {},
@@ -104,7 +112,7 @@ export class Registers {
         spans.ends.push(end);
       },
     };
-    if (this.#typed) for (let i = first; i < matches.count; i++) this.#visit(collector, matches, i);
+    if (this.#typed) for (let i = 0; i < matches.count; i++) this.#visit(collector, matches, i);
     return spans;
   }
 
@@ -134,6 +142,9 @@ export class Registers {
     new Walk(visitor, matches, i).object(this.#members[matches.member(i)]!.outer, null);
   }
 }
+
+/** What follows the captures of a match of a set. */
+export const jsonPattern = (name: string): string => `,"pattern":${jsonString(name)}`;
 
 function haveTypes(infos: readonly RegisterInfo[]): boolean {
   for (const info of infos) if (info.kind >= 0 || info.isField) return true;

@@ -205,19 +205,8 @@ export class WindowReport implements Report {
   #addWritten(matchLines: MatchLineWriter, matches: Matches, batch: WindowBatch): void {
     const part = this.#part();
     const ends = new Float64Array(matches.count);
-    const give = (from: number, to: number, bytes: Uint8Array) => {
-      if (to > from) this.#write(this.#windows.add(part, batch, { from, to, bytes, ends }));
-    };
-    for (let from = 0; from < matches.count; ) {
-      const written = matchLines.batch(this.#input, matches, from, ends);
-      const next = written?.count ?? from;
-      if (written) give(from, next, written.bytes);
-      if (next === matches.count) return;
-      const bytes = matchLines.alone(this.#input, matches, next);
-      ends[next] = bytes.length;
-      give(next, next + 1, bytes);
-      from = next + 1;
-    }
+    const bytes = matchLines.batch(this.#input, matches, ends);
+    this.#write(this.#windows.add(part, batch, { from: 0, to: matches.count, bytes, ends }));
   }
 
   #write(blocks: Iterable<Uint8Array>): void {

@@ -199,7 +199,7 @@ async function ask(
 
 function showChange(change: Change, opened: OpenInput, options: ReviewOptions, out: Output): void {
   const { start, end, line, replacement, file, found } = change;
-  const name = out.pathBytes(file.input.path);
+  const name = out.diffName(file.input.path);
   const diff = new UnifiedDiff(name, opened.source.bytes, options.contextLines, out, diffColours(out));
   diff.edit(start, end, line, replacement, replacement.length);
   diff.finish();

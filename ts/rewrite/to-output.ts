@@ -128,7 +128,7 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
     try {
       const batches = fromFirstMatch(windowMatches(job, opened));
       if (batches === null) continue;
-      const diff = new UnifiedDiff(out.pathBytes(input.path), source.bytes, contextLines, out, diffColours(out));
+      const diff = new UnifiedDiff(out.diffName(input.path), source.bytes, contextLines, out, diffColours(out));
       const edits = new DiffEdits(diff, source.bytes, check);
       const editor = editorOf(job, context);
       for (const matches of batches) count += editor.eachEdit(matches, edits.add);

@@ -2,6 +2,7 @@
 
 import { decodeText } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
+import { oneLine } from "../terminal/quote.ts";
 import type { CellForm } from "./cells.ts";
 import type { Groups, RowForm } from "./groups.ts";
 
@@ -179,7 +180,7 @@ function writeCutRows(
   for (const { groups, cells } of blocksOf(table, "people")) {
     for (const [row, group] of groups.entries()) {
       const { bytes, start, end } = all.keyOf(group);
-      const key = start === end ? noValue : cut(out.safe(decodeText(bytes, start, end)), width);
+      const key = start === end ? noValue : cut(out.safe(oneLine(decodeText(bytes, start, end))), width);
       const count = `${all.countOf(group)}`.padStart(countWidth);
       const room = " ".repeat(Math.max(0, width - Bun.stringWidth(key)));
       out.text(`${key}${room}${gap}${count}${tailOf(cells(row), group)}\n`);
@@ -220,7 +221,7 @@ function widthsOfCells(table: Table, titles: readonly string[], form: CellForm):
 /** Width of a key on a terminal; an empty one is shown as one character. */
 function displayWidth(groups: Groups, group: number): number {
   const { bytes, start, end } = groups.keyOf(group);
-  return start === end ? 1 : Bun.stringWidth(decodeText(bytes, start, end));
+  return start === end ? 1 : Bun.stringWidth(oneLine(decodeText(bytes, start, end)));
 }
 
 function greatest(groups: Uint32Array, measure: (group: number) => number): number {

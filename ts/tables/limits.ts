@@ -167,6 +167,9 @@ export const mcpEventLinesMax = 10_000;
 /** Bytes in which it looks up the lines of keys, to see whether they are secret there. */
 export const mcpExampleBytesMax = 16 << 20;
 
+/** Bytes of a message that `matcher lsp` reads, and of the header before it. */
+export const lspMessageBytesMax = 64 << 20;
+export const lspHeaderBytesMax = 4096;
 /** Bytes of a log whose tokens and outline `matcher lsp` gives; of a larger one it gives those of a hovered line. */
 export const lspLogBytesMax = 8 << 20;
 /** Bytes of a line of which it reads the tokens. */

@@ -121,49 +121,42 @@ function own(type: FieldType): readonly FieldRow[] {
 const inText = field("in", "text", "whole");
 const time = ["year", "month", "day", "hour", "minute", "second"] as const;
 
-type FieldsByKind = Readonly<Record<string, readonly FieldRow[]>>;
-let made: FieldsByKind | undefined;
-
 /**
- * Fields by kind. For kinds that have a value, the field `value` comes first. Most runs load this file and need no
- * fields, so the table is made at the first call.
+ * Fields by kind. For kinds that have a value, the field `value` comes first. Most runs load this file and need the
+ * fields of one kind at most.
  */
-export function fieldsByKind(): FieldsByKind {
-  return (made ??= makeFields());
-}
-
-const makeFields = (): FieldsByKind => ({
-  number: [...own("number"), field("is", "text", "epoch", { words: ["epoch"] })],
-  percent: own("number"),
-  money: own("number"),
-  bytesize: own("bytesize"),
-  duration: own("duration"),
-  version: [
+export const fieldsByKind: Readonly<Record<string, () => readonly FieldRow[]>> = {
+  number: () => [...own("number"), field("is", "text", "epoch", { words: ["epoch"] })],
+  percent: () => own("number"),
+  money: () => own("number"),
+  bytesize: () => own("bytesize"),
+  duration: () => own("duration"),
+  version: () => [
     ...own("version"),
     field("major", "number", "major"),
     field("minor", "number", "minor"),
     field("patch", "number", "patch"),
     field("pre", "text", "pre"),
   ],
-  timestamp: [
+  timestamp: () => [
     field("value", "timestamp", "value"),
     field("age", "duration", "age"),
     field("duration", "duration", "clock_length"),
     ...time.map((unit) => field(unit, "number", unit)),
   ],
-  ip: [
+  ip: () => [
     field("value", "address", "value"),
     field("in", "network", "value", { contains: true }),
     field("family", "text", "address_family", { words: ["v4", "v6"] }),
   ],
-  cidr: [
+  cidr: () => [
     field("value", "block", "value"),
     field("in", "network", "value", { contains: true }),
     field("contains", "address", "value", { contains: true }),
     field("prefix", "number", "prefix"),
   ],
-  quantity: [...own("quantity"), field("unit", "text", "unit"), field("family", "text", "quantity_family")],
-  url: [
+  quantity: () => [...own("quantity"), field("unit", "text", "unit"), field("family", "text", "quantity_family")],
+  url: () => [
     field("scheme", "caseless", "scheme"),
     field("host", "caseless", "host"),
     field("port", "number", "port"),
@@ -171,34 +164,34 @@ const makeFields = (): FieldsByKind => ({
     field("query", "text", "query"),
     inText,
   ],
-  email: [field("user", "text", "user"), field("domain", "caseless", "domain"), inText],
-  path: [field("dir", "text", "dir"), field("name", "text", "name"), field("ext", "text", "ext"), inText],
-  word: [field("len", "number", "characters"), inText],
-  quoted: [field("len", "number", "characters"), inText],
-  creditcard: [
+  email: () => [field("user", "text", "user"), field("domain", "caseless", "domain"), inText],
+  path: () => [field("dir", "text", "dir"), field("name", "text", "name"), field("ext", "text", "ext"), inText],
+  word: () => [field("len", "number", "characters"), inText],
+  quoted: () => [field("len", "number", "characters"), inText],
+  creditcard: () => [
     field("issuer", "caseless", "issuer"),
     field("last4", "text", "last4"),
     field("len", "number", "card_digits"),
   ],
-  phone: [field("cc", "number", "country_code")],
-  uuid: [field("version", "number", "uuid_version")],
-  mac: [field("oui", "caseless", "oui")],
-  hash: [field("algo", "caseless", "algo")],
-  geo: [field("lat", "number", "latitude"), field("long", "number", "longitude")],
-  jwt: [
+  phone: () => [field("cc", "number", "country_code")],
+  uuid: () => [field("version", "number", "uuid_version")],
+  mac: () => [field("oui", "caseless", "oui")],
+  hash: () => [field("algo", "caseless", "algo")],
+  geo: () => [field("lat", "number", "latitude"), field("long", "number", "longitude")],
+  jwt: () => [
     field("header", "text", "header"),
     field("payload", "text", "payload"),
     field("text", "text", "payload"),
     field("match", "program", "payload"),
   ],
-  base64: [
+  base64: () => [
     field("bits", "number", "bits"),
     field("texture", "text", "texture"),
     field("period", "number", "period"),
     field("text", "text", "decoded"),
     field("match", "program", "decoded"),
   ],
-});
+};
 
 /**
  * Members of a jwt's header; `exp`, `nbf` and `iat` are dates of its payload, and every other name is a claim of the

@@ -1,6 +1,7 @@
 /**
  * What tells a secret where nothing joins it to a name: functions that take one, accounts before one, and words that
- * only look like one. `zig/deep/guessed.zig` and `zig/deep/password_like.zig` read these tables.
+ * only look like one. `zig/deep/guessed.zig`, `zig/deep/doubtful.zig` and
+ * `zig/deep/password_like.zig` read these tables.
  */
 
 /** Parts of the names of functions, and of what they belong to, whose arguments are passwords or keys. */
@@ -86,6 +87,15 @@ export const neutralNames = [
   ...["with", "default", "value", "example", "e.g", "is", "to", "new", "by", "here", "follows", "below", "need"],
   ...["needed", "asked", "wanted", "now", "today"],
 ];
+
+/** Names of secrets that also stand in lines about other things: beside them nothing is masked for its looks alone. */
+export const weakNames = [
+  ...["authorization", "xauth", "connectionstring", "mnemonic", "snmpcommunity", "rocommunity", "rwcommunity"],
+  ...["nthash", "lmhash", "contribsyscom", "samlresponse", "authtok", "codeverifier", "clientassertion", "keycontent"],
+];
+
+/** Words between a value and the name behind it: `VALUE is the admin password`. */
+export const leadingWords = ["is", "was", "as", "ist", "war", "als", "est", "es", "foi", "jest", "è", "é"];
 
 /** Words of sentences on a change, of languages other than English, and those that lead from them to a value. */
 export const changeWords = [

@@ -3,6 +3,7 @@ import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { isTerminal, readerIsGone, writeAll } from "../native/system.ts";
 import { jsonSafe, terminalSafe } from "./quote.ts";
+import { nameWord } from "./shell-word.ts";
 
 /** The reader closed the pipe: the program ends quietly with status 0. */
 export class ClosedPipe extends Error {}
@@ -150,15 +151,26 @@ export class Output {
     if (this.isTerminal) this.#json = new TextDecoder("utf-8", { ignoreBOM: true });
   }
 
-  /** Writes the name of an input: as the system has it, escaped on a terminal; the path of `-` is `null`. */
+  /** The name of an input as a report has it (`nameWord`); the path of `-` is `null`. */
   pathBytes(path: { readonly shown: string; readonly raw: string | Buffer } | null): Uint8Array {
     if (!path) return Buffer.from("-");
-    return Buffer.from((this.isTerminal ? this.pathText(path.shown) : path.raw) as string);
+    const word = nameWord(path.raw, this.#kind);
+    return Buffer.from((word ?? (this.isTerminal ? path.shown : path.raw)) as string);
   }
 
-  /** The name of a file within other text: on a terminal without control characters. */
+  /** The name of an input for the head of a diff, which has escapes of its own. */
+  diffName(path: { readonly shown: string; readonly raw: string | Buffer } | null): Uint8Array {
+    if (!path) return Buffer.from("-");
+    return Buffer.from((this.isTerminal ? path.shown.replace(/[\p{Cf}\x80-\x9f]/gu, "?") : path.raw) as string);
+  }
+
+  /** The same as `pathBytes` within other text. */
   pathText(shown: string): string {
-    return this.isTerminal ? shown.replace(/[\p{Cc}\p{Cf}]/gu, "?") : shown;
+    return nameWord(shown, this.#kind) ?? shown;
+  }
+
+  get #kind(): "terminal" | "pipe" {
+    return this.isTerminal ? "terminal" : "pipe";
   }
 
   /** The input's text ends here: an incomplete character is written as U+FFFD. */

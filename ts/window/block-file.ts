@@ -7,6 +7,7 @@ import {
   closeDescriptor,
   type FileKinds,
   fileSize,
+  isMadeWhenRead,
   openToRead,
   openWithoutWaiting,
   readInto,
@@ -94,6 +95,10 @@ export class BlockFile {
       closeDescriptor(descriptor);
       if (typeof found === "number") throw systemError(path, found);
       throw new FileError([path], "", `only regular files can be followed`);
+    }
+    if (isMadeWhenRead(descriptor)) {
+      closeDescriptor(descriptor);
+      throw new FileError([path], "", "can't be followed: the system makes its text when it is read");
     }
     const file = new BlockFile(path, rawPath, descriptor, binary);
     file.#isFollowed = true;

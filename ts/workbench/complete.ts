@@ -88,7 +88,7 @@ function names(lines: readonly string[]): Completion[] {
 }
 
 function fields(kind: string): Completion[] {
-  const rows = fieldsByKind()[kind] ?? [];
+  const rows = fieldsByKind[kind]?.() ?? [];
   return rows.flatMap(({ name, type, contains, words }) => {
     if (name === "value") return [{ text: ">", meaning: `${type} above a value; also <, >=, <=, =, !=` }];
     const meaning = words ? words.join(", ") : contains ? `${type} in a set or block` : type;

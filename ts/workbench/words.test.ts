@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { vectorFile, vectorsIn } from "../../tests/conformance/vector.ts";
+import { vectorFile, vectorsIn } from "../../tests/conformance/vector-files.ts";
 import { patternBrief, readingsBrief } from "../tables/pattern-brief.ts";
 import { wordsOf } from "./words.ts";
 

@@ -30,7 +30,7 @@ pub fn bracketed(finder: *Finder, open: usize) Allocator.Error!?usize {
     const before = text[@max(bare_value.lineStart(text, open), open -| mark_bytes_max)..open];
     for (secrets.login_marks) |mark| {
         if (std.ascii.findIgnoreCase(before, mark) != null) break;
-    } else return null;
+    } else return ofDatabase(finder, open, slash, limit);
     // Of other programs, a bracket with blanks holds something else: `[Mozilla/5.0 (X11; Linux)]`.
     const may_have_blank = std.ascii.endsWithIgnoreCase(before, "login attempt ");
     const start = slash + 1;
@@ -46,6 +46,29 @@ pub fn bracketed(finder: *Finder, open: usize) Allocator.Error!?usize {
     if (!secret_names.mayBeSecret(text[start..end], .any)) return null;
     try finder.append(.{ .start = @intCast(start), .end = @intCast(end), .what = .secret });
     return end;
+}
+
+/// `[USER/VALUE@DATABASE]`, if the value looks like a password.
+fn ofDatabase(finder: *Finder, open: usize, slash: usize, limit: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const close = std.mem.findAnyPos(u8, text[0..limit], slash, " \t\r\n]") orelse return null;
+    if (text[close] != ']') return null;
+    const sign = std.mem.findScalarLast(u8, text[slash..close], '@') orelse return null;
+    for (text[open + 1 .. slash]) |byte| if (!bytes.isWord(byte)) return null;
+    const value = text[slash + 1 .. slash + sign];
+    if (!password_like.isPlain(value)) return null;
+    try finder.secret(.{ .start = slash + 1, .end = slash + sign, .behind = close }, 0);
+    return close;
+}
+
+/// The same for a bracket at the start of a line, which closes before `end`.
+pub fn bracketedBefore(finder: *Finder, end: usize) Allocator.Error!void {
+    const text = finder.text;
+    const first = end -| pair_bytes_max;
+    const open = first + (std.mem.findScalarLast(u8, text[first..end], '[') orelse return);
+    if (open > 0 and text[open - 1] != '\n') return;
+    const slash = std.mem.findScalarPos(u8, text[0..end], open, '/') orelse return;
+    if (slash > open + 1) _ = try ofDatabase(finder, open, slash, end);
 }
 
 /// Whether a word before `USER/VALUE` may end with this byte, in lower case.

@@ -9,6 +9,7 @@ const blankEnd = name_before.blankEnd;
 const blankStart = name_before.blankStart;
 const isBlank = name_before.isBlank;
 const isQuote = name_before.isQuote;
+const doubtful = @import("doubtful.zig");
 const guessed = @import("guessed.zig");
 const login_lines = @import("login_lines.zig");
 const named_arguments = @import("named_arguments.zig");
@@ -46,8 +47,7 @@ const pair_names = [_][]const u8{ "login", "userpwd", "userpass", "basicauth", "
 const phone_digits_min = 6;
 const phone_digits_max = 15;
 
-/// A part of the text that is searched by itself, such as the content of a quoted token.
-pub const Skip = struct { start: u32, end: u32 };
+pub const Skip = @import("skips.zig").Skip;
 
 pub const Scope = struct {
     /// Values that begin earlier are left out: they were found before.
@@ -78,7 +78,7 @@ pub fn find(gpa: Allocator, text: []const u8, scope: Scope, out: *Values) Alloca
     };
     while (true) {
         while (at < text.len and !joins[text[at]]) at += 1;
-        if (at >= text.len) return;
+        if (at >= text.len) break;
         while (skip < scope.skips.len and scope.skips[skip].end <= at) skip += 1;
         if (skip < scope.skips.len and scope.skips[skip].start <= at) {
             at = scope.skips[skip].end;
@@ -86,6 +86,7 @@ pub fn find(gpa: Allocator, text: []const u8, scope: Scope, out: *Values) Alloca
         }
         at = @max(at + 1, try joined(&finder, at));
     }
+    try doubtful.find(&finder, scope.skips);
 }
 
 /// Adds the values that the sign at `at` joins to a name. @returns the end of the last one
@@ -166,6 +167,7 @@ fn afterBlank(finder: *Finder, at: usize) Allocator.Error!usize {
         },
         else => {},
     };
+    if (at > 0 and text[at - 1] == ']') try login_lines.bracketedBefore(finder, at);
     if (at > 0 and isQuote(text[at - 1])) if (try named_prompts.filled(finder, at)) |end| return end;
     if (try named_joins.bearer(finder, at)) |end| return end;
     if (try named_rows.identifiedBy(finder, at)) |end| return end;

@@ -56,7 +56,14 @@ fn setter(finder: *Finder, open: usize) Allocator.Error!usize {
     } else false;
     const may_be_plain = announced == .likely and !std.ascii.startsWithIgnoreCase(method, "auth");
     const tells = is_setter and !may_be_plain and secret_names.hasLettersAndDigits(text[content.start..content.end]);
-    return finder.add(open + 1, .{ .name = name, .announced = if (tells) .any else .likely });
+    const is_of_builder = !has_blank and name.start > 0 and isBuilder(text, name, method);
+    return finder.add(open + 1, .{ .name = name, .announced = if (tells or is_of_builder) .any else .likely });
+}
+
+/// `builder.password("VALUE")`: the method has the name of what it takes.
+fn isBuilder(text: []const u8, name: Name, method: []const u8) bool {
+    const has_object = method.len < name.of(text).len or text[name.start - 1] == '.';
+    return has_object and secret_names.isOneOf(method, &.{ "password", "passwd", "passphrase", "pwd" });
 }
 
 /// `"--password", "VALUE"`, `set("NAME", "VALUE")`; the comma is at `comma`.

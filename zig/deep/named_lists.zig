@@ -40,7 +40,12 @@ pub fn assigned(finder: *Finder, sign: usize, from: usize) Allocator.Error!?usiz
         } else {
             at = std.mem.findAnyPos(u8, text[0..bare_value.lineEnd(text, at)], at, ",)]\"'`") orelse break;
         }
-        if (number + 1 == count or at >= text.len or text[at] != ',') break;
+        if (number + 1 == count) break;
+        if (at >= text.len or text[at] != ',') {
+            // Fewer values than names: which is whose is not known.
+            finder.out.shrinkRetainingCapacity(before);
+            break;
+        }
         at += 1;
     }
     return if (finder.out.items.len > before) at else null;

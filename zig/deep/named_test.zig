@@ -130,7 +130,7 @@ test "secrets of somebody, and codes" {
         .{ "Password for 'https://bob@git.example.com': a1b2c3\nPassword for ann@x.org: d4e5f6", &.{
             "bob", "a1b2c3", "d4e5f6",
         } },
-        .{ "A temporary password is generated for root@localhost: Zs4)hf0Wk!aP", &.{ "hf0Wk!aP", "Zs4)hf0Wk!aP" } },
+        .{ "A temporary password is generated for root@localhost: Zs4)hf0Wk!aP", &.{ "Zs4)hf0Wk!aP", "hf0Wk!aP" } },
         .{ "Reset code for ann@example.com: 881204, exit code for ann: 881204", &.{"881204"} },
         .{ "passwd: password updated successfully, passwd: password", &.{"password"} },
         .{ "Enter PIN: 4821\nPIN: 12\nPASS: 4821\nPASS: works", &.{"4821"} },

@@ -84,7 +84,7 @@ fn isMeasure(value: []const u8) bool {
 }
 
 /// `1.2.3-rc1`, `v2.0`, `2024-01-31T10`
-fn isVersion(value: []const u8) bool {
+pub fn isVersion(value: []const u8) bool {
     const start = @intFromBool(value[0] | 0x20 == 'v');
     if (!bytes.isDigit(value[start])) return false;
     const rest = std.mem.trimStart(u8, value[start..], "0123456789");

@@ -371,7 +371,7 @@ fn isWordWithNumber(part: []const u8) bool {
 const hump_bytes_min = 4;
 
 /// Whether upper and lower case alternate as in no words, `camelCase` and `HTTPServer` included.
-fn isMixed(word: []const u8) bool {
+pub fn isMixed(word: []const u8) bool {
     var humps: usize = 1;
     var upper_runs: usize = 0;
     for (word[1..], word[0 .. word.len - 1], 0..) |byte, before, at| {

@@ -1166,6 +1166,39 @@ pub const neutral_names = [_][]const u8{
     "today",
 };
 
+pub const weak_names = [_][]const u8{
+    "authorization",
+    "xauth",
+    "connectionstring",
+    "mnemonic",
+    "snmpcommunity",
+    "rocommunity",
+    "rwcommunity",
+    "nthash",
+    "lmhash",
+    "contribsyscom",
+    "samlresponse",
+    "authtok",
+    "codeverifier",
+    "clientassertion",
+    "keycontent",
+};
+
+pub const leading_words = [_][]const u8{
+    "is",
+    "was",
+    "as",
+    "ist",
+    "war",
+    "als",
+    "est",
+    "es",
+    "foi",
+    "jest",
+    "è",
+    "é",
+};
+
 pub const change_words = [_][]const u8{
     "wurde",
     "geändert",

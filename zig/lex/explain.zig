@@ -34,8 +34,12 @@ pub const Near = extern struct { end: u32 = 0, kind: u8 = 0, cause: u8 = 0, unus
 /// Bytes behind a token's start in which other readings are looked for, unless the token is longer.
 const ahead_bytes = 160;
 const behind_bytes = 16;
+/// Ends of runs behind a token's start at which its readings are tried to end: a uuid of runs of one byte has as many.
+const edges_max = 40;
 /// Bytes behind tokens in which the end of the line was looked for, in tests.
 pub var looked_at: u64 = 0;
+/// Recognizers asked, in tests.
+pub var asked: u64 = 0;
 /// Longer numbers have no check digit.
 const digits_max = 24;
 
@@ -126,16 +130,32 @@ const Place = struct {
 
     /// The longest reading of the text up to some byte, with or without what precedes it.
     fn cut(place: *const Place, recognizer: Recognizer) ?Found {
-        var end = place.text.len;
-        while (end > place.start + 1) : (end -= 1) {
+        // A shorter reading is not worth a mention.
+        const is_run = runs.kind_set.isSet(@backingInt(place.kind));
+        const least = @max(place.start + 2, if (is_run) 0 else place.end);
+        var end = place.lastEnd(least);
+        const causes: []const Cause = if (place.kind == .punct) &.{.behind} else &.{ .behind, .around };
+        while (end >= least) : (end -= 1) {
             if (end < place.text.len and !isEdge(place.text, end)) continue;
-            for ([_]Cause{ .behind, .around }) |cause| {
+            for (causes) |cause| {
                 const from = if (cause == .behind) 0 else place.start;
                 const taken = take(place.text[from..end], place.start - from, recognizer);
                 if (taken.end + from == end) return place.found(taken.kind(), end, cause);
             }
         }
         return null;
+    }
+
+    /// The last of the ends that are tried, from `least` on.
+    fn lastEnd(place: *const Place, least: usize) usize {
+        var left: usize = edges_max;
+        var end = least;
+        while (end < place.text.len) : (end += 1) {
+            if (!isEdge(place.text, end)) continue;
+            left -= 1;
+            if (left == 0) return end;
+        }
+        return place.text.len;
     }
 
     /// A number that another last digit would make a card's.
@@ -156,6 +176,7 @@ const Place = struct {
 };
 
 fn take(text: []const u8, start: usize, recognizer: Recognizer) Token {
+    if (builtin.is_test) asked += 1;
     var reader: Reader = .{ .text = text };
     return recognizing.recognize(&reader, recognizer, start);
 }
@@ -207,4 +228,21 @@ test "a token of a long line is read with a bounded part of it" {
     for (0..text.len) |start| _ = near(&text, start, start + 1, .open, &into);
     try std.testing.expect(looked_at > 0);
     try std.testing.expect(looked_at <= text.len * ahead_bytes);
+}
+
+test "a token among many short ones is read at a bounded number of ends" {
+    var text: [4 * ahead_bytes]u8 = undefined;
+    for (&text, 0..) |*byte, at| byte.* = "1-"[at % 2];
+    var into: [4]Near = undefined;
+    const recognizers = std.enums.values(Recognizer).len;
+    for ([_]Kind{ .number, .punct }, 0..) |kind, start| {
+        asked = 0;
+        _ = near(&text, start, start + 1, kind, &into);
+        try std.testing.expect(asked > 0);
+        try std.testing.expect(asked <= recognizers * 2 * (edges_max + 2));
+    }
+    for (&text, 0..) |*byte, at| byte.* = "1a"[at % 2];
+    asked = 0;
+    _ = near(&text, 0, text.len, .word, &into);
+    try std.testing.expect(asked <= recognizers * 2 * (edges_max + 2));
 }

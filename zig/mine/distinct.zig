@@ -3,6 +3,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
+const isSameText = @import("../value/same.zig").isSameText;
 
 /// Different texts that are counted at one position.
 pub const texts_max = 64;
@@ -38,7 +39,7 @@ pub const Texts = struct {
         if (texts.is_full) return;
         if (texts.last < texts.entries.items.len) {
             const entry = &texts.entries.items[texts.last];
-            if (std.mem.eql(u8, texts.textOf(entry.*), text) and entry.count < std.math.maxInt(u32)) {
+            if (isSameText(texts.textOf(entry.*), text) and entry.count < std.math.maxInt(u32)) {
                 entry.count += 1;
                 return;
             }
@@ -57,7 +58,7 @@ pub const Texts = struct {
         var place: usize = @intCast(hash % places_max);
         while (texts.places[place] != free_place) : (place = (place + 1) % places_max) {
             const entry = &texts.entries.items[texts.places[place]];
-            if (entry.hash != hash or !std.mem.eql(u8, texts.textOf(entry.*), text)) continue;
+            if (entry.hash != hash or !isSameText(texts.textOf(entry.*), text)) continue;
             const sum = std.math.add(u32, entry.count, records) catch return texts.fill(gpa);
             entry.count = sum;
             texts.last = texts.places[place];

@@ -4,6 +4,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
+const isSameText = @import("../value/same.zig").isSameText;
 const steps = @import("../steps.zig");
 const brackets = @import("brackets.zig");
 const collapsing = @import("collapsed.zig");
@@ -94,7 +95,7 @@ pub const Table = struct {
         }
         pub fn eql(self: KeyContext, bytes: []const u8, group: u32) bool {
             steps.count(bytes.len);
-            return std.mem.eql(u8, bytes, self.table.key(group));
+            return isSameText(bytes, self.table.key(group));
         }
     };
 
@@ -212,7 +213,7 @@ pub const Table = struct {
                 .word, .other, .punct, .quoted => !hasDigit(own) or !hasDigit(text[start..end]),
                 else => false,
             };
-            if (is_word and !std.mem.eql(u8, own, text[start..end])) return false;
+            if (is_word and !isSameText(own, text[start..end])) return false;
         }
         return true;
     }
@@ -410,7 +411,7 @@ pub const Table = struct {
             mine.cut += row.cut;
             const own = self.samples.items[@intCast(mine.sample_start)..@intCast(mine.sample_end)];
             for (self.positions.items[@intCast(mine.token_start)..][0..positions.len], positions) |*here, there| {
-                const same = std.mem.eql(u8, own[here.start..here.end], sample[there.start..there.end]);
+                const same = isSameText(own[here.start..here.end], sample[there.start..there.end]);
                 here.is_slot |= there.is_slot | @intFromBool(!same);
             }
             return group;

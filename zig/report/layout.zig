@@ -1,5 +1,6 @@
-//! Writes the matches of a batch in one call: a report is a list of pieces written for each match. If a match can't be
-//! written, it returns the matches before it; the caller, who can write every match, continues.
+//! Writes the matches of a batch in one call: a report is a list of pieces written for each match. Parts of texts that
+//! are not ASCII, and some replacements in records, can't be written: then it returns the matches before, and the
+//! caller, whose templates can write every match, continues.
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
@@ -8,10 +9,10 @@ const Clock = @import("../value/clock.zig").Clock;
 const form_places = @import("../form/form_places.zig");
 const masks = @import("masks.zig");
 const yaml_place = @import("../form/yaml_place.zig");
-const Value = @import("../value/value.zig").Value;
 const readValue = @import("../value/value.zig").read;
 const utf8 = @import("well_formed.zig");
 const digits = @import("digits.zig");
+const exact_json = @import("exact_json.zig");
 const explanation = @import("explanation.zig");
 const json = @import("json.zig");
 const plain = @import("plain.zig");
@@ -44,6 +45,12 @@ pub const What = enum(u32) {
     group,
     /// What `Options.explained` writes.
     explained,
+    /// The text that `Options.given` has for the match.
+    given,
+    /// One of the next `first` pieces, by the member of the match; goes on at piece `last`.
+    by_member,
+    /// Pieces `first` up to but excluding `last`, for one member.
+    section,
 };
 
 pub const Piece = extern struct {
@@ -54,21 +61,27 @@ pub const Piece = extern struct {
     to: u32 = 0,
     kind: u32 = 0,
     /// Numbers of a part of the text: how many characters, or the first and the last part. Of a mask: 1 for each line.
+    /// Of members: numbers of pieces.
     first: u32 = 0,
     last: u32 = 0,
 };
 
 pub const whole_match: u32 = std.math.maxInt(u32);
 
-/// A batch of a scan; `text` starts at byte `base` of the input.
+/// A batch of a scan.
 pub const Matches = struct {
+    /// The text in which they were found, from its byte `base` on: the input's, or one decoded from it.
     text: [*]const u8,
     base: f64,
     count: usize,
     /// Number of registers per match.
     width: usize,
+    members: [*]const u32,
+    /// Places in the input, and in the text.
     starts: [*]const f64,
     ends: [*]const f64,
+    read_starts: [*]const f64,
+    read_ends: [*]const f64,
     lines: [*]const f64,
     line_starts: [*]const f64,
     register_starts: [*]const f64,
@@ -83,7 +96,7 @@ pub const Matches = struct {
     /// Null if the register is unbound.
     fn textOf(matches: *const Matches, i: usize, subject: u32) ?[]const u8 {
         assert(i < matches.count);
-        if (subject == whole_match) return matches.slice(matches.starts[i], matches.ends[i]);
+        if (subject == whole_match) return matches.slice(matches.read_starts[i], matches.read_ends[i]);
         assert(subject < matches.width);
         const cell = i * matches.width + subject;
         if (matches.register_starts[cell] < 0) return null;
@@ -108,7 +121,11 @@ pub const Layout = struct {
 
     /// Copies its arguments.
     pub fn init(gpa: Allocator, pieces: []const Piece, literals: []const u8) Allocator.Error!Layout {
-        for (pieces) |piece| assert(piece.from <= piece.to and piece.to <= literals.len);
+        for (pieces) |piece| {
+            assert(piece.from <= piece.to and piece.to <= literals.len);
+            if (piece.what == .section) assert(piece.first <= piece.last and piece.last <= pieces.len);
+            if (piece.what == .by_member) assert(piece.last <= pieces.len);
+        }
         const own = try gpa.dupe(Piece, pieces);
         errdefer gpa.free(own);
         return .{ .gpa = gpa, .pieces = own, .literals = try gpa.dupe(u8, literals) };
@@ -132,11 +149,22 @@ pub const Layout = struct {
         /// The first match to write.
         first: usize = 0,
         explained: ?Explained = null,
+        given: ?Given = null,
         /// The places of the text, if what replaces them must keep the form of their record.
         places: ?*form_places.Places = null,
         /// What replaces a value of JSON is put in quotes.
         quotes_values: bool = false,
         clock: *const Clock,
+    };
+
+    /// A text for each match, each before its end.
+    pub const Given = struct {
+        bytes: [*]const u8,
+        ends: [*]const f64,
+
+        fn of(given: *const Given, i: usize) []const u8 {
+            return given.bytes[if (i == 0) 0 else integer(given.ends[i - 1])..integer(given.ends[i])];
+        }
     };
 
     pub const Explained = struct {
@@ -198,12 +226,19 @@ pub const Layout = struct {
     }
 
     fn writeMatch(self: *Layout, matches: *const Matches, i: usize, options: *const Options) Error!void {
-        for (self.pieces) |*piece| switch (piece.what) {
-            .literal => try plain.append(self.gpa, self.literalOf(piece), &self.out),
-            .start => try self.number(matches.starts[i]),
-            .end => try self.number(matches.ends[i]),
-            else => try self.writePiece(piece, matches, i, options),
-        };
+        var at: usize = 0;
+        while (at < self.pieces.len) {
+            const piece = &self.pieces[at];
+            if (piece.what != .by_member) {
+                try self.writePiece(piece, matches, i, options);
+                at += 1;
+                continue;
+            }
+            assert(matches.members[i] < piece.first);
+            const section = self.pieces[at + 1 + matches.members[i]];
+            for (self.pieces[section.first..section.last]) |*own| try self.writePiece(own, matches, i, options);
+            at = piece.last;
+        }
     }
 
     fn writePiece(
@@ -215,7 +250,10 @@ pub const Layout = struct {
     ) Error!void {
         const out = &self.out;
         switch (piece.what) {
-            .literal, .start, .end => unreachable, // Written above.
+            .literal => try plain.append(self.gpa, self.literalOf(piece), out),
+            .start => try self.number(matches.starts[i]),
+            .end => try self.number(matches.ends[i]),
+            .by_member, .section => unreachable, // Entered above, not nested.
             .input => try plain.append(self.gpa, options.input, out),
             .line => try self.number(matches.lines[i]),
             .column => try self.number(matches.starts[i] - matches.line_starts[i] + 1),
@@ -243,6 +281,7 @@ pub const Layout = struct {
             .explained => if (options.explained) |about| {
                 try about.explanation.write(about.tokens, about.cells, matches.text, matches.base, i, out);
             },
+            .given => if (options.given) |given| try plain.append(self.gpa, given.of(i), out),
         }
     }
 
@@ -279,7 +318,7 @@ pub const Layout = struct {
         matches: *const Matches,
         i: usize,
         clock: *const Clock,
-    ) Error!void {
+    ) Allocator.Error!void {
         assert(piece.subject < matches.width);
         const cell = i * matches.width + piece.subject;
         if (matches.register_starts[cell] < 0 or !takes(piece.kind, matches.register_kinds[cell])) return;
@@ -290,24 +329,7 @@ pub const Layout = struct {
         const kind: Kind = @fromBackingInt(matches.register_kinds[cell]);
         const value = try readValue(scratch.allocator(), kind, matches.textOf(i, piece.subject).?, clock) orelse return;
         try plain.append(self.gpa, self.literalOf(piece), &self.out);
-        try self.spell(value, kind);
-    }
-
-    /// A value's exact JSON; values that are objects are written by the caller.
-    fn spell(self: *Layout, value: Value, kind: Kind) Error!void {
-        const out = &self.out;
-        switch (value) {
-            .decimal => |decimal| {
-                const is_string = kind == .money or kind == .percent or decimal.safeInteger() == null;
-                if (is_string) try out.append(self.gpa, '"');
-                try decimal.write(self.gpa, out);
-                if (is_string) try out.append(self.gpa, '"');
-            },
-            .instant => |instant| try out.print(self.gpa, "{d}", .{instant.seconds}),
-            .time_of_day => try out.appendSlice(self.gpa, "null"),
-            .address => |address| try out.print(self.gpa, "\"{d}\"", .{address.bits}),
-            .block, .version, .quantity => return error.Unwritable,
-        }
+        try exact_json.append(self.gpa, scratch.allocator(), value, kind, &self.out);
     }
 };
 
@@ -358,8 +380,11 @@ fn expectWritten(
         .base = 100,
         .count = starts.len,
         .width = 1,
+        .members = &.{ 1, 0 },
         .starts = starts.ptr,
         .ends = ends.ptr,
+        .read_starts = starts.ptr,
+        .read_ends = ends.ptr,
         .lines = &lines,
         .line_starts = &line_starts,
         .register_starts = starts.ptr,
@@ -374,36 +399,18 @@ fn expectWritten(
 }
 
 test "places, texts and values are written" {
+    const colon: Piece = .{ .what = .literal, .from = 0, .to = 1 };
     const pieces = [_]Piece{
         .{ .what = .input },
-        .{
-            .what = .literal,
-            .from = 0,
-            .to = 1,
-        },
+        colon,
         .{ .what = .line },
-        .{
-            .what = .literal,
-            .from = 0,
-            .to = 1,
-        },
+        colon,
         .{ .what = .column },
-        .{
-            .what = .literal,
-            .from = 0,
-            .to = 1,
-        },
+        colon,
         .{ .what = .start },
-        .{
-            .what = .literal,
-            .from = 0,
-            .to = 1,
-        },
+        colon,
         .{ .what = .end },
-        .{
-            .what = .json,
-            .subject = 0,
-        },
+        .{ .what = .json, .subject = 0 },
         .{ .what = .value, .subject = 0, .kind = @backingInt(Kind.duration), .from = 1, .to = 2 },
     };
     try expectWritten(
@@ -416,6 +423,21 @@ test "places, texts and values are written" {
         &.{ 103, 109 },
         false,
     );
+}
+
+test "each member has its section, and each match its given text" {
+    const pieces = [_]Piece{
+        .{ .what = .by_member, .first = 2, .last = 5 },
+        .{ .what = .section, .first = 3, .last = 4 },
+        .{ .what = .section, .first = 4, .last = 5 },
+        .{ .what = .literal, .from = 0, .to = 1 },
+        .{ .what = .end },
+        .{ .what = .literal, .from = 1, .to = 2 },
+    };
+    try expectWritten("101;a;", 2, &pieces, "a;", "x y", &.{ 100, 102 }, &.{ 101, 103 }, false);
+    const given: Layout.Given = .{ .bytes = "onetwo", .ends = &.{ 3, 6 } };
+    try testing.expectEqualStrings("one", given.of(0));
+    try testing.expectEqualStrings("two", given.of(1));
 }
 
 test "the text between matches is kept, and masks count characters" {

@@ -51,6 +51,43 @@ inline fn copyEnds(comptime size: usize, to: [*]u8, text: []const u8) void {
     (to + text.len - size)[0..size].* = last;
 }
 
+/// Appends a text with its line ends escaped, so that it is one line. Twin of `oneLine` in ts/terminal/quote.ts.
+pub fn appendLine(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
+    if (isPlain(text)) return append(gpa, text, out);
+    var at: usize = 0;
+    while (at < text.len) {
+        if (lineEndAt(text[at..])) |found| {
+            try out.appendSlice(gpa, found.escaped);
+            at += found.text.len;
+        } else {
+            try out.append(gpa, text[at]);
+            at += 1;
+        }
+    }
+}
+
+const LineEnd = struct { text: []const u8, escaped: []const u8 };
+
+const line_ends = [_]LineEnd{
+    .{ .text = "\n", .escaped = "\\n" },
+    .{ .text = "\x0b", .escaped = "\\u{b}" },
+    .{ .text = "\x0c", .escaped = "\\u{c}" },
+    .{ .text = "\r", .escaped = "\\r" },
+    .{ .text = "\u{85}", .escaped = "\\u{85}" },
+    .{ .text = "\u{2028}", .escaped = "\\u{2028}" },
+    .{ .text = "\u{2029}", .escaped = "\\u{2029}" },
+};
+
+/// The line end with which a text begins.
+pub fn lineEndAt(text: []const u8) ?LineEnd {
+    switch (text[0]) {
+        '\n', 0x0b, 0x0c, '\r', 0xc2, 0xe2 => {},
+        else => return null,
+    }
+    for (line_ends) |one| if (std.mem.startsWith(u8, text, one.text)) return one;
+    return null;
+}
+
 /// Appends a text that is mostly short.
 pub inline fn append(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
     try out.ensureUnusedCapacity(gpa, text.len);

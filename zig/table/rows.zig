@@ -71,11 +71,14 @@ pub fn widthMax(keys: *const Keys, groups: []const u32) usize {
     return most;
 }
 
-/// Number of characters of well-formed text: bytes except UTF-8 continuation bytes.
+/// Number of characters of well-formed text as it is written: bytes except UTF-8 continuation bytes.
 fn characters(text: []const u8) usize {
     if (plain.isPlain(text)) return text.len;
     var count: usize = 0;
-    for (text) |byte| count += @intFromBool(byte & 0xc0 != 0x80);
+    for (text, 0..) |byte, at| {
+        if (byte & 0xc0 == 0x80) continue;
+        count += if (plain.lineEndAt(text[at..])) |found| found.escaped.len else 1;
+    }
     return count;
 }
 
@@ -88,7 +91,7 @@ fn textRow(
     width: usize,
     out: *std.ArrayList(u8),
 ) !void {
-    try plain.append(gpa, if (key.len == 0) empty_key else key, out);
+    try plain.appendLine(gpa, if (key.len == 0) empty_key else key, out);
     if (layout.keys_only == 0) {
         try out.appendNTimes(gpa, ' ', layout.key_width -| @max(width, empty_key.len));
         try plain.append(gpa, gap, out);
@@ -147,6 +150,26 @@ fn appendTsv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
         else => try out.append(gpa, byte),
     };
 }
+
+test "a key is one line of a text table" {
+    const gpa = std.testing.allocator;
+    var keys: Keys = .{ .gpa = gpa };
+    defer keys.deinit();
+    for ([_][]const u8{ "a\nb  9\r", "\x0b\x0c\u{85}\u{2028}\u{2029}â\u{a0}" }) |key| _ = try keys.add(key);
+    const groups = [_]u32{ 0, 1 };
+    const width = widthMax(&keys, &groups);
+    var out: std.ArrayList(u8) = .empty;
+    defer out.deinit(gpa);
+    const layout: Layout = .{ .form = .text, .keys_only = 0, .key_width = @intCast(width), .count_width = 0 };
+    try write(gpa, &keys, layout, &groups, null, null, &out);
+    const second = "\\u{b}\\u{c}\\u{85}\\u{2028}\\u{2029}â\u{a0}";
+    const first = "a\\nb  9\\r";
+    const padding: [width_of_second - first.len]u8 = @splat(' ');
+    try std.testing.expectEqualStrings(first ++ padding ++ "  1\n" ++ second ++ "  1\n", out.items);
+    try std.testing.expectEqual(width_of_second, width);
+}
+
+const width_of_second = 5 + 5 + 6 + 8 + 8 + 2;
 
 test "rows are written in every form" {
     const gpa = std.testing.allocator;

@@ -28,13 +28,19 @@ export interface NotRun {
   readonly error: string;
 }
 
+interface ChildEvents {
+  /** It runs. */
+  onStart(): void;
+  /** Is given what it writes; while this waits, so does the command. */
+  onOutput(bytes: Uint8Array): void;
+}
+
 /**
  * Runs a command with this program's standard input. Signals that end a program go to it.
- * @param onOutput is called with what it writes; while this waits, so does the command
  */
 export async function runChild(
   words: readonly string[],
-  onOutput: (bytes: Uint8Array) => void,
+  { onStart, onOutput }: ChildEvents,
 ): Promise<ChildEnd | NotRun> {
   const signals = new Signals();
   const started = start(words);
@@ -43,6 +49,7 @@ export async function runChild(
     return started;
   }
   const { child, outputs } = started;
+  onStart();
   signals.passTo(child);
   const readers = outputs.map(readerOf);
   const read = Promise.all(readers.map((reader) => readAll(reader, onOutput)));

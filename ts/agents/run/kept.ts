@@ -9,6 +9,7 @@ import { closeDescriptor, openToRead, readInto, writeAll } from "../../native/sy
 
 /** Read and written by the owner alone. */
 const ownerOnly = 0o600;
+const permissions = 0o7777;
 const nameLetters = "abcdefghijklmnopqrstuvwxyz";
 const nameLength = 12;
 const pieceBytes = 1 << 16;
@@ -28,6 +29,8 @@ export class KeptOutput {
   #held: Uint8Array[] = [];
   /** Whether there was no file before. */
   #isNew = false;
+  /** Permissions of the file that was there. */
+  #modeBefore = ownerOnly;
   readonly #heldMax: number;
   readonly #isNamed: boolean;
 
@@ -45,6 +48,26 @@ export class KeptOutput {
   /** `null` as long as there is none. */
   get path(): string | null {
     return this.#path;
+  }
+
+  /** The command runs: what a file that was named held before is gone. */
+  begin(): void {
+    if (this.#descriptor < 0) return;
+    try {
+      ftruncateSync(this.#descriptor);
+    } catch (error) {
+      this.failure = fileError(this.#path!, (error as NodeJS.ErrnoException).code ?? "EIO");
+    }
+  }
+
+  /** The command did not run: a file that was named is as it was. */
+  undo(): void {
+    if (this.#descriptor < 0) return;
+    if (this.#isNew) this.#remove();
+    else {
+      if (process.platform !== "win32") fchmodSync(this.#descriptor, this.#modeBefore);
+      this.close();
+    }
   }
 
   /** Keeps more output. @returns what can't be kept */
@@ -109,9 +132,10 @@ export class KeptOutput {
   #create(path: string, kind: "named" | "random" = "named"): void {
     try {
       this.#open(path, kind);
-      if (!fstatSync(this.#descriptor).isFile()) throw Object.assign(new Error(), { code: notRegular });
+      const stat = fstatSync(this.#descriptor);
+      if (!stat.isFile()) throw Object.assign(new Error(), { code: notRegular });
+      this.#modeBefore = stat.mode & permissions;
       if (process.platform !== "win32") fchmodSync(this.#descriptor, ownerOnly);
-      ftruncateSync(this.#descriptor);
     } catch (error) {
       this.close();
       throw fileError(path, (error as NodeJS.ErrnoException).code ?? "EIO");

@@ -3,6 +3,7 @@ import { OptionError } from "../../error/errors.ts";
 import { compileFields } from "../../fields/index.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { kindNumber } from "../../tables/kinds.ts";
+import { shellWord } from "../../terminal/shell-word.ts";
 import { Instant, offsetNsAt, readValues, spanNanoseconds, zoneNow } from "../../value/index.ts";
 import type { TimeSource } from "../../window/index.ts";
 import type { TimeBound, TimeWindow } from "../../window/time-window.ts";
@@ -22,10 +23,30 @@ export function timeWindowOption(args: ParsedArgs): TimeWindow | null {
   return since === null && until === null ? null : { kind: "time", since, until, source: timeSourceOption(args) };
 }
 
-/** The part of an input before a time, or from it on. @throws {OptionError} a time that cannot be read */
-export function timeWindowAt(text: string, option: string, side: "since" | "until", now?: string): TimeWindow {
-  const bound = parseBound(text.trim(), option, now);
-  return { kind: "time", since: side === "since" ? bound : null, until: side === "until" ? bound : null, source: null };
+/** The part of an input between two texts of times; `null` without them. @throws {OptionError} one can't be read */
+export function timeWindowOf(since: string | undefined, until: string | undefined, now?: string): TimeWindow | null {
+  if (since === undefined && until === undefined) return null;
+  const bound = (text: string | undefined, option: string) =>
+    text === undefined ? null : parseBound(text.trim(), option, now);
+  return { kind: "time", since: bound(since, "since"), until: bound(until, "until"), source: null };
+}
+
+/** The part of an input before or from the time of `--at`, within the other flags of times; and words for it. */
+export function halfAt(args: ParsedArgs, side: "before" | "from") {
+  const at = args.text("at")!;
+  const bound = { [side === "from" ? "since" : "until"]: parseBound(at.trim(), "--at", args.text("now")) };
+  const given = timeWindowOption(args) ?? { kind: "time", since: null, until: null, source: timeSourceOption(args) };
+  return {
+    name: `${side} ${at}`,
+    window: { ...given, ...bound } as TimeWindow,
+    words: timeWords(args, { [side === "from" ? "since" : "until"]: at }),
+  };
+}
+
+/** The flags that choose a part by times, as written. @param others in place of those given */
+export function timeWords(args: ParsedArgs, others: Readonly<Record<string, string>> = {}): string[] {
+  const texts = { since: args.text("since"), until: args.text("until"), ...others, time: args.text("time") };
+  return Object.entries(texts).flatMap(([long, text]) => (text === undefined ? [] : [`--${long}=${shellWord(text)}`]));
 }
 
 /** A field of records, as `--time` names it. */

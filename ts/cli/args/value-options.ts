@@ -1,5 +1,6 @@
-/** `--values`, `--duration-unit`: how JSON spells typed values. */
+/** `--values`, `--duration-unit`: how JSON spells typed values; `--date-order`: how dates are read. */
 import type { SpellValues, ValueSpelling } from "../../report/index.ts";
+import type { DateOrder } from "../../tables/date-orders.ts";
 import type { DurationUnit, Spelling, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
@@ -24,3 +25,8 @@ export function valuesSpelled(args: ParsedArgs): ValueSpelling {
 }
 
 const valueRoom = () => require("../../value/index.ts") as typeof import("../../value/index.ts");
+
+/** The order given; `any` without the flag. It was checked when the clock was set. */
+export function dateOrderOption(args: ParsedArgs): DateOrder {
+  return (args.text("date-order") ?? "any") as DateOrder;
+}

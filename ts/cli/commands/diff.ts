@@ -93,7 +93,9 @@ function sidesOf(args: ParsedArgs): readonly [Side, Side] {
   const at = args.lastOf("at");
   if (at) {
     if (inputs.length !== 1) throw wrongNumber(inputs.length, "--at requires one input");
-    return [halfOf(args, "until"), halfOf(args, "since")];
+    const { halfAt } = timeOptions();
+    const [before, from] = [halfAt(args, "before"), halfAt(args, "from")];
+    return [inputSide(args, inputs[0]!, before), inputSide(args, inputs[0]!, from)];
   }
   const sides = [...sets.map(setSide), ...inputs.map((path) => inputSide(args, path))];
   if (sides.length !== 2) throw wrongNumber(sides.length, "write two inputs, an input and --load, or --load twice");
@@ -113,13 +115,13 @@ function setSide(path: string): Side {
   };
 }
 
-/** @param half of the input, if it is divided */
-function inputSide(args: ParsedArgs, path: string, half: Half | null = null): Side {
-  const { window, words } = partOf(args, half);
+/** @param part of the input, by default the one between the times that are given */
+function inputSide(args: ParsedArgs, path: string, part: Part = partOf(args, path)): Side {
+  const { name, window, words } = part;
   let texts: ReturnType<typeof textsOf> | null = null;
   let inputCount = 0;
   return {
-    name: half ? half.name : pathWord(path),
+    name,
     counted: () => ({ words: [...words, pathWord(path)].join(" "), inputCount }),
     open(parts) {
       const inputs = { ...inputOptions(args, 0), paths: [path] };
@@ -134,29 +136,18 @@ function inputSide(args: ParsedArgs, path: string, half: Half | null = null): Si
   };
 }
 
-/** The part of an input before a time, or from it on. */
-interface Half {
+/** A part of an input, and the flags that choose it. */
+interface Part {
   readonly name: string;
-  readonly side: "since" | "until";
-  readonly at: string;
+  readonly window: AnyWindow | null;
+  readonly words: readonly string[];
 }
 
-function halfOf(args: ParsedArgs, side: Half["side"]): Side {
-  const at = args.text("at")!;
-  return inputSide(args, args.positionals[0]!, { name: `${side === "since" ? "from" : "before"} ${at}`, side, at });
-}
+const timeOptions = () => require("../args/time-options.ts") as typeof import("../args/time-options.ts");
 
-/** The part of an input between the times that are given, and the flags that choose it. */
-function partOf(args: ParsedArgs, half: Half | null): { readonly window: AnyWindow | null; readonly words: string[] } {
-  if (!half && !args.lastOf(...timeNames)) return { window: null, words: [] };
-  const { timeWindowAt, timeWindowOption, timeSourceOption } =
-    require("../args/time-options.ts") as typeof import("../args/time-options.ts");
-  const given = timeWindowOption(args) ?? { kind: "time", since: null, until: null, source: timeSourceOption(args) };
-  const at = half && timeWindowAt(half.at, "--at", half.side, args.text("now"))[half.side];
-  const window = half ? { ...given, [half.side]: at } : given;
-  const texts = { since: args.text("since"), until: args.text("until"), ...(half && { [half.side]: half.at }) };
-  const words = Object.entries({ ...texts, time: args.text("time") }).flatMap(([long, text]) =>
-    text === undefined ? [] : [`--${long}=${shellWord(text)}`],
-  );
-  return { window, words };
+function partOf(args: ParsedArgs, path: string): Part {
+  const name = pathWord(path);
+  if (!args.lastOf(...timeNames)) return { name, window: null, words: [] };
+  const { timeWindowOption, timeWords } = timeOptions();
+  return { name, window: timeWindowOption(args), words: timeWords(args) };
 }

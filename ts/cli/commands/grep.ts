@@ -15,10 +15,9 @@ import { filename, progress, separators, values } from "../flags/report.ts";
 import { order } from "../flags/select.ts";
 import { whyNot } from "../flags/why-not.ts";
 import { record, times } from "../flags/window.ts";
-import { withFoundIndexes } from "../scan/found-indexes.ts";
 import { grepOptions } from "../scan/options.ts";
 import { scanJob } from "../scan/prepare.ts";
-import { runScan } from "../scan/run.ts";
+import { runScan, withFoundIndexes } from "../scan/run.ts";
 
 export const command: Command = {
   usage: "PATTERN [INPUT]...",

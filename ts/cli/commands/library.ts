@@ -137,13 +137,13 @@ function testFiles(declarations: DeclarationSet): number {
   const given = declarations.tests.some(({ where }) => where.file === null) ? [null] : [];
   for (const file of [...given, ...declarations.files]) {
     const own = (tests: readonly TestLine[]) => tests.filter(({ where }) => where.file === file).length;
-    summarize(file ?? "the command line", own(declarations.tests), own(failed));
+    summarize(file === null ? "the command line" : standardOutput.pathText(file), own(declarations.tests), own(failed));
   }
   return failed.length > 0 ? 1 : 0;
 }
 
 function placeOf({ file, line, flag }: TestLine["where"]): string {
-  return file === null ? (flag ?? "") : `${file}:${line}`;
+  return file === null ? (flag ?? "") : `${standardOutput.pathText(file)}:${line}`;
 }
 
 /** Prints failures. @returns whether there were any */

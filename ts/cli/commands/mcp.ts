@@ -2,7 +2,7 @@
 import type { Masker } from "../../agents/mcp/index.ts";
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
-import { timeWindowAt } from "../args/time-options.ts";
+import { timeWindowOf } from "../args/time-options.ts";
 import type { Command } from "../command.ts";
 import { mcp } from "../flags/mcp.ts";
 
@@ -28,12 +28,7 @@ export const command: Command = {
     await serve({
       ...{ version, roots, isRedacted },
       masker: isRedacted ? new Pseudonyms() : plain,
-      timeWindow(since, until) {
-        if (since === undefined && until === undefined) return null;
-        const from = since === undefined ? null : timeWindowAt(since, "since", "since", now);
-        const to = until === undefined ? null : timeWindowAt(until, "until", "until", now);
-        return { ...(from ?? to)!, since: from?.since ?? null, until: to?.until ?? null };
-      },
+      timeWindow: (since, until) => timeWindowOf(since, until, now),
     });
     return 0;
   },

@@ -5,6 +5,7 @@ import { compileFields } from "../../fields/index.ts";
 import { openInput, openInputs } from "../../input/index.ts";
 import { compilePattern } from "../../pattern/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { oneLine } from "../../terminal/quote.ts";
 import { Decimal } from "../../value/index.ts";
 import { impliedTimes } from "../../window/implied-times.ts";
 import { lineStamps, type ResolvedWindow, type TimeSource, UnreadTimes } from "../../window/index.ts";
@@ -153,11 +154,11 @@ function spelled(ns: bigint): string {
 }
 
 function place({ path, line }: Place, withPath: boolean): string {
-  return withPath ? `${path}:${line}` : `line ${line}`;
+  return withPath ? `${standardOutput.pathText(path)}:${line}` : `line ${line}`;
 }
 
 function listed({ key, ns, start, end }: Pair, withPath: boolean): string {
-  return `${key}\t${spelled(ns)}\t${place(start, withPath)}\t${place(end, withPath)}`;
+  return `${oneLine(key)}\t${spelled(ns)}\t${place(start, withPath)}\t${place(end, withPath)}`;
 }
 
 function printSummary(pairs: Pairs, json: boolean, withPath: boolean): void {
@@ -171,7 +172,7 @@ function printSummary(pairs: Pairs, json: boolean, withPath: boolean): void {
     standardOutput.text(`${JSON.stringify(summary)}\n`);
     return;
   }
-  const line = (text: string) => standardOutput.text(`${text}\n`);
+  const line = (text: string) => standardOutput.text(`${oneLine(text)}\n`);
   line(`pairs          ${count}`);
   if (longest) {
     line(`p50            ${spelled(p50!)}`);

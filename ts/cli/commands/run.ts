@@ -27,9 +27,12 @@ export const command: Command = {
   async run(args) {
     for (const word of args.positionals) checkWord(word);
     const run = new Run(args);
-    const end = await runChild(args.positionals, (bytes) => run.take(bytes));
+    const end = await runChild(args.positionals, {
+      onStart: () => run.begin(),
+      onOutput: (bytes) => run.take(bytes),
+    });
     if ("error" in end) {
-      run.output.discard();
+      run.output.undo();
       const reason = end.error === "ENOENT" ? "there is no such program" : errorReason(end.error);
       reportError(new MatcherError("io", `run: ${args.positionals[0]} was not run: ${reason}`));
       return passed(end.status);
@@ -71,16 +74,24 @@ class Run {
     this.#passesOn = standardOutput.isTerminal && !this.#isQuiet;
   }
 
+  begin(): void {
+    this.output.begin();
+    this.#reportFailure();
+  }
+
   take(bytes: Uint8Array): void {
     const hadFailed = this.output.failure !== null;
     const left = this.output.add(bytes);
-    const { failure } = this.output;
-    if (failure && !hadFailed) {
-      failure.details = ["The output from here on is printed as it comes."];
-      reportError(failure);
-    }
+    if (!hadFailed) this.#reportFailure();
     if (this.#passesOn) this.#print(() => standardOutput.bytes(bytes));
     else if (left.length > 0) this.#print(() => left.forEach((part) => void standardOutput.bytes(part)));
+  }
+
+  #reportFailure(): void {
+    const { failure } = this.output;
+    if (!failure) return;
+    failure.details = ["The output from here on is printed as it comes."];
+    reportError(failure);
   }
 
   /** @param ending how the command ended, in words */

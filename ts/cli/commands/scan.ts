@@ -15,10 +15,9 @@ import { rules } from "../flags/rules.ts";
 import { maxCount, order, query, select } from "../flags/select.ts";
 import { whyNot } from "../flags/why-not.ts";
 import { record, times, window } from "../flags/window.ts";
-import { withFoundIndexes } from "../scan/found-indexes.ts";
 import { scanOptions } from "../scan/options.ts";
 import { scanJob } from "../scan/prepare.ts";
-import { runScan } from "../scan/run.ts";
+import { runScan, withFoundIndexes } from "../scan/run.ts";
 
 export const command: Command = {
   usage: "PATTERN [INPUT]...",

@@ -28,7 +28,7 @@ export const command: Command = {
     if (inputs.length > 0) {
       throw new OptionError("watch", inputs[0]!, `watch: "${inputs[0]}": --check reads no log`);
     }
-    standardOutput.text(`${path}: ${summary(file)}\n`);
+    standardOutput.text(`${standardOutput.pathText(path!)}: ${summary(file)}\n`);
     return 0;
   },
 };

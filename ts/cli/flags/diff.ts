@@ -13,7 +13,7 @@ export const diff = {
       value: "TIME",
       once: true,
       help: "compare the parts of one input before and after TIME",
-      more: "TIME is as for --since of other commands.",
+      more: `TIME is as for --${timeNames[0]} of other commands.`,
     },
     {
       long: "load",

@@ -3,6 +3,7 @@ import { eventsFor } from "./in.ts";
 import { longs } from "./mode.ts";
 import { query } from "./select.ts";
 import { isFigureFlag } from "./table.ts";
+import { timeNames, timesBeforeEvents } from "./window.ts";
 
 /** Flags known from other tools: the flag to use here, or other advice. */
 const meant: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ const alike: Readonly<Record<string, string>> = {
 /** Advice for an unknown flag: another flag, or a sentence; `undefined` if there is none. */
 export function familiar(typed: string, names: ReadonlyMap<string, Flag>, command: string): string | undefined {
   if (/^-[0-9]$/.test(typed)) return names.has("--context") ? `-C ${typed.slice(1)}` : numberFirst(names);
-  if (command === "events" && (typed === "--since" || typed === "--until")) return partOfEvents;
+  if (command === "events" && timeNames.some((long) => typed === `--${long}`)) return timesBeforeEvents;
   if (typed === "--in") return eventsFor(command, names.has("--text"));
   if (queryFlags.has(typed)) return names.has("--line-regexp") ? queriesElsewhere : undefined;
   if (isFigureFlag(typed.slice(2)) && names.has("--percentile")) return keysAlone;
@@ -51,9 +52,6 @@ const queriesElsewhere =
 
 /** `uniq` is the one table that prints no figures. */
 const keysAlone = "uniq prints only keys; count-by and top print, draw and spell their counts and aggregates";
-
-const partOfEvents =
-  "events reads whole inputs; matcher grep --in auto --since TIME . INPUT | matcher events prints those of a time";
 
 /** Other tools write `tail -n5`. */
 function numberFirst(names: ReadonlyMap<string, Flag>): string | undefined {

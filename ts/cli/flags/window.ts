@@ -63,6 +63,9 @@ function timeFlag(needsOneOf: readonly string[]): Flag & { readonly long: "time"
 
 /** Flags of the part of an input between two times. */
 export const timeNames = ["since", "until"] as const;
+/** Advice of the command that reads events and has no part by times. */
+export const timesBeforeEvents =
+  "events reads whole inputs; matcher grep --in auto --since TIME . INPUT | matcher events prints those of a time";
 /** Flags of a part of an input. */
 export const partNames = ["head", "tail", "lines", ...timeNames] as const;
 

@@ -54,7 +54,8 @@ function flagsUnder(titles: readonly string[], commands: readonly Command[]): st
 }
 
 function guards(): string[] {
-  const rows = Object.entries(fieldsByKind()).map(([kind, fields]) => {
+  const rows = Object.entries(fieldsByKind).map(([kind, make]) => {
+    const fields = make();
     const own = fields.some(({ name }) => name === "value") ? "its value; " : "";
     const others = fields.filter(({ name }) => name !== "value").map(({ name }) => name);
     return entry(`  ${kind}`, [(own + others.join(" ")).replace(/; $/, "")]);

@@ -7,21 +7,26 @@ import {
   createConnection,
   DiagnosticSeverity,
   type DocumentSymbol,
+  ErrorCodes,
   type Hover,
+  type Message,
+  MessageType,
   type Position,
   type ServerCapabilities,
-  StreamMessageReader,
+  ShowMessageNotification,
   StreamMessageWriter,
   SymbolKind,
   TextDocumentSyncKind,
   TextDocuments,
 } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { lspPauseMs } from "../../tables/limits.ts";
+import { reportError } from "../../error/diagnostics.ts";
+import { lspMessageBytesMax, lspPauseMs } from "../../tables/limits.ts";
 import { watchKeywords } from "../../watch/syntax/check.ts";
 import { checkedDocuments } from "./checked-documents.ts";
 import { completionAt, type Offered } from "./completion.ts";
 import { colouredKinds, outlineOf, type Shown, shownTokens, tokenAt } from "./log.ts";
+import { LimitedMessageReader, type SkippedMessage } from "./message-reader.ts";
 import { declarationsIn, declaresFormats, problemsOf, watchEnding } from "./problems.ts";
 import { aboutAnchor, aboutKind, aboutShipped, kindOf, type Word, wordAt } from "./words.ts";
 
@@ -41,10 +46,17 @@ type Documents = TextDocuments<TextDocument>;
 export function serve(version: string): Promise<number> {
   // Nothing but messages may be written to standard output: what packages log goes to standard error.
   console.log = console.error;
-  const reader = new StreamMessageReader(process.stdin);
-  // Its timer would keep the program alive after an input that ends within a message.
-  reader.partialMessageTimeout = 0;
-  const connection = createConnection(reader, new StreamMessageWriter(process.stdout));
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const writer = new StreamMessageWriter(process.stdout);
+  const reader = new LimitedMessageReader(
+    process.stdin,
+    (skipped) => tellSkipped(skipped, connection, writer),
+    (error) => {
+      reportError(error);
+      resolve(1);
+    },
+  );
+  const connection = createConnection(reader, writer);
   logWhileConnected(connection);
   const documents = new TextDocuments(checkedDocuments);
   let isShutDown = false;
@@ -53,15 +65,28 @@ export function serve(version: string): Promise<number> {
   answerColours(connection, documents);
   answerQuestions(connection, documents);
   documents.listen(connection);
-  return new Promise((resolve) => {
-    const ended = () => resolve(isShutDown ? 0 : 1);
-    connection.onShutdown(() => {
-      isShutDown = true;
-    });
-    connection.onExit(ended);
-    process.stdin.once("end", ended);
-    connection.listen();
+  const ended = () => resolve(isShutDown ? 0 : 1);
+  connection.onShutdown(() => {
+    isShutDown = true;
   });
+  connection.onExit(ended);
+  process.stdin.once("end", ended);
+  connection.listen();
+  return promise;
+}
+
+/** Says which message was not read, and answers it if it was a request. */
+function tellSkipped({ bytes, id, method }: SkippedMessage, connection: Connection, writer: StreamMessageWriter): void {
+  const what = method === undefined ? "a message" : `a message (${method})`;
+  const isOpening = method === "textDocument/didOpen";
+  const lost =
+    isOpening || id !== undefined ? "it was not read" : "it was not read, and open files must be opened anew";
+  const message = `${what} of ${bytes} bytes is larger than ${lspMessageBytesMax} (lspMessageBytesMax): ${lost}`;
+  if (id !== undefined) {
+    const answer = { jsonrpc: "2.0", id, error: { code: ErrorCodes.InvalidRequest, message } };
+    void writer.write(answer as Message).catch(() => {});
+  }
+  void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message }).catch(() => {});
 }
 
 /** What is logged of a last message finds no editor. */

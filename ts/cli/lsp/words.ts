@@ -15,7 +15,7 @@ export function kindOf(letter: string | undefined, name: string | undefined): Ki
 
 /** The parts of a kind's value that a condition can name. */
 export function partsOf(kind: Kind): readonly FieldRow[] {
-  return (fieldsByKind()[kind.name] ?? []).filter(({ name }) => name !== "value");
+  return (fieldsByKind[kind.name]?.() ?? []).filter(({ name }) => name !== "value");
 }
 
 /** A kind as Markdown: its names, what it looks like, an example, what a condition can ask. */

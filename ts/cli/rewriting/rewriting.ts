@@ -24,10 +24,10 @@ import {
 import type { Matches } from "../../scan/index.ts";
 import { readKey, readsKeys, standardOutput } from "../../terminal/index.ts";
 import { FollowedWindow } from "../../window/index.ts";
-import { dateOrderOption } from "../args/date-order.ts";
 import { checkFollow, checkFollowedPattern, statusWithoutFiles } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
+import { dateOrderOption } from "../args/value-options.ts";
 import { windowOption, windowWithRecords } from "../args/window-options.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";

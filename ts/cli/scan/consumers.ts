@@ -3,7 +3,7 @@
  * options and the pattern are compared with these rows, and nowhere else, to decide how an input is read.
  */
 import { mayCrossLines, type ScanJob, showsPaths } from "./job.ts";
-import type { ReportForm } from "./options.ts";
+import type { ReportForm } from "./report.ts";
 
 type Form = ReportForm["form"];
 

@@ -65,6 +65,6 @@ function writerOf(args: ParsedArgs): (finding: Finding) => void {
 }
 
 function writePlain(finding: Finding): void {
-  standardOutput.text(standardOutput.safe(`${finding.path}:${finding.line}:${finding.column}:`));
+  standardOutput.text(`${standardOutput.pathText(finding.path ?? "")}:${finding.line}:${finding.column}:`);
   writeMessage(finding);
 }

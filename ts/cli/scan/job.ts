@@ -5,10 +5,13 @@ import type { BinaryRule, Inputs } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import type { Report, ReportSettings, Stats, Theme, ValueSpelling } from "../../report/index.ts";
 import { PathWriter } from "../../report/path-writer.ts";
+import type { ReportInput } from "../../report/report.ts";
+import type { Matches } from "../../scan/index.ts";
 import type { DateOrder } from "../../tables/date-orders.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { AnyWindow, RecordDefinition } from "../../window/index.ts";
 import type { DualGrain } from "./dual-grain.ts";
+import { type SelectionOptions, selectedMatches } from "./match-selection.ts";
 import type { ScanOptions } from "./options.ts";
 import type { PlainTexts } from "./plain-text.ts";
 import type { RecordQuery } from "./query.ts";
@@ -75,7 +78,7 @@ export function reportSettings(job: ScanJob): ReportSettings {
     ...shownPlaces(job),
     output: standardOutput,
     theme,
-    paths: new PathWriter(standardOutput, theme, job.hyperlink),
+    paths: new PathWriter(standardOutput, theme, job.hyperlink, options.nullPaths),
     members: pattern.members,
     separator: options.separator,
     nullPaths: options.nullPaths,
@@ -112,4 +115,20 @@ export function selection(job: ScanJob) {
     deep,
     lines: !isOfMatchLines(job) || options.rank !== null || shownPlaces(job).showPlace || Boolean(stats),
   };
+}
+
+/** The matches that the report receives of an input, in batches; each is valid until the next one is requested. */
+export function jobMatches(
+  job: ScanJob,
+  input: ReportInput,
+  options: Pick<SelectionOptions, "facts" | "started"> = {},
+): Iterable<Matches> {
+  const selected = selection(job);
+  if (job.pattern.fields) {
+    const { fieldMatches } = require("./fields.ts") as typeof import("./fields.ts");
+    return fieldMatches(job, input, selected.limit);
+  }
+  if (job.texts === null) return selectedMatches(job.pattern, input, { ...selected, ...options });
+  const { plainTextMatches } = require("./plain-text.ts") as typeof import("./plain-text.ts");
+  return plainTextMatches(job.texts, input, selected.limit);
 }

@@ -2,8 +2,7 @@
 import type { Input } from "../../input/index.ts";
 import type { ReportInput, WindowReport } from "../../report/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
-import type { ScanJob, ScanWork } from "./job.ts";
-import { jobMatches } from "./job-matches.ts";
+import { jobMatches, type ScanJob, type ScanWork } from "./job.ts";
 import type { PieceTaker } from "./pieces.ts";
 
 export class LineTaker implements PieceTaker {

@@ -24,7 +24,7 @@ export async function listChosen(args: ParsedArgs): Promise<number> {
 async function listFiles(args: ParsedArgs): Promise<number> {
   const options = inputOptions(args, 0, ".");
   const inputs = openInputs({ ...options, text: undefined });
-  const paths = new PathWriter(standardOutput, themeOf(args), args.has("hyperlink"));
+  const paths = new PathWriter(standardOutput, themeOf(args), args.has("hyperlink"), args.has("null"));
   const end = args.has("null") ? nul : lineFeed;
   const rule: BinaryRule = { read: options.binary, alone: !inputs.isMultiple, beside: "skip" };
   if (!args.given.some(({ flag, value }) => flag.long === "texture" && value === null)) {

@@ -5,25 +5,10 @@ import { depthOf } from "../args/depth.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
 import type { FlagName } from "../flags/names.ts";
+import { type LinesForm, type ReportForm, reportForm } from "./report.ts";
 
 /** A side of context: a number of lines, or the record unit to print in full. */
 export type ContextSide = number | string;
-
-export type ReportForm =
-  | { readonly form: "plain" | "json" | "count" | "count-matches" | "passthru" | "invert" | "quiet" }
-  | LinesForm
-  | { readonly form: "fields"; readonly json: boolean }
-  | { readonly form: "list"; readonly listed: "selected" | "others" }
-  | { readonly form: "format"; readonly template: string };
-
-/** Whole lines, or the matches in them. */
-export interface LinesForm {
-  readonly form: "lines";
-  readonly onlyMatches: boolean;
-  /** The path is printed above the lines of each input. */
-  readonly heading: boolean;
-  readonly columns: boolean;
-}
 
 export interface Rank {
   /** A register, or a computation with registers. */
@@ -131,11 +116,6 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
   };
 }
 
-/** Whether the scan covers whole inputs without interruption, so that its route can be named. */
-export function namesRoute({ maxCount, chunkBytes, dualGrain }: ScanOptions): boolean {
-  return maxCount === Infinity && chunkBytes === undefined && !dualGrain;
-}
-
 function rankOf(args: ParsedArgs): Rank | null {
   const by = args.text("sort-by");
   if (by === undefined) return null;
@@ -152,21 +132,6 @@ function separatorOf(args: ParsedArgs): string | null {
   const last = args.lastOf("context-separator", "no-context-separator");
   if (!last) return "--";
   return last.flag.long === "context-separator" ? last.value! : null;
-}
-
-/** Counts take precedence over lists, and lists over JSON. */
-function reportForm(args: ParsedArgs): ReportForm {
-  if (args.has("quiet")) return { form: "quiet" };
-  if (args.has("fields")) return { form: "fields", json: args.has("json") };
-  if (args.has("count")) return { form: "count" };
-  if (args.has("count-matches")) return { form: "count-matches" };
-  if (args.has("files-with-matches")) return { form: "list", listed: "selected" };
-  if (args.has("files-without-match")) return { form: "list", listed: "others" };
-  if (args.has("json") || args.has("ndjson")) return { form: "json" };
-  const template = args.text("format");
-  if (template !== undefined) return { form: "format", template };
-  if (args.has("passthru")) return { form: "passthru" };
-  return { form: args.has("invert-match") ? "invert" : "plain" };
 }
 
 /** The last flag for a side takes precedence. */

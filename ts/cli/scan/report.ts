@@ -1,4 +1,4 @@
-/** The report that a scan's options select. */
+/** The reports of a scan: the flags that ask for each, and what makes it. */
 
 import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
@@ -20,7 +20,44 @@ import { Registers } from "../../report/registers.ts";
 import { UntouchedLines } from "../../report/touched.ts";
 import type { DateOrder } from "../../tables/date-orders.ts";
 import type { RecordDefinition } from "../../window/index.ts";
-import { namesRoute, type ScanOptions } from "./options.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import type { ScanOptions } from "./options.ts";
+
+export type ReportForm =
+  | { readonly form: "plain" | "json" | "count" | "count-matches" | "passthru" | "invert" | "quiet" }
+  | LinesForm
+  | { readonly form: "fields"; readonly json: boolean }
+  | { readonly form: "list"; readonly listed: "selected" | "others" }
+  | { readonly form: "format"; readonly template: string };
+
+/** Whole lines, or the matches in them. */
+export interface LinesForm {
+  readonly form: "lines";
+  readonly onlyMatches: boolean;
+  /** The path is printed above the lines of each input. */
+  readonly heading: boolean;
+  readonly columns: boolean;
+}
+
+/** The report that flags ask for: counts take precedence over lists, and lists over JSON. */
+export function reportForm(args: ParsedArgs): ReportForm {
+  if (args.has("quiet")) return { form: "quiet" };
+  if (args.has("fields")) return { form: "fields", json: args.has("json") };
+  if (args.has("count")) return { form: "count" };
+  if (args.has("count-matches")) return { form: "count-matches" };
+  if (args.has("files-with-matches")) return { form: "list", listed: "selected" };
+  if (args.has("files-without-match")) return { form: "list", listed: "others" };
+  if (args.has("json") || args.has("ndjson")) return { form: "json" };
+  const template = args.text("format");
+  if (template !== undefined) return { form: "format", template };
+  if (args.has("passthru")) return { form: "passthru" };
+  return { form: args.has("invert-match") ? "invert" : "plain" };
+}
+
+/** Whether the scan covers whole inputs without interruption, so that its route can be named. */
+export function namesRoute({ maxCount, chunkBytes, dualGrain }: ScanOptions): boolean {
+  return maxCount === Infinity && chunkBytes === undefined && !dualGrain;
+}
 
 export interface ReportParts {
   readonly pattern: CompiledPattern;

@@ -71,8 +71,8 @@ function sarifReport(set: DeclarationSet): FindingReport {
 function pathReport(args: ParsedArgs): FindingReport {
   const output = standardOutput;
   const theme = themeOf(args);
-  const paths = new PathWriter(output, theme, args.has("hyperlink"));
   const nullPaths = args.has("null");
+  const paths = new PathWriter(output, theme, args.has("hyperlink"), nullPaths);
   const settings = { output, theme, paths, nullPaths, showPath: true, showPlace: true, members: [] };
   const prefix = new PrefixWriter(settings);
   const list = (wants: boolean): FindingReport => ({

@@ -1,13 +1,17 @@
 /** Runs a scan: creates the report and scans every input by the strategy for it. */
 import { errorReported, warn } from "../../error/diagnostics.ts";
+import { areInTurn } from "../../input/index.ts";
+import { exists } from "../../native/system.ts";
 import type { Explainer, Stats } from "../../report/index.ts";
 import { namingFile } from "../../scan/program.ts";
 import { endProgress, standardOutput } from "../../terminal/index.ts";
 import { warnOfDevice } from "../args/engine-options.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import { hasPositionalPattern } from "../args/pattern-options.ts";
 import { type ReadInput, readInputs } from "./inputs.ts";
 import { reportSettings, type ScanJob, type ScanWork, showsPaths } from "./job.ts";
-import { namesRoute, type ScanOptions } from "./options.ts";
-import { buildReport } from "./report.ts";
+import type { ScanOptions } from "./options.ts";
+import { buildReport, namesRoute } from "./report.ts";
 import { strategyFor } from "./strategies.ts";
 
 /** @returns the exit status */
@@ -70,4 +74,16 @@ async function explainerOf({ pattern, options, tagsReadings }: ScanJob): Promise
     import("../../report/trace.ts"),
   ]);
   return new Explainer(traceOf(pattern, namesRoute(options)), tagsReadings);
+}
+
+/** The job with the indexes of its folders, if there are any; without them, no code for them is loaded. */
+export async function withFoundIndexes(args: ParsedArgs, job: ScanJob): Promise<ScanJob> {
+  // Bounds of times in an index are in one zone.
+  if (args.has("no-index") || args.has("text") || areInTurn()) return job;
+  const roots = args.positionals.slice(hasPositionalPattern(args) ? 1 : 0);
+  if (roots.length === 0) roots.push(".");
+  const writes = args.has("index");
+  // Also a pipe or a folder of that name: a message says then that it is not used.
+  if (!writes && !roots.some((root) => exists(`${root}/.matcher-index`))) return job;
+  return (await import("./indexed.ts")).withIndexes(job, args, roots, writes);
 }

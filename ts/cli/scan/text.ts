@@ -4,8 +4,7 @@ import type { ReportInput } from "../../report/index.ts";
 import { countMatches, type FoundFile, ScanFacts, type StartedScan } from "../../scan/index.ts";
 import { ResolvedWindow } from "../../window/resolved.ts";
 import { countingReport, noText } from "./count.ts";
-import { binaryRule, mayCrossLines, type ScanJob, type ScanWork } from "./job.ts";
-import { jobMatches } from "./job-matches.ts";
+import { binaryRule, jobMatches, mayCrossLines, type ScanJob, type ScanWork } from "./job.ts";
 
 /** An open input, with its scan if that was started ahead. */
 interface OpenText {

@@ -3,8 +3,7 @@ import type { Input } from "../../input/index.ts";
 import { memoryError, memoryLimit } from "../../native/memory-limit.ts";
 import type { ReportInput } from "../../report/index.ts";
 import { fileWindow, ShiftedMatches, type Window } from "../../window/index.ts";
-import type { ScanWork } from "./job.ts";
-import { jobMatches } from "./job-matches.ts";
+import { jobMatches, type ScanWork } from "./job.ts";
 import { scanBlocks } from "./stream.ts";
 
 /**

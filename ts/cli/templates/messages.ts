@@ -5,6 +5,7 @@ import { compileFields, FieldStream, type FoundRecords } from "../../fields/inde
 import type { Input } from "../../input/index.ts";
 import { PassedBytes } from "../../mine/index.ts";
 import type { Step } from "../../native/work.ts";
+import { standardOutput } from "../../terminal/index.ts";
 import { EventPlaces, type EventsSummary, type Line } from "./event-places.ts";
 import { InputTexts, type TextOptions } from "./texts.ts";
 
@@ -76,7 +77,10 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
         return { lines: records.map((record) => places.lineOf(record)), ...places.summary(records) };
       },
       get sentence() {
-        const [from, to] = [records[0]!, records.at(-1)!].map((record) => places.lineOf(record)) as [Line, Line];
+        const [from, to] = [records[0]!, records.at(-1)!].map((record) => shownLine(places.lineOf(record))) as [
+          string,
+          string,
+        ];
         return eventsSentence(places.summary(records), from, to);
       },
     };
@@ -151,3 +155,6 @@ function eventsSentence({ levels, first, last }: EventsSummary, from: Line, to: 
     from === to ? `line ${from}` : `lines ${from} to ${to}`,
   ].join("; ");
 }
+
+/** The place of a line in a sentence, where a name could add a line. */
+const shownLine = (line: Line): string => (typeof line === "number" ? `${line}` : standardOutput.pathText(line));

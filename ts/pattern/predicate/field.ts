@@ -12,7 +12,7 @@ export interface NamedField extends Omit<FieldRow, "type"> {
  * none.
  */
 export function fieldsOf(kindNames: readonly string[]): readonly FieldRow[] {
-  return fieldsByKind()[kindNames.length > 1 ? "quantity" : kindNames[0]!] ?? [];
+  return fieldsByKind[kindNames.length > 1 ? "quantity" : kindNames[0]!]?.() ?? [];
 }
 
 /** The field `name` in `fields`; for a jwt, every other name is a claim. */

@@ -84,6 +84,18 @@ test("whole lines are given once, whatever is held back", async () => {
   expect(await step()).toEqual([]);
 });
 
+test.skipIf(process.platform !== "linux")(
+  "a text that the system makes when it is read is told, not followed",
+  async () => {
+    const told: string[] = [];
+    globs = ["/proc/self/status"];
+    const log = new Log((line) => void told.push(line));
+    files = new InputFiles({ globs, from: "start", log, counts: new Counts() }, null);
+    expect([await step(), await step()]).toEqual([[], []]);
+    expect(told).toEqual([expect.stringContaining("can't be followed: the system makes its text when it is read")]);
+  },
+);
+
 test("from the end: only what is added is given", async () => {
   append("app.log", "old\nbegun");
   start(null, "end");

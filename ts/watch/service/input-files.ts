@@ -4,6 +4,7 @@
  */
 import { statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isMadeWhenRead } from "../../native/system.ts";
 import { hasCompressedEnding } from "../../tables/compression.ts";
 import { decide, type From, type Unknown } from "./classify.ts";
 import { Content } from "./content.ts";
@@ -220,6 +221,11 @@ export class InputFiles {
     const file = TrackedFile.open(path, id);
     if (!file) {
       this.#tellOnce(path, "can't be read");
+      return;
+    }
+    if (isMadeWhenRead(file.descriptor)) {
+      file.close();
+      this.#tellOnce(path, "can't be followed: the system makes its text when it is read");
       return;
     }
     const decided = decide(file, unknown, this.#places, this.options.from, (place) => this.#recheck(place, nowMs));

@@ -316,6 +316,9 @@ test.skipIf(process.platform === "win32")("a pipe is refused at once, before any
   expect(Bun.spawnSync(["mkfifo", path]).exitCode).toBe(0);
   expect(() => BlockFile.openToFollow(path, false)).toThrow("only regular files can be followed");
   expect(() => BlockFile.openToFollow("/dev/null", false)).toThrow("only regular files can be followed");
+  if (process.platform !== "linux") return;
+  const reason = "can't be followed: the system makes its text when it is read";
+  expect(() => BlockFile.openToFollow("/proc/self/status", false)).toThrow(reason);
 });
 
 test.skipIf(process.platform === "win32")("a file that a pipe replaced is gone until it is a file again", () => {

@@ -254,10 +254,10 @@ function Welcome({ isAlone }: { isAlone: boolean }) {
     <div class="welcome">
       <h2>Open a text</h2>
       {isAlone ? (
-        <p>Drop a log on this page, or paste one. It stays in this browser: the page sends nothing anywhere.</p>
+        <p>Open, drop or paste a log. It stays in this browser: the page sends nothing anywhere.</p>
       ) : (
         <p>
-          Drop a log on this page, paste one, or name files on the command line: <code>matcher workbench FILE</code>.
+          Open, drop or paste a log, or name files on the command line: <code>matcher workbench FILE</code>.
         </p>
       )}
     </div>

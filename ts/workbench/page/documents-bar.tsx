@@ -42,6 +42,7 @@ export function DocumentsBar({ documents, current, onChoose, onText, onClose, ch
           Close text
         </button>
       )}
+      <FileChooser onText={onText} />
       <button type="button" onClick={() => dialog.current?.showModal()}>
         Paste text
       </button>
@@ -55,7 +56,7 @@ export function DocumentsBar({ documents, current, onChoose, onText, onClose, ch
           value={pasted}
           onInput={(event) => setPasted(event.currentTarget.value)}
         />
-        <p class="quiet">It is kept in memory, on this machine. You can also drop a file on the page.</p>
+        <p class="quiet">It is kept in memory, on this machine. You can also open a file, or drop one on the page.</p>
         <div class="buttons">
           <button type="button" onClick={() => dialog.current?.close()}>
             Cancel
@@ -74,6 +75,29 @@ export function DocumentsBar({ documents, current, onChoose, onText, onClose, ch
         </div>
       </dialog>
     </header>
+  );
+}
+
+function FileChooser({ onText }: Pick<DocumentsBarProps, "onText">) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        Open file
+      </button>
+      <input
+        type="file"
+        multiple
+        hidden
+        ref={input}
+        aria-label="File to open"
+        onChange={(event) => {
+          for (const file of event.currentTarget.files ?? []) onText(file.name, file);
+          // The same file can be chosen again.
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
   );
 }
 

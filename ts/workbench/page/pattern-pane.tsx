@@ -87,7 +87,7 @@ export function PatternPane(props: PatternPaneProps) {
           value={pattern}
           spellcheck={false}
           autocomplete="off"
-          placeholder="\R{>500ms}  durations above half a second"
+          placeholder="\R{>1s}  durations above 1s"
           aria-invalid={fault !== null}
           aria-describedby="pattern-state"
           aria-controls="completions"

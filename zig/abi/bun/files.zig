@@ -129,8 +129,7 @@ const Adding = struct {
     counts: *FileCounts,
 
     pub fn add(adding: Adding, path: []const u8, count: Count) error{OutOfMemory}!bool {
-        try adding.counts.add(path, count.matches, count.lines);
-        return true;
+        return adding.counts.add(path, count.matches, count.lines);
     }
 };
 

@@ -26,16 +26,18 @@ pub export fn mb_layout_open(
     return layout;
 }
 
-/// Writes the matches of the batch in `table`, which `mb_scan_next` filled, with `width` registers each, from match
-/// `first` on. `out` receives the index of the next match, then address and size of the output, valid until the next
-/// call. `ends`, if given, receives the end of each match's output. `forms`: 0, or 1 if the records of the text keep
-/// their form, or 2 if what replaces values of JSON is put in quotes besides. False if memory ran out.
+/// Writes the matches of a batch from match `first` on: `table`, as `mb_scan_next` fills it, has their places in the
+/// input, and `read` their places in `text` with `width` registers each. `given` has a text for each match, which ends
+/// where `given_ends` says. `out` receives the index of the next match, then address and size of the output, valid
+/// until the next call. `ends`, if given, receives the end of each match's output. `forms`: 0, or 1 if the records of
+/// the text keep their form, or 2 if what replaces values of JSON is put in quotes besides. False if memory ran out.
 pub export fn mb_layout_write(
     layout: *Layout,
     text: [*]const u8,
     size_bytes: f64,
     base: f64,
     table: [*]const f64,
+    read: [*]const f64,
     width: u32,
     input: [*]const u8,
     input_size: u32,
@@ -45,6 +47,8 @@ pub export fn mb_layout_write(
     forms: u32,
     form_state: ?*form_places.State,
     explanation: ?*const Explanation,
+    given: [*]const u8,
+    given_ends: ?[*]const f64,
     out: *[3]f64,
 ) callconv(.c) bool {
     const matches: layout_room.Matches = .{
@@ -52,13 +56,16 @@ pub export fn mb_layout_write(
         .base = base,
         .count = @trunc(table[0]),
         .width = width,
+        .members = column(u32, table, "members"),
         .starts = column(f64, table, "starts"),
         .ends = column(f64, table, "ends"),
+        .read_starts = column(f64, read, "starts"),
+        .read_ends = column(f64, read, "ends"),
         .lines = column(f64, table, "lines"),
         .line_starts = column(f64, table, "line_starts"),
-        .register_starts = column(f64, table, "register_starts"),
-        .register_ends = column(f64, table, "register_ends"),
-        .register_kinds = column(u8, table, "register_kinds"),
+        .register_starts = column(f64, read, "register_starts"),
+        .register_ends = column(f64, read, "register_ends"),
+        .register_kinds = column(u8, read, "register_kinds"),
     };
     var places = if (form_state) |state| form_places.resumed(text[0..@trunc(size_bytes)], base, state) else null;
     const count = layout.write(matches, .{
@@ -69,6 +76,7 @@ pub export fn mb_layout_write(
         .places = if (places) |*known| known else null,
         .quotes_values = forms == 2,
         .explained = if (explanation) |known| explained(known, table) else null,
+        .given = if (given_ends) |ends_of_given| .{ .bytes = given, .ends = ends_of_given } else null,
         .clock = current_clock,
     }) catch return false;
     if (places) |*known| form_places.save(known, base, form_state.?);
