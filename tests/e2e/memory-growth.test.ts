@@ -57,6 +57,19 @@ test.skipIf(!isMeasured).each<string[]>([
   120_000,
 );
 
+test.skipIf(!isMeasured).each<string[]>([
+  ["grep", "--in", "auto", ".level{>=alert}"],
+  ["formats"],
+])(
+  "%s %s %s: records of a file are read without holding it",
+  (...words) => {
+    const given = words.filter((word) => typeof word === "string");
+    const [small, large] = [one, two].map((path) => heldBytes([...given, path]));
+    expect(large! - small!).toBeLessThan(growthMax);
+  },
+  240_000,
+);
+
 test.skipIf(!isMeasured)(
   "templates of lines of a million slots hold no object for each",
   () => {

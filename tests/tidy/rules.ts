@@ -82,7 +82,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     digest: ["chart", "mine", "terminal", "value"],
     error: ["tables"],
     events: ["input", "pattern"],
-    fields: ["events", "pattern", "scan"],
+    fields: ["events", "input", "pattern", "scan"],
     grammar: ["lex"],
     hints: ["deep", "lex", "pattern", "report", "terminal"],
     indexing: ["input", "pattern", "scan"],

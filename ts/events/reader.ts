@@ -9,6 +9,11 @@ import { type FormatTie, talliesOf } from "./tallies.ts";
 /** Whether so many events are read by no format, more than a tenth, that it is always said. */
 export const areManyUnread = (unread: number, events: number): boolean => unread > events / 10;
 
+/** Takes the place of the input up to which events were read. */
+interface Passed {
+  pass(place: number): void;
+}
+
 export interface EventCounts {
   readonly events: number;
   /** Events that no format read, and the line of the first. */
@@ -56,7 +61,7 @@ export class EventReader {
    * Lines of JSON, or rows, one for each event that is complete. `text` holds everything from `base` of the input on;
    * `base` is at most `settled`. They are valid until the next ones are requested.
    */
-  *push(text: Uint8Array, base: number, isLast: boolean, writes = true): Generator<Uint8Array> {
+  *push(text: Uint8Array, base: number, isLast: boolean, writes = true, passed?: Passed): Generator<Uint8Array> {
     const { out } = this;
     while (this.reached < base + text.length) {
       const from = this.reached;
@@ -64,6 +69,7 @@ export class EventReader {
       this.reached = out.getFloat64(Layout.reached, true);
       const size = out.getFloat64(Layout.size_bytes, true);
       if (size > 0) yield new Uint8Array(memoryAt(Number(out.getBigUint64(Layout.text, true)), size));
+      passed?.pass(this.reached);
       if (this.reached === from) return;
     }
   }

@@ -1,5 +1,6 @@
 /** Records that satisfy a query over fields, found natively. */
 import { warn } from "../error/diagnostics.ts";
+import { PassedPages } from "../input/passed-pages.ts";
 import { FieldMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
@@ -100,7 +101,8 @@ export class FieldFinder {
    */
   *whole(text: Uint8Array, to = text.length, from = 0): Generator<Matches, void, void> {
     this.restart();
-    for (const batch of this.push(text.subarray(0, to), 0, true)) {
+    const passed = new PassedPages(text);
+    for (const batch of this.push(text.subarray(0, to), 0, true, passed)) {
       let first = 0;
       while (first < batch.count && batch.start(first) < from) first++;
       if (first < batch.count) yield matchesBetween(batch, first, batch.count);
@@ -117,7 +119,7 @@ export class FieldFinder {
    * Matches that complete with a further piece. `text` holds everything from `base` of the input on; `base` is at most
    * `settled`. A batch is valid until the next one is requested.
    */
-  *push(text: Uint8Array, base: number, isLast: boolean): Generator<Matches, void, void> {
+  *push(text: Uint8Array, base: number, isLast: boolean, passed?: PassedPages): Generator<Matches, void, void> {
     const { handle, readTable, placedTable, found } = this;
     if (text.length === 0) return;
     for (;;) {
@@ -128,6 +130,7 @@ export class FieldFinder {
       this.reached = found.getFloat64(Layout.reached, true);
       const count = placedTable[0]!;
       if (count > 0) yield this.batch();
+      passed?.pass(this.reached);
       if (this.reached === base + text.length || (count === 0 && this.reached === from)) return;
     }
   }

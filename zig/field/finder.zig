@@ -23,13 +23,13 @@ const Value = @import("found.zig").Value;
 const WrittenForm = @import("found.zig").WrittenForm;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
-
 pub const Error = query_.Error;
 
 /// Maximum number of matches in a batch, of their registers, and of bytes of their text.
 const matches_max = 1 << 13;
 const registers_max = 1 << 16;
 const text_bytes_max = 1 << 20;
+const call_bytes_max = 8 << 20; // Read without a match; the caller then releases what was passed.
 /// A longer record is not kept as a sample.
 const sample_bytes_max = 1 << 14;
 
@@ -146,7 +146,7 @@ pub const Finder = struct {
         if (from == 0) finder.records.reset();
         assert(from >= origin and from - origin <= text.len);
         var at: usize = @intCast(from - origin);
-        while (!finder.isFull()) {
+        while (!finder.isFull() and origin + at - from < call_bytes_max) {
             const step = try finder.records.next(text, at, origin, is_last);
             switch (step) {
                 .record, .unread => |record| {

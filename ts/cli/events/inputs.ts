@@ -11,6 +11,7 @@ import {
   passUnread,
   standardInputPieces,
 } from "../../input/index.ts";
+import { PassedPages } from "../../input/passed-pages.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { LineHolder } from "../../window/index.ts";
 import { type FollowTaker, followInputs } from "../follow/follow-inputs.ts";
@@ -115,7 +116,7 @@ export async function eachInputOfEvents(options: InputOptions, formats: FormatsT
         const source = openInput(input, rule);
         if (source === null) continue;
         try {
-          readPiece(reader, source.bytes, 0, true, work);
+          readWhole(reader, source.bytes, work);
         } finally {
           source.close();
         }
@@ -139,6 +140,11 @@ function titles(columns: readonly string[], isMultiple: boolean): string {
 
 function readPiece(reader: EventReader, text: Uint8Array, base: number, isLast: boolean, { take }: EventWork): void {
   for (const lines of reader.push(text, base, isLast, take !== undefined)) take?.(lines);
+}
+
+function readWhole(reader: EventReader, text: Uint8Array, { take }: EventWork): void {
+  const passed = new PassedPages(text);
+  for (const lines of reader.push(text, 0, true, take !== undefined, passed)) take?.(lines);
 }
 
 /** Standard input: held is only what may be part of an event that has not ended. @returns whether it could be read */

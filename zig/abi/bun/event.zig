@@ -10,6 +10,8 @@ const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Bytes of output after which a call returns.
 const output_bytes = 1 << 18;
+/// Text that a call reads without output: the caller releases what was passed.
+const call_bytes_max = 8 << 20;
 
 pub const Events = struct {
     formats: *Formats,
@@ -111,7 +113,7 @@ fn read(
         out.* = .{};
         try learning.learn(reader, text, is_last);
     }
-    while (events.writer.out.items.len < output_bytes) {
+    while (events.writer.out.items.len < output_bytes and at - from < call_bytes_max) {
         const step = try reader.next(text, at, is_last);
         switch (step) {
             .incomplete => break,
