@@ -28,7 +28,7 @@ const uint root_at = 4u;
 const uint root_follow_at = 5u;
 const uint any_state_at = 6u;
 const uint thresholds_head_at = 7u;
-const uint class_of_kind_at = 8u;
+const uint class_of_code_at = 8u;
 const uint states_at = 40u;
 const uint follow_at = 72u;
 const uint takes_at = 104u;
@@ -48,10 +48,10 @@ const uint doubtful_state = 0u;
 const uint start_state = 1u;
 const uint settled_first = 2u;
 const uint settled_last = 4u;
-const uint kind_none = 31u;
-const uint kind_word = 1u;
-const uint kind_punct = 3u;
-const uint kind_number = 2u;
+const uint code_none = 31u;
+const uint code_word = 1u;
+const uint code_punct = 3u;
+const uint code_number = 2u;
 const uint integers_end = 1000000000u; // Comparisons do not tell this integer from greater ones.
 const uint decides_fractions = 1u << 8;
 const uint decides_long = 1u << 9;
@@ -103,7 +103,7 @@ void put(uint index, uint value) {
 }
 
 // Parts of an entry of the lexing table (zig/device/lexing_table.zig).
-uint kindOf(uint entry) {
+uint codeOf(uint entry) {
   return entry >> 16 & 31u;
 }
 
@@ -130,7 +130,7 @@ const uint held_sign = 3u;
 
 // A token that a step ends.
 struct Piece {
-  uint kind;
+  uint code;
   uint start;
   uint end;
 };
@@ -160,15 +160,15 @@ uint beginOf(uint entry, uint at, uint stop) {
 Piece pieceOf(uint entry, uint index, uint token, uint stop, uint at) {
   uint held = heldCount(entry);
   if (index < held) {
-    if (held == 1u) return Piece(kind_punct, token, token + 1u);
+    if (held == 1u) return Piece(code_punct, token, token + 1u);
     uint start = token + 3u * (index >> 1);
-    if ((index & 1u) == 0u) return Piece(kind_number, start, start + 2u);
-    return Piece(kind_punct, start + 2u, start + 3u);
+    if ((index & 1u) == 0u) return Piece(code_number, start, start + 2u);
+    return Piece(code_punct, start + 2u, start + 3u);
   }
   uint own = token + (held == 1u ? 1u : 3u * (held >> 1));
-  if (index == held) return Piece(kindOf(entry), own, stop);
-  if (behind(entry) == behind_word) return Piece(kind_word, stop + 1u, at);
-  return Piece(kind_punct, stop, stop + 1u);
+  if (index == held) return Piece(codeOf(entry), own, stop);
+  if (behind(entry) == behind_word) return Piece(code_word, stop + 1u, at);
+  return Piece(code_punct, stop, stop + 1u);
 }
 
 // Symbol of the number [start, end) by the thresholds that are at most its value; unknown unless it has only digits,
@@ -211,8 +211,8 @@ uint intervalSymbol(uint start, uint end) {
 }
 
 // Symbol of the token [start, end).
-uint symbolOf(uint kind, uint start, uint end) {
-  uint symbol = source.words[class_of_kind_at + kind];
+uint symbolOf(uint code, uint start, uint end) {
+  uint symbol = source.words[class_of_code_at + code];
   uint size = end - start;
   uint count = source.words[text_count_at];
   for (uint number = 0u; number < count; number++) {
@@ -222,7 +222,7 @@ uint symbolOf(uint kind, uint start, uint end) {
     while (same < size && byteOf(at + 1u, same) == byteAt(start + same)) same++;
     if (same == size) return symbol + (number + 1u) * source.words[kind_class_count_at];
   }
-  if (kind == kind_number && (source.words[thresholds_head_at] & 255u) != 0u) return intervalSymbol(start, end);
+  if (code == code_number && (source.words[thresholds_head_at] & 255u) != 0u) return intervalSymbol(start, end);
   return symbol;
 }
 
@@ -353,7 +353,6 @@ uint lexLine(uint start, out uint end) {
   uint classes = source.words[class_count_at];
   bool settles = (source.words[thresholds_head_at] & is_single) != 0u;
   uint settled = start; // Later bytes change no token before.
-  uint settled_count = 0u;
   uint last = 0u;        // The two bytes before.
   uint before_last = 0u;
   for (uint at = start;; at++) {
@@ -371,7 +370,7 @@ uint lexLine(uint start, out uint end) {
         if (mayBeBlob(stretch, at)) state = doubtful_state;
         stretch = at + 1u;
       }
-      if (kindOf(entry) != kind_none && state != doubtful_state) {
+      if (codeOf(entry) != code_none && state != doubtful_state) {
         uint stop = stopOf(entry, at, noted);
         if (count + pieceCount(entry) > tokens_max || ((entry >> 27 & 1u) != 0u && isCard(token, stop))) {
           state = doubtful_state;
@@ -379,7 +378,7 @@ uint lexLine(uint start, out uint end) {
           uint pieces = pieceCount(entry);
           for (uint each = 0u; each < pieces; each++) {
             Piece piece = pieceOf(entry, each, token, stop, at);
-            uint symbol = symbolOf(piece.kind, piece.start, piece.end);
+            uint symbol = symbolOf(piece.code, piece.start, piece.end);
             if (isUnknown(symbol)) {
               state = doubtful_state;
               break;
@@ -393,10 +392,7 @@ uint lexLine(uint start, out uint end) {
       }
       if (startsToken(entry)) token = begin;
       if (notesPlace(entry)) noted = at;
-      if (settles && state >= settled_first && state <= settled_last) {
-        settled = at + 1u;
-        settled_count = count;
-      }
+      if (settles && state >= settled_first && state <= settled_last) settled = at + 1u;
     }
     if (value == line_feed) {
       end = at + 1u;
@@ -405,13 +401,15 @@ uint lexLine(uint start, out uint end) {
     before_last = last;
     last = value;
   }
-  // A string may continue in the next line.
-  bool is_carried = last == 92u || last == 39u || (last == 13u && before_last == 92u);
-  bool is_doubtful = state == doubtful_state || is_carried;
+  bool is_doubtful = state == doubtful_state;
+  // A string, or a character literal, may continue in the next line.
+  bool may_be_literal = last == 39u && (end >= request.size_bytes || byteAt(end) == 39u);
+  bool is_carried = is_doubtful && (last == 92u || may_be_literal || (last == 13u && before_last == 92u));
   bool is_linked = is_carried || (request.joins_lines != 0u && (is_doubtful || alive != 0u));
   if (is_linked) return flag_doubtful | flag_linked | flag_line;
   if (is_doubtful && mayMatch(settled, end - 1u)) return flag_doubtful | flag_line;
-  return flag_line | countMatches(is_doubtful ? settled_count : count);
+  // A match that begins behind the settled ones would contain what was looked for.
+  return flag_line | countMatches(count);
 }
 
 void main() {

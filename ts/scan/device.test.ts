@@ -118,6 +118,9 @@ onDevice(
     // The rest of a line, from the address of a mail on, has no points between digits.
     expect(counted("\\I", "from 10.0.0.1 by me@example.org at home\n".repeat(20))).toEqual([20, 0, 0]);
     expect(counted("\\I", "from 10.0.0.1 by me@example.org at 10.0.0.2\n".repeat(20))).toEqual([40, 20, 1]);
+    // A number, a blank and a unit are told apart by what they measure.
+    expect(counted("\\R", "took 5 ms for 5 kg with 5ms\n".repeat(20))).toEqual([40, 0, 0]);
+    expect(counted("\\Z", "read 5 MB in 5 seconds for 5 kg\n".repeat(20))).toEqual([20, 0, 0]);
     // Lines that are near are searched at once.
     expect(counted("\\N", `${lines[2]}${lines[0]!.repeat(9)}`.repeat(20))).toEqual([200, expect.any(Number), 1]);
     expect(counted("\\N", `${lines[2]}${lines[0]!.repeat(60)}`.repeat(20))).toEqual([1220, expect.any(Number), 20]);

@@ -157,12 +157,28 @@ test "a line that a match may continue from, and the next one, are doubtful" {
     var blocks: [1]lines.Block = undefined;
     lines.run(&plan, false, "a 5\n", &blocks);
     try std.testing.expectEqual(lines.Block{ .has_line = true, .matches = 1, .lines = 1 }, blocks[0]);
-    for ([_][]const u8{ "a 5 b\n", "\n", "5 é\n", "5 'a'\n" }) |line| {
+    for ([_][]const u8{ "a 5 b\n", "\n", "5 é\n", "5 a'\n" }) |line| {
         lines.run(&plan, false, line, &blocks);
         try std.testing.expectEqual(lines.Block{ .has_line = true, .is_linked = true, .is_doubtful = true }, blocks[0]);
     }
     lines.run(&plan, true, "a 5 b\n", &blocks);
     try std.testing.expectEqual(1, blocks[0].matches);
+}
+
+test "a line with a quote at its end is linked only if it is doubtful and a quote follows" {
+    const plan = try fixture.linePlan();
+    const blanks = repeated(" ", lines.block_bytes - "'a'\n".len);
+    for ([_]struct { []const u8, bool }{
+        .{ blanks ++ "'a'\n'", false },
+        .{ blanks ++ " a'\n'", true },
+        .{ blanks ++ " a'\nb", false },
+        .{ blanks ++ " a'\n", true },
+    }) |case| {
+        var blocks: [2]lines.Block = undefined;
+        const count = lines.LinePlan.blockCount(case[0].len);
+        lines.run(&plan, true, case[0], blocks[0..count]);
+        try std.testing.expectEqual(case[1], blocks[0].is_linked);
+    }
 }
 
 /// A driver one of whose calls fails.

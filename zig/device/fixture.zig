@@ -225,8 +225,8 @@ pub fn linePlan() !LinePlan {
     var automaton: lines.Automaton = std.mem.zeroes(lines.Automaton);
     automaton.kind_class_count = 3; // Other tokens, words, and numbers.
     automaton.symbol_count = 4;
-    automaton.class_of_kind[@backingInt(Kind.word)] = 1;
-    automaton.class_of_kind[@backingInt(Kind.number)] = 2;
+    automaton.class_of_code[@backingInt(Kind.word)] = 1;
+    automaton.class_of_code[@backingInt(Kind.number)] = 2;
     automaton.states[0] = .{ .operation = .accept };
     automaton.states[1] = .{ .operation = .take, .next = 0 };
     automaton.states[2] = .{ .operation = .pass, .next = 1 };
@@ -251,7 +251,7 @@ pub fn numberPlan() !LinePlan {
     var automaton: lines.Automaton = std.mem.zeroes(lines.Automaton);
     automaton.kind_class_count = 2; // Other tokens, and numbers.
     automaton.symbol_count = 3;
-    automaton.class_of_kind[@backingInt(Kind.number)] = 1;
+    automaton.class_of_code[@backingInt(Kind.number)] = 1;
     automaton.states[0] = .{ .operation = .accept };
     automaton.states[1] = .{ .operation = .take, .next = 0 };
     automaton.states[2] = .{ .operation = .pass, .next = 1 };

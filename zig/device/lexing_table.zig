@@ -3,6 +3,8 @@
 const std = @import("std");
 const line_lexer = @import("line_lexer.zig");
 const Emission = @import("line_state.zig").Emission;
+const kinds = @import("../gen/kinds.zig");
+const Kind = kinds.Kind;
 const State = line_lexer.State;
 const Allocator = std.mem.Allocator;
 
@@ -12,8 +14,8 @@ const assert = std.debug.assert;
 pub const Entry = packed struct(u32) {
     /// Index of the row of the next state.
     state: u16,
-    /// Kind of the token that ended, or `kind_none`.
-    kind: u5,
+    /// Code of the token that ended, or `code_none`.
+    code: u5,
     /// As in `Emission`.
     back: u3,
     is_noted: bool,
@@ -23,7 +25,23 @@ pub const Entry = packed struct(u32) {
     notes: bool,
     held: Emission.Held,
 
-    pub const kind_none: u5 = 31;
+    pub const code_none: u5 = 31;
+
+    /// The code of a token is its kind, except that quantities of some families have the code of a kind that no step
+    /// emits, since the lines of card numbers are doubtful, and one more.
+    pub fn codeOf(kind: Kind, family: Emission.Family) u5 {
+        assert(kind != .creditcard and @backingInt(kind) < kinds.built_in_count);
+        if (kind != .quantity) return @intCast(@backingInt(kind));
+        return switch (family) {
+            .other => @backingInt(Kind.quantity),
+            .time => @backingInt(Kind.creditcard),
+            .data => kinds.built_in_count,
+        };
+    }
+
+    comptime {
+        assert(kinds.built_in_count < code_none);
+    }
 
     /// Number of tokens that ended, if one did.
     pub fn tokenCount(entry: Entry) usize {
@@ -32,11 +50,9 @@ pub const Entry = packed struct(u32) {
     }
 
     fn of(state: usize, emission: Emission) Entry {
-        const kind: u8 = if (emission.kind) |kind| @backingInt(kind) else kind_none;
-        assert(emission.kind == null or kind < kind_none);
         return .{
             .state = @intCast(state),
-            .kind = @intCast(kind),
+            .code = if (emission.kind) |kind| codeOf(kind, emission.family) else code_none,
             .back = emission.back,
             .is_noted = emission.is_noted,
             .behind = emission.behind,
@@ -54,7 +70,7 @@ pub const start_state = 1;
 /// Behind a blank and a word that is no name before a value, that may be one of a version, and of a hardware address;
 /// and wherever no more is known of what precedes: later bytes change no token before.
 const settled_words = [_][]const u8{ "at ", "on ", "for " };
-const settled_first = 2;
+pub const settled_first = 2;
 const settled_last = settled_first + settled_words.len - 1;
 
 pub fn isSettled(state: usize) bool {

@@ -7,45 +7,26 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const candidates = @import("../lex/candidates.zig");
-const Set = candidates.Set;
-const Kind = @import("../gen/kinds.zig").Kind;
 const line_state = @import("line_state.zig");
-const Before = line_state.Before;
-const Packed = line_state.Packed;
 pub const State = line_state.State;
 pub const Step = line_state.Step;
+const hex_words = @import("line_hex_words.zig");
 const numbers = @import("line_numbers.zig");
-const run_kinds = @import("../lex/runs.zig").kinds;
 const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
+const names = @import("line_names.zig");
 const times = @import("line_times.zig");
+const tokens = @import("line_tokens.zig");
+const ended = tokens.ended;
+const endRun = tokens.endRun;
+const fresh = tokens.fresh;
+const longer = tokens.longer;
+const split = tokens.split;
+const spaced = tokens.spaced;
+const stay = tokens.stay;
+const stopped = tokens.stopped;
+const to = tokens.to;
 
-const assert = std.debug.assert;
-
-/// Rules that select recognizers that refuse: what they accept has `@`, `://` or `eyJ`, which make a line doubtful, or
-/// is decided by a form in this file.
-pub const decided = candidates.of(.url) | candidates.of(.email) | candidates.of(.jwt) | candidates.of(.base64);
 const of_hex = candidates.of(.uuid) | candidates.of(.mac) | candidates.of(.hash) | candidates.of(.ip6);
-
-/// Rules that allow any second byte.
-const any_second: Set = blk: {
-    @setEvalBranchQuota(10_000);
-    var all: Set = ~@as(Set, 0);
-    for (candidates.second) |set| all &= set;
-    break :blk all;
-};
-
-comptime {
-    // Bytes behind the line end decide nothing.
-    assert(candidates.behind['\n'] == candidates.behind[0] and candidates.behind['\n'] & ~any_second == 0);
-}
-
-/// Rules whose runs may have this length or a greater one.
-pub const longer: [candidates.length_max_seen + 1]Set = blk: {
-    var found = candidates.length;
-    var at = found.len - 1;
-    while (at > 0) : (at -= 1) found[at - 1] |= found[at];
-    break :blk found;
-};
 
 /// Bytes that may be in a line that is not doubtful.
 fn isKnown(byte: u8) bool {
@@ -61,7 +42,8 @@ fn isInString(byte: u8) bool {
 pub fn step(state: *const State, byte: u8) Step {
     const is_in_double = state.phase == .double_quoted or state.phase == .double_escape;
     const is_in_single = state.phase == .single_quoted or state.phase == .single_escape;
-    const is_inside = is_in_double or is_in_single;
+    const is_in_url = state.phase == .url or state.phase == .url_start;
+    const is_inside = is_in_double or is_in_single or is_in_url;
     if (state.isDoubtful() or !(isKnown(byte) or (is_inside and isInString(byte)))) return .doubtful;
     var due = state.open & candidates.second[byte];
     // Of digits alone, a colour has six.
@@ -79,11 +61,12 @@ pub fn step(state: *const State, byte: u8) Step {
     // A character literal, which may be a line end.
     if (state.apostrophe == 1 and byte == '\'' or state.apostrophe == 2 and byte == '\n') return .doubtful;
     if (!is_inside) {
-        if (state.before == .colon and byte == '/') return .doubtful;
+        if (state.before == .colon and byte == '/') return stay(&.{ .phase = .scheme_slash }, state.holds_scheme);
         if (state.run.mayBeBase64(byte)) return .doubtful;
     }
     var next = after(state, byte);
     if (next.state.isDoubtful()) return .doubtful;
+    if (state.holds_scheme) next = withScheme(next);
     if (state.holds_number) {
         next = numbers.withHeld(state, next, byte, due != 0);
         if (next.state.isDoubtful()) return .doubtful;
@@ -129,7 +112,7 @@ fn mayEndInDigit(state: *const State) bool {
     return switch (state.phase) {
         .digits, .part, .date, .slashes, .clock, .seconds_end, .fraction, .zone, .month_day => true,
         .offset, .dotted_clock, .ctime_year, .six_and_six => true,
-        .path_second, .path => true,
+        .path_second, .path, .url, .hex_letter, .digit_word, .uuid => true,
         else => false,
     };
 }
@@ -138,12 +121,14 @@ fn behindName(state: *const State, next: *const State, byte: u8) line_state.Name
     return switch (byte) {
         '/' => if (state.phase == .word) .version else .none,
         ' ', '\t', '=', ':' => switch (state.phase) {
-            .word, .path => .of(state.tail),
+            .word, .path, .url => .of(state.tail),
+            .hex_letter, .digit_word, .uuid => .any,
             .gap, .sign => state.behind_name,
             else => .none,
         },
         else => switch (next.phase) {
-            .digits, .point, .part, .slash_address => state.behind_name,
+            .digits, .point, .part, .slash_address, .hex_letter => state.behind_name,
+            .digit_word => if (next.size == 0) .none else state.behind_name,
             else => .none,
         },
     };
@@ -168,6 +153,7 @@ fn after(state: *const State, byte: u8) Step {
                 .before = state.before,
                 .is_behind_digits = state.is_behind_digits,
                 .ends_amount = state.ends_amount,
+                .may_be_scheme = true,
             }),
         .word => wordAfter(state, byte),
         .digits => numbers.digitsAfter(state, byte),
@@ -185,6 +171,7 @@ fn after(state: *const State, byte: u8) Step {
         .percent_end => if (bytes.isHex(byte)) .doubtful else ended(.percent, state, byte),
         .point => numbers.pointAfter(state, byte),
         .part => numbers.partAfter(state, byte),
+        .hex_letter, .digit_word, .uuid => hex_words.after(state, byte),
         .unit => numbers.unitAfter(state, byte),
         .radix => numbers.radixAfter(state, byte),
         .slash => slashAfter(state, byte),
@@ -194,8 +181,9 @@ fn after(state: *const State, byte: u8) Step {
             .phase = .path,
             .size = hexSize(state.size, byte),
             .tail = state.tail.with(byte),
-        }, isPath(byte)),
+        }, tokens.isPath(byte)),
         .path => pathAfter(state, byte),
+        .scheme_slash, .url_start, .url => urlAfter(state, byte),
         .date => times.dateAfter(state, byte),
         .slashes => times.slashesAfter(state, byte),
         .clock => times.clockAfter(state, byte),
@@ -205,7 +193,8 @@ fn after(state: *const State, byte: u8) Step {
         else
             split(.timestamp, 0, byte),
         .fraction => if (bytes.isDigit(byte)) to(state.*) else times.secondsAfter(state, byte),
-        .zulu => stopped(state, byte),
+        .fraction_colon => if (bytes.isDigit(byte)) .doubtful else split(.timestamp, candidates.first[':'], byte),
+        .zulu => times.behindTime(stopped(state, byte), state, byte),
         .zone_space => if (byte == '+' or byte == '-')
             to(.{ .phase = .zone })
         else if (bytes.isLetter(byte))
@@ -223,143 +212,6 @@ fn after(state: *const State, byte: u8) Step {
     };
 }
 
-pub fn to(state: State) Step {
-    return .{ .state = state };
-}
-
-/// The state if `holds`; otherwise the line is doubtful.
-pub fn stay(state: *const State, holds: bool) Step {
-    return if (holds) to(state.*) else .doubtful;
-}
-
-const Context = struct {
-    before: Before = .other,
-    open: Set = 0,
-    run: Packed = .{},
-    is_behind_digits: bool = false,
-    ends_amount: bool = true,
-};
-
-/// Starts a token, or a gap, with `byte`.
-pub fn fresh(byte: u8, context: Context) Step {
-    var state: State = .{ .open = context.open };
-    if (bytes.isSpace(byte)) return to(state);
-    state.run = context.run.with(byte);
-    if (bytes.isDigit(byte)) {
-        state.phase = .digits;
-        state.set = candidates.first[byte] & ~decided;
-        state.size = 1;
-        state.first = @min(byte, '2');
-        state.octet = line_state.Octet.less.with(0, byte);
-        state.is_behind_colon = context.before == .colon;
-        state.is_signed = context.before == .comma or context.before == .quote or context.is_behind_digits;
-        const is_apart = context.before == .opener or (context.before == .blank and !context.ends_amount);
-        state.begins_amount = is_apart and !state.is_signed;
-        state.follows_amount = context.before == .blank and context.ends_amount;
-    } else if (bytes.isWord(byte)) {
-        state.phase = .word;
-        const by_form = candidates.of(.word) | candidates.of(.duration) | candidates.dated;
-        state.set = candidates.first[byte] & ~(decided | by_form);
-        state.size = 1;
-        state.month = times.nameWith(0, 0, byte);
-        state.is_capital = state.month != 0 and byte <= 'Z';
-        state.tail = line_state.Tail.start.with(byte);
-        state.joining = times.joiningWith(0, 0, byte);
-        state.is_klog = times.opensKlog(byte);
-        state.token_head = @intFromBool(byte == 'e');
-        state.length_head = @intFromBool(byte == 'P');
-    } else switch (byte) {
-        '"' => state.phase = .double_quoted,
-        '\'' => switch (context.before) {
-            .word => {
-                state.phase = .sign;
-                state.kind = .punct;
-                state.size = 1;
-                state.apostrophe = 2;
-            },
-            .quote => return .doubtful,
-            else => state.phase = .single_quote,
-        },
-        '/' => switch (context.before) {
-            .blank, .opener => {
-                state.phase = .slash;
-                state.kind = .punct;
-                state.size = 1;
-            },
-            .quote, .colon => return .doubtful,
-            .word, .comma, .other => {
-                state.phase = .sign;
-                state.kind = .punct;
-                state.size = 1;
-            },
-        },
-        else => {
-            state.phase = .sign;
-            state.kind = run_kinds[byte];
-            state.size = 1;
-            state.set = candidates.first[byte] & ~decided;
-            if (byte == '-') state.set &= ~(candidates.of(.quantity) | candidates.of(.geo));
-            if (byte == '.') state.set &= ~candidates.of(.path); // Only `./` may open one.
-            state.first = if (byte == '.' or byte == '%') byte else 0;
-            // A terminal sequence may be spelt: `^[[36;1m`.
-            state.is_behind_hash = byte == '#';
-            const may_be_parameter = byte == ';' or (byte == '[' and context.before != .blank);
-            state.is_signed = byte == '-' or byte == '^' or may_be_parameter;
-        },
-    }
-    return .{ .state = state, .emission = .{ .starts = true } };
-}
-
-/// Ends a token before `byte`.
-pub fn ended(kind: Kind, state: *const State, byte: u8) Step {
-    assert(state.held == .nothing);
-    var next = fresh(byte, .{ .before = state.before, .run = state.run });
-    next.emission.kind = kind;
-    return next;
-}
-
-/// Like `ended`, for a token that a letter, digit, `:` or `.` would change.
-pub fn stopped(state: *const State, byte: u8) Step {
-    if (bytes.isWord(byte) or byte == ':' or byte == '.') return .doubtful;
-    return ended(.timestamp, state, byte);
-}
-
-/// Ends a token before a space that was held.
-pub fn spaced(kind: Kind, byte: u8) Step {
-    var next = fresh(byte, .{ .before = .blank });
-    next.emission.kind = kind;
-    next.emission.back = 1;
-    return next;
-}
-
-/// Ends a token before a sign that was held, which is a token too. Rules in `set` are those of the sign.
-pub fn split(kind: Kind, set: Set, byte: u8) Step {
-    const open = set & candidates.behind[byte] & candidates.length[1] & ~decided;
-    if (open & any_second != 0) return .doubtful;
-    // These could mean something else behind another sign.
-    if (byte == '\'' or byte == '/' or byte == '+') return .doubtful;
-    var next = fresh(byte, .{ .open = open });
-    next.emission.kind = kind;
-    next.emission.back = 1;
-    next.emission.behind = .sign;
-    return next;
-}
-
-/// Ends a run before `byte`.
-pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
-    const open = state.set & candidates.behind[byte] & candidates.length[@min(state.size, candidates.length_max_seen)];
-    if (open & any_second != 0) return .doubtful;
-    var next = fresh(byte, .{ .before = state.before, .open = open, .run = state.run });
-    next.emission.kind = kind;
-    next.emission.held = state.held;
-    if (state.phase == .sign and next.state.phase == .digits) {
-        if (state.is_signed or state.is_behind_letter) next.state.is_signed = true;
-        next.state.is_behind_hash = state.is_behind_hash;
-    }
-    if (next.state.is_signed) next.state.begins_amount = false;
-    return next;
-}
-
 fn wordAfter(state: *const State, byte: u8) Step {
     if (!bytes.isWord(byte)) {
         if (state.zone != 0 and byte == '.') return .doubtful; // `a.m.`
@@ -368,7 +220,20 @@ fn wordAfter(state: *const State, byte: u8) Step {
         if (times.opensWeekday(state, byte)) return to(.{ .phase = .weekday_space });
         if (times.mayOpenDate(state.month, state.size, byte)) return .doubtful;
         if (byte == ' ' and state.month != 0 and state.size == 3) return to(.{ .phase = .month_space });
-        return endRun(state, .word, byte);
+        // The first part of a UUID, if hexadecimal digits follow.
+        if (byte == '-' and state.size == 8 and state.set & candidates.of(.uuid) != 0 and !state.holds_number)
+            return to(.{ .phase = .uuid, .size = 9, .is_signed = true });
+        if (state.row.mayEnd(true) and state.isGroup()) return .doubtful;
+        var it = state.*;
+        const is_group = byte == ':' and state.isGroup();
+        if (is_group) it.set &= ~(candidates.of(.ip6) | candidates.of(.mac));
+        var next = endRun(&it, .word, byte);
+        if (is_group) next.state.row = state.row.with(true, false) orelse return .doubtful;
+        if (byte == ':' and state.is_scheme and !state.holds_number and !next.state.isDoubtful()) {
+            next.emission = .{};
+            next.state.holds_scheme = true;
+        }
+        return next;
     }
     if (state.token_head == 2 and byte == 'J') return .doubtful;
     if (state.length_head != 0 and bytes.isDigit(byte)) return .doubtful;
@@ -378,7 +243,7 @@ fn wordAfter(state: *const State, byte: u8) Step {
     next.run = state.run.with(byte);
     next.token_head = if (state.token_head == 1 and byte == 'y') 2 else 0;
     next.length_head = if (state.length_head == 1 and byte == 'T') 2 else 0;
-    next.month = times.nameWith(state.month, state.size, byte);
+    next.month = names.nameWith(state.month, state.size, byte);
     next.is_capital = state.is_capital and next.month != 0;
     if (state.may_be_month) {
         if (times.isMonth(next.month, state.size + 1)) return .doubtful;
@@ -386,21 +251,58 @@ fn wordAfter(state: *const State, byte: u8) Step {
     }
     next.zone = times.zoneWith(state.zone, state.size, byte);
     if (times.isZone(next.zone, state.size + 1)) return .doubtful;
+    next.is_scheme = state.is_scheme and tokens.isOfScheme(byte) and state.run.size < scheme_bytes_max;
     next.tail = if (state.is_domain) .any else state.tail.with(byte);
-    next.joining = times.joiningWith(state.joining, state.size, byte);
+    next.joining = names.joiningWith(state.joining, state.size, byte);
     next.holds_number = false;
     next.is_klog = state.is_klog and bytes.isDigit(byte);
     next.size = @min(state.size + 1, candidates.length_max_seen);
     next.set &= longer[next.size];
-    if (!bytes.isHex(byte)) next.set &= ~of_hex;
+    if (!bytes.isHex(byte)) {
+        next.set &= ~of_hex;
+        next.row = .{};
+    } else if (state.size == line_state.group_digits_max) next.row = .{};
     if (!bytes.isDigit(byte)) next.set &= ~candidates.of(.version);
     const has_name = next.zone != 0 or next.joining != 0 or next.month != 0;
     if (next.set == 0 and !has_name) next.size = 4;
     return to(next);
 }
 
+/// Longer schemes, and those with other bytes than small letters, are rare.
+const scheme_bytes_max = 5;
+
+/// The step behind a word and a colon that no `/` follows.
+fn withScheme(step_behind: Step) Step {
+    var next = step_behind;
+    const is_plain = next.emission.kind == .punct and next.emission.back == 0 and next.emission.behind == .nothing;
+    if (!is_plain) return .doubtful;
+    next.emission.kind = .word;
+    next.emission.back = 1;
+    next.emission.behind = .sign;
+    return next;
+}
+
+fn urlAfter(state: *const State, byte: u8) Step {
+    if (state.phase == .scheme_slash) return stay(&.{ .phase = .url_start }, byte == '/');
+    if (isUrl(byte)) return to(.{ .phase = .url, .tail = state.tail.with(byte) });
+    return if (state.phase == .url) ended(.url, state, byte) else .doubtful;
+}
+
+fn isUrl(byte: u8) bool {
+    return switch (byte) {
+        ' ', '\t', '\r', '\n', '"', '<', '>' => false,
+        else => true,
+    };
+}
+
 /// A digit may start a part of a dotted row, or an escape.
 fn signAfter(state: *const State, byte: u8) Step {
+    if (!state.row.isEmpty()) {
+        if (byte == ':') return .doubtful;
+        var next = endRun(state, state.kind, byte);
+        if (bytes.isHex(byte)) next.state.row = if (bytes.isDigit(byte)) state.row else state.row.ofGroup();
+        return next;
+    }
     if (state.first == '.' and (byte == '/' or (bytes.isDigit(byte) and !state.is_behind_letter))) return .doubtful;
     if (state.first == '%' and bytes.isDigit(byte)) return .doubtful;
     return endRun(state, state.kind, byte);
@@ -421,25 +323,16 @@ fn slashAfter(state: *const State, byte: u8) Step {
 }
 
 fn pathAfter(state: *const State, byte: u8) Step {
-    if (isPath(byte))
+    if (tokens.isPath(byte))
         return to(.{ .phase = .path, .size = hexSize(state.size, byte), .tail = state.tail.with(byte) });
     // Bytes that a path has too, but few have.
     if (byte == '+' or byte == '@' or byte == '%') return .doubtful;
-    return if (byte == ':' and state.size < not_group) .doubtful else ended(.path, state, byte);
+    return if (byte == ':' and state.size < tokens.not_group) .doubtful else ended(.path, state, byte);
 }
 
 /// Number of bytes of a path that a group of an address may have, at most `not_group`.
-pub fn hexSize(size: u8, byte: u8) u8 {
-    return if (bytes.isHex(byte) and size < not_group) size + 1 else not_group;
-}
-
-pub const not_group = 5;
-
-pub fn isPath(byte: u8) bool {
-    return bytes.isWord(byte) or switch (byte) {
-        '/', '.', '~', '-' => true,
-        else => false,
-    };
+fn hexSize(size: u8, byte: u8) u8 {
+    return if (bytes.isHex(byte) and size < tokens.not_group) size + 1 else tokens.not_group;
 }
 
 fn singleQuoteAfter(state: *const State, byte: u8) Step {

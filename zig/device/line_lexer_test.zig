@@ -72,15 +72,19 @@ pub fn expectSame(gpa: std.mem.Allocator, text: []const u8) !usize {
     var from: usize = 0;
     var row: usize = 0;
     var known: usize = 0;
+    var is_carried = false;
     while (from < text.len) {
         const to = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
         defer from = to + 1;
         while (row < starts.len and ends[row] <= from) row += 1;
-        if (to - from + 1 > buffer.len) continue;
-        if (from > 1 and (text[from - 2] == '\'' or text[from - 2] == '\\')) continue;
-        if (longStretch(text[from..to])) continue;
+        const was_carried = is_carried;
+        is_carried = mayCarry(text, from, to);
+        if (was_carried or to - from + 1 > buffer.len or longStretch(text[from..to])) continue;
         const line = lexLine(table, text, from, to, &buffer);
-        if (!line.is_doubtful) known += 1;
+        if (!line.is_doubtful) {
+            is_carried = false;
+            known += 1;
+        }
         errdefer std.debug.print("{s}\n", .{text[from..to]});
         for (line.tokens) |token| {
             errdefer std.debug.print("{t} {s}\n", .{ token.kind, text[token.start..token.end] });
@@ -92,6 +96,14 @@ pub fn expectSame(gpa: std.mem.Allocator, text: []const u8) !usize {
         if (!line.is_doubtful) try std.testing.expect(row == starts.len or starts[row] >= to);
     }
     return known;
+}
+
+/// Whether a string, or a character literal, may continue behind the line if it is doubtful.
+fn mayCarry(text: []const u8, from: usize, to: usize) bool {
+    const line = text[from..to];
+    const is_before_quote = to + 1 >= text.len or text[to + 1] == '\'';
+    return std.mem.endsWith(u8, line, "\\") or std.mem.endsWith(u8, line, "\\\r") or
+        (is_before_quote and std.mem.endsWith(u8, line, "'"));
 }
 
 fn longStretch(line: []const u8) bool {
@@ -130,6 +142,14 @@ const pieces_text =
     "Thu Jul 06 09:19:24.428126 2023|.5 2023|.428126|tests/functional/test|ers/web/auth/auth.go|aB/cD+eF/gHiJkLmN|" ++
     "QUFB/REVG/0hJ|May 16 12:11:41 |172.25.0.1|2005 |1999]|" ++
     "2015-10-18 (Wed) 10:11|(Wed) |Wed |um |kl. |" ++
+    "3fdb463d-f7db-4abc-9abc-0123456789ab|bb28055e-fdea-4df5-83a9-0123456789ab|3fdb463d-|" ++
+    "bb28055e-|[645e123e]|7f1f9b8|0f|85f|3a |5eV|1d|2Dec|3months|0b1|12345678901f|mac 0a1b2c3d4e5f|3f:|7e4|9A|" ++
+    "hdfs://|http://x|https|a.b:|://|smtp:|c++://|http://10.0.0.1/ver |err: /|key:|" ++
+    "0:0:0:0:0:0:0:0:2181|/0:|0:00 |:0:|1:2:3|7:05|" ++
+    "a839:f70d:3ed9:bf86|de:1c:88:64:10:19|de:1c:|2001:db8:1:2:3:4:5:6|:FastLeader|:fade|" ++
+    "log.c:114|645e123e|645e12|:1.2.3.4|1e5e|11:5d|" ++
+    "Dec 05 16:06:07Z 2005|Dec 05 16:06:07+02:00 2005|187-141-143-180|" ++
+    "015-|08:33:49|-172-|27:52,797:|07.43.091930:|::W|12:27:52,797|':|'|" ++
     "2015-10-18 Wed 18:01:47|9/16/2019 at 2:42|I260613 |18:01:47,10.1";
 
 const texts_bytes_max = 400;

@@ -1,11 +1,12 @@
 //! Numbers, and what starts with digits: units, addresses and versions, as steps of the lexer of lines.
 const bytes = @import("../lex/bytes.zig");
 const candidates = @import("../lex/candidates.zig");
-const lexer = @import("line_lexer.zig");
-const ended = lexer.ended;
-const split = lexer.split;
-const stay = lexer.stay;
-const to = lexer.to;
+const hex_words = @import("line_hex_words.zig");
+const tokens = @import("line_tokens.zig");
+const ended = tokens.ended;
+const split = tokens.split;
+const stay = tokens.stay;
+const to = tokens.to;
 const line_state = @import("line_state.zig");
 const Octet = line_state.Octet;
 const State = line_state.State;
@@ -22,6 +23,7 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
         ' ', '\t', 'T', 't', ',', ':', '-', '_', '|', ';', '@' => return .doubtful, // A clock may follow a short date.
         else => {},
     };
+    if (mayBeOfClock(state, byte)) return .doubtful;
     if (state.is_behind_hash and state.size == 6 and !bytes.isDigit(byte)) return .doubtful; // A colour.
     // A clock may follow a day and a month.
     if (state.slashes_before != 0 and state.size == 2 and byte == ',') return .doubtful;
@@ -35,9 +37,11 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
             next.size = @min(state.size + 1, card_digits_max + 1);
             // Days and months precede a year.
             if (next.size == 4 and (state.slashes_before == 2 or state.may_be_year)) return .doubtful;
+            // A telephone number's groups begin with at least 2.
+            if (state.size == 1 and state.first < '2') next.set &= ~candidates.of(.phone_national);
             next.first = 0;
             next.run = state.run.with(byte);
-            next.set &= lexer.longer[next.size];
+            next.set &= tokens.longer[next.size];
             return to(next);
         },
         '.' => {
@@ -81,6 +85,15 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
     return endNumber(state, byte);
 }
 
+/// Whether `byte` shows that digits may be of a clock, or of an address with colons.
+fn mayBeOfClock(state: *const State, byte: u8) bool {
+    // A clock behind the number of a day: `015-08:33:49`.
+    if (state.is_behind_ordinal and byte == ':') return true;
+    const ends_minutes = state.row.has_hour and state.size == 2 and (byte == ':' or bytes.isLetter(byte));
+    // An IPv4 address may end a row of groups.
+    return !state.row.isEmpty() and (ends_minutes or byte == '.');
+}
+
 /// The state of a number of which the pairs that are held are no part.
 fn withoutHeld(state: *const State, next: State) Step {
     if (state.held == .nothing) return to(next);
@@ -105,11 +118,20 @@ fn endNumber(state: *const State, byte: u8) Step {
     if (state.size >= card_digits_min) it.set &= ~candidates.of(.creditcard);
     const is_blank = byte == ' ' or byte == '\t';
     if (is_blank or !times.mayBePacked(state.size, byte)) it.set &= ~candidates.dated;
+    if (state.size == 3 and byte == '-') it.set &= ~(candidates.dated | candidates.of(.timestamp));
+    const goes_on = byte == ':' and (state.size != 2 or !state.row.isEmpty());
+    if (goes_on) {
+        it.set &= ~candidates.of(.ip6);
+        if (state.size == 1) it.set &= ~candidates.of(.timestamp);
+    }
     if (state.size == hardware_digits and !mayBeHardware(state.behind_name)) it.set &= ~candidates.of(.mac);
-    var next = lexer.endRun(&it, .number, byte);
+    var next = tokens.endRun(&it, .number, byte);
     next.state.is_behind_digits = byte == ' ' and state.size <= group_digits_max;
     const may_be_short = state.slashes_before != 0;
     if (is_blank) next.state.behind_digits = if (may_be_short) .packed_date else times.behindDigits(state.size);
+    next.state.is_behind_ordinal = state.size == 3 and byte == '-';
+    if (goes_on) next.state.row = state.row.with(false, state.size <= 2) orelse return .doubtful;
+    if (byte == ' ' and state.row.has_hour and state.size == 2) next.state.behind_time = .yes;
     next.emission.may_be_card = state.size >= card_digits_min and state.size <= card_digits_max;
     return heldAmount(&it, next, byte);
 }
@@ -149,6 +171,7 @@ pub fn withHeld(state: *const State, step: Step, byte: u8, is_due: bool) Step {
     if (next.emission.kind != .word or next.emission.behind != .nothing) return .doubtful;
     if (symbol.isWhole()) {
         next.emission.kind = .quantity;
+        next.emission.family = .of(symbol.family());
         switch (byte) {
             ' ' => next.state.behind_amount = .blank,
             ',' => next.state.behind_amount = .comma,
@@ -173,15 +196,16 @@ pub fn mayContinueAmount(state: *const State, byte: u8) bool {
     };
 }
 
-const hardware_digits = 12;
+pub const hardware_digits = 12;
 
 /// Longer runs are no groups of a number.
 const group_digits_max = 3;
 
 /// The first byte of a unit, directly after a number.
 fn unitOf(state: *const State, byte: u8) Step {
+    if (hex_words.mayBegin(state, byte)) return hex_words.begin(state, byte);
     if (state.is_signed or state.first == '.' or state.size > unit_digits_max or state.held != .nothing or
-        state.is_behind_hash or state.follows_amount) return .doubtful;
+        state.is_behind_hash or state.follows_amount or !state.row.isEmpty()) return .doubtful;
     const is_zero = state.phase == .digits and state.size == 1 and state.first == '0';
     if (is_zero and byte | 0x20 == 'x') return to(.{ .phase = .radix, .run = state.run.with(byte) });
     // A pair of hexadecimal digits.
@@ -191,7 +215,7 @@ fn unitOf(state: *const State, byte: u8) Step {
 }
 
 /// With more digits than this, a number and its unit may be part of a longer token.
-const unit_digits_max = 5;
+pub const unit_digits_max = 5;
 
 pub fn unitAfter(state: *const State, byte: u8) Step {
     if (bytes.isWord(byte)) {
@@ -231,7 +255,7 @@ fn beforeRate(ended_step: Step, byte: u8) Step {
 pub fn radixAfter(state: *const State, byte: u8) Step {
     if (bytes.isHex(byte)) return to(.{ .phase = .radix, .size = 1, .run = state.run.with(byte) });
     if (state.size == 0 or bytes.isWord(byte)) return .doubtful;
-    var next = lexer.fresh(byte, .{ .before = .word, .run = state.run });
+    var next = tokens.fresh(byte, .{ .before = .word, .run = state.run });
     next.emission.kind = .number;
     return next;
 }
@@ -300,7 +324,7 @@ fn versionAfter(state: *const State, byte: u8) Step {
     return next;
 }
 
-fn mayBeHardware(name: line_state.Name) bool {
+pub fn mayBeHardware(name: line_state.Name) bool {
     return name == .hardware or name == .any;
 }
 
@@ -336,7 +360,7 @@ pub fn slashAddressAfter(state: *const State, byte: u8) Step {
     if (bytes.isDigit(byte)) {
         const octet = state.octet.with(state.size, byte);
         const is_address = octet != .too_large;
-        if (!is_address) return to(.{ .phase = .path, .size = lexer.not_group, .tail = tail });
+        if (!is_address) return to(.{ .phase = .path, .size = tokens.not_group, .tail = tail });
         var next = state.*;
         next.size += 1;
         next.octet = octet;
@@ -353,9 +377,9 @@ pub fn slashAddressAfter(state: *const State, byte: u8) Step {
     }
     // An address may also have colons.
     if (byte == '+' or byte == '@' or byte == '%' or (byte == ':' and state.first == 1)) return .doubtful;
-    if (lexer.isPath(byte)) {
+    if (tokens.isPath(byte)) {
         const is_known = state.first > 1 or !bytes.isHex(byte);
-        return stay(&.{ .phase = .path, .size = lexer.not_group, .tail = tail }, is_known);
+        return stay(&.{ .phase = .path, .size = tokens.not_group, .tail = tail }, is_known);
     }
     if (state.first == 4 and state.size != 0) {
         var next = ended(.ip, state, byte);

@@ -1,13 +1,17 @@
 //! State of the lexer of lines (`line_lexer.zig`), and what a step emits.
 const bytes = @import("../lex/bytes.zig");
-const Set = @import("../lex/candidates.zig").Set;
+const candidates = @import("../lex/candidates.zig");
+const Set = candidates.Set;
 const Kind = @import("../gen/kinds.zig").Kind;
+const units = @import("../gen/units.zig");
 const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
 
 /// Tokens that ended before the byte that was read.
 pub const Emission = struct {
     /// Kind of the token under way; null if it did not end.
     kind: ?Kind = null,
+    /// Of a quantity.
+    family: Family = .other,
     /// Number of bytes between the token's end and the byte that was read.
     back: u3 = 0,
     /// The token ended at the place that was noted.
@@ -20,6 +24,21 @@ pub const Emission = struct {
     starts: bool = false,
     /// The place of the byte that was read must be noted.
     notes: bool = false,
+
+    /// The families that kinds of their own have too, and all others.
+    pub const Family = enum {
+        other,
+        time,
+        data,
+
+        pub fn of(family: units.Family) Family {
+            return switch (family) {
+                .time => .time,
+                .data => .data,
+                else => .other,
+            };
+        }
+    };
 
     /// What follows the token directly. If a token starts, then behind the first byte of it.
     pub const Behind = enum(u2) {
@@ -83,6 +102,10 @@ const Phase = enum(u8) {
     /// After a point behind digits, and in the digits behind it.
     point,
     part,
+    /// Behind digits and one letter from a to f; in the word that begins so; in a UUID whose first part was read.
+    hex_letter,
+    digit_word,
+    uuid,
     /// In the unit of a duration or size, and in the digits behind `0x`.
     unit,
     radix,
@@ -94,14 +117,20 @@ const Phase = enum(u8) {
     address_slash,
     path_second,
     path,
+    /// Behind `:/` and `://` of an address, and in the rest of it.
+    scheme_slash,
+    url_start,
+    url,
     /// At place `size` of `0000-00-00 00:00:00`, `00/Jan/0000:00:00:00` or `00:00:00`.
     date,
     slashes,
     clock,
-    /// After the seconds, after a point behind them, in the fraction, after `Z`, after a space, in the zone.
+    /// After the seconds, after a point behind them, in the fraction, after a colon behind it, after `Z`, after a
+    /// space, in the zone.
     seconds_end,
     seconds_point,
     fraction,
+    fraction_colon,
     zulu,
     zone_space,
     zone,
@@ -264,6 +293,44 @@ pub const Octet = enum(u8) {
     }
 };
 
+pub const group_digits_max = 4;
+
+/// Groups of hexadecimal digits joined by single colons. With six of them and a letter they may be a hardware address,
+/// and with more one of IPv6. With two colons in a row they may be one at once.
+pub const Row = struct {
+    /// At most `colons_max`.
+    colons: u8 = 0,
+    has_letter: bool = false,
+    /// The last group may be an hour.
+    has_hour: bool = false,
+
+    const colons_max = 5;
+
+    /// The same if a group with a letter follows.
+    pub fn ofGroup(row: Row) Row {
+        return if (row.isEmpty()) .{} else .{ .colons = row.colons, .has_letter = true };
+    }
+
+    pub fn isEmpty(row: Row) bool {
+        return row.colons == 0;
+    }
+
+    /// Whether one more group may make it an address.
+    pub fn mayEnd(row: Row, has_letter: bool) bool {
+        return row.colons == colons_max and (row.has_letter or has_letter);
+    }
+
+    /// The row behind one more group and a colon; null if it may be an address.
+    pub fn with(row: Row, has_letter: bool, has_hour: bool) ?Row {
+        const next: Row = .{
+            .colons = @min(row.colons + 1, colons_max),
+            .has_letter = row.has_letter or has_letter,
+            .has_hour = has_hour,
+        };
+        return if (next.mayEnd(false)) null else next;
+    }
+};
+
 /// What was read of a unit.
 pub const Unit = enum(u8) {
     none,
@@ -320,6 +387,12 @@ pub const State = struct {
     /// is lower-case; a point behind a number that was too large.
     first: u8 = 0,
     unit: Unit = .none,
+    /// The letters and digits read may be the scheme of an address; they are, and a colon follows, of which nothing is
+    /// emitted yet.
+    is_scheme: bool = false,
+    holds_scheme: bool = false,
+    /// Of a sign: it may be within a scheme.
+    is_in_scheme: bool = false,
     /// The second byte behind an apostrophe follows after this many bytes.
     apostrophe: u2 = 0,
     run: Packed = .{},
@@ -358,6 +431,12 @@ pub const State = struct {
     /// A colon, or `#`, directly precedes the number.
     is_behind_colon: bool = false,
     is_behind_hash: bool = false,
+    /// Three digits and a hyphen precede.
+    is_behind_ordinal: bool = false,
+    /// Groups of hexadecimal digits joined by colons precede, and a colon, or the first digits of one more.
+    row: Row = .{},
+    /// Digits, `e` and digits, which may be a number if no letter follows.
+    may_be_number: bool = false,
     /// If it has four digits, it may be the year of the time before it.
     may_be_year: bool = false,
     /// No longer amount begins before the number, so that a blank and a unit may follow it; or one may.
@@ -393,6 +472,11 @@ pub const State = struct {
     record_due: enum(u8) { no, number, digits, word } = .no,
 
     pub const line_start: State = .{ .is_line_start = true };
+
+    /// Whether the word that was read may be a group of an address of IPv6.
+    pub fn isGroup(state: *const State) bool {
+        return state.size <= group_digits_max and state.set & candidates.of(.ip6) != 0;
+    }
 
     pub fn isDoubtful(state: *const State) bool {
         return state.phase == .doubtful;

@@ -2,86 +2,31 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const candidates = @import("../lex/candidates.zig");
-const lexer = @import("line_lexer.zig");
-const ended = lexer.ended;
-const split = lexer.split;
-const stay = lexer.stay;
-const to = lexer.to;
+const names = @import("line_names.zig");
+const tokens = @import("line_tokens.zig");
+const ended = tokens.ended;
+const split = tokens.split;
+const stay = tokens.stay;
+const to = tokens.to;
 const spelled = @import("../lex/stamp/names.zig");
 const stamp_date = @import("../lex/stamp/date.zig");
-const units = @import("../lex/spelled.zig");
 const zones = @import("../gen/zones.zig");
 const line_state = @import("line_state.zig");
 const Octet = line_state.Octet;
 const State = line_state.State;
 const assert = std.debug.assert;
 const Step = line_state.Step;
-const spaced = lexer.spaced;
-const stopped = lexer.stopped;
-
-/// Abbreviations of months, and of days of the week behind them.
-const names = blk: {
-    var found: [spelled.months.len + spelled.weekdays.len][]const u8 = undefined;
-    for (&found, spelled.months ++ spelled.weekdays) |*short, name| short.* = name[0..spelled.short_size];
-    break :blk found;
-};
-const whole_names = spelled.months ++ spelled.weekdays;
-const month_count = spelled.months.len;
-
-/// From this number on: longer words that begin like the unabbreviated names.
-const longer_name: u8 = names.len + 1;
-
-/// The name that continues `name`, of which `size` letters were read, with `byte`; 0 if there is none.
-pub fn nameWith(name: u8, size: u8, byte: u8) u8 {
-    if (size < spelled.short_size) return continued(&names, name, size, byte | 0x20);
-    if (name == 0) return 0;
-    const index: u8 = if (name < longer_name) name - 1 else name - longer_name;
-    const whole = whole_names[index];
-    return if (size < whole.len and whole[size] == byte | 0x20) longer_name + index else 0;
-}
-
-/// The first of `list`, counted from 1, that goes on with `byte` after the first `size` letters of number `read`; 0 if
-/// there is none.
-fn continued(list: []const []const u8, read: u8, size: u8, byte: u8) u8 {
-    if (size > 0 and read == 0) return 0;
-    for (list, 1..) |name, number| {
-        if (name.len <= size or name[size] != byte) continue;
-        if (size == 0 or std.mem.startsWith(u8, name, list[read - 1][0..size])) return @intCast(number);
-    }
-    return 0;
-}
-
-/// Whether `I0613 10:22:21` and the like begin with the byte.
-pub fn opensKlog(byte: u8) bool {
-    return byte == 'I' or byte == 'W' or byte == 'E' or byte == 'F';
-}
+const spaced = tokens.spaced;
+const stopped = tokens.stopped;
 
 /// Whether a word that is, or begins like, the name is left to the CPU if `byte` follows: a date may.
 pub fn mayOpenDate(name: u8, size: u8, byte: u8) bool {
-    return size >= spelled.short_size and name > month_count and (byte == ' ' or byte == ',');
+    return size >= spelled.short_size and name > names.month_count and (byte == ' ' or byte == ',');
 }
-
-/// What joins the parts of an amount, as far as its letters were read, in any case: a unit of time before a number. 0:
-/// nothing.
-pub fn joiningWith(name: u8, size: u8, byte: u8) u8 {
-    return continued(joining, name, size, byte | 0x20);
-}
-
-/// Sorted by length, like `after_time`.
-const joining: []const []const u8 = blk: {
-    @setEvalBranchQuota(10_000);
-    var found: []const []const u8 = &.{};
-    for (1..14) |size| {
-        for (units.joining) |name| if (name.len == size) {
-            found = found ++ .{name};
-        };
-    }
-    break :blk found;
-};
 
 /// What may follow a time and a space: the letters of a zone's abbreviation, or of AM and PM, that were read. 0: none.
 pub fn zoneWith(zone: u8, size: u8, byte: u8) u8 {
-    return continued(after_time, zone, size, byte);
+    return names.continued(after_time, zone, size, byte);
 }
 
 /// Whether the letters read are such an abbreviation; more may follow.
@@ -134,7 +79,7 @@ pub fn dateAfter(state: *const State, byte: u8) Step {
 }
 
 /// Rules for four digits and `/`.
-const year_rules = candidates.first['0'] & candidates.behind['/'] & candidates.length[4] & ~lexer.decided;
+const year_rules = candidates.first['0'] & candidates.behind['/'] & candidates.length[4] & ~tokens.decided;
 
 /// In `0000/00/00 00:00:00`, which is a date of its own only if its day exists, so that a clock must follow.
 fn slashedAfter(state: *const State, byte: u8) Step {
@@ -184,8 +129,8 @@ pub fn slashesAfter(state: *const State, byte: u8) Step {
                 return next;
             }
             if (state.held != .nothing) return .doubtful;
-            const month = nameWith(state.month, state.size - 3, byte);
-            const is_month = month != 0 and (state.size < 5 or month <= month_count);
+            const month = names.nameWith(state.month, state.size - 3, byte);
+            const is_month = month != 0 and (state.size < 5 or month <= names.month_count);
             const run = state.run.with(byte);
             return stay(&.{ .phase = .slashes, .size = state.size + 1, .month = month, .run = run }, is_month);
         },
@@ -231,10 +176,10 @@ pub fn behindTime(step: Step, state: *const State, byte: u8) Step {
 
 /// After `00:00` and another digit: a number, a colon, and a number with three digits or more.
 fn colonBehind(state: *const State, byte: u8) Step {
-    var next = lexer.fresh(byte, .{});
+    var next = tokens.fresh(byte, .{});
     next.state.size = 3;
     next.state.first = 0;
-    next.state.set &= lexer.longer[3];
+    next.state.set &= tokens.longer[3];
     next.state.octet = state.octet.with(2, byte);
     next.state.run.size = 3;
     next.emission = .{ .kind = .number, .back = 3, .behind = .sign, .starts = true };
@@ -244,10 +189,14 @@ fn colonBehind(state: *const State, byte: u8) Step {
 /// After the seconds or their fraction.
 pub fn secondsAfter(state: *const State, byte: u8) Step {
     switch (byte) {
-        '0'...'9', ':' => return .doubtful,
-        '+', '-' => return stay(&.{ .phase = .offset, .size = 1 }, state.dated != .no and state.dated != .dotted),
+        '0'...'9' => return .doubtful,
+        ':' => return stay(&.{ .phase = .fraction_colon }, state.phase == .fraction),
+        '+', '-' => {
+            const next: State = .{ .phase = .offset, .size = 1, .dated = state.dated };
+            return stay(&next, state.dated != .no and state.dated != .dotted);
+        },
         '.', ',' => if (state.phase == .seconds_end) return to(.{ .phase = .seconds_point, .dated = state.dated }),
-        'Z', 'z' => return to(.{ .phase = .zulu }),
+        'Z', 'z' => return to(.{ .phase = .zulu, .dated = state.dated }),
         ' ' => if (state.dated == .slashes) return to(.{ .phase = .zone_space }),
         else => {},
     }
@@ -276,13 +225,17 @@ pub fn zoneAfter(state: *const State, byte: u8) Step {
 /// In an offset directly behind a clock; a colon may precede the minutes.
 pub fn offsetAfter(state: *const State, byte: u8) Step {
     const at = state.size - 1;
-    if (at == 4) return stopped(state, byte);
+    if (at == 4) return behindTime(stopped(state, byte), state, byte);
+    var next: State = .{ .phase = .offset, .size = state.size, .dated = state.dated };
     if (at == 2 and !state.has_colon) {
-        if (byte == ':') return to(.{ .phase = .offset, .size = state.size, .has_colon = true });
-        if (!bytes.isDigit(byte)) return stopped(state, byte);
+        next.has_colon = true;
+        if (byte == ':') return to(next);
+        if (!bytes.isDigit(byte)) return behindTime(stopped(state, byte), state, byte);
+        next.has_colon = false;
     }
-    const first = if (at == 0) byte else 0;
-    return stay(&.{ .phase = .offset, .size = state.size + 1, .first = first }, isOfOffset(at, state.first, byte));
+    next.size += 1;
+    if (at == 0) next.first = byte;
+    return stay(&next, isOfOffset(at, state.first, byte));
 }
 
 /// Whether `byte` shows that digits, or three numbers with points between, may begin a date.
@@ -335,7 +288,7 @@ pub fn behindDots(byte: u8) @FieldType(State, "behind_dots") {
 
 /// Whether so many letters are the name of a month, or begin like one.
 pub fn isMonth(name: u8, size: u8) bool {
-    return size == spelled.short_size and name != 0 and name <= month_count;
+    return size == spelled.short_size and name != 0 and name <= names.month_count;
 }
 
 /// The step in a gap where a date may begin or go on; null if none does.
@@ -345,12 +298,12 @@ pub fn startAfter(state: *const State, byte: u8) ?Step {
         .no, .wide => false,
     };
     if (may_be_month and std.mem.findScalar(u8, spelled.month_letters, byte) != null) {
-        var next = lexer.fresh(byte, .{ .before = state.before });
+        var next = tokens.fresh(byte, .{ .before = state.before });
         next.state.may_be_month = true;
         return next;
     }
     if (!state.is_line_start or !bytes.isDigit(byte)) return null;
-    var next = lexer.fresh(byte, .{ .before = state.before });
+    var next = tokens.fresh(byte, .{ .before = state.before });
     next.state.is_line_start = true;
     return next;
 }
@@ -364,7 +317,7 @@ pub fn keepDate(next: *State, state: *const State, byte: u8) enum { kept, doubtf
         2 => digit <= 1,
         3 => month: {
             next.month = 10 * state.month + digit;
-            break :month next.month >= 1 and next.month <= month_count;
+            break :month next.month >= 1 and next.month <= names.month_count;
         },
         4 => digit <= 3,
         5 => day: {
@@ -384,21 +337,21 @@ pub fn keepDate(next: *State, state: *const State, byte: u8) enum { kept, doubtf
 }
 
 pub fn opensWeekday(state: *const State, byte: u8) bool {
-    return byte == ' ' and state.size == spelled.short_size and state.month > month_count and
-        state.month < longer_name and state.is_capital;
+    return byte == ' ' and state.size == spelled.short_size and state.month > names.month_count and
+        state.month < names.longer_name and state.is_capital;
 }
 
 /// Behind a day of the week and a space. What is not a month and a day there is left to the CPU, except other words.
 pub fn weekdayAfter(state: *const State, byte: u8) Step {
     if (state.phase == .weekday_space) {
         if (byte == ' ' or bytes.isDigit(byte)) return .doubtful;
-        const month = nameWith(0, 0, byte);
+        const month = names.nameWith(0, 0, byte);
         if (std.mem.findScalar(u8, spelled.month_letters, byte) == null) return spaced(.word, byte);
         return to(.{ .phase = .weekday_month, .size = 1, .month = month });
     }
     if (state.size == spelled.short_size) return stay(&.{ .phase = .month_space, .dated = .weekday }, byte == ' ');
-    const month = nameWith(state.month, state.size, byte);
-    const is_month = month != 0 and (state.size + 1 < spelled.short_size or month <= month_count);
+    const month = names.nameWith(state.month, state.size, byte);
+    const is_month = month != 0 and (state.size + 1 < spelled.short_size or month <= names.month_count);
     return stay(&.{ .phase = .weekday_month, .size = state.size + 1, .month = month }, is_month);
 }
 

@@ -58,7 +58,7 @@ pub const Automaton = extern struct {
     root_follow: u32,
     any_state: u32,
     thresholds_head: ThresholdsHead = .{},
-    class_of_kind: [32]u32,
+    class_of_code: [32]u32,
     states: [states_max]TokenState,
     /// For each state, those that take or test the token after the one it takes.
     follow: [states_max]u32,
@@ -105,7 +105,7 @@ pub const Automaton = extern struct {
     const entries_at = @divExact(@sizeOf(Automaton), 4);
 
     comptime {
-        assert(@offsetOf(Automaton, "class_of_kind") == 4 * 8);
+        assert(@offsetOf(Automaton, "class_of_code") == 4 * 8);
         assert(@offsetOf(Automaton, "sets") == 4 * 168);
         assert(@offsetOf(Automaton, "texts") == 4 * 2344);
         assert(@offsetOf(Automaton, "thresholds") == 4 * 2488);
@@ -200,7 +200,6 @@ const Runner = struct {
     count: usize = 0,
     /// What follows in the line changes none of the first tokens, up to this place. Not known if matches have several.
     settled: usize = 0,
-    settled_count: usize = 0,
     alive: u32 = 0,
 
     fn at(runner: *const Runner, place: usize) u8 {
@@ -212,13 +211,15 @@ const Runner = struct {
         if (end - start > line_bytes_max) return .{ .is_doubtful = true, .is_linked = true };
         const is_known = runner.lex(start, end);
         const before = runner.text[start..end];
-        const is_carried = std.mem.endsWith(u8, before, "\\") or std.mem.endsWith(u8, before, "\\\r") or
-            std.mem.endsWith(u8, before, "'");
+        const may_be_literal = std.mem.endsWith(u8, before, "'") and
+            (end + 1 >= runner.text.len or runner.text[end + 1] == '\'');
+        const is_carried = !is_known and
+            (std.mem.endsWith(u8, before, "\\") or std.mem.endsWith(u8, before, "\\\r") or may_be_literal);
         const is_linked = is_carried or (runner.joins_lines and (!is_known or runner.alive != 0));
         if (is_linked) return .{ .is_doubtful = true, .is_linked = true };
         if (!is_known) {
             if (runner.mayMatch(runner.text[runner.settled..end])) return .{ .is_doubtful = true };
-            runner.count = runner.settled_count;
+            // A match that begins behind the settled tokens would contain what was looked for.
         }
         return .{ .matches = runner.countMatches() };
     }
@@ -233,7 +234,7 @@ const Runner = struct {
     fn lex(runner: *Runner, start: usize, end: usize) bool {
         runner.count = 0;
         runner.settled = start;
-        runner.settled_count = 0;
+        const settles = runner.automaton.thresholds_head.is_single;
         runner.alive = runner.automaton.any_state;
         var state: usize = lexing_table.start_state;
         var token = start;
@@ -249,7 +250,7 @@ const Runner = struct {
             }
             if (state == lexing_table.doubtful_state) return false;
             var begin = place;
-            if (entry.kind != Entry.kind_none) {
+            if (entry.code != Entry.code_none) {
                 const stop = if (entry.is_noted) noted else place - entry.back;
                 if (runner.count + entry.tokenCount() > tokens_max) return false;
                 if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
@@ -258,7 +259,7 @@ const Runner = struct {
                     if (!runner.put(@backingInt(kind), token, token + size)) return false;
                     token += size;
                 }
-                if (!runner.put(entry.kind, token, stop)) return false;
+                if (!runner.put(entry.code, token, stop)) return false;
                 begin = stop + 1;
                 switch (entry.behind) {
                     .nothing => begin = place,
@@ -272,25 +273,22 @@ const Runner = struct {
             }
             if (entry.starts) token = begin;
             if (entry.notes) noted = place;
-            if (lexing_table.isSettled(state) and runner.automaton.thresholds_head.is_single) {
-                runner.settled = place + 1;
-                runner.settled_count = runner.count;
-            }
+            if (settles and lexing_table.isSettled(state)) runner.settled = place + 1;
         }
         return true;
     }
 
     /// False if the token's symbol is unknown.
-    fn put(runner: *Runner, kind: u32, start: usize, end: usize) bool {
+    fn put(runner: *Runner, code: u32, start: usize, end: usize) bool {
         const it = runner.automaton;
         const token = runner.text[start..end];
         const symbol = for (it.texts[0..it.text_count], 1..) |*text, number| {
             if (!std.mem.eql(u8, text.bytes[0..text.size], token)) continue;
-            break it.class_of_kind[kind] + @as(u32, @intCast(number)) * it.kind_class_count;
-        } else if (kind == @backingInt(Kind.number) and it.thresholds_head.count > 0)
+            break it.class_of_code[code] + @as(u32, @intCast(number)) * it.kind_class_count;
+        } else if (code == @backingInt(Kind.number) and it.thresholds_head.count > 0)
             it.intervalSymbol() + (runner.intervalOf(token) orelse return false)
         else
-            it.class_of_kind[kind];
+            it.class_of_code[code];
         if (it.unknown >> @intCast(symbol) & 1 != 0) return false;
         runner.row[runner.count] = @intCast(symbol);
         runner.count += 1;

@@ -64,6 +64,25 @@ pub const SymbolPart = struct {
     pub fn isWhole(part: SymbolPart) bool {
         return nodes[part.node].place == .anywhere;
     }
+
+    /// The family of a whole symbol.
+    pub fn family(part: SymbolPart) table.Family {
+        return families[part.node];
+    }
+};
+
+const families: [nodes.len]table.Family = blk: {
+    @setEvalBranchQuota(100_000);
+    var found: [nodes.len]table.Family = undefined;
+    for (table.units) |unit| {
+        var node = symbols.roots[unit.symbol[0]];
+        for (unit.symbol[1..]) |byte| {
+            node = nodes[node].child;
+            while (nodes[node].byte != byte) node = nodes[node].sibling;
+        }
+        found[node] = unit.family;
+    }
+    break :blk found;
 };
 
 /// Nodes on the way to a symbol that may follow a separator. Children have higher numbers than their parents.

@@ -3,6 +3,8 @@
 const std = @import("std");
 const lines = @import("../../device/lines.zig");
 const Automaton = lines.Automaton;
+const Entry = @import("../../device/lexing_table.zig").Entry;
+const Family = @import("../../device/line_state.zig").Emission.Family;
 pub const LinePlan = lines.LinePlan;
 const NodeInfo = @import("../engine/node_info.zig").NodeInfo;
 const Markable = @import("../find/required_literals.zig").Markable;
@@ -78,7 +80,7 @@ const Builder = struct {
         const regular = builder.regular;
         const symbols = &regular.symbols;
         builder.thresholds = try .of(regular, builder.leaves_tests);
-        const count = symbols.count() + builder.thresholds.intervalCount();
+        const count = symbols.count() + builder.thresholds.familyCount() + builder.thresholds.intervalCount();
         if (regular.states.len > lines.states_max or count > lines.symbols_max) return error.Unsupported;
         into.symbol_count = @intCast(count);
         into.thresholds_head = .{
@@ -89,7 +91,10 @@ const Builder = struct {
         into.thresholds = builder.thresholds.values;
         into.kind_class_count = symbols.class_count;
         into.root = builder.root;
-        for (&into.class_of_kind, symbols.classes[0..into.class_of_kind.len]) |*class, of_kind| class.* = of_kind;
+        for (&into.class_of_code, symbols.classes[0..into.class_of_code.len]) |*class, of_kind| class.* = of_kind;
+        for (std.enums.values(Family)) |family| {
+            into.class_of_code[Entry.codeOf(.quantity, family)] = builder.thresholds.symbolOf(symbols, family);
+        }
         try addTexts(into, symbols.text_list.items);
         for (regular.states, 0..) |state, number| {
             into.states[number] = switch (state) {

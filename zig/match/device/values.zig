@@ -2,6 +2,7 @@
 const std = @import("std");
 const clock = @import("../../value/clock.zig");
 const Decimal = @import("../../value/decimal.zig").Decimal;
+const Family = @import("../../device/line_state.zig").Emission.Family;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const lines = @import("../../device/lines.zig");
 const operands = @import("../../predicate/operand.zig");
@@ -18,14 +19,18 @@ const beyond = lines.integers_end;
 /// Maximum number of predicates that one test may ask of a token.
 const answers_max = 8;
 
+const families = std.enums.values(Family);
+
 /// The least integers at which a comparison may change its result, ascending. A device's symbols are those of the
-/// automaton, then the intervals, then the end of the line.
+/// automaton, then the families, then the intervals, then the end of the line.
 pub const Thresholds = struct {
     values: [lines.thresholds_max]u32 = @splat(0),
     /// 0 if no test compares.
     count: usize = 0,
     has_fraction: bool = false,
     has_long: bool = false,
+    /// Quantities of each family have a symbol.
+    has_families: bool = false,
     leaves_tests: bool = false,
 
     /// @param leaves_tests the CPU may do tests other than comparisons of numbers
@@ -39,6 +44,16 @@ pub const Thresholds = struct {
         return thresholds;
     }
 
+    pub fn familyCount(thresholds: *const Thresholds) usize {
+        return if (thresholds.has_families) families.len else 0;
+    }
+
+    /// The symbol of quantities of a family, if they have no text that a test compares with.
+    pub fn symbolOf(thresholds: *const Thresholds, symbols: *const Symbols, family: Family) u32 {
+        if (!thresholds.has_families) return symbols.classes[@backingInt(Kind.quantity)];
+        return symbols.end() + @backingInt(family);
+    }
+
     pub fn intervalCount(thresholds: *const Thresholds) usize {
         return if (thresholds.count == 0) 0 else thresholds.count + 1;
     }
@@ -50,6 +65,9 @@ pub const Thresholds = struct {
         switch (it.operation()) {
             .predicate => {
                 const words = program.predicates[it.b..][0..it.c];
+                // The symbols of families would have to be distinguished by text, too.
+                const asks_family = predicate.familyOf(words) != null;
+                thresholds.has_families = thresholds.has_families or (asks_family and !symbols.has_texts);
                 if (!comparesNumbers(words)) return if (thresholds.leaves_tests) {} else error.Unsupported;
                 // So that a comparison that all integers satisfy, or none, has an interval.
                 try thresholds.add(beyond);
@@ -112,12 +130,9 @@ pub const Thresholds = struct {
             .yes => return true,
             .no => return false,
             .ask => |part| {
-                const number = token.number orelse return error.Unsupported;
                 const it = symbols.program.tests[part];
                 if (it.operation() != .predicate or count == answers_max) return error.Unsupported;
-                const words = symbols.program.predicates[it.b..][0..it.c];
-                if (!comparesNumbers(words)) return error.Unsupported;
-                const is_satisfied = predicate.holds(words, .number, number, clock.now(), &findsNothing);
+                const is_satisfied = try token.satisfies(symbols.program.predicates[it.b..][0..it.c]);
                 answers[count] = .{ .ask = part, .before = false, .holds = is_satisfied };
                 count += 1;
             },
@@ -129,6 +144,20 @@ pub const Thresholds = struct {
         symbol: u32,
         /// Set if every such token is a number for which predicates have the results that they have for this one.
         number: ?[]const u8 = null,
+        /// Set if every such token is a quantity of the family.
+        family: ?Family = null,
+
+        fn satisfies(token: *const Token, words: []const u32) Error!bool {
+            if (token.family) |family| {
+                const asked = predicate.familyOf(words) orelse return error.Unsupported;
+                if (Family.of(asked) != family) return false;
+                // The value is not known.
+                return if (words[0] == 1 and family != .other) true else error.Unsupported;
+            }
+            const number = token.number orelse return error.Unsupported;
+            if (!comparesNumbers(words)) return error.Unsupported;
+            return predicate.holds(words, .number, number, clock.now(), &findsNothing);
+        }
     };
 
     fn tokenOf(thresholds: *const Thresholds, symbols: *const Symbols, symbol: u32, buffer: []u8) Token {
@@ -140,7 +169,11 @@ pub const Thresholds = struct {
             // Without a text, no token has the symbol, since integers have those of intervals.
             return .{ .symbol = symbol, .number = if (text == 0) "0" else symbols.text_list.items[text - 1] };
         }
-        const interval = symbol - end;
+        if (symbol - end < thresholds.familyCount()) return .{
+            .symbol = symbols.classes[@backingInt(Kind.quantity)],
+            .family = families[symbol - end],
+        };
+        const interval = symbol - end - thresholds.familyCount();
         if (interval >= thresholds.intervalCount()) return .{ .symbol = end };
         const least = if (interval == 0) 0 else thresholds.values[interval - 1];
         return .{
