@@ -31,7 +31,7 @@ const library = given ?? chosen ?? (isHost ? nativeLibrary : (await buildLibrari
 if (library === nativeLibrary) await ensureNative();
 const digest = digestOfBytes(await Bun.file(library).bytes());
 const usual = isHost && values.into === undefined ? `matcher${endingOf(target)}` : programFile(target);
-const outfile = values.outfile ?? join(root, values.into ?? "dist", usual);
+const outfile = values.outfile ?? resolve(root, values.into ?? "dist", usual);
 mkdirSync(dirname(outfile), { recursive: true });
 const sources = join(root, ".build", isHost ? "grouped" : `grouped-${target.machine}`);
 await copyWithGroups(root, sources);
