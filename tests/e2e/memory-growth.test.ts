@@ -57,10 +57,7 @@ test.skipIf(!isMeasured).each<string[]>([
   120_000,
 );
 
-test.skipIf(!isMeasured).each<string[]>([
-  ["grep", "--in", "auto", ".level{>=alert}"],
-  ["formats"],
-])(
+test.skipIf(!isMeasured).each<string[]>([["grep", "--in", "auto", ".level{>=alert}"], ["formats"]])(
   "%s %s %s: records of a file are read without holding it",
   (...words) => {
     const given = words.filter((word) => typeof word === "string");
