@@ -28,7 +28,7 @@ const dividing = "=:,;/|<>()[]{}\\\"'`";
 pub fn in(word: []const u8, before: u8, look: Look) ?Place {
     if (isUrl(word) or isMarked(word)) return null;
     // Parameters of a URL are parts, while a password may have their sign.
-    const marks = if (std.mem.findScalar(u8, word, '=') != null) dividing ++ "&" else dividing;
+    const marks = if (isQuery(word)) dividing ++ "&" else dividing;
     var at: usize = 0;
     while (at < word.len) {
         const end = std.mem.findAnyPos(u8, word, at, marks) orelse word.len;
@@ -53,6 +53,11 @@ fn withoutSign(part: []const u8, is_first: bool) []const u8 {
 }
 
 const key_digits_min = 16;
+
+fn isQuery(word: []const u8) bool {
+    const sign = std.mem.findScalar(u8, word, '&') orelse return false;
+    return std.mem.findScalarPos(u8, word, sign, '=') != null;
+}
 
 fn isUrl(word: []const u8) bool {
     return std.mem.find(u8, word, "://") != null;
@@ -189,6 +194,7 @@ test in {
         .{ "a8F3k2m9;active;x", .likely, "a8F3k2m9" },
         .{ "xK3!pLq2;n)x", .plain, "xK3!pLq2;n)x" },
         .{ "key=xK3!pLq2", .plain, "xK3!pLq2" },
+        .{ "-p=tT7&y8U9i", .plain, "tT7&y8U9i" },
         .{ "code=a1&X-Expires=300&X-SignedHeaders=host", .plain, null },
         .{ "#z9x8c7v6b5n4m3", .likely, "#z9x8c7v6b5n4m3" },
         .{ "0x9f3c7a1e5b8d2046", .likely, "0x9f3c7a1e5b8d2046" },
