@@ -100,6 +100,11 @@ test.each(tables.map((words) => [words.join(" "), words] as const))(
   },
 );
 
+test("a key has the line ends that its own template writes", async () => {
+  writeFileSync(join(folder, "keys"), "left 7\n");
+  expect(await run(["count-by", "\\N:n", "${n}\\nx", "keys"])).toBe("7\nx  1\n");
+});
+
 test("a key with a line end is one row of pairs", async () => {
   writeFileSync(join(folder, "keys"), "10:00:01 start left\u2028FORGED 1\n10:00:02 stop left\u2028FORGED 1\n");
   const [start, end] = ["start", "stop"].map((word) => `"${word}" ("left" .*? "FORGED"):w`);

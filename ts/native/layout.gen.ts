@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0x27c7712c;
+export const layoutDigest = 0xfec3aaa4;
 
 export enum Opened {
   size = 40,
@@ -800,7 +800,7 @@ export interface Signatures {
   mb_table_add_empty: { args: ["ptr", "ptr", "ptr", "u32"]; returns: "u32" };
   mb_table_columns: { args: ["ptr", "ptr"]; returns: "void" };
   mb_table_order: { args: ["ptr", "bool", "u32", "ptr"]; returns: "u32" };
-  mb_table_width: { args: ["ptr", "ptr", "u32"]; returns: "f64" };
+  mb_table_width: { args: ["ptr", "ptr", "u32", "bool"]; returns: "f64" };
   mb_table_rows: { args: ["ptr", "ptr", "ptr", "u32", "ptr", "ptr", "ptr", "ptr"]; returns: "u32" };
   mb_table_save: { args: ["ptr", "ptr"]; returns: "u32" };
   mb_figures_save: { args: ["ptr", "ptr"]; returns: "u32" };
@@ -1054,7 +1054,7 @@ mb_table_add ptr ptr f64 ptr ptr u32 u32 ptr u32
 mb_table_add_empty ptr ptr ptr u32 u32
 mb_table_columns ptr ptr void
 mb_table_order ptr bool u32 ptr u32
-mb_table_width ptr ptr u32 f64
+mb_table_width ptr ptr u32 bool f64
 mb_table_rows ptr ptr ptr u32 ptr ptr ptr ptr u32
 mb_table_save ptr ptr u32
 mb_figures_save ptr ptr u32

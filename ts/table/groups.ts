@@ -11,8 +11,8 @@ import { tableKeysLimit } from "../tables/limits.ts";
 export type RowOrder = "key" | "count";
 
 /** Numbers of `Form` in zig/table/rows.zig. */
-const formNumbers = { text: 0, json: 1, csv: 2, tsv: 3 } as const;
-export type RowForm = keyof typeof formNumbers;
+const formNumbers = { text: 0, json: 1, csv: 2, tsv: 3, textLines: 4 } as const;
+export type RowForm = Exclude<keyof typeof formNumbers, "textLines">;
 
 export interface RowLayout {
   readonly form: RowForm;
@@ -27,7 +27,8 @@ export class Groups {
   private readonly handle: Pointer;
   private columns: Columns | null = null;
 
-  constructor() {
+  /** @param isOneLine whether a key is one line of a text table: its own line ends are escaped */
+  constructor(readonly isOneLine = true) {
     const handle = native().mb_table_open(tableKeysLimit);
     if (handle === null) checkKeys(Status.no_memory);
     this.handle = Number(handle) as Pointer;
@@ -97,7 +98,7 @@ export class Groups {
 
   /** Length of the longest key of `groups`, in characters. */
   keyWidth(groups: Uint32Array): number {
-    return groups.length === 0 ? 0 : native().mb_table_width(this.handle, groups, groups.length);
+    return groups.length === 0 ? 0 : native().mb_table_width(this.handle, groups, groups.length, this.isOneLine);
   }
 
   /**
@@ -113,7 +114,8 @@ export class Groups {
     widths: Uint32Array | null,
   ): Uint8Array {
     const { form, keysOnly, keyWidth, countWidth } = layout;
-    const numbers = new Uint32Array([formNumbers[form], keysOnly ? 1 : 0, keyWidth, countWidth]);
+    const number = formNumbers[form === "text" && !this.isOneLine ? "textLines" : form];
+    const numbers = new Uint32Array([number, keysOnly ? 1 : 0, keyWidth, countWidth]);
     const { bytes, ends } = tails ? joined(tails) : { bytes: oneByte, ends: null };
     const out = new BigUint64Array(2);
     const status = native().mb_table_rows(this.handle, numbers, groups, groups.length, bytes, ends, widths, out);

@@ -2,6 +2,7 @@
 import { Layout } from "../layout/index.ts";
 import type { Matches, Spans } from "../scan/index.ts";
 import { ByteBuffer, batchHoldsEscape, holdsEscape, type MatchContext, type Template } from "../template/index.ts";
+import { oneLine } from "../terminal/quote.ts";
 import type { Groups } from "./groups.ts";
 
 /** Columns that grow to the size of the largest batch. */
@@ -116,4 +117,10 @@ function renderedKeys(template: Template): CountKeys {
     }
     groups.add(rendered.bytes, 0, columns, matches.count, columns.groups);
   };
+}
+
+/** Whether the template itself has a line end, so that whoever wrote it wants keys of several lines. */
+export function dividesLines({ elements }: Template): boolean {
+  const texts = elements.map((element) => (element.is === "text" ? Buffer.from(element.bytes).toString() : ""));
+  return texts.some((text) => oneLine(text) !== text);
 }

@@ -179,8 +179,7 @@ function writeCutRows(
   const { groups: all } = table;
   for (const { groups, cells } of blocksOf(table, "people")) {
     for (const [row, group] of groups.entries()) {
-      const { bytes, start, end } = all.keyOf(group);
-      const key = start === end ? noValue : cut(out.safe(oneLine(decodeText(bytes, start, end))), width);
+      const key = cut(out.safe(shownKey(all, group) || noValue), width);
       const count = `${all.countOf(group)}`.padStart(countWidth);
       const room = " ".repeat(Math.max(0, width - Bun.stringWidth(key)));
       out.text(`${key}${room}${gap}${count}${tailOf(cells(row), group)}\n`);
@@ -220,8 +219,13 @@ function widthsOfCells(table: Table, titles: readonly string[], form: CellForm):
 
 /** Width of a key on a terminal; an empty one is shown as one character. */
 function displayWidth(groups: Groups, group: number): number {
+  return Bun.stringWidth(shownKey(groups, group) || noValue);
+}
+
+function shownKey(groups: Groups, group: number): string {
   const { bytes, start, end } = groups.keyOf(group);
-  return start === end ? 1 : Bun.stringWidth(oneLine(decodeText(bytes, start, end)));
+  const key = decodeText(bytes, start, end);
+  return groups.isOneLine ? oneLine(key) : key;
 }
 
 function greatest(groups: Uint32Array, measure: (group: number) => number): number {

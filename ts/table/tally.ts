@@ -6,7 +6,7 @@ import { Figures, type Wants } from "./figures.ts";
 import { amountsOf, GroupUnits, type SavedUnits } from "./group-units.ts";
 import { CutNumbers, numberKind, plainNumber } from "./grouped.ts";
 import { Groups } from "./groups.ts";
-import { type CountKeys, KeyColumns, keyCounter, soleText } from "./keys.ts";
+import { type CountKeys, dividesLines, KeyColumns, keyCounter, soleText } from "./keys.ts";
 import { LeftOut, type LeftOutValue } from "./left-out.ts";
 
 /** No token: the register is unbound, or binds a token of another kind. */
@@ -44,7 +44,7 @@ export interface SavedTally {
 }
 
 export class Tally {
-  readonly groups = new Groups();
+  readonly groups: Groups;
   /** Number of matches so far. */
   matchCount = 0;
   private readonly columns = new Map<string, Column>();
@@ -70,6 +70,7 @@ export class Tally {
   readonly needsLines: boolean;
 
   constructor(key: Template, aggregates: readonly Aggregate[]) {
+    this.groups = new Groups(!dividesLines(key));
     const sole = soleText(key);
     const register = sole?.register ?? null;
     this.keyRegister = register;

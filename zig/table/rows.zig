@@ -7,7 +7,8 @@ const digits = @import("../report/digits.zig");
 const plain = @import("../report/plain.zig");
 const json = @import("../report/json.zig");
 
-pub const Form = enum(u32) { text, json, csv, tsv };
+/// A key of `text` is one line; one of `text_lines` is written as it is.
+pub const Form = enum(u32) { text, json, csv, tsv, text_lines };
 
 pub const Layout = extern struct {
     form: Form,
@@ -46,13 +47,13 @@ pub fn write(
         const key = keys.key(group);
         const count = keys.counts.items[group];
         switch (layout.form) {
-            .text => try textRow(
+            .text, .text_lines => try textRow(
                 gpa,
                 layout,
                 key,
                 count,
                 tail,
-                if (widths) |given| given[row] else characters(key),
+                if (widths) |given| given[row] else characters(key, layout.form == .text),
                 out,
             ),
             .json => try jsonRow(gpa, layout, key, count, tail, out),
@@ -61,23 +62,24 @@ pub fn write(
     }
 }
 
-/// Number of characters of the longest key.
-pub fn widthMax(keys: *const Keys, groups: []const u32) usize {
+/// Number of characters of the longest key, each written as one line or as it is.
+pub fn widthMax(keys: *const Keys, groups: []const u32, is_one_line: bool) usize {
     var most: usize = 0;
     for (groups, 0..) |group, row| {
         keys.prefetchKey(groups, row);
-        most = @max(most, characters(keys.key(group)));
+        most = @max(most, characters(keys.key(group), is_one_line));
     }
     return most;
 }
 
 /// Number of characters of well-formed text as it is written: bytes except UTF-8 continuation bytes.
-fn characters(text: []const u8) usize {
+fn characters(text: []const u8, is_one_line: bool) usize {
     if (plain.isPlain(text)) return text.len;
     var count: usize = 0;
     for (text, 0..) |byte, at| {
         if (byte & 0xc0 == 0x80) continue;
-        count += if (plain.lineEndAt(text[at..])) |found| found.escaped.len else 1;
+        const line_end = if (is_one_line) plain.lineEndAt(text[at..]) else null;
+        count += if (line_end) |found| found.escaped.len else 1;
     }
     return count;
 }
@@ -91,7 +93,8 @@ fn textRow(
     width: usize,
     out: *std.ArrayList(u8),
 ) !void {
-    try plain.appendLine(gpa, if (key.len == 0) empty_key else key, out);
+    const shown = if (key.len == 0) empty_key else key;
+    if (layout.form == .text) try plain.appendLine(gpa, shown, out) else try plain.append(gpa, shown, out);
     if (layout.keys_only == 0) {
         try out.appendNTimes(gpa, ' ', layout.key_width -| @max(width, empty_key.len));
         try plain.append(gpa, gap, out);
@@ -157,16 +160,22 @@ test "a key is one line of a text table" {
     defer keys.deinit();
     for ([_][]const u8{ "a\nb  9\r", "\x0b\x0c\u{85}\u{2028}\u{2029}â\u{a0}" }) |key| _ = try keys.add(key);
     const groups = [_]u32{ 0, 1 };
-    const width = widthMax(&keys, &groups);
+    const width = widthMax(&keys, &groups, true);
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(gpa);
-    const layout: Layout = .{ .form = .text, .keys_only = 0, .key_width = @intCast(width), .count_width = 0 };
+    var layout: Layout = .{ .form = .text, .keys_only = 0, .key_width = @intCast(width), .count_width = 0 };
     try write(gpa, &keys, layout, &groups, null, null, &out);
     const second = "\\u{b}\\u{c}\\u{85}\\u{2028}\\u{2029}â\u{a0}";
     const first = "a\\nb  9\\r";
     const padding: [width_of_second - first.len]u8 = @splat(' ');
     try std.testing.expectEqualStrings(first ++ padding ++ "  1\n" ++ second ++ "  1\n", out.items);
     try std.testing.expectEqual(width_of_second, width);
+
+    layout.form = .text_lines;
+    layout.key_width = @intCast(widthMax(&keys, &groups, false));
+    out.clearRetainingCapacity();
+    try write(gpa, &keys, layout, groups[0..1], null, null, &out);
+    try std.testing.expectEqualStrings("a\nb  9\r  1\n", out.items);
 }
 
 const width_of_second = 5 + 5 + 6 + 8 + 8 + 2;

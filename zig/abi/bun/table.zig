@@ -95,9 +95,9 @@ pub export fn mb_table_order(keys: *const Keys, by_count: bool, count: u32, out:
     return .ok;
 }
 
-/// Number of characters of the longest key of `groups`.
-pub export fn mb_table_width(keys: *const Keys, groups: [*]const u32, count: u32) callconv(.c) f64 {
-    return @floatFromInt(rows.widthMax(keys, groups[0..count]));
+/// Number of characters of the longest key of `groups`, each as one line or as it is.
+pub export fn mb_table_width(keys: *const Keys, groups: [*]const u32, count: u32, is_one_line: bool) callconv(.c) f64 {
+    return @floatFromInt(rows.widthMax(keys, groups[0..count], is_one_line));
 }
 
 /// Writes the rows of `groups`, and the address and the size of the text, which is valid until the next call. The text
