@@ -42,10 +42,11 @@ async function writeTar(program: string, extras: readonly Extra[], path: string)
       `--mtime=@${sourceEpoch}`,
       "--mode=u+rw,go-w",
     ];
-    const tar = Bun.spawn(["tar", ...plain, "-C", staged, "-cf", "-", ...names], { stdin: "ignore", stdout: "pipe" });
-    const gzip = Bun.spawn(["gzip", "-9n"], { stdin: tar.stdout, stdout: Bun.file(path) });
-    const [tarred, packed] = await Promise.all([tar.exited, gzip.exited]);
-    if (tarred !== 0 || packed !== 0) throw new Error(`${path}: tar ended with status ${tarred}, gzip with ${packed}`);
+    // tar pipes to gzip by itself: a pipe through this program was once reset while it packed a large one.
+    const packed = ["--use-compress-program=gzip -9n", "-C", staged, "-cf", path];
+    const tar = Bun.spawn(["tar", ...plain, ...packed, ...names], { stdin: "ignore" });
+    const status = await tar.exited;
+    if (status !== 0) throw new Error(`${path}: tar ended with status ${status}`);
   } finally {
     rmSync(staged, { recursive: true, force: true });
   }
