@@ -209,5 +209,5 @@ test "rows are written in every form" {
         try write(gpa, &keys, case[0], &groups, tails, null, &out);
         try std.testing.expectEqualStrings(case[1], out.items);
     }
-    try std.testing.expectEqual(5, widthMax(&keys, &groups));
+    try std.testing.expectEqual(5, widthMax(&keys, &groups, true));
 }
