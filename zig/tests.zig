@@ -110,6 +110,7 @@ comptime {
     _ = @import("deep/secret_names.zig");
     _ = @import("deep/needed.zig");
     _ = @import("deep/spellings.zig");
+    _ = @import("deep/version_files.zig");
     _ = @import("deep/strings.zig");
     _ = @import("deep/steps_test.zig");
     _ = @import("deep/wanted.zig");

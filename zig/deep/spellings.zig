@@ -5,6 +5,7 @@ const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const ip6 = @import("../lex/ip6.zig");
 const names = @import("../lex/names.zig");
+const version_files = @import("version_files.zig");
 const Reader = @import("../lex/reader.zig").Reader;
 const Wanted = @import("wanted.zig").Wanted;
 const Allocator = std.mem.Allocator;
@@ -83,16 +84,10 @@ fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allo
 pub fn isVersion(text: []const u8, start: usize, end: usize) bool {
     const reader: Reader = .{ .text = text };
     if (names.mayPrecede(&reader, start) and names.saysVersion(&reader, start, end)) {
-        return text[start - 1] != '/' or isProduct(text, start);
+        if (text[start - 1] != '/' or isProduct(text, start)) return true;
     }
     if (std.mem.endsWith(u8, text[0..start], ".so.")) return true;
-    if (start == 0 or (text[start - 1] != '-' and text[start - 1] != '_')) return false;
-    for (file_ends) |written| {
-        if (!std.mem.startsWith(u8, text[end..], written)) continue;
-        const behind = end + written.len;
-        if (behind == text.len or !bytes.isWord(text[behind])) return true;
-    }
-    return false;
+    return version_files.isName(text, start, end);
 }
 
 /// Whether the name and `/` before the numbers are those of a product: not one of several parts of a path, nor a word
@@ -107,12 +102,6 @@ fn isProduct(text: []const u8, start: usize) bool {
     }
     return true;
 }
-
-/// Behind a version, they end the name of a file: `tool-2.6.3.5.jar`.
-const file_ends = [_][]const u8{
-    ".jar", ".war", ".zip",    ".tar",    ".tgz", ".gz",  ".dll", ".so",  ".exe", ".msi",   ".deb", ".rpm",
-    ".apk", ".whl", ".noarch", ".x86_64", ".dmg", ".pkg", ".bin", ".img", ".iso", ".nupkg", ".pom",
-};
 
 /// Hexadecimal groups around `::`, or eight groups.
 fn colons(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
@@ -372,6 +361,8 @@ test dotted {
         .{ .text = "oid 1.3.6.1.2.1.1.5, 1.2.3", .spans = &.{} },
         .{ .text = "(KHTML) Chrome/131.0.0.0 Edge/127.0.0.0 Safari lib-2.6.3.5.jar x.so.1.2.3.4", .spans = &.{} },
         .{ .text = "/icons/1.2.3.4/x ip/1.2.3.5 a/172.17.0.6", .spans = &.{ "1.2.3.4", "1.2.3.5", "172.17.0.6" } },
+        .{ .text = "2.6.3.5.jar /opt/lib/2.6.3.5.jar /opt/lib/1.2.3.4-SNAPSHOT.war", .spans = &.{} },
+        .{ .text = "/opt/lib/2.6.3.5.log 10.0.0.1.tar.gz", .spans = &.{ "2.6.3.5", "10.0.0.1" } },
         .{ .text = "version=1.2.3.4 node-10.0.0.5.example.org", .spans = &.{"10.0.0.5"} },
     });
     try expectSpans(dotted, .{true}, &.{
