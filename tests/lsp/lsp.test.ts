@@ -336,6 +336,28 @@ describe("a message above the limit", () => {
   });
 });
 
+test.skipIf(process.platform !== "linux")(
+  "a message that is passed over is not held",
+  async () => {
+    const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+    const server = Bun.spawn([process.execPath, main, "lsp"], { stdin: "pipe", stdout: "pipe", stderr: "pipe" });
+    const [pieceBytes, pieces] = [1 << 20, 500];
+    server.stdin.write(`Content-Length: ${pieceBytes * pieces}\r\n\r\n`);
+    const piece = Buffer.alloc(pieceBytes, " ");
+    for (let i = 0; i < pieces; i++) {
+      server.stdin.write(piece);
+      await server.stdin.flush();
+    }
+    // What it says of the message comes behind the last of its bytes.
+    await server.stdout.getReader().read();
+    const heldKib = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "latin1"))![1]);
+    expect(heldKib / 1024).toBeLessThan(350);
+    server.stdin.end();
+    await server.exited;
+  },
+  60_000,
+);
+
 test("a header without an end ends the server with the limit's name", async () => {
   const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
   const server = Bun.spawn([process.execPath, main, "lsp"], { stdin: "pipe", stdout: "pipe", stderr: "pipe" });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pathWord, shellWord } from "./shell-word.ts";
+import { nameWord, pathWord, shellWord } from "./shell-word.ts";
 
 const words = [
   "a.log",
@@ -23,4 +23,11 @@ test.each(words)("%j: a shell reads the word", (word) => {
 
 test("a path is never a flag", () => {
   expect(["-x.log", "-", "a-x", "-a b"].map(pathWord)).toEqual(["./-x.log", "-", "a-x", "'./-a b'"]);
+});
+
+test("a name that is no UTF-8 can't change the direction of a terminal either", () => {
+  const raw = Buffer.concat([Buffer.from([0xff]), Buffer.from("a\u202eb")]);
+  expect(nameWord(raw, "terminal")).toBe(String.raw`$'\377a\342\200\256b'`);
+  expect(nameWord(raw, "pipe")).toBeNull();
+  expect(nameWord(Buffer.from([0xff, 0x61]), "terminal")).toBeNull();
 });

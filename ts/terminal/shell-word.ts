@@ -30,7 +30,7 @@ const shownControls = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/u;
 export function nameWord(raw: string | Buffer, on: "terminal" | "pipe"): string | null {
   if (typeof raw === "string") return (on === "pipe" ? breaking : shownControls).test(raw) ? shellQuoted(raw) : null;
   const bytes = raw.toString("latin1");
-  if (!breakingBytes.test(bytes)) return null;
+  if (!breakingBytes.test(bytes) && (on === "pipe" || !shownControls.test(raw.toString()))) return null;
   return `$'${bytes.replace(/[\\']/g, "\\$&").replace(/[\0-\x1f\x7f-\xff]/g, octalByte)}'`;
 }
 

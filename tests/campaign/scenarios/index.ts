@@ -18,6 +18,7 @@ import { changed, collected, libraryLines } from "./library.ts";
 import { mixedArchives } from "./mixed-archives.ts";
 import { openedPaths } from "./opened-paths.ts";
 import { engines, forcedEngines, patternFiles, programs } from "./programs.ts";
+import { manyRecords } from "./records.ts";
 import { sameAnswers, swappedKinds } from "./same-answer.ts";
 import { lspServers, mcpServers } from "./servers.ts";
 import { descriptors, environments, startUps } from "./start-up.ts";
@@ -29,5 +30,5 @@ export const scenarios: readonly Scenario[] = [
   ...[trees, environments, fullDisks, forcedEngines, engines, collected, changed, cuts, storms, segmentEdges],
   ...[endlessInputs, endlessRewrites, endlessWholes, growths, sameAnswers, swappedKinds, nestedArchives],
   ...[largeLines, manyFiles, manyKeys, rotations, openedPaths, workbenchRoutes, workbenchPages],
-  ...[followedAnswers, hostileTools, mixedArchives, libraryLines, mcpServers, lspServers],
+  ...[followedAnswers, hostileTools, mixedArchives, libraryLines, mcpServers, lspServers, manyRecords],
 ];

@@ -91,7 +91,8 @@ export class LimitedMessageReader extends AbstractMessageReader {
     const isSkipped = length > lspMessageBytesMax;
     const part = bytes.subarray(0, length - this.#heldBytes - this.#skipped);
     const kept = isSkipped ? part.subarray(0, headBytesMax - this.#heldBytes) : part;
-    this.#held.push(kept);
+    // Also an empty part would hold all of its bytes' memory.
+    if (kept.length > 0) this.#held.push(isSkipped ? Buffer.from(kept) : kept);
     this.#heldBytes += kept.length;
     this.#skipped += part.length - kept.length;
     if (this.#heldBytes + this.#skipped === length) {
