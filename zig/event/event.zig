@@ -13,7 +13,7 @@ const json = @import("../field/json.zig");
 const layers_ = @import("layers.zig");
 const Layer = layers_.Layer;
 const Placed = layers_.Placed;
-const level = @import("level.zig");
+const level = @import("../value/level.zig");
 const line_time = @import("line_time.zig");
 const stamp_ = @import("../lex/stamp.zig");
 const tai64n = @import("tai64n.zig");
@@ -109,7 +109,7 @@ pub const Event = struct {
     pub fn leveled(event: *Event) Allocator.Error!?Leveled {
         var list = event.valuesFor(.level);
         while (list.next()) |placed| {
-            const text = std.mem.trim(u8, try event.textOf(placed.layer, placed.value), " []<>():");
+            const text = std.mem.trim(u8, try event.textOf(placed.layer, placed.value), level.around);
             if (level.read(text, placed.scale)) |found| return .{ .level = found, .placed = placed };
         }
         return null;
