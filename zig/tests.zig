@@ -61,7 +61,7 @@ comptime {
     _ = @import("event/guard.zig");
     _ = @import("event/hosts.zig");
     _ = @import("value/instant.zig");
-    _ = @import("event/level.zig");
+    _ = @import("value/level.zig");
     _ = @import("event/line_time.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");

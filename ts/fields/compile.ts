@@ -7,7 +7,7 @@ import { compilePattern, type Declarations, fileReader, noDeclarations } from ".
 import { kinds } from "../tables/kinds.ts";
 import { conditionWords } from "./condition.ts";
 import { layoutWord, type RecordFormat } from "./formats.ts";
-import { levelWords } from "./level-condition.ts";
+import { levelWords, orderedLevelWords } from "./level-condition.ts";
 import { type FieldTerm, parseFieldTerms } from "./parse.ts";
 
 /** Numbers of `Form` in zig/field/query.zig. */
@@ -34,7 +34,7 @@ export function compileFields(
   }));
   const conditions = terms.map((term) => {
     const field = fields.indexOf(term.name);
-    const levels = format.events && term.name === "level" && term.is === "value" ? levelWords(source, term) : null;
+    const levels = levelsOf(source, term, format);
     if (levels) return [field, forms.value, ...levels];
     if (term.is === "present" || term.is === "absent") return [field, forms[term.is]];
     if (term.is !== "pattern") return [field, forms[term.is], ...valueWords(source, term, declarations)];
@@ -63,6 +63,13 @@ export function compileFields(
     kindNames: kinds.map(({ name }) => name),
     kindGuards: kinds.map(({ guard }) => guard),
   };
+}
+
+/** Words of a condition on levels; `null` if it is on something else. */
+function levelsOf(source: string, term: FieldTerm, { events }: RecordFormat): number[] | null {
+  if (term.is !== "value") return null;
+  const isLevel = events !== undefined && term.name === "level";
+  return isLevel ? levelWords(source, term) : orderedLevelWords(source, term);
 }
 
 const timeOnly = "timestamp,";

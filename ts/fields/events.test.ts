@@ -70,6 +70,16 @@ test("a number is a time where its field says so", () => {
   expect(found(".status", "time")).toEqual(["2026-05-01T10:00:00.123Z", "01/May/2026:10:00:00 +0200"]);
 });
 
+test("a time that is one only by what precedes it is an instant all the same", () => {
+  const klog = "W0501 10:00:00.123456   12 server.go:54] slow\nE0501 10:00:09.123456   12 server.go:54] late";
+  const year = /^\d{4}/.exec(found(".", "time", "auto", klog)[0]!)![0];
+  expect(found(".", "time", "auto", klog)).toEqual([
+    `${year}-05-01T10:00:00.123456Z`,
+    `${year}-05-01T10:00:09.123456Z`,
+  ]);
+  expect(found(`.time{>=${year}-05-01T10:00:05Z}`, "level", "auto", klog)).toEqual(["error"]);
+});
+
 test("a format that is named reads no others", () => {
   expect(found(".status", "status", "combined")).toEqual(["404"]);
   expect(() => found(".", "time", "nope")).toThrow('there is no format "nope"');

@@ -173,3 +173,20 @@ test("errors point into the query", () => {
   expect(fault(".a{=b")).toBe(2);
   expect(fault(".a")).toBeNull();
 });
+
+test("levels are ordered in records of every format, whatever the field is called", () => {
+  const lines = ['"WARN"', '"info"', "50", '"[err]"', '"none"', "null", '"Fatal"', "7"].map(
+    (level) => `{"level":${level},"log":{"severity":${level}}}`,
+  );
+  const values = (format: string, query: string, text = lines.join("\n")) =>
+    found(format, query, text).map((row) => row.split("|")[1]!);
+  const warned = ["WARN", "50", "[err]", "Fatal"];
+  expect(values("json", ".level{>=warn}")).toEqual(warned);
+  expect(values("json", ".log.severity{>=WARNING}")).toEqual(warned);
+  expect(values("json", ".level{info..error}")).toEqual(["WARN", "info", "50", "[err]"]);
+  expect(values("logfmt", ".level{<warn}", "level=debug\nlevel=crit")).toEqual(["debug"]);
+  expect(values("csv", ".level{>error}", "level\nerror\nfatal")).toEqual(["fatal"]);
+  // As before, equality is that of the text, and words that grade other things have no order.
+  expect(values("json", ".level{=warn}")).toEqual([]);
+  expect(() => found("json", ".grade{>=fine}", "{}")).toThrow("no value can satisfy");
+});

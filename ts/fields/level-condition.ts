@@ -4,8 +4,8 @@ import { packText } from "../pattern/compile/clause-words.ts";
 import { severities, severityWords } from "../tables/severities.ts";
 import type { FieldTerm } from "./parse.ts";
 
-/** Number of `TextTest.among` in zig/field/query.zig. */
-const among = 4;
+/** Numbers of `TextTest` in zig/field/query.zig. */
+const [among, leveled] = [4, 5];
 
 const ranks = new Map(severities.flatMap((level, rank) => severityWords[level].map((word) => [word, rank] as const)));
 const comparisons: Readonly<Record<string, (rank: number, bound: number) => boolean>> = {
@@ -16,6 +16,20 @@ const comparisons: Readonly<Record<string, (rank: number, bound: number) => bool
   "=": (rank, bound) => rank === bound,
   "!=": (rank, bound) => rank !== bound,
 };
+
+/** An order or a range; `=` and `!=` compare texts where a field is no event's level. */
+const ordered = /^\s*(?:(?:>=|<=|>|<)\s*"?([a-z]+)"?|([a-z]+)\.\.([a-z]+))\s*$/i;
+/** Words that mean a level in any field; others, such as `a` and `fine`, are grades of other things as well. */
+const plainWords = new Set<string>([...severities, "warning", "fatal", "err", "emerg", "crit"]);
+
+/** Words of a condition on the order of levels, of a field of records; `null` if it is no such condition. */
+export function orderedLevelWords(source: string, term: FieldTerm): number[] | null {
+  const [, ...words] = ordered.exec(term.body) ?? [];
+  const bounds = words.filter((word) => word !== undefined);
+  if (bounds.length === 0 || !bounds.every((word) => plainWords.has(word.toLowerCase()))) return null;
+  const [, ...rest] = levelWords(source, term)!;
+  return [leveled, ...rest];
+}
 
 /** Words of the condition; `null` for a glob. @throws {PatternError} it names no level */
 export function levelWords(source: string, { body, bodyOffset }: FieldTerm): number[] | null {

@@ -59,7 +59,7 @@ export const severityWords: Readonly<Record<Severity, readonly string[]>> = {
   emergency: ["emergency", "emerg", "panic", "emrg", "p", "wtf"],
 };
 
-/** How a field gives a level, where it is not a word. The numbers are shared with zig/event/level.zig. */
+/** How a field gives a level, where it is not a word. The numbers are shared with zig/value/level.zig. */
 export const severityScales = [
   "any",
   "syslog",

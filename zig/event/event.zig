@@ -13,8 +13,9 @@ const json = @import("../field/json.zig");
 const layers_ = @import("layers.zig");
 const Layer = layers_.Layer;
 const Placed = layers_.Placed;
-const level = @import("level.zig");
+const level = @import("../value/level.zig");
 const line_time = @import("line_time.zig");
+const stamp_ = @import("../lex/stamp.zig");
 const tai64n = @import("tai64n.zig");
 const layers_max = layers_.layers_max;
 const timestamp = @import("../value/timestamp.zig");
@@ -54,7 +55,8 @@ pub const Event = struct {
             const text = std.mem.trim(u8, try event.joinedText(placed), " []");
             if (event.date_orders.read(text)) |stamp| {
                 if (stamp.instant(clock.now())) |instant| {
-                    const is_resolved = placed.joined != null or event.date_orders.decides(text);
+                    const is_resolved =
+                        placed.joined != null or event.date_orders.decides(text) or !isTimeAnywhere(text);
                     return .{ .instant = instant, .placed = placed, .is_resolved = is_resolved };
                 }
             } else if (epoch.read(text) orelse tai64n.read(text)) |instant| {
@@ -107,7 +109,7 @@ pub const Event = struct {
     pub fn leveled(event: *Event) Allocator.Error!?Leveled {
         var list = event.valuesFor(.level);
         while (list.next()) |placed| {
-            const text = std.mem.trim(u8, try event.textOf(placed.layer, placed.value), " []<>():");
+            const text = std.mem.trim(u8, try event.textOf(placed.layer, placed.value), level.around);
             if (level.read(text, placed.scale)) |found| return .{ .level = found, .placed = placed };
         }
         return null;
@@ -270,6 +272,11 @@ test "a line end behind a text goes, escaped or not" {
     };
     for (cases) |case| try std.testing.expectEqualStrings(case[1], withoutLineEnd(case[0], true));
     try std.testing.expectEqualStrings("a\\n", withoutLineEnd("a\\n\r\n", false));
+}
+
+/// Whether `text` is a time wherever it stands; some are one only by what precedes them (`0501 10:00:00` of klog).
+fn isTimeAnywhere(text: []const u8) bool {
+    return text.len > 0 and (stamp_.datedEnd(text, 0, .other) == text.len or stamp_.aloneEnd(text, 0) == text.len);
 }
 
 fn isSixDigits(text: []const u8) bool {

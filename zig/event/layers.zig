@@ -6,7 +6,7 @@ const found_ = @import("../field/found.zig");
 const Found = found_.Found;
 const Value = found_.Value;
 const prose = @import("prose.zig");
-const Scale = @import("level.zig").Scale;
+const Scale = @import("../value/level.zig").Scale;
 
 /// Texts in texts that are opened.
 pub const layers_max = @import("../gen/limits.zig").event_layers;

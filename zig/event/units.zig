@@ -1,6 +1,6 @@
 //! Records of several lines that their own structure delimits, not what formats make of the lines below them.
 const std = @import("std");
-const level = @import("level.zig");
+const level = @import("../value/level.zig");
 const stamp = @import("../lex/stamp.zig");
 const xml = @import("xml.zig");
 const exports = @import("export.zig");

@@ -14,6 +14,7 @@ const List = @import("list.zig").List;
 const baseOf = @import("list.zig").baseOf;
 const Names = @import("names.zig").Names;
 const address = @import("../value/address.zig");
+const level = @import("../value/level.zig");
 const kind_none = @import("../match/commit/batch.zig").kind_none;
 
 /// Numbers shared with ts/fields/encode.ts.
@@ -33,6 +34,8 @@ const TextTest = enum(u32) {
     like,
     /// One of the lines of the text.
     among,
+    /// A level that is one of the lines of the text, in any spelling, or as a number of pino's scale.
+    leveled,
 };
 
 /// How separated values are laid out, as ts/fields/formats.ts packs it.
@@ -88,15 +91,21 @@ pub const Condition = struct {
             .equal => std.mem.eql(u8, text, condition.text),
             .different => !std.mem.eql(u8, text, condition.text),
             .like => glob.matches(condition.text, text, false),
-            .among => {
-                var lines = std.mem.splitScalar(u8, condition.text, '\n');
-                return while (lines.next()) |line| {
-                    if (std.mem.eql(u8, line, text)) break true;
-                } else false;
+            .among => isLineOf(condition.text, text),
+            .leveled => {
+                const found = level.read(std.mem.trim(u8, text, level.around), .any) orelse return false;
+                return isLineOf(condition.text, @tagName(found));
             },
         };
     }
 };
+
+fn isLineOf(lines: []const u8, text: []const u8) bool {
+    var rest = std.mem.splitScalar(u8, lines, '\n');
+    return while (rest.next()) |line| {
+        if (std.mem.eql(u8, line, text)) break true;
+    } else false;
+}
 
 const ip_kind = @backingInt(gen.Kind.ip);
 

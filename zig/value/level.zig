@@ -4,6 +4,9 @@ const gen = @import("../gen/severities.zig");
 pub const Level = gen.Level;
 pub const Scale = gen.Scale;
 
+/// What logs write around a level.
+pub const around = " []<>():";
+
 const word_bytes_max = blk: {
     var longest: usize = 0;
     for (gen.words) |row| longest = @max(longest, row.word.len);
