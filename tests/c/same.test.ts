@@ -174,6 +174,17 @@ test.skipIf(!isPossible)("a redaction keeps the form of a record, or refuses to 
   }
 });
 
+test.skipIf(!isPossible)(
+  "what is decoded keeps the same parts in C and in TypeScript where its record is divided",
+  () => {
+    const [source, keep, mask] = [String.raw`\U | \P`, "0:last3, 0:first1", "7"];
+    const text = "OyYjMDEwOT0OzA1NDsgb2s= r=";
+    const masked = "OyYjMDEwOT0O777777772s= r=";
+    expect(compile(source).redact(text, { keep, mask })).toBe(masked);
+    withPattern(source, (program) => expect(redacted(program, { keep, mask }, text)).toBe(masked));
+  },
+);
+
 /** What a redaction gives, or the code of its error. */
 function givenOrCode(redact: () => string): string {
   try {

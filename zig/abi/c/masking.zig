@@ -93,16 +93,22 @@ pub const Masking = struct {
         const arena = scratch.allocator();
         const match = found.match;
         var at = start;
-        // What was decoded has its kept parts elsewhere.
-        if (match.end - match.start == found.end - found.start) {
-            for (try it.kept[found.member].read(arena, match, clock.now().order)) |span| {
-                const from = @max(at, found.start + span[0] - match.start);
-                const to = @min(end, found.start + span[1] - match.start);
-                if (from >= to) continue;
-                if (at < from) try it.cover(arena, input[at..from], out);
-                try out.appendSlice(gpa, input[from..to]);
-                at = to;
-            }
+        // Of what was decoded, the text as it is written has kept parts, and no registers.
+        const is_decoded = match.end - match.start != found.end - found.start;
+        const written: templates.Match = if (is_decoded) .{
+            .text = input,
+            .start = found.start,
+            .end = found.end,
+            .slots = &.{},
+            .registers = match.registers,
+        } else match;
+        for (try it.kept[found.member].read(arena, written, clock.now().order)) |span| {
+            const from = @max(at, found.start + span[0] - written.start);
+            const to = @min(end, found.start + span[1] - written.start);
+            if (from >= to) continue;
+            if (at < from) try it.cover(arena, input[at..from], out);
+            try out.appendSlice(gpa, input[from..to]);
+            at = to;
         }
         if (at < end) try it.cover(arena, input[at..end], out);
     }
