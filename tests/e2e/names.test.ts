@@ -26,9 +26,9 @@ function shell(script: string) {
   return { status: exitCode, stdout: stdout.toString("latin1"), stderr: stderr.toString() };
 }
 
-test("a walk skips links, loops and pipes, and prints names unchanged", () => {
+test("a walk skips links, loops and pipes, and prints names unchanged, or as words of a shell", () => {
   const { status, stdout, stderr } = shell("matcher scan -l '\\R' tree");
-  expect([status, stdout, stderr]).toEqual([0, "tree/bad\xff.log\ntree/two\nlines.log\n", ""]);
+  expect([status, stdout, stderr]).toEqual([0, "tree/bad\xff.log\n$'tree/two\\012lines.log'\n", ""]);
 });
 
 test("a NUL terminates each path if lines cannot", () => {
