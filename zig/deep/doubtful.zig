@@ -198,6 +198,7 @@ const Search = struct {
 
     fn take(search: *Search, word: Word, look: secret_looks.Look) Allocator.Error!bool {
         const text = search.finder.text;
+        if (word.is_cut) return false;
         const preceding = if (word.start > 0) text[word.start - 1] else ' ';
         const found = secret_looks.in(word.of(text), preceding, look) orelse return false;
         try search.finder.append(.{

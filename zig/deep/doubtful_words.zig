@@ -8,6 +8,8 @@ const quoted_text = @import("quoted_text.zig");
 const Skip = @import("skips.zig").Skip;
 
 const quoted_bytes_max = 160;
+/// A longer word is no value: it would be read again for each name that it holds.
+const bare_bytes_max = 256;
 
 pub const Word = struct {
     start: usize,
@@ -18,6 +20,8 @@ pub const Word = struct {
     is_key: bool = false,
     /// That sign is `=`, or the name is in quotes.
     has_equals: bool = false,
+    /// It goes on.
+    is_cut: bool = false,
 
     pub fn of(word: Word, text: []const u8) []const u8 {
         return text[word.start..word.end];
@@ -72,12 +76,14 @@ pub const Words = struct {
         const start = words.at;
         var end = start;
         const line_skip = words.skipFrom(start);
-        const limit = if (line_skip) |skip| @min(text.len, skip.start -| 1) else text.len;
+        const reach = @min(text.len, start + bare_bytes_max + 1);
+        const limit = if (line_skip) |skip| @min(reach, skip.start -| 1) else reach;
         while (end < limit and !bytes.isSpace(text[end]) and signBytes(text, end) == null) : (end += 1) {
             if (isQuote(text[end]) and closes(text, end)) break;
         }
         if (end == start) end = start + 1;
         words.at = end;
+        if (end - start > bare_bytes_max) return .{ .start = start, .end = end, .is_cut = true };
         return words.wordOf(start, withoutClosing(text, start, end), 0);
     }
 

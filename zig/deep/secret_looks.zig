@@ -35,11 +35,38 @@ pub fn in(word: []const u8, before: u8, look: Look) ?Place {
         // Only the beginning is joined to the name.
         const own: Look = if (look == .joined and at > 0) .likely else look;
         if (end > at and looks(withoutSign(word[at..end], at == 0), own) and !isCalled(word, end)) {
-            return .{ .start = at, .end = partEnd(word, before, at, end) };
+            return .{
+                .start = escapedStart(word, at),
+                .end = if (isEscapedAfter(word, end)) word.len else partEnd(word, before, at, end),
+            };
         }
         at = end + 1;
     }
     return null;
+}
+
+/// Where a value begins of which some characters before its part are escaped: `t\u004aNFR`.
+fn escapedStart(word: []const u8, part_start: usize) usize {
+    var start = part_start;
+    while (start > 0 and (word[start - 1] == '\\' or std.mem.findScalar(u8, dividing, word[start - 1]) == null)) {
+        start -= 1;
+    }
+    for (start..part_start) |at| if (isEscapedAfter(word, at)) return start;
+    return part_start;
+}
+
+/// Whether an escaped character such as `\u0052` follows.
+fn isEscapedAfter(word: []const u8, at: usize) bool {
+    const rest = word[at..];
+    if (rest.len < "\\x52".len or rest[0] != '\\') return false;
+    const digits: usize = switch (rest[1]) {
+        'u' => "0052".len,
+        'x' => "52".len,
+        else => return false,
+    };
+    if (rest.len < 2 + digits) return false;
+    for (rest[2..][0..digits]) |byte| if (!std.ascii.isHex(byte)) return false;
+    return true;
 }
 
 /// A sign may have joined it to what precedes it: `NAME#VALUE`. A number in hexadecimal digits may be a key.
@@ -193,6 +220,9 @@ test in {
         .{ "ann/lL1z2X3c", .likely, "lL1z2X3c" },
         .{ "a8F3k2m9;active;x", .likely, "a8F3k2m9" },
         .{ "xK3!pLq2;n)x", .plain, "xK3!pLq2;n)x" },
+        .{ "t\\u004aNFRt0zSrE\\u0052>\\u0035tf", .likely, "t\\u004aNFRt0zSrE\\u0052>\\u0035tf" },
+        .{ "a=t\\u004aNFRt0zSrE\\u0052>\\u0035tf", .likely, "t\\u004aNFRt0zSrE\\u0052>\\u0035tf" },
+        .{ "CORP\\7Gk2mPz9Lq4X", .likely, "7Gk2mPz9Lq4X" },
         .{ "key=xK3!pLq2", .plain, "xK3!pLq2" },
         .{ "-p=tT7&y8U9i", .plain, "tT7&y8U9i" },
         .{ "code=a1&X-Expires=300&X-SignedHeaders=host", .plain, null },

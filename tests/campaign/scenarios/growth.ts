@@ -47,7 +47,7 @@ export const pieces: readonly string[] = [
     "a=x ",
   ],
   ...['"a" ', "'a b' ", "1 a ", "10.0.0.1,", "5ms", "2024-01-01T", "fe80::", "eyJhbGciOiJIUzI1NiJ9.", "::", "@", "{}"],
-  ...["a: ", "(a b) ", 'a="b c" ', "pw: &a ", '\\"pw\\":\\"', '"pw":['],
+  ...["a: ", "(a b) ", 'a="b c" ', "pw: &a ", '\\"pw\\":\\"', '"pw":[', "x=password;"],
 ];
 export const frames: readonly (readonly [string, string])[] = [
   ["", "\n"],
