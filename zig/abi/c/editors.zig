@@ -4,6 +4,7 @@ const all_matches = @import("all_matches.zig");
 const AllStream = @import("all_stream.zig").AllStream;
 const edits = @import("edits.zig");
 const LeftoverStream = @import("leftovers.zig").LeftoverStream;
+const Masking = @import("masking.zig").Masking;
 const places = @import("places.zig");
 const redaction = @import("redaction.zig");
 const scans = @import("scans.zig");
@@ -22,7 +23,7 @@ const Error = scans.Error || error{Leftover};
 const Editor = struct {
     arena: std.heap.ArenaAllocator,
     stream: AllStream,
-    action: union(enum) { rewriting: Rewriting, masking: redaction.Masking },
+    action: union(enum) { rewriting: Rewriting, masking: Masking },
     /// Searches the output; null if that is not wanted.
     check: ?LeftoverStream = null,
     path: []const u8 = "",

@@ -5,7 +5,7 @@ const all_matches = @import("all_matches.zig");
 const OfText = all_matches.OfText;
 const FormedMasks = @import("formed_masks.zig").FormedMasks;
 const kept_forms = @import("kept_forms.zig");
-pub const Masking = @import("masking.zig").Masking;
+const Masking = @import("masking.zig").Masking;
 const Cursor = @import("places.zig").Cursor;
 const scans = @import("scans.zig");
 const Shared = @import("patterns.zig").Shared;
@@ -39,6 +39,16 @@ pub const Redacted = struct {
         if (masks.len > 0 and masks[masks.len - 1][1] == start) {
             masks[masks.len - 1][1] = end;
         } else try it.masks.append(gpa, .{ start, end });
+    }
+
+    /// Copies the input from `at` on, up to the end of an earlier mask. @returns that end; `at` if it was passed
+    fn keepMask(it: *Redacted, input: []const u8, at: usize, mask: [2]usize) Allocator.Error!usize {
+        if (mask[0] < at) return at;
+        try it.text.appendSlice(gpa, input[at..mask[0]]);
+        const written = it.text.items.len;
+        try it.text.appendSlice(gpa, input[mask[0]..mask[1]]);
+        try it.addMask(written);
+        return mask[1];
     }
 
     /// The mask from `written` on replaces `source`, which begins at `start`.
@@ -127,12 +137,7 @@ fn pass(
     while (try all.next()) |found| {
         if (found.end <= at) continue; // Within another member's match.
         while (mask < masks.len and masks[mask][1] <= found.start) : (mask += 1) {
-            if (masks[mask][0] < at) continue;
-            try out.text.appendSlice(gpa, input[at..masks[mask][0]]);
-            at = masks[mask][1];
-            const written = out.text.items.len;
-            try out.text.appendSlice(gpa, input[masks[mask][0]..at]);
-            try out.addMask(written);
+            at = try out.keepMask(input, at, masks[mask]);
         }
         if (mask < masks.len and masks[mask][0] < found.end) continue;
         written_mask.clearRetainingCapacity();
@@ -144,14 +149,7 @@ fn pass(
         try out.noteLines(input[start..found.end], start - from, written);
         at = found.end;
     }
-    for (masks[mask..]) |one| {
-        if (one[0] < at) continue;
-        try out.text.appendSlice(gpa, input[at..one[0]]);
-        at = one[1];
-        const written = out.text.items.len;
-        try out.text.appendSlice(gpa, input[one[0]..at]);
-        try out.addMask(written);
-    }
+    for (masks[mask..]) |one| at = try out.keepMask(input, at, one);
     try out.text.appendSlice(gpa, input[at..@intCast(options.to)]);
     return out;
 }
