@@ -4,6 +4,7 @@ import { type RecordFormat, SharedStream, sharedQueries } from "../fields/index.
 import type { HeapCheck } from "../native/heap-check.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
+import { noKind } from "../tables/kinds.ts";
 import type { ResolvedWindow, Spans } from "../window/index.ts";
 import { SpanColumns } from "../window/index.ts";
 import type { Input, InputText, MatchText } from "./input.ts";
@@ -107,7 +108,7 @@ interface RegisterSpan {
   readonly kind: number;
 }
 
-const unbound: RegisterSpan = { start: -1, end: -1, kind: 255 };
+const unbound: RegisterSpan = { start: -1, end: -1, kind: noKind };
 
 /** The only match of its text. There may be one for each line of an input, so it has no functions of its own. */
 class OwnMatch implements Matches {

@@ -1,7 +1,6 @@
 /**
  * What tells a secret where nothing joins it to a name: functions that take one, accounts before one, and words that
- * only look like one. `zig/deep/guessed.zig`, `zig/deep/doubtful.zig` and
- * `zig/deep/password_like.zig` read these tables.
+ * only look like one. `zig/deep/guessed.zig`, `zig/deep/doubtful.zig` and `zig/deep/password_like.zig` read them.
  */
 
 /** Parts of the names of functions, and of what they belong to, whose arguments are passwords or keys. */
