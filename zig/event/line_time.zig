@@ -10,7 +10,8 @@ pub fn find(line: []const u8, orders: *const DateOrders) ?Found {
     var at: usize = 0;
     while (at < line.len) : (at += 1) {
         if (!std.ascii.isAlphanumeric(line[at])) continue;
-        const word_end = std.mem.findNonePos(u8, line, at, &letters_and_digits) orelse line.len;
+        var word_end = at + 1;
+        while (word_end < line.len and std.ascii.isAlphanumeric(line[word_end])) word_end += 1;
         // Behind these a time is a piece of a path or of a name.
         const is_piece = at > 0 and std.mem.findScalar(u8, "-_./\\", line[at - 1]) != null;
         const end = if (is_piece) 0 else stamp.datedEnd(line, at, if (at == 0) .line_start else .other);
@@ -23,16 +24,6 @@ pub fn find(line: []const u8, orders: *const DateOrders) ?Found {
     }
     return null;
 }
-
-const letters_and_digits = blk: {
-    var bytes: [62]u8 = undefined;
-    for (&bytes, 0..) |*byte, i| byte.* = switch (i) {
-        0...9 => '0' + i,
-        10...35 => 'a' + i - 10,
-        else => 'A' + i - 36,
-    };
-    break :blk bytes;
-};
 
 test "the first time that has a date and a clock is that of a line" {
     const cases = [_]struct { []const u8, ?[]const u8 }{
