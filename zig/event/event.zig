@@ -25,8 +25,8 @@ const decode = @import("../field/decode.zig");
 pub const Time = struct {
     instant: timestamp.Instant,
     placed: Placed,
-    /// The text of the value alone does not tell the instant.
-    is_resolved: bool,
+    /// What it was read from, if that may tell it alone.
+    text: ?[]const u8,
 };
 
 pub const Leveled = struct { level: level.Level, placed: Placed };
@@ -55,12 +55,10 @@ pub const Event = struct {
             const text = std.mem.trim(u8, try event.joinedText(placed), " []");
             if (event.date_orders.read(text)) |stamp| {
                 if (stamp.instant(clock.now())) |instant| {
-                    const is_resolved =
-                        placed.joined != null or event.date_orders.decides(text) or !isTimeAnywhere(text);
-                    return .{ .instant = instant, .placed = placed, .is_resolved = is_resolved };
+                    return .{ .instant = instant, .placed = placed, .text = if (placed.joined == null) text else null };
                 }
             } else if (epoch.read(text) orelse tai64n.read(text)) |instant| {
-                return .{ .instant = instant, .placed = placed, .is_resolved = true };
+                return .{ .instant = instant, .placed = placed, .text = null };
             }
         }
         return event.lineTime();
@@ -75,8 +73,14 @@ pub const Event = struct {
         return .{
             .instant = found.stamp.instant(clock.now()) orelse return null,
             .placed = .{ .layer = layer, .value = value },
-            .is_resolved = event.date_orders.decides(layer.text[found.start..found.end]),
+            .text = layer.text[found.start..found.end],
         };
+    }
+
+    /// Whether the instant of its time is not what the text alone would be read as.
+    pub fn resolves(event: *const Event, found: Time) bool {
+        const text = found.text orelse return true;
+        return event.date_orders.decides(text) or !isTimeAnywhere(text);
     }
 
     /// A value and the one that continues it, with a blank between them.

@@ -108,7 +108,7 @@ pub const Source = struct {
             },
             .time => {
                 const time = try reader.event.time() orelse return null;
-                if (!time.is_resolved) return try source.placed(text, time.placed, start, end);
+                if (!reader.event.resolves(time)) return try source.placed(text, time.placed, start, end);
                 var out: std.ArrayList(u8) = .empty;
                 try instants.append(reader.event.scratch.allocator(), time.instant, &out);
                 return .{
