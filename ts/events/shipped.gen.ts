@@ -926,6 +926,7 @@ format journal-export
   source = .SYSLOG_IDENTIFIER ._COMM ._SYSTEMD_UNIT
   message = .MESSAGE
   opens = .MESSAGE
+  continues = within
   test = __CURSOR=s=1
   more = __REALTIME_TIMESTAMP=1777629600123456
   more = PRIORITY=4
@@ -1945,6 +1946,7 @@ format text
   line = [{level}] {message}
   line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE}: {message}
   continues = indented
+  continues = within
   test = (W) 2024-11-26T13:37:02Z - login failure, IP: 2001:db8::7, username: user0
   gives = {"time":"2024-11-26T13:37:02Z","level":"warn","client":"2001:db8::7"}
   test = @400000003b4a39c23294b13c tcpserver: status: 0/40
