@@ -1114,6 +1114,28 @@ format klog
   more = #0 /srv/app.php(12): load()
   gives = {"level":"error","channel":"local","message":"Class \\"X\\" does not exist\\n[stacktrace]\\n#0 /srv/app.php(12): load()"}
 ` },
+  { file: "leveled.matcher", text: `# Texts that begin with a word for a level: what programs in containers write, where the container's log has the time.
+format leveled
+  about = texts that begin with a level, in capitals, in brackets, or before a colon
+  inside = only
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} {message}
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} - {message}
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} [{thread}] {message}
+  line = [{thread}] {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} {message}
+  line = {level=debug|Debug|info|Info|warn|Warn|warning|Warning|error|Error|critical|Critical|fatal|Fatal|panic}: {:text}
+  line = ({level}) {message}
+  line = <{level}> {message}
+  test = web-1  | ERROR [main] no connection
+  gives = {"level":"error","source":"web-1","message":"no connection","thread":"main"}
+  test = web-1  | [main] WARN  late
+  gives = {"level":"warn","message":"late","thread":"main"}
+  test = web-1  | INFO starting
+  gives = {"level":"info","message":"starting"}
+  test = web-1  | Error: no such file
+  gives = {"level":"error","message":"Error: no such file"}
+  test = web-1  | (warn) late
+  gives = {"level":"warn","message":"late"}
+` },
   { file: "litespeed.matcher", text: `format litespeed
   about = error log of LiteSpeed
   line = {time} [{level}] [{pid:number}] [{client:ip}:{port:number}{connection:word}] {message}
@@ -1945,6 +1967,7 @@ format text
   line = {time} [{level}] [{pid:number}] {message}
   line = [{level}] {message}
   line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE}: {message}
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} | {message}
   continues = indented
   continues = within
   test = (W) 2024-11-26T13:37:02Z - login failure, IP: 2001:db8::7, username: user0
