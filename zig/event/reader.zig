@@ -130,7 +130,7 @@ pub const Reader = struct {
     /// Reads the event at text[from..], of which more follows unless `is_last`.
     pub fn next(reader: *Reader, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
         if (reader.formats.is_aligned) return aligned_rows.next(reader, text, from, is_last);
-        const position = reader.document.position;
+        const position = if (reader.document.isOpen()) reader.document.position else null;
         var start = from;
         if (reader.document.isOpen()) switch (try documents.next(reader, text, from, is_last)) {
             .step => |step| return step,
@@ -142,7 +142,7 @@ pub const Reader = struct {
             // Everything from `from` on is read again.
             .incomplete => {
                 reader.is_in_comment = was_in_comment;
-                reader.document.position = position;
+                if (position) |open| reader.document.position = open else reader.document.position.depth = 0;
             },
             .event => |record| reader.document.barren -|= record.end - from,
             .end => {},
