@@ -5,6 +5,7 @@
  */
 import type { Matches } from "../scan/index.ts";
 import { kindNumber, kindPhrase } from "../tables/kinds.ts";
+import { withoutNames } from "../tables/quoted-names.ts";
 import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
 import {
   accessorColonOf,
@@ -127,7 +128,8 @@ function fitsUnit(is: Dimension, unit: OutputUnit): boolean {
 }
 
 /** The colon before the accessors. */
-const accessorColon = (body: string): number => (isArithmetic(body) ? accessorColonOf(body) : body.indexOf(":"));
+const accessorColon = (body: string): number =>
+  isArithmetic(body) ? accessorColonOf(body) : withoutNames(body).indexOf(":");
 
 /** Whether the value depends on the match before. */
 export function usesPrevious({ steps }: Computation): boolean {
