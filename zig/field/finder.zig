@@ -315,13 +315,18 @@ pub const Finder = struct {
     }
 
     fn valueHolds(finder: *Finder, condition: *const query_.Condition, spelled: []const u8, value: Value) Error!bool {
-        if (condition.form == .epoch) {
-            const instant = epoch.read(spelled) orelse return false;
+        const means_time = switch (condition.form) {
+            .epoch => true,
+            .time => condition.predicates[@backingInt(Kind.timestamp)] != null,
+            .present, .absent, .value, .pattern => false,
+        };
+        if (means_time) if (epoch.read(spelled)) |instant| {
             finder.instant.clearRetainingCapacity();
             try instants.append(finder.gpa, instant, &finder.instant);
-            return condition.holds(@backingInt(Kind.timestamp), finder.instant.items);
-        }
-        const kind = if (condition.form == .value) try finder.kindOf(spelled, value) else kind_none;
+            if (try condition.holds(@backingInt(Kind.timestamp), finder.instant.items)) return true;
+        };
+        if (condition.form == .epoch) return false;
+        const kind = if (condition.form == .value or condition.form == .time) try finder.kindOf(spelled, value) else kind_none;
         return condition.holds(kind, spelled);
     }
 

@@ -26,6 +26,8 @@ const Form = enum(u32) {
     pattern,
     /// A value that is a number of seconds, or parts of them, since 1970: the time that it means.
     epoch,
+    /// Of a field named as a time: a number is also the time that it means.
+    time,
 };
 const TextTest = enum(u32) {
     none,
@@ -79,7 +81,7 @@ pub const Condition = struct {
             .present => return true,
             .absent => return false,
             .pattern => return condition.search.?.run(text),
-            .value, .epoch => {},
+            .value, .epoch, .time => {},
         }
         const words = if (kind < gen.built_in_count) condition.predicates[kind] else null;
         if (words) |compiled| {
@@ -230,7 +232,7 @@ pub const Query = struct {
             var condition: Condition = .{ .field = field, .form = form };
             switch (form) {
                 .present, .absent => {},
-                .value, .epoch => try readValueTest(reader, &condition),
+                .value, .epoch, .time => try readValueTest(reader, &condition),
                 .pattern => {
                     const first_register = try reader.next();
                     const search: *Search = try .open(gpa, try reader.text(), first_register);
