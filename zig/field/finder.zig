@@ -315,18 +315,13 @@ pub const Finder = struct {
     }
 
     fn valueHolds(finder: *Finder, condition: *const query_.Condition, spelled: []const u8, value: Value) Error!bool {
-        const means_time = switch (condition.form) {
-            .epoch => true,
-            .time => condition.predicates[@backingInt(Kind.timestamp)] != null,
-            .present, .absent, .value, .pattern => false,
-        };
-        if (means_time) if (epoch.read(spelled)) |instant| {
+        if (condition.takesEpoch()) if (epoch.read(spelled)) |instant| {
             finder.instant.clearRetainingCapacity();
             try instants.append(finder.gpa, instant, &finder.instant);
             if (try condition.holds(@backingInt(Kind.timestamp), finder.instant.items)) return true;
         };
         if (condition.form == .epoch) return false;
-        const kind = if (condition.form == .value or condition.form == .time) try finder.kindOf(spelled, value) else kind_none;
+        const kind = if (condition.takesKind()) try finder.kindOf(spelled, value) else kind_none;
         return condition.holds(kind, spelled);
     }
 

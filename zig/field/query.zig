@@ -67,6 +67,17 @@ pub const Condition = struct {
     /// Pattern to search for in the value; any match satisfies the condition.
     search: ?*Search = null,
 
+    /// Whether a number is tested as the time that it means.
+    pub fn takesEpoch(condition: *const Condition) bool {
+        return condition.form == .epoch or
+            (condition.form == .time and condition.predicates[@backingInt(gen.Kind.timestamp)] != null);
+    }
+
+    /// Whether it depends on the kind of the value.
+    pub fn takesKind(condition: *const Condition) bool {
+        return condition.form == .value or condition.form == .time;
+    }
+
     /// Whether a value of `given_kind` satisfies the condition; an address with its port does if the address does.
     pub fn holds(condition: *const Condition, given_kind: u8, given_text: []const u8) Error!bool {
         var kind = given_kind;
