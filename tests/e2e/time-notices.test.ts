@@ -1,13 +1,9 @@
 /** What is said once about times that an input leaves open. */
 import { expect, test } from "bun:test";
-import { join } from "node:path";
+import { Workplace } from "./workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-
-function matcher(...words: string[]) {
-  const run = Bun.spawnSync([process.execPath, main, ...words], { stdin: null });
-  return { out: run.stdout.toString(), error: run.stderr.toString(), status: run.exitCode };
-}
+const place = new Workplace();
+const matcher = (...words: string[]) => place.run(words);
 
 const india = "2026-09-01 10:00:00 IST a\n2026-09-01 11:00:00 IST b\n";
 const open =
