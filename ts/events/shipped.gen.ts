@@ -557,6 +557,70 @@ format exim-mail
   test = 2026-05-01 10:00:00Z 1tAbCd-0001xY-Ab <= a@example.org H=pc.example.org [203.0.113.9] P=esmtps S=1234
   gives = {"time":"2026-05-01T10:00:00Z","queue":"1tAbCd-0001xY-Ab","address":"a@example.org","client":"203.0.113.9","P":"esmtps","S":1234,"message":"a@example.org H=pc.example.org [203.0.113.9] P=esmtps S=1234"}
 ` },
+  { file: "exports.matcher", text: `# What services hand out: many records in a document, which says where they are from.
+format cloudwatch
+  about = events of CloudWatch Logs, of subscriptions or the command line
+  reads = json
+  needs = .timestamp .message .ingestionTime
+  records = .logEvents[]
+  lists = .events[]
+  inherits = .owner .logGroup .logStream
+  time = .timestamp
+  source = .logStreamName .logStream .logGroup
+  message = .message
+  opens = .message
+  test = {"messageType":"DATA_MESSAGE","owner":"123456789012","logGroup":"/aws/lambda/shop","logStream":"2026/05/01/[$LATEST]a1","subscriptionFilters":["f"],"logEvents":[{"id":"31953","timestamp":1777629600000,"message":"level=warn msg=\\"disk is full\\""}]}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"2026/05/01/[$LATEST]a1","message":"disk is full","logGroup":"/aws/lambda/shop"}
+  test = {"events":[{"logStreamName":"web","timestamp":1777629600000,"message":"started","ingestionTime":1777629600100,"eventId":"1"}],"searchedLogStreams":[]}
+  gives = {"time":"2026-05-01T10:00:00Z","source":"web","message":"started","eventId":"1"}
+
+format loki
+  about = streams of Loki, as clients push them and queries answer
+  reads = json
+  inside = records
+  records = .streams[].values[] .data.result[].values[]
+  inherits = .streams[].stream .data.result[].stream
+  time = .0
+  level = .stream.level .stream.detected_level
+  source = .stream.service_name .stream.app .stream.job .stream.container .stream.pod
+  message = .1
+  opens = .1
+  test = {"streams":[{"stream":{"app":"shop","level":"error"},"values":[["1777629600000000000","no connection"]]}]}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"shop","message":"no connection"}
+
+format logcli
+  about = lines of logcli --output=jsonl
+  reads = json
+  needs = .labels .line .timestamp
+  time = .timestamp
+  level = .labels.level .labels.detected_level
+  source = .labels.service_name .labels.app .labels.job .labels.container .labels.pod
+  message = .line
+  opens = .line
+  test = {"labels":{"app":"shop","level":"error"},"line":"no connection","timestamp":"2026-05-01T10:00:00.123456789Z"}
+  gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","source":"shop","message":"no connection"}
+
+format elastic-hit
+  about = documents that a search of Elasticsearch or OpenSearch finds
+  reads = json
+  needs = ._index ._id ._source
+  lists = .hits.hits[]
+  opens = ._source
+  test = {"took":3,"timed_out":false,"hits":{"total":{"value":1,"relation":"eq"},"max_score":1.0,"hits":[{"_index":"logs-1","_id":"x","_score":1.0,"_source":{"@timestamp":"2026-05-01T10:00:00Z","message":"no connection","level":"error"}}]}}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"no connection","_index":"logs-1"}
+
+format kubernetes-event
+  about = events of a cluster of Kubernetes (kubectl get events -o json)
+  reads = json
+  needs = .involvedObject .reason .message
+  lists = .items[]
+  time = .lastTimestamp .eventTime .firstTimestamp .metadata.creationTimestamp
+  level = .type
+  source = .involvedObject.name
+  message = .message
+  test = {"apiVersion":"v1","items":[{"involvedObject":{"kind":"Pod","name":"shop-1"},"lastTimestamp":"2026-05-01T10:00:00Z","message":"Back-off restarting failed container","reason":"BackOff","type":"Warning"}],"kind":"List"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"shop-1","message":"Back-off restarting failed container","reason":"BackOff"}
+` },
   { file: "fail2ban.matcher", text: `format fail2ban
   about = Fail2ban
   line = {time} {source=fail2ban.actions|fail2ban.server|fail2ban.filter|fail2ban.jail|fail2ban.database|fail2ban.transmitter|fail2ban.asyncserver|fail2ban.observer|fail2ban.utils|fail2ban.action|fail2ban.client|fail2ban.ipdns|fail2ban.filterpoll|fail2ban.filterpyinotify|fail2ban.filtersystemd|fail2ban.datedetector|fail2ban.datetemplate|fail2ban.failmanager|fail2ban.banmanager|fail2ban.CommandAction|fail2ban.configreader|fail2ban.jailreader|fail2ban.jailsreader|fail2ban.filterreader|fail2ban.actionreader|fail2ban.helpers|fail2ban} [{pid:number}]: {level} {message}
@@ -892,24 +956,16 @@ format bunyan
   test = {"name":"shop","hostname":"web1","pid":812,"level":40,"msg":"slow","time":"2026-05-01T10:00:00.123Z","v":0}
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"shop","message":"slow"}
 
-format otlp
-  about = log records of OpenTelemetry, one a line
-  reads = json
-  needs = .timeUnixNano .body
-  time = .timeUnixNano .observedTimeUnixNano
-  level = .severityNumber:otlp .severityText
-  source = .scope.name .resource.service.name
-  message = .body.stringValue .body
-  test = {"timeUnixNano":"1777629600123456789","severityNumber":17,"body":{"stringValue":"it broke"}}
-  gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"it broke"}
-
 format cloudtrail
-  about = CloudTrail of AWS, one event a line
+  about = CloudTrail of AWS, one event a line or a file of them
   reads = json
+  lists = .Records[]
   needs = .eventVersion .eventTime .eventSource .eventName
   time = .eventTime
   source = .eventSource
   message = .eventName
+  test = {"Records":[{"eventVersion":"1.08","eventTime":"2026-05-01T10:00:00Z","eventSource":"s3.amazonaws.com","eventName":"GetObject"}]}
+  gives = {"time":"2026-05-01T10:00:00Z","source":"s3.amazonaws.com","message":"GetObject"}
   test = {"eventVersion":"1.08","eventTime":"2026-05-01T10:00:00Z","eventSource":"signin.amazonaws.com","eventName":"ConsoleLogin","sourceIPAddress":"203.0.113.9"}
   gives = {"time":"2026-05-01T10:00:00Z","source":"signin.amazonaws.com","message":"ConsoleLogin","sourceIPAddress":"203.0.113.9"}
 
@@ -970,8 +1026,9 @@ format gelf
 ` },
   { file: "json.matcher", text: `# JSON of any program, an object a line, and tables whose columns have the same names.
 format json
-  about = objects of JSON, one a line
+  about = objects of JSON, one a line or an array of them
   reads = json
+  lists = .[]
   time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
   level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
   source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
@@ -1190,12 +1247,33 @@ format openvpn-file
   test = 2026-05-01 10:00:00Z us=812 TCP connection established with [AF_INET]203.0.113.9:4222
   gives = {"time":"2026-05-01T10:00:00Z","client":"203.0.113.9","port":4222}
 ` },
-  { file: "otlp-spans.matcher", text: `format otlp-span
-  about = spans of OpenTelemetry, one a line
+  { file: "otlp.matcher", text: `# Records of OpenTelemetry, one a line or as exporters write them, many in a document.
+format otlp
+  about = log records of OpenTelemetry, one a line or in exports
+  reads = json
+  needs = .timeUnixNano .body
+  records = .resourceLogs[].scopeLogs[].logRecords[] .resourceLogs[].instrumentationLibraryLogs[].logRecords[]
+  inherits = .resourceLogs[].resource .resourceLogs[].scopeLogs[].scope
+  pairs = .attributes .body.kvlistValue.values .resource.attributes .scope.attributes
+  time = .timeUnixNano .observedTimeUnixNano
+  level = .severityNumber:otlp .severityText
+  source = .resource.service.name .service.name
+  message = .body.stringValue .message .msg .event_name .eventName .body.intValue .body.doubleValue .body.boolValue .body.bytesValue .body.arrayValue.values .body
+  opens = .body.stringValue
+  test = {"timeUnixNano":"1777629600123456789","severityNumber":17,"body":{"stringValue":"it broke"}}
+  gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"it broke"}
+  test = {"resourceLogs":[{"resource":{"attributes":[{"key":"service.name","value":{"stringValue":"shop"}}]},"scopeLogs":[{"scope":{},"logRecords":[{"observedTimeUnixNano":"1777629600000000000","severityText":"WARN","body":{"stringValue":"disk is full"},"attributes":[{"key":"free","value":{"intValue":"0"}}]}]}]}]}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"shop","message":"disk is full","free":0,"service.name":"shop"}
+
+format otlp-span
+  about = spans of OpenTelemetry, one a line or in exports
   reads = json
   needs = .traceId .spanId .name .startTimeUnixNano
+  records = .resourceSpans[].scopeSpans[].spans[] .resourceSpans[].instrumentationLibrarySpans[].spans[]
+  inherits = .resourceSpans[].resource .resourceSpans[].scopeSpans[].scope
+  pairs = .attributes .resource.attributes .scope.attributes
   time = .startTimeUnixNano
-  source = .resource.service.name .kind
+  source = .resource.service.name .service.name
   message = .name
   test = {"traceId":"5b8efff798038103d269b633813fc60c","spanId":"eee19b7ec3c1b174","name":"GET /x","startTimeUnixNano":"1777629600000000000","endTimeUnixNano":"1777629600100000000"}
   gives = {"time":"2026-05-01T10:00:00Z","message":"GET /x","spanId":"eee19b7ec3c1b174"}
@@ -1648,6 +1726,7 @@ format gcp
   about = entries of Google Cloud's logging
   reads = json
   needs = .logName .timestamp .resource
+  lists = .entries[]
   time = .timestamp
   level = .severity
   source = .resource.type
@@ -1659,6 +1738,7 @@ format azure
   about = resource logs of Azure
   reads = json
   needs = .resourceId .operationName .category
+  lists = .records[]
   time = .time .eventTimestamp
   level = .level .Level
   source = .category
