@@ -32,7 +32,7 @@ const slow: ReadonlySet<string> = new Set([
 /** They run the whole command, except what reads no text once, from beginning to end. */
 const answers = [
   "tests/conformance/here.ts",
-  ...["answers", "pairs", "terminal", "windows"].map((name) => `tests/flags/${name}.test.ts`),
+  ...["answers", "large", "pairs", "terminal", "windows"].map((name) => `tests/flags/${name}.test.ts`),
 ];
 const isAnswered = (path: string) =>
   /^(?:ts\/(?!agents|api|chart|cli\/(?:follow|lsp|watch)|playground|watch|workbench)|zig\/(?!abi\/c|device|gen|wasm)).*\.(?:ts|zig)$/.test(
