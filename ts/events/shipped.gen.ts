@@ -314,7 +314,7 @@ format cloudfront
   { file: "compose.matcher", text: `# What docker compose logs puts before each line, which is read again.
 format compose
   about = docker compose logs
-  line = {source:word} | {message?}
+  line = {source:label} | {message?}
   line = {source:name} {message=exited} with code {exit_code:number}
   continues = within
   test = web-1  | {"level":"warn","msg":"slow"}
@@ -538,8 +538,8 @@ format exchange-imap
   { file: "exim.matcher", text: `# Exim's main log: arrivals (<=), deliveries (=> ->), failures (**) and what was refused.
 format exim
   about = main log of Exim
-  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {message}
-  line = {time} {?[{pid:number}] ?}{queue:word} {message=Completed}
+  line = {time} {?[{pid:number}] ?}{queue:label} {direction=<=|=>|->|**|==|>>|*>} {message}
+  line = {time} {?[{pid:number}] ?}{queue:label} {message=Completed}
   line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason} (set_id={user})
   line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason}
   line = {time} {?[{pid:number}] ?}H={host} [{client:ip}]{?:{port:number}?} {reason}
@@ -675,6 +675,21 @@ format routeros-message
   test = May  1 10:00:00 router system,info,account user admin logged in from 203.0.113.9 via winbox
   gives = {"user":"admin","client":"203.0.113.9","service":"winbox"}
 ` },
+  { file: "fortigate.matcher", text: `# What FortiGate writes: its date and time are of the device's zone, so the count of nanoseconds says the instant.
+format fortigate
+  about = FortiGate's logs of traffic, events and UTM
+  reads = logfmt
+  needs = .date .time .eventtime .logid .type
+  time = .eventtime
+  level = .level
+  source = .devname .devid .vd
+  message = .msg .logdesc .action
+  beside = .msg as prose
+  test = date=2026-05-01 time=03:00:00 devname="fg-1" devid="FG100F" eventtime=1777629600841267391 tz="-0700" logid="0101039426" type="event" subtype="vpn" level="alert" vd="root" action="ssl-login-fail" user="bob" remip=203.0.113.9 msg="SSL user failed to log in"
+  gives = {"time":"2026-05-01T10:00:00.841267391Z","level":"alert","source":"fg-1","message":"SSL user failed to log in","user":"bob","remip":"203.0.113.9"}
+  test = date=2026-05-01 time=12:00:00 eventtime=1777629600 tz="+0200" logid="0000000013" type="traffic" subtype="forward" level="notice" vd="root" srcip=10.0.0.5 dstip=203.0.113.9 action="accept"
+  gives = {"time":"2026-05-01T10:00:00Z","level":"notice","source":"root","message":"accept","srcip":"10.0.0.5","dstip":"203.0.113.9"}
+` },
   { file: "freeswitch.matcher", text: `# FreeSWITCH's log: with the idle share of the processor behind the time.
 format freeswitch
   about = FreeSWITCH
@@ -748,14 +763,22 @@ format gitea-login
   test = 2026/05/01 10:00:00 [W] Failed authentication attempt for ann@example.org from [2001:db8::7]:4222: no such user
   gives = {"user":"ann@example.org","client":"2001:db8::7","port":4222}
 ` },
-  { file: "github-actions.matcher", text: `# Continuous integration: what runners put before each line of a job.
+  { file: "github-actions.matcher", text: `# Continuous integration: what runners of GitHub and Azure put before each line of a job.
 format github-actions
-  about = log of a GitHub Actions job, whose rest is read again
+  about = log of a job on GitHub Actions or Azure Pipelines, whose rest is read again
   line = {time} ##[{level=error|warning|debug|notice}]{message}
   line = {time} ##[{command=group|endgroup|command|section|add-matcher|remove-matcher|set-output|add-mask|add-path|set-env|save-state|stop-commands}]{message?}
   line = {time} [{command=command}]{message?}
+  line = {time:ticks}{? {message}?}
+  continues = within
   test = 2026-05-01T10:00:00.1234567Z ##[error]Process completed with exit code 1.
   gives = {"time":"2026-05-01T10:00:00.123456700Z","level":"error","message":"Process completed with exit code 1."}
+  test = 2026-05-01T10:00:00.1234567Z test result: FAILED. 3 passed; 1 failed
+  gives = {"time":"2026-05-01T10:00:00.123456700Z","source":null,"message":"test result: FAILED. 3 passed; 1 failed"}
+  test = 2026-05-01T10:00:00.1234567Z   10 |     return Ok(());
+  gives = {"source":null,"message":"10 |     return Ok(());"}
+  test = 2026-05-01T10:00:00.1234567Z time="2026-05-01T09:59:59Z" level=debug msg="fetching layer"
+  gives = {"time":"2026-05-01T09:59:59Z","level":"debug","message":"fetching layer"}
 ` },
   { file: "gitlab-ci.matcher", text: `# Jobs of GitLab with timestamps: which stream of which section wrote a line; its rest is read again.
 format gitlab-ci
