@@ -1175,7 +1175,7 @@ format logfmt
   reads = logfmt
   time = .time .ts .timestamp .t ."@timestamp" .datetime .date+.time .eventtime
   level = .level .lvl .severity .loglevel
-  source = .logger .component .source .caller .module .service .name .app
+  source = .logger .component .source .caller .module .service .name .app .devname .devid
   message = .msg .message .error .event
   opens = .msg
   beside = .message as prose
@@ -1183,18 +1183,6 @@ format logfmt
   gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"can't open","user":"a b","dur":"1.5s"}
   test = time=2026-05-01T10:00:00Z level=debug msg="stream from 203.0.113.9:4222 to 10.0.0.7:53"
   gives = {"level":"debug","client":"203.0.113.9","port":4222,"server":"10.0.0.7","server_port":53}
-
-format fortigate
-  about = FortiGate, whose records name the device
-  reads = logfmt
-  needs = .devname .time
-  time = .date+.time .eventtime
-  level = .level
-  source = .devname .devid
-  message = .msg .logdesc
-  opens = .msg
-  test = date=2026-05-01 time=10:00:00 devname="FG1" devid="FGT60E" logid="0100032002" type="event" level="alert" user="bob" srcip=203.0.113.9 action="login" status="failed" msg="Login failed"
-  gives = {"time":"2026-05-01T10:00:00Z","level":"alert","source":"FG1","message":"Login failed","user":"bob","srcip":"203.0.113.9"}
 ` },
   { file: "mongodb.matcher", text: `format mongodb
   about = MongoDB from 4.4 on
