@@ -57,7 +57,10 @@ comptime {
     _ = @import("event/columns.zig");
     _ = @import("event/date_orders.zig");
     _ = @import("event/export.zig");
+    _ = @import("event/document.zig");
     _ = @import("event/form.zig");
+    _ = @import("event/frames.zig");
+    _ = @import("event/key_values.zig");
     _ = @import("event/guard.zig");
     _ = @import("event/hosts.zig");
     _ = @import("value/instant.zig");
@@ -70,6 +73,7 @@ comptime {
     _ = @import("event/within.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
+    _ = @import("report/one_line.zig");
     _ = @import("field/aligned.zig");
     _ = @import("field/aligned_lines.zig");
     _ = @import("field/comma.zig");

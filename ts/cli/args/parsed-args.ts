@@ -115,7 +115,8 @@ export function parseArgs(
   for (const one of given) checkValue(one);
   const read = new ParsedArgs(positionals, given);
   if (read.lastOf(...(command.standalone ?? [])) === undefined) checkTogether(given);
-  if (!read.has("type-list")) checkModes(read, command.modes ?? []);
+  // One flag selects a mode, another is refused.
+  if (given.length > 1 && !read.has("type-list")) checkModes(read, command.modes ?? []);
   return read;
 }
 

@@ -184,6 +184,46 @@ pub fn zone(text: []const u8, place: usize) ?Zone {
     return null;
 }
 
+/// Whether a name such as `Europe/Berlin` may begin with these letters.
+pub inline fn opensArea(first: u8, second: u8) bool {
+    const letter = second -% 'a';
+    return letter < 26 and area_openings[(first -% 'A') & 31] >> @intCast(letter) & 1 != 0;
+}
+
+/// For each first letter, the second ones.
+const area_openings: [32]u32 = blk: {
+    var found: [32]u32 = @splat(0);
+    for (zones.areas) |area| found[area[0] - 'A'] |= 1 << (area[1] - 'a');
+    break :blk found;
+};
+
+/// The end of a name such as `Europe/Berlin` at `place`; 0 if there is none.
+pub fn areaEnd(text: []const u8, place: usize) usize {
+    if (place + 2 > text.len or !opensArea(text[place], text[place + 1])) return 0;
+    for (zones.areas) |area| {
+        if (!std.mem.startsWith(u8, text[place..], area)) continue;
+        var end = place + area.len;
+        if (end + 1 >= text.len or text[end] != '/' or !bytes.isLetter(text[end + 1])) return 0;
+        while (end < text.len and (bytes.isWord(text[end]) or text[end] == '/' or isSign(text[end]))) end += 1;
+        return end;
+    }
+    return 0;
+}
+
+/// Of `Etc/GMT+5` and `America/Port-au-Prince`.
+fn isSign(byte: u8) bool {
+    return byte == '-' or byte == '+';
+}
+
+test areaEnd {
+    try std.testing.expectEqual(13, areaEnd("Europe/Berlin] x", 0));
+    try std.testing.expectEqual(22, areaEnd("x America/Port-au-Prince"[2..], 0));
+    try std.testing.expectEqual(32, areaEnd("x America/Argentina/Buenos_Aires y", 2));
+    for ([_][]const u8{ "Europe", "Europe/", "Europe/1", "europe/Berlin", "Asian/Tokyo", "E" }) |text| {
+        try std.testing.expectEqual(0, areaEnd(text, 0));
+    }
+}
+
 test month {
     try std.testing.expectEqual(Name{ .number = 9, .end = 4 }, month("sept 1", 0));
     try std.testing.expectEqual(Name{ .number = 5, .end = 5 }, month("x MAY", 2));
