@@ -47,5 +47,7 @@ test("a number is still a number, and no time where its field is not named as on
 test("the places of times of all formats of structures are named as times", () => {
   const places = knownFormats().flatMap(({ structure, places }) => (structure === "json" ? places.time : []));
   expect(places.length).toBeGreaterThan(20);
-  expect(places.map(({ name }) => name).filter((name) => !isTimeField(name))).toEqual([]);
+  // An element of a list has no name.
+  const names = places.map(({ name }) => name).filter((name) => !/^\d+$/.test(name));
+  expect(names.filter((name) => !isTimeField(name))).toEqual([]);
 });

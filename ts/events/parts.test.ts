@@ -1,5 +1,6 @@
 /** Messages whose parts are in several records of a container. */
 import { expect, test } from "bun:test";
+import { parseFormatFile } from "./format-file.ts";
 import { eventsOfText } from "./format-test.ts";
 import { knownFormats } from "./formats.ts";
 
@@ -26,5 +27,21 @@ test("a part of another stream is no part of the message before it", () => {
   expect([first!.fields, second!.fields]).toEqual([
     { stream: "stdout", partial: "P" },
     { stream: "stderr", partial: "F" },
+  ]);
+});
+
+test("lines below are in the message, wherever the line has it", () => {
+  const messageOf = (text: string) => eventsOfText(text, formats).map(({ message }) => message);
+  const below = "\n\tat c.e.Orders.load(Orders.java:39)";
+  expect(messageOf(`2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - failed try=2${below}`)).toEqual([
+    `failed try=2${below}`,
+  ]);
+  const till = parseFormatFile(
+    "format till\n  line = {time} [{source:word}] {level}: {message} (user={user:word})\n  continues = indented\n",
+    "till.matcher",
+  );
+  const events = eventsOfText("2026-05-01 10:00:00Z [till-3] W: drawer is open (user=ann)\n  since 9\n", till);
+  expect(events.map(({ message, fields }) => [message, fields])).toEqual([
+    ["drawer is open\n  since 9", { user: "ann" }],
   ]);
 });

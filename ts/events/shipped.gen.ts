@@ -1173,7 +1173,7 @@ format leveled
 format logfmt
   about = key=value pairs
   reads = logfmt
-  time = .time .ts .timestamp .t ."@timestamp" .datetime .date+.time .eventtime
+  time = .time .ts .timestamp .t ."@timestamp" .datetime .eventtime .date+.time
   level = .level .lvl .severity .loglevel
   source = .logger .component .source .caller .module .service .name .app .devname .devid
   message = .msg .message .error .event

@@ -39,6 +39,7 @@ export const severityWords: Readonly<Record<Severity, readonly string[]>> = {
     "noise",
   ],
   debug: ["debug", "dbg", "debg", "dbug", "fine", "config", "d", "debug1", "debug2", "debug3", "debug4", "debug5"],
+  // Words of other languages are what java.util.logging, PostgreSQL and others write there, as far as ASCII has them.
   info: [
     "info",
     "inf",
@@ -51,11 +52,18 @@ export const severityWords: Readonly<Record<Severity, readonly string[]>> = {
     "infos",
     "statement",
     "detail",
+    "informazioni",
   ],
-  notice: ["notice", "note", "n", "hint"],
-  warn: ["warn", "warning", "wrn", "w", "warnung", "attention", "advertencia"],
-  error: ["error", "err", "e", "severe", "eror", "erro", "fehler", "erreur", "failure", "fail"],
-  critical: ["critical", "crit", "crt", "fatal", "ftl", "f", "c", "dpanic", "fatl"],
+  notice: ["notice", "note", "n", "hint", "hinweis", "notifica", "notis"],
+  warn: [
+    ...["warn", "warning", "wrn", "w", "warnung", "attention", "avertissement", "advertencia", "aviso", "avvertenza"],
+    ...["attenzione", "varning", "advarsel", "waarschuwing"],
+  ],
+  error: [
+    ...["error", "err", "e", "severe", "eror", "erro", "fehler", "erreur", "failure", "fail"],
+    ...["schwerwiegend", "grave", "errore", "allvarlig", "fel", "fout"],
+  ],
+  critical: ["critical", "crit", "crt", "fatal", "ftl", "f", "c", "dpanic", "fatl", "kritisch", "critique", "fatale"],
   alert: ["alert", "alrt", "a"],
   emergency: ["emergency", "emerg", "panic", "emrg", "p", "wtf"],
 };

@@ -169,21 +169,27 @@ fn hasTime(format: *const Format, text: []const u8, found: *const Found) bool {
     return false;
 }
 
-/// Lines that belong to the record become part of the texts, and messages, that end with its first line.
+/// Lines that belong to the record become part of its messages, and of the texts that end with its first line.
 pub fn extend(reader: anytype, line: []const u8, record: []const u8) Allocator.Error!void {
     const first = reader.event.layers[0].text;
     const is_coloured = first.ptr != line.ptr;
     const whole = if (is_coloured) try reader.uncoloured(record) else record;
     for (reader.event.layers[0..reader.event.count]) |*layer| {
-        const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(first.ptr);
         if (layer.is_beside) continue;
-        if (start > first.len or start + layer.text.len != first.len) return;
+        const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(first.ptr);
+        const is_last = start <= first.len and start + layer.text.len == first.len;
         const trimmed = std.mem.trimEnd(u8, layer.text, " \t").len;
         for (layer.format.?.places[@backingInt(format_.Role.message)]) |place| {
             const value = &(layer.found.values[place.value] orelse continue);
-            if (value.end == trimmed and value.spelling == .plain) value.end = whole.len - start;
+            if (is_last and value.end == trimmed and value.spelling == .plain) {
+                value.end = whole.len - start;
+            } else {
+                const parts = [_][]const u8{ try reader.event.textOf(layer, value.*), whole[first.len..] };
+                const joined = try std.mem.concat(reader.event.scratch.allocator(), u8, &parts);
+                value.* = .{ .start = 0, .end = 0, .spelling = .plain, .held = joined };
+            }
             break;
         }
-        layer.text = whole[start..];
+        if (is_last) layer.text = whole[start..];
     }
 }

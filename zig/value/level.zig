@@ -147,6 +147,7 @@ test "words of any habit and numbers on their scale are levels" {
         .{ "8", .any, null },           .{ "trace3", .any, .trace },   .{ "D2", .letter, .debug },
         .{ "#", .redis, .warn },        .{ "5", .redis, null },        .{ "##", .redis, null },
         .{ "2", .nextcloud, .warn },    .{ "5", .nextcloud, null },    .{ "", .nextcloud, null },
+        .{ "WARNUNG", .any, .warn },    .{ "Grave", .any, .@"error" }, .{ "hinweis", .any, .notice },
         .{ "D2", .any, null },          .{ "W", .letter, .warn },      .{ "", .letter, null },
     };
     for (rows) |row| try std.testing.expectEqual(row[2], read(row[0], row[1]));

@@ -32,7 +32,13 @@ its word, and tells how long it took from the time on the one line to the time o
   async run(args) {
     const by = args.text("by");
     if (by === undefined)
-      throw new OptionError("--by", "", "pairs needs --by NAME: a register that START and END bind");
+      throw new OptionError(
+        "--by",
+        "",
+        args.text("in") === undefined
+          ? "pairs needs --by NAME: a register that START and END bind"
+          : "pairs needs --by FIELD, which START and END have in common, as in --by .id",
+      );
     const sources = args.positionals.slice(0, 2) as [string, string];
     const format = recordFormatOf(args);
     const declarations = await declarationsFor(args, sources);
