@@ -51,6 +51,16 @@ export const areas: readonly Area[] = [
     functions: ["digest", "diff", "templates", "templatesAsync", "events", "eventsAsync", "infer"],
   },
   {
+    path: "axes.md",
+    title: "Readings of a text",
+    about:
+      'What the commands for [readings](../readings.md) print, as data: `import { axes } from "matcher"`, or each function by `import { flow } from "matcher/axes"`. Offsets are bytes of the decoded text.',
+    functions: [
+      ...["magnitude", "stress", "flow", "observation", "context", "spectral", "seam", "shape"],
+      ...["echo", "gravity", "orbit", "relation"],
+    ].map((name) => `axes.${name}`),
+  },
+  {
     path: "rules.md",
     title: "Findings of rules",
     about: "Reports of what rules found.",

@@ -70,9 +70,17 @@ function homesOf(types: readonly Entry[], pages: readonly Page[]): Map<string, E
 }
 
 const mentioned = (entry: Entry, among: readonly Entry[]): Entry[] => {
-  const words = new Set(entry.code.match(/\b[A-Z]\w*/g));
+  const words = namedIn(entry);
   return among.filter(({ name }) => name !== entry.name && words.has(name));
 };
+
+/** Types that the declarations of an entry name; of their comments, those that are thrown. */
+function namedIn({ code, unexported }: Entry): ReadonlySet<string> {
+  const bare = `${code}\n${unexported}`.replace(/\/\*[\s\S]*?\*\//g, (comment) =>
+    [...comment.matchAll(/@throws \{([^}]*)\}/g)].map(([, names]) => names).join(" "),
+  );
+  return new Set(bare.replace(/"[^"]*"/g, "").match(/\b(?:[a-z]+\.)?[A-Z]\w*/g));
+}
 
 const sorted = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
@@ -82,7 +90,7 @@ function placesOf(pages: readonly Page[]): Map<string, string> {
   for (const { path, entries } of pages) {
     const used = new Map<string, number>();
     for (const { name } of entries) {
-      const word = name.toLowerCase();
+      const word = name.toLowerCase().replace(".", "");
       const before = used.get(word) ?? 0;
       used.set(word, before + 1);
       places.set(name, `${path}#${before === 0 ? word : `${word}-${before}`}`);
@@ -107,12 +115,12 @@ function indexText(pages: readonly Page[], places: ReadonlyMap<string, string>):
 }
 
 function section(entry: Entry, path: string, places: ReadonlyMap<string, string>): string {
-  const { name, comment, code } = entry;
-  const words = new Set(code.match(/\b[A-Z]\w*/g));
-  const others = [...words].filter((word) => word !== name && places.has(word)).sort();
+  const { name, comment, code, unexported } = entry;
+  const others = [...namedIn(entry)].filter((word) => word !== name && places.has(word)).sort();
   const links = others.map((word) => `[\`${word}\`](${places.get(word)!.replace(new RegExp(`^${path}(?=#)`), "")})`);
   const see = links.length === 0 ? "" : `\nIt uses ${links.join(", ")}.\n`;
-  return [`\n## \`${name}\`\n`, ...described(comment), `\n\`\`\`ts\n${code}\n\`\`\`\n`, see].join("");
+  const whole = unexported === "" ? code : `${code}\n\n${unexported}`;
+  return [`\n## \`${name}\`\n`, ...described(comment), `\n\`\`\`ts\n${whole}\n\`\`\`\n`, see].join("");
 }
 
 /** The text of a doc comment, its tags as sentences. */

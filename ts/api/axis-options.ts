@@ -1,6 +1,6 @@
-/** Options that most axes have. */
 import type { Lib } from "./library.ts";
 
+/** Options that most readings have. */
 export interface AxisOptions {
   /** Whether the report has `frames`. */
   detail?: boolean | undefined;

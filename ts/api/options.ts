@@ -15,10 +15,13 @@ import {
 
 /** One of `head`, `tail` and `lines`, counted in `unit` (lines by default). */
 export interface Window {
+  /** Number of lines, or of other units, from the start. */
   head?: number | undefined;
+  /** The same, up to the end. */
   tail?: number | undefined;
   /** `"A..B"`, `"A.."`, `"..B"` or `"A"`, from 1, both ends included. */
   lines?: string | undefined;
+  /** A unit of records, as `--record` takes it: `"line"`, `"paragraph"`, `"block"`, `"indent:1"`. */
   unit?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface FileInput {
 
 /** What a part is counted in; lines by default. */
 export interface PartOptions {
-  /** What is counted; `line` by default. */
+  /** What is counted, `"line"` by default: a unit of records, as `--record` takes it, such as `"paragraph"`. */
   unit?: string | undefined;
 }
 
@@ -86,7 +86,8 @@ function asProgram<R>(open: () => R): R {
 }
 
 /**
- * Start and end of every record, in the input's units.
+ * Start and end of every record, in the input's units. `unit` is one of those of `--record`: `"line"`, `"paragraph"`,
+ * `"block"`, `"indent:1"`.
  * @throws {OptionError} an unknown unit
  * @example records("a\n\nb c\n", "paragraph") // [[0, 1], [3, 6]]
  */

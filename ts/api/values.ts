@@ -5,7 +5,10 @@ import { Decimal, type DurationUnit, readValues, type TypedValue, typedValue } f
 import type { Input, MatchText } from "./input.ts";
 import type { MatchRows } from "./row.ts";
 
-/** The value of a token, by its kind; `null` if it has only text. */
+/**
+ * The value of a token, by its kind; `null` if it has only text.
+ * @example tokens("12.5ms 10.0.0.0/8").map(({ value }) => value) // [12500000n, { address: 167772160n, prefix: 8 }]
+ */
 export type Value = TypedValue | null;
 
 /** Reads the value of one register in match `k` of the rows; a list for a register under a repetition. */

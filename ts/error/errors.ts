@@ -4,6 +4,7 @@
 
 import { faultSentence, type PatternFault, valueText } from "./wording.ts";
 
+/** What kind of error it is: the same for all errors of one class. */
 export type ErrorCode =
   | "pattern"
   | "template"
@@ -171,6 +172,7 @@ export class DeclarationError extends MatcherError {
   }
 }
 
+/** Why `infer` has no answer. */
 export type BuildReason = "too-few" | "counter-example" | "bad-mark" | "no-such-value" | "mismatch" | "too-large";
 
 /** Details of a failed inference besides its message. */
@@ -279,7 +281,7 @@ function namedPath(path: string): string {
 }
 
 /**
- * A file named on the command line contains a NUL byte.
+ * A file that was named, not found in a folder, contains a NUL byte, and `binary` is not set.
  * @example
  * try {
  *   head(1, { path: "binary.dat" });

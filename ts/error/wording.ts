@@ -1,5 +1,6 @@
 /** The words of errors that messages and their rendering share. */
 
+/** Where a pattern does not compile, and why. */
 export interface PatternFault {
   readonly source: string;
   /** Byte of the pattern text where the fault is. */

@@ -11,6 +11,7 @@ export const severities = [
   "alert",
   "emergency",
 ] as const;
+/** The level of an event, whatever its log calls it. */
 export type Severity = (typeof severities)[number];
 
 /** In small letters; a log may write them in others. */

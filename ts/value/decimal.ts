@@ -101,7 +101,7 @@ export class Decimal {
     return Decimal.of(this.coefficient * other.coefficient, this.exponent + other.exponent);
   }
 
-  /** The quotient, if it has finitely many digits, and not more than `quotientPlacesMax` beyond those given. */
+  /** The quotient, if it has finitely many digits, and not more than a thousand beyond those given. */
   dividedBy(other: Decimal): Decimal | null {
     if (other.coefficient === 0n) return null;
     if (this.coefficient === 0n) return Decimal.zero;

@@ -9,6 +9,7 @@ export type ValueForm = (typeof valueForms)[number];
 
 /** Decimal places between a nanosecond and each unit. */
 export const durationUnits = { ns: 0, ms: -6, s: -9 } as const;
+/** A unit in which durations are counted: nanoseconds, milliseconds, seconds. */
 export type DurationUnit = keyof typeof durationUnits;
 
 export interface Spelling {

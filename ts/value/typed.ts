@@ -6,7 +6,11 @@ import { Instant } from "./instant.ts";
 import type { Values } from "./read.ts";
 import { type DurationUnit, durationUnits } from "./spell.ts";
 
-/** The value of a token, by its kind. */
+/**
+ * The value of a token, by its kind: numbers, percentages, sums of money, durations in nanoseconds and sizes in bytes
+ * as a bigint where they are whole, otherwise as a `Decimal`; addresses of the network as a bigint; times with a date
+ * as an `Instant`; then blocks of addresses, versions, and amounts in the base unit of their family.
+ */
 export type TypedValue =
   | bigint
   | Decimal
