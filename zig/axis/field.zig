@@ -1,5 +1,6 @@
 //! The field of a token: of the whole input, separated by commas, or of its line.
 const std = @import("std");
+const isBlank = @import("../lex/bytes.zig").isBlank;
 const Cells = @import("cells.zig").Cells;
 const Question = @import("../program/question.zig").Question;
 const Setup = @import("setup.zig").Setup;
@@ -72,10 +73,6 @@ pub const Fold = struct {
             // A blank at the beginning of a line ends no column.
             fold.field += @intFromBool(last_line == 0 or std.mem.findNone(u8, line[0..at], " \t") != null);
         }
-    }
-
-    fn isBlank(byte: u8) bool {
-        return byte == ' ' or byte == '\t';
     }
 
     /// For fields of the whole input, the node "field" tests whether a field starts.

@@ -34,7 +34,7 @@ fn bracketedPhones(gpa: Allocator, text: []const u8, out: *Values) Allocator.Err
     var at: usize = 0;
     while (std.mem.findScalarPos(u8, text, at, '(')) |open| {
         at = open + 1;
-        const close = digitsEnd(text, at);
+        const close = bytes.digitsEnd(text, at);
         const area = close - at;
         if (area == 0 or area > area_digits_max or byteAt(text, close) != ')') continue;
         const country = countryStart(text, open);
@@ -71,7 +71,7 @@ fn groups(text: []const u8, from: usize, digits_max: usize) Groups {
     var at = from;
     while (true) {
         if (isJoint(byteAt(text, at))) at += 1;
-        const end = digitsEnd(text, at);
+        const end = bytes.digitsEnd(text, at);
         if (end - at < 2 or bytes.isWord(byteAt(text, end)) or found.digits + end - at > digits_max) break;
         found = .{ .end = end, .digits = found.digits + end - at, .groups = found.groups + 1 };
         at = end;
@@ -88,8 +88,8 @@ fn groupedPhones(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error
         const start = joint - 3;
         const end = joint + 9;
         if (end > text.len or text[joint + 4] != text[joint]) continue;
-        if (digitsEnd(text[0..joint], start) != joint or digitsEnd(text, at) != joint + 4) continue;
-        if (digitsEnd(text, joint + 5) != end) continue;
+        if (bytes.digitsEnd(text[0..joint], start) != joint or bytes.digitsEnd(text, at) != joint + 4) continue;
+        if (bytes.digitsEnd(text, joint + 5) != end) continue;
         if (start > 0 and (bytes.isAlnum(text[start - 1]) or continues(text, start - 1, text[joint], .start))) continue;
         if (bytes.isAlnum(byteAt(text, end)) or continues(text, end, text[joint], .end)) continue;
         try add(gpa, out, start, end, .phone);
@@ -222,12 +222,6 @@ fn isLetter(text: []const u8, at: usize) bool {
     if (text[at + 1] & 0xc0 != 0x80) return false;
     // U+00D7 and U+00F7 are signs.
     return !(text[at] == 0xc3 and (text[at + 1] == 0x97 or text[at + 1] == 0xb7));
-}
-
-fn digitsEnd(text: []const u8, from: usize) usize {
-    var end = from;
-    while (end < text.len and bytes.isDigit(text[end])) end += 1;
-    return end;
 }
 
 fn isJoint(byte: u8) bool {

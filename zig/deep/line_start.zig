@@ -1,5 +1,6 @@
 //! What precedes a place on its line.
 const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
 const bare_value = @import("bare_value.zig");
 const name_before = @import("name_before.zig");
 
@@ -9,7 +10,7 @@ pub fn indentOf(text: []const u8, at: usize) usize {
     var end = start;
     while (end < text.len) : (end += 1) {
         const is_mark = std.mem.startsWith(u8, text[end..], "- ");
-        if (!name_before.isBlank(text[end]) and !is_mark) break;
+        if (!bytes.isBlank(text[end]) and !is_mark) break;
     }
     return end - start;
 }

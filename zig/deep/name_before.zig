@@ -4,6 +4,7 @@ const bytes = @import("../lex/bytes.zig");
 const name_endings = @import("name_endings.zig");
 const secret_names = @import("secret_names.zig");
 const type_words = @import("../gen/secrets.zig").type_words;
+const isBlank = bytes.isBlank;
 
 pub const Name = struct {
     start: usize,
@@ -101,10 +102,6 @@ fn letterBefore(text: []const u8) usize {
 
 pub fn isQuote(byte: u8) bool {
     return byte == '"' or byte == '\'' or byte == '`';
-}
-
-pub fn isBlank(byte: u8) bool {
-    return byte == ' ' or byte == '\t';
 }
 
 pub fn blankStart(text: []const u8, end: usize) usize {

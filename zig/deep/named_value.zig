@@ -286,7 +286,7 @@ pub const Finder = struct {
         while (end < text.len and text[end] != '\n' and text[end] != '\r' and text[end] != '"') : (end += 1) {
             if (separator == ',' and text[end] == ',') break;
         }
-        while (end > from and (text[end - 1] == '\'' or name_before.isBlank(text[end - 1]))) end -= 1;
+        while (end > from and (text[end - 1] == '\'' or bytes.isBlank(text[end - 1]))) end -= 1;
         if (end > from) try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
         return end;
     }

@@ -22,7 +22,7 @@ pub fn add(finder: *Finder, end: usize, announced: secret_names.Announced) Alloc
     var behind = end;
     for (0..pairs_max) |_| {
         var at = behind;
-        while (at > first and (name_before.isBlank(text[at - 1]) or text[at - 1] == ',')) at -= 1;
+        while (at > first and (bytes.isBlank(text[at - 1]) or text[at - 1] == ',')) at -= 1;
         if (at == first or at == behind) return;
         const value = if (isQuote(text[at - 1])) quoted(text, first, at) else bare(text, first, at);
         const found = value orelse return;
@@ -155,7 +155,7 @@ fn bare(text: []const u8, first: usize, end: usize) ?Found {
 
 fn signBefore(text: []const u8, first: usize, from: usize) ?usize {
     var at = from;
-    while (at > first and name_before.isBlank(text[at - 1])) at -= 1;
+    while (at > first and bytes.isBlank(text[at - 1])) at -= 1;
     if (at == first or (text[at - 1] != ':' and text[at - 1] != '=')) return null;
     return at - 1;
 }

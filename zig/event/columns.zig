@@ -1,6 +1,7 @@
 //! Tables whose header names the columns: W3C's extended log format (`#Fields: date time c-ip`) and Zeek's (`#fields`),
 //! and those with commas or tabs whose first line has the names.
 const std = @import("std");
+const isBlank = @import("../lex/bytes.zig").isBlank;
 const Allocator = std.mem.Allocator;
 const Names = @import("../field/names.zig").Names;
 const Found = @import("../field/found.zig").Found;
@@ -219,10 +220,6 @@ pub const Cells = struct {
         return .{ .start = start, .end = cells.at };
     }
 };
-
-fn isBlank(byte: u8) bool {
-    return byte == ' ' or byte == '\t';
-}
 
 test "rows have the names of the last header" {
     const gpa = std.testing.allocator;

@@ -1,6 +1,7 @@
 //! A form of lines: literal texts and typed fields, one after another. It is read in one pass without going back, so
 //! every line costs linear time: a field of text ends at the first place where what follows it in the form can begin.
 const std = @import("std");
+const isLineSpace = @import("../lex/bytes.zig").isLineSpace;
 const assert = std.debug.assert;
 const hosts = @import("hosts.zig");
 const Found = @import("../field/found.zig").Found;
@@ -196,7 +197,7 @@ fn stopOf(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
 
 fn wordStop(line: []const u8, at: usize) usize {
     var end = at;
-    while (end < line.len and !isBlank(line[end])) end += 1;
+    while (end < line.len and !isLineSpace(line[end])) end += 1;
     return end;
 }
 
@@ -226,7 +227,7 @@ fn literalStart(text: []const u8, line: []const u8, at: usize, limit: usize) ?us
     var place = at;
     while (place < limit) : (place += 1) {
         if (text[0] == ' ') {
-            if (!isBlank(line[place])) continue;
+            if (!isLineSpace(line[place])) continue;
         } else {
             place = std.mem.findScalarPos(u8, line, place, text[0]) orelse return null;
             if (place >= limit) return null;
@@ -383,11 +384,7 @@ pub fn spanEnd(line: []const u8, at: usize, comptime isIn: fn (u8) bool) usize {
 }
 
 fn passBlanks(line: []const u8, from: usize) usize {
-    return spanEnd(line, from, isBlank);
-}
-
-pub fn isBlank(byte: u8) bool {
-    return byte == ' ' or byte == '\t' or byte == '\r';
+    return spanEnd(line, from, isLineSpace);
 }
 
 pub fn isDecimal(byte: u8) bool {

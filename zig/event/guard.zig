@@ -1,6 +1,7 @@
 //! What a text must have to be read by a form: a test of a few words instead of an attempt, as many forms are tried on
 //! the lines that show which formats an input has.
 const std = @import("std");
+const isLineSpace = @import("../lex/bytes.zig").isLineSpace;
 const form = @import("form.zig");
 
 pub const ByteSet = std.StaticBitSet(256);
@@ -70,7 +71,7 @@ fn only(byte: u8) ByteSet {
     return bytes;
 }
 
-const blanks = bytesThat(isBlank);
+const blanks = bytesThat(isLineSpace);
 
 /// The bytes with which a value of a type may begin.
 fn ofType(kind: form.Type) ByteSet {
@@ -92,10 +93,6 @@ fn bytesThat(comptime isIn: fn (u8) bool) ByteSet {
     var bytes: ByteSet = .empty;
     for (0..256) |byte| if (isIn(@intCast(byte))) bytes.set(byte);
     return bytes;
-}
-
-fn isBlank(byte: u8) bool {
-    return byte == ' ' or byte == '\t' or byte == '\r';
 }
 
 /// Names of days and months, digits, `@` of tai64n, and words of levels.

@@ -2,7 +2,7 @@
 const std = @import("std");
 const address = @import("../value/address.zig");
 const form = @import("form.zig");
-const isBlank = form.isBlank;
+const isLineSpace = @import("../lex/bytes.zig").isLineSpace;
 const isDecimal = form.isDecimal;
 const spanEnd = form.spanEnd;
 
@@ -75,7 +75,7 @@ pub fn peerEnd(line: []const u8, at: usize) ?usize {
 }
 
 fn isHostByte(byte: u8) bool {
-    return !isBlank(byte) and std.mem.findScalar(u8, "[]()|,;=\"'", byte) == null;
+    return !isLineSpace(byte) and std.mem.findScalar(u8, "[]()|,;=\"'", byte) == null;
 }
 
 fn isAddressByte(byte: u8) bool {

@@ -1,5 +1,6 @@
 //! Events as JSON, one a line.
 const std = @import("std");
+const digitsEnd = @import("../lex/bytes.zig").digitsEnd;
 const Allocator = std.mem.Allocator;
 const decode = @import("../field/decode.zig");
 const Found = @import("../field/found.zig").Found;
@@ -362,12 +363,6 @@ fn isScalar(value: []const u8) bool {
         at = end;
     }
     return at == value.len;
-}
-
-fn digitsEnd(text: []const u8, from: usize) usize {
-    var at = from;
-    while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
-    return at;
 }
 
 fn skip(text: []const u8, from: usize) usize {

@@ -1,6 +1,7 @@
 //! Tables whose values stand below the names of a header, as `kubectl get`, `docker ps`, `ps` and `df` print them. A
 //! value belongs to the column whose name it overlaps, since one side of both is at the same place.
 const builtin = @import("builtin");
+const isLineSpace = @import("../lex/bytes.zig").isLineSpace;
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
@@ -30,14 +31,14 @@ const Words = struct {
 
     fn next(words: *Words) ?Word {
         var blanks: usize = 0;
-        while (words.at < words.line.len and isBlank(words.line[words.at])) : (words.at += 1) {
+        while (words.at < words.line.len and isLineSpace(words.line[words.at])) : (words.at += 1) {
             blanks += if (words.line[words.at] == '\t') 2 else 1;
             words.place += 1;
         }
         if (words.at == words.line.len) return null;
         const start = words.at;
         const from = words.place;
-        while (words.at < words.line.len and !isBlank(words.line[words.at])) : (words.at += 1) {
+        while (words.at < words.line.len and !isLineSpace(words.line[words.at])) : (words.at += 1) {
             words.place += @intFromBool(words.line[words.at] & 0xc0 != 0x80);
         }
         if (builtin.is_test) words_read += 1;
@@ -81,10 +82,6 @@ const Sample = struct {
         return sample;
     }
 };
-
-fn isBlank(byte: u8) bool {
-    return byte == ' ' or byte == '\t' or byte == '\r';
-}
 
 const Column = struct {
     /// The name, in the text of the header.
@@ -167,7 +164,7 @@ pub const Table = struct {
             } else try table.columns.append(gpa, column);
         }
         table.joinLast(rows, names);
-        table.has_label = header.len > 0 and isBlank(header[0]);
+        table.has_label = header.len > 0 and isLineSpace(header[0]);
         table.label = if (table.has_label) fieldOf(names, "1") else null;
         table.names.clearRetainingCapacity();
         if (table.has_label) try table.names.appendSlice(gpa, "1");

@@ -1,5 +1,6 @@
 //! Fields of logfmt records: `key=value key="quoted value" key`, one record per line.
 const std = @import("std");
+const isLineSpace = @import("../lex/bytes.zig").isLineSpace;
 const assert = std.debug.assert;
 const Names = @import("names.zig").Names;
 const Found = @import("found.zig").Found;
@@ -11,10 +12,10 @@ pub fn read(line: []const u8, base: usize, names: *const Names, found: *Found) b
     var at: usize = 0;
     var has_pair = false;
     while (true) {
-        while (at < line.len and isSpace(line[at])) at += 1;
+        while (at < line.len and isLineSpace(line[at])) at += 1;
         if (at == line.len) return has_pair;
         const key_start = at;
-        while (at < line.len and line[at] != '=' and !isSpace(line[at])) at += 1;
+        while (at < line.len and line[at] != '=' and !isLineSpace(line[at])) at += 1;
         const field = fieldOf(names, line[key_start..at]);
         if (at == line.len or line[at] != '=') {
             // A key without a value is a field with an empty text.
@@ -31,7 +32,7 @@ pub fn read(line: []const u8, base: usize, names: *const Names, found: *Found) b
             continue;
         }
         const start = at;
-        while (at < line.len and !isSpace(line[at])) at += 1;
+        while (at < line.len and !isLineSpace(line[at])) at += 1;
         if (field) |number| found.put(number, base + start, base + at, .plain);
     }
 }
@@ -52,8 +53,4 @@ fn quotedEnd(line: []const u8, start: usize) struct { usize, bool } {
 fn fieldOf(names: *const Names, key: []const u8) ?u32 {
     const node = names.child(Names.root, key) orelse return null;
     return names.fieldOf(node);
-}
-
-fn isSpace(byte: u8) bool {
-    return byte == ' ' or byte == '\t' or byte == '\r';
 }

@@ -97,7 +97,7 @@ fn pairCountOf(line: []const u8, comptime isName: fn (byte: u8) bool) ?usize {
     var count: usize = 0;
     var at: usize = 0;
     while (true) {
-        while (at < line.len and isBlank(line[at])) at += 1;
+        while (at < line.len and bytes.isLineSpace(line[at])) at += 1;
         if (at == line.len) return if (count > 1) count else null;
         const name = at;
         while (at < line.len and isName(line[at])) at += 1;
@@ -111,13 +111,13 @@ fn pairCountOf(line: []const u8, comptime isName: fn (byte: u8) bool) ?usize {
 fn valueEnd(line: []const u8, from: usize) ?usize {
     var at = from;
     if (at == line.len or line[at] != '"') {
-        while (at < line.len and !isBlank(line[at])) : (at += 1) if (line[at] == '"') return null;
+        while (at < line.len and !bytes.isLineSpace(line[at])) : (at += 1) if (line[at] == '"') return null;
         return if (at > from and line[at - 1] == ',') null else at;
     }
     at += 1;
     while (at < line.len and line[at] != '"') at += if (line[at] == '\\') 2 else 1;
     if (at >= line.len) return null;
-    return if (at + 1 == line.len or isBlank(line[at + 1])) at + 1 else null;
+    return if (at + 1 == line.len or bytes.isLineSpace(line[at + 1])) at + 1 else null;
 }
 
 fn isOfName(byte: u8) bool {
@@ -125,11 +125,7 @@ fn isOfName(byte: u8) bool {
 }
 
 fn isOfMaskedName(byte: u8) bool {
-    return byte != '=' and byte != '"' and !isBlank(byte);
-}
-
-fn isBlank(byte: u8) bool {
-    return byte == ' ' or byte == '\t' or byte == '\r';
+    return byte != '=' and byte != '"' and !bytes.isLineSpace(byte);
 }
 
 test Cells {

@@ -1,6 +1,7 @@
 //! What precedes places of a line of YAML, read on from one place to the next: the line's beginning, its name, and a
 //! list or map in brackets.
 const builtin = @import("builtin");
+const isBlank = @import("../lex/bytes.zig").isBlank;
 const std = @import("std");
 
 /// Bytes that were read to find lines, names and what is in brackets before places, in tests.
@@ -139,8 +140,4 @@ pub fn afterBlanks(text: []const u8, from: usize) usize {
 
 pub fn startsWithAny(text: []const u8, bytes: []const u8) bool {
     return text.len > 0 and std.mem.findScalar(u8, bytes, text[0]) != null;
-}
-
-pub fn isBlank(byte: u8) bool {
-    return byte == ' ' or byte == '\t';
 }

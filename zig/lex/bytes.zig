@@ -64,6 +64,23 @@ pub fn isSpace(byte: u8) bool {
     return class[byte].space;
 }
 
+/// Space or tab.
+pub fn isBlank(byte: u8) bool {
+    return byte == ' ' or byte == '\t';
+}
+
+/// White space within a line: space, tab or CR.
+pub fn isLineSpace(byte: u8) bool {
+    return isBlank(byte) or byte == '\r';
+}
+
+/// End of the digits from `from` on.
+pub fn digitsEnd(text: []const u8, from: usize) usize {
+    var end = from;
+    while (end < text.len and isDigit(text[end])) end += 1;
+    return end;
+}
+
 /// Start of the run without white space around `place`.
 pub fn stretchStart(text: []const u8, place: usize) usize {
     var start = place;

@@ -2,6 +2,7 @@
 //! of a group is a literal, any other a slot. Memory grows with the groups; it grows with the records only if
 //! `is_numbered`.
 const std = @import("std");
+const isWordOrHigh = @import("../lex/bytes.zig").isWordOrHigh;
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
 const isSameText = @import("../value/same.zig").isSameText;
@@ -254,7 +255,7 @@ pub const Table = struct {
         var index: usize = 0;
         while (index < part.len) {
             var end = index;
-            while (end < part.len and isWordByte(part[end])) end += 1;
+            while (end < part.len and isWordOrHigh(part[end])) end += 1;
             if (end == index) end += 1;
             const run = part[index..end];
             if (hasDigit(run)) try self.scratch.append(self.gpa, 1) else try self.scratch.appendSlice(self.gpa, run);
@@ -442,8 +443,4 @@ pub const Table = struct {
 fn hasDigit(text: []const u8) bool {
     for (text) |byte| if (std.ascii.isDigit(byte)) return true;
     return false;
-}
-
-fn isWordByte(byte: u8) bool {
-    return std.ascii.isAlphanumeric(byte) or byte == '_' or byte >= 0x80;
 }

@@ -6,7 +6,7 @@ const Kind = @import("../../gen/kinds.zig").Kind;
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const Reader = @import("units.zig").Reader;
-const isWordByte = @import("units.zig").isWordByte;
+const isWordOrHigh = @import("../../lex/bytes.zig").isWordOrHigh;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 const Skeletons = @import("skeletons.zig").Skeletons;
@@ -223,7 +223,7 @@ fn spacelessDigest(table: *const silhouette.Table, number: u32) [16]u8 {
                 var at: usize = 0;
                 while (at < text.len) {
                     var end = at;
-                    while (end < text.len and isWordByte(text[end])) end += 1;
+                    while (end < text.len and isWordOrHigh(text[end])) end += 1;
                     if (end == at) end += 1;
                     hash.update(if (vocabulary.hasDigit(text[at..end])) "0" else text[at..end]);
                     at = end;

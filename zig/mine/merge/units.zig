@@ -1,6 +1,7 @@
 //! Divides a record into units: the statement's own words and signs, and the values it printed. A value of several
 //! tokens (an address with its port, a list, a printed object, a number with its unit) is one unit.
 const std = @import("std");
+const isWordOrHigh = @import("../../lex/bytes.zig").isWordOrHigh;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Position = @import("../silhouette.zig").Position;
 const vocabulary = @import("vocabulary.zig");
@@ -200,7 +201,7 @@ pub const Reader = struct {
                 continue;
             }
             var end = at;
-            while (end < text.len and (isWordByte(text[end]))) end += 1;
+            while (end < text.len and (isWordOrHigh(text[end]))) end += 1;
             if (end == at) end += 1;
             const run = text[at..end];
             var unit = place;
@@ -457,10 +458,6 @@ fn partnerOf(opening: u8) u8 {
         '[' => ']',
         else => '}',
     };
-}
-
-pub fn isWordByte(byte: u8) bool {
-    return std.ascii.isAlphanumeric(byte) or byte == '_' or byte >= 0x80;
 }
 
 /// Whether any unit besides the values can identify a statement.
