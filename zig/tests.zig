@@ -10,6 +10,7 @@ comptime {
     _ = @import("device/faulty_driver_test.zig");
     _ = @import("device/lexing_table.zig");
     _ = @import("device/line_lexer_test.zig");
+    _ = @import("device/needles.zig");
     _ = @import("device/plan.zig");
     _ = @import("lex/kind_finder.zig");
     _ = @import("lex/kept_tokens.zig");
@@ -57,7 +58,10 @@ comptime {
     _ = @import("event/columns.zig");
     _ = @import("event/date_orders.zig");
     _ = @import("event/export.zig");
+    _ = @import("event/document.zig");
     _ = @import("event/form.zig");
+    _ = @import("event/frames.zig");
+    _ = @import("event/key_values.zig");
     _ = @import("event/guard.zig");
     _ = @import("event/hosts.zig");
     _ = @import("value/instant.zig");
@@ -70,6 +74,7 @@ comptime {
     _ = @import("event/within.zig");
     _ = @import("event/writer.zig");
     _ = @import("event/xml.zig");
+    _ = @import("report/one_line.zig");
     _ = @import("field/aligned.zig");
     _ = @import("field/aligned_lines.zig");
     _ = @import("field/comma.zig");

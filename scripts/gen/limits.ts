@@ -10,6 +10,10 @@ import {
   deviceTextBytesMin,
   deviceTrialBytes,
   enclosureEdgesLimit,
+  eventDocumentAheadBytesMax,
+  eventDocumentDepthLimit,
+  eventDocumentHeadBytesMax,
+  eventInheritedBytesMax,
   eventLayersLimit,
   filesInFlightLimit,
   ignoreFileBytesLimit,
@@ -56,6 +60,12 @@ pub const device_text_bytes = ${deviceTextBytesMin};
 pub const device_trial_bytes = ${deviceTrialBytes};
 /// Maximum number of edges from heads to the contents of their brackets for which curvature is computed.
 pub const enclosure_edges = ${enclosureEdgesLimit};
+/// Maximum number of objects and arrays around a record, and maximum sizes, in bytes, of what is before the first one,
+/// of what is searched behind an array for members that count for its records, and of these members.
+pub const event_document_depth = ${eventDocumentDepthLimit};
+pub const event_document_head_bytes = ${eventDocumentHeadBytesMax};
+pub const event_document_ahead_bytes = ${eventDocumentAheadBytesMax};
+pub const event_inherited_bytes = ${eventInheritedBytesMax};
 /// Maximum number of texts within texts that are read as one event.
 pub const event_layers = ${eventLayersLimit};
 /// Maximum number of files searched or queued ahead of the caller.

@@ -1,4 +1,4 @@
-import { ambiguousZones, zoneNames } from "../../ts/tables/zones.ts";
+import { ambiguousZones, zoneAreas, zoneNames } from "../../ts/tables/zones.ts";
 import { banner, listOf } from "./zig.ts";
 
 export function zonesZig(): string {
@@ -13,5 +13,8 @@ export function zonesZig(): string {
     "",
     "/// Abbreviations that mean several zones.",
     `pub const ambiguous = [_][]const u8${listOf(ambiguousZones.map((name) => `"${name}"`))};`,
+    "",
+    "/// What names such as `Europe/Berlin` begin with.",
+    `pub const areas = [_][]const u8${listOf(zoneAreas.map((name) => `"${name}"`))};`,
   ].join("\n")}\n`;
 }

@@ -30,11 +30,20 @@ const slow: ReadonlySet<string> = new Set([
   "tests/watch/storm.test.ts",
 ]);
 /** They run the whole command, except what reads no text once, from beginning to end. */
-const answers = ["tests/conformance/here.ts", "tests/flags/answers.test.ts"];
+const answers = [
+  "tests/conformance/here.ts",
+  ...["answers", "large", "pairs", "terminal", "windows"].map((name) => `tests/flags/${name}.test.ts`),
+];
 const isAnswered = (path: string) =>
-  /^(?:ts\/(?!agents|api|chart|cli\/(?:digest|follow|lsp|watch)|digest|playground|watch|workbench)|zig\/(?!abi\/c|device|gen|wasm)).*\.(?:ts|zig)$/.test(
+  /^(?:ts\/(?!agents|api|chart|cli\/(?:follow|lsp|watch)|playground|watch|workbench)|zig\/(?!abi\/c|device|gen|wasm)).*\.(?:ts|zig)$/.test(
     path,
   );
+/** Tests of a subject that has no folder of its name. */
+const subjects: readonly (readonly [files: RegExp, tests: RegExp])[] = [
+  [/^(?:zig\/(?:deep|form)|ts\/(?:deep|rewrite|cli\/rewriting))\//, /^tests\/redact\//],
+  [/^(?:zig\/event|ts\/events|ts\/cli\/events)\//, /^tests\/formats\//],
+  [/^zig\/abi\/c\//, /^tests\/c\//],
+];
 
 /** @returns the exit status */
 export async function testNear(named: readonly string[]): Promise<number> {
@@ -122,7 +131,7 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
     for (const other of imports.keys()) {
       if (!isTest(other)) continue;
       if (stemOf(other) === stemOf(file) || (decisions.has(other) && isDecided(file))) note(other, 0);
-      else if (isNamedAfter(other, file)) note(other, 1);
+      else if (isNamedAfter(other, file) || isOfSubject(other, file)) note(other, 1);
       // Those of the PowerShell module start it as a whole.
       else if (isOfPowerShell(file) && other.startsWith("tests/powershell/")) note(other, 1);
     }
@@ -134,6 +143,9 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
     : [];
   return [...nearest, ...others];
 }
+
+const isOfSubject = (test: string, file: string) =>
+  subjects.some(([files, tests]) => files.test(file) && tests.test(test));
 
 /** A test in or named after a folder of a file, or the file; for a file of Zig those of the room in `ts`. */
 function isNamedAfter(test: string, file: string): boolean {

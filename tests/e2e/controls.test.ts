@@ -1,19 +1,12 @@
 /** Control characters of quoted tokens are escaped in what the program writes as patterns, which find the same text. */
 import { expect, test } from "bun:test";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { Workplace } from "./workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-controls-"));
+const place = new Workplace();
 const line = 'a "q\x1b]0;z\x07w\rx\x7f\x01" 1';
-writeFileSync(join(folder, "log"), `${line}\n${line}\n`);
+place.write("log", `${line}\n${line}\n`);
 
-function matcher(...words: string[]): string {
-  const { stdout, stderr } = Bun.spawnSync([process.execPath, main, ...words], { cwd: folder });
-  expect(stderr.toString()).toBe("");
-  return stdout.toString();
-}
+const matcher = (...words: string[]) => place.output(words);
 
 test.each<[words: string[], pattern: (output: string) => string]>([
   [["escape", line], (output) => output.trimEnd()],

@@ -134,6 +134,30 @@ test("grep --in prints a record of a stream when its line is complete", async ()
   expect(await child.exited).toBe(0);
 });
 
+test.each([
+  ["logs of containers", "auto", "a-1  | x=1 y=2\nb-1  | x=2 y=3\nb-1  | x=3 y=4\n"],
+  ["objects of several lines", "json", '[{"a":1,\n"b":2},\n{"a":2,\n"b":3},\n{"a":4}]\n'],
+  ["lines without an end", "logfmt", "a=1 b=2\r\na=2 b=3\r\na=4"],
+])("grep --in prints %s from a pipe as they are, in one piece or in many", async (_, format, log) => {
+  const expected = done(log.replace(/\n?$/, "\n"));
+  expect(matcher(["grep", "--in", format, "."], log)).toEqual(expected);
+  const child = Bun.spawn([process.execPath, mainFile, "grep", "--in", format, "."], { stdin: "pipe", stdout: "pipe" });
+  for (let at = 0; at < log.length; at += 7) {
+    child.stdin.write(log.slice(at, at + 7));
+    await child.stdin.flush();
+    await Bun.sleep(5);
+  }
+  await child.stdin.end();
+  expect(await new Response(child.stdout).text()).toBe(expected.out);
+});
+
+test("signs in the quoted name of a field belong to it in templates", () => {
+  const text = `{"Peer:Port":"203.0.113.9:22","n:1":"t","a - b":"q","x|y":"r","a}b":"s","size / MB":4,"b":1}`;
+  const template = '${."Peer:Port"} ${."n:1":upper} ${."a - b"} ${."x|y"} ${."a}b"} ${."size / MB" * 2} ${.b}."${.b}"';
+  const printed = done('203.0.113.9:22 T q r s 8 1."1"\n');
+  expect(matcher(["scan", "--in", "json", ".", "--format", template, "-"], text)).toEqual(printed);
+});
+
 test("redact ends with an error if it cannot search a line, and then writes nothing in place", () => {
   const log = '{"user":"bob"}\nnot json, of bob\n';
   place.write("mixed.log", log);

@@ -1,23 +1,16 @@
 /** What a new user runs into: each test is a command that did less, or told less, than its user believed. */
-import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { mainFile, Workplace } from "./workplace.ts";
 
 /** Several runs of the command on a busy machine. */
 setDefaultTimeout(60_000);
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-hour-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const place = new Workplace();
 
 const log = "a 1s\nERROR x\nb\nc\nd\nERROR y\n";
-writeFileSync(join(folder, "app.log"), log);
+place.write("app.log", log);
 
-function run(words: readonly string[], input = "") {
-  const child = Bun.spawnSync([process.execPath, main, ...words], { cwd: folder, stdin: Buffer.from(input) });
-  return { out: child.stdout.toString(), error: child.stderr.toString(), status: child.exitCode };
-}
+const run = (words: readonly string[], input = "") => place.run(words, input);
 
 test.each([
   [["grep", "-A1", '"ERROR"'], "ERROR x\nb\n--\nERROR y\n"],
@@ -35,8 +28,8 @@ test("a record query tells texts without quotes", () => {
 });
 
 test.each(["grep", "scan"])("%s --follow tells at once that texts need quotes", async (command) => {
-  const words = [process.execPath, main, command, "--follow", "ERROR", "app.log"];
-  const child = Bun.spawn(words, { cwd: folder, stdout: "ignore", stderr: "pipe" });
+  const words = [process.execPath, mainFile, command, "--follow", "ERROR", "app.log"];
+  const child = Bun.spawn(words, { cwd: place.folder, stdout: "ignore", stderr: "pipe" });
   const { value } = await child.stderr.getReader().read();
   expect(Buffer.from(value!).toString()).toContain('nothing matched yet; texts need double quotes: "ERROR"');
   child.kill();

@@ -1,25 +1,18 @@
 /** `grep`: whole lines, with the manners of other greps. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { mainFile, Workplace } from "./workplace.ts";
 
 /** Several runs of the command on a busy machine. */
 setDefaultTimeout(60_000);
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-grep-"));
-mkdirSync(join(folder, "logs"));
+const place = new Workplace();
 const log = "boot\nGET /a took 5ms\nGET /b took 900ms\n\nERROR timed out\nat x()\nERROR Timed Out\n";
-writeFileSync(join(folder, "logs/a.log"), log);
-writeFileSync(join(folder, "logs/b.log"), 'say "timed out" 7s\n');
-writeFileSync(join(folder, "logs/c.log.gz"), gzipSync("took 1s\ntook 2s\n"));
+place.write("logs/a.log", log);
+place.write("logs/b.log", 'say "timed out" 7s\n');
+place.write("logs/c.log.gz", gzipSync("took 1s\ntook 2s\n"));
 
-function grep(...words: string[]) {
-  const run = Bun.spawnSync([process.execPath, main, "grep", ...words], { cwd: folder, stdin: null });
-  return { out: run.stdout.toString(), error: run.stderr.toString(), status: run.exitCode };
-}
+const grep = (...words: string[]) => place.run(["grep", ...words]);
 
 const done = (out: string, status = 0) => ({ out, error: "", status });
 
@@ -89,7 +82,10 @@ test("a missing input is an error, whatever the others hold", () => {
 });
 
 test("lines of a stream are printed when they are there", async () => {
-  const child = Bun.spawn([process.execPath, main, "grep", "-n", "-B1", '"ERROR"'], { stdin: "pipe", stdout: "pipe" });
+  const child = Bun.spawn([process.execPath, mainFile, "grep", "-n", "-B1", '"ERROR"'], {
+    stdin: "pipe",
+    stdout: "pipe",
+  });
   const reader = child.stdout.getReader();
   child.stdin.write("a\nb\nERROR\nc");
   await child.stdin.flush();
@@ -104,7 +100,7 @@ test("lines of a stream are printed when they are there", async () => {
 
 test("a record of several lines with --in is printed whole and counted once", () => {
   const csv = 'id,note\n1,"one\ntwo"\n2,three\n3,"four\nfive\nsix"\n';
-  writeFileSync(join(folder, "notes.csv"), csv);
+  place.write("notes.csv", csv);
   const records = csv.slice("id,note\n".length);
   expect(grep("--in", "csv", ".", "notes.csv")).toEqual(done(records));
   expect(grep("--in", "csv", ".", "notes.csv", "-c")).toEqual(done("3\n"));
@@ -118,12 +114,15 @@ test("a record of several lines with --in is printed whole and counted once", ()
 // In pieces, `-m` once counted matches where a file's report counts the lines on which they begin.
 test.each(["-c", "-o", "--json", "--count-matches"])("-m 2 counts lines however the input comes: %s", (form) => {
   const text = "took 1s 2s\ntook 3s\ntook 4s\n";
-  writeFileSync(join(folder, "lines.log"), text);
-  writeFileSync(join(folder, "lines.log.gz"), gzipSync(text));
+  place.write("lines.log", text);
+  place.write("lines.log.gz", gzipSync(text));
   const words = [form, "-m2", "\\R"];
   const whole = grep(...words, "lines.log");
   expect(whole.status).toBe(0);
   expect(grep("-z", ...words, "lines.log.gz")).toEqual(whole);
-  const piped = Bun.spawnSync([process.execPath, main, "grep", ...words], { cwd: folder, stdin: Buffer.from(text) });
+  const piped = Bun.spawnSync([process.execPath, mainFile, "grep", ...words], {
+    cwd: place.folder,
+    stdin: Buffer.from(text),
+  });
   expect(piped.stdout.toString()).toBe(whole.out);
 });

@@ -1,26 +1,19 @@
 /** `redact` of folders: what it does not read, and its report. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { Workplace } from "./workplace.ts";
 
 /** Several runs of the command on a busy machine. */
 setDefaultTimeout(60_000);
 
-const folder = mkdtempSync(join(tmpdir(), "redact-folders-"));
-const command = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const place = new Workplace();
 
-function redact(...args: readonly string[]) {
-  const run = Bun.spawnSync([process.execPath, command, "redact", ...args], { cwd: folder, stdin: Buffer.from("") });
-  return { status: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
-}
+const redact = (...args: readonly string[]) => place.run(["redact", ...args]);
 
 function files(name: string, contents: Readonly<Record<string, string | Uint8Array>>): string {
-  for (const [path, content] of Object.entries(contents)) {
-    mkdirSync(join(folder, name, path, ".."), { recursive: true });
-    writeFileSync(join(folder, name, path), content);
-  }
+  for (const [path, content] of Object.entries(contents)) place.write(`${name}/${path}`, content);
   return name;
 }
 
@@ -33,50 +26,50 @@ test("what --in-place does not read is named, with status 2", () => {
     "nul.bin": "10.0.0.4\0\n",
     "old.txt.gz": gzipSync("10.0.0.5\n"),
   });
-  symlinkSync("a.txt", join(folder, name, "link"));
+  symlinkSync("a.txt", join(place.folder, name, "link"));
   const left = redact("--in-place", name);
   expect(left.status).toBe(2);
-  expect(left.err).toContain("matcher: 6 files were not read: 1 ignored by a rule (--no-ignore): left/b.log; ");
+  expect(left.error).toContain("matcher: 6 files were not read: 1 ignored by a rule (--no-ignore): left/b.log; ");
   for (const path of ["left/.ignore", "left/sub/.env", "left/nul.bin", "left/old.txt.gz", "left/link"]) {
-    expect(left.err).toContain(path);
+    expect(left.error).toContain(path);
   }
-  expect(readFileSync(join(folder, name, "a.txt"), "utf8")).toBe("********\n");
+  expect(readFileSync(join(place.folder, name, "a.txt"), "utf8")).toBe("********\n");
   expect(redact("--in-place", "--skip-ok", name)).toMatchObject({ status: 0, out: "" });
   expect(redact(String.raw`\I`, "--in-place", name).status).toBe(2);
   expect(redact("--in-place", join(name, "a.txt"))).toMatchObject({ status: 0 });
   const all = redact("--in-place", "--hidden", "--no-ignore", "--binary", name);
-  expect([all.status, all.err]).toEqual([
+  expect([all.status, all.error]).toEqual([
     2,
     expect.stringContaining("1 file was not read: 1 symbolic link (name what it leads to): "),
   ]);
-  expect(readFileSync(join(folder, name, "b.log"), "utf8")).toBe("********\n");
+  expect(readFileSync(join(place.folder, name, "b.log"), "utf8")).toBe("********\n");
 });
 
 test("what is not read is named, too, where the rest is printed", () => {
   const name = files("printed", { "a.txt": "10.0.0.1\n", ".env": "KEY=10.0.0.3\n", "nul.bin": "10.0.0.4\0\n" });
-  if (process.platform !== "win32") Bun.spawnSync(["mkfifo", join(folder, name, "pipe")]);
+  if (process.platform !== "win32") Bun.spawnSync(["mkfifo", join(place.folder, name, "pipe")]);
   const printed = redact(name);
   expect([printed.status, printed.out]).toEqual([0, "********\n"]);
   const pipes = process.platform === "win32" ? 0 : 1;
   const told = `matcher: ${2 + pipes} files were not read: 1 hidden (--hidden): printed/.env; 1 with NUL bytes (--binary): `;
-  expect(printed.err).toContain(`${told}printed/nul.bin${pipes ? "; 1 pipe, socket or device: printed/pipe" : ""}\n`);
-  expect(redact(String.raw`\I`, name).err).toContain(told);
-  expect(redact("--dry-run", name).err).toContain(told);
+  expect(printed.error).toContain(`${told}printed/nul.bin${pipes ? "; 1 pipe, socket or device: printed/pipe" : ""}\n`);
+  expect(redact(String.raw`\I`, name).error).toContain(told);
+  expect(redact("--dry-run", name).error).toContain(told);
   // Of files that are named, the same.
   const named = redact(join(name, "a.txt"), join(name, "nul.bin"));
   expect([named.status, named.out]).toEqual([0, "********\n"]);
   const path = join(name, "nul.bin");
-  expect(named.err).toContain(`matcher: 1 file was not read: 1 with NUL bytes (--binary): ${path}\n`);
+  expect(named.error).toContain(`matcher: 1 file was not read: 1 with NUL bytes (--binary): ${path}\n`);
 });
 
 test.skipIf(process.platform === "win32")("a file whose name is not UTF-8 is read, and not said to be left out", () => {
-  const name = Buffer.from(join(folder, "odd-names"));
+  const name = Buffer.from(join(place.folder, "odd-names"));
   mkdirSync(name);
   writeFileSync(Buffer.concat([name, Buffer.from("/\xff.txt", "latin1")]), "10.0.0.1\n");
   writeFileSync(Buffer.concat([name, Buffer.from("/\x1b[31m.txt", "latin1")]), "10.0.0.1\n");
-  const { status, out, err } = redact("odd-names");
+  const { status, out, error } = redact("odd-names");
   expect([status, out]).toEqual([0, "********\n********\n"]);
-  expect(err).not.toContain("not read");
+  expect(error).not.toContain("not read");
 });
 
 const token = `ghp_${"aB3dE5gH7j".repeat(4).slice(0, 36)}`;
@@ -84,7 +77,7 @@ const token = `ghp_${"aB3dE5gH7j".repeat(4).slice(0, 36)}`;
 test("a report tells kinds and places without values", () => {
   const name = files("found", { "a.txt": `é 10.0.0.1 ${token}\nx bob@example.com\n`, "b.txt": "nothing\n" });
   const plain = redact("--report", name);
-  expect(plain).toMatchObject({ status: 1, err: "" });
+  expect(plain).toMatchObject({ status: 1, error: "" });
   expect(plain.out).toBe(
     [
       "found/a.txt:1:3: address",
@@ -112,21 +105,21 @@ test("a report tells kinds and places without values", () => {
   const sarif = redact("--report", "--sarif", name);
   const [run] = JSON.parse(sarif.out).runs;
   expect(run.results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(["address", "key", "mail"]);
-  for (const { out, err } of [plain, json, sarif]) expect(out + err).not.toMatch(/10\.0\.0\.1|ghp_|bob/);
-  expect(redact("--report", join(name, "b.txt"))).toMatchObject({ status: 0, err: "" });
+  for (const { out, error } of [plain, json, sarif]) expect(out + error).not.toMatch(/10\.0\.0\.1|ghp_|bob/);
+  expect(redact("--report", join(name, "b.txt"))).toMatchObject({ status: 0, error: "" });
   expect(redact("--report", "--text", "10.0.0.1").out).toContain("text:1:1: address");
 });
 
 test("a SARIF document that does not list every find says so", () => {
   const name = files("many", { "a.txt": "10.0.0.1\n".repeat(1002) });
-  const { out, err } = redact("--report", "--sarif", name);
+  const { out, error } = redact("--report", "--sarif", name);
   expect(JSON.parse(out).runs[0].results.length).toBe(1000);
-  expect(err).toBe("matcher: many/a.txt: 2 more are not in the document (placesMax: 1000 of a kind)\n");
+  expect(error).toBe("matcher: many/a.txt: 2 more are not in the document (placesMax: 1000 of a kind)\n");
 });
 
 test("a report says what it did not read, and an unreadable input is an error", () => {
   const name = files("partly", { "a.txt": "nothing\n", ".b.txt": "10.0.0.1\n" });
-  expect(redact("--report", name)).toMatchObject({ status: 0, err: expect.stringContaining("partly/.b.txt") });
+  expect(redact("--report", name)).toMatchObject({ status: 0, error: expect.stringContaining("partly/.b.txt") });
   expect(redact("--report", "--hidden", name).status).toBe(1);
   expect(redact("--report", "gone.txt").status).toBe(2);
   for (const flags of [["--in-place"], ["--mask", "x"], ["--keep", "0"], ["--json", "--sarif"]]) {

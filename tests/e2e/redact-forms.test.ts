@@ -1,18 +1,14 @@
 /** Records that a mask would break are not written: JSON, documents of several lines, separated values, logfmt. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { mainFile, Workplace } from "./workplace.ts";
 
 setDefaultTimeout(60_000);
 
-const folder = mkdtempSync(join(tmpdir(), "redact-forms-"));
-const command = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const place = new Workplace();
 
-function redact(args: readonly string[], input = "") {
-  const run = Bun.spawnSync([process.execPath, command, "redact", ...args], { cwd: folder, stdin: Buffer.from(input) });
-  return { status: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
-}
+const redact = (args: readonly string[], input = "") => place.run(["redact", ...args], input);
 
 interface Case {
   readonly args: readonly string[];
@@ -39,25 +35,25 @@ const broken: readonly Case[] = [
 test.each(broken)("$args of $text", ({ args, text, written, lines }) => {
   const streamed = redact([...args, "-"], text);
   expect([streamed.status, streamed.out]).toEqual([2, written]);
-  expect(streamed.err).toContain("masks would break the JSON, the cells or the pairs of");
-  expect(streamed.err).toContain(lines ?? "line 1");
-  writeFileSync(join(folder, "x.log"), text);
+  expect(streamed.error).toContain("masks would break the JSON, the cells or the pairs of");
+  expect(streamed.error).toContain(lines ?? "line 1");
+  place.write("x.log", text);
   expect(redact([...args, "x.log"]).out).toBe(written);
   const inPlace = redact([...args, "--in-place", "x.log"]);
   expect([inPlace.status, inPlace.out]).toEqual([2, ""]);
-  expect(inPlace.err).toContain("nothing is written to it");
-  expect(readFileSync(join(folder, "x.log"), "utf8")).toBe(text);
+  expect(inPlace.error).toContain("nothing is written to it");
+  expect(readFileSync(join(place.folder, "x.log"), "utf8")).toBe(text);
   expect(redact([...args, "--dry-run", "x.log"]).status).toBe(2);
 });
 
 test("a document of several lines that masks break is told, with its first line", () => {
   const text = 'x\n{\n  "a": [1,\n 5]\n}\n{"a":\n"b"}\n';
-  const { status, err } = redact(['"[" \\N', "-"], text);
+  const { status, error } = redact(['"[" \\N', "-"], text);
   expect(status).toBe(2);
-  expect(err).toContain("masks broke the JSON of a document of several lines, from line 2 on");
-  writeFileSync(join(folder, "x.json"), text);
+  expect(error).toContain("masks broke the JSON of a document of several lines, from line 2 on");
+  place.write("x.json", text);
   expect(redact(['"[" \\N', "--in-place", "x.json"]).status).toBe(2);
-  expect(readFileSync(join(folder, "x.json"), "utf8")).toBe(text);
+  expect(readFileSync(join(place.folder, "x.json"), "utf8")).toBe(text);
 });
 
 const whole: readonly [args: readonly string[], text: string, written: string][] = [
@@ -92,14 +88,14 @@ const whole: readonly [args: readonly string[], text: string, written: string][]
 test.each(whole)("%p of %p", (args, text, written) => {
   const { status, out } = redact([...args, "-"], text);
   expect([status, out]).toEqual([0, written]);
-  writeFileSync(join(folder, "x.log"), text);
+  place.write("x.log", text);
   redact([...args, "--in-place", "x.log"]);
-  expect(readFileSync(join(folder, "x.log"), "utf8")).toBe(written);
+  expect(readFileSync(join(place.folder, "x.log"), "utf8")).toBe(written);
 });
 
 test("of records that arrive in parts, those that are complete are written", async () => {
-  const run = Bun.spawn([process.execPath, command, "redact", "\\I", "-"], {
-    cwd: folder,
+  const run = Bun.spawn([process.execPath, mainFile, "redact", "\\I", "-"], {
+    cwd: place.folder,
     stdin: "pipe",
     stdout: "pipe",
   });
@@ -119,9 +115,9 @@ test("of records that arrive in parts, those that are complete are written", asy
 
 test("a line that is longer than what is held is compared as it passes", () => {
   const long = `{"x":"${"y".repeat(9_000_000)}","n":[5]}\n{"n":5}\n`;
-  const { status, err } = redact(['"["? ":"? \\N', "-"], long);
+  const { status, error } = redact(['"["? ":"? \\N', "-"], long);
   expect(status).toBe(2);
-  expect(err).toContain("at line 2");
-  expect(err).toContain("from line 1 on");
+  expect(error).toContain("at line 2");
+  expect(error).toContain("from line 1 on");
   expect(redact(["\\N", "-"], long).status).toBe(0);
 });

@@ -1,19 +1,15 @@
 /** Pseudonyms of `redact`: equal values, their key, and texts that get their values back. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { mainFile, Workplace } from "./workplace.ts";
 
 /** Several runs of the command on a busy machine. */
 setDefaultTimeout(60_000);
 
-const folder = mkdtempSync(join(tmpdir(), "redact-pseudonyms-"));
-const command = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const place = new Workplace();
 
-function redact(args: readonly string[], input = "") {
-  const run = Bun.spawnSync([process.execPath, command, "redact", ...args], { cwd: folder, stdin: Buffer.from(input) });
-  return { status: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
-}
+const redact = (args: readonly string[], input = "") => place.run(["redact", ...args], input);
 
 const masked = (text: string, ...flags: readonly string[]) =>
   redact(["--mask", "pseudonym", ...flags, "--text", text]).out;
@@ -38,15 +34,15 @@ test("--keep takes the names of kinds in patterns", () => {
 
 test("a key gives the text back, and only its owner reads it", () => {
   const text = 'a 10.0.0.1 bob@x.org {"password":"p\\"w","t":"10.0.0.1"} secret=s"x 10.0.0.2\nb 10.0.0.10\n';
-  writeFileSync(join(folder, "a.log"), text);
+  place.write("a.log", text);
   const first = redact(["--mask", "pseudonym", "--map", "key.json", "a.log"]);
   expect(first.status).toBe(0);
   expect(first.out).not.toMatch(/10\.0\.0|bob|p\\"w/);
-  expect(statSync(join(folder, "key.json")).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o600);
+  expect(statSync(join(place.folder, "key.json")).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o600);
   expect(redact(["--unmask", "key.json", "-"], first.out)).toMatchObject({ status: 0, out: text });
   const again = redact(["--mask", "pseudonym", "--map", "key.json", "a.log"]);
   expect([again.status, again.out]).toEqual([2, ""]);
-  expect(again.err).toContain("key.json: it exists, and a key is not written over");
+  expect(again.error).toContain("key.json: it exists, and a key is not written over");
   expect(redact(["--unmask", "a.log", "-"], first.out).status).toBe(2);
   expect(redact(["--map", "other.json", "a.log"]).status).toBe(2);
   expect(redact(["--mask", "#", "--map", "other.json", "a.log"]).status).toBe(2);
@@ -59,19 +55,19 @@ test("a value that was masked in another spelling than the key has is told of, o
   expect(out).toBe("IP_1 IP_1 IP_1 IP_2\nIP_1\n");
   const back = redact(["--unmask", "spellings.json", "-"], out);
   expect(back).toMatchObject({ status: 0, out: "10.0.0.1 10.0.0.1 10.0.0.1 10.0.0.2\n10.0.0.1\n" });
-  expect(back.err).toBe(
+  expect(back.error).toBe(
     "matcher: 4 values were masked in more than one spelling, and may have had another one here: " +
       "equal values have one name, of which the key holds the first spelling\n",
   );
-  expect(redact(["--unmask", "spellings.json", "-"], "IP_2\n").err).toBe("");
+  expect(redact(["--unmask", "spellings.json", "-"], "IP_2\n").error).toBe("");
 });
 
 test("a run that could read nothing leaves no key, and none leaves other files", () => {
   const flags = ["--only", "address", "--mask", "pseudonym", "--map", "gone.json"];
   expect(redact([...flags, "gone.log"]).status).toBe(2);
-  expect(existsSync(join(folder, "gone.json"))).toBe(false);
+  expect(existsSync(join(place.folder, "gone.json"))).toBe(false);
   expect(redact([...flags, "-"], "10.0.0.1\n")).toMatchObject({ status: 0, out: "IP_1\n" });
-  expect(readdirSync(folder).filter((name) => name.includes("gone"))).toEqual(["gone.json"]);
+  expect(readdirSync(place.folder).filter((name) => name.includes("gone"))).toEqual(["gone.json"]);
 });
 
 test("addresses that stand for addresses come back, too", () => {
@@ -83,17 +79,17 @@ test("addresses that stand for addresses come back, too", () => {
 });
 
 test("the key of files that are written back has all their values", () => {
-  writeFileSync(join(folder, "b.log"), "10.0.0.1\n");
-  writeFileSync(join(folder, "c.log"), "10.0.0.2 10.0.0.1\n");
+  place.write("b.log", "10.0.0.1\n");
+  place.write("c.log", "10.0.0.2 10.0.0.1\n");
   expect(redact(["--mask", "pseudonym", "--map", "files.json", "--in-place", "b.log", "c.log"]).status).toBe(0);
-  expect(readFileSync(join(folder, "c.log"), "utf8")).toBe("IP_2 IP_1\n");
+  expect(readFileSync(join(place.folder, "c.log"), "utf8")).toBe("IP_2 IP_1\n");
   expect(redact(["--unmask", "files.json", "b.log", "c.log"]).out).toBe("10.0.0.1\n10.0.0.2 10.0.0.1\n");
 });
 
 test("a run that is killed leaves the key of what it wrote", async () => {
   const flags = ["--only", "address", "--mask", "pseudonym", "--map", "killed.json", "-"];
-  const run = Bun.spawn([process.execPath, command, "redact", ...flags], {
-    cwd: folder,
+  const run = Bun.spawn([process.execPath, mainFile, "redact", ...flags], {
+    cwd: place.folder,
     stdin: "pipe",
     stdout: "pipe",
   });
@@ -104,17 +100,17 @@ test("a run that is killed leaves the key of what it wrote", async () => {
   while (!out.includes("IP_2\n")) out += new TextDecoder().decode((await reader.read()).value);
   run.kill("SIGKILL");
   await run.exited;
-  expect(statSync(join(folder, "killed.json")).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o600);
+  expect(statSync(join(place.folder, "killed.json")).mode & 0o777).toBe(process.platform === "win32" ? 0o666 : 0o600);
   expect(redact(["--unmask", "killed.json", "-"], out).out).toBe("10.0.0.7\n10.0.0.8\n");
 });
 
 test("a key with a part of a line at its end is read", () => {
-  writeFileSync(join(folder, "torn.json"), '{"format":"matcher pseudonyms 2"}\n["IP_1","10.0.0.1"]\n["IP_2","10.');
+  place.write("torn.json", '{"format":"matcher pseudonyms 2"}\n["IP_1","10.0.0.1"]\n["IP_2","10.');
   expect(redact(["--unmask", "torn.json", "-"], "IP_1 IP_2\n").out).toBe("10.0.0.1 IP_2\n");
 });
 
 test("lines of a key that are JSON, but no name and text, are passed over", () => {
   const lines = ['{"format":"matcher pseudonyms 2"}', "5", "{}", "[]", '["IP_2",null]', '["IP_1","10.0.0.1"]'];
-  writeFileSync(join(folder, "odd.json"), lines.join("\n"));
+  place.write("odd.json", lines.join("\n"));
   expect(redact(["--unmask", "odd.json", "-"], "IP_1 IP_2\n")).toMatchObject({ status: 0, out: "10.0.0.1 IP_2\n" });
 });

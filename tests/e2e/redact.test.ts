@@ -1,22 +1,18 @@
 /** `redact` without a pattern, its check of what it writes, and how its arguments are read. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { mainFile, Workplace } from "./workplace.ts";
 
 /** Several runs of the command on a busy machine. */
 setDefaultTimeout(60_000);
 
-const folder = mkdtempSync(join(tmpdir(), "redact-"));
-const command = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const place = new Workplace();
 
-function redact(args: readonly string[], input = "") {
-  const run = Bun.spawnSync([process.execPath, command, "redact", ...args], { cwd: folder, stdin: Buffer.from(input) });
-  return { status: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
-}
+const redact = (args: readonly string[], input = "") => place.run(["redact", ...args], input);
 
 function file(name: string, text: string): string {
-  writeFileSync(join(folder, name), text);
+  place.write(name, text);
   return name;
 }
 
@@ -37,9 +33,9 @@ const kinds: readonly [kind: string, text: string, masked: string][] = [
 
 for (const [kind, text, masked] of kinds) {
   test(`--only ${kind}`, () => {
-    const { status, out, err } = redact(["--only", kind, "--mask", "[m]", "--text", text]);
+    const { status, out, error } = redact(["--only", kind, "--mask", "[m]", "--text", text]);
     expect([status, out]).toEqual([0, masked.replaceAll("#", "[m]")]);
-    expect(err).toMatch(/^matcher: masked [12] /);
+    expect(error).toMatch(/^matcher: masked [12] /);
     expect(redact(["--except", kind, "--only", kind, "--text", text]).status).toBe(2);
   });
 }
@@ -126,9 +122,9 @@ test("--list says in one table what is masked, what can be asked for and what is
 
 test("a first argument that looks like a file's name, but names none, is not taken for a pattern", () => {
   for (const name of ["nofile.log", "logs/app-1.log", "../gone"]) {
-    const { status, out, err } = redact([name], "from 10.0.0.5\n");
+    const { status, out, error } = redact([name], "from 10.0.0.5\n");
     expect([status, out]).toEqual([2, ""]);
-    expect(err).toStartWith(
+    expect(error).toStartWith(
       `matcher: there is no file "${name}", and as a pattern it means single letters: name a file`,
     );
   }
@@ -139,12 +135,12 @@ test("a first argument that looks like a file's name, but names none, is not tak
 test("a first argument that names a file is no pattern", () => {
   const name = file("app.log", "10.0.0.5 bob@example.com\n");
   const masked = "******** ***************\n";
-  expect(redact([name])).toEqual({ status: 0, out: masked, err: "matcher: masked 1 address, 1 mail address\n" });
+  expect(redact([name])).toEqual({ status: 0, out: masked, error: "matcher: masked 1 address, 1 mail address\n" });
   expect(redact(["-"], "10.0.0.5\n").out).toBe("********\n");
   expect(redact(["."], "a 1\n").out).toBe("* *\n");
   expect(redact([String.raw`\E`, name]).out).toBe("10.0.0.5 ***************\n");
   expect(redact([]).status).toBe(2);
-  expect(redact(["--only", "adress", name]).err).toContain('"adress"');
+  expect(redact(["--only", "adress", name]).error).toContain('"adress"');
   expect(redact(["--only", "ip,email", "--except", "email", "--text", "10.0.0.1 a@b.org"]).out).toBe(
     "******** a@b.org",
   );
@@ -155,15 +151,15 @@ test("what the masks make readable is masked by a second pass", () => {
   const text = "a\nzz10.0.0.1\n"; // Without the address, the letters before it are a token.
   const [name, masked] = [file("again.log", text), "a\n**********\n"];
   const pattern = String.raw`\I | "zz"`;
-  expect(redact([pattern, name])).toEqual({ status: 0, out: masked, err: "" });
-  expect(redact([pattern], text)).toEqual({ status: 0, out: masked, err: "" });
+  expect(redact([pattern, name])).toEqual({ status: 0, out: masked, error: "" });
+  expect(redact([pattern], text)).toEqual({ status: 0, out: masked, error: "" });
   expect(redact([pattern, "--dry-run", name]).out).toEndWith("@@ -1,2 +1,2 @@\n a\n-zz10.0.0.1\n+**********\n");
-  expect(redact([pattern, "--in-place", name])).toEqual({ status: 0, out: "", err: "" });
-  expect(readFileSync(join(folder, name), "utf8")).toBe(masked);
+  expect(redact([pattern, "--in-place", name])).toEqual({ status: 0, out: "", error: "" });
+  expect(readFileSync(join(place.folder, name), "utf8")).toBe(masked);
   const wide = file("again16.log", "");
-  writeFileSync(join(folder, wide), Buffer.from(`\ufeff${text}`, "utf16le"));
+  place.write(wide, Buffer.from(`\ufeff${text}`, "utf16le"));
   expect(redact([pattern, "--in-place", wide]).status).toBe(0);
-  expect(readFileSync(join(folder, wide)).toString("utf16le")).toBe(`\ufeff${masked}`);
+  expect(readFileSync(join(place.folder, wide)).toString("utf16le")).toBe(`\ufeff${masked}`);
   expect(redact([pattern, "--tail", "1", "--mask", "#"], `${text}zz10.0.0.2\n`).out).toBe("##########\n");
 });
 
@@ -175,17 +171,17 @@ test("nothing is written in place if the output still reads as a match", () => {
   const name = file("left.log", unstableText);
   const left = redact([...unstable, "--in-place", name]);
   expect(left.status).toBe(2);
-  expect(left.err).toContain("left.log: after masking, 1 span of the output still reads as a match, at 2:7");
-  expect(readFileSync(join(folder, name), "utf8")).toBe(unstableText);
+  expect(left.error).toContain("left.log: after masking, 1 span of the output still reads as a match, at 2:7");
+  expect(readFileSync(join(place.folder, name), "utf8")).toBe(unstableText);
   const streamed = redact(unstable, unstableText);
   expect([streamed.status, streamed.out]).toEqual([2, 'a\n"a""a"10.0.0.1"a"\n']);
-  expect(streamed.err).toContain("-: after masking");
+  expect(streamed.error).toContain("-: after masking");
 });
 
 test("masks that read as matches are no leftovers", () => {
   const text = "10.0.0.5 http://10.0.0.6/ bob@example.com\n";
   for (const mask of ["10.9.9.9", "a@b.cd", "shape", "pseudonym"]) {
-    expect(redact([String.raw`\I | \E`, "--mask", mask], text)).toMatchObject({ status: 0, err: "" });
+    expect(redact([String.raw`\I | \E`, "--mask", mask], text)).toMatchObject({ status: 0, error: "" });
   }
   expect(redact([String.raw`\I`, "--mask", "pseudonym", "--keep-prefix", "24"], text).out).toStartWith("0.0.1.1 ");
   expect(redact([String.raw`\I`, "--mask", "x", "--keep-prefix", "24"], text).status).toBe(2);
@@ -193,17 +189,17 @@ test("masks that read as matches are no leftovers", () => {
 
 test("only the window is masked, and checked", () => {
   const name = file("window.log", "10.0.0.1\n10.0.0.2\n");
-  expect(redact([String.raw`\I`, "--tail", "1", "--in-place", name])).toMatchObject({ status: 0, err: "" });
-  expect(readFileSync(join(folder, name), "utf8")).toBe("10.0.0.1\n********\n");
+  expect(redact([String.raw`\I`, "--tail", "1", "--in-place", name])).toMatchObject({ status: 0, error: "" });
+  expect(readFileSync(join(place.folder, name), "utf8")).toBe("10.0.0.1\n********\n");
 });
 
 test("a dry run is checked as a run is", () => {
   const name = file("dry.log", unstableText);
   const left = redact([...unstable, "--dry-run", name]);
   expect([left.status, left.out]).toEqual([2, expect.stringContaining('+"a""a"10.0.0.1"a"\n')]);
-  expect(left.err).toContain("dry.log: after masking, 1 span of the output still reads as a match, at 2:7");
+  expect(left.error).toContain("dry.log: after masking, 1 span of the output still reads as a match, at 2:7");
   const window = file("dry-window.log", "10.0.0.1\n10.0.0.2\n");
-  expect(redact([String.raw`\I`, "--tail", "1", "--dry-run", window])).toMatchObject({ status: 0, err: "" });
+  expect(redact([String.raw`\I`, "--tail", "1", "--dry-run", window])).toMatchObject({ status: 0, error: "" });
 });
 
 test("what a review accepts is checked; what it declines is reported", () => {
@@ -211,36 +207,36 @@ test("what a review accepts is checked; what it declines is reported", () => {
   const name = file("review.log", text);
   const left = redact([String.raw`\I | "zz"`, "-i", name], "a\n");
   expect(left.status).toBe(2);
-  expect(left.err).toContain("review.log: after masking, 1 span of the output still reads as a match, at 2:1");
-  expect(readFileSync(join(folder, name), "utf8")).toBe(text);
+  expect(left.error).toContain("review.log: after masking, 1 span of the output still reads as a match, at 2:1");
+  expect(readFileSync(join(place.folder, name), "utf8")).toBe(text);
 
   const addresses = "10.0.0.1 10.0.0.2 10.0.0.3\n";
   file(name, addresses);
   const declined = redact([String.raw`\I`, "-i", name], "y\nn\ny\n");
   expect(declined).toMatchObject({
     status: 0,
-    err:
+    error:
       "matcher: review.log: 2 replacements\n" +
       "matcher: 1 declined match is left in the clear; the rest of what was written was checked\n",
   });
-  expect(readFileSync(join(folder, name), "utf8")).toBe("******** 10.0.0.2 ********\n");
+  expect(readFileSync(join(place.folder, name), "utf8")).toBe("******** 10.0.0.2 ********\n");
 
   file(name, addresses);
   expect(redact([String.raw`\I`, "-i", name], "a\n")).toMatchObject({
     status: 0,
-    err: "matcher: review.log: 3 replacements\n",
+    error: "matcher: review.log: 3 replacements\n",
   });
   file(name, addresses);
-  expect(redact([String.raw`\I`, "-i", name], "T\n").err).toEndWith(
+  expect(redact([String.raw`\I`, "-i", name], "T\n").error).toEndWith(
     "matcher: 3 declined matches are left in the clear; nothing is written\n",
   );
 });
 
 test("a review says that the rest was not checked if matches depend on their surroundings", () => {
   const name = file("around.log", "10.0.0.1 10.0.0.2\n");
-  const { status, err } = redact([String.raw`@echo=1 \I`, "-i", name], "y\nn\n");
+  const { status, error } = redact([String.raw`@echo=1 \I`, "-i", name], "y\nn\n");
   expect(status).toBe(0);
-  expect(err).toEndWith(
+  expect(error).toEndWith(
     "matcher: 1 declined match is left in the clear; the rest was not checked, since what the pattern matches depends on " +
       "the text around it\n",
   );
@@ -251,16 +247,16 @@ test("declined matches do not hide other text that is left", () => {
   const name = file("both.log", text);
   const left = redact([String.raw`\I | "zz"`, "-i", name], "n\ny\n");
   expect(left.status).toBe(2);
-  expect(left.err).toContain("both.log: after masking, 1 span of the output still reads as a match, at 2:1");
-  expect(left.err).toEndWith("matcher: 1 declined match is left in the clear; nothing is written\n");
-  expect(readFileSync(join(folder, name), "utf8")).toBe(text);
+  expect(left.error).toContain("both.log: after masking, 1 span of the output still reads as a match, at 2:1");
+  expect(left.error).toEndWith("matcher: 1 declined match is left in the clear; nothing is written\n");
+  expect(readFileSync(join(place.folder, name), "utf8")).toBe(text);
 });
 
 test("what a program writes is masked without a pattern, an empty text is not guessed at", () => {
   const { status, out } = redact([], "token=aB3dE5gH7jK9\n");
   expect([status, out]).toEqual([0, "token=************\n"]);
-  const empty = Bun.file(join(folder, file("empty.log", "")));
-  const run = Bun.spawnSync([process.execPath, command, "redact"], { cwd: folder, stdin: empty });
+  const empty = Bun.file(join(place.folder, file("empty.log", "")));
+  const run = Bun.spawnSync([process.execPath, mainFile, "redact"], { cwd: place.folder, stdin: empty });
   expect([run.exitCode, run.stdout.toString()]).toEqual([2, ""]);
   expect(run.stderr.toString()).toContain("no pattern given, and standard input is empty; matcher redact - ");
   expect(redact(["-"])).toMatchObject({ status: 0, out: "" });

@@ -1,13 +1,9 @@
 /** What is said once about times that an input leaves open. */
 import { expect, test } from "bun:test";
-import { join } from "node:path";
+import { Workplace } from "./workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-
-function matcher(...words: string[]) {
-  const run = Bun.spawnSync([process.execPath, main, ...words], { stdin: null });
-  return { out: run.stdout.toString(), error: run.stderr.toString(), status: run.exitCode };
-}
+const place = new Workplace();
+const matcher = (...words: string[]) => place.run(words);
 
 const india = "2026-09-01 10:00:00 IST a\n2026-09-01 11:00:00 IST b\n";
 const open =
@@ -28,6 +24,19 @@ test("an abbreviation of several zones is named once, where an instant depends o
     error: open,
     status: 0,
   });
+});
+
+test("a zone by its name is named once, where an instant depends on it", () => {
+  const said = (name: string) =>
+    `matcher: ${name} behind a time is not read: such times were read as UTC; --tz ${name} reads them in that zone\n`;
+  const log = "[01-Sep-2026 10:00:00 Europe/Berlin] a\n[01-Sep-2026 11:00:00 Europe/Berlin] b\n";
+  const late = ["scan", "-c", "\\T{>2026-09-01T08:30:00Z}"];
+  expect(matcher(...late, "--text", log)).toEqual({ out: "2\n", error: said("Europe/Berlin"), status: 0 });
+  expect(matcher(...late, "--tz", "Europe/Berlin", "--text", log)).toEqual({ out: "1\n", error: "", status: 0 });
+  expect(matcher(...late, "--text", "2026-09-01T10:00:00[America/New_York]\n").error).toBe(said("America/New_York"));
+  // With an offset the name adds nothing.
+  expect(matcher(...late, "--text", "2026-09-01T10:00:00+02:00[Europe/Paris]\n").error).toBe("");
+  expect(matcher("scan", "-c", "\\T", "--text", log).error).toBe("");
 });
 
 test("dates that the order makes impossible are named once; those that no order allows are not", () => {

@@ -1,21 +1,20 @@
 /** Commands over times: `merge`, `pairs`, `--since`, `--until`. */
 import { expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { mainFile, Workplace } from "./workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-times-"));
+const place = new Workplace();
 /** For tests of several commands on a machine that is busy. */
 const slowMs = 60_000;
 const web = "2026-11-22T10:00:01Z web a\n\tmore of a\n2026-11-22T10:00:04Z web b\n";
 const db = '{"ts":"2026-11-22T10:00:01Z","msg":"db a"}\n{"ts":"2026-11-22T10:00:03.5Z","msg":"db b"}';
-writeFileSync(join(folder, "web.log"), web);
-writeFileSync(join(folder, "db.jsonl.gz"), gzipSync(db));
-writeFileSync(join(folder, "back.log"), "2026-11-22T10:00:09Z x\n2026-11-22T10:00:02Z y\n");
-writeFileSync(
-  join(folder, "jobs.log"),
+place.write("web.log", web);
+place.write("db.jsonl.gz", gzipSync(db));
+place.write("back.log", "2026-11-22T10:00:09Z x\n2026-11-22T10:00:02Z y\n");
+place.write(
+  "jobs.log",
   `2026-11-22T10:00:00Z start id=4920f51a
 2026-11-22T10:00:00.5Z start id=1
 2026-11-22T10:00:02Z end id=4920f51a
@@ -25,10 +24,7 @@ writeFileSync(
 `,
 );
 
-function matcher(...words: string[]) {
-  const run = Bun.spawnSync([process.execPath, main, ...words], { cwd: folder, stdin: null });
-  return { out: run.stdout.toString(), error: run.stderr.toString(), status: run.exitCode };
-}
+const matcher = (...words: string[]) => place.run(words);
 
 test("merge orders records by time, the input named first before others of the same time", () => {
   expect(matcher("merge", "web.log", "db.jsonl.gz")).toEqual({
@@ -47,7 +43,7 @@ test("merge keeps the order of an input whose times go back, and says so", () =>
 const events = ['"start" "id" "=" .:id', '"end" "id" "=" .:id', "--by", "id", "jobs.log"];
 
 test("pairs says what it could not pair because no time is on the line", () => {
-  writeFileSync(join(folder, "untimed.log"), "start id=1\n2026-11-22T10:00:00Z end id=1\nstart id=2\n");
+  place.write("untimed.log", "start id=1\n2026-11-22T10:00:00Z end id=1\nstart id=2\n");
   expect(matcher("pairs", ...events.slice(0, 4), "untimed.log").error).toBe(
     "matcher: 2 starts and ends have no time on the line and cannot be paired; the first: line 1\n",
   );
@@ -98,7 +94,7 @@ test.each([
     const words = [name!, ...more];
     const window = ["--since", "10:00:02", "--until", "10:00:05"];
     expect(matcher(...words, "web.log", ...window)).toEqual({ out, error: "", status: 0 });
-    const piped = Bun.spawnSync([process.execPath, main, ...words, ...window], { stdin: Buffer.from(web) });
+    const piped = Bun.spawnSync([process.execPath, mainFile, ...words, ...window], { stdin: Buffer.from(web) });
     expect(piped.stdout.toString()).toBe(out);
   },
   slowMs,
@@ -121,7 +117,7 @@ test.each([
 
 test("pairs leaves out matches within one long word, whose keys would hold the square of it", () => {
   const word = "-a1".repeat(2000);
-  writeFileSync(join(folder, "endless.log"), `2024-03-01T10:00:00Z ${word}\n2024-03-01T10:00:05Z a1\n`);
+  place.write("endless.log", `2024-03-01T10:00:00Z ${word}\n2024-03-01T10:00:05Z a1\n`);
   const { out, error } = matcher("pairs", "\\W:w", '"nothing" \\W:w', "--by", "w", "--list", "endless.log");
   expect(out).toBe("");
   expect(error).toMatch(
@@ -163,15 +159,15 @@ test.each([
 );
 
 test("--since in place leaves the lines before as they are", () => {
-  writeFileSync(join(folder, "edited.log"), web);
+  place.write("edited.log", web);
   expect(matcher("rewrite", '"web"', "W", "edited.log", "--in-place", "--since", "10:00:02").status).toBe(0);
-  expect(readFileSync(join(folder, "edited.log"), "utf8")).toBe(web.replace("web b", "W b"));
+  expect(readFileSync(join(place.folder, "edited.log"), "utf8")).toBe(web.replace("web b", "W b"));
 });
 
 test(
   "numbers since 1970 count by slices of time, and one that is no such time is left as it is",
   () => {
-    writeFileSync(join(folder, "epochs.log"), "ts=1700000000 a\nts=1700000400 b\nts=12 c\n");
+    place.write("epochs.log", "ts=1700000000 a\nts=1700000400 b\nts=12 c\n");
     // 1700000000 is 2023-11-14T22:13:20Z, and 400 seconds later it is 22:20:00.
     const key = ["count-by", '"ts" "=" \\N{epoch}:n', "${n:epoch|every 5m}", "--fill", "epochs.log"];
     expect(matcher(...key).out).toBe("2023-11-14T22:10:00Z  1\n2023-11-14T22:15:00Z  0\n2023-11-14T22:20:00Z  1\n");
@@ -188,7 +184,7 @@ test(
 test(
   "a time that can't be read stays as it is in rewrite, and is empty in keys and formats",
   () => {
-    writeFileSync(join(folder, "unread.log"), "2026-10-12 10:00:6 a\n2026-10-12 c\n31/12/2026 10:00 d\n");
+    place.write("unread.log", "2026-10-12 10:00:6 a\n2026-10-12 c\n31/12/2026 10:00 d\n");
     const left = (count: string) =>
       `matcher: unread.log: ${count} left unchanged, since a part of TEMPLATE does not fit the value; the first: line 1, "2026-10-12 10:00:6"\n`;
     const rewritten = (template: string, ...flags: string[]) =>

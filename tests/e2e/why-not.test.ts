@@ -1,14 +1,11 @@
 /** `--why-not`: the lines that nearly match, and why. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { Workplace } from "./workplace.ts";
 
 /** Several runs of the command on a busy machine. */
 setDefaultTimeout(60_000);
 
-const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-near-"));
+const place = new Workplace();
 const log = [
   ...Array.from({ length: 3 }, (_, i) => `job ${i} done in ${i}s`),
   "job 3 done in 3.5 parsecs",
@@ -16,16 +13,10 @@ const log = [
   "job 5 done after 2s",
   "bye",
 ];
-writeFileSync(join(folder, "near.log"), log.map((line) => `${line}\n`).join(""));
-writeFileSync(join(folder, "crlf.log"), "job 7\r\n");
+place.write("near.log", log.map((line) => `${line}\n`).join(""));
+place.write("crlf.log", "job 7\r\n");
 
-function run(words: readonly string[], stdin?: string) {
-  const child = Bun.spawnSync([process.execPath, main, ...words], {
-    cwd: folder,
-    stdin: stdin === undefined ? null : Buffer.from(stdin),
-  });
-  return { out: child.stdout.toString(), error: child.stderr.toString(), status: child.exitCode };
-}
+const run = (words: readonly string[], input = "") => place.run(words, input);
 
 const pattern = '"job" \\N "done" "in" \\R';
 const nearMisses = `line 4: got as far as "job 3 done in"; found "3.5" (number), wanted \\R (duration)

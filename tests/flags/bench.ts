@@ -3,7 +3,7 @@ import { expect } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fillFolder } from "./folder.ts";
-import { runHere } from "./in-process.ts";
+import { runHere, type Surroundings } from "./in-process.ts";
 import { Bench } from "./matrix.ts";
 
 /** Files that the command itself writes, and the line that does. */
@@ -31,7 +31,7 @@ const written: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Fills a folder in which command lines run. */
-export async function openBench(folder: string): Promise<Bench> {
+export async function openBench(folder: string, surroundings?: Surroundings): Promise<Bench> {
   fillFolder(folder);
   const contents = new Map<string, Uint8Array>();
   for (const [name, line] of Object.entries(written)) {
@@ -45,5 +45,5 @@ export async function openBench(folder: string): Promise<Bench> {
     fillFolder(folder, paths);
     for (const [name, bytes] of contents) if (paths.has(name)) writeFileSync(join(folder, name), bytes);
   };
-  return new Bench(folder, restore);
+  return new Bench(folder, restore, surroundings);
 }

@@ -15,8 +15,17 @@ export interface Ended {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+export interface Surroundings {
+  /** Output is for the terminal that the process has; by default it is for a pipe. */
+  readonly isTerminal?: true;
+}
+
 /** The command's result for arguments, with relative paths in `folder`. What it writes to files stays. */
-export async function runHere(words: readonly string[], folder: string): Promise<Ended> {
+export async function runHere(
+  words: readonly string[],
+  folder: string,
+  { isTerminal }: Surroundings = {},
+): Promise<Ended> {
   const out: Uint8Array[] = [];
   const error: string[] = [];
   const before = process.cwd();
@@ -29,7 +38,7 @@ export async function runHere(words: readonly string[], folder: string): Promise
     out.push(bytes.slice());
     return null;
   };
-  Object.defineProperty(standardOutput, "isTerminal", { value: false, configurable: true });
+  if (!isTerminal) Object.defineProperty(standardOutput, "isTerminal", { value: false, configurable: true });
   setClockParts({ nowSeconds: null, zone: fixedZone(0), order: "any" });
   chooseDevice(false);
   process.chdir(folder);

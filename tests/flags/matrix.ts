@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
 import type { Command } from "../../ts/cli/command.ts";
 import type { Flag } from "../../ts/cli/flags/flag.ts";
-import { type Ended, runHere } from "./in-process.ts";
+import { type Ended, runHere, type Surroundings } from "./in-process.ts";
 
 /** What a command line is put together from. */
 export interface Parts {
@@ -77,25 +77,29 @@ export interface CommandMatrix {
 /** Runs command lines in a folder whose files are written anew after each line that may have changed them. */
 export class Bench {
   readonly #known = new Map<string, Ended & { files: string }>();
+  /** The files as the last line left them. */
+  #left: ReadonlyMap<string, string> | null = null;
 
   constructor(
     private readonly folder: string,
     /** Writes these of the files anew. */
     private readonly restore: (paths: ReadonlySet<string>) => void,
+    private readonly surroundings?: Surroundings,
   ) {}
 
   async run(words: readonly string[]): Promise<Ended & { files: string }> {
     const key = JSON.stringify(words);
     const known = this.#known.get(key);
     if (known) return known;
-    const before = this.#stamps();
-    const ended = await runHere(words, this.folder);
+    const before = this.#left ?? this.#stamps();
+    const ended = await runHere(words, this.folder, this.surroundings);
     const after = this.#stamps();
     const added = [...after.keys()].filter((path) => !before.has(path));
     const changed = [...before.keys()].filter((path) => before.get(path) !== after.get(path));
     const files = this.#contents([...added, ...changed]);
     for (const path of added) rmSync(join(this.folder, path), { recursive: true });
     if (changed.length > 0) this.restore(new Set(changed));
+    this.#left = added.length + changed.length > 0 ? null : after;
     const result = { ...ended, files };
     this.#known.set(key, result);
     return result;

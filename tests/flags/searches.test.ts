@@ -1,5 +1,6 @@
 /** Flags of `scan` and `grep` in the modes that go a way of their own: queries, programs, plain text, fields. */
 import { beforeEach, describe, expect, test } from "bun:test";
+import { gzipSync } from "node:zlib";
 import { Workplace } from "../e2e/workplace.ts";
 import { runHere } from "./in-process.ts";
 
@@ -108,4 +109,32 @@ test("--gpu over fields is a warning", async () => {
   const { status, out: found, error } = await run("scan", "--in", "json", "--gpu", "-c", ".took", "j.json");
   expect([status, found]).toEqual([0, "2\n"]);
   expect(error).toBe("matcher: --gpu: fields of records are searched on the CPU; using the CPU\n");
+});
+
+/** Files of which each has a match of any token. */
+const tree: Readonly<Record<string, string | Uint8Array>> = {
+  "t/a.log": "a took 1s\n",
+  "t/rows.csv": "a,b,c\n".repeat(50),
+  "t/b.txt.gz": gzipSync("b took 2s\n"),
+  "t/rows.txt.gz": gzipSync("1,2,3\n".repeat(50)),
+  "t/.hidden.log": "h took 3s\n",
+  "t/left.log": "l took 4s\n",
+  "t/nul.log": "n took 5s\0\n",
+  "t/e.rs": "fn e() {}\n",
+  "t/.ignore": "left.log\n",
+};
+test.each(
+  [[], ["-z"], ["--hidden"], ["--no-ignore"], ["-t", "rust"], ["-T", "rust"], ["-g", "*.log"]].flatMap((flags) => [
+    flags,
+    [...flags, "--texture=table"],
+    [...flags, "--binary"],
+  ]),
+)("the files that are listed with %j %j %j are those that are searched", async (...flags) => {
+  for (const [path, content] of Object.entries(tree)) place.write(path, content);
+  const paths = async (...words: string[]) => (await out("scan", ...words, ...flags, "t")).split("\n").sort();
+  const listed = await paths("--files");
+  const searched = await paths("-l", ".");
+  // A binary file is named and not searched, unless that is asked for.
+  const isRead = (path: string) => flags.includes("--binary") || path !== "t/nul.log";
+  expect(listed.filter(isRead)).toEqual(searched.filter(isRead));
 });

@@ -54,16 +54,17 @@ export function setTimeZone(name: string): void {
 }
 
 /**
- * What reading times left open since the last call, as sentences: abbreviations of several zones, which were read as
- * UTC unless a zone is set, and dates that do not exist in the order of `setDateOrder`. The command prints the same on
- * standard error.
+ * What reading times left open since the last call, as sentences: abbreviations of several zones, and names such as
+ * `Europe/Berlin` behind a time, which were read as UTC unless a zone is set; dates that do not exist in the order of
+ * `setDateOrder`. The command prints the same on standard error.
  * @example
  * for (const notice of timeNotices()) console.warn(notice); // As "IST means several zones: ..."
  */
 export function timeNotices(): string[] {
   const order = `setDateOrder(${JSON.stringify(dateOrderNow())})`;
   const zoneAdvice = "setTimeZone says which zone is meant";
-  return sentences(native().mb_time_notices(), { zoneAdvice, isZoneGiven, order });
+  const namedAdvice = (name: string) => `setTimeZone("${name}") reads them in that zone`;
+  return sentences(native().mb_time_notices(), { zoneAdvice, namedAdvice, isZoneGiven, order });
 }
 
 /**

@@ -1,24 +1,15 @@
 /** The library's templates are those of the command, and saved sets pass between the two. */
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Workplace } from "../../tests/e2e/workplace.ts";
 import { OptionError, type TemplateOptions, templates } from "../index.ts";
 
 const root = join(import.meta.dir, "..", "..");
-const folder = mkdtempSync(join(tmpdir(), "templates-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const place = new Workplace();
 
 function command(...args: string[]): unknown {
-  const { stdout, stderr, exitCode } = Bun.spawnSync([
-    process.execPath,
-    join(root, "ts", "main.ts"),
-    "templates",
-    "--json",
-    ...args,
-  ]);
-  expect([stderr.toString(), exitCode]).toEqual(["", 0]);
-  return JSON.parse(stdout.toString());
+  return JSON.parse(place.output(["templates", "--json", ...args]));
 }
 
 const example = (name: string) => join(root, "examples", `${name}.log`);
@@ -38,7 +29,7 @@ test("merged templates are compared with another input", () => {
 });
 
 test("a set is the same from the library and the command, and each goes on from the other's", () => {
-  const [path, next, file] = [example("java"), example("web"), join(folder, "java.set")];
+  const [path, next, file] = [example("java"), example("web"), join(place.folder, "java.set")];
   const saved: Uint8Array[] = [];
   const save = (set: Uint8Array) => void saved.push(set);
   templates({ path }, { save });
@@ -53,7 +44,7 @@ test("a set is the same from the library and the command, and each goes on from 
 });
 
 test("records other than lines are saved under the command's name", () => {
-  const [text, file] = [join(folder, "paragraphs"), join(folder, "paragraphs.set")];
+  const [text, file] = [join(place.folder, "paragraphs"), join(place.folder, "paragraphs.set")];
   writeFileSync(text, "a 1\nb\n\na 2\nb\n");
   command("--record", "paragraph", "--save", file, text);
   expect(templates("", { unit: "paragraph", load: file })[0]!.count).toBe(2);

@@ -95,6 +95,7 @@ async function reportNotices(args: ParsedArgs): Promise<void> {
   standardOutput.flush();
   const settings = {
     zoneAdvice: "--tz says which zone is meant, as in --tz +05:30",
+    namedAdvice: (name: string) => `--tz ${name} reads them in that zone`,
     isZoneGiven: args.has("tz"),
     order: `--date-order ${args.text("date-order")}`,
   };

@@ -43,6 +43,7 @@ const flagBits = {
   guesses: 16,
   hasByteArrays: 32,
   readsMessages: 64,
+  onlyRecords: 128,
 } as const;
 
 /** A way to read a text, a form of a format or its structure, as zig/event/format.zig reads it. */
@@ -148,7 +149,8 @@ class FieldNumbers {
   }
 }
 
-function flagsOf({ continues, isInside, isAsked, isNamed, isGuess, hasByteArrays }: EventFormat): number {
+function flagsOf(format: EventFormat): number {
+  const { continues, isInside, isAsked, isNamed, isGuess, hasByteArrays, isOnlyRecords } = format;
   let flags = 0;
   if (continues.includes("indented")) flags |= flagBits.continuesIndented;
   if (continues.includes("unread")) flags |= flagBits.continuesUnread;
@@ -157,6 +159,7 @@ function flagsOf({ continues, isInside, isAsked, isNamed, isGuess, hasByteArrays
   if (isGuess) flags |= flagBits.guesses;
   if (hasByteArrays) flags |= flagBits.hasByteArrays;
   if (isInside) flags |= flagBits.readsMessages;
+  if (isOnlyRecords) flags |= flagBits.onlyRecords;
   return flags;
 }
 
@@ -188,6 +191,12 @@ function bytesOf(format: EventFormat, form: number, fields: FieldNumbers): Uint8
   writer.number(orNone(joins?.name ?? null));
   writer.text(joins?.text ?? "");
   writer.number(format.continues.includes("within") ? 1 : 0);
+  writer.list(format.pairs, (field) => writer.number(numberOf(field)));
+  for (const paths of [format.records, format.lists, format.inherits]) writer.list(paths, (path) => writer.text(path));
+  // By these fields an object shows that it is such a document.
+  const arrays = new Set([...format.records, ...format.lists].map((path) => path.split("[]")[0]!));
+  arrays.delete("");
+  writer.list([...arrays], (field) => writer.number(numberOf(field)));
   writer.list(structure === "line" ? [format.forms[form]!] : [], (ops) => writeForm(writer, ops, registers));
   return writer.bytes();
 }

@@ -1,5 +1,6 @@
 /** Reads the files of formats: `format NAME`, and below it indented lines `key = value`. */
 import { DeclarationError } from "../error/errors.ts";
+import { eventDocumentDepthLimit } from "../tables/limits.ts";
 import { type SeverityScale, severityScales } from "../tables/severities.ts";
 import { FormError, namesOf, type Op, parseForm } from "./form.ts";
 import {
@@ -26,6 +27,10 @@ export const formatKeys: readonly string[] = [
   "opens",
   "beside",
   "arrays",
+  "records",
+  "lists",
+  "inherits",
+  "pairs",
   "joins",
   "continues",
   "inside",
@@ -36,10 +41,15 @@ export const formatKeys: readonly string[] = [
 ];
 
 /** What `inside` may say. */
-const insides = ["only", "named", "guess"];
+const insides = ["only", "named", "guess", "records"];
 
 /** Keys that only formats of one structure may have: parts are joined that end their lines. */
 const structureOfKey: Readonly<Record<string, Structure>> = { line: "line", joins: "line", columns: "csv" };
+
+/** Keys of documents that are JSON. */
+const documentKeys = ["records", "lists", "inherits", "pairs"] as const;
+type DocumentKey = (typeof documentKeys)[number];
+const isDocumentKey = (key: string): key is DocumentKey => documentKeys.includes(key as DocumentKey);
 
 /** The formats that a file declares, in order. @throws {DeclarationError} */
 export function parseFormatFile(text: string, file: string): EventFormat[] {
@@ -87,6 +97,8 @@ class Draft {
   #columns: readonly string[] = [];
   #beside: EventFormat["beside"] = null;
   #hasByteArrays = false;
+  #isOnlyRecords = false;
+  readonly #documents: Record<DocumentKey, string[]> = { records: [], lists: [], inherits: [], pairs: [] };
   readonly #tests: FormatTest[] = [];
   #test: { readonly text: string; readonly line: number } | null = null;
   /** The line of each key, of several the last. */
@@ -122,6 +134,7 @@ class Draft {
     const fail = (message: string): never => refuse(this.file, line, message, this.name);
     if (!formatKeys.includes(key)) fail(`there is no key "${key}"; there are ${formatKeys.join(", ")}`);
     this.#lineOf.set(key, line);
+    if (isDocumentKey(key)) return void this.#documents[key].push(...documentPaths(key, value, fail));
     switch (key) {
       case "about":
         this.#about = value.trim();
@@ -147,7 +160,6 @@ class Draft {
         return;
       case "beside":
         this.#readBeside(value, line, fail);
-
         return;
       case "opens":
         this.#open(value, fail);
@@ -218,6 +230,25 @@ class Draft {
     }
   }
 
+  /** Documents of many records are JSON, and what counts for records is in one. */
+  #checkDocuments(structure: Structure): void {
+    for (const key of documentKeys) {
+      const line = this.#lineOf.get(key);
+      if (line === undefined || structure === "json") continue;
+      refuse(this.file, line, `${key} is for reads = json, and ${this.name} reads ${structure}`, this.name);
+    }
+    const { records, lists, inherits } = this.#documents;
+    for (const path of inherits) {
+      const object = path.slice(0, Math.max(0, path.lastIndexOf(".")));
+      if ([...records, ...lists].some((array) => object === "" || array.startsWith(`${object}.`))) continue;
+      const message = `inherits names .${path}, and no object of records or lists has it`;
+      refuse(this.file, this.#lineOf.get("inherits")!, message, this.name);
+    }
+    if (this.#isOnlyRecords && records.length === 0) {
+      refuse(this.file, this.line, `the format ${this.name} reads only records, and names no array of them`, this.name);
+    }
+  }
+
   #form(value: string, fail: (message: string) => never): Op[] {
     try {
       return parseForm(value);
@@ -254,7 +285,8 @@ class Draft {
 
   #readInside(which: string, fail: (message: string) => never): void {
     if (!insides.includes(which)) fail(`found "${which}", expected ${insides.join(", ")}`);
-    this.#isInside = true;
+    this.#isOnlyRecords = which === "records";
+    this.#isInside = which !== "records";
     this.#isNamed = which === "named";
     this.#isGuess = which === "guess";
   }
@@ -289,6 +321,7 @@ class Draft {
       );
     }
     this.#checkKeys(structure);
+    this.#checkDocuments(structure);
     const hasRegisters = structure === "line" || structure === "csv";
     if (hasRegisters) this.#checkNames();
     if (structure === "csv" && this.#columns.length === 0) {
@@ -310,6 +343,8 @@ class Draft {
       part: this.#part,
       opensAs: this.#opensAs,
       joins: this.#joins,
+      ...this.#documents,
+      isOnlyRecords: this.#isOnlyRecords,
       isInside: this.#isInside,
       isNamed: this.#isNamed,
       isGuess: this.#isGuess,
@@ -336,6 +371,24 @@ class Draft {
       message: [...own("message"), ...this.#places.message],
     };
   }
+}
+
+/** `.resourceLogs[].scopeLogs[]`, without the first dot. */
+function documentPaths(key: DocumentKey, value: string, fail: (message: string) => never): string[] {
+  if (key === "pairs") return fieldNames(value, fail);
+  const isArray = key !== "inherits";
+  return value
+    .trim()
+    .split(/\s+/)
+    .map((path) => {
+      if (!/^\.(\[\]|[\w@-]+)(\[\]|\.[\w@-]+)*$/.test(path) || path.endsWith("[]") !== isArray) {
+        fail(`"${path}" is not ${isArray ? "an array: write .NAME[]" : "a member: write .NAME"}`);
+      }
+      const depth = path.split(/\.|(?=\[\])/).filter((part) => part !== "").length;
+      if (depth > eventDocumentDepthLimit)
+        fail(`"${path}" has ${depth} steps; there may be ${eventDocumentDepthLimit}`);
+      return path.slice(1);
+    });
 }
 
 /** `.a .b`, `."odd name"`. */

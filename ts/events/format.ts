@@ -65,6 +65,15 @@ export interface EventFormat {
   readonly opensAs: string | null;
   /** The field that has this text where a message goes on in the next record. */
   readonly joins: { readonly name: string; readonly text: string } | null;
+  /** Arrays in documents of many records whose elements the format reads, and those that any format reads. */
+  readonly records: readonly string[];
+  readonly lists: readonly string[];
+  /** Members of such documents that count for all records of the object that has them. */
+  readonly inherits: readonly string[];
+  /** Lists of objects with a key and a value, which are fields. */
+  readonly pairs: readonly string[];
+  /** It reads nothing but the records of its documents. */
+  readonly isOnlyRecords: boolean;
   readonly isInside: boolean;
   /** Only what another format opens as this one is read by it. */
   readonly isNamed: boolean;

@@ -175,6 +175,7 @@ format named
   about = queries and refusals of BIND
   line = {time} client {?@{:word} ?}{client:ip}#{port:number}{?/key {key:word}?}{? ({name:word})?}: {reason}
   line = {time} {category:name}: {level}: {message}
+  source = .category
   message = .reason
   test = 01-May-2026 10:00:00.123 queries: info: client @0x7f00 203.0.113.9#4222 (example.org): query: example.org IN A +E (192.0.2.7)
   gives = {"level":"info","category":"queries","client":"203.0.113.9","port":4222,"name":"example.org"}
@@ -313,7 +314,7 @@ format cloudfront
   { file: "compose.matcher", text: `# What docker compose logs puts before each line, which is read again.
 format compose
   about = docker compose logs
-  line = {source:word} | {message?}
+  line = {source:label} | {message?}
   line = {source:name} {message=exited} with code {exit_code:number}
   continues = within
   test = web-1  | {"level":"warn","msg":"slow"}
@@ -359,6 +360,7 @@ format coredns
   line = [{level}] {time} {node:word} <{process:word}> {request:word} {host:word} {client:ip} {user:word} {method:name} {path:word} {status:number} {result:word} {duration_ms:number}
   line = [{level}] {time} {node:word} <{process:word}> {request:word} {message}
   line = [{level}] {time} {node:word} {process=emulator} {request:word} {message}
+  source = .node
   continues = indented
   test = [notice] 2026-05-01T10:00:00.123456Z couch@web1 <0.812.0> 7ec677126a example.org 203.0.113.9 bob GET /shop 404 ok 1
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"notice","client":"203.0.113.9","user":"bob","path":"/shop","status":404}
@@ -536,8 +538,8 @@ format exchange-imap
   { file: "exim.matcher", text: `# Exim's main log: arrivals (<=), deliveries (=> ->), failures (**) and what was refused.
 format exim
   about = main log of Exim
-  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {message}
-  line = {time} {?[{pid:number}] ?}{queue:word} {message=Completed}
+  line = {time} {?[{pid:number}] ?}{queue:label} {direction=<=|=>|->|**|==|>>|*>} {message}
+  line = {time} {?[{pid:number}] ?}{queue:label} {message=Completed}
   line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason} (set_id={user})
   line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason}
   line = {time} {?[{pid:number}] ?}H={host} [{client:ip}]{?:{port:number}?} {reason}
@@ -556,6 +558,70 @@ format exim-mail
   opens = .details as pairs
   test = 2026-05-01 10:00:00Z 1tAbCd-0001xY-Ab <= a@example.org H=pc.example.org [203.0.113.9] P=esmtps S=1234
   gives = {"time":"2026-05-01T10:00:00Z","queue":"1tAbCd-0001xY-Ab","address":"a@example.org","client":"203.0.113.9","P":"esmtps","S":1234,"message":"a@example.org H=pc.example.org [203.0.113.9] P=esmtps S=1234"}
+` },
+  { file: "exports.matcher", text: `# What services hand out: many records in a document, which says where they are from.
+format cloudwatch
+  about = events of CloudWatch Logs, of subscriptions or the command line
+  reads = json
+  needs = .timestamp .message .ingestionTime
+  records = .logEvents[]
+  lists = .events[]
+  inherits = .owner .logGroup .logStream
+  time = .timestamp
+  source = .logStreamName .logStream .logGroup
+  message = .message
+  opens = .message
+  test = {"messageType":"DATA_MESSAGE","owner":"123456789012","logGroup":"/aws/lambda/shop","logStream":"2026/05/01/[$LATEST]a1","subscriptionFilters":["f"],"logEvents":[{"id":"31953","timestamp":1777629600000,"message":"level=warn msg=\\"disk is full\\""}]}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"2026/05/01/[$LATEST]a1","message":"disk is full","logGroup":"/aws/lambda/shop"}
+  test = {"events":[{"logStreamName":"web","timestamp":1777629600000,"message":"started","ingestionTime":1777629600100,"eventId":"1"}],"searchedLogStreams":[]}
+  gives = {"time":"2026-05-01T10:00:00Z","source":"web","message":"started","eventId":"1"}
+
+format loki
+  about = streams of Loki, as clients push them and queries answer
+  reads = json
+  inside = records
+  records = .streams[].values[] .data.result[].values[]
+  inherits = .streams[].stream .data.result[].stream
+  time = .0
+  level = .stream.level .stream.detected_level
+  source = .stream.service_name .stream.app .stream.job .stream.container .stream.pod
+  message = .1
+  opens = .1
+  test = {"streams":[{"stream":{"app":"shop","level":"error"},"values":[["1777629600000000000","no connection"]]}]}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","source":"shop","message":"no connection"}
+
+format logcli
+  about = lines of logcli --output=jsonl
+  reads = json
+  needs = .labels .line .timestamp
+  time = .timestamp
+  level = .labels.level .labels.detected_level
+  source = .labels.service_name .labels.app .labels.job .labels.container .labels.pod
+  message = .line
+  opens = .line
+  test = {"labels":{"app":"shop","level":"error"},"line":"no connection","timestamp":"2026-05-01T10:00:00.123456789Z"}
+  gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","source":"shop","message":"no connection"}
+
+format elastic-hit
+  about = documents that a search of Elasticsearch or OpenSearch finds
+  reads = json
+  needs = ._index ._id ._source
+  lists = .hits.hits[]
+  opens = ._source
+  test = {"took":3,"timed_out":false,"hits":{"total":{"value":1,"relation":"eq"},"max_score":1.0,"hits":[{"_index":"logs-1","_id":"x","_score":1.0,"_source":{"@timestamp":"2026-05-01T10:00:00Z","message":"no connection","level":"error"}}]}}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"no connection","_index":"logs-1"}
+
+format kubernetes-event
+  about = events of a cluster of Kubernetes (kubectl get events -o json)
+  reads = json
+  needs = .involvedObject .reason .message
+  lists = .items[]
+  time = .lastTimestamp .eventTime .firstTimestamp .metadata.creationTimestamp
+  level = .type
+  source = .involvedObject.name
+  message = .message
+  test = {"apiVersion":"v1","items":[{"involvedObject":{"kind":"Pod","name":"shop-1"},"lastTimestamp":"2026-05-01T10:00:00Z","message":"Back-off restarting failed container","reason":"BackOff","type":"Warning"}],"kind":"List"}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"shop-1","message":"Back-off restarting failed container","reason":"BackOff"}
 ` },
   { file: "fail2ban.matcher", text: `format fail2ban
   about = Fail2ban
@@ -609,6 +675,21 @@ format routeros-message
   test = May  1 10:00:00 router system,info,account user admin logged in from 203.0.113.9 via winbox
   gives = {"user":"admin","client":"203.0.113.9","service":"winbox"}
 ` },
+  { file: "fortigate.matcher", text: `# What FortiGate writes: its date and time are of the device's zone, so the count of nanoseconds says the instant.
+format fortigate
+  about = FortiGate's logs of traffic, events and UTM
+  reads = logfmt
+  needs = .date .time .eventtime .logid .type
+  time = .eventtime
+  level = .level
+  source = .devname .devid .vd
+  message = .msg .logdesc .action
+  beside = .msg as prose
+  test = date=2026-05-01 time=03:00:00 devname="fg-1" devid="FG100F" eventtime=1777629600841267391 tz="-0700" logid="0101039426" type="event" subtype="vpn" level="alert" vd="root" action="ssl-login-fail" user="bob" remip=203.0.113.9 msg="SSL user failed to log in"
+  gives = {"time":"2026-05-01T10:00:00.841267391Z","level":"alert","source":"fg-1","message":"SSL user failed to log in","user":"bob","remip":"203.0.113.9"}
+  test = date=2026-05-01 time=12:00:00 eventtime=1777629600 tz="+0200" logid="0000000013" type="traffic" subtype="forward" level="notice" vd="root" srcip=10.0.0.5 dstip=203.0.113.9 action="accept"
+  gives = {"time":"2026-05-01T10:00:00Z","level":"notice","source":"root","message":"accept","srcip":"10.0.0.5","dstip":"203.0.113.9"}
+` },
   { file: "freeswitch.matcher", text: `# FreeSWITCH's log: with the idle share of the processor behind the time.
 format freeswitch
   about = FreeSWITCH
@@ -627,7 +708,7 @@ format vsftpd
 
 format proftpd-file
   about = ProFTPD's own file
-  line = {time} {host:word} proftpd[{pid:number}] {server:word} ({client_name:word}[{client:ip}]): {message}
+  line = {time} {host:word} {source=proftpd}[{pid:number}] {server:word} ({client_name:word}[{client:ip}]): {message}
   test = 2026-05-01 10:00:00,123 web1 proftpd[812] web1 (pc[203.0.113.9]): USER bob (Login failed): Incorrect password
   gives = {"client":"203.0.113.9","user":"bob","reason":"Incorrect password"}
 
@@ -668,6 +749,7 @@ format pure-ftpd
   about = Gitea and Forgejo
   line = {time} {file:word}:{line:number}:{function:word}() [{level}] {message}
   line = {time} {file:word}:{line:number}:{function:word}() [{level}] [{request:word}] {message}
+  source = .file
   continues = unread
   test = 2026/05/01 10:00:00 ...web/auth/auth.go:200:SignIn() [W] Failed authentication attempt for bob from 203.0.113.9:4222: no such user
   gives = {"level":"warn","function":"SignIn","client":"203.0.113.9"}
@@ -681,14 +763,22 @@ format gitea-login
   test = 2026/05/01 10:00:00 [W] Failed authentication attempt for ann@example.org from [2001:db8::7]:4222: no such user
   gives = {"user":"ann@example.org","client":"2001:db8::7","port":4222}
 ` },
-  { file: "github-actions.matcher", text: `# Continuous integration: what runners put before each line of a job.
+  { file: "github-actions.matcher", text: `# Continuous integration: what runners of GitHub and Azure put before each line of a job.
 format github-actions
-  about = log of a GitHub Actions job, whose rest is read again
+  about = log of a job on GitHub Actions or Azure Pipelines, whose rest is read again
   line = {time} ##[{level=error|warning|debug|notice}]{message}
   line = {time} ##[{command=group|endgroup|command|section|add-matcher|remove-matcher|set-output|add-mask|add-path|set-env|save-state|stop-commands}]{message?}
   line = {time} [{command=command}]{message?}
+  line = {time:ticks}{? {message}?}
+  continues = within
   test = 2026-05-01T10:00:00.1234567Z ##[error]Process completed with exit code 1.
   gives = {"time":"2026-05-01T10:00:00.123456700Z","level":"error","message":"Process completed with exit code 1."}
+  test = 2026-05-01T10:00:00.1234567Z test result: FAILED. 3 passed; 1 failed
+  gives = {"time":"2026-05-01T10:00:00.123456700Z","source":null,"message":"test result: FAILED. 3 passed; 1 failed"}
+  test = 2026-05-01T10:00:00.1234567Z   10 |     return Ok(());
+  gives = {"source":null,"message":"10 |     return Ok(());"}
+  test = 2026-05-01T10:00:00.1234567Z time="2026-05-01T09:59:59Z" level=debug msg="fetching layer"
+  gives = {"time":"2026-05-01T09:59:59Z","level":"debug","message":"fetching layer"}
 ` },
   { file: "gitlab-ci.matcher", text: `# Jobs of GitLab with timestamps: which stream of which section wrote a line; its rest is read again.
 format gitlab-ci
@@ -862,6 +952,7 @@ format journal-export
   source = .SYSLOG_IDENTIFIER ._COMM ._SYSTEMD_UNIT
   message = .MESSAGE
   opens = .MESSAGE
+  continues = within
   test = __CURSOR=s=1
   more = __REALTIME_TIMESTAMP=1777629600123456
   more = PRIORITY=4
@@ -892,24 +983,16 @@ format bunyan
   test = {"name":"shop","hostname":"web1","pid":812,"level":40,"msg":"slow","time":"2026-05-01T10:00:00.123Z","v":0}
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"warn","source":"shop","message":"slow"}
 
-format otlp
-  about = log records of OpenTelemetry, one a line
-  reads = json
-  needs = .timeUnixNano .body
-  time = .timeUnixNano .observedTimeUnixNano
-  level = .severityNumber:otlp .severityText
-  source = .scope.name .resource.service.name
-  message = .body.stringValue .body
-  test = {"timeUnixNano":"1777629600123456789","severityNumber":17,"body":{"stringValue":"it broke"}}
-  gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"it broke"}
-
 format cloudtrail
-  about = CloudTrail of AWS, one event a line
+  about = CloudTrail of AWS, one event a line or a file of them
   reads = json
+  lists = .Records[]
   needs = .eventVersion .eventTime .eventSource .eventName
   time = .eventTime
   source = .eventSource
   message = .eventName
+  test = {"Records":[{"eventVersion":"1.08","eventTime":"2026-05-01T10:00:00Z","eventSource":"s3.amazonaws.com","eventName":"GetObject"}]}
+  gives = {"time":"2026-05-01T10:00:00Z","source":"s3.amazonaws.com","message":"GetObject"}
   test = {"eventVersion":"1.08","eventTime":"2026-05-01T10:00:00Z","eventSource":"signin.amazonaws.com","eventName":"ConsoleLogin","sourceIPAddress":"203.0.113.9"}
   gives = {"time":"2026-05-01T10:00:00Z","source":"signin.amazonaws.com","message":"ConsoleLogin","sourceIPAddress":"203.0.113.9"}
 
@@ -970,8 +1053,9 @@ format gelf
 ` },
   { file: "json.matcher", text: `# JSON of any program, an object a line, and tables whose columns have the same names.
 format json
-  about = objects of JSON, one a line
+  about = objects of JSON, one a line or an array of them
   reads = json
+  lists = .[]
   time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
   level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
   source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
@@ -1050,11 +1134,34 @@ format klog
   { file: "laravel.matcher", text: `format laravel
   about = Laravel and other users of Monolog
   line = [{time}] {channel:word}.{level}: {message}
+  source = .channel
   continues = unread
   test = [2026-05-01 10:00:00] local.ERROR: Class "X" does not exist
   more = [stacktrace]
   more = #0 /srv/app.php(12): load()
-  gives = {"level":"error","channel":"local","message":"Class \\"X\\" does not exist\\n[stacktrace]\\n#0 /srv/app.php(12): load()"}
+  gives = {"source":"local","level":"error","channel":"local","message":"Class \\"X\\" does not exist\\n[stacktrace]\\n#0 /srv/app.php(12): load()"}
+` },
+  { file: "leveled.matcher", text: `# Texts that begin with a word for a level: what programs in containers write, where the container's log has the time.
+format leveled
+  about = texts that begin with a level, in capitals, in brackets, or before a colon
+  inside = only
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} {message}
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} - {message}
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} [{thread}] {message}
+  line = [{thread}] {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} {message}
+  line = {level=debug|Debug|info|Info|warn|Warn|warning|Warning|error|Error|critical|Critical|fatal|Fatal|panic}: {:text}
+  line = ({level}) {message}
+  line = <{level}> {message}
+  test = web-1  | ERROR [main] no connection
+  gives = {"level":"error","source":"web-1","message":"no connection","thread":"main"}
+  test = web-1  | [main] WARN  late
+  gives = {"level":"warn","message":"late","thread":"main"}
+  test = web-1  | INFO starting
+  gives = {"level":"info","message":"starting"}
+  test = web-1  | Error: no such file
+  gives = {"level":"error","message":"Error: no such file"}
+  test = web-1  | (warn) late
+  gives = {"level":"warn","message":"late"}
 ` },
   { file: "litespeed.matcher", text: `format litespeed
   about = error log of LiteSpeed
@@ -1062,7 +1169,7 @@ format klog
   test = 2022-06-08 22:49:20.774649 [NOTICE] [1226033] [203.0.113.9:45164:HTTP2-41#_AdminVHost] [STDERR] Failed Login
   gives = {"level":"notice","client":"203.0.113.9","port":45164,"message":"[STDERR] Failed Login"}
 ` },
-  { file: "logfmt.matcher", text: `# key=value pairs, as Go's log/slog, logrus, Grafana and FortiGate write them.
+  { file: "logfmt.matcher", text: `# key=value pairs, as Go's log/slog, logrus and Grafana write them, and FortiGate.
 format logfmt
   about = key=value pairs
   reads = logfmt
@@ -1076,6 +1183,18 @@ format logfmt
   gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"can't open","user":"a b","dur":"1.5s"}
   test = time=2026-05-01T10:00:00Z level=debug msg="stream from 203.0.113.9:4222 to 10.0.0.7:53"
   gives = {"level":"debug","client":"203.0.113.9","port":4222,"server":"10.0.0.7","server_port":53}
+
+format fortigate
+  about = FortiGate, whose records name the device
+  reads = logfmt
+  needs = .devname .time
+  time = .date+.time .eventtime
+  level = .level
+  source = .devname .devid
+  message = .msg .logdesc
+  opens = .msg
+  test = date=2026-05-01 time=10:00:00 devname="FG1" devid="FGT60E" logid="0100032002" type="event" level="alert" user="bob" srcip=203.0.113.9 action="login" status="failed" msg="Login failed"
+  gives = {"time":"2026-05-01T10:00:00Z","level":"alert","source":"FG1","message":"Login failed","user":"bob","srcip":"203.0.113.9"}
 ` },
   { file: "mongodb.matcher", text: `format mongodb
   about = MongoDB from 4.4 on
@@ -1190,12 +1309,33 @@ format openvpn-file
   test = 2026-05-01 10:00:00Z us=812 TCP connection established with [AF_INET]203.0.113.9:4222
   gives = {"time":"2026-05-01T10:00:00Z","client":"203.0.113.9","port":4222}
 ` },
-  { file: "otlp-spans.matcher", text: `format otlp-span
-  about = spans of OpenTelemetry, one a line
+  { file: "otlp.matcher", text: `# Records of OpenTelemetry, one a line or as exporters write them, many in a document.
+format otlp
+  about = log records of OpenTelemetry, one a line or in exports
+  reads = json
+  needs = .timeUnixNano .body
+  records = .resourceLogs[].scopeLogs[].logRecords[] .resourceLogs[].instrumentationLibraryLogs[].logRecords[]
+  inherits = .resourceLogs[].resource .resourceLogs[].scopeLogs[].scope
+  pairs = .attributes .body.kvlistValue.values .resource.attributes .scope.attributes
+  time = .timeUnixNano .observedTimeUnixNano
+  level = .severityNumber:otlp .severityText
+  source = .resource.service.name .service.name
+  message = .body.stringValue .message .msg .event_name .eventName .body.intValue .body.doubleValue .body.boolValue .body.bytesValue .body.arrayValue.values .body
+  opens = .body.stringValue
+  test = {"timeUnixNano":"1777629600123456789","severityNumber":17,"body":{"stringValue":"it broke"}}
+  gives = {"time":"2026-05-01T10:00:00.123456789Z","level":"error","message":"it broke"}
+  test = {"resourceLogs":[{"resource":{"attributes":[{"key":"service.name","value":{"stringValue":"shop"}}]},"scopeLogs":[{"scope":{},"logRecords":[{"observedTimeUnixNano":"1777629600000000000","severityText":"WARN","body":{"stringValue":"disk is full"},"attributes":[{"key":"free","value":{"intValue":"0"}}]}]}]}]}
+  gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"shop","message":"disk is full","free":0,"service.name":"shop"}
+
+format otlp-span
+  about = spans of OpenTelemetry, one a line or in exports
   reads = json
   needs = .traceId .spanId .name .startTimeUnixNano
+  records = .resourceSpans[].scopeSpans[].spans[] .resourceSpans[].instrumentationLibrarySpans[].spans[]
+  inherits = .resourceSpans[].resource .resourceSpans[].scopeSpans[].scope
+  pairs = .attributes .resource.attributes .scope.attributes
   time = .startTimeUnixNano
-  source = .resource.service.name .kind
+  source = .resource.service.name .service.name
   message = .name
   test = {"traceId":"5b8efff798038103d269b633813fc60c","spanId":"eee19b7ec3c1b174","name":"GET /x","startTimeUnixNano":"1777629600000000000","endTimeUnixNano":"1777629600100000000"}
   gives = {"time":"2026-05-01T10:00:00Z","message":"GET /x","spanId":"eee19b7ec3c1b174"}
@@ -1568,9 +1708,10 @@ format zookeeper
   about = ZooKeeper
   line = {time} [myid:{myid:word?}] - {level} [{thread}] - {message}
   line = {time} - {level} [{thread}] - {message}
+  source = .thread
   continues = unread
   test = 2026-05-01 10:00:00,123 [myid:1] - WARN  [main:Peer@12] - no quorum
-  gives = {"level":"warn","myid":1,"thread":"main:Peer@12","message":"no quorum"}
+  gives = {"source":"main:Peer@12","level":"warn","myid":1,"thread":"main:Peer@12","message":"no quorum"}
 ` },
   { file: "sendmail.matcher", text: `format sendmail
   about = messages of Sendmail
@@ -1648,6 +1789,7 @@ format gcp
   about = entries of Google Cloud's logging
   reads = json
   needs = .logName .timestamp .resource
+  lists = .entries[]
   time = .timestamp
   level = .severity
   source = .resource.type
@@ -1659,6 +1801,7 @@ format azure
   about = resource logs of Azure
   reads = json
   needs = .resourceId .operationName .category
+  lists = .records[]
   time = .time .eventTimestamp
   level = .level .Level
   source = .category
@@ -1701,6 +1844,7 @@ format sidekiq
   line = pid={pid:number} tid={tid:word} class={class:word} jid={jid:word}{? bid={batch:word}?}{? tags={tags:word}?} {level:level}: {message}
   line = pid={pid:number} tid={tid:word} {level:level}: {message}
   line = {time} {pid:number} TID-{tid:word} {?{class:word} JID-{jid:word} ?}{level:level}: {message}
+  source = .class
   continues = unread
   test = 2026-05-01T10:00:00.123Z pid=7 tid=oxk class=PayJob jid=4f5a6b7c8d9e0f1a2b3c4d5e elapsed=0.52 INFO: done
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","class":"PayJob","elapsed":0.52,"message":"done"}
@@ -1796,7 +1940,7 @@ format syslog
   test = <11>May  1 10:00:00 web1 app: it broke
   gives = {"level":"error","source":"app","message":"it broke","host":"web1"}
   test = <185>date=2026-05-01 time=10:00:00 devname="FG1" user="bob" srcip=203.0.113.9 action="login"
-  gives = {"level":"alert","user":"bob","srcip":"203.0.113.9","devname":"FG1"}
+  gives = {"level":"alert","source":"FG1","user":"bob","srcip":"203.0.113.9","devname":"FG1"}
   test = Oct 11 22:14:15 2001:db8::7 su[812]: 'su root' failed
   gives = {"host":"2001:db8::7","source":"su","pid":812}
 
@@ -1864,7 +2008,9 @@ format text
   line = {time} [{level}] [{pid:number}] {message}
   line = [{level}] {message}
   line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE}: {message}
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} | {message}
   continues = indented
+  continues = within
   test = (W) 2024-11-26T13:37:02Z - login failure, IP: 2001:db8::7, username: user0
   gives = {"time":"2024-11-26T13:37:02Z","level":"warn","client":"2001:db8::7"}
   test = @400000003b4a39c23294b13c tcpserver: status: 0/40

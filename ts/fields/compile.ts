@@ -5,13 +5,14 @@ import { packBytes, packText } from "../pattern/compile/clause-words.ts";
 import type { CompiledPattern, RegisterInfo } from "../pattern/compiled.ts";
 import { compilePattern, type Declarations, fileReader, noDeclarations } from "../pattern/index.ts";
 import { kinds } from "../tables/kinds.ts";
+import { isTimeField } from "../tables/time-fields.ts";
 import { conditionWords } from "./condition.ts";
 import { layoutWord, type RecordFormat } from "./formats.ts";
 import { levelWords, orderedLevelWords } from "./level-condition.ts";
 import { type FieldTerm, parseFieldTerms } from "./parse.ts";
 
 /** Numbers of `Form` in zig/field/query.zig. */
-const forms = { present: 0, absent: 1, value: 2, pattern: 3, epoch: 4 } as const;
+const forms = { present: 0, absent: 1, value: 2, pattern: 3, epoch: 4, time: 5 } as const;
 
 /**
  * @param named fields that are read besides those of the query
@@ -37,7 +38,8 @@ export function compileFields(
     const levels = levelsOf(source, term, format);
     if (levels) return [field, forms.value, ...levels];
     if (term.is === "present" || term.is === "absent") return [field, forms[term.is]];
-    if (term.is !== "pattern") return [field, forms[term.is], ...valueWords(source, term, declarations)];
+    const form = term.is === "value" && isTimeField(term.name) ? "time" : term.is;
+    if (form !== "pattern") return [field, forms[form], ...valueWords(source, term, declarations)];
     const pattern = patternOf(source, term, declarations);
     const first = registers.length;
     registers.push(...pattern.registers.map((register) => ({ ...register, repeated: false, parent: -1 })));

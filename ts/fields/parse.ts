@@ -2,6 +2,7 @@
 import { PatternError } from "../error/errors.ts";
 import { listMark } from "../tables/field-names.ts";
 import { listLevelsLimit } from "../tables/limits.ts";
+import { closeOf, splitOutside } from "../tables/quoted-names.ts";
 
 /** A condition on one field. Offsets are in bytes of the query. */
 export interface FieldTerm {
@@ -23,17 +24,28 @@ export function parseFieldTerms(source: string): FieldTerm[] {
 
 /** The fields that templates and aggregates refer to: `${.took}`, `--sum .bytes`. */
 export function fieldsNamed(text: string): string[] {
-  const inTemplate = Array.from(text.matchAll(/\$\{([^}]*)\}/g), ([, body]) => body!);
+  const inTemplate = elementsOf(text);
   const texts = inTemplate.length > 0 ? inTemplate : [text];
   return texts.flatMap((body) =>
-    body
-      .split(/ [-+*/] /)
+    splitOutside(body, / [-+*/] /)
       .map((part) => part.replace(/^[\s(]+/, ""))
       .flatMap((part) => {
         const [, quoted, bare] = /^\.(?:"([^"]+)"|([^:)]*))/.exec(part) ?? [];
         return quoted ?? bare?.trimEnd() ?? [];
       }),
   );
+}
+
+/** What the text has between `${` and `}`. */
+function elementsOf(text: string): string[] {
+  const bodies: string[] = [];
+  for (let open = text.indexOf("${"); open >= 0; open = text.indexOf("${", open)) {
+    const close = closeOf(text, open);
+    if (close < 0) break;
+    bodies.push(text.slice(open + 2, close));
+    open = close;
+  }
+  return bodies;
 }
 
 class Parser {

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi: sizes and offsets in bytes, numbers of names, signatures. */
 
-export const layoutDigest = 0xfec3aaa4;
+export const layoutDigest = 0x7f891765;
 
 export enum Opened {
   size = 40,
@@ -873,6 +873,7 @@ export interface Signatures {
   mb_predicate_holds: { args: ["ptr", "u32", "u32", "ptr", "u32"]; returns: "u32" };
   mb_zone_read: { args: ["ptr", "u32"]; returns: "i32" };
   mb_time_notices: { args: []; returns: "u32" };
+  mb_named_zone: { args: ["ptr", "u32"]; returns: "u32" };
   mb_impossible_date: { args: ["ptr", "u32"]; returns: "u32" };
   mb_pool_open: { args: ["ptr"]; returns: "void" };
   mb_pool_reserve: { args: ["ptr", "f64"]; returns: "bool" };
@@ -1127,6 +1128,7 @@ mb_representative u32 u32 ptr u32 ptr u32 ptr u32
 mb_predicate_holds ptr u32 u32 ptr u32 u32
 mb_zone_read ptr u32 i32
 mb_time_notices u32
+mb_named_zone ptr u32 u32
 mb_impossible_date ptr u32 u32
 mb_pool_open ptr void
 mb_pool_reserve ptr f64 bool

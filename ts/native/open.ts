@@ -41,9 +41,7 @@ let opened: Native | undefined;
 let openedPath = "";
 
 /** The library's functions. Opens it at the first call; throws if it is missing or outdated. */
-export function native(): Native {
-  return (opened ??= open());
-}
+export const native = (): Native => (opened ??= open());
 
 /**
  * Functions that most runs call, bound at once when the library is opened. Each takes 18,000 instructions; opening the

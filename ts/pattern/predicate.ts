@@ -3,14 +3,18 @@
 import type { FieldType } from "../tables/predicate.ts";
 import { readBound } from "../value/bound.ts";
 import { clauseWords, predicateWords, textOperand } from "./compile/clause-words.ts";
-import { type Clause, type Operator, readClause } from "./predicate/clause.ts";
-import { unreachableRange } from "./predicate/clock-range.ts";
-import { comparisonOf, containmentOf, isOrdering, textComparisonOf } from "./predicate/comparison.ts";
-import type { CompiledPredicate, PredicateContext } from "./predicate/compiled.ts";
-import { type Refuse, refuser } from "./predicate/fault.ts";
-import { fieldNamed, fieldsOf, type NamedField } from "./predicate/field.ts";
-import { readMagnitude } from "./predicate/magnitude.ts";
-import { elapsedForm, isMagnitude } from "./predicate/relative.ts";
+import {
+  type Clause,
+  comparisonOf,
+  containmentOf,
+  isOrdering,
+  type Operator,
+  readClause,
+  textComparisonOf,
+} from "./predicate/clause.ts";
+import { type CompiledPredicate, type PredicateContext, type Refuse, refuser } from "./predicate/compiled.ts";
+import { fieldNamed, fieldsOf, type NamedField, unreachableRange } from "./predicate/field.ts";
+import { elapsedForm, isMagnitude, readMagnitude } from "./predicate/magnitude.ts";
 import { setOperand, setValueOf } from "./predicate/set.ts";
 import { programOperand } from "./predicate/words.ts";
 

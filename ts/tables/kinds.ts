@@ -45,45 +45,37 @@ export interface Kind {
 
 type Colour = readonly [r: number, g: number, b: number, ansi256: number, ansi16: number, mark?: "underline" | "all"];
 
-function kind(
+type Row = readonly [
   name: string,
   letter: string | null,
   atoms: readonly string[],
   family: Family,
-  value: ValueType | null = null,
-  colour: Colour | null = null,
-  guard: string | null = null,
-): Kind {
-  return { name, letter, atoms, family, value, guard, colour: colour && spread(colour) };
-}
+  value?: ValueType | null,
+  colour?: Colour,
+  guard?: string,
+];
 
-function spread([r, g, b, ansi256, ansi16, mark]: Colour): KindColour {
-  const base = { rgb: [r, g, b], ansi256, ansi16 } as const;
-  if (mark === "underline") return { ...base, underline: true };
-  return mark === "all" ? { ...base, onlyAll: true } : base;
-}
-
-export const kinds: readonly Kind[] = [
-  kind("other", null, [], "text"),
-  kind("word", "W", ["word"], "text", null, [175, 175, 175, 145, 90, "all"]),
-  kind("number", "N", ["number"], "amount", "number", [255, 215, 0, 220, 93]),
-  kind("punct", "P", ["punct"], "structure"),
-  kind("open", null, [], "structure"),
-  kind("close", null, [], "structure"),
-  kind("whitespace", "S", ["whitespace"], "structure"),
-  kind("quoted", "Q", ["quoted"], "text", null, [215, 0, 215, 164, 35]),
-  kind("percent", "%", ["percent"], "amount", "percent", [255, 175, 0, 214, 33]),
-  kind("bytesize", "Z", ["bytesize"], "amount", "bytesize", [215, 175, 0, 178, 33]),
-  kind("money", "$", ["money"], "amount", "money", [255, 255, 95, 227, 93]),
-  kind("duration", "R", ["duration"], "time", "duration", [215, 135, 0, 172, 33]),
-  kind("quantity", null, ["quantity"], "amount", "quantity", [175, 135, 0, 136, 33]),
-  kind("timestamp", "T", ["timestamp"], "time", "timestamp", [0, 215, 95, 41, 32]),
-  kind("ip", "I", ["ip"], "network", "ip", [0, 95, 255, 27, 94]),
-  kind("cidr", "C", ["cidr"], "network", "cidr", [0, 0, 215, 20, 34]),
-  kind("mac", null, ["mac"], "network", null, [95, 135, 255, 69, 94]),
-  kind("url", "U", ["url"], "network", null, [0, 95, 215, 26, 34]),
-  kind("email", "E", ["email"], "network", null, [95, 95, 255, 63, 94]),
-  kind(
+const rows: readonly Row[] = [
+  ["other", null, [], "text"],
+  ["word", "W", ["word"], "text", null, [175, 175, 175, 145, 90, "all"]],
+  ["number", "N", ["number"], "amount", "number", [255, 215, 0, 220, 93]],
+  ["punct", "P", ["punct"], "structure"],
+  ["open", null, [], "structure"],
+  ["close", null, [], "structure"],
+  ["whitespace", "S", ["whitespace"], "structure"],
+  ["quoted", "Q", ["quoted"], "text", null, [215, 0, 215, 164, 35]],
+  ["percent", "%", ["percent"], "amount", "percent", [255, 175, 0, 214, 33]],
+  ["bytesize", "Z", ["bytesize"], "amount", "bytesize", [215, 175, 0, 178, 33]],
+  ["money", "$", ["money"], "amount", "money", [255, 255, 95, 227, 93]],
+  ["duration", "R", ["duration"], "time", "duration", [215, 135, 0, 172, 33]],
+  ["quantity", null, ["quantity"], "amount", "quantity", [175, 135, 0, 136, 33]],
+  ["timestamp", "T", ["timestamp"], "time", "timestamp", [0, 215, 95, 41, 32]],
+  ["ip", "I", ["ip"], "network", "ip", [0, 95, 255, 27, 94]],
+  ["cidr", "C", ["cidr"], "network", "cidr", [0, 0, 215, 20, 34]],
+  ["mac", null, ["mac"], "network", null, [95, 135, 255, 69, 94]],
+  ["url", "U", ["url"], "network", null, [0, 95, 215, 26, 34]],
+  ["email", "E", ["email"], "network", null, [95, 95, 255, 63, 94]],
+  [
     "phone",
     null,
     ["phone", "tel"],
@@ -91,9 +83,9 @@ export const kinds: readonly Kind[] = [
     null,
     [0, 0, 175, 19, 34],
     "a country code and a length that dialling allows",
-  ),
-  kind("path", "L", ["path"], "place", null, [0, 215, 215, 44, 36]),
-  kind(
+  ],
+  ["path", "L", ["path"], "place", null, [0, 215, 215, 44, 36]],
+  [
     "geo",
     null,
     ["geo", "coord"],
@@ -101,11 +93,11 @@ export const kinds: readonly Kind[] = [
     null,
     [0, 175, 175, 37, 36],
     "a latitude within 90 and a longitude within 180 degrees, four decimals each",
-  ),
-  kind("uuid", null, ["uuid"], "identity", null, [215, 95, 215, 170, 35]),
-  kind("version", "V", ["version"], "identity", "version", [255, 95, 255, 207, 95]),
-  kind("hexcolor", "H", ["hexcolor"], "identity", null, [175, 0, 175, 127, 35]),
-  kind(
+  ],
+  ["uuid", null, ["uuid"], "identity", null, [215, 95, 215, 170, 35]],
+  ["version", "V", ["version"], "identity", "version", [255, 95, 255, 207, 95]],
+  ["hexcolor", "H", ["hexcolor"], "identity", null, [175, 0, 175, 127, 35]],
+  [
     "creditcard",
     null,
     ["creditcard", "card"],
@@ -113,8 +105,8 @@ export const kinds: readonly Kind[] = [
     null,
     [255, 0, 0, 196, 91, "underline"],
     "an issuer's prefix and length, or a card's grouping, and the Luhn digit",
-  ),
-  kind(
+  ],
+  [
     "jwt",
     null,
     ["jwt"],
@@ -122,8 +114,8 @@ export const kinds: readonly Kind[] = [
     null,
     [215, 0, 0, 160, 31, "underline"],
     "three parts joined by dots, the first opening as encoded JSON does",
-  ),
-  kind(
+  ],
+  [
     "base64",
     null,
     ["base64", "b64"],
@@ -131,10 +123,21 @@ export const kinds: readonly Kind[] = [
     null,
     [255, 0, 95, 197, 91, "underline"],
     "a length divisible by four, and letters of both cases with a digit, or padding",
-  ),
-  kind("hash", "D", ["hash", "hashdigest"], "secret", null, [135, 0, 0, 88, 31, "underline"]),
-  kind("hex", null, ["hex"], "secret", null, [175, 0, 0, 124, 31, "underline"]),
+  ],
+  ["hash", "D", ["hash", "hashdigest"], "secret", null, [135, 0, 0, 88, 31, "underline"]],
+  ["hex", null, ["hex"], "secret", null, [175, 0, 0, 124, 31, "underline"]],
 ];
+
+export const kinds: readonly Kind[] = rows.map(
+  ([name, letter, atoms, family, value = null, colour = null, guard = null]) => ({
+    ...{ name, letter, atoms, family, value, guard },
+    colour: colour && {
+      ...{ rgb: [colour[0], colour[1], colour[2]], ansi256: colour[3], ansi16: colour[4] },
+      ...(colour[5] === "underline" ? { underline: true } : {}),
+      ...(colour[5] === "all" ? { onlyAll: true } : {}),
+    },
+  }),
+);
 
 /**
  * Codes of kinds, by name, in the alphabets that readings count over. They determine the size of those alphabets and
@@ -212,4 +215,12 @@ export function kindNumber(name: string): number {
 export function kindPhrase(kind: number): string {
   const found = kinds[kind]?.name ?? "token of a declared kind";
   return `${/^[aeio]/.test(found) ? "an" : "a"} ${found}`;
+}
+
+/** Numbers of the built-in kinds that an atom's canonical name includes. */
+export function builtInKinds(name: string): number[] {
+  const names = kindGroups[name];
+  if (names) return names.map((own) => kinds.findIndex((kind) => kind.name === own));
+  for (let number = 0; number < kinds.length; number++) if (kinds[number]!.atoms[0] === name) return [number];
+  return [-1];
 }

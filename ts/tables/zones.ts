@@ -44,6 +44,21 @@ const rows: readonly (readonly [names: string, offset: string])[] = [
 /** Abbreviations that mean several zones, and so none. */
 export const ambiguousZones = ["AMT", "AST", "BST", "ECT", "GST", "IST", "SST"] as const;
 
+/** What names such as `Europe/Berlin` begin with, in the database of time zones (IANA). */
+export const zoneAreas = [
+  "Africa",
+  "America",
+  "Antarctica",
+  "Arctic",
+  "Asia",
+  "Atlantic",
+  "Australia",
+  "Etc",
+  "Europe",
+  "Indian",
+  "Pacific",
+] as const;
+
 export interface ZoneName {
   readonly name: string;
   /** Minutes east of UTC. */

@@ -4,7 +4,11 @@
  * Twin: zig/template/computed.zig, compared by tests/c/same.test.ts.
  */
 import type { Matches } from "../scan/index.ts";
+import { accessors, kindsOfPart } from "../tables/accessors.ts";
+import { listMark } from "../tables/field-names.ts";
 import { kindNumber, kindPhrase } from "../tables/kinds.ts";
+import { withoutNames } from "../tables/quoted-names.ts";
+import { isTimeField } from "../tables/time-fields.ts";
 import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
 import {
   accessorColonOf,
@@ -28,6 +32,7 @@ import {
   readEpochs,
   readLengths,
   readOperands,
+  readTimes,
   type TextOf,
 } from "./operand.ts";
 import { fail, type ReferenceContext } from "./reference.ts";
@@ -47,12 +52,12 @@ export interface Computation {
 }
 
 /**
- * What the texts of registers are read as: their own values, instants that numbers since 1970 mean, or lengths of time
- * that clocks show.
+ * What the texts of registers are read as: their own values, instants that numbers since 1970 mean, lengths of time
+ * that clocks show, or times, also as such numbers.
  */
-export type Reading = "value" | "epoch" | "duration";
+export type Reading = "value" | "epoch" | "duration" | "time";
 
-const readers = { value: readOperands, epoch: readEpochs, duration: readLengths } as const;
+const readers = { value: readOperands, epoch: readEpochs, duration: readLengths, time: readTimes } as const;
 
 /** The computation in the text between `${` and `}`, and the accessors after it; `null` if there is none. */
 export function parseComputation(
@@ -62,13 +67,15 @@ export function parseComputation(
   const colon = accessorColon(body);
   const parts = colon < 0 ? [] : body.slice(colon + 1).split("|");
   const named = parts[0]?.trim();
-  const reading: Reading = named === "epoch" || named === "duration" ? named : "value";
-  if (reading !== "value") parts.shift();
+  const isNamed = named === "epoch" || named === "duration";
+  if (isNamed) parts.shift();
   const [first = "", ...rest] = parts;
   const value = colon < 0 ? body : body.slice(0, colon);
   const length = /^\s*every\s+(.*?)\s*$/.exec(first)?.[1];
   const unit = outputUnits.find(({ name }) => name === first.trim()) ?? null;
   const isComputed = isArithmetic(value);
+  const isPartOfTime = length !== undefined || timeParts.has(first.trim());
+  const reading: Reading = isNamed ? named : isPartOfTime && !isComputed && namesTime(value) ? "time" : "value";
   if (!isComputed && reading === "value" && length === undefined && unit === null) return null;
   const every = length === undefined ? null : spanNanoseconds(length);
   if (length !== undefined && every === null) {
@@ -88,6 +95,17 @@ export function parseComputation(
   return { computation, accessors };
 }
 
+const timeParts: ReadonlySet<string> = new Set(
+  accessors.map(({ name }) => name).filter((name) => kindsOfPart(name).join() === "timestamp"),
+);
+
+/** Whether a text names a field that holds a time, as in `${.ts:hour}`. */
+function namesTime(text: string): boolean {
+  const [, quoted, bare] = /^\s*\.(?:"([^"]+)"|(\S+))\s*$/.exec(text) ?? [];
+  const name = quoted ?? bare ?? "";
+  return !name.includes(listMark) && isTimeField(name);
+}
+
 /** @throws {TemplateError} no value of the registers' kinds has the unit, or slices of time */
 export function checkComputation(computation: Computation, context: ReferenceContext): void {
   const { registers, reading, every, unit } = computation;
@@ -99,6 +117,7 @@ export function checkComputation(computation: Computation, context: ReferenceCon
       value: "",
       epoch: epochProblem,
       duration: "duration makes a length of a time",
+      time: "parts and slices are of times",
     };
     if (reading !== "value") fail(context, `"${name}" is ${what}: ${problem[reading]}`);
   }
@@ -112,7 +131,7 @@ export function checkComputation(computation: Computation, context: ReferenceCon
 
 /** What the value can be, as it is read; nothing if it can't be read so. */
 function readDimensions({ reading, steps, possible }: Computation): readonly Dimension[] {
-  if (reading === "value") return possible;
+  if (reading === "value" || reading === "time") return possible;
   if (reading === "epoch") return possible.includes("number") ? ["instant"] : [];
   const isLength = possible.includes("duration") || (steps === null && possible.includes("clock"));
   return isLength ? ["duration"] : [];
@@ -127,7 +146,8 @@ function fitsUnit(is: Dimension, unit: OutputUnit): boolean {
 }
 
 /** The colon before the accessors. */
-const accessorColon = (body: string): number => (isArithmetic(body) ? accessorColonOf(body) : body.indexOf(":"));
+const accessorColon = (body: string): number =>
+  isArithmetic(body) ? accessorColonOf(body) : withoutNames(body).indexOf(":");
 
 /** Whether the value depends on the match before. */
 export function usesPrevious({ steps }: Computation): boolean {
@@ -155,6 +175,8 @@ export class Computer {
     if (every !== null) return sliceOf(result, every);
     if (unit !== null) return unitOf(result, unit);
     if (steps === null && reading === "value") return nothing;
+    // A time that is written as one is taken as it is.
+    if (reading === "time" && result.text !== "") return { text: result.text, kind: timestampKind };
     this.#texts ??= resultTexts(this.#results);
     return { text: this.#texts[i]!, kind: plainly(result).kind };
   }
@@ -179,7 +201,8 @@ export class Computer {
     if (!steps) this.#results = readers[reading](matches, registers, context);
     else {
       const results = this.#evaluate(steps, matches, context);
-      this.#results = reading === "value" ? results : results.map(reading === "epoch" ? epochOf : lengthOf);
+      this.#results =
+        reading === "duration" ? results.map(lengthOf) : reading === "epoch" ? results.map(epochOf) : results;
     }
   }
 

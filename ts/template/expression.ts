@@ -2,6 +2,7 @@
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { firstOfList, listMark } from "../tables/field-names.ts";
 import { kindPhrase, kinds } from "../tables/kinds.ts";
+import { splitOutside, withoutNames } from "../tables/quoted-names.ts";
 import { Decimal } from "../value/index.ts";
 import { absent, type Dimension, dimensions, noOperand, type Operand, readConstant } from "./operand.ts";
 import {
@@ -35,7 +36,7 @@ const binding: Readonly<Record<Operator, number>> = { "+": 1, "-": 1, "*": 2, "/
 const division = /\s([-+*/])\s/;
 
 /** Whether a text has an operator between blanks, so that it is arithmetic. */
-export const isArithmetic = (text: string): boolean => division.test(text);
+export const isArithmetic = (text: string): boolean => division.test(withoutNames(text));
 
 export interface Expression {
   readonly steps: readonly Step[];
@@ -48,7 +49,7 @@ export function parseExpression(text: string, context: ReferenceContext): Expres
   const steps: Step[] = [];
   const waiting: (Operator | "(")[] = [];
   const take = () => steps.push({ is: "operator", operator: waiting.pop() as Operator });
-  const parts = text.split(division).map((part) => part.trim());
+  const parts = splitOutside(text, division).map((part) => part.trim());
   for (const [index, part] of parts.entries()) {
     if (index % 2 === 1) {
       const operator = part as Operator;
@@ -93,7 +94,8 @@ function operandStep(name: string, text: string, context: ReferenceContext): Ste
  * The colon before the accessors of arithmetic: none before a digit, which belongs to a time, and none before the
  * `epoch` of an operand, as in `n:epoch + 2h`.
  */
-export const accessorColonOf = (body: string): number => /:(?!\d|\s*epoch\s*(?:\)|[-+*/]\s))/.exec(body)?.index ?? -1;
+export const accessorColonOf = (body: string): number =>
+  withoutNames(body).search(/:(?!\d|\s*epoch\s*(?:\)|[-+*/]\s))/);
 
 export function registersOf(name: string, context: ReferenceContext): readonly number[] {
   const isField = name.startsWith(".");

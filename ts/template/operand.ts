@@ -74,6 +74,14 @@ export function readEpochs(matches: Matches, registers: readonly number[], { tex
   });
 }
 
+/** The values of registers, numbers among them as the instants that they mean. */
+export function readTimes(matches: Matches, registers: readonly number[], context: TextOf): Operand[] {
+  const operands = readOperands(matches, registers, context);
+  if (operands.every(({ is }) => is !== "number")) return operands;
+  const instants = readEpochs(matches, registers, context);
+  return operands.map((operand, i) => (operand.is === "number" ? instants[i]! : operand));
+}
+
 /** A longer number is not a time. */
 const epochBytesMax = 64;
 

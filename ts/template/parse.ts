@@ -3,6 +3,7 @@ import { faultyByte } from "../native/surrogateescape.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AxisName, axes, axisAliases } from "../tables/axes.ts";
 import { type PlaceName, placeNames } from "../tables/place-names.ts";
+import { closeOf, withoutNames } from "../tables/quoted-names.ts";
 import type { AccessorUse } from "./accessors.ts";
 import { type Computation, checkComputation, parseComputation } from "./computed.ts";
 import {
@@ -77,7 +78,7 @@ export function parseElements(text: string, options: TemplateOptions): Element[]
       plain += "$";
       at += 2;
     } else if (text[at] === "$" && next === "{") {
-      const close = text.indexOf("}", at);
+      const close = closeOf(text, at);
       const context = contextAt(text, at, options);
       if (close < 0) fail(context, "the ${ is not closed; write } after the name");
       flush();
@@ -114,7 +115,7 @@ function parseElement(body: string, context: ReferenceContext, options: Template
     checkComputation(computation, context);
     return { is: "computed", computation, accessors: after === "" ? [] : parseAccessors(after, context) };
   }
-  const colon = body.indexOf(":");
+  const colon = withoutNames(body).indexOf(":");
   const accessors = colon < 0 ? [] : parseAccessors(body.slice(colon + 1), context);
   const written = colon < 0 ? body : body.slice(0, colon);
   if (written.startsWith("@")) return { is: "reading", reading: parseReading(written.slice(1), context), accessors };

@@ -33,7 +33,8 @@ pub const Columns = struct {
             const count = cellsOf(head, separator, &cells) orelse continue;
             // `Name, password` with blanks in names would be prose.
             const is_dense = std.mem.findPos(u8, head, 0, &[_]u8{ separator, ' ' }) == null;
-            if (count < 2 or !Cells.isOfNames(head, separator, count > 2 and is_dense)) continue;
+            const may_have_blanks = is_dense and (count > 2 or areTitles(head, cells[0..count]));
+            if (count < 2 or !Cells.isOfNames(head, separator, may_have_blanks)) continue;
             var columns: Columns = .{
                 .separator = separator,
                 .count = count,
@@ -165,6 +166,18 @@ pub const Columns = struct {
     }
 };
 
+/// Whether two names with blanks are titles, since a line of prose may have one comma as well: `User name,Password`.
+fn areTitles(head: []const u8, names: []const Cell) bool {
+    for (names) |name| {
+        const written = head[name.start..name.end];
+        const words = std.mem.countScalar(u8, written, ' ') + 1;
+        if (written.len == 0 or !std.ascii.isUpper(written[0]) or words > title_words_max) return false;
+    }
+    return true;
+}
+
+const title_words_max = 3;
+
 /// A line, or what the text has of it.
 const Row = struct {
     line: []const u8,
@@ -256,7 +269,9 @@ test Columns {
     try expectFound("id;Public Key;note\n1;aB3dE5gH7jK9mN2p;x\n2;key of ann;y", &.{"aB3dE5gH7jK9mN2p"});
     try expectFound("token\tn\na\t1\n\t2\nb\t3", &.{ "a", "b" });
     try expectFound("\"user\"|\"db_password\"\n\"bob\"| \"x\"", &.{"x"});
+    try expectFound("User name,New password\nann,a/b+c\n", &.{"a/b+c"});
     try expectFound("user,name\nbob,hunter2\n", &.{});
+    try expectFound("we hope,the new password\na,b\nDear all,the old password\na,b\n", &.{});
     try expectFound("enter the name, the password, please\na, b, c\n", &.{});
 }
 

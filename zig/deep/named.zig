@@ -59,7 +59,7 @@ pub const Scope = struct {
 
 const joins: [256]bool = blk: {
     var table: [256]bool = @splat(false);
-    for (":= ,<(\t|?;") |byte| table[byte] = true;
+    for (":= ,<(\t|?;\n") |byte| table[byte] = true;
     table[full_colon[0]] = true;
     for (secrets.glued_verbs) |verb| table[verb[0]] = true;
     break :blk table;
@@ -105,6 +105,8 @@ fn joined(finder: *Finder, at: usize) Allocator.Error!usize {
             return named_joins.otherwise(finder, at);
         },
         ';' => return named_joins.serialized(finder, at),
+        // With one hyphen it is an item of a list, or a line of a difference.
+        '\n' => return if (std.mem.startsWith(u8, text[at + 1 ..], "--")) named_joins.option(finder, at + 1) else at,
         '<' => {
             const is_here = std.mem.startsWith(u8, text[at..], "<<<") and (at == 0 or text[at - 1] != '<');
             if (is_here) if (try named_commands.hereString(finder, at)) |end| return end;

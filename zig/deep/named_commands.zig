@@ -195,6 +195,16 @@ pub fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
     return end;
 }
 
+/// Options behind which a user and a password follow: `--basic-auth USER:PASSWORD`.
+const pair_options = [_][]const u8{
+    "auth", "basic-auth", "http-auth", "proxy-auth", "server-auth", "credentials", "creds", "login", "userpwd",
+};
+
+/// The same for the option `name` with its value at `from`.
+pub fn pairOption(finder: *Finder, name: []const u8, from: usize) Allocator.Error!?usize {
+    return if (secret_names.isOneOf(name, &pair_options)) userPair(finder, from) else null;
+}
+
 /// `login=USER:PASSWORD`: the pair at `from`, if what follows the colon has letters and digits.
 pub fn userPair(finder: *Finder, from: usize) Allocator.Error!?usize {
     const text = finder.text[0..@min(finder.text.len, from + command_bytes_max)];

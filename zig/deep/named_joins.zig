@@ -56,6 +56,9 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     if ((is_http or named_commands.isUser(name.of(text))) and end < text.len and isBlank(text[end])) {
         return named_commands.userOption(finder, blankEnd(text, end));
     }
+    if (end < text.len and (isBlank(text[end]) or text[end] == '=') and dashes == 2) {
+        if (try named_commands.pairOption(finder, name.of(text), blankEnd(text, end + 1))) |behind| return behind;
+    }
     if (named_commands.isUser(name.of(text)) and end < text.len and text[end] == '=') {
         return named_commands.userWithSign(finder, end + 1);
     }

@@ -36,7 +36,8 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const written = name.of(text);
     if (name.quote != 0) {
         if (name.start == 0 or text[name.start - 1] != name.quote) return null;
-        return ofCommand(finder, written, blankEnd(text, blank));
+        const from = blankEnd(text, blank);
+        return try ofCommand(finder, written, from) orelse try ofQuoted(finder, name, from);
     }
     if (name.start > 0 and text[name.start - 1] == ':') return ofKeyword(finder, name, blankEnd(text, blank));
     if (name.start > 0 and text[name.start - 1] == '(') return ofList(finder, name, blankEnd(text, blank));
@@ -267,6 +268,28 @@ fn ofCommand(finder: *Finder, command: []const u8, from: usize) Allocator.Error!
     const next = blankEnd(text, content.behind);
     if (next < text.len and text[next] == '"') content = quoted_text.contentOf(text, next) orelse return null;
     try finder.secret(content, '"');
+    return content.behind;
+}
+
+/// `"password" VALUE` and `"password" "VALUE"`: a pair in quotes, as settings and lists of properties have them. The
+/// next word may be a name or prose, so it must have letters and digits.
+fn ofQuoted(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    const open = name.start - 1;
+    if (from == text.len or (open > 0 and std.mem.findScalar(u8, " \t\n,([{", text[open - 1]) == null)) return null;
+    const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
+    const quote: u8 = if (isQuote(text[from])) text[from] else 0;
+    const content: quoted_text.Content = if (quote != 0)
+        quoted_text.contentOf(text, from) orelse return null
+    else bare: {
+        const end = std.mem.findAnyPos(u8, text, from, " \t\r\n,;)]}\"'") orelse text.len;
+        break :bare .{ .start = from, .end = end, .behind = end };
+    };
+    const found = text[content.start..content.end];
+    if (found.len < value_bytes_min or !secret_names.hasLettersAndDigits(found)) return null;
+    if (quote == 0 and std.mem.findAny(u8, std.mem.trimEnd(u8, found, "="), "=:(") != null) return null;
+    if (!secret_names.mayBeSecret(found, announced)) return null;
+    try finder.secret(content, quote);
     return content.behind;
 }
 

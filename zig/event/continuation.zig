@@ -45,10 +45,12 @@ pub fn joinParts(
         const raw = text[from..lines.end(text, from, stop)];
         const line = try reader.uncoloured(raw);
         if (!try reader.reads(format, line, &reader.spare)) break;
+        const next: Layer = .{ .format = format, .text = line, .found = reader.spare };
+        if (!isOfSameMessage(format, join, first, &next)) break;
         if (reader.spare.values[register]) |value| try message.appendSlice(arena, lines.lastPart(line, value));
         end = from + raw.len;
         at = stop;
-        if (isPart(&.{ .format = format, .text = line, .found = reader.spare }, join)) continue;
+        if (isPart(&next, join)) continue;
         first.found.values[join.register] = null; // The whole is no part.
         break;
     } else if (at >= text.len and !is_last and at - start <= limits.record_bytes) return .incomplete;
@@ -58,6 +60,25 @@ pub fn joinParts(
     if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);
     try reader.openFurther();
     return .{ .event = .{ .start = start, .end = end } };
+}
+
+/// Whether two records may hold parts of one message: all that they say besides it and their time is the same.
+fn isOfSameMessage(format: *const Format, join: format_.Join, a: *const Layer, b: *const Layer) bool {
+    const count = format.registers.len;
+    for (a.found.values[0..count], b.found.values[0..count], 0..) |of_a, of_b, register| {
+        if (register == join.register or isPlaceOf(format, .time, register) or isPlaceOf(format, .message, register)) {
+            continue;
+        }
+        const one = of_a orelse if (of_b == null) continue else return false;
+        const other = of_b orelse return false;
+        if (!std.mem.eql(u8, a.text[one.start..one.end], b.text[other.start..other.end])) return false;
+    }
+    return true;
+}
+
+fn isPlaceOf(format: *const Format, role: format_.Role, register: usize) bool {
+    for (format.places[@backingInt(role)]) |place| if (place.value == register) return true;
+    return false;
 }
 
 /// The end of the record that begins with the line up to `line_end`; null if more text must be seen.

@@ -7,6 +7,7 @@ const epoch = @import("../value/epoch.zig");
 const format_ = @import("format.zig");
 const Formats = format_.Formats;
 const found_ = @import("../field/found.zig");
+const frames = @import("frames.zig");
 const Found = found_.Found;
 const Value = found_.Value;
 const json = @import("../field/json.zig");
@@ -15,6 +16,7 @@ const Layer = layers_.Layer;
 const Placed = layers_.Placed;
 const level = @import("../value/level.zig");
 const line_time = @import("line_time.zig");
+const prose = @import("prose.zig");
 const stamp_ = @import("../lex/stamp.zig");
 const tai64n = @import("tai64n.zig");
 const layers_max = layers_.layers_max;
@@ -35,12 +37,16 @@ pub const Event = struct {
     formats: *const Formats,
     layers: [layers_max]Layer = undefined,
     count: usize = 0,
+    /// What objects around the record say, the outermost first.
+    around: [frames.depth_max]*const Layer = undefined,
+    around_count: usize = 0,
     date_orders: DateOrders = .{},
     /// Decoded texts.
     scratch: std.heap.ArenaAllocator,
 
     pub fn inOrder(event: *const Event) layers_.Order {
-        return .{ .layers = event.layers[0..event.count], .rest = event.count };
+        const around = event.around[0..event.around_count];
+        return .{ .layers = event.layers[0..event.count], .around = around, .rest = event.count };
     }
 
     fn valuesFor(event: *const Event, role: format_.Role) layers_.Candidates {
@@ -216,6 +222,26 @@ pub const Event = struct {
             if (!event.layers[count - 1].is_beside) return &event.layers[count - 1];
         }
         return null;
+    }
+
+    pub fn isInTable(event: *const Event) bool {
+        for (event.layers[0..event.count]) |*layer| {
+            if (layer.format) |format| if (format.structure.isTable()) return true;
+        }
+        return false;
+    }
+
+    /// What its layers have by names that a text may give, too.
+    pub fn given(event: *const Event) prose.Given {
+        var all: prose.Given = .{};
+        for (event.layers[0..event.count]) |*layer| {
+            const format = layer.format orelse continue;
+            for (format.named) |named| {
+                const value = layer.found.values[named.register] orelse continue;
+                all.add(named.name, layer.text[value.start..value.end]);
+            }
+        }
+        return all;
     }
 
     /// A value as it reads; valid until the next event is read.

@@ -7,6 +7,8 @@ const Bytes = @import("bytes.zig").Bytes;
 const ByteSet = @import("guard.zig").ByteSet;
 const Guard = @import("guard.zig").Guard;
 const Found = @import("../field/found.zig").Found;
+const Flags = @import("flags.zig").Flags;
+const frames_ = @import("frames.zig");
 const list_ = @import("../field/list.zig");
 const List = list_.List;
 const pairs_ = @import("pairs.zig");
@@ -112,6 +114,7 @@ pub const Format = struct {
     joins: ?Join,
     /// Lines of the format and the same source may belong to the event in the one before: `within.zig`.
     continues_within: bool,
+    documents: frames_.Documents,
     registers: []const []const u8,
     /// The register of each field that is sought.
     register_of: []const ?u32,
@@ -150,24 +153,6 @@ pub const Beside = struct {
 /// A register that has this text in each record but the last of a message.
 pub const Join = struct { register: u32, text: []const u8 };
 
-pub const Flags = packed struct(u32) {
-    /// Indented lines below a record belong to it.
-    continues_indented: bool,
-    /// Lines below a record that no format reads belong to it.
-    continues_unread: bool,
-    /// Only the text of another format is read by it.
-    only_inside: bool,
-    /// Only texts that another format opens as this one are read by it.
-    only_named: bool,
-    /// Its values are guessed: those of other formats count before them.
-    guesses: bool,
-    /// Arrays of bytes in its JSON are texts.
-    has_byte_arrays: bool,
-    /// It reads messages, also those that are a line which no format reads.
-    reads_messages: bool,
-    unused: u25 = 0,
-};
-
 /// A path in two parts: `log.level` is `level` in the text of `log`.
 pub const Split = struct { outer: u32, inner: u32 };
 
@@ -199,6 +184,9 @@ pub const Formats = struct {
     has_pairs_of_lines: bool = false,
     /// The most values that a layer has.
     width: usize = 0,
+    /// Documents of many records, and the fields by which a line shows that it is one.
+    frames: frames_.Frames = .{},
+    frame_fields: std.ArrayList(u32) = .empty,
 
     pub fn open(gpa: Allocator, given: []const u32) Error!*Formats {
         const formats = try gpa.create(Formats);
@@ -244,7 +232,8 @@ pub const Formats = struct {
         const given_separator = formats.layout.separator;
         if (formats.separator != null and given_separator != 0) formats.separator = given_separator;
         formats.list = list;
-        for (list, readers) |*format, by| {
+        for (list, readers, 0..) |*format, by, number| {
+            if (!format.flags.only_inside) try formats.frames.addPaths(arena, format.documents.paths, @intCast(number));
             if (by.opened.len > 0) format.opens_as = try formats.waysNamed(by.opened);
             if (format.beside) |*beside| beside.as = try formats.waysNamed(by.beside);
         }
@@ -293,6 +282,23 @@ pub const Formats = struct {
         formats.lists = lists;
     }
 
+    fn readDocuments(
+        formats: *Formats,
+        arena: Allocator,
+        bytes: *Bytes,
+        values: Values,
+        only_inside: bool,
+    ) Error!frames_.Documents {
+        const pairs = try arena.alloc(u32, try bytes.length());
+        for (pairs) |*value| value.* = try values.next(bytes);
+        const paths: frames_.Paths = try .read(arena, bytes);
+        for (0..try bytes.length()) |_| {
+            const field = try values.next(bytes);
+            if (!only_inside) try formats.frame_fields.append(arena, field);
+        }
+        return .{ .pairs = pairs, .paths = paths };
+    }
+
     fn read(
         formats: *Formats,
         arena: Allocator,
@@ -324,6 +330,7 @@ pub const Formats = struct {
         const join = try values.orNone(bytes);
         const join_text = try bytes.text();
         const continues_within = try bytes.next() != 0 and opens != null;
+        const documents = try formats.readDocuments(arena, bytes, values, flags.only_inside);
         const forms = try arena.alloc([]const form.Op, try bytes.length());
         const guards = try arena.alloc(Guard, forms.len);
         for (forms, guards) |*ops, *guard| {
@@ -353,6 +360,7 @@ pub const Formats = struct {
             .beside = if (beside.len == 0) null else .{ .values = beside },
             .part = part,
             .continues_within = continues_within,
+            .documents = documents,
             .joins = if (places[@backingInt(Role.message)].len == 0)
                 null
             else if (join) |register|

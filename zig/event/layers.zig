@@ -44,9 +44,11 @@ pub const Layer = struct {
 /// A layer and its value.
 pub const Placed = struct { layer: *const Layer, value: Value, scale: Scale = .any, joined: ?Value = null };
 
-/// The layers that a format reads, in the order in which their values count: the innermost first, guesses last.
+/// The layers that a format reads, in the order in which their values count: the innermost first, then the objects
+/// around the record in its document, guesses last.
 pub const Order = struct {
     layers: []const Layer,
+    around: []const *const Layer,
     rest: usize,
     guesses: bool = false,
 
@@ -59,6 +61,11 @@ pub const Order = struct {
                 if (format.flags.guesses == order.guesses) return layer;
             }
             if (order.guesses) return null;
+            if (order.around.len > 0) {
+                const last = order.around.len - 1;
+                defer order.around.len = last;
+                return order.around[last];
+            }
             order.guesses = true;
             order.rest = order.layers.len;
         }

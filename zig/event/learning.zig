@@ -1,6 +1,7 @@
 //! What formats an input has, learned from lines that are spread over it.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
+const documents = @import("documents.zig");
 const Layer = @import("layers.zig").Layer;
 const lines = @import("lines.zig");
 const Reader = @import("reader.zig").Reader;
@@ -41,8 +42,11 @@ pub fn learn(reader: *Reader, text: []const u8, is_last: bool) Allocator.Error!v
             const line = text[start..lines.end(text, start, end)];
             if (line.len > 0 and line.len <= sample_line_bytes and !reader.isComment(line)) {
                 try reader.readEvent(line, .all);
-                try noteTie(reader, line);
-                try reader.event.learnDates();
+                // A line of many records is read as another format than they are.
+                if (!try documents.isList(reader)) {
+                    try noteTie(reader, line);
+                    try reader.event.learnDates();
+                }
             }
             start = end + 1;
         }
@@ -58,7 +62,8 @@ fn noteTie(reader: *Reader, line: []const u8) Allocator.Error!void {
     tally.looked_at += 1;
     for (reader.formats.list[layer.number + 1 ..], layer.number + 1..) |*other, number| {
         if (other.rank != taken.rank) return;
-        if (other.flags.only_inside or other.flags.only_named or std.mem.eql(u8, other.name, taken.name)) continue;
+        if (other.flags.only_inside or other.flags.only_named or other.flags.only_records) continue;
+        if (std.mem.eql(u8, other.name, taken.name)) continue;
         const reads_it = if (other.structure == .json and taken.structure == .json)
             other.hasNeeds(&layer.found)
         else

@@ -16,12 +16,13 @@ const aligned_rows = @import("aligned_rows.zig");
 const AlignedLines = @import("../field/aligned_lines.zig").AlignedLines;
 const Columns = @import("columns.zig").Columns;
 const Event = @import("event.zig").Event;
+const documents = @import("documents.zig");
 const json = @import("../field/json.zig");
+const key_values = @import("key_values.zig");
 const limits = @import("../gen/limits.zig");
 const layers_ = @import("layers.zig");
 const Layer = layers_.Layer;
 const layers_max = layers_.layers_max;
-const level = @import("../value/level.zig");
 const lines = @import("lines.zig");
 const pairs = @import("pairs.zig");
 const prose = @import("prose.zig");
@@ -29,10 +30,10 @@ const exports = @import("export.zig");
 const rows = @import("rows.zig");
 const strangers_ = @import("strangers.zig");
 const tally_ = @import("tally.zig");
+const trailing = @import("trailing.zig");
 const units = @import("units.zig");
 const within = @import("within.zig");
 const xml = @import("xml.zig");
-const timestamp = @import("../value/timestamp.zig");
 const terminal = @import("../lex/terminal.zig");
 
 /// A record that is longer is not read from text that arrives in pieces, nor is one of several lines.
@@ -68,6 +69,8 @@ pub const Reader = struct {
     aligned_line: AlignedLines.Line = .other,
     /// What the layers that are read have by names that a text may give, too.
     given: prose.Given = .{},
+    /// The document of many records that is read.
+    document: documents.Document = .{},
 
     pub fn init(gpa: Allocator, formats: *const Formats) Allocator.Error!Reader {
         const width = formats.width;
@@ -105,6 +108,7 @@ pub const Reader = struct {
         gpa.free(reader.tallies);
         reader.columns.deinit(gpa);
         reader.aligned.deinit(gpa);
+        reader.document.deinit(gpa);
         reader.event.scratch.deinit();
     }
 
@@ -120,15 +124,29 @@ pub const Reader = struct {
         reader.columns.reset();
         reader.aligned.reset();
         reader.event.date_orders = .{};
+        reader.document.reset();
     }
 
     /// Reads the event at text[from..], of which more follows unless `is_last`.
     pub fn next(reader: *Reader, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
         if (reader.formats.is_aligned) return aligned_rows.next(reader, text, from, is_last);
+        const position = reader.document.position;
+        var start = from;
+        if (reader.document.isOpen()) switch (try documents.next(reader, text, from, is_last)) {
+            .step => |step| return step,
+            .ended => |end| start = end,
+        };
         const was_in_comment = reader.is_in_comment;
-        const step = try reader.behindComments(text, from, is_last);
-        // Everything from `from` on is read again.
-        if (step == .incomplete) reader.is_in_comment = was_in_comment;
+        const step = try reader.behindComments(text, start, is_last);
+        switch (step) {
+            // Everything from `from` on is read again.
+            .incomplete => {
+                reader.is_in_comment = was_in_comment;
+                reader.document.position = position;
+            },
+            .event => |record| reader.document.barren -|= record.end - from,
+            .end => {},
+        }
         return step;
     }
 
@@ -145,7 +163,8 @@ pub const Reader = struct {
         const may_go_on = !is_last and text.len - start < record_bytes_max;
         switch (units.extent(reader.formats, text, start, line_end, may_go_on)) {
             .record => |end| if (try reader.readUnit(text[start..end])) {
-                return .{ .event = .{ .start = start, .end = end } };
+                const behind = try reader.behindUnit(text, start, end, is_last) orelse return .incomplete;
+                return .{ .event = .{ .start = start, .end = behind } };
             },
             .cut => return .incomplete,
             .none => {},
@@ -157,7 +176,9 @@ pub const Reader = struct {
             .none => {},
         }
         const line = text[start..lines.end(text, start, line_end)];
+        if (try documents.begin(reader, text, start, line, .lines, is_last)) |step| return step;
         try reader.readActiveOrAll(line);
+        if (try documents.begin(reader, text, start, line, .line, is_last)) |step| return step;
         const format = reader.event.layers[0].format orelse {
             try reader.readAsMessage();
             return .{ .event = .{ .start = start, .end = start + line.len } };
@@ -185,9 +206,9 @@ pub const Reader = struct {
         is_last: bool,
     ) Allocator.Error!?usize {
         const own_end = lines.end(text, start, line_end);
-        if (format.continues_within) {
-            if (reader.keeps_lines) return own_end;
-            return within.recordEnd(reader, format, text, start, line_end, is_last);
+        if (format.continues_within and !reader.keeps_lines and within.isEnvelope(format, &reader.event.layers[0])) {
+            const end = try within.recordEnd(reader, format, text, start, line_end, is_last) orelse return null;
+            if (end > own_end) return end;
         }
         const end = try continuation.recordEnd(reader, format, text, start, line_end, is_last) orelse return null;
         if (end > own_end) try continuation.extend(reader, text[start..own_end], text[start..end]);
@@ -211,8 +232,18 @@ pub const Reader = struct {
             else => if (!is_export) return false,
         }
         try reader.openFurther();
-        if (!reader.isHeader()) reader.tallies[reader.event.layers[0].number].records += 1;
         return true;
+    }
+
+    /// The end of the event that begins with the unit up to `end`; null if more text must be seen.
+    fn behindUnit(reader: *Reader, text: []const u8, start: usize, end: usize, is_last: bool) Allocator.Error!?usize {
+        const format = reader.event.layers[0].format orelse return end;
+        var behind = end;
+        if (format.continues_within and !reader.keeps_lines) {
+            behind = try within.recordEnd(reader, format, text, start, end, is_last) orelse return null;
+        }
+        if (!reader.isHeader()) reader.tallies[reader.event.layers[0].number].records += 1;
+        return behind;
     }
 
     pub fn readActiveOrAll(reader: *Reader, line: []const u8) Allocator.Error!void {
@@ -248,6 +279,7 @@ pub const Reader = struct {
     pub fn readEvent(reader: *Reader, line: []const u8, choice: Choice) Allocator.Error!void {
         _ = reader.event.scratch.reset(.{ .retain_with_limit = 1 << 16 });
         reader.event.count = 0;
+        reader.event.around_count = 0;
         try reader.readLayers(try reader.uncoloured(line), choice);
     }
 
@@ -279,14 +311,14 @@ pub const Reader = struct {
 
     /// Reads the value that a format has read besides the text that goes on.
     /// @param whole the text in which the layer is
-    fn readBeside(reader: *Reader, layer: *Layer, whole: []const u8) Allocator.Error!void {
+    pub fn readBeside(reader: *Reader, layer: *Layer, whole: []const u8) Allocator.Error!void {
         if (reader.event.count == layers_max) return;
         const beside = (layer.format orelse return).beside orelse return reader.readGuesses(layer);
         const inner = &reader.event.layers[reader.event.count];
         const value = for (beside.values) |value| {
             if (value == format_.Beside.whole) {
                 // Of a text that ends with an object, what is before it.
-                inner.text = whole[0 .. whole.len - if (isTrailing(layer)) layer.text.len else 0];
+                inner.text = whole[0 .. whole.len - if ((layer.format.?.structure == .trailing)) layer.text.len else 0];
                 break null;
             }
             const found = layer.found.values[value] orelse continue;
@@ -336,7 +368,7 @@ pub const Reader = struct {
     /// Sets the format of a layer: the first that reads its text, of all or of `named`.
     fn pick(reader: *Reader, layer: *Layer, place: Place, named: ?[]const u32, choice: Choice) Allocator.Error!void {
         layer.format = null;
-        reader.learnGiven();
+        reader.given = reader.event.given();
         layer.found.times = .{};
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;
@@ -345,6 +377,7 @@ pub const Reader = struct {
         for (numbers) |number| {
             const format = &reader.formats.list[number];
             if (named == null and format.flags.only_named) continue;
+            if (format.flags.only_records) continue;
             switch (place) {
                 .line => if (format.flags.only_inside) continue,
                 .inside => {},
@@ -352,7 +385,7 @@ pub const Reader = struct {
                 .guess => if (!format.flags.guesses) continue,
             }
             // A cell is no row of another table.
-            if (place != .line and format.structure.isTable() and reader.isInTable()) continue;
+            if (place != .line and format.structure.isTable() and reader.event.isInTable()) continue;
             if (present) |*bytes| if (format.isRefused(layer.text, bytes)) continue;
             if (format.structure == .json) {
                 if (object == .unknown) {
@@ -364,29 +397,21 @@ pub const Reader = struct {
                 if (!try reader.readsAgain(format, layer.text, &layer.found)) continue;
             }
             layer.format = format;
+            reader.readPairs(layer);
             if (format.structure == .prose) layer.given = reader.given;
-            if (format.structure == .trailing) layer.text = layer.text[trailingObject(layer.text).?..];
+            if (format.structure == .trailing) layer.text = layer.text[trailing.objectStart(layer.text).?..];
             layer.number = number;
             reader.active.add(number);
             return;
         }
     }
 
-    fn isInTable(reader: *const Reader) bool {
-        for (reader.event.layers[0..reader.event.count]) |*layer| {
-            if (layer.format) |format| if (format.structure.isTable()) return true;
-        }
-        return false;
-    }
-
-    fn learnGiven(reader: *Reader) void {
-        reader.given = .{};
-        for (reader.event.layers[0..reader.event.count]) |*layer| {
-            const format = layer.format orelse continue;
-            for (format.named) |named| {
-                const value = layer.found.values[named.register] orelse continue;
-                reader.given.add(named.name, layer.text[value.start..value.end]);
-            }
+    /// Reads the fields that lists of keys and values have.
+    pub fn readPairs(reader: *const Reader, layer: *Layer) void {
+        for (layer.format.?.documents.pairs) |list| {
+            const value = layer.found.values[list] orelse continue;
+            if (layer.text[value.start] != '[') continue;
+            key_values.read(layer.text, value.start, &reader.formats.names, &layer.found);
         }
     }
 
@@ -407,15 +432,14 @@ pub const Reader = struct {
                 if (!has_form) return false;
             },
             .json => if (!reader.readsObject(text, found)) return false,
-            .trailing => {
-                const start = trailingObject(text) orelse return false;
-                if (!reader.readsObject(text[start..], found)) return false;
+            .trailing => if (!reader.readsObject(text[trailing.objectStart(text) orelse return false ..], found)) {
+                return false;
             },
             .csv => {
                 found.clearFirst(format.registers.len);
                 const least = if (format.needs.len > 0) std.mem.max(u32, format.needs) + 1 else format.registers.len;
                 if (!rows.read(text, least, format.registers.len, found)) return false;
-                if (!rolesFit(format, text, found)) return false;
+                if (!rows.rolesFit(format, text, found)) return false;
             },
             .prose => {
                 found.clear();
@@ -461,15 +485,10 @@ pub const Reader = struct {
         return format.structure.separator() != null and reader.columns.is_header;
     }
 
-    fn isTrailing(layer: *const Layer) bool {
-        return layer.format.?.structure == .trailing;
-    }
-
-    /// Where an object may begin that ends a text, behind a blank.
-    fn trailingObject(text: []const u8) ?usize {
-        if (text.len == 0 or text[text.len - 1] != '}') return null;
-        const brace = std.mem.findScalar(u8, text, '{') orelse return null;
-        return if (brace > 0 and (text[brace - 1] == ' ' or text[brace - 1] == '\t')) brace else null;
+    /// Reads the fields of an object, or array, that is JSON.
+    pub fn readsValue(reader: *const Reader, text: []const u8, found: *Found) void {
+        found.clear();
+        _ = json.read(text, 0, text.len, &reader.formats.names, found);
     }
 
     pub fn readsObject(reader: *const Reader, text: []const u8, found: *Found) bool {
@@ -477,18 +496,5 @@ pub const Reader = struct {
         if (text.len < 2 or text[0] != '{') return false;
         const end = json.read(text, 0, text.len, &reader.formats.names, found) orelse return false;
         return std.mem.trimStart(u8, text[end..], " \t\r").len == 0;
-    }
-
-    /// Whether the columns of time and level hold some: as many commas as a row has are in other texts, too.
-    fn rolesFit(format: *const Format, text: []const u8, found: *const Found) bool {
-        for (format.places[@backingInt(format_.Role.time)]) |place| {
-            const value = found.values[place.value] orelse return false;
-            if (timestamp.readIn(text[value.start..value.end], .any) == null) return false;
-        }
-        for (format.places[@backingInt(format_.Role.level)]) |place| {
-            const value = found.values[place.value] orelse return false;
-            if (level.read(text[value.start..value.end], place.scale) == null) return false;
-        }
-        return true;
     }
 };

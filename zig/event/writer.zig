@@ -7,6 +7,8 @@ const Value = @import("../field/found.zig").Value;
 const json = @import("../field/json.zig");
 const Names = @import("../field/names.zig").Names;
 const exports = @import("export.zig");
+const key_values = @import("key_values.zig");
+const one_line = @import("../report/one_line.zig");
 const xml = @import("xml.zig");
 const comma_ = @import("../field/comma.zig");
 const pairs_ = @import("pairs.zig");
@@ -34,9 +36,13 @@ pub const Writer = struct {
     seen: []bool = &.{},
     /// The layer of each name written so far, if several layers have fields: of one name, those of the layer that
     /// counts first are written, all of them, since of several a condition reads the last.
-    names: std.StringHashMapUnmanaged(*const Layer) = .empty,
+    names: std.StringHashMapUnmanaged(Source) = .empty,
     has_names: bool = false,
     layer: *const Layer = undefined,
+    /// Lists of keys and values in the layer are written, not its own members.
+    are_pairs: bool = false,
+
+    const Source = struct { layer: *const Layer, are_pairs: bool };
 
     pub fn deinit(writer: *Writer) void {
         writer.gpa.free(writer.seen);
@@ -72,7 +78,8 @@ pub const Writer = struct {
         try writer.out.print(gpa, ",{s}\"line\":{d},\"fields\":{{", .{ writer.head, line });
         var is_first = true;
         writer.names.clearRetainingCapacity();
-        writer.has_names = reader.event.count > 1;
+        const outermost = reader.event.layers[0].format;
+        writer.has_names = reader.event.count > 1 or (outermost != null and outermost.?.documents.pairs.len > 0);
         var order = reader.event.inOrder();
         while (order.next()) |layer| {
             writer.layer = layer;
@@ -153,8 +160,8 @@ pub const Writer = struct {
                 }
             },
             .logfmt, .pairs, .extension => {
-                var pairs: pairs_.Iterator = .over(layer.text, format.structure.style().?);
-                while (pairs.next()) |pair| {
+                var items: pairs_.Iterator = .over(layer.text, format.structure.style().?);
+                while (items.next()) |pair| {
                     if (isOpened(opened, pair.start)) continue;
                     if (!try writer.key(layer.text[pair.key_start..pair.key_end], is_first)) continue;
                     const value: Value = .{
@@ -173,7 +180,10 @@ pub const Writer = struct {
                     try writer.scalar(layer.text[item.start..item.end]);
                 }
             },
-            .json, .trailing => try writer.members(layer.text, opened, is_first),
+            .json, .trailing => if (layer.text[0] == '[') try writer.elements(layer.text, opened, is_first) else {
+                try writer.members(layer.text, opened, is_first);
+                try writer.pairs(layer, is_first);
+            },
             .w3c, .zeek, .commas, .tabs => try writer.cells(layer, is_first),
             .aligned => try writer.alignedCells(layer, is_first),
         }
@@ -224,8 +234,10 @@ pub const Writer = struct {
             if (!entry.found_existing) {
                 // Until the next event is read.
                 entry.key_ptr.* = try writer.reader.event.scratch.allocator().dupe(u8, name);
-                entry.value_ptr.* = writer.layer;
-            } else if (entry.value_ptr.* != writer.layer) return false;
+                entry.value_ptr.* = .{ .layer = writer.layer, .are_pairs = writer.are_pairs };
+            } else if (entry.value_ptr.layer != writer.layer or entry.value_ptr.are_pairs != writer.are_pairs) {
+                return false;
+            }
         }
         if (!is_first.*) try writer.text(",");
         is_first.* = false;
@@ -244,7 +256,8 @@ pub const Writer = struct {
             const name = object[at + 1 .. key_end - 1];
             const start = skip(object, skip(object, key_end) + 1);
             const end = json.read(object, start, object.len, &none, &found).?;
-            if (!isOpened(opened, start + 1)) {
+            const is_told = isOpened(opened, start) or isOpened(opened, start + 1) or writer.isPairs(start, end);
+            if (!is_told) {
                 writer.decoded.clearRetainingCapacity();
                 try decode.append(writer.gpa, &writer.decoded, name, .escaped);
                 if (try writer.key(writer.decoded.items, is_first)) {
@@ -260,6 +273,52 @@ pub const Writer = struct {
         }
     }
 
+    /// The elements of a record that is an array: their names are numbers from 0.
+    fn elements(writer: *Writer, array: []const u8, opened: ?Value, is_first: *bool) Allocator.Error!void {
+        const none: Names = .{};
+        var found: Found = .{ .values = &.{} };
+        var number: usize = 0;
+        var at = skip(array, 1);
+        while (array[at] != ']') : (number += 1) {
+            const end = json.read(array, at, array.len, &none, &found).?;
+            var digits: [20]u8 = undefined;
+            const name = std.fmt.bufPrint(&digits, "{d}", .{number}) catch unreachable; // It has 20 digits at most.
+            if (!isOpened(opened, at + 1) and try writer.key(name, is_first)) try writer.member(array[at..end]);
+            at = skip(array, end);
+            if (array[at] == ',') at = skip(array, at + 1);
+        }
+    }
+
+    /// The fields of lists of keys and values.
+    fn pairs(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
+        writer.are_pairs = true;
+        defer writer.are_pairs = false;
+        for (layer.format.?.documents.pairs) |list| {
+            const value = layer.found.values[list] orelse continue;
+            if (layer.text[value.start] != '[') continue;
+            var items: key_values.Iterator = .over(layer.text, value.start);
+            while (items.next()) |item| {
+                writer.decoded.clearRetainingCapacity();
+                try decode.append(writer.gpa, &writer.decoded, item.key, .escaped);
+                if (!try writer.key(writer.decoded.items, is_first)) continue;
+                const spelled = layer.text[item.start..item.end];
+                if (item.is_number and spelled[0] == '"') try writer.scalar(spelled[1 .. spelled.len - 1]) else {
+                    try writer.member(spelled);
+                }
+            }
+        }
+    }
+
+    /// Whether a member of the layer is nothing but a list of keys and values, whose fields are written.
+    fn isPairs(writer: *const Writer, start: usize, end: usize) bool {
+        for (writer.layer.format.?.documents.pairs) |list| {
+            const value = writer.layer.found.values[list] orelse continue;
+            if (value.start < start or value.start >= end or writer.layer.text[value.start] != '[') continue;
+            if (key_values.holdsOnly(writer.layer.text, start, value.start)) return true;
+        }
+        return false;
+    }
+
     fn member(writer: *Writer, value: []const u8) Allocator.Error!void {
         if (value[0] == '"') {
             writer.decoded.clearRetainingCapacity();
@@ -273,6 +332,7 @@ pub const Writer = struct {
         }) {
             // Line ends between members would end the record.
             if (std.mem.findScalar(u8, value, '\n') == null) return writer.text(value);
+            return one_line.append(writer.gpa, value, &writer.out);
         }
         try writer.string(value);
     }

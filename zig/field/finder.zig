@@ -315,13 +315,13 @@ pub const Finder = struct {
     }
 
     fn valueHolds(finder: *Finder, condition: *const query_.Condition, spelled: []const u8, value: Value) Error!bool {
-        if (condition.form == .epoch) {
-            const instant = epoch.read(spelled) orelse return false;
+        if (condition.takesEpoch()) if (epoch.read(spelled)) |instant| {
             finder.instant.clearRetainingCapacity();
             try instants.append(finder.gpa, instant, &finder.instant);
-            return condition.holds(@backingInt(Kind.timestamp), finder.instant.items);
-        }
-        const kind = if (condition.form == .value) try finder.kindOf(spelled, value) else kind_none;
+            if (try condition.holds(@backingInt(Kind.timestamp), finder.instant.items)) return true;
+        };
+        if (condition.form == .epoch) return false;
+        const kind = if (condition.takesKind()) try finder.kindOf(spelled, value) else kind_none;
         return condition.holds(kind, spelled);
     }
 

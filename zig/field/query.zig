@@ -26,6 +26,8 @@ const Form = enum(u32) {
     pattern,
     /// A value that is a number of seconds, or parts of them, since 1970: the time that it means.
     epoch,
+    /// Of a field named as a time: a number is also the time that it means.
+    time,
 };
 const TextTest = enum(u32) {
     none,
@@ -65,6 +67,17 @@ pub const Condition = struct {
     /// Pattern to search for in the value; any match satisfies the condition.
     search: ?*Search = null,
 
+    /// Whether a number is tested as the time that it means.
+    pub fn takesEpoch(condition: *const Condition) bool {
+        return condition.form == .epoch or
+            (condition.form == .time and condition.predicates[@backingInt(gen.Kind.timestamp)] != null);
+    }
+
+    /// Whether it depends on the kind of the value.
+    pub fn takesKind(condition: *const Condition) bool {
+        return condition.form == .value or condition.form == .time;
+    }
+
     /// Whether a value of `given_kind` satisfies the condition; an address with its port does if the address does.
     pub fn holds(condition: *const Condition, given_kind: u8, given_text: []const u8) Error!bool {
         var kind = given_kind;
@@ -79,7 +92,7 @@ pub const Condition = struct {
             .present => return true,
             .absent => return false,
             .pattern => return condition.search.?.run(text),
-            .value, .epoch => {},
+            .value, .epoch, .time => {},
         }
         const words = if (kind < gen.built_in_count) condition.predicates[kind] else null;
         if (words) |compiled| {
@@ -230,7 +243,7 @@ pub const Query = struct {
             var condition: Condition = .{ .field = field, .form = form };
             switch (form) {
                 .present, .absent => {},
-                .value, .epoch => try readValueTest(reader, &condition),
+                .value, .epoch, .time => try readValueTest(reader, &condition),
                 .pattern => {
                     const first_register = try reader.next();
                     const search: *Search = try .open(gpa, try reader.text(), first_register);

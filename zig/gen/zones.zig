@@ -49,3 +49,6 @@ pub const names = [_]Name{
 
 /// Abbreviations that mean several zones.
 pub const ambiguous = [_][]const u8{ "AMT", "AST", "BST", "ECT", "GST", "IST", "SST" };
+
+/// What names such as `Europe/Berlin` begin with.
+pub const areas = [_][]const u8{ "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Etc", "Europe", "Indian", "Pacific" };

@@ -11,9 +11,32 @@ var is_zone_taken: std.atomic.Value(bool) = .init(false);
 /// Dates that exist, but not in the order that was asked for; the first of them is kept.
 var impossible_dates: Counter = .{};
 
+/// Names of zones, such as `Europe/Berlin`, that are behind a time and not read; the first of them is kept.
+var named_zones: Counter = .{};
+
 const text_size_max = 48;
-var first_impossible: [text_size_max]u8 = undefined;
-var first_size: std.atomic.Value(u32) = .init(0);
+
+/// A text that one thread writes once, and another reads.
+const First = struct {
+    text: [text_size_max]u8 = undefined,
+    size: std.atomic.Value(u32) = .init(0),
+
+    fn keep(first: *First, text: []const u8) void {
+        const size = @min(text.len, text_size_max);
+        @memcpy(first.text[0..size], text[0..size]);
+        first.size.store(@intCast(size), .release);
+    }
+
+    /// Copies the text, and returns its size. Forgets it.
+    fn take(first: *First, out: []u8) usize {
+        const size = @min(first.size.swap(0, .acquire), out.len);
+        @memcpy(out[0..size], first.text[0..size]);
+        return size;
+    }
+};
+
+var first_impossible: First = .{};
+var first_zone: First = .{};
 
 pub fn sawAmbiguousZone(index: usize) void {
     _ = ambiguous_zones.fetchOr(@as(u32, 1) << @intCast(index), .monotonic);
@@ -25,16 +48,33 @@ pub inline fn tookZoneOfClock() void {
 }
 
 pub fn sawImpossibleDate(text: []const u8) void {
-    if (impossible_dates.add(1) != 0) return;
-    const size = @min(text.len, text_size_max);
-    @memcpy(first_impossible[0..size], text[0..size]);
-    first_size.store(@intCast(size), .release);
+    if (impossible_dates.add(1) == 0) first_impossible.keep(text);
 }
 
-/// The abbreviations for which an instant may have been taken in another zone than its own. Forgets them.
-pub fn takeAmbiguousZones() u32 {
-    const zones = ambiguous_zones.swap(0, .monotonic);
-    return if (is_zone_taken.swap(false, .monotonic)) zones else 0;
+/// Whole logs may have a zone on each line, so that one is counted.
+pub fn sawNamedZone(name: []const u8) void {
+    if (named_zones.get() == 0 and named_zones.add(1) == 0) first_zone.keep(name);
+}
+
+/// Zones for which an instant may have been taken in another one.
+pub const Zones = struct {
+    /// Bits of the abbreviations that mean several.
+    ambiguous: u32,
+    is_any_named: bool,
+};
+
+/// Forgets them, but for the name that `takeNamedZone` copies.
+pub fn takeZones() Zones {
+    const ambiguous = ambiguous_zones.swap(0, .monotonic);
+    const is_named = named_zones.get() != 0;
+    named_zones.reset();
+    if (!is_zone_taken.swap(false, .monotonic)) return .{ .ambiguous = 0, .is_any_named = false };
+    return .{ .ambiguous = ambiguous, .is_any_named = is_named };
+}
+
+/// Copies the first name of a zone that was not read, and returns its size.
+pub fn takeNamedZone(out: []u8) usize {
+    return first_zone.take(out);
 }
 
 pub fn isAnyImpossible() bool {
@@ -43,19 +83,23 @@ pub fn isAnyImpossible() bool {
 
 /// Copies the text of the first impossible date, and returns its size. Forgets them.
 pub fn takeImpossible(out: []u8) usize {
-    const size = @min(first_size.swap(0, .acquire), out.len);
-    @memcpy(out[0..size], first_impossible[0..size]);
     impossible_dates.reset();
-    return size;
+    return first_impossible.take(out);
 }
 
 test "zones are noted if an instant was taken without one, and once" {
-    _ = takeAmbiguousZones();
+    const nothing: Zones = .{ .ambiguous = 0, .is_any_named = false };
+    _ = takeZones();
     sawAmbiguousZone(2);
-    try std.testing.expectEqual(0, takeAmbiguousZones());
+    sawNamedZone("Europe/Berlin");
+    try std.testing.expectEqual(nothing, takeZones());
     sawAmbiguousZone(2);
     sawAmbiguousZone(5);
+    sawNamedZone("Asia/Tokyo");
+    sawNamedZone("Asia/Seoul");
     tookZoneOfClock();
-    try std.testing.expectEqual(36, takeAmbiguousZones());
-    try std.testing.expectEqual(0, takeAmbiguousZones());
+    try std.testing.expectEqual(Zones{ .ambiguous = 36, .is_any_named = true }, takeZones());
+    var name: [text_size_max]u8 = undefined;
+    try std.testing.expectEqualStrings("Asia/Tokyo", name[0..takeNamedZone(&name)]);
+    try std.testing.expectEqual(nothing, takeZones());
 }

@@ -146,17 +146,18 @@ fn plainEnd(reader: *const Reader, start: usize) ?usize {
         ' ' => return switch (reader.at(end + 1)) {
             'A'...'Z' => |letter| zone: {
                 const next = reader.at(end + 2);
-                const may_open = next == '.' or next == 'm' or letter == 'Z' or names.opensZone(letter, next);
+                const may_open = next == '.' or next == 'm' or letter == 'Z' or names.opensZone(letter, next) or
+                    names.opensArea(letter, next);
                 break :zone if (may_open) null else end;
             },
             'a', 'p' => switch (reader.at(end + 2)) {
                 'm', 'M', '.' => null,
                 else => end,
             },
-            '+', '-' => null,
+            '+', '-', '[' => null,
             else => end,
         },
-        'a'...'z', 'A'...'Y', '+', '-', 0x80...0xff => return null,
+        'a'...'z', 'A'...'Y', '+', '-', '[', 0x80...0xff => return null,
         else => return end,
     }
 }

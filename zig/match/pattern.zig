@@ -40,8 +40,8 @@ pub const Pattern = struct {
     device_finding: *std.atomic.Value(Finding),
     /// Tokens of other kinds need no rows, unless readings are reported; null if all tokens need rows.
     kept_kinds: ?KindSet,
-    /// Every match is one token that contains a literal of the requirement, so nothing after a text's last literal is
-    /// examined.
+    /// A set whose every match is one token that contains a literal of the requirement, so nothing after a text's last
+    /// literal is examined.
     ends_at_literal: bool,
     /// The members that an automaton can run.
     regular: ?Regular,

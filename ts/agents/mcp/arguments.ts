@@ -15,6 +15,9 @@ export const times = {
   until: z.string().optional().describe("only lines before this time"),
 };
 
+/** They in the example of a call. */
+export const timesExample = '"since":"10:12","until":"10:13"';
+
 export const files = {
   path: z.string().optional().describe("a file"),
   paths: z.array(z.string()).optional().describe("several files, read as one"),

@@ -67,6 +67,12 @@ export class ParsedArgs {
     return values;
   }
 
+  /** The first of a list, in the order of precedence, that was given. */
+  firstOf<Long extends FlagName>(...longs: readonly Long[]): Long | undefined {
+    for (const long of longs) if (this.last.has(long)) return long;
+    return undefined;
+  }
+
   /** The last one given of several flags that override each other. */
   lastOf(...longs: readonly FlagName[]): GivenFlag | undefined {
     let last: GivenFlag | undefined;
@@ -115,7 +121,8 @@ export function parseArgs(
   for (const one of given) checkValue(one);
   const read = new ParsedArgs(positionals, given);
   if (read.lastOf(...(command.standalone ?? [])) === undefined) checkTogether(given);
-  if (!read.has("type-list")) checkModes(read, command.modes ?? []);
+  // One flag selects a mode, another is refused.
+  if (given.length > 1 && !read.has("type-list")) checkModes(read, command.modes ?? []);
   return read;
 }
 

@@ -1,66 +1,56 @@
 /** Commands that no other test runs: statuses, messages, and the ends of listings. */
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
+import { Workplace } from "../../../tests/e2e/workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "main.ts");
-const folder = mkdtempSync(join(tmpdir(), "matcher-commands-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const place = new Workplace();
 
-function matcher(...args: string[]) {
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], {
-    cwd: folder,
-    stdin: "ignore",
-  });
-  return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
-}
+const matcher = (...args: string[]) => place.run(args);
 
 test("compile writes a program, and refuses a second pattern or no file", () => {
-  expect(matcher("compile", "\\I:ip", "-o", "ip.program")).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(matcher("compile", "\\I:ip", "-o", "ip.program")).toEqual({ status: 0, out: "", error: "" });
   const found = matcher("scan", "--program", "ip.program", "--format", "${ip}", "--text", "from 10.0.0.1");
-  expect(found).toEqual({ status: 0, stdout: "10.0.0.1\n", stderr: "" });
-  expect(matcher("compile", "a", "b", "-o", "x")).toMatchObject({ status: 2, stdout: "" });
-  expect(matcher("compile", "a").stderr).toContain("-o FILE");
+  expect(found).toEqual({ status: 0, out: "10.0.0.1\n", error: "" });
+  expect(matcher("compile", "a", "b", "-o", "x")).toMatchObject({ status: 2, out: "" });
+  expect(matcher("compile", "a").error).toContain("-o FILE");
 });
 
 test("explained tokens are the significant ones, even if the pattern needs white space", () => {
-  const lines = matcher("scan", "--explain", "\\W \\S \\N", "--text", "took  5").stdout.split("\n");
+  const lines = matcher("scan", "--explain", "\\W \\S \\N", "--text", "took  5").out.split("\n");
   expect(lines.filter((line) => line.includes('"took"')).length).toBeGreaterThan(0);
   expect(lines.some((line) => line.includes("whitespace"))).toBe(false);
 });
 
 test("the first record may start at the first byte", () => {
   const span = ["--record-span", '"a" . "b"', "--head", "1"];
-  expect(matcher("scan", "\\N", ...span, "--text", "a 1 b a 2 b").stdout).toBe('1:3: "1"\n');
+  expect(matcher("scan", "\\N", ...span, "--text", "a 1 b a 2 b").out).toBe('1:3: "1"\n');
 });
 
 test("the text of a long cut ends after 40 characters, of any size", () => {
-  const rows = matcher("seam", "--cut-threshold", "99", "--text", "é".repeat(60)).stdout.split("\n");
+  const rows = matcher("seam", "--cut-threshold", "99", "--text", "é".repeat(60)).out.split("\n");
   expect(rows).toContainEqual(expect.stringMatching(/^ +\[ +0\.\.120 +\] "é{40}"$/));
 });
 
 test("a field that must be absent is not missed", () => {
   const run = matcher("scan", "--in", "logfmt", "!.took", "--text", "a=1\nb=2\n", "--count");
-  expect(run).toEqual({ status: 0, stdout: "2\n", stderr: "" });
+  expect(run).toEqual({ status: 0, out: "2\n", error: "" });
 });
 
 test("completions are printed for a shell that is known, and for one at a time", () => {
   const bash = matcher("completions", "bash");
-  expect(bash).toMatchObject({ status: 0, stderr: "" });
-  expect(bash.stdout).toStartWith("#");
+  expect(bash).toMatchObject({ status: 0, error: "" });
+  expect(bash.out).toStartWith("#");
   for (const shells of [["bash", "zsh"], ["csh"]])
-    expect(matcher("completions", ...shells)).toMatchObject({ status: 2, stdout: "" });
+    expect(matcher("completions", ...shells)).toMatchObject({ status: 2, out: "" });
 });
 
 test("the tests of a pattern file decide the status", () => {
   const declared = "shape ticket = `[A-Z]{2,5}-[0-9]{1,4}`\n";
-  writeFileSync(join(folder, "good.matcher"), `${declared}test ticket accepts "PROJ-12"\n`);
-  writeFileSync(join(folder, "bad.matcher"), `${declared}test ticket accepts "PROJ"\n`);
+  place.write("good.matcher", `${declared}test ticket accepts "PROJ-12"\n`);
+  place.write("bad.matcher", `${declared}test ticket accepts "PROJ"\n`);
   expect(matcher("lib", "--test", "good.matcher").status).toBe(0);
   const failed = matcher("lib", "--test", "bad.matcher");
   expect(failed.status).toBe(1);
-  expect(failed.stdout).toContain("bad.matcher:2: ");
+  expect(failed.out).toContain("bad.matcher:2: ");
 });
 
 test("what declarations have is listed as JSON", () => {
@@ -71,8 +61,8 @@ test("what declarations have is listed as JSON", () => {
   ];
   const rule = 'rule slow error "slow" = "took"\nmeta slow tags = time, load';
   const test = 'test ticket accepts "PROJ-12" rejects "a AB-1"';
-  writeFileSync(join(folder, "own.matcher"), `${[...lines, rule, test].join("\n")}\n`);
-  const listed = (...args: string[]) => JSON.parse(matcher("lib", ...args).stdout);
+  place.write("own.matcher", `${[...lines, rule, test].join("\n")}\n`);
+  const listed = (...args: string[]) => JSON.parse(matcher("lib", ...args).out);
   const names = listed("--list", "names", "own.matcher", "--declare", 'let x = "x"');
   expect(names.map((one: { name: string; form: string; source: string }) => [one.name, one.form, one.source])).toEqual([
     ["ticket", "shape", "own.matcher"],
@@ -96,13 +86,13 @@ test("what declarations have is listed as JSON", () => {
       failures: [expect.stringContaining("AB-1")],
     },
   ]);
-  expect(matcher("lib", "own.matcher")).toMatchObject({ status: 2, stdout: "" });
-  const refused = { status: 2, stdout: "", stderr: expect.stringContaining("leave own.matcher out") };
+  expect(matcher("lib", "own.matcher")).toMatchObject({ status: 2, out: "" });
+  const refused = { status: 2, out: "", error: expect.stringContaining("leave own.matcher out") };
   expect(matcher("lib", "--sarif", "own.matcher")).toMatchObject(refused);
 });
 
 test("help explains the languages that a command takes", () => {
-  const languages = (command: string) => matcher(command, "--help").stdout.match(/^\w+ in brief/gm) ?? [];
+  const languages = (command: string) => matcher(command, "--help").out.match(/^\w+ in brief/gm) ?? [];
   expect(languages("scan")).toEqual(["Patterns in brief", "Templates in brief"]);
   expect(languages("rewrite")).toEqual(["Patterns in brief", "Templates in brief"]);
   expect(languages("compile")).toEqual(["Patterns in brief"]);
@@ -110,7 +100,7 @@ test("help explains the languages that a command takes", () => {
 });
 
 test("declared shapes are tokens of readings", () => {
-  const echo = (...flags: string[]) => matcher("echo", ...flags, "--text", "AB-1 x AB-1").stdout.split("\n")[0];
+  const echo = (...flags: string[]) => matcher("echo", ...flags, "--text", "AB-1 x AB-1").out.split("\n")[0];
   expect(echo()).toContain("9 tokens (5 keyed, 3 distinct)");
   expect(echo("--shape", "ticket=`[A-Z]{2}-[0-9]{1,3}`")).toContain("5 tokens (3 keyed, 2 distinct)");
 });
@@ -119,7 +109,7 @@ test("flow lists turning points only on request, and has no analytic reading of 
   const text = "1 1000000 ".repeat(10);
   const lines = (...flags: string[]) =>
     matcher("flow", ...flags, "--text", text)
-      .stdout.trimEnd()
+      .out.trimEnd()
       .split("\n");
   expect(lines()).toHaveLength(2);
   expect(lines("--reversals")[2]).toStartWith("  reversals (");
@@ -132,7 +122,7 @@ test("flow lists turning points only on request, and has no analytic reading of 
 test("nothing to follow is an error", () => {
   expect(matcher("tail", "1", "-f", "missing")).toEqual({
     status: 2,
-    stdout: "",
-    stderr: "matcher: missing: no such file or directory\n",
+    out: "",
+    error: "matcher: missing: no such file or directory\n",
   });
 });

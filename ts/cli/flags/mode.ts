@@ -42,9 +42,8 @@ function ofEveryCommand(): ReadonlySet<string> {
 export const named = (...names: FlagName[]): readonly FlagName[] => names;
 
 /** The long names of the flags of groups. */
-export function longs(...groups: readonly FlagGroup[]): FlagName[] {
-  return groups.flatMap(({ flags }) => flags.map(({ long }) => long as FlagName));
-}
+export const longs = (...groups: readonly FlagGroup[]): FlagName[] =>
+  groups.flatMap(({ flags }) => flags.map(({ long }) => long as FlagName));
 
 /** The flag that selects a mode, and one beside it that the mode can't honour; `undefined` if there is none. */
 export function refusedIn(

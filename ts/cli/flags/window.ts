@@ -63,6 +63,8 @@ function timeFlag(needsOneOf: readonly string[]): Flag & { readonly long: "time"
 
 /** Flags of the part of an input between two times. */
 export const timeNames = ["since", "until"] as const;
+/** They in the examples of help. */
+export const timesExample = "--since 10:00 --until 10:05";
 /** Advice of the command that reads events and has no part by times. */
 export const timesBeforeEvents =
   "events reads whole inputs; matcher grep --in auto --since TIME . INPUT | matcher events prints those of a time";

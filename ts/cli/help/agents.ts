@@ -1,4 +1,5 @@
 /** `matcher help agents`: one page to give to a language model. Tests run its commands and compile its patterns. */
+import { timesExample } from "../flags/window.ts";
 import { columnsShown, entry, wrapped } from "./entry.ts";
 import { patternAdvice, patternBrief, type Sample } from "./language-brief.ts";
 
@@ -36,7 +37,7 @@ const agentSteps: readonly Step[] = [
   },
   { line: "lines 195..205 shop.log", says: "lines by their numbers, which digest, diff and grep -n print." },
   {
-    line: "grep --in auto '.level{>=error}' mixed.log --since 10:00 --until 10:05",
+    line: `grep --in auto '.level{>=error}' mixed.log ${timesExample}`,
     says: "events of any format by their fields (.time .level .source .message and their own); matcher events prints them as JSON.",
   },
 ];

@@ -1,4 +1,5 @@
 /** Examples of each command, for help and the manual page. The tests parse them. */
+import { timesExample } from "../flags/window.ts";
 
 /** What is typed after `matcher`, as in a shell. */
 export const examples: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +28,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   ],
   merge: [
     "merge api.log db.log",
-    "merge api.log db.log --since 10:00 --until 10:05",
+    `merge api.log db.log ${timesExample}`,
     "merge api.log db.log | matcher grep -C 2 '\"ERROR\"'",
   ],
   events: ["events app.log", "events pod.log --in cri | jq .message"],

@@ -1,14 +1,12 @@
 /** Where hints about a search that found nothing are given: every command, and pipes as well. */
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { join } from "node:path";
+import { Workplace } from "../../../tests/e2e/workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "main.ts");
 setDefaultTimeout(60_000);
 
 /** Standard error, which is no terminal here. */
-function said(args: readonly string[], input: string): string {
-  return Bun.spawnSync([process.execPath, main, ...args], { stdin: Buffer.from(input) }).stderr.toString();
-}
+const place = new Workplace();
+const said = (args: readonly string[], input: string) => place.run(args, input).error;
 
 const json = '{"msg":"kernel panic now"}\n';
 const hints = (sentence: string) => `matcher: nothing matched; ${sentence}\n`;

@@ -1,32 +1,17 @@
-import { afterAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
+import { Workplace } from "../../../tests/e2e/workplace.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "readings-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-mkdirSync(join(folder, "logs"));
-writeFileSync(join(folder, "logs/a.log"), "abc");
-writeFileSync(join(folder, "logs/b.log"), "abcdef");
+const place = new Workplace();
+place.write("logs/a.log", "abc");
+place.write("logs/b.log", "abcdef");
 
-const main = join(import.meta.dir, "..", "..", "main.ts");
+const spectral = (args: readonly string[], input = "") => place.run(["spectral", ...args], input);
 
-async function spectral(args: readonly string[], stdin = "") {
-  const run = Bun.spawn([process.execPath, main, "spectral", ...args], {
-    cwd: folder,
-    stdin: Buffer.from(stdin),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [stdout, stderr] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
-  return { status: await run.exited, stdout, stderr };
-}
-
-test("several inputs and folders are reported in turn, with their names", async () => {
+test("several inputs and folders are reported in turn, with their names", () => {
   for (const inputs of [["logs/a.log", "logs/b.log"], ["logs"]]) {
-    const { status, stdout } = await spectral(["--segment", ...inputs]);
+    const { status, out } = spectral(["--segment", ...inputs]);
     expect(status).toBe(0);
-    expect(stdout.match(/^(==>.*|matcher.*)$/gm)).toEqual([
+    expect(out.match(/^(==>.*|matcher.*)$/gm)).toEqual([
       "==> logs/a.log <==",
       "matcher spectral: 3 bytes, 1 frames (hop 16), 0 change-points",
       "==> logs/b.log <==",
@@ -35,9 +20,9 @@ test("several inputs and folders are reported in turn, with their names", async 
   }
 });
 
-test("JSON of several inputs includes their names", async () => {
-  const { stdout } = await spectral(["--json", "logs/a.log", "logs/b.log"]);
-  const objects = stdout
+test("JSON of several inputs includes their names", () => {
+  const { out } = spectral(["--json", "logs/a.log", "logs/b.log"]);
+  const objects = out
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
@@ -47,32 +32,32 @@ test("JSON of several inputs includes their names", async () => {
   ]);
 });
 
-test("standard input is read whether it is named or not", async () => {
+test("standard input is read whether it is named or not", () => {
   for (const args of [[], ["-"]]) {
-    const { status, stdout } = await spectral(args, "abc");
+    const { status, out } = spectral(args, "abc");
     expect(status).toBe(0);
-    expect(stdout).toStartWith("matcher spectral: 3 bytes");
+    expect(out).toStartWith("matcher spectral: 3 bytes");
   }
 });
 
-test("without any input there is an error that says how to give one", async () => {
-  const { status, stdout, stderr } = await spectral([]);
-  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-  expect(stderr).toStartWith("matcher: ");
-  expect(stderr).toContain("no input");
+test("without any input there is an error that says how to give one", () => {
+  const { status, out, error } = spectral([]);
+  expect({ status, out }).toEqual({ status: 2, out: "" });
+  expect(error).toStartWith("matcher: ");
+  expect(error).toContain("no input");
 });
 
-test("a missing input is reported and the others are read", async () => {
-  const { status, stdout, stderr } = await spectral(["nowhere.log", "logs/a.log"]);
+test("a missing input is reported and the others are read", () => {
+  const { status, out, error } = spectral(["nowhere.log", "logs/a.log"]);
   expect(status).toBe(2);
-  expect(stdout).toContain("3 bytes");
-  expect(stderr).toContain("nowhere.log");
+  expect(out).toContain("3 bytes");
+  expect(error).toContain("nowhere.log");
 });
 
-test("an invalid number is reported with its flag", async () => {
+test("an invalid number is reported with its flag", () => {
   for (const value of ["inf", "nan", "x", "1e99", ""]) {
-    const { status, stderr } = await spectral([`--cp-floor=${value}`, "--text", "a"]);
+    const { status, error } = spectral([`--cp-floor=${value}`, "--text", "a"]);
     expect(status).toBe(2);
-    expect(stderr).toContain(`--cp-floor takes a number such as 2.5: found "${value}"`);
+    expect(error).toContain(`--cp-floor takes a number such as 2.5: found "${value}"`);
   }
 });

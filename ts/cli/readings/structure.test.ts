@@ -1,25 +1,11 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { describe, expect, test } from "bun:test";
+import { Workplace } from "../../../tests/e2e/workplace.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "structure-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-writeFileSync(join(folder, "a.txt"), "f(a, [b])\n");
-writeFileSync(join(folder, "b.txt"), "x = 1; y\n");
+const place = new Workplace();
+place.write("a.txt", "f(a, [b])\n");
+place.write("b.txt", "x = 1; y\n");
 
-const main = join(import.meta.dir, "..", "..", "main.ts");
-
-async function matcher(args: readonly string[], stdin = "") {
-  const run = Bun.spawn([process.execPath, main, ...args], {
-    cwd: folder,
-    stdin: Buffer.from(stdin),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [stdout, stderr] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
-  return { status: await run.exited, stdout, stderr };
-}
+const matcher = (args: readonly string[], input = "") => place.run(args, input);
 
 /** The first line of each command's report of a.txt and of b.txt, and numbers of its JSON. */
 const commands: [name: string, first: string, second: string, numbers: object][] = [
@@ -63,15 +49,15 @@ const commands: [name: string, first: string, second: string, numbers: object][]
 
 describe.each(commands)("%s", (name, first, second, numbers) => {
   test("several inputs are reported in turn, with their names", async () => {
-    const { status, stdout, stderr } = await matcher([name, "a.txt", "b.txt"]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout.match(/^(==>.*|matcher.*)$/gm)).toEqual(["==> a.txt <==", first, "==> b.txt <==", second]);
+    const { status, out, error } = matcher([name, "a.txt", "b.txt"]);
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+    expect(out.match(/^(==>.*|matcher.*)$/gm)).toEqual(["==> a.txt <==", first, "==> b.txt <==", second]);
   });
 
   test("standard input is read", async () => {
     for (const args of [[name], [name, "-"]]) {
-      const { status, stdout } = await matcher(args, "f(a, [b])\n");
-      expect({ status, first: stdout.split("\n")[0] }).toEqual({ status: 0, first });
+      const { status, out } = matcher(args, "f(a, [b])\n");
+      expect({ status, first: out.split("\n")[0] }).toEqual({ status: 0, first });
     }
   });
 
@@ -86,24 +72,24 @@ describe.each(commands)("%s", (name, first, second, numbers) => {
   });
 
   test("an input that is missing is named, and the others are reported", async () => {
-    const { status, stdout, stderr } = await matcher([name, "none.txt", "b.txt"]);
-    expect({ status, stderr }).toEqual({ status: 2, stderr: "matcher: none.txt: no such file or directory\n" });
-    expect(stdout).toContain(second);
+    const { status, out, error } = matcher([name, "none.txt", "b.txt"]);
+    expect({ status, error }).toEqual({ status: 2, error: "matcher: none.txt: no such file or directory\n" });
+    expect(out).toContain(second);
   });
 });
 
 async function jsonOf(args: readonly string[]): Promise<object[]> {
-  const { stdout } = await matcher(args);
-  return stdout
+  const { out } = matcher(args);
+  return out
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
 }
 
-test("each wide character of white space is a token of its own", async () => {
-  const seam = await matcher(["seam", "--text", "(\u00a0 a"]);
-  expect(seam.stdout.match(/\d+\.\.\d+/g)).toEqual(["0..1", "1..3", "3..4", "4..5"]);
-  const relation = await matcher(["relation", "--field", "--text", "f( \u00a0a)"]);
-  expect(relation.stdout).toContain("7 bytes, 6 tokens, max depth 1, nesting load 3\n");
-  expect(relation.stdout.match(/d= 1 {2}\[f\]/g)).toHaveLength(3);
+test("each wide character of white space is a token of its own", () => {
+  const seam = matcher(["seam", "--text", "(\u00a0 a"]);
+  expect(seam.out.match(/\d+\.\.\d+/g)).toEqual(["0..1", "1..3", "3..4", "4..5"]);
+  const relation = matcher(["relation", "--field", "--text", "f( \u00a0a)"]);
+  expect(relation.out).toContain("7 bytes, 6 tokens, max depth 1, nesting load 3\n");
+  expect(relation.out.match(/d= 1 {2}\[f\]/g)).toHaveLength(3);
 });

@@ -9,6 +9,8 @@ import { partOf } from "./line-stream.ts";
 import { MatchTaker, type TakenWork } from "./match-taker.ts";
 import type { PieceTaker } from "./pieces.ts";
 
+const lineFeed = 0x0a;
+
 /** Records of a whole text. */
 export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: number): Generator<Matches> {
   const finder = new FieldFinder(pattern);
@@ -62,6 +64,8 @@ export class RecordLineTaker implements PieceTaker {
   readonly #holder = new LineHolder();
   #held: TextPart;
   #line = 1;
+  /** What is held begins with a line, not with the end of the last record's. */
+  #isLineStart = true;
 
   constructor({ job, report }: TakenWork, { path }: Input) {
     this.#lines = report as WindowReport;
@@ -113,11 +117,14 @@ export class RecordLineTaker implements PieceTaker {
     else this.#part();
   }
 
-  /** The text that is held now. */
+  /** The text that is held now, from the first line on of which nothing was passed. */
   #part(): ReportInput {
     const now = this.#stream.heldText();
-    this.#line += countLineEnds(this.#held.text.subarray(0, now.base - this.#held.base));
+    const passed = this.#held.text.subarray(0, now.base - this.#held.base);
+    this.#line += countLineEnds(passed);
+    if (passed.length > 0) this.#isLineStart = passed.at(-1) === lineFeed;
     this.#held = now;
-    return partOf(this.#path, now.text, now.base, this.#line);
+    const skipped = this.#isLineStart ? 0 : now.text.indexOf(lineFeed) + 1;
+    return partOf(this.#path, now.text.subarray(skipped), now.base + skipped, this.#line + Math.min(skipped, 1));
   }
 }

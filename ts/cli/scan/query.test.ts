@@ -1,14 +1,13 @@
 /** Record queries on the command line: what is coloured on the lines of a record. */
 import { expect, test } from "bun:test";
-import { join } from "node:path";
+import { Workplace } from "../../../tests/e2e/workplace.ts";
 
-const main = join(import.meta.dir, "..", "..", "main.ts");
+const place = new Workplace();
 const [on, off] = ["\x1b[1;31m", "\x1b[0m"];
 
 function scan(text: string, ...args: string[]): string {
-  const words = [process.execPath, main, "scan", "--color", "always", ...args, "-"];
-  const { stdout } = Bun.spawnSync(words, { stdin: new TextEncoder().encode(text) });
-  return stdout.toString().replaceAll(on, "<").replaceAll(off, ">");
+  const { out } = place.run(["scan", "--color", "always", ...args, "-"], text);
+  return out.replaceAll(on, "<").replaceAll(off, ">");
 }
 
 test("a match over several lines is coloured on each of them, and only where it is", () => {

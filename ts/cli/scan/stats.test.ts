@@ -1,22 +1,15 @@
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { expect, test } from "bun:test";
+import { Workplace } from "../../../tests/e2e/workplace.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "stats-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-const main = join(import.meta.dir, "..", "..", "main.ts");
-writeFileSync(join(folder, "a.log"), "up 5ms\nidle\ndown 7ms\n");
-writeFileSync(join(folder, "b.log"), "nothing here\n");
+const place = new Workplace();
+place.write("a.log", "up 5ms\nidle\ndown 7ms\n");
+place.write("b.log", "nothing here\n");
 
-async function scan(...args: string[]): Promise<string> {
-  const run = Bun.spawn([process.execPath, main, "scan", ...args], { cwd: folder, stdout: "pipe" });
-  return new Response(run.stdout).text();
-}
+const scan = (...args: string[]) => place.run(["scan", ...args]).out;
 
 /** The statistics of a report, by label. */
-async function stats(...args: string[]): Promise<Map<string, number>> {
-  const [, lines = ""] = (await scan("--stats", ...args)).split("\n\n");
+function stats(...args: string[]): Map<string, number> {
+  const [, lines = ""] = scan("--stats", ...args).split("\n\n");
   const rows = lines.trimEnd().split("\n");
   return new Map(rows.map((row) => [row.slice(row.indexOf(" ") + 1), Number.parseFloat(row)]));
 }
@@ -70,19 +63,19 @@ test.each([
 test.each([
   ["a limit", ["-m", "1", "\\R", "a.log"]],
   ["chunks", ["--chunk-size", "4", "\\R", "a.log"]],
-])("%s: no route", async (_, args) => {
-  const report = await scan("--stats", ...args);
+])("%s: no route", (_, args) => {
+  const report = scan("--stats", ...args);
   expect(report).not.toContain("answered by");
-  expect(await scan("--explain", ...args)).toContain("  route: no route recorded\n");
-  expect(await scan("--format", "${@route}", ...args)).toContain("no route recorded\n");
+  expect(scan("--explain", ...args)).toContain("  route: no route recorded\n");
+  expect(scan("--format", "${@route}", ...args)).toContain("no route recorded\n");
 });
 
-test("patterns joined by -e are one pattern and report their route", async () => {
-  const explained = await scan("--explain", "-e", "\\R", "-e", '"idle" \\W*', "a.log");
+test("patterns joined by -e are one pattern and report their route", () => {
+  const explained = scan("--explain", "-e", "\\R", "-e", '"idle" \\W*', "a.log");
   expect(explained).toContain("  route: the single-pass engine over a whole lex\n");
 });
 
-test("a single line reports neither", async () => {
-  const report = await scan("--stats=line", "\\R", "a.log");
+test("a single line reports neither", () => {
+  const report = scan("--stats=line", "\\R", "a.log");
   expect(report.trimEnd().split("\n").at(-1)).toMatch(/^2 matches in 1 of 1 files, 21 bytes searched, \d+\.\d{3} ms$/);
 });

@@ -1,7 +1,7 @@
 /** Compiles tests of one token: atoms, texts, classes. */
 
 import { PatternError } from "../../error/errors.ts";
-import { quantityFamilies } from "../../tables/kinds.ts";
+import { builtInKinds, quantityFamilies } from "../../tables/kinds.ts";
 import { byteClasses, relations } from "../../tables/program.ts";
 import type { Class, ClassPart, Node, Predicate, Reading, Relating } from "../ast.ts";
 import { kindAtomOf, unwrapped } from "../check/width.ts";
@@ -9,7 +9,6 @@ import { type SilhouetteToken, silhouetteTokens } from "../syntax/silhouette.ts"
 import { familyWords } from "./clause-words.ts";
 import type { CompileContext } from "./compiler.ts";
 import { foldedText } from "./fold.ts";
-import { builtInKinds } from "./kind.ts";
 import { setWords } from "./layout.ts";
 import type { CompiledQuestion } from "./reading.ts";
 import type { ProgramWriter } from "./writer.ts";

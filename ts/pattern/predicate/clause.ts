@@ -1,4 +1,5 @@
-/** Parses a clause: `FIELD:VALUE`, `FIELD OP VALUE`, `OP VALUE`, `LO..HI`, or a single word. */
+/** Reads a clause: `FIELD:VALUE`, `FIELD OP VALUE`, `OP VALUE`, `LO..HI`, a single word; what its operator compares. */
+import type { Comparison } from "../../tables/predicate.ts";
 
 /** `:` and the operators, longer ones before their prefixes. */
 const operators = [">=", "<=", "!=", ">", "<", "=", ":"] as const;
@@ -20,4 +21,34 @@ export function readClause(text: string, namesClaims: boolean): Clause {
   const dots = text.indexOf("..");
   if (dots < 0) return { form: "word", word: text };
   return { form: "range", low: text.slice(0, dots).trim(), high: text.slice(dots + 2).trim() };
+}
+
+const plain: Readonly<Record<Operator, Comparison>> = {
+  ">": "gt",
+  ">=": "ge",
+  "<": "lt",
+  "<=": "le",
+  "=": "eq",
+  "!=": "ne",
+  ":": "eq",
+};
+
+/** The comparison of values. */
+export function comparisonOf(operator: Operator): Comparison {
+  return plain[operator];
+}
+
+/** Whether the operator needs an order. */
+export function isOrdering(operator: Operator): boolean {
+  return operator.startsWith(">") || operator.startsWith("<");
+}
+
+/** The comparison of texts, where `:` is a glob. */
+export function textComparisonOf(operator: Operator): Comparison {
+  return operator === ":" ? "glob" : plain[operator];
+}
+
+/** Containment; `!=` negates it. */
+export function containmentOf(operator: Operator): Comparison {
+  return operator === "!=" ? "not_in" : "in";
 }

@@ -1,4 +1,5 @@
-/** Inputs and results of compiling a value predicate. */
+/** Inputs, results and errors of compiling a value predicate. */
+import { PatternError } from "../../error/errors.ts";
 import type { Sign } from "../ast.ts";
 import type { FileReader } from "../files.ts";
 
@@ -36,4 +37,21 @@ export interface MagnitudeTest {
     /** As written after the colon, empty if omitted: the name of a scope, otherwise of a register. */
     readonly scope: string;
   } | null;
+}
+
+/** Details of an error besides its place. */
+export interface Detail {
+  readonly expected?: readonly string[];
+  readonly hint?: string;
+  readonly bad?: string;
+}
+
+export type Refuse = (found: string, detail?: Detail) => never;
+
+/** Throws the errors of a predicate, all of them just after its opening brace: its body begins at `byteOffset`. */
+export function refuser(context: PredicateContext, byteOffset: number): Refuse {
+  return (found, detail = {}) => {
+    const { source, file, line } = context;
+    throw new PatternError({ source, byteOffset, found, file, line, ...detail });
+  };
 }

@@ -1,8 +1,10 @@
-/** Predicates of magnitude: `>2`, `mag<1`, `>+1`, `<-2s:k`. */
+/** Predicates that compare with a baseline or a register: `>2`, `mag<1`, `>+1`, `<-2s:k`; `>+1h:t` on a timestamp. */
 import { baselineScopes } from "../../tables/axes.ts";
+import { readBound } from "../../value/bound.ts";
 import type { Sign } from "../ast.ts";
-import type { MagnitudeTest } from "./compiled.ts";
-import type { Refuse } from "./fault.ts";
+import { comparisonOf } from "./clause.ts";
+import type { CompiledPredicate, MagnitudeTest, Refuse } from "./compiled.ts";
+import { elapsedWords } from "./words.ts";
 
 const scopes = baselineScopes.filter((scope) => scope !== "key" && scope !== "unbound");
 const form = /^\s*(?:mag\s*)?(>=|<=|>|<)\s*(.*?)\s*$/s;
@@ -60,4 +62,36 @@ function bound(text: string, refuse: Refuse): number {
 
 function hundredthsOf(value: number): number {
   return Math.round(value * 100);
+}
+
+const relativeForm = /^\s*(>=|<=|>|<)\s*([+-])(.*)$/s;
+const magnitudeForm = /^\s*(?:mag\s*(?:>=|<=|>|<|=|!=|:)|(?:mag\s*)?(?:>=|<=|>|<)\s*[+-])/;
+const registerName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
+
+/** Whether a body is about the token's magnitude instead of its value. */
+export function isMagnitude(body: string): boolean {
+  return magnitudeForm.test(body);
+}
+
+/** `OP±DURATION:REGISTER` on a timestamp; `null` if the body has another form. */
+export function elapsedForm(body: string, refuse: Refuse): CompiledPredicate | null {
+  const [, operator, sign, rest] = relativeForm.exec(body) ?? [];
+  if (rest === undefined || !rest.includes(":")) return null;
+  const colon = rest.indexOf(":");
+  const written = rest.slice(0, colon).trim();
+  const register = rest.slice(colon + 1).trim();
+  const operand = readBound("duration", written);
+  if (!operand) {
+    return refuse(`"${written}" is not a duration`, { bad: written, hint: "write its unit, as in \\T{>+1h30m:t}" });
+  }
+  if (!registerName.test(register)) {
+    refuse(`"${register}" is not a register's name`, {
+      bad: register,
+      hint: "one relative test a body, as in \\T{>+1h:t}",
+    });
+  }
+  const words = elapsedWords(comparisonOf(operator as ">"), operand);
+  // The sign is the lowest bit of a decimal's first word; zero has none.
+  if (sign === "-" && words[1]! > 1) words[1]! |= 1;
+  return { form: "elapsed", words, register };
 }

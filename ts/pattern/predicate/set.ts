@@ -4,7 +4,7 @@ import { setMemberLimit } from "../../tables/limits.ts";
 import { setGroups } from "../../tables/predicate.ts";
 import { type Operand, readBound, setKey } from "../../value/bound.ts";
 import type { FileReader } from "../files.ts";
-import type { Refuse } from "./fault.ts";
+import type { Refuse } from "./compiled.ts";
 import type { NamedField } from "./field.ts";
 import { keysOperand, rangeOf, rangesOperand } from "./words.ts";
 

@@ -1,10 +1,9 @@
 /** Bodies in braces: conditions on a token's value or reading. */
 
-import { kinds } from "../../tables/kinds.ts";
+import { builtInKinds, kinds } from "../../tables/kinds.ts";
 import type { Node, Sign, SpectralTest } from "../ast.ts";
 import { kindAtomOf } from "../check/width.ts";
-import { builtInKinds } from "../compile/kind.ts";
-import type { Detail } from "../predicate/fault.ts";
+import type { Detail } from "../predicate/compiled.ts";
 import { readMagnitude } from "../predicate/magnitude.ts";
 import { type CompiledPredicate, compilePredicate } from "../predicate.ts";
 import type { Cursor } from "./cursor.ts";

@@ -165,9 +165,19 @@ pub export fn mb_zone_read(text: [*]const u8, size: u32) callconv(.c) i32 {
 /// Set in `mb_time_notices` if dates were met that do not exist in the clock's order.
 const impossible_bit = 1 << 31;
 
-/// Bits of the ambiguous zones (ts/tables/zones.ts) that times were read without, and `impossible_bit`.
+/// Set if names of zones followed times that were read without them.
+const named_bit = 1 << 30;
+
+/// Bits of the ambiguous zones (ts/tables/zones.ts) that times were read without, `named_bit` and `impossible_bit`.
 pub export fn mb_time_notices() callconv(.c) u32 {
-    return notices.takeAmbiguousZones() | if (notices.isAnyImpossible()) @as(u32, impossible_bit) else 0;
+    const zones = notices.takeZones();
+    const named: u32 = if (zones.is_any_named) named_bit else 0;
+    return zones.ambiguous | named | if (notices.isAnyImpossible()) @as(u32, impossible_bit) else 0;
+}
+
+/// Writes one of the names of zones that times were read without; returns its size.
+pub export fn mb_named_zone(out: [*]u8, capacity: u32) callconv(.c) u32 {
+    return @intCast(notices.takeNamedZone(out[0..capacity]));
 }
 
 /// Writes one of the dates that do not exist in the clock's order; returns its size.

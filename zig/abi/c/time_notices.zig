@@ -7,7 +7,7 @@ const Out = types.Out;
 const Status = types.Status;
 const zones = @import("../../gen/zones.zig");
 
-const date_size_max = 64;
+const text_size_max = 64;
 
 export fn mt_time_notices(out: **Buffer, fault: Out) callconv(.c) Status {
     var lines: std.ArrayList(u8) = .empty;
@@ -23,7 +23,8 @@ export fn mt_time_notices(out: **Buffer, fault: Out) callconv(.c) Status {
 }
 
 fn write(lines: *std.ArrayList(u8)) std.mem.Allocator.Error!void {
-    const bits = notices.takeAmbiguousZones();
+    const taken = notices.takeZones();
+    const bits = taken.ambiguous;
     for (zones.ambiguous, 0..) |name, index| {
         if (bits & @as(u32, 1) << @intCast(index) == 0) continue;
         try lines.print(
@@ -32,8 +33,16 @@ fn write(lines: *std.ArrayList(u8)) std.mem.Allocator.Error!void {
             .{name},
         );
     }
+    if (taken.is_any_named) {
+        var name: [text_size_max]u8 = undefined;
+        try lines.print(
+            types.gpa,
+            "{s} behind a time is not read: such times were read in the zone that is set, which is UTC by default\n",
+            .{name[0..notices.takeNamedZone(&name)]},
+        );
+    }
     if (!notices.isAnyImpossible()) return;
-    var date: [date_size_max]u8 = undefined;
+    var date: [text_size_max]u8 = undefined;
     const size = notices.takeImpossible(&date);
     try lines.print(
         types.gpa,

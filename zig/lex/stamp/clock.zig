@@ -2,6 +2,7 @@
 const std = @import("std");
 const bytes = @import("../bytes.zig");
 const names = @import("names.zig");
+const notices = @import("../notices.zig");
 const parser = @import("parser.zig");
 const Parser = parser.Parser;
 const Span = parser.Span;
@@ -233,8 +234,10 @@ pub fn zone(p: *Parser, has_seconds: bool, context: *const Context) bool {
             'Z' => return closeZone(p, p.at + 2, 0),
             'A'...'Y' => return named(p, p.at + 1),
             '+', '-' => return (has_seconds or context.is_dated) and offset(p, p.at + 1, true),
+            '[', '(' => return noteArea(p, p.at + 2),
             else => return false,
         },
+        '[' => return noteArea(p, p.at + 1),
         else => return false,
     }
 }
@@ -251,7 +254,7 @@ fn minutes(p: *Parser) bool {
 }
 
 fn named(p: *Parser, place: usize) bool {
-    const found = names.zone(p.text, place) orelse return false;
+    const found = names.zone(p.text, place) orelse return noteArea(p, place);
     const next = byteAt(p.text, found.end);
     if ((next == '+' or next == '-') and found.seconds == 0) {
         // `GMT+0200`, `UTC+2`
@@ -268,6 +271,13 @@ fn named(p: *Parser, place: usize) bool {
         else => {},
     }
     return closeZone(p, found.end, found.seconds);
+}
+
+/// Notes the name of a zone in the database of zones, which is not read: `Europe/Berlin`. @returns false
+fn noteArea(p: *const Parser, place: usize) bool {
+    const end = names.areaEnd(p.text, place);
+    if (end != 0) notices.sawNamedZone(p.text[place..end]);
+    return false;
 }
 
 /// `±HH`, `±HHMM` or `±HH:MM` at `place`.

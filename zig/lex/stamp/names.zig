@@ -17,7 +17,7 @@ pub const weekdays = @import("../../kernels/date_names.zig").weekdays;
 pub const short_size = 3;
 /// The first letters of months in English, as they follow a year or a day of the week.
 pub const month_letters = "JFMASOND";
-const longer_weekdays = [_][]const u8{ "tues", "thur", "thurs" };
+pub const longer_weekdays = [_][]const u8{ "tues", "thur", "thurs" };
 
 /// Every name, those of months by the table.
 const Entry = struct { name: []const u8, number: u8, is_month: bool, is_english: bool };
@@ -182,6 +182,46 @@ pub fn zone(text: []const u8, place: usize) ?Zone {
         if (key == wanted) notices.sawAmbiguousZone(index);
     }
     return null;
+}
+
+/// Whether a name such as `Europe/Berlin` may begin with these letters.
+pub inline fn opensArea(first: u8, second: u8) bool {
+    const letter = second -% 'a';
+    return letter < 26 and area_openings[(first -% 'A') & 31] >> @intCast(letter) & 1 != 0;
+}
+
+/// For each first letter, the second ones.
+const area_openings: [32]u32 = blk: {
+    var found: [32]u32 = @splat(0);
+    for (zones.areas) |area| found[area[0] - 'A'] |= 1 << (area[1] - 'a');
+    break :blk found;
+};
+
+/// The end of a name such as `Europe/Berlin` at `place`; 0 if there is none.
+pub fn areaEnd(text: []const u8, place: usize) usize {
+    if (place + 2 > text.len or !opensArea(text[place], text[place + 1])) return 0;
+    for (zones.areas) |area| {
+        if (!std.mem.startsWith(u8, text[place..], area)) continue;
+        var end = place + area.len;
+        if (end + 1 >= text.len or text[end] != '/' or !bytes.isLetter(text[end + 1])) return 0;
+        while (end < text.len and (bytes.isWord(text[end]) or text[end] == '/' or isSign(text[end]))) end += 1;
+        return end;
+    }
+    return 0;
+}
+
+/// Of `Etc/GMT+5` and `America/Port-au-Prince`.
+fn isSign(byte: u8) bool {
+    return byte == '-' or byte == '+';
+}
+
+test areaEnd {
+    try std.testing.expectEqual(13, areaEnd("Europe/Berlin] x", 0));
+    try std.testing.expectEqual(22, areaEnd("x America/Port-au-Prince"[2..], 0));
+    try std.testing.expectEqual(32, areaEnd("x America/Argentina/Buenos_Aires y", 2));
+    for ([_][]const u8{ "Europe", "Europe/", "Europe/1", "europe/Berlin", "Asian/Tokyo", "E" }) |text| {
+        try std.testing.expectEqual(0, areaEnd(text, 0));
+    }
 }
 
 test month {

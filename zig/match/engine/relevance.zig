@@ -1,6 +1,6 @@
 //! Which tests of an automaton can matter at a token, by the symbol of the token before it: in `"queue" "=" \N{>250}`
 //! a number's value only does after an `=`. Without this, an automaton that reads the tokens from end to start would
-//! evaluate such tests for every token: a count of `(\W|\N)+ "=" \N{>250}` takes 13 % more instructions on the log of
+//! evaluate such tests for every token: a count of `(\W|\N)+ "=" \N{>250}` takes 14 % more instructions on the log of
 //! the benchmark. Runs around literals do not need it.
 const std = @import("std");
 const Program = @import("../../program/program.zig").Program;

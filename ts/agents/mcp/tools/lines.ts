@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { OptionError } from "../../../error/errors.ts";
 import { call } from "../answer.ts";
-import { budget, times } from "../arguments.ts";
+import { budget, times, timesExample } from "../arguments.ts";
 import { tool } from "../tool.ts";
 
 export const lines = tool({
   name: "lines",
   description:
     'Shows lines of a file with their numbers: {"path":"app.log","from":118,"to":130}, or those of a time: ' +
-    '{"path":"app.log","since":"10:12","until":"10:13"}.',
+    `{"path":"app.log",${timesExample}}.`,
   input: {
     path: z.string().describe("a file"),
     from: z.number().int().min(1).optional().describe("the first line, from 1"),

@@ -1,0 +1,22 @@
+//! What a format says of itself with yes or no.
+
+/// Numbers of the bits shared with ts/events/encode.ts.
+pub const Flags = packed struct(u32) {
+    /// Indented lines below a record belong to it.
+    continues_indented: bool,
+    /// Lines below a record that no format reads belong to it.
+    continues_unread: bool,
+    /// Only the text of another format is read by it.
+    only_inside: bool,
+    /// Only texts that another format opens as this one are read by it.
+    only_named: bool,
+    /// Its values are guessed: those of other formats count before them.
+    guesses: bool,
+    /// Arrays of bytes in its JSON are texts.
+    has_byte_arrays: bool,
+    /// It reads messages, also those that are a line which no format reads.
+    reads_messages: bool,
+    /// It reads the records of its documents alone.
+    only_records: bool,
+    unused: u24 = 0,
+};
