@@ -127,6 +127,8 @@ def view(data) -> tuple[Str, object]:
     """A view of bytes, bytearray or a memoryview, and the object that must live as long as the view."""
     if isinstance(data, bytes):
         return Str(ctypes.cast(ctypes.c_char_p(data), ctypes.c_void_p), len(data)), data
+    if isinstance(data, str):
+        raise TypeError("offsets count bytes, so text is searched as bytes: pass text.encode()")
     flat = memoryview(data).cast("B")
     if len(flat) == 0:
         return Str(None, 0), flat

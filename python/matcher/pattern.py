@@ -24,6 +24,8 @@ class Pattern:
 
     def __init__(self, program: bytes) -> None:
         """Loads what `matcher compile` wrote. Raises MatcherError if it is damaged or of another version."""
+        if isinstance(program, str):
+            raise TypeError("a program is bytes: Pattern.compile(text) compiles the text of a pattern")
         self.program = bytes(program)
         self._handle, error = ctypes.c_void_p(), ctypes.c_void_p()
         given, _keep = native.view(self.program)

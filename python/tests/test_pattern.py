@@ -32,6 +32,12 @@ class PatternTest(unittest.TestCase):
         for data in (b"12", bytearray(b"12"), memoryview(bytearray(b"12")), read_only, b"", bytearray()):
             self.assertEqual([match.end for match in pattern.scan(data)], [2] if len(data) else [])
 
+    def test_text_in_place_of_bytes_is_refused_with_the_way(self):
+        with self.assertRaisesRegex(TypeError, r"Pattern\.compile\(text\)"):
+            Pattern(r"\N")
+        with self.assertRaisesRegex(TypeError, r"text\.encode\(\)"):
+            list(Pattern.compile(r"\N").scan("12"))
+
     def test_a_pattern_that_depends_on_other_lines_says_so(self):
         needs = {
             source: Pattern.compile(source).needs_whole_input for source in (r"\I", r"^ \W $", r"@novel \I", r"\A .")

@@ -96,5 +96,6 @@ const changelog = () => `${about.program} (${about.version}) unstable; urgency=m
 const overrides = `${about.program}: unstripped-binary-or-object
 ${about.program}: embedded-library
 ${about.program}: hardening-no-pie
+${about.program}: hardening-no-relro
 ${about.program}: initial-upload-closes-no-bugs
 `;

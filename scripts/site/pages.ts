@@ -43,6 +43,8 @@ export const otherTitle = "More";
 /** The path of a page on the site, by its path in the repository. */
 export function sitePath(page: string): string {
   if (page === "README.md") return "index.md";
+  // A folder of that name is beside it: many servers answer `/library` with the folder.
+  if (page === "docs/library.md") return "library/index.md";
   if (page.startsWith("docs/")) return page.slice("docs/".length);
   return `project/${page.replace(/\/README\.md$/, ".md").toLowerCase()}`;
 }
