@@ -46,8 +46,6 @@ const uint entries_at = 3086u;
 
 const uint doubtful_state = 0u;
 const uint start_state = 1u;
-const uint settled_first = 2u;
-const uint settled_last = 4u;
 const uint code_none = 31u;
 const uint code_word = 1u;
 const uint code_punct = 3u;
@@ -103,6 +101,10 @@ void put(uint index, uint value) {
 }
 
 // Parts of an entry of the lexing table (zig/device/lexing_table.zig).
+bool isSettled(uint entry) {
+  return (entry & 0x8000u) != 0u;
+}
+
 uint codeOf(uint entry) {
   return entry >> 16 & 31u;
 }
@@ -374,7 +376,7 @@ uint lexLine(uint start, out uint end) {
     if (state != doubtful_state) {
       bool is_space = value == 32u || (value >= 9u && value <= 13u);
       uint entry = source.words[entries_at + state * classes + byteOf(class_of_byte_at, value)];
-      state = entry & 0xffffu;
+      state = entry & 0x7fffu;
       uint begin = at;
       if (is_space) {
         if (mayBeBlob(stretch, at)) state = doubtful_state;
@@ -406,7 +408,7 @@ uint lexLine(uint start, out uint end) {
       }
       if (startsToken(entry)) token = begin;
       if (notesPlace(entry)) noted = at;
-      if (settles && state >= settled_first && state <= settled_last) settled = at + 1u;
+      if (settles && state != doubtful_state && isSettled(entry)) settled = at;
     }
     if (value == line_feed) {
       end = at + 1u;

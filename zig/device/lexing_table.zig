@@ -13,7 +13,9 @@ const assert = std.debug.assert;
 /// An entry of the table, as in shaders/lines.comp.
 pub const Entry = packed struct(u32) {
     /// Index of the row of the next state.
-    state: u16,
+    state: u15,
+    /// Later bytes change no token before the byte that was read.
+    is_settled: bool,
     /// Code of the token that ended, or `code_none`.
     code: u5,
     /// As in `Emission`. Without a code, `may_be_card` means `resumes`.
@@ -54,9 +56,10 @@ pub const Entry = packed struct(u32) {
         return entry.held.sizes().len + own;
     }
 
-    fn of(state: usize, emission: Emission) Entry {
+    fn of(row: usize, state: *const State, emission: Emission) Entry {
         return .{
-            .state = @intCast(state),
+            .state = @intCast(row),
+            .is_settled = isSettled(state),
             .code = if (emission.kind) |kind| codeOf(kind, emission.family) else code_none,
             .back = emission.back,
             .is_noted = emission.is_noted,
@@ -72,14 +75,15 @@ pub const Entry = packed struct(u32) {
 /// Rows of the states with fixed numbers.
 pub const doubtful_state = 0;
 pub const start_state = 1;
-/// Behind a blank and a word that is no name before a value, that may be one of a version, and of a hardware address;
-/// and wherever no more is known of what precedes: later bytes change no token before.
-const settled_words = [_][]const u8{ "at ", "on ", "for " };
-pub const settled_first = 2;
-const settled_last = settled_first + settled_words.len - 1;
-
-pub fn isSettled(state: usize) bool {
-    return state >= settled_first and state <= settled_last;
+/// Whether later bytes change no token before the last byte, which is a blank or ends a string: only what precedes
+/// the next token is known, as far as it says what that is.
+fn isSettled(state: *const State) bool {
+    var rest = state.*;
+    rest.phase = .gap;
+    rest.before = .blank;
+    rest.behind_name = .none;
+    const is_between = state.phase == .gap or state.phase == .quoted_end;
+    return is_between and std.meta.eql(rest, State{});
 }
 
 pub const LexingTable = struct {
@@ -131,7 +135,6 @@ const Full = struct {
         var numbers: std.AutoHashMapUnmanaged(State, u32) = .empty;
         var states: std.ArrayList(State) = .empty;
         try states.appendSlice(arena, &.{ .{ .phase = .doubtful }, .line_start });
-        for (settled_words) |word| try states.append(arena, behind(word));
         for (states.items, 0..) |state, number| try numbers.put(arena, state, @intCast(number));
         while (rows.items.len < states.items.len) {
             const state = states.items[rows.items.len];
@@ -143,16 +146,10 @@ const Full = struct {
                     found.value_ptr.* = @intCast(states.items.len);
                     try states.append(arena, next.state);
                 }
-                entry.* = .of(found.value_ptr.*, next.emission);
+                entry.* = .of(found.value_ptr.*, &next.state, next.emission);
             }
         }
         return .{ .states = states.items, .rows = rows.items };
-    }
-
-    fn behind(text: []const u8) State {
-        var state: State = .line_start;
-        for (text) |byte| state = line_lexer.step(&state, byte).state;
-        return state;
     }
 
     /// The rows of states of which no two emit the same for all bytes that may follow (Moore's algorithm).
@@ -179,7 +176,7 @@ const Full = struct {
             }
             @memcpy(group_of, next_group_of);
         }
-        for (0..settled_last + 1) |fixed| assert(group_of[fixed] == fixed);
+        for ([_]u32{ doubtful_state, start_state }) |fixed| assert(group_of[fixed] == fixed);
         var rows: std.ArrayList(Row) = .empty;
         for (group_of, full.rows) |group, row| {
             if (group != rows.items.len) continue;

@@ -156,7 +156,7 @@ fn endsAmount(state: *const State, byte: u8) bool {
 
 fn after(state: *const State, byte: u8) Step {
     return switch (state.phase) {
-        .doubtful, .lost_gap, .lost_word, .lost => unreachable,
+        .doubtful, .lost_gap, .lost_word, .lost_sign, .lost => unreachable,
         .gap => times.startAfter(state, byte) orelse
             fresh(byte, .{
                 .before = state.before,

@@ -32,7 +32,8 @@ fn lexLine(table: *const lexing_table.LexingTable, text: []const u8, from: usize
     for (from..to + 1) |place| {
         const byte = if (place < text.len) text[place] else '\n';
         const next = line_lexer.step(&state, byte);
-        row = table.entries[row * table.class_count + table.class_of[byte]].state;
+        const entry = table.entries[row * table.class_count + table.class_of[byte]];
+        row = entry.state;
         const emission = next.emission;
         const is_doubtful = next.state.isDoubtful() or emission.may_be_card;
         if (is_doubtful) return .{ .tokens = into[0..settled], .is_doubtful = true };
@@ -65,9 +66,9 @@ fn lexLine(table: *const lexing_table.LexingTable, text: []const u8, from: usize
         if (emission.starts) start = begin;
         if (emission.notes) noted = place;
         state = next.state;
-        if (lexing_table.isSettled(row)) {
+        if (entry.is_settled) {
             settled = count;
-            settled_to = place + 1;
+            settled_to = if (next.state.phase == .quoted_end) start else place; // The string is not counted yet.
         }
     }
     return .{ .tokens = into[0..count], .is_doubtful = false };

@@ -1,6 +1,6 @@
 //! Where the lexer of lines is certain again, in a line in which it gave up: behind a word that no token contains
-//! together with a blank before or behind it, and at what opens a string or a bracket behind a blank. A match that is
-//! one token is then looked for only in the stretch between.
+//! together with a blank before or behind it, behind `]` and a blank, and at what opens a string or a bracket behind a
+//! blank. A match that is one token is then looked for only in the stretch between.
 //!
 //! Tokens with blanks in them are strings, times, amounts in several parts, and terminal sequences. So a stretch with a
 //! quote, a backslash or an escape has no such place, and words that times and amounts are made of are none.
@@ -74,14 +74,19 @@ pub fn after(state: *const State, byte: u8) Step {
             const word = wordWith(state.joining, state.size, byte);
             const size = if (word == 0) @min(state.size + 1, letters_min) else state.size + 1;
             return to(.{ .phase = .lost_word, .size = size, .joining = word });
-        } else if (byte == ' ' and state.size >= letters_min and !isJoined(state)) {
-            return .{ .state = certain, .emission = .{ .resumes = true } };
+        } else if (state.size >= letters_min and !isJoined(state)) switch (byte) {
+            ' ' => return resumed,
+            ':', ',', ';' => return to(.{ .phase = .lost_sign }),
+            else => {},
         },
+        .lost_sign => if (byte == ' ') return resumed,
         .lost => {},
         else => return .doubtful,
     }
     return further(byte);
 }
+
+const resumed: Step = .{ .state = certain, .emission = .{ .resumes = true } };
 
 /// Whether `byte` opens a string or a bracket, so that the lexer goes on with it as in the state `certain`.
 pub fn isOpening(state: *const State, byte: u8) bool {
@@ -94,7 +99,8 @@ pub const certain: State = .{ .behind_name = .any };
 fn further(byte: u8) Step {
     return switch (byte) {
         ' ' => to(.{ .phase = .lost_gap }),
-        '\t', '!', '#'...'&', '('...'[', ']'...'~', 0x80...0xff => to(.{ .phase = .lost }),
+        ']' => to(.{ .phase = .lost_sign }),
+        '\t', '!', '#'...'&', '('...'[', '^'...'~', 0x80...0xff => to(.{ .phase = .lost }),
         else => .doubtful,
     };
 }

@@ -83,10 +83,10 @@ pub const Step = struct {
 
 const Phase = enum(u8) {
     doubtful,
-    /// The same, but the lexer may be certain again in this line (`line_resumption.zig`): behind a blank, in a word
-    /// behind one, elsewhere.
+    /// The same, if it may be certain again: behind a blank, in a word there, at a sign behind that, elsewhere.
     lost_gap,
     lost_word,
+    lost_sign,
     lost,
     /// Between tokens.
     gap,
@@ -493,7 +493,7 @@ pub const State = struct {
     /// Whether the tokens around the last byte are not known.
     pub fn isLost(state: *const State) bool {
         return switch (state.phase) {
-            .doubtful, .lost_gap, .lost_word, .lost => true,
+            .doubtful, .lost_gap, .lost_word, .lost_sign, .lost => true,
             else => false,
         };
     }

@@ -279,7 +279,7 @@ const Runner = struct {
             }
             if (entry.starts) token = begin;
             if (entry.notes) noted = place;
-            if (settles and lexing_table.isSettled(state)) runner.settled = place + 1;
+            if (settles and entry.is_settled) runner.settled = place;
         }
         return true;
     }

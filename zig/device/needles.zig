@@ -65,13 +65,13 @@ const sizes: []const Sequence = &.{
 const timestamps: []const Sequence = &.{
     sequence("#:##[^#]"),
     sequence("#:#:"),
-    sequence("@4000"),
+    sequence("@400"),
     sequence("####[01]#[0123]#[^#]"),
     sequence("####[01]#[0123]#[012]#"),
-    sequence("####-[01]"),
+    sequence("###-[01]"),
     sequence("/#/#"),
     sequence("/##/#"),
-    sequence(".##.#"),
+    sequence("[-_ Tt]##.##."),
     sequence("# [012]#[012345]"),
     sequence("#[Tt]####"),
 };
