@@ -115,6 +115,15 @@ uint behind(uint entry) {
   return entry >> 25 & 3u;
 }
 
+bool mayBeCard(uint entry) {
+  return (entry >> 27 & 1u) != 0u;
+}
+
+// Whether the lexer is certain again.
+bool resumes(uint entry) {
+  return codeOf(entry) == code_none && mayBeCard(entry);
+}
+
 bool startsToken(uint entry) {
   return (entry >> 28 & 1u) != 0u;
 }
@@ -273,13 +282,14 @@ uvec2 pairAt(uint at) {
   return uvec2(source.words[at], source.words[at + 1u]);
 }
 
-// Whether [start, end) may have a match, by the bytes that every match contains, as in shaders/mark.comp.
+// Whether [start, end) may have a match, by the bytes that every match contains, as in shaders/mark.comp, with the byte
+// at `end`, which may follow it.
 bool mayMatch(uint start, uint end) {
   uvec2 starts = pairAt(needle_starts_at);
   uvec2 finals = pairAt(needle_finals_at);
   if ((starts.x | starts.y) == 0u) return true;
   uvec2 state = uvec2(0u);
-  for (uint at = start; at < end; at++) {
+  for (uint at = start; at <= end; at++) {
     uvec2 shifted = uvec2(state.x << 1, (state.y << 1) | (state.x >> 31));
     state = (shifted | starts) & pairAt(needle_table_at + 2u * byteAt(at));
     uvec2 ended = state & finals;
@@ -372,7 +382,7 @@ uint lexLine(uint start, out uint end) {
       }
       if (codeOf(entry) != code_none && state != doubtful_state) {
         uint stop = stopOf(entry, at, noted);
-        if (count + pieceCount(entry) > tokens_max || ((entry >> 27 & 1u) != 0u && isCard(token, stop))) {
+        if (count + pieceCount(entry) > tokens_max || (mayBeCard(entry) && isCard(token, stop))) {
           state = doubtful_state;
         } else {
           uint pieces = pieceCount(entry);
@@ -389,6 +399,10 @@ uint lexLine(uint start, out uint end) {
           }
           begin = beginOf(entry, at, stop);
         }
+      }
+      if (resumes(entry) && state != doubtful_state) {
+        if (!settles || mayMatch(settled, at)) state = doubtful_state;
+        else settled = at;
       }
       if (startsToken(entry)) token = begin;
       if (notesPlace(entry)) noted = at;

@@ -64,7 +64,7 @@ fn causeOf(line: []const u8) ?Cause {
     for (0..line.len + 1) |at| {
         const byte = if (at < line.len) line[at] else '\n';
         const next = line_lexer.step(&state, byte);
-        if (next.state.isDoubtful()) {
+        if (next.state.isLost()) {
             // All digits are one cause.
             return .{ .phase = @tagName(state.phase), .byte = if (byte >= '0' and byte <= '9') '0' else byte };
         }

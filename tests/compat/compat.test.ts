@@ -3,11 +3,25 @@
  * wrote (`docs/compatibility.md`). More may come; what a folder names may not go.
  */
 import { describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version as current } from "../../package.json";
 import { use } from "./0.1.0/uses.ts";
-import { declarations, exported, files, flags, json, run, shapeOf, statuses } from "./promised.ts";
+import {
+  declarations,
+  exported,
+  files,
+  flags,
+  formatted,
+  found,
+  json,
+  logText,
+  run,
+  shapeOf,
+  statuses,
+  variables,
+} from "./promised.ts";
 
 const versions = readdirSync(import.meta.dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
@@ -58,6 +72,16 @@ describe.each(versions.map(({ name }) => name))("%s", (version) => {
     expect(missing("exported.txt", exported())).toEqual([]);
   });
 
+  test("its patterns find what they found, and its templates write what they wrote", () => {
+    const text = logText();
+    expect(found(text).slice(0, linesOf("patterns.txt").length)).toEqual(linesOf("patterns.txt"));
+    expect(formatted(text).slice(0, linesOf("templates.txt").length)).toEqual(linesOf("templates.txt"));
+  });
+
+  test("its variables of the environment have not gone", () => {
+    expect(missing("variables.txt", variables())).toEqual([]);
+  });
+
   test("matcher.h declares its functions as then", () => {
     expect(missing("declarations.txt", declarations())).toEqual([]);
   });
@@ -77,6 +101,29 @@ test("a program of 0.1.0 compiles, and finds what it found", async () => {
     "Decimal",
     "1",
   ]);
+});
+
+test("an index of another build leaves out no file that has a match, and one of another form is refused", () => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-compat-"));
+  try {
+    writeFileSync(join(folder, "a.log"), "took 5ms\n");
+    expect(run(["index", "."], folder).status).toBe(0);
+    const path = join(folder, ".matcher-index");
+    const written = readFileSync(path);
+    const scanned = (at: number) => {
+      const bytes = new Uint8Array(written);
+      bytes[at]! ^= 0xff;
+      writeFileSync(path, bytes);
+      return run(["scan", "\\R", "."], folder);
+    };
+    const found = './a.log:1:6: "5ms"\n';
+    expect(scanned(9)).toEqual({ status: 0, out: found, error: "" }); // The build.
+    const other = scanned(4); // The form.
+    expect([other.status, other.out]).toEqual([0, found]);
+    expect(other.error).toContain("is not an index of this version: write a new one");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("a file that no version wrote is refused by its name", () => {

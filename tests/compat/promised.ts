@@ -9,6 +9,7 @@ import { version } from "../../package.json";
 import { commands } from "../../ts/cli/commands/index.ts";
 import type { Flag } from "../../ts/cli/flags/flag.ts";
 import { everyCommand } from "../../ts/cli/flags/global.ts";
+import { environment } from "../../ts/cli/help/environment.ts";
 import * as library from "../../ts/index.ts";
 
 const root = join(import.meta.dir, "..", "..");
@@ -44,6 +45,40 @@ export const statuses: readonly (readonly string[])[] = [
   ["--version"],
   ["--help"],
 ];
+
+/** Patterns that keep their meaning. `patterns.txt` has what each finds in the log, in this order; new ones follow. */
+const patterns: readonly string[] = [
+  ...["\\I", "\\R{>100ms}:took", "\\T:at", "\\N", "\\W:method \\{path}", '"ERROR" \\W:part', "`10.0.`", "\\{path}"],
+  ...['\\W "=" \\N{>=500}:status', "\\I{in=10.0.1.0/24}", '"took" (\\R|\\N)', '"GET" .*? \\R{100ms..2s}:took'],
+  ...['^\\T:at "ERROR"', "\\R $", '"order" \\N:n', '\\W:a "=" \\N:b', "\\W{2,3} \\I", "@novel \\I", "\\I:x .*? =x"],
+];
+
+/** Templates that keep their meaning, each for the matches of a pattern: `templates.txt`. */
+const formats: readonly (readonly [pattern: string, template: string])[] = [
+  ["\\I:ip .*? \\R:took", "${line}:${col} ${ip} ${ip:octet1-2} ${took}"],
+  ["\\R:took", "${took} ${0} ${start} ${end}"],
+  ["\\T:at", "${at:year} ${at:hour}"],
+  ["\\{path}:file", "${file} ${file:name}"],
+];
+
+/** What each pattern finds, as offsets; a pattern that does not compile says so. */
+export function found(text: string): string[] {
+  return patterns.map(
+    (pattern) => `${pattern} ${library.scan(pattern, text).map(({ start, end }) => `${start}-${end}`)}`,
+  );
+}
+
+/** What each template makes of the first matches. */
+export function formatted(text: string): string[] {
+  return formats.flatMap(([pattern, template]) =>
+    library.scan(pattern, text, { head: 3 }).map((match) => `${template} ${match.format(template, text)}`),
+  );
+}
+
+/** Variables of the environment that the help names. */
+export const variables = (): string[] => environment.map(({ name }) => name).sort();
+
+export const logText = (): string => readFileSync(join(import.meta.dir, "app.log"), "utf8");
 
 /** Command lines whose JSON has a promised shape, by the name of a file. */
 export const json: Readonly<Record<string, readonly string[]>> = {
@@ -137,6 +172,9 @@ if (import.meta.main) {
   };
   put("flags.txt", await flags());
   put("exported.txt", exported());
+  put("patterns.txt", found(logText()));
+  put("templates.txt", formatted(logText()));
+  put("variables.txt", variables());
   put("declarations.txt", declarations());
   put(
     "statuses.txt",

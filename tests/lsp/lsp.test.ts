@@ -115,6 +115,20 @@ describe("problems of a pattern file", () => {
     expect(found[0]!.message).toStartWith('"conter" is not a keyword; did you mean counter?');
     expect(await problems("counter requests_total = \\R\n", "watch")).toEqual([]);
   });
+  test("a pattern of a watch file that ends too early is told as in other files", async () => {
+    const [message] = (await problems("counter a_total = \\R{>", "watch")).map((one) => one.message);
+    expect(message).toBe("found the end, expected }; close the predicate");
+    expect((await problems("let a = \\R{>\n"))[0]!.message).toBe(message!);
+  });
+  test("the texts of rules name what their patterns bind", async () => {
+    const text = 'rule a "at ${nope}" = \\I:ip\nfix a = "${ip:nosuch}"\nrule b "at ${ip}" = \\I:ip\n';
+    expect((await problems(text)).map(({ marked, severity }) => [marked, severity])).toEqual([
+      ["${nope}", 1],
+      ["${ip:nosuch}", 1],
+    ]);
+    expect((await problems(text))[0]!.message).toStartWith('the pattern has no register "nope"; valid names: 0, ip');
+    expect(await problems('rule a "of ${.level}" = .level{>=error}\n')).toEqual([]);
+  });
   test("a file that a pattern names is not read", async () => {
     const list = join(examples, "gateway.log");
     for (const [text, ending] of [

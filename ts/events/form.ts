@@ -21,6 +21,8 @@ const types = [
   "value",
   "login",
   "guarded",
+  "ticks",
+  "label",
 ] as const;
 export type FieldType = (typeof types)[number];
 
@@ -60,6 +62,9 @@ const weights: Readonly<Record<FieldType, number>> = {
     value: 0,
     login: 1,
     guarded: 0,
+    // More than a syslog line without a process, which a text behind such a time may look like.
+    ticks: 13,
+    label: 1,
     word: 1,
     text: 0,
     rest: 0,

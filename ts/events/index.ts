@@ -7,5 +7,5 @@ export { parseFormatFile } from "./format-file.ts";
 export { eventsOfText, testFaults } from "./format-test.ts";
 export { formatsNamed, knownFormats, ownFolder, shippedFormats } from "./formats.ts";
 export { areManyUnread, type EventCounts, EventReader } from "./reader.ts";
-export { noteRecognised } from "./recognised.ts";
+export { noteRecognised, noteSharing } from "./recognised.ts";
 export { talliesOf } from "./tallies.ts";

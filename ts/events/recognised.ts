@@ -49,6 +49,14 @@ class Noted {
   readonly #read = new InputsTotal();
   readonly #tied = new Map<string, TiedInputs>();
 
+  /** By path, records that share lines with others where lines were taken by their times. */
+  readonly #sharing = new Map<string, number>();
+
+  noteSharing(path: string, records: number): void {
+    if (this.#sharing.size >= recentInputsLimit && !this.#sharing.has(path)) return;
+    this.#sharing.set(path, Math.max(records, this.#sharing.get(path) ?? 0));
+  }
+
   note(path: string, counts: EventCounts): void {
     const known = this.#recent.get(path);
     if (counts.events === 0 || (known && known.events > counts.events)) return;
@@ -62,6 +70,11 @@ class Noted {
   tell(showsAll: boolean): void {
     for (const [path, counts] of this.#recent) this.#sum(path, counts);
     for (const message of this.#named) warn(message);
+    for (const [path, records] of this.#sharing) {
+      warn(
+        `${placeOf(path)}${records} records share lines with others, and lines are taken by the first time on each; matcher events INPUT makes a line of each record`,
+      );
+    }
     this.#unnamed.tell("more ");
     if (showsAll) this.#read.tell();
     for (const { path, tie, more, isMuch } of this.#tied.values()) {
@@ -94,6 +107,11 @@ let noted = new Noted();
 /** Notes what was read of an input; of several times, the one that read most of it counts. */
 export function noteRecognised(path: string, counts: EventCounts): void {
   noted.note(path, counts);
+}
+
+/** Notes how many records of an input share lines with others, where lines are taken by their times. */
+export function noteSharing(path: string, records: number): void {
+  if (records > 0) noted.noteSharing(path, records);
 }
 
 /** A command begins; one before it may have ended in between. */

@@ -175,6 +175,7 @@ format named
   about = queries and refusals of BIND
   line = {time} client {?@{:word} ?}{client:ip}#{port:number}{?/key {key:word}?}{? ({name:word})?}: {reason}
   line = {time} {category:name}: {level}: {message}
+  source = .category
   message = .reason
   test = 01-May-2026 10:00:00.123 queries: info: client @0x7f00 203.0.113.9#4222 (example.org): query: example.org IN A +E (192.0.2.7)
   gives = {"level":"info","category":"queries","client":"203.0.113.9","port":4222,"name":"example.org"}
@@ -313,7 +314,7 @@ format cloudfront
   { file: "compose.matcher", text: `# What docker compose logs puts before each line, which is read again.
 format compose
   about = docker compose logs
-  line = {source:word} | {message?}
+  line = {source:label} | {message?}
   line = {source:name} {message=exited} with code {exit_code:number}
   continues = within
   test = web-1  | {"level":"warn","msg":"slow"}
@@ -359,6 +360,7 @@ format coredns
   line = [{level}] {time} {node:word} <{process:word}> {request:word} {host:word} {client:ip} {user:word} {method:name} {path:word} {status:number} {result:word} {duration_ms:number}
   line = [{level}] {time} {node:word} <{process:word}> {request:word} {message}
   line = [{level}] {time} {node:word} {process=emulator} {request:word} {message}
+  source = .node
   continues = indented
   test = [notice] 2026-05-01T10:00:00.123456Z couch@web1 <0.812.0> 7ec677126a example.org 203.0.113.9 bob GET /shop 404 ok 1
   gives = {"time":"2026-05-01T10:00:00.123456Z","level":"notice","client":"203.0.113.9","user":"bob","path":"/shop","status":404}
@@ -536,8 +538,8 @@ format exchange-imap
   { file: "exim.matcher", text: `# Exim's main log: arrivals (<=), deliveries (=> ->), failures (**) and what was refused.
 format exim
   about = main log of Exim
-  line = {time} {?[{pid:number}] ?}{queue:word} {direction=<=|=>|->|**|==|>>|*>} {message}
-  line = {time} {?[{pid:number}] ?}{queue:word} {message=Completed}
+  line = {time} {?[{pid:number}] ?}{queue:label} {direction=<=|=>|->|**|==|>>|*>} {message}
+  line = {time} {?[{pid:number}] ?}{queue:label} {message=Completed}
   line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason} (set_id={user})
   line = {time} {?[{pid:number}] ?}{authenticator:word} authenticator failed for {host} [{client:ip}]{?:{port:number}?}: {status:number} {reason}
   line = {time} {?[{pid:number}] ?}H={host} [{client:ip}]{?:{port:number}?} {reason}
@@ -673,6 +675,21 @@ format routeros-message
   test = May  1 10:00:00 router system,info,account user admin logged in from 203.0.113.9 via winbox
   gives = {"user":"admin","client":"203.0.113.9","service":"winbox"}
 ` },
+  { file: "fortigate.matcher", text: `# What FortiGate writes: its date and time are of the device's zone, so the count of nanoseconds says the instant.
+format fortigate
+  about = FortiGate's logs of traffic, events and UTM
+  reads = logfmt
+  needs = .date .time .eventtime .logid .type
+  time = .eventtime
+  level = .level
+  source = .devname .devid .vd
+  message = .msg .logdesc .action
+  beside = .msg as prose
+  test = date=2026-05-01 time=03:00:00 devname="fg-1" devid="FG100F" eventtime=1777629600841267391 tz="-0700" logid="0101039426" type="event" subtype="vpn" level="alert" vd="root" action="ssl-login-fail" user="bob" remip=203.0.113.9 msg="SSL user failed to log in"
+  gives = {"time":"2026-05-01T10:00:00.841267391Z","level":"alert","source":"fg-1","message":"SSL user failed to log in","user":"bob","remip":"203.0.113.9"}
+  test = date=2026-05-01 time=12:00:00 eventtime=1777629600 tz="+0200" logid="0000000013" type="traffic" subtype="forward" level="notice" vd="root" srcip=10.0.0.5 dstip=203.0.113.9 action="accept"
+  gives = {"time":"2026-05-01T10:00:00Z","level":"notice","source":"root","message":"accept","srcip":"10.0.0.5","dstip":"203.0.113.9"}
+` },
   { file: "freeswitch.matcher", text: `# FreeSWITCH's log: with the idle share of the processor behind the time.
 format freeswitch
   about = FreeSWITCH
@@ -691,7 +708,7 @@ format vsftpd
 
 format proftpd-file
   about = ProFTPD's own file
-  line = {time} {host:word} proftpd[{pid:number}] {server:word} ({client_name:word}[{client:ip}]): {message}
+  line = {time} {host:word} {source=proftpd}[{pid:number}] {server:word} ({client_name:word}[{client:ip}]): {message}
   test = 2026-05-01 10:00:00,123 web1 proftpd[812] web1 (pc[203.0.113.9]): USER bob (Login failed): Incorrect password
   gives = {"client":"203.0.113.9","user":"bob","reason":"Incorrect password"}
 
@@ -732,6 +749,7 @@ format pure-ftpd
   about = Gitea and Forgejo
   line = {time} {file:word}:{line:number}:{function:word}() [{level}] {message}
   line = {time} {file:word}:{line:number}:{function:word}() [{level}] [{request:word}] {message}
+  source = .file
   continues = unread
   test = 2026/05/01 10:00:00 ...web/auth/auth.go:200:SignIn() [W] Failed authentication attempt for bob from 203.0.113.9:4222: no such user
   gives = {"level":"warn","function":"SignIn","client":"203.0.113.9"}
@@ -745,14 +763,22 @@ format gitea-login
   test = 2026/05/01 10:00:00 [W] Failed authentication attempt for ann@example.org from [2001:db8::7]:4222: no such user
   gives = {"user":"ann@example.org","client":"2001:db8::7","port":4222}
 ` },
-  { file: "github-actions.matcher", text: `# Continuous integration: what runners put before each line of a job.
+  { file: "github-actions.matcher", text: `# Continuous integration: what runners of GitHub and Azure put before each line of a job.
 format github-actions
-  about = log of a GitHub Actions job, whose rest is read again
+  about = log of a job on GitHub Actions or Azure Pipelines, whose rest is read again
   line = {time} ##[{level=error|warning|debug|notice}]{message}
   line = {time} ##[{command=group|endgroup|command|section|add-matcher|remove-matcher|set-output|add-mask|add-path|set-env|save-state|stop-commands}]{message?}
   line = {time} [{command=command}]{message?}
+  line = {time:ticks}{? {message}?}
+  continues = within
   test = 2026-05-01T10:00:00.1234567Z ##[error]Process completed with exit code 1.
   gives = {"time":"2026-05-01T10:00:00.123456700Z","level":"error","message":"Process completed with exit code 1."}
+  test = 2026-05-01T10:00:00.1234567Z test result: FAILED. 3 passed; 1 failed
+  gives = {"time":"2026-05-01T10:00:00.123456700Z","source":null,"message":"test result: FAILED. 3 passed; 1 failed"}
+  test = 2026-05-01T10:00:00.1234567Z   10 |     return Ok(());
+  gives = {"source":null,"message":"10 |     return Ok(());"}
+  test = 2026-05-01T10:00:00.1234567Z time="2026-05-01T09:59:59Z" level=debug msg="fetching layer"
+  gives = {"time":"2026-05-01T09:59:59Z","level":"debug","message":"fetching layer"}
 ` },
   { file: "gitlab-ci.matcher", text: `# Jobs of GitLab with timestamps: which stream of which section wrote a line; its rest is read again.
 format gitlab-ci
@@ -926,6 +952,7 @@ format journal-export
   source = .SYSLOG_IDENTIFIER ._COMM ._SYSTEMD_UNIT
   message = .MESSAGE
   opens = .MESSAGE
+  continues = within
   test = __CURSOR=s=1
   more = __REALTIME_TIMESTAMP=1777629600123456
   more = PRIORITY=4
@@ -1107,11 +1134,34 @@ format klog
   { file: "laravel.matcher", text: `format laravel
   about = Laravel and other users of Monolog
   line = [{time}] {channel:word}.{level}: {message}
+  source = .channel
   continues = unread
   test = [2026-05-01 10:00:00] local.ERROR: Class "X" does not exist
   more = [stacktrace]
   more = #0 /srv/app.php(12): load()
-  gives = {"level":"error","channel":"local","message":"Class \\"X\\" does not exist\\n[stacktrace]\\n#0 /srv/app.php(12): load()"}
+  gives = {"source":"local","level":"error","channel":"local","message":"Class \\"X\\" does not exist\\n[stacktrace]\\n#0 /srv/app.php(12): load()"}
+` },
+  { file: "leveled.matcher", text: `# Texts that begin with a word for a level: what programs in containers write, where the container's log has the time.
+format leveled
+  about = texts that begin with a level, in capitals, in brackets, or before a colon
+  inside = only
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} {message}
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} - {message}
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} [{thread}] {message}
+  line = [{thread}] {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} {message}
+  line = {level=debug|Debug|info|Info|warn|Warn|warning|Warning|error|Error|critical|Critical|fatal|Fatal|panic}: {:text}
+  line = ({level}) {message}
+  line = <{level}> {message}
+  test = web-1  | ERROR [main] no connection
+  gives = {"level":"error","source":"web-1","message":"no connection","thread":"main"}
+  test = web-1  | [main] WARN  late
+  gives = {"level":"warn","message":"late","thread":"main"}
+  test = web-1  | INFO starting
+  gives = {"level":"info","message":"starting"}
+  test = web-1  | Error: no such file
+  gives = {"level":"error","message":"Error: no such file"}
+  test = web-1  | (warn) late
+  gives = {"level":"warn","message":"late"}
 ` },
   { file: "litespeed.matcher", text: `format litespeed
   about = error log of LiteSpeed
@@ -1119,7 +1169,7 @@ format klog
   test = 2022-06-08 22:49:20.774649 [NOTICE] [1226033] [203.0.113.9:45164:HTTP2-41#_AdminVHost] [STDERR] Failed Login
   gives = {"level":"notice","client":"203.0.113.9","port":45164,"message":"[STDERR] Failed Login"}
 ` },
-  { file: "logfmt.matcher", text: `# key=value pairs, as Go's log/slog, logrus, Grafana and FortiGate write them.
+  { file: "logfmt.matcher", text: `# key=value pairs, as Go's log/slog, logrus and Grafana write them, and FortiGate.
 format logfmt
   about = key=value pairs
   reads = logfmt
@@ -1133,6 +1183,18 @@ format logfmt
   gives = {"time":"2026-05-01T10:00:00Z","level":"error","message":"can't open","user":"a b","dur":"1.5s"}
   test = time=2026-05-01T10:00:00Z level=debug msg="stream from 203.0.113.9:4222 to 10.0.0.7:53"
   gives = {"level":"debug","client":"203.0.113.9","port":4222,"server":"10.0.0.7","server_port":53}
+
+format fortigate
+  about = FortiGate, whose records name the device
+  reads = logfmt
+  needs = .devname .time
+  time = .date+.time .eventtime
+  level = .level
+  source = .devname .devid
+  message = .msg .logdesc
+  opens = .msg
+  test = date=2026-05-01 time=10:00:00 devname="FG1" devid="FGT60E" logid="0100032002" type="event" level="alert" user="bob" srcip=203.0.113.9 action="login" status="failed" msg="Login failed"
+  gives = {"time":"2026-05-01T10:00:00Z","level":"alert","source":"FG1","message":"Login failed","user":"bob","srcip":"203.0.113.9"}
 ` },
   { file: "mongodb.matcher", text: `format mongodb
   about = MongoDB from 4.4 on
@@ -1646,9 +1708,10 @@ format zookeeper
   about = ZooKeeper
   line = {time} [myid:{myid:word?}] - {level} [{thread}] - {message}
   line = {time} - {level} [{thread}] - {message}
+  source = .thread
   continues = unread
   test = 2026-05-01 10:00:00,123 [myid:1] - WARN  [main:Peer@12] - no quorum
-  gives = {"level":"warn","myid":1,"thread":"main:Peer@12","message":"no quorum"}
+  gives = {"source":"main:Peer@12","level":"warn","myid":1,"thread":"main:Peer@12","message":"no quorum"}
 ` },
   { file: "sendmail.matcher", text: `format sendmail
   about = messages of Sendmail
@@ -1781,6 +1844,7 @@ format sidekiq
   line = pid={pid:number} tid={tid:word} class={class:word} jid={jid:word}{? bid={batch:word}?}{? tags={tags:word}?} {level:level}: {message}
   line = pid={pid:number} tid={tid:word} {level:level}: {message}
   line = {time} {pid:number} TID-{tid:word} {?{class:word} JID-{jid:word} ?}{level:level}: {message}
+  source = .class
   continues = unread
   test = 2026-05-01T10:00:00.123Z pid=7 tid=oxk class=PayJob jid=4f5a6b7c8d9e0f1a2b3c4d5e elapsed=0.52 INFO: done
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"info","class":"PayJob","elapsed":0.52,"message":"done"}
@@ -1876,7 +1940,7 @@ format syslog
   test = <11>May  1 10:00:00 web1 app: it broke
   gives = {"level":"error","source":"app","message":"it broke","host":"web1"}
   test = <185>date=2026-05-01 time=10:00:00 devname="FG1" user="bob" srcip=203.0.113.9 action="login"
-  gives = {"level":"alert","user":"bob","srcip":"203.0.113.9","devname":"FG1"}
+  gives = {"level":"alert","source":"FG1","user":"bob","srcip":"203.0.113.9","devname":"FG1"}
   test = Oct 11 22:14:15 2001:db8::7 su[812]: 'su root' failed
   gives = {"host":"2001:db8::7","source":"su","pid":812}
 
@@ -1944,7 +2008,9 @@ format text
   line = {time} [{level}] [{pid:number}] {message}
   line = [{level}] {message}
   line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE}: {message}
+  line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} | {message}
   continues = indented
+  continues = within
   test = (W) 2024-11-26T13:37:02Z - login failure, IP: 2001:db8::7, username: user0
   gives = {"time":"2024-11-26T13:37:02Z","level":"warn","client":"2001:db8::7"}
   test = @400000003b4a39c23294b13c tcpserver: status: 0/40

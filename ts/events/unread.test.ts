@@ -24,3 +24,19 @@ test("a record of a format has the time that its format says, or none", () => {
   const [event] = eventsOfText('{"msg":"due 2026-05-01T10:00:00Z"}', formatsNamed("auto"));
   expect([event!.format, event!.time]).toEqual(["json", null]);
 });
+
+test.each([
+  ["ERROR [main] no connection", "error"],
+  ["[main] WARN late", "warn"],
+  ["INFO starting", "info"],
+  ["warning: late", "warn"],
+  ["Error rates rise", null],
+  ["Debug mode is on", null],
+  ["the last ERROR was late", null],
+  ["errors: 3", null],
+])("the level of %p, by its first word alone, is %p", (line, level) => {
+  for (const head of ["", "web-1  | ", "2026-05-01T10:00:00.123456789Z stdout F "]) {
+    const [event] = eventsOfText(head + line, formatsNamed("auto"));
+    expect([head, event!.level]).toEqual([head, level]);
+  }
+});

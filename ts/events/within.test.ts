@@ -28,7 +28,41 @@ const envelopes: [name: string, wrap: (line: string, source?: string) => string]
     (line, source = "web") =>
       JSON.stringify({ __REALTIME_TIMESTAMP: "1777629600123456", SYSLOG_IDENTIFIER: source, MESSAGE: line }),
   ],
+  ["kubectl/text", (line, source = "web") => `[pod/${source}-7d4/app] 2026-05-01T10:00:00.123456789Z ${line}`],
 ];
+
+test("a trace behind the times of kubectl logs --timestamps, or in records of the journal's export, is one event", () => {
+  const java = [
+    "2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - failed",
+    "c.e.Closed: x",
+    "\tat c.e.Orders.load(O.java:3)",
+  ];
+  const next = "2026-05-01 10:00:01,123 [main] INFO c.e.Orders - up";
+  const size = (text: string) => String.fromCharCode(text.length, 0, 0, 0, 0, 0, 0, 0);
+  const wraps = [
+    (line: string) => `2026-05-01T10:00:00.12345678Z ${line}\n`,
+    (line: string) => `__CURSOR=s=1\n__REALTIME_TIMESTAMP=1777629600123456\n_PID=8\nMESSAGE=${line}\n\n`,
+    (line: string) => `__CURSOR=s=1\n__REALTIME_TIMESTAMP=1777629600123456\n_PID=8\nMESSAGE\n${size(line)}${line}\n\n`,
+  ];
+  for (const wrap of wraps) {
+    const found = eventsOf([...java, next].map(wrap).join(""));
+    expect(found.map(({ level, message }) => [level, message])).toEqual([
+      ["error", ["failed", ...java.slice(1)].join("\n")],
+      ["info", "up"],
+    ]);
+  }
+  const whole = [java.join("\n"), next].map(wraps[2]!).join("");
+  expect(eventsOf(whole).map(({ message }) => message)).toEqual([["failed", ...java.slice(1)].join("\n"), "up"]);
+});
+
+test("lines with a time of their own stay events, also where they are indented", () => {
+  const lines = [
+    "2026-05-01T10:00:00Z menu",
+    "2026-05-01T10:00:00Z   tea",
+    "2026-05-01T10:00:01Z [app] ERROR: no milk",
+  ];
+  expect(eventsOf([...lines, "2026-05-01T10:00:02Z   - none"].join("\n"))).toHaveLength(4);
+});
 
 test.each(envelopes)("the lines of a trace behind the same envelope belong to one event: %s", (name, wrap) => {
   const java = [

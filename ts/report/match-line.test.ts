@@ -4,8 +4,8 @@ import { compilePattern } from "../pattern/index.ts";
 import { MatchView, scan } from "../scan/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
 import { MatchLineWriter } from "./match-line.ts";
-import { PathWriter } from "./path-writer.ts";
 import { plainTheme } from "./plain-theme.ts";
+import { PathWriter } from "./prefix.ts";
 import { Registers } from "./registers.ts";
 import { WindowReport } from "./window-report.ts";
 

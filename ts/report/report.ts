@@ -4,8 +4,8 @@ import { lineFeeds } from "../scan/line-feeds.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
 import type { Output } from "../terminal/index.ts";
-import type { PathWriter } from "./path-writer.ts";
 import type { Theme } from "./plain-theme.ts";
+import type { PathWriter } from "./prefix.ts";
 
 /** An input during its report. */
 export interface ReportInput extends TextPart {

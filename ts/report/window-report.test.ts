@@ -3,8 +3,8 @@ import { textPath } from "../input/index.ts";
 import { lineFeeds } from "../scan/line-feeds.ts";
 import type { Matches } from "../scan/matches.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
-import { PathWriter } from "./path-writer.ts";
 import { plainTheme } from "./plain-theme.ts";
+import { PathWriter } from "./prefix.ts";
 import { buildTheme } from "./theme.ts";
 import { WindowReport, type WindowReportOptions } from "./window-report.ts";
 

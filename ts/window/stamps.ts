@@ -1,4 +1,5 @@
 /** The times of lines: of each line that holds a timestamp, the first one. */
+import { noteSharing } from "../events/index.ts";
 import { FieldFinder } from "../fields/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
@@ -120,9 +121,11 @@ function* fieldStamps(
 ): Generator<LineStamp, void, void> {
   const finder = new FieldFinder(pattern);
   const startOf = lineStartsOf(text);
+  let sharing = 0;
   function* times(): Generator<FoundTime> {
     for (const batch of finder.whole(text, to)) {
       const { read } = batch;
+      for (let i = 0; i < batch.count; i++) if (sharesLines(text, batch.start(i), batch.end(i))) sharing += 1;
       const options = {
         registers,
         readsNumbers: true,
@@ -135,10 +138,23 @@ function* fieldStamps(
   try {
     for (const stamp of stampsOf(times(), clocks, unread)) if (stamp.lineStart >= from) yield stamp;
   } finally {
-    if (path !== undefined) finder.noteRecognised(path);
+    if (path !== undefined) {
+      finder.noteRecognised(path);
+      noteSharing(path, sharing);
+    }
     finder.close();
   }
 }
+
+/** Whether there is more than white space before a record on its first line, or behind it on its last one. */
+function sharesLines(text: Uint8Array, start: number, end: number): boolean {
+  let [before, behind] = [start - 1, end];
+  while (before >= 0 && isBlank(text[before]!)) before -= 1;
+  while (behind < text.length && isBlank(text[behind]!)) behind += 1;
+  return (before >= 0 && text[before] !== lineFeed) || (behind < text.length && text[behind] !== lineFeed);
+}
+
+const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0d;
 
 /** The first time of each line. */
 function* stampsOf(

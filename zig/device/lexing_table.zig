@@ -16,7 +16,7 @@ pub const Entry = packed struct(u32) {
     state: u16,
     /// Code of the token that ended, or `code_none`.
     code: u5,
-    /// As in `Emission`.
+    /// As in `Emission`. Without a code, `may_be_card` means `resumes`.
     back: u3,
     is_noted: bool,
     behind: Emission.Behind,
@@ -43,6 +43,11 @@ pub const Entry = packed struct(u32) {
         assert(kinds.built_in_count < code_none);
     }
 
+    /// Whether the lexer is certain again.
+    pub fn resumes(entry: Entry) bool {
+        return entry.code == code_none and entry.may_be_card;
+    }
+
     /// Number of tokens that ended, if one did.
     pub fn tokenCount(entry: Entry) usize {
         const own: usize = if (entry.behind == .sign or entry.behind == .word) 2 else 1;
@@ -56,7 +61,7 @@ pub const Entry = packed struct(u32) {
             .back = emission.back,
             .is_noted = emission.is_noted,
             .behind = emission.behind,
-            .may_be_card = emission.may_be_card,
+            .may_be_card = emission.may_be_card or emission.resumes,
             .starts = emission.starts,
             .notes = emission.notes,
             .held = emission.held,

@@ -60,7 +60,8 @@ fn letterAfter(state: *const State, byte: u8) Step {
     if (!bytes.isWord(byte)) {
         const is_unit = unit == .hours or unit == .size;
         const is_part = state.follows_amount or !state.row.isEmpty();
-        if (is_unit) return if (is_part) .doubtful else numbers.unitAfter(&.{ .unit = unit }, byte);
+        const it: State = .{ .unit = unit, .before = state.before, .run = state.run };
+        if (is_unit) return if (is_part) .doubtful else numbers.unitAfter(&it, byte);
         return if (symbols.roots[letter] != 0 and node.place != .never) .doubtful else wordAfter(state, byte);
     }
     // Parts of a length: `1d2h`.

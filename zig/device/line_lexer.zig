@@ -14,6 +14,7 @@ const hex_words = @import("line_hex_words.zig");
 const numbers = @import("line_numbers.zig");
 const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
 const names = @import("line_names.zig");
+const resumption = @import("line_resumption.zig");
 const times = @import("line_times.zig");
 const tokens = @import("line_tokens.zig");
 const ended = tokens.ended;
@@ -40,11 +41,19 @@ fn isInString(byte: u8) bool {
 
 /// The state after `byte`, and the tokens that ended before it. The byte of a line end must be read.
 pub fn step(state: *const State, byte: u8) Step {
+    const resumes = resumption.isOpening(state, byte);
+    if (state.isLost() and !resumes) return resumption.after(state, byte);
+    var next = certainStep(if (resumes) &resumption.certain else state, byte);
+    next.emission.resumes = resumes;
+    return if (next.state.isDoubtful()) resumption.lose(state, byte) else next;
+}
+
+fn certainStep(state: *const State, byte: u8) Step {
     const is_in_double = state.phase == .double_quoted or state.phase == .double_escape;
     const is_in_single = state.phase == .single_quoted or state.phase == .single_escape;
     const is_in_url = state.phase == .url or state.phase == .url_start;
     const is_inside = is_in_double or is_in_single or is_in_url;
-    if (state.isDoubtful() or !(isKnown(byte) or (is_inside and isInString(byte)))) return .doubtful;
+    if (!isKnown(byte) and !(is_inside and isInString(byte))) return .doubtful;
     var due = state.open & candidates.second[byte];
     // Of digits alone, a colour has six.
     if (state.phase == .digits and bytes.isDigit(byte)) due &= ~candidates.of(.hexcolor);
@@ -147,7 +156,7 @@ fn endsAmount(state: *const State, byte: u8) bool {
 
 fn after(state: *const State, byte: u8) Step {
     return switch (state.phase) {
-        .doubtful => unreachable,
+        .doubtful, .lost_gap, .lost_word, .lost => unreachable,
         .gap => times.startAfter(state, byte) orelse
             fresh(byte, .{
                 .before = state.before,
@@ -214,6 +223,7 @@ fn after(state: *const State, byte: u8) Step {
 
 fn wordAfter(state: *const State, byte: u8) Step {
     if (!bytes.isWord(byte)) {
+        if (state.row.mayEnd(true) and state.isGroup()) return .doubtful;
         if (state.zone != 0 and byte == '.') return .doubtful; // `a.m.`
         if (state.is_klog and state.size > 1 and byte == ' ') return .doubtful;
         if (state.month != 0 and state.size == 3 and (byte == '/' or byte == '-')) return .doubtful;
@@ -223,7 +233,6 @@ fn wordAfter(state: *const State, byte: u8) Step {
         // The first part of a UUID, if hexadecimal digits follow.
         if (byte == '-' and state.size == 8 and state.set & candidates.of(.uuid) != 0 and !state.holds_number)
             return to(.{ .phase = .uuid, .size = 9, .is_signed = true });
-        if (state.row.mayEnd(true) and state.isGroup()) return .doubtful;
         var it = state.*;
         const is_group = byte == ':' and state.isGroup();
         if (is_group) it.set &= ~(candidates.of(.ip6) | candidates.of(.mac));

@@ -24,6 +24,9 @@ pub const Emission = struct {
     starts: bool = false,
     /// The place of the byte that was read must be noted.
     notes: bool = false,
+    /// The lexer is certain again from the byte that was read on: of what precedes it, back to the last settled place,
+    /// the tokens are not known, but none reaches over it.
+    resumes: bool = false,
 
     /// The families that kinds of their own have too, and all others.
     pub const Family = enum {
@@ -80,6 +83,11 @@ pub const Step = struct {
 
 const Phase = enum(u8) {
     doubtful,
+    /// The same, but the lexer may be certain again in this line (`line_resumption.zig`): behind a blank, in a word
+    /// behind one, elsewhere.
+    lost_gap,
+    lost_word,
+    lost,
     /// Between tokens.
     gap,
     word,
@@ -480,5 +488,13 @@ pub const State = struct {
 
     pub fn isDoubtful(state: *const State) bool {
         return state.phase == .doubtful;
+    }
+
+    /// Whether the tokens around the last byte are not known.
+    pub fn isLost(state: *const State) bool {
+        return switch (state.phase) {
+            .doubtful, .lost_gap, .lost_word, .lost => true,
+            else => false,
+        };
     }
 };

@@ -145,7 +145,8 @@ pub fn stopped(state: *const State, byte: u8) Step {
 
 /// Ends a token before a space that was held.
 pub fn spaced(kind: Kind, byte: u8) Step {
-    var next = fresh(byte, .{ .before = .blank });
+    // All of these but words end in a digit.
+    var next = fresh(byte, .{ .before = .blank, .is_behind_digits = kind != .word });
     next.emission.kind = kind;
     next.emission.back = 1;
     return next;

@@ -217,17 +217,19 @@ const Runner = struct {
             (std.mem.endsWith(u8, before, "\\") or std.mem.endsWith(u8, before, "\\\r") or may_be_literal);
         const is_linked = is_carried or (runner.joins_lines and (!is_known or runner.alive != 0));
         if (is_linked) return .{ .is_doubtful = true, .is_linked = true };
-        if (!is_known) {
-            if (runner.mayMatch(runner.text[runner.settled..end])) return .{ .is_doubtful = true };
-            // A match that begins behind the settled tokens would contain what was looked for.
-        }
+        // A match that begins behind the settled tokens would contain what is looked for.
+        if (!is_known and runner.mayMatch(end)) return .{ .is_doubtful = true };
         return .{ .matches = runner.countMatches() };
     }
 
-    /// Whether a line, or the rest of one, may have a match, by the bytes that every match contains.
-    fn mayMatch(runner: *const Runner, text: []const u8) bool {
+    /// Whether a match may end between the settled tokens and `end`, by the bytes that every match contains, with the
+    /// byte at `end`, which may follow it.
+    fn mayMatch(runner: *const Runner, end: usize) bool {
         const needles = &runner.automaton.needles;
-        return needles.starts == 0 or needles.find(text, 0) != null;
+        if (needles.starts == 0) return true;
+        var state: Plan.State = .{};
+        for (runner.settled..end + 1) |place| if (state.ends(needles, runner.at(place))) return true;
+        return false;
     }
 
     /// Stores the symbols of the line's tokens. @returns whether all are known
@@ -249,6 +251,10 @@ const Runner = struct {
                 stretch = place + 1;
             }
             if (state == lexing_table.doubtful_state) return false;
+            if (entry.resumes()) {
+                if (!settles or runner.mayMatch(place)) return false;
+                runner.settled = place;
+            }
             var begin = place;
             if (entry.code != Entry.code_none) {
                 const stop = if (entry.is_noted) noted else place - entry.back;

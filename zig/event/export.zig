@@ -5,7 +5,7 @@ const Names = @import("../field/names.zig").Names;
 const Found = @import("../field/found.zig").Found;
 
 /// Every record begins with one of the fields that the journal adds.
-const head = "__";
+pub const head = "__";
 const size_bytes = 8;
 pub const Extent = @import("lines.zig").Extent;
 
@@ -49,10 +49,11 @@ pub const Iterator = struct {
         if (text.len - from < size_bytes) return fields.cut();
         const size = std.mem.readInt(u64, text[from..][0..size_bytes], .little);
         const value = from + size_bytes;
-        if (size >= text.len - value) return fields.cut();
+        if (size > text.len - value) return fields.cut();
         const stop = value + @as(usize, @intCast(size));
-        if (text[stop] != '\n') return fields.broken();
-        fields.at = stop + 1;
+        if (stop < text.len and text[stop] != '\n') return fields.broken();
+        fields.at = @min(stop + 1, text.len);
+        if (stop == text.len) fields.is_cut = true;
         return .{ .name = name, .start = value, .end = stop };
     }
 
@@ -71,11 +72,12 @@ pub const Iterator = struct {
 pub fn extent(text: []const u8, start: usize, has_more: bool) Extent {
     var fields: Iterator = .{ .text = text[start..] };
     var count: usize = 0;
-    while (fields.next()) |_| count += 1;
+    var last_end: usize = 0;
+    while (fields.next()) |field| : (count += 1) last_end = field.end;
     if (fields.is_cut and has_more) return .cut;
     if (count < 2) return .none;
     // What breaks off is a record up to there, so that it is not read again.
-    return .{ .record = start + std.mem.trimEnd(u8, text[start..][0..fields.at], "\n").len };
+    return .{ .record = start + last_end };
 }
 
 pub fn read(text: []const u8, names: *const Names, found: *Found) bool {
@@ -103,6 +105,16 @@ test "values with line ends have their size before them" {
     try std.testing.expectEqualStrings("a\n\x00\nb", text[message.start..message.end]);
     try std.testing.expectEqualStrings("PRIORITY", fields.next().?.name);
     try std.testing.expectEqual(null, fields.next());
+}
+
+test "a value with its size may be the last one, and end with a line end" {
+    const text = "__CURSOR=s\nMESSAGE\n\x04\x00\x00\x00\x00\x00\x00\x00a\nb\n\n\nnext";
+    const end = extent(text, 0, true).record;
+    try std.testing.expectEqual(text.len - "\n\nnext".len, end);
+    var fields: Iterator = .{ .text = text[0..end] };
+    _ = fields.next();
+    const message = fields.next().?;
+    try std.testing.expectEqualStrings("a\nb\n", text[message.start..message.end]);
 }
 
 test "a record that the text cuts off, and what is no record" {

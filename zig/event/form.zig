@@ -44,6 +44,10 @@ pub const Type = enum(u32) {
     login,
     /// A text in which a backslash stands before each character that would end it.
     guarded,
+    /// An instant with seven digits of a second's fraction, as .NET writes it: `2026-05-01T10:00:00.1234567Z`.
+    ticks,
+    /// A word with a letter.
+    label,
 };
 
 pub const Op = union(enum) {
@@ -163,6 +167,8 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
         .value => valueEnd(ops, index + 1, line, at),
         .login => loginEnd(ops, index + 1, line, at),
         .guarded => guardedEnd(ops, index + 1, line, at),
+        .ticks => ticksEnd(line, at),
+        .label => labelEnd(ops, index + 1, line, at),
     };
 }
 
@@ -198,6 +204,21 @@ fn wordEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
     const limit = wordStop(line, at);
     const end = stopOf(ops, next, line, at) orelse return null;
     return if (end <= limit) end else null;
+}
+
+fn labelEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
+    const end = wordEnd(ops, next, line, at) orelse return null;
+    for (line[at..end]) |byte| if (std.ascii.isAlphabetic(byte) or byte >= 0x80) return end;
+    return null;
+}
+
+fn ticksEnd(line: []const u8, at: usize) ?usize {
+    const form = "0000-00-00T00:00:00.0000000Z";
+    if (line.len - at < form.len) return null;
+    for (line[at..][0..form.len], form) |byte, wanted| {
+        if (if (wanted == '0') !std.ascii.isDigit(byte) else byte != wanted) return null;
+    }
+    return at + form.len;
 }
 
 /// The first place in line[at..limit] where the literal stands.

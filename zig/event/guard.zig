@@ -76,9 +76,10 @@ const blanks = bytesThat(isBlank);
 fn ofType(kind: form.Type) ByteSet {
     return switch (kind) {
         .text, .rest, .quoted, .value, .guarded => .full,
-        .word, .host, .peer, .login => comptime blanks.complement(),
+        .word, .host, .peer, .login, .label => comptime blanks.complement(),
         .time, .level => comptime bytesThat(beginsTime),
         .number, .decimal => comptime bytesThat(beginsNumber),
+        .ticks => comptime bytesThat(std.ascii.isDigit),
         .ip => comptime bytesThat(beginsAddress),
         .name => comptime bytesThat(form.isName),
         .elements => comptime bytesThat(beginsElements),

@@ -163,7 +163,8 @@ pub const Reader = struct {
         const may_go_on = !is_last and text.len - start < record_bytes_max;
         switch (units.extent(reader.formats, text, start, line_end, may_go_on)) {
             .record => |end| if (try reader.readUnit(text[start..end])) {
-                return .{ .event = .{ .start = start, .end = end } };
+                const behind = try reader.behindUnit(text, start, end, is_last) orelse return .incomplete;
+                return .{ .event = .{ .start = start, .end = behind } };
             },
             .cut => return .incomplete,
             .none => {},
@@ -205,9 +206,9 @@ pub const Reader = struct {
         is_last: bool,
     ) Allocator.Error!?usize {
         const own_end = lines.end(text, start, line_end);
-        if (format.continues_within) {
-            if (reader.keeps_lines) return own_end;
-            return within.recordEnd(reader, format, text, start, line_end, is_last);
+        if (format.continues_within and !reader.keeps_lines and within.isEnvelope(format, &reader.event.layers[0])) {
+            const end = try within.recordEnd(reader, format, text, start, line_end, is_last) orelse return null;
+            if (end > own_end) return end;
         }
         const end = try continuation.recordEnd(reader, format, text, start, line_end, is_last) orelse return null;
         if (end > own_end) try continuation.extend(reader, text[start..own_end], text[start..end]);
@@ -231,8 +232,18 @@ pub const Reader = struct {
             else => if (!is_export) return false,
         }
         try reader.openFurther();
-        if (!reader.isHeader()) reader.tallies[reader.event.layers[0].number].records += 1;
         return true;
+    }
+
+    /// The end of the event that begins with the unit up to `end`; null if more text must be seen.
+    fn behindUnit(reader: *Reader, text: []const u8, start: usize, end: usize, is_last: bool) Allocator.Error!?usize {
+        const format = reader.event.layers[0].format orelse return end;
+        var behind = end;
+        if (format.continues_within and !reader.keeps_lines) {
+            behind = try within.recordEnd(reader, format, text, start, end, is_last) orelse return null;
+        }
+        if (!reader.isHeader()) reader.tallies[reader.event.layers[0].number].records += 1;
+        return behind;
     }
 
     pub fn readActiveOrAll(reader: *Reader, line: []const u8) Allocator.Error!void {
@@ -421,9 +432,8 @@ pub const Reader = struct {
                 if (!has_form) return false;
             },
             .json => if (!reader.readsObject(text, found)) return false,
-            .trailing => {
-                const start = trailing.objectStart(text) orelse return false;
-                if (!reader.readsObject(text[start..], found)) return false;
+            .trailing => if (!reader.readsObject(text[trailing.objectStart(text) orelse return false ..], found)) {
+                return false;
             },
             .csv => {
                 found.clearFirst(format.registers.len);

@@ -4,6 +4,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const continuation = @import("continuation.zig");
+const exports = @import("export.zig");
 const format_ = @import("format.zig");
 const Format = format_.Format;
 const Layer = @import("layers.zig").Layer;
@@ -25,46 +26,84 @@ pub fn recordEnd(
     const arena = reader.event.scratch.allocator();
     var message: std.ArrayList(u8) = .empty;
     var trace: Trace = .{};
-    const inner = innerFormat(reader);
+    const inner = innerFormat(reader, format.flags.continues_indented, 1);
+    const second = secondEnvelope(reader);
+    const innermost = if (second == null) inner else innerFormat(reader, true, 2);
     const text_start = textStart(format, &reader.event.layers[0]);
     var empty_lines: usize = 0;
     var at = line_end;
     while (at - start <= limits.record_bytes) {
         // What was raised may have more lines, and a trace another one below it: the format within knows.
-        if (trace.is_over and inner == null) break;
-        if (at >= text.len) if (is_last) break else return null;
-        const from = at + 1;
-        const stop = std.mem.findScalarPos(u8, text, from, '\n') orelse text.len;
-        if (stop == text.len and !is_last) {
-            if (!lines.isTooMuch(text, start)) return null;
-            break;
-        }
-        const raw = text[from..lines.end(text, from, stop)];
+        if (trace.is_over and inner == null and innermost == null) break;
         const is_second = at == line_end;
-        at = stop;
+        const further = switch (nextRecord(format, text, at, is_last)) {
+            .record => |place| place,
+            .none => break,
+            .cut => if (lines.isTooMuch(text, start)) break else return null,
+        };
+        const raw = text[further.start..further.end];
+        at = further.next;
         if (inner == null and !trace.mayGoOn(raw, text_start)) break;
-        const part = try partOf(reader, format, raw) orelse break;
+        var part = try partOf(reader, &reader.event.layers[0], raw) orelse break;
+        var goes_by = inner;
+        if (second) |envelope| if (try partOf(reader, envelope, part)) |behind| {
+            part = behind;
+            goes_by = innermost;
+        };
+        if (trace.is_over and goes_by == null) break;
         if (is_second) {
             const placed = reader.event.firstOf(.message).?;
             try message.appendSlice(arena, try reader.event.textOf(placed.layer, placed.value));
             trace.begin(message.items);
         }
         if (part.len == 0) {
-            if (inner == null) break;
+            if (goes_by == null) break;
             empty_lines += 1;
             continue;
         }
-        const goes_on = trace.takes(part) or (inner != null and try continuation.continues(reader, inner.?, part));
+        const goes_on = trace.takes(part) or (goes_by != null and try continuation.continues(reader, goes_by.?, part));
         if (!goes_on) break;
         try message.appendNTimes(arena, '\n', empty_lines + 1);
         try message.appendSlice(arena, part);
         empty_lines = 0;
-        end = from + raw.len;
+        end = further.end;
     }
     if (end > lines.end(text, start, line_end)) {
         held.layer.found.set(held.value, .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items });
     }
     return end;
+}
+
+/// The next line behind the one that ends at `at`, or record of an export.
+const Further = union(enum) { record: struct { start: usize, end: usize, next: usize }, none, cut };
+
+fn nextRecord(format: *const Format, text: []const u8, at: usize, is_last: bool) Further {
+    if (at >= text.len) return if (is_last) .none else .cut;
+    if (format.structure != .@"export") {
+        const stop = std.mem.findScalarPos(u8, text, at + 1, '\n') orelse text.len;
+        if (stop == text.len and !is_last) return .cut;
+        return .{ .record = .{ .start = at + 1, .end = lines.end(text, at + 1, stop), .next = stop } };
+    }
+    const start = std.mem.findNonePos(u8, text, at, "\r\n") orelse return if (is_last) .none else .cut;
+    if (text.len - start < exports.head.len and !is_last) return .cut;
+    if (!exports.begins(text[start..])) return .none;
+    return switch (exports.extent(text, start, !is_last)) {
+        .record => |end| .{ .record = .{ .start = start, .end = end, .next = end } },
+        .none => .none,
+        .cut => .cut,
+    };
+}
+
+/// Whether a line has nothing but a time before its text: formats of such lines have others, too, which are none.
+pub fn isEnvelope(format: *const Format, layer: *const Layer) bool {
+    if (!format.flags.continues_indented) return true;
+    for (0..format.registers.len) |value| {
+        if (value == format.opens.? or layer.found.values[value] == null) continue;
+        for (format.places[@backingInt(format_.Role.time)]) |place| {
+            if (place.value == value) break;
+        } else return false;
+    }
+    return true;
 }
 
 /// Where the text within the envelope is about to begin in the next line, too; null if that may be anywhere.
@@ -80,24 +119,40 @@ const slack_bytes = 16;
 const look_bytes = 48;
 
 /// The innermost format within the envelope to whose records lines below may belong.
-fn innerFormat(reader: anytype) ?*const Format {
+/// @param needs_time it must have a time of its own, which shows that the one before it is an envelope's
+/// @param envelopes layers that are none
+fn innerFormat(reader: anytype, needs_time: bool, envelopes: usize) ?*const Format {
     var count = reader.event.count;
-    while (count > 1) : (count -= 1) {
+    while (count > envelopes) : (count -= 1) {
         const layer = &reader.event.layers[count - 1];
         const format = layer.format orelse continue;
         const flags = format.flags;
         const goes_on = flags.continues_indented or flags.continues_unread or format.part != null;
-        if (goes_on and !layer.is_beside) return format;
+        if (!goes_on or layer.is_beside) continue;
+        if (!needs_time) return format;
+        for (format.places[@backingInt(format_.Role.time)]) |place| if (layer.found.values[place.value] != null) {
+            return format;
+        };
     }
     return null;
 }
 
-/// What a line has behind the envelope, with its indentation; null if the envelope or its source is another one.
-fn partOf(reader: anytype, format: *const Format, raw: []const u8) Allocator.Error!?[]const u8 {
+/// An envelope in the text of the first one: the time that kubectl writes behind the name of a pod.
+fn secondEnvelope(reader: anytype) ?*const Layer {
+    if (reader.event.count < 2) return null;
+    const layer = &reader.event.layers[1];
+    const format = layer.format orelse return null;
+    if (layer.is_beside or !format.continues_within or format.structure != .line) return null;
+    return if (isEnvelope(format, layer)) layer else null;
+}
+
+/// What a line has behind an envelope, with its indentation; null if the envelope or its source is another one.
+fn partOf(reader: anytype, envelope: *const Layer, raw: []const u8) Allocator.Error!?[]const u8 {
+    const format = envelope.format.?;
     const line = try reader.uncoloured(raw);
     if (!try reader.reads(format, line, &reader.spare)) return null;
     const layer: Layer = .{ .format = format, .text = line, .found = reader.spare };
-    if (!isOfSource(format, &reader.event.layers[0], &layer)) return null;
+    if (!isOfSource(format, envelope, &layer)) return null;
     const value = layer.found.values[format.opens.?] orelse return "";
     if (format.structure == .line) return lines.lastPart(line, value);
     return std.mem.trimEnd(u8, try reader.event.textOf(&layer, value), "\r\n");

@@ -159,6 +159,7 @@ fn sequencesOf(comptime kind: Kind) ?[]const Sequence {
             oneOfEach(&.{ digit, slash, digit }),
             oneOfEach(&(.{dot} ++ two_digits ++ .{dot} ++ two_digits)),
             oneOfEach(&(times(digit, 6) ++ .{only(" ")} ++ times(digit, 6))),
+            oneOfEach(&(.{ digit, only("Tt") } ++ times(digit, 4))), // `26-Nov-24T0325`
         },
         .ip => &ip,
         .cidr => &.{oneOfEach(&.{ digit, slash, digit })},

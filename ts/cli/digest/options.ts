@@ -2,8 +2,8 @@
 import type { Limits, PageForm, Paint } from "../../digest/index.ts";
 import { mergeWordingsLimit, minedLineBytesLimit, notedLineTokensLimit } from "../../tables/limits.ts";
 import { reset, standardOutput } from "../../terminal/index.ts";
-import { themeOf } from "../args/colour-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
+import { themeOf } from "../args/report-options.ts";
 
 const bytesPerToken = 4;
 const defaultTokens = 4000;

@@ -1,14 +1,15 @@
 /** What is wrong in a pattern file, with the places where messages have their carets. */
-import { DeclarationError, MatcherError, PatternError } from "../../error/errors.ts";
+import { DeclarationError, MatcherError, PatternError, TemplateError } from "../../error/errors.ts";
 import { faultSentence } from "../../error/wording.ts";
 import { parseFormatFile } from "../../events/format-file.ts";
 import { testFaults } from "../../events/format-test.ts";
 import { shippedFormats } from "../../events/index.ts";
 import { eventRecords } from "../../fields/formats.ts";
-import { compileFields, isFieldQuery } from "../../fields/index.ts";
-import { checkText, DeclarationSet, runTest } from "../../library/index.ts";
-import { compilePattern } from "../../pattern/index.ts";
+import { compileFields, fieldsNamed, isFieldQuery } from "../../fields/index.ts";
+import { checkText, DeclarationSet, type Rule, runTest } from "../../library/index.ts";
+import { compilePattern, compileSet } from "../../pattern/index.ts";
 import { lspPatternsMax, lspProblemsMax } from "../../tables/limits.ts";
+import { parseTemplate } from "../../template/index.ts";
 import { readWatchFile } from "../../watch/syntax/check.ts";
 
 /** A place in a line, both from 0; columns in UTF-16 units. */
@@ -78,21 +79,50 @@ function patternProblems(lines: readonly string[], text: string, file: string): 
       problems.push(problemOf(error, lines, Math.max(0, line)));
     }
   }
-  for (const { pattern, where } of set.rules) {
-    if (!("isQuery" in pattern)) continue;
-    try {
-      compileFields(pattern.source, eventRecords("auto", []), [], set);
-    } catch (error) {
-      if (!(error instanceof MatcherError)) throw error;
-      problems.push(problemOf(error, lines, where.line - 1));
-    }
-  }
+  for (const rule of set.rules) problems.push(...ruleProblems(rule, lines, set));
   for (const test of set.tests) {
     if (failed.has(test.name)) continue;
     const line = test.where.line - 1;
     for (const fault of runTest(test, set)) problems.push(wholeLine(lines, line, fault, "warning"));
   }
   return problems;
+}
+
+/** Conditions on fields are compiled here for the first time; then the message and the fix name what is bound. */
+function ruleProblems(rule: Rule, lines: readonly string[], set: DeclarationSet): Problem[] {
+  const { name, pattern, message, fix, where } = rule;
+  const problems: Problem[] = [];
+  try {
+    const { registers } =
+      "isQuery" in pattern
+        ? compileFields(pattern.source, eventRecords("auto", []), fieldsNamed(message), set)
+        : compileSet([{ name, source: pattern.source, pattern }], set);
+    for (const text of [message, fix ?? ""]) {
+      try {
+        parseTemplate(text, { registers, where: "rewrite" });
+      } catch (error) {
+        if (!(error instanceof TemplateError)) throw error;
+        problems.push(templateProblem(error, lines, where.line - 1));
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof MatcherError)) throw error;
+    problems.push(problemOf(error, lines, where.line - 1));
+  }
+  return problems;
+}
+
+/** The reference at fault, in the first line from `first` on that has the template. */
+function templateProblem(error: TemplateError, lines: readonly string[], first: number): Problem {
+  const { template, offset } = error;
+  const message = error.message.replace(/^template error at byte \d+: /, "");
+  const below = lines.slice(first).findIndex((one) => one.includes(template));
+  if (below < 0) return wholeLine(lines, first, message, "error");
+  const open = Math.max(0, template.lastIndexOf("${", offset));
+  const close = template.indexOf("}", offset);
+  const start = lines[first + below]!.indexOf(template) + open;
+  const end = start - open + (close < 0 ? template.length : close + 1);
+  return { line: first + below, start, end, severity: "error", message };
 }
 
 function formatProblems(lines: readonly string[], text: string, file: string): Problem[] {

@@ -27,7 +27,7 @@ import { FollowedWindow } from "../../window/index.ts";
 import { checkFollow, checkFollowedPattern, statusWithoutFiles } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
-import { dateOrderOption } from "../args/value-options.ts";
+import { dateOrderOption } from "../args/report-options.ts";
 import { windowOption, windowWithRecords } from "../args/window-options.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";

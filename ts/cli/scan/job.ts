@@ -4,7 +4,7 @@ import type { FieldsReportMaker } from "../../infer/index.ts";
 import type { BinaryRule, Inputs } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import type { Report, ReportSettings, Stats, Theme, ValueSpelling } from "../../report/index.ts";
-import { PathWriter } from "../../report/path-writer.ts";
+import { PathWriter } from "../../report/prefix.ts";
 import type { ReportInput } from "../../report/report.ts";
 import type { Matches } from "../../scan/index.ts";
 import type { DateOrder } from "../../tables/date-orders.ts";

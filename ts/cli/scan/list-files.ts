@@ -4,9 +4,9 @@ import { type BinaryRule, type FileInput, type Input, openInput, openInputs, pas
 import type { Texture } from "../../input/texture.ts";
 import { PathWriter } from "../../report/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { themeOf } from "../args/colour-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
+import { themeOf } from "../args/report-options.ts";
 
 const nul = 0x00;
 const lineFeed = 0x0a;

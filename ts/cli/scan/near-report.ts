@@ -1,7 +1,7 @@
 /** Prints the lines that nearly match. */
 import { type Attempt, attemptOf, attemptSentence, wantedOf } from "../../report/near-attempt.ts";
 import type { NearLine, NearLines } from "../../report/near-lines.ts";
-import { PathWriter } from "../../report/path-writer.ts";
+import { PathWriter } from "../../report/prefix.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { type ScanJob, showsPaths } from "./job.ts";
 

@@ -41,17 +41,27 @@ export interface LinesForm {
 
 /** The report that flags ask for: counts take precedence over lists, and lists over JSON. */
 export function reportForm(args: ParsedArgs): ReportForm {
-  if (args.has("quiet")) return { form: "quiet" };
-  if (args.has("fields")) return { form: "fields", json: args.has("json") };
-  if (args.has("count")) return { form: "count" };
-  if (args.has("count-matches")) return { form: "count-matches" };
-  if (args.has("files-with-matches")) return { form: "list", listed: "selected" };
-  if (args.has("files-without-match")) return { form: "list", listed: "others" };
-  if (args.has("json") || args.has("ndjson")) return { form: "json" };
-  const template = args.text("format");
-  if (template !== undefined) return { form: "format", template };
-  if (args.has("passthru")) return { form: "passthru" };
-  return { form: args.has("invert-match") ? "invert" : "plain" };
+  const counts = ["quiet", "fields", "count", "count-matches"] as const;
+  const lists = ["files-with-matches", "files-without-match"] as const;
+  const asked = args.firstOf(...counts, ...lists, "json", "ndjson", "format", "passthru", "invert-match");
+  switch (asked) {
+    case undefined:
+      return { form: "plain" };
+    case "fields":
+      return { form: "fields", json: args.has("json") };
+    case "files-with-matches":
+      return { form: "list", listed: "selected" };
+    case "files-without-match":
+      return { form: "list", listed: "others" };
+    case "ndjson":
+      return { form: "json" };
+    case "format":
+      return { form: "format", template: args.text("format")! };
+    case "invert-match":
+      return { form: "invert" };
+    default:
+      return { form: asked };
+  }
 }
 
 /** Whether the scan covers whole inputs without interruption, so that its route can be named. */

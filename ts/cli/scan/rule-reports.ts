@@ -17,9 +17,8 @@ import { PathWriter, type ValueSpelling } from "../../report/index.ts";
 import { PrefixWriter } from "../../report/prefix.ts";
 import { Registers } from "../../report/registers.ts";
 import { oneLine, standardOutput } from "../../terminal/index.ts";
-import { themeOf } from "../args/colour-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { valuesSpelled } from "../args/value-options.ts";
+import { themeOf, valuesSpelled } from "../args/report-options.ts";
 
 /** An input that was checked. */
 export interface CheckedInput {

@@ -18,7 +18,7 @@ import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import { refuseMistakenPath } from "../args/mistaken-path.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, givenPatterns, hasPositionalPattern } from "../args/pattern-options.ts";
-import { dateOrderOption } from "../args/value-options.ts";
+import { dateOrderOption } from "../args/report-options.ts";
 import { windowWithRecords } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";

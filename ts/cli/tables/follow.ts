@@ -12,7 +12,7 @@ import { countLineEnds } from "../../window/index.ts";
 import { depthOf } from "../args/depth.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { dateOrderOption } from "../args/value-options.ts";
+import { dateOrderOption } from "../args/report-options.ts";
 import { windowOption } from "../args/window-options.ts";
 import { type FollowTaker, followInputs } from "../follow/follow-inputs.ts";
 import { type PieceMatcher, pieceMatcher } from "../scan/piece-matcher.ts";

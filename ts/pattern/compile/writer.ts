@@ -209,25 +209,31 @@ export class ProgramWriter {
 
   finish(): Uint8Array {
     this.encode();
-    const parts = sections.map((section): Uint8Array => {
-      if (section === "strings") return joined(this.strings, this.stringsSize);
-      if (section === "flags") return littleEndian([this.flags]);
-      if (section !== "readings") return littleEndian(this.words[section]);
-      const rows: number[] = [];
-      for (const { words, isTested } of this.readings) rows.push(...words, isTested ? 1 : 0);
-      return littleEndian(rows);
-    });
-    const headerWords = 3 + 2 * sections.length;
-    let offset = headerWords * 4;
+    const readings: number[] = [];
+    for (const { words, isTested } of this.readings) readings.push(...words, isTested ? 1 : 0);
+    const words = { ...this.words, readings, flags: [this.flags] };
+    let offset = (3 + 2 * sections.length) * 4;
     const table: number[] = [];
-    for (const part of parts) {
-      table.push(offset, part.length);
-      offset += aligned(part.length);
+    for (const section of sections) {
+      const size = section === "strings" ? this.stringsSize : words[section].length * 4;
+      table.push(offset, size);
+      offset += (size + 3) & ~3;
     }
     if (offset > programBytesLimit) throw new ProgramTooLarge();
     const program = new Uint8Array(offset);
-    program.set(littleEndian([programMagic, programVersion, offset, ...table]));
-    for (let i = 0; i < parts.length; i++) program.set(parts[i]!, table[2 * i]!);
+    // Every machine that Bun supports stores numbers in this order.
+    const numbers = new Uint32Array(program.buffer);
+    numbers.set([programMagic, programVersion, offset, ...table]);
+    for (let i = 0; i < sections.length; i++) {
+      const section = sections[i]!;
+      let at = table[2 * i]!;
+      if (section !== "strings") numbers.set(words[section], at / 4);
+      else
+        for (const part of this.strings) {
+          program.set(part, at);
+          at += part.length;
+        }
+    }
     return program;
   }
 }
@@ -239,23 +245,4 @@ function orNone(number: number): number {
 function pad(words: number[], size: number): number[] {
   while (words.length < size) words.push(0);
   return words;
-}
-
-function aligned(size: number): number {
-  return (size + 3) & ~3;
-}
-
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-/** Every machine that Bun supports stores numbers like this. */
-function littleEndian(words: readonly number[]): Uint8Array {
-  return new Uint8Array(new Uint32Array(words).buffer);
 }

@@ -20,7 +20,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   "stray closers": [
     ['"a")', 3, ")"],
     ['"a"]', 3, "]"],
-    ["}", 0, "}"],
+    ["}", 0, "}", 'a token } is written "}"'],
+    ["\\R:took{>500ms}", 14, "}", "a condition stands before the name: {>500ms}:took"],
   ],
   "what ends too early": [
     ['"a', 2],

@@ -33,7 +33,12 @@ export function parsePattern(text: string, surroundings: Surroundings = alone): 
   const root = texts ?? parseBody(cursor);
   if (!cursor.done) {
     const closer = cursor.next;
-    cursor.fail(`"${closer}" closes nothing`, { bad: closer, hint: `a token ${closer} is written "${closer}"` });
+    const [, name, condition] = (closer === "}" && /(:\w+)(\{[^{}]*)$/.exec(text.slice(0, cursor.index))) || [];
+    const hint =
+      name === undefined
+        ? `a token ${closer} is written "${closer}"`
+        : `a condition stands before the name: ${condition}}${name}`;
+    cursor.fail(`"${closer}" closes nothing`, { bad: closer, hint });
   }
   if (!texts) checkWhole(cursor, root);
   return { source: text, root, depth: cursor.deepest, size: cursor.size };

@@ -2,6 +2,7 @@
 import { DeclarationError, MatcherError, PatternError, TemplateError } from "../../error/errors.ts";
 import { renderTemplateError } from "../../error/render.ts";
 import { suggestion } from "../../error/suggest.ts";
+import { faultSentence } from "../../error/wording.ts";
 import type { RecordFormat } from "../../fields/formats.ts";
 import { DeclarationSet } from "../../library/index.ts";
 import { parseTest, type TestLine } from "../../library/test-line.ts";
@@ -110,9 +111,8 @@ function faultLines(error: unknown, path: string, line: number, { line: text }: 
     return { column: error.column, lines };
   }
   if (error instanceof PatternError) {
-    const { source, byteOffset, found, expected = [], hint } = error.fault;
-    const wanted = expected.length > 0 ? `, expected ${expected.join(" or ")}` : "";
-    const message = `${place}: ${found}${wanted}${hint ? `; ${hint}` : ""}`;
+    const { source, byteOffset, hint } = error.fault;
+    const message = `${place}: ${faultSentence(error.fault)}${hint ? `; ${hint}` : ""}`;
     const at = source === "" ? -1 : text.indexOf(source);
     const lines = renderTemplateError(new TemplateError(source, byteOffset, message));
     return { column: at < 0 ? null : at + error.offset, lines };

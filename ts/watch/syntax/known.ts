@@ -1,5 +1,6 @@
 /** What the lines of a watch file that were read so far declare. */
 import { PatternError, TemplateError } from "../../error/errors.ts";
+import { faultSentence } from "../../error/wording.ts";
 import type { RecordFormat } from "../../fields/formats.ts";
 import type { DeclarationSet } from "../../library/index.ts";
 import { parseTemplate } from "../../template/index.ts";
@@ -40,13 +41,11 @@ export function compiled(
     return more.find(({ isQuery }) => !isQuery) ?? first!;
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
-    const { found, expected = [], hint, source, byteOffset } = error.fault;
-    const wanted = expected.length > 0 ? `, expected ${expected.join(" or ")}` : "";
+    const { hint, source, byteOffset } = error.fault;
     const units = Buffer.from(source).subarray(0, byteOffset).toString().length;
     // A query is compiled without the names of its registers: then its start is all that is certain.
     const offset = source === text ? units : 0;
-    const isPlain = /^(".*"|`.*`)$/s.test(found);
-    return cursor.fail(`${isPlain ? `found ${found}` : found}${wanted}${hint ? `; ${hint}` : ""}`, column + offset);
+    return cursor.fail(`${faultSentence(error.fault)}${hint ? `; ${hint}` : ""}`, column + offset);
   }
 }
 

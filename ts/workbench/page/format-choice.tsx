@@ -35,7 +35,7 @@ export function FormatChoice({ document, format, version, onChoose }: FormatChoi
       <label class="choose">
         <span>Format</span>
         <select value={format} onChange={(event) => onChoose(event.currentTarget.value)}>
-          <option value="">none</option>
+          <option value="">no format</option>
           <option value="auto">auto</option>
           {names.map((name) => (
             <option key={name} value={name}>

@@ -17,7 +17,7 @@ pub const weekdays = @import("../../kernels/date_names.zig").weekdays;
 pub const short_size = 3;
 /// The first letters of months in English, as they follow a year or a day of the week.
 pub const month_letters = "JFMASOND";
-const longer_weekdays = [_][]const u8{ "tues", "thur", "thurs" };
+pub const longer_weekdays = [_][]const u8{ "tues", "thur", "thurs" };
 
 /// Every name, those of months by the table.
 const Entry = struct { name: []const u8, number: u8, is_month: bool, is_english: bool };

@@ -8,6 +8,7 @@ const Family = @import("../../device/line_state.zig").Emission.Family;
 pub const LinePlan = lines.LinePlan;
 const NodeInfo = @import("../engine/node_info.zig").NodeInfo;
 const Markable = @import("../find/required_literals.zig").Markable;
+const needlesOf = @import("../find/required_literals.zig").needlesOf;
 const Program = @import("../../program/program.zig").Program;
 const Regular = @import("../engine/regular.zig").Regular;
 const device_values = @import("values.zig");
@@ -58,7 +59,11 @@ fn planOf(
         error.Unsupported => return null,
     };
     automaton.unknown = builder.unknown;
-    if (markable) |found| automaton.needles = .of(found.sequences);
+    if (markable != null) {
+        var arena: std.heap.ArenaAllocator = .init(std.heap.page_allocator);
+        defer arena.deinit();
+        if (try needlesOf(arena.allocator(), program, node_info)) |found| automaton.needles = .of(found);
+    }
     var joins_lines = false;
     for (automaton.follow) |states| joins_lines = joins_lines or states != 0;
     automaton.thresholds_head.is_single = !joins_lines;

@@ -8,6 +8,7 @@ const std = @import("std");
 const numbers = @import("../../gen/program.zig");
 const Family = @import("../../gen/units.zig").Family;
 const fingerprints = @import("../../lex/fingerprints.zig");
+const needles = @import("../../device/needles.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
 const NodeInfo = @import("../engine/node_info.zig").NodeInfo;
 const sequences_max = @import("../../device/plan.zig").sequences_max;
@@ -137,18 +138,32 @@ const Sequences = struct {
         return fingerprints.of(kind);
     }
 
-    fn areSearchable(_: []const Item) bool {
+    pub fn areSearchable(_: []const Item) bool {
         return true;
     }
 
     /// A byte of a text counts like on the CPU; a set of bytes counts less.
-    fn rarity(sequence: Item) usize {
+    pub fn rarity(sequence: Item) usize {
         var sum: usize = 0;
         for (0..@min(sequence.len(), 16)) |place| sum += 16 - 2 * @as(
             usize,
             std.math.log2_int(usize, @max(sequence.at(place).count(), 1)),
         );
         return sum;
+    }
+};
+
+/// Those that may also have the byte behind a token.
+const Needles = struct {
+    const Item = Sequences.Item;
+    const items_max = Sequences.items_max;
+    const ofLiteral = Sequences.ofLiteral;
+    const inAnyCase = Sequences.inAnyCase;
+    const areSearchable = Sequences.areSearchable;
+    const rarity = Sequences.rarity;
+
+    fn ofKind(_: Allocator, kind: Kind, family: ?Family) Allocator.Error!?[]const Item {
+        return needles.of(kind, family);
     }
 };
 
@@ -204,6 +219,16 @@ fn inner(program: *const Program, index: u32) @TypeOf(program.nodes[0]) {
 pub fn markableOf(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Markable {
     const found = try Walk(Sequences).ofProgram(arena, program, node_info) orelse return null;
     return .{ .sequences = found.items, .before = found.before };
+}
+
+/// Sequences of which every match has one, with the byte behind it.
+pub fn needlesOf(
+    arena: Allocator,
+    program: *const Program,
+    node_info: *const NodeInfo,
+) Allocator.Error!?[]const fingerprints.Sequence {
+    const found = try Walk(Needles).ofProgram(arena, program, node_info) orelse return null;
+    return found.items;
 }
 
 /// Whether a match depends on text that would be skipped: white space rows, nesting, fields, the input's ends,
