@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { commands } from "../../ts/cli/commands/index.ts";
 import { commandHelp } from "../../ts/cli/help/help.ts";
 import { Workplace } from "../e2e/workplace.ts";
@@ -323,6 +324,152 @@ const promises: readonly Promised[] = [
       expect((await out("head", "4", "a.log")) + (await out("lines", "5..", "a.log"))).toBe(
         readFileSync(join(place.folder, "a.log"), "utf8"),
       ),
+  ],
+  [
+    "scan",
+    "Blank lines are skipped; a line that begins with # is a pattern.",
+    async () => {
+      place.write("list.m", `${took}\n\n\\I\n \n"#"\n`);
+      expect(await spans("-f", "list.m", "a.log")).toEqual(await spans("-e", took, "-e", "\\I", "-e", '"#"', "a.log"));
+    },
+  ],
+  [
+    "scan",
+    "No match crosses a quote.",
+    async () => {
+      for (const { text } of await matches("--deep", "\\W \\R?", "a.log")) expect(text).not.toContain('"');
+    },
+  ],
+  [
+    "scan",
+    "The last match wins.",
+    async () => {
+      const files = (...globs: string[]) => listed("scan", "--files", ...globs.flatMap((glob) => ["-g", glob]), "kept");
+      for (const name of names) place.write(`kept/${name}`, "x\n");
+      expect(await files("*.log", "!a.log")).toEqual(["kept/b.log", "kept/c.log"]);
+      expect(await files("!a.log", "*.log")).toEqual(names.map((name) => `kept/${name}`));
+    },
+  ],
+  [
+    "scan",
+    "matches without one come last",
+    async () => {
+      type Match = { start: number; captures: { d?: { value: number | null } } };
+      const either = `${took} | "ERROR"`;
+      const all: Match[] = await parsed("scan", "--json", either, "a.log");
+      const without = all.filter(({ captures }) => captures.d?.value == null).map(({ start }) => start);
+      for (const flags of [[], ["--reverse"]]) {
+        const sorted: Match[] = await parsed("scan", "--json", "--sort-by", "d", ...flags, either, "a.log");
+        const values = sorted.flatMap(({ captures }) => captures.d?.value ?? []);
+        const up = values.toSorted((a, b) => a - b);
+        expect(values).toEqual(flags.length > 0 ? up : up.toReversed());
+        expect(sorted.slice(values.length).map(({ start }) => start)).toEqual(without);
+        const some: Match[] = await parsed("scan", "--json", "--sort-by", "d", "-m", "2", ...flags, either, "a.log");
+        expect(some).toEqual(sorted.slice(0, 2));
+      }
+    },
+  ],
+  [
+    "scan",
+    "A compressed file that is named itself is decompressed anyway.",
+    async (log) => {
+      place.write("named.log.gz", gzipSync(`${log.join("\n")}\n`));
+      expect(await spans("\\R", "named.log.gz")).toEqual(await spans("\\R", "a.log"));
+      expect(await out("rewrite", "\\R", "r", "named.log.gz")).toBe(await out("rewrite", "\\R", "r", "a.log"));
+      expect(await out("lines", "2..", "named.log.gz")).toBe(await out("lines", "2..", "a.log"));
+    },
+  ],
+  [
+    "scan",
+    "Text before the first match is a record too, unless it is blank.",
+    async (log) => {
+      place.write("records.log", `head\n${log.join("\n")}\n`);
+      const records = async (...words: string[]) => out("lines", ...words, "--record-start", "^ \\T", "records.log");
+      const starts = log.filter((line) => line !== "").length;
+      let joined = "";
+      for (let i = 1; i <= starts; i++) joined += await records(`${i}`);
+      // Windows count from the first match.
+      expect(joined).toBe(await records("1.."));
+      const first = JSON.parse(
+        await out("scan", "--json", "--record-start", "^ \\T", "--any", '"head"', "records.log"),
+      );
+      expect(first.length).toBe(1);
+    },
+  ],
+  [
+    "rewrite",
+    "each completely or not at all",
+    async () => {
+      const printed = new Map<string, string>();
+      for (const name of names) printed.set(name, await out("rewrite", took, "<${d}>", name));
+      for (const name of names) place.write(`in/${name}`, readFileSync(join(place.folder, name)));
+      const { status } = await runHere(["rewrite", "--in-place", took, "<${d}>", "in/absent.log", "in"], place.folder);
+      expect(status).toBe(2);
+      for (const name of names) expect(readFileSync(join(place.folder, "in", name), "utf8")).toBe(printed.get(name)!);
+    },
+  ],
+  [
+    "rewrite",
+    "PATTERN is conditions on fields, which must all hold",
+    async () => {
+      const rows = [1, 2, 3, 4].map((a) => ({ a, b: a % 2 === 0 ? "even" : "odd", c: "x" }));
+      const text = (some: readonly object[]) => some.map((row) => `${JSON.stringify(row)}\n`).join("");
+      place.write("rows.json", text(rows));
+      const changed = rows.map((row) => (row.a > 1 && row.b === "odd" ? { ...row, c: "y" } : row));
+      const line = ["rewrite", "--in", "json", ".c .a{>1} .b{=odd}", "y", "rows.json"];
+      expect(await out(...line)).toBe(text(changed));
+    },
+  ],
+  [
+    "digest",
+    "matcher FILE and ... | matcher print the same.",
+    async () => {
+      expect(await out("a.log")).toBe(await out("digest", "a.log"));
+      expect(await out("a.log", "--json")).toBe(await out("digest", "--json", "a.log"));
+    },
+  ],
+  [
+    "events",
+    "A value that a record does not have is an empty cell.",
+    async () => {
+      place.write("events.log", 'level=info msg=a n=1\nlevel=warn msg="b, c"\nlevel=error msg=d n=3\n');
+      const rows = (await listed("events", "events.log")).map((line) => JSON.parse(line));
+      for (const row of rows)
+        for (const name of ["time", "level", "source", "message"]) expect(row).toHaveProperty(name);
+      const cell = (value: unknown) => {
+        const text = value === null || value === undefined ? "" : String(value);
+        return /[,"]/.test(text) ? `"${text}"` : text;
+      };
+      const table = rows.map(({ level, message, fields }) => [level, message, fields.n].map(cell).join(","));
+      expect(await listed("events", "--csv", ".level,.message,.n", "events.log")).toEqual([
+        "level,message,n",
+        ...table,
+      ]);
+    },
+  ],
+  [
+    "merge",
+    "At the same time, the input named first comes first. Lines of one input keep their order.",
+    async (log) => {
+      place.write("twin.log", `${log.map((line) => `${line} twin`).join("\n")}\n`);
+      const shown = await listed("merge", "a.log", "twin.log");
+      const isTwin = (line: string) => line.endsWith(" twin");
+      expect(shown.filter((line) => !isTwin(line))).toEqual([...log]);
+      expect(shown.filter(isTwin)).toEqual(log.map((line) => `${line} twin`));
+      const timed = shown.filter((line) => line.startsWith("2024"));
+      expect(timed.map(isTwin)).toEqual(timed.map((_, i) => i % 2 === 1));
+    },
+  ],
+  [
+    "merge",
+    "Prints the lines of all inputs in order of time.",
+    async () => {
+      const [before, after] = [
+        await listed("merge", "--until", "10:15", ...names),
+        await listed("merge", "--since", "10:15", ...names),
+      ];
+      expect([...before, ...after]).toEqual(await listed("merge", ...names));
+    },
   ],
 ];
 

@@ -8,15 +8,13 @@ export class ListReport extends TallyReport {
     settings: ReportSettings,
     tally: Tally,
     private readonly listed: "selected" | "others" | "none",
-    /** Maximum number selected in an input; one of 0 selects nothing. */
-    private readonly limit: number,
   ) {
     super(settings, tally);
   }
 
   /** One match is enough. */
   get countMax(): number | null {
-    return this.tally.take && this.limit > 0 ? 1 : null;
+    return this.tally.take ? 1 : null;
   }
 
   get countForm(): CountForm | null {
@@ -25,7 +23,7 @@ export class ListReport extends TallyReport {
   }
 
   end(): number {
-    const count = Math.min(this.tally.total(), this.limit);
+    const count = this.tally.total();
     if (this.listed !== "none" && count > 0 === (this.listed === "selected")) {
       this.settings.paths.write(this.input.path!);
       this.settings.output.text(this.settings.nullPaths ? "\0" : "\n");

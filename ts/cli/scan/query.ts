@@ -130,8 +130,8 @@ function queryReport(options: ScanOptions, settings: ReportSettings, { printNoMa
   const { report } = options;
   if (report.form === "count" || report.form === "count-matches")
     return new CountReport(settings, new MatchCount(), Infinity);
-  if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed, Infinity);
-  if (report.form === "quiet") return new ListReport(settings, new MatchCount(), "none", Infinity);
+  if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed);
+  if (report.form === "quiet") return new ListReport(settings, new MatchCount(), "none");
   if (report.form === "json") {
     const { RecordJsonReport } =
       require("../../report/record-report.ts") as typeof import("../../report/record-report.ts");

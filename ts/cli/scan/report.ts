@@ -117,7 +117,7 @@ function wholeReport(options: ScanOptions, parts: ReportParts): Report {
     case "fields":
       return parts.fieldsReport!(settings, { json: report.json, isMultiple: parts.inputs.isMultiple });
     case "list":
-      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), report.listed, maxCount);
+      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), report.listed);
     case "format":
       return formatReport(report.template, parts, namesRoute(options));
     case "json": {
@@ -137,7 +137,7 @@ function wholeReport(options: ScanOptions, parts: ReportParts): Report {
       return windowReport(settings, { selects: "all", limit: maxCount, lineNumbers, captures });
     }
     case "quiet":
-      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), "none", maxCount);
+      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), "none");
     case "invert":
     case "lines":
       return linesReport(options, parts);
