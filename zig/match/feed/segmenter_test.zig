@@ -103,18 +103,22 @@ test "text without the bytes that every match contains is skipped" {
     const pattern = try patternOf(&builder, builder.literal("eleven"));
     defer pattern.destroy(gpa);
     const options: Options = .{};
-    var segmenter: Segmenter = try .init(gpa, pattern, sample, 0, &options);
-    defer segmenter.deinit();
-    var found: std.ArrayList(Seen) = .empty;
-    defer found.deinit(gpa);
-    while (!segmenter.rows.view.is_final) {
-        const step = try segmenter.next(.{ .row = segmenter.rows.count(), .is_idle = true });
-        if (step == .lexed) try note(&found, &segmenter, 0);
+    for ([_]bool{ false, true }) |ends_at_literal| {
+        pattern.ends_at_literal = ends_at_literal;
+        var segmenter: Segmenter = try .init(gpa, pattern, sample, 0, &options);
+        defer segmenter.deinit();
+        var found: std.ArrayList(Seen) = .empty;
+        defer found.deinit(gpa);
+        while (!segmenter.rows.view.is_final) {
+            const step = try segmenter.next(.{ .row = segmenter.rows.count(), .is_idle = true });
+            if (step == .lexed) try note(&found, &segmenter, 0);
+        }
+        // From the literal's line on, or the tokens of that line up to the literal.
+        try expectEqual(@as(usize, if (ends_at_literal) 2 else 4), found.items.len);
+        try std.testing.expectEqualStrings("10.0.0.1", sample[found.items[0].start..found.items[0].end]);
+        try std.testing.expectEqualStrings("eleven", sample[found.items[1].start..found.items[1].end]);
+        try std.testing.expect(!segmenter.rows.view.is_first);
     }
-    try expectEqual(2, found.items.len); // The tokens of the literal's line, up to the literal.
-    try std.testing.expectEqualStrings("10.0.0.1", sample[found.items[0].start..found.items[0].end]);
-    try std.testing.expectEqualStrings("eleven", sample[found.items[1].start..found.items[1].end]);
-    try std.testing.expect(!segmenter.rows.view.is_first);
 }
 
 test "incomplete text is lexed up to its last line end" {
