@@ -4,7 +4,7 @@ import { FieldMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { recordBytesLimit } from "../tables/limits.ts";
-import { fieldsThere } from "./there.ts";
+import { fieldsThere, openerOf } from "./there.ts";
 
 const headerIsRecord =
   "the first line was read as the names of columns, and looks like a record: --no-header reads it as one";
@@ -32,7 +32,8 @@ export class RecordNotes {
   rest(withNames = true): string[] {
     const unseen = this.unseen();
     const there = unseen.length > 0 && withNames ? this.there() : "";
-    const messages = unseen.map((name) => `no record has a field "${name}"${there}`);
+    const opener = (name: string) => (there === "" ? "" : this.opener(name));
+    const messages = unseen.map((name) => `no record has a field "${name}"${there}${opener(name)}`);
     if (this.#number(Layout.header_is_record) > 0) messages.push(headerIsRecord);
     const { others, firstOtherLine } = this.counts;
     const { record } = this.pattern.fields!;
@@ -101,11 +102,22 @@ export class RecordNotes {
 
   /** Says which fields there are, as far as the header or the first record shows it. */
   private there(): string {
+    const { format, ways } = this.pattern.fields!;
+    const sample = this.sample();
+    return sample === "" ? "" : fieldsThere(format, sample, ways.length > 0);
+  }
+
+  /** Says what opens the text in which a missing field may be. */
+  private opener(name: string): string {
+    return openerOf(this.pattern.fields!.format, this.sample(), name);
+  }
+
+  /** The header of a table, or the first record. */
+  private sample(): string {
     const sizeBytes = this.#number(Layout.sample_bytes);
     if (sizeBytes === 0) return "";
     const address = Number(this.found.getBigUint64(Layout.sample, true));
-    const { format, ways } = this.pattern.fields!;
-    return fieldsThere(format, Buffer.from(memoryAt(address, sizeBytes)).toString(), ways.length > 0);
+    return Buffer.from(memoryAt(address, sizeBytes)).toString();
   }
 
   #number(field: number): number {

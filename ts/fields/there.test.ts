@@ -41,3 +41,20 @@ test.each([
   expect(named(stream.rest())).toEqual(messages);
   stream.close();
 });
+
+test("JSON that a record holds as text is named, with what opens it", () => {
+  const said = (query: string, text: string) => {
+    const finder = new FieldFinder(compileFields(query, formatOf("json")));
+    for (const _ of finder.whole(Buffer.from(text)));
+    const messages = finder.rest();
+    finder.close();
+    return messages;
+  };
+  const log = '{"log":"{\\"level\\":\\"error\\"}\\n","stream":"stdout"}\n';
+  const there = "; the first one has .log, .stream";
+  expect(said(".log.level", log)).toEqual([
+    `no record has a field "log.level"${there}; .log holds JSON as text, which --in auto opens`,
+  ]);
+  expect(said(".stream.level", log)).toEqual([`no record has a field "stream.level"${there}`]);
+  expect(said(".level", log)).toEqual([`no record has a field "level"${there}`]);
+});

@@ -54,6 +54,27 @@ function keysOf(sample: string): string[] {
   }
 }
 
+/**
+ * Behind the same message: what opens the text in which a missing field may be; empty if its path goes through no JSON
+ * that the first record holds as text.
+ * @param name the path, as in `log.level`
+ */
+export function openerOf(format: SampleFormat, sample: string, name: string): string {
+  const first = /^[^.[]+(?=[.[])/.exec(name)?.[0];
+  if (format.name !== "json" || first === undefined) return "";
+  const text = valueOf(sample, first);
+  if (typeof text !== "string" || !/^\s*[[{]/.test(text)) return "";
+  return `; .${first} holds JSON as text, which --in auto opens`;
+}
+
+function valueOf(sample: string, key: string): unknown {
+  try {
+    return JSON.parse(sample)[key];
+  } catch {
+    return undefined;
+  }
+}
+
 /** The cells of one row, without their quotes. */
 function cellsOf(row: string, separator: string): string[] {
   const cells = [""];
