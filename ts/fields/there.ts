@@ -62,12 +62,12 @@ function keysOf(sample: string): string[] {
 export function openerOf(format: SampleFormat, sample: string, name: string): string {
   const first = /^[^.[]+(?=[.[])/.exec(name)?.[0];
   if (format.name !== "json" || first === undefined) return "";
-  const text = valueOf(sample, first);
+  const text = memberOf(sample, first);
   if (typeof text !== "string" || !/^\s*[[{]/.test(text)) return "";
   return `; .${first} holds JSON as text, which --in auto opens`;
 }
 
-function valueOf(sample: string, key: string): unknown {
+function memberOf(sample: string, key: string): unknown {
   try {
     return JSON.parse(sample)[key];
   } catch {
