@@ -35,8 +35,8 @@ test("a new kind is told of every entry that it still needs", () => {
   cpSync(join(root, "package.json"), join(copy, "package.json"));
   edit(
     "ts/tables/kinds.ts",
-    '  kind("hex", null',
-    '  kind("bay", null, ["bay"], "identity", null, [175, 0, 175, 127, 35]),\n',
+    '  ["hex", null',
+    '  ["bay", null, ["bay"], "identity", null, [175, 0, 175, 127, 35]],\n',
   );
   const steps: [entry: string, path: string, before: string, added: string][] = [
     ["kindCodes", "ts/tables/kinds.ts", "  number: 0,", "  bay: 99,\n"],
