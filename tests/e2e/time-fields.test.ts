@@ -33,6 +33,13 @@ test.each([
   );
 });
 
+test("a number that is a time is not unequal to it", () => {
+  const text = [ten, eleven, '"none"'].map((ts) => `{"ts":${ts}}`).join("\n");
+  const scan = (query: string) => printed("scan", "--in", "json", query, "--format", "${.ts}", "--text", text);
+  expect(scan(".ts{!=2026-05-01T10:00:00Z}")).toBe(`${eleven}\nnone\n`);
+  expect(scan(`.ts{!=${ten}}`)).toBe(`${eleven}\nnone\n`);
+});
+
 test("a number is still a number, and no time where its field is not named as one", () => {
   const line = `{"ts":${ten},"n":${ten},"time":1500}`;
   const count = (query: string) => printed("scan", "--in", "json", query, "--count", "--text", line);

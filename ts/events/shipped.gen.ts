@@ -1142,6 +1142,7 @@ format klog
   gives = {"source":"local","level":"error","channel":"local","message":"Class \\"X\\" does not exist\\n[stacktrace]\\n#0 /srv/app.php(12): load()"}
 ` },
   { file: "leveled.matcher", text: `# Texts that begin with a word for a level: what programs in containers write, where the container's log has the time.
+# In brackets only whole words count: (c) begins a copyright, (a) a list, and <p> a paragraph.
 format leveled
   about = texts that begin with a level, in capitals, in brackets, or before a colon
   inside = only
@@ -1150,8 +1151,8 @@ format leveled
   line = {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} [{thread}] {message}
   line = [{thread}] {level=TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE} {message}
   line = {level=debug|Debug|info|Info|warn|Warn|warning|Warning|error|Error|critical|Critical|fatal|Fatal|panic}: {:text}
-  line = ({level}) {message}
-  line = <{level}> {message}
+  line = ({level=trace|Trace|TRACE|debug|Debug|DEBUG|info|Info|INFO|notice|Notice|NOTICE|warn|Warn|WARN|warning|Warning|WARNING|error|Error|ERROR|critical|Critical|CRITICAL|fatal|Fatal|FATAL|severe|Severe|SEVERE}) {message}
+  line = <{level=trace|Trace|TRACE|debug|Debug|DEBUG|info|Info|INFO|notice|Notice|NOTICE|warn|Warn|WARN|warning|Warning|WARNING|error|Error|ERROR|critical|Critical|CRITICAL|fatal|Fatal|FATAL|severe|Severe|SEVERE}> {message}
   test = web-1  | ERROR [main] no connection
   gives = {"level":"error","source":"web-1","message":"no connection","thread":"main"}
   test = web-1  | [main] WARN  late

@@ -34,6 +34,12 @@ test.each([
   ["Debug mode is on", null],
   ["the last ERROR was late", null],
   ["errors: 3", null],
+  ["(warn) late", "warn"],
+  ["<Error> late", "error"],
+  ["(c) 2026 Acme", null],
+  ["(a) the first", null],
+  ["<p>late</p>", null],
+  ["<p> late", null],
 ])("the level of %p, by its first word alone, is %p", (line, level) => {
   for (const head of ["", "web-1  | ", "2026-05-01T10:00:00.123456789Z stdout F "]) {
     const [event] = eventsOfText(head + line, formatsNamed("auto"));

@@ -1,6 +1,6 @@
 /** Queries over events: any format, by the same names. */
 import { expect, test } from "bun:test";
-import { formatsNamed } from "../events/index.ts";
+import { eventsOfText, formatsNamed } from "../events/index.ts";
 import { compileFields } from "./compile.ts";
 import { FieldFinder } from "./finder.ts";
 import { eventRecords } from "./formats.ts";
@@ -93,4 +93,17 @@ test("the header of a table is no row", () => {
   expect(count).toBe(2);
   expect(finder.counts.records).toBe(2);
   finder.close();
+});
+
+test("of attributes with one key the last of the first list counts, in conditions as in what is printed", () => {
+  const string = (key: string, stringValue: string) => ({ key, value: { stringValue } });
+  const body = { kvlistValue: { values: [string("user", "eve"), string("message", "m")] } };
+  const logRecords = [{ timeUnixNano: "1", body, attributes: [string("user", "ann"), string("user", "bob")] }];
+  const line = JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] });
+  expect(eventsOfText(line, formatsNamed("auto"))[0]!.fields.user).toBe("bob");
+  expect(["ann", "bob", "eve"].map((user) => found(`.user{=${user}}`, "user", "auto", line))).toEqual([
+    [],
+    ["bob"],
+    [],
+  ]);
 });

@@ -112,7 +112,12 @@ pub fn read(text: []const u8, start: usize, names: *const Names, found: *Found) 
     while (pairs.next()) |pair| {
         const node = names.child(Names.root, pair.key) orelse continue;
         const field = names.fieldOf(node) orelse continue;
-        if (found.values[field] != null) continue;
+        if (found.values[field]) |known| {
+            // Of one key in a list the last counts, as everywhere.
+            const is_of_list = known.start > start and known.start < pair.start;
+            if (!is_of_list) continue;
+            found.values[field] = null;
+        }
         if (text[pair.start] != '"') {
             const byte = text[pair.start];
             const is_number = byte == '-' or std.ascii.isDigit(byte);
@@ -169,4 +174,9 @@ test "fields by their keys, of which the record's own count first" {
     try std.testing.expectEqualStrings("web1", list[values[0].?.start..values[0].?.end]);
     try std.testing.expectEqual(1, values[1].?.end);
     try std.testing.expectEqual(null, values[2]);
+    const twice =
+        \\[{"key":"none","value":{"stringValue":"a"}},{"key":"none","value":{"stringValue":"b"}}]
+    ;
+    read(twice, 0, &names, &found);
+    try std.testing.expectEqualStrings("b", twice[values[2].?.start..values[2].?.end]);
 }

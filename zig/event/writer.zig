@@ -40,10 +40,10 @@ pub const Writer = struct {
     names: std.StringHashMapUnmanaged(Source) = .empty,
     has_names: bool = false,
     layer: *const Layer = undefined,
-    /// Lists of keys and values in the layer are written, not its own members.
-    are_pairs: bool = false,
+    /// The list of keys and values in the layer that is written; null for the layer's own members.
+    list: ?u32 = null,
 
-    const Source = struct { layer: *const Layer, are_pairs: bool };
+    const Source = struct { layer: *const Layer, list: ?u32 };
 
     pub fn deinit(writer: *Writer) void {
         writer.gpa.free(writer.seen);
@@ -235,8 +235,8 @@ pub const Writer = struct {
             if (!entry.found_existing) {
                 // Until the next event is read.
                 entry.key_ptr.* = try writer.reader.event.scratch.allocator().dupe(u8, name);
-                entry.value_ptr.* = .{ .layer = writer.layer, .are_pairs = writer.are_pairs };
-            } else if (entry.value_ptr.layer != writer.layer or entry.value_ptr.are_pairs != writer.are_pairs) {
+                entry.value_ptr.* = .{ .layer = writer.layer, .list = writer.list };
+            } else if (entry.value_ptr.layer != writer.layer or entry.value_ptr.list != writer.list) {
                 return false;
             }
         }
@@ -292,9 +292,9 @@ pub const Writer = struct {
 
     /// The fields of lists of keys and values.
     fn pairs(writer: *Writer, layer: *const Layer, is_first: *bool) Allocator.Error!void {
-        writer.are_pairs = true;
-        defer writer.are_pairs = false;
+        defer writer.list = null;
         for (layer.format.?.documents.pairs) |list| {
+            writer.list = list;
             const value = layer.found.values[list] orelse continue;
             if (layer.text[value.start] != '[') continue;
             var items: key_values.Iterator = .over(layer.text, value.start);

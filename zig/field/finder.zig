@@ -300,10 +300,7 @@ pub const Finder = struct {
         finder.elements.clearRetainingCapacity();
         for (finder.query.conditions, finder.element_spans) |*condition, *element_span| {
             const found = finder.records.found.values[condition.field];
-            if (condition.form == .absent) {
-                if (found != null) return false;
-                continue;
-            }
+            if (condition.form == .absent) if (found == null) continue else return false;
             const value = found orelse return false;
             const spelled = try finder.valueOf(text, condition.field, value);
             element_span.* = null;
@@ -318,7 +315,9 @@ pub const Finder = struct {
         if (condition.takesEpoch()) if (epoch.read(spelled)) |instant| {
             finder.instant.clearRetainingCapacity();
             try instants.append(finder.gpa, instant, &finder.instant);
-            if (try condition.holds(@backingInt(Kind.timestamp), finder.instant.items)) return true;
+            const is_met = try condition.holds(@backingInt(Kind.timestamp), finder.instant.items);
+            // A number that is the time is no other text than the time.
+            if (is_met or condition.text_test == .different) return is_met;
         };
         if (condition.form == .epoch) return false;
         const kind = if (condition.takesKind()) try finder.kindOf(spelled, value) else kind_none;
