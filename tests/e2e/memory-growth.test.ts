@@ -20,7 +20,7 @@ writeFileSync(two, text);
 const packed = { one: `${one}.gz`, two: `${two}.gz` };
 writeFileSync(packed.one, Bun.gzipSync(text.subarray(0, bytes), { level: 1 }));
 writeFileSync(packed.two, Bun.gzipSync(text, { level: 1 }));
-/** What the runtime has not collected, and pages of the file that are given back later; far below what the text grows. */
+/** What the runtime has not collected, and pages that are given back later; far below what the text grows. */
 const growthMax = 36 << 20;
 
 /**

@@ -202,7 +202,12 @@ const pair_options = [_][]const u8{
 
 /// The same for the option `name` with its value at `from`.
 pub fn pairOption(finder: *Finder, name: []const u8, from: usize) Allocator.Error!?usize {
-    return if (secret_names.isOneOf(name, &pair_options)) userPair(finder, from) else null;
+    if (!secret_names.isOneOf(name, &pair_options)) return null;
+    const value = finder.text[from..bare_value.endOf(finder.text, from, .{ .start = from })];
+    const colon = std.mem.findScalar(u8, value, ':') orelse return null;
+    const password = std.mem.trimEnd(u8, value[colon + 1 ..], "\"'");
+    const has_sign = std.mem.findAny(u8, password, "!#$%^&*+~?") != null;
+    return if (has_sign or password_like.isLikely(password)) userPair(finder, from) else null;
 }
 
 /// `login=USER:PASSWORD`: the pair at `from`, if what follows the colon has letters and digits.

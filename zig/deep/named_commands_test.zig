@@ -16,9 +16,9 @@ test "a password directly behind the letter of an option" {
     try expectNamed(&.{
         .{ "ldapmodify -D cn=a -w\"a b\" -f x; zip -Pa1b2 x.zip; redis-cli -ac3d4", &.{ "a b", "a1b2", "c3d4" } },
         .{ "openssl s_client -connect h:443 -keyout x; docker run -p80:80 x1; ls -a1b2", &.{} },
-        .{ "x --basic-auth ann:a1b2!\n--proxy-auth=bob:c3d4\n--user cy:e5f6\n--password g7h8\n", &.{
-            "ann", "a1b2!", "bob", "c3d4", "cy", "e5f6", "g7h8",
+        .{ "x --basic-auth ann:a1b2!x\n--proxy-auth=bob:c3d4e5\n--user cy:e5f6\n--password g7h8\n", &.{
+            "ann", "a1b2!x", "bob", "c3d4e5", "cy", "e5f6", "g7h8",
         } },
-        .{ "--auth none:always --login shell:bash\n-user: bob1\n--- a/x\n", &.{} },
+        .{ "--auth none:always --login shell:bash --auth file:cred2.json\n-user: bob1\n--- a/x\n", &.{} },
     });
 }

@@ -13,6 +13,7 @@ const named_value = @import("named_value.zig");
 const Finder = named_value.Finder;
 const named_prompts = @import("named_prompts.zig");
 const password_files = @import("password_files.zig");
+const password_like = @import("password_like.zig");
 const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
@@ -272,7 +273,7 @@ fn ofCommand(finder: *Finder, command: []const u8, from: usize) Allocator.Error!
 }
 
 /// `"password" VALUE` and `"password" "VALUE"`: a pair in quotes, as settings and lists of properties have them. The
-/// next word may be a name or prose, so it must have letters and digits.
+/// next word may be a name or prose, so it must look like a password, and more so if words follow.
 fn ofQuoted(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     const open = name.start - 1;
@@ -286,9 +287,10 @@ fn ofQuoted(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
         break :bare .{ .start = from, .end = end, .behind = end };
     };
     const found = text[content.start..content.end];
-    if (found.len < value_bytes_min or !secret_names.hasLettersAndDigits(found)) return null;
-    if (quote == 0 and std.mem.findAny(u8, std.mem.trimEnd(u8, found, "="), "=:(") != null) return null;
-    if (!secret_names.mayBeSecret(found, announced)) return null;
+    if (!password_like.isLikely(found) or !secret_names.mayBeSecret(found, announced)) return null;
+    const next = blankEnd(text, content.behind);
+    const ends = next == text.len or std.mem.findScalar(u8, "\r\n,;)]}\"'", text[next]) != null;
+    if (!ends and !password_like.isPlain(found)) return null;
     try finder.secret(content, quote);
     return content.behind;
 }
