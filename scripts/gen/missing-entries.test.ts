@@ -33,11 +33,7 @@ test("a new kind is told of every entry that it still needs", () => {
     cpSync(join(root, folder), join(copy, folder), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   cpSync(join(root, "package.json"), join(copy, "package.json"));
-  edit(
-    "ts/tables/kinds.ts",
-    '  ["hex", null',
-    '  ["bay", null, ["bay"], "identity", null, [175, 0, 175, 127, 35]],\n',
-  );
+  edit("ts/tables/kinds.ts", '  ["hex", null', '  ["bay", null, ["bay"], "identity", null, [175, 0, 175, 127, 35]],\n');
   const steps: [entry: string, path: string, before: string, added: string][] = [
     ["kindCodes", "ts/tables/kinds.ts", "  number: 0,", "  bay: 99,\n"],
     ["kindForms", "ts/tables/kind-forms.ts", "  number:", '  bay: "a letter and a digit",\n'],

@@ -9,7 +9,7 @@ test "lines of configuration files" {
         .{ "a b : PSK \"some words\"\nuser password manager\nreset password today\n", &.{"some words"} },
         .{ "ann\t*\t\"chap pw\"\t*\nGET /etc/passwd HTTP/1.1\nfiles in /.passwd a1b2c3\n", &.{"chap pw"} },
         .{ "\"GET /?auth\" \"-\" \"x y\"", &.{} },
-        .{ "\"password\" hunter2\n'db_password' 'a1B!x2'\n(\"token\" \"q1w2e3\")", &.{ "hunter2", "a1B!x2", "q1w2e3" } },
+        .{ "\"password\" hunter2\n'password' 'a1B!x2'\n(\"token\" \"q1w2e3\")", &.{ "hunter2", "a1B!x2", "q1w2e3" } },
         .{ "\"password\" a1B!x2 \"password\" a1B!x3 x", &.{ "a1B!x2", "a1B!x3" } },
         .{ "\"id\" \"password\" \"email\"\n\"password\" is required\nsay\"password\" a1b2c3", &.{} },
         .{ "\"password\" field2 is\n\"token\" step2 failed\n\"secret\" base64 values\n\"secret\" sha256\n", &.{} },
