@@ -47,7 +47,7 @@ function textsOf({ tests }: EventFormat, below: Below): string {
       () => put(pick(signs)),
       () => put(pick(signs), 1),
       () => put("", 1 + below(4)),
-      () => put(""),
+      () => put(text.slice(at, at + 1)),
       () => text.slice(0, at),
     ][below(5)]!();
   };

@@ -200,7 +200,7 @@ const pair_options = [_][]const u8{
     "auth", "basic-auth", "http-auth", "proxy-auth", "server-auth", "credentials", "creds", "login", "userpwd",
 };
 
-/// The same for the option `name` with its value at `from`.
+/// The pair at `from`, if `name` is such an option and what follows the colon looks like a password.
 pub fn pairOption(finder: *Finder, name: []const u8, from: usize) Allocator.Error!?usize {
     if (!secret_names.isOneOf(name, &pair_options)) return null;
     const value = finder.text[from..bare_value.endOf(finder.text, from, .{ .start = from })];

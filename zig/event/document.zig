@@ -1,7 +1,6 @@
 //! Where a document of many records is read: the objects and arrays around the place, from one record to the next. It
 //! may go on over many lines, and over many pieces of an input.
 const std = @import("std");
-const assert = std.debug.assert;
 const frames_ = @import("frames.zig");
 const Frames = frames_.Frames;
 const Found = @import("../field/found.zig").Found;

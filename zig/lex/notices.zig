@@ -66,7 +66,8 @@ pub const Zones = struct {
 /// Forgets them, but for the name that `takeNamedZone` copies.
 pub fn takeZones() Zones {
     const ambiguous = ambiguous_zones.swap(0, .monotonic);
-    const is_named = named_zones.get() != 0;
+    // Another thread may have counted a name that it has not kept yet.
+    const is_named = named_zones.get() != 0 and first_zone.size.load(.acquire) != 0;
     named_zones.reset();
     if (!is_zone_taken.swap(false, .monotonic)) return .{ .ambiguous = 0, .is_any_named = false };
     return .{ .ambiguous = ambiguous, .is_any_named = is_named };
