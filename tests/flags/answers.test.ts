@@ -8,10 +8,9 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { commands } from "../../ts/cli/commands/index.ts";
 import type { Flag } from "../../ts/cli/flags/flag.ts";
-import { everyCommand } from "../../ts/cli/flags/global.ts";
 import type { Mode } from "../../ts/cli/flags/mode.ts";
+import { askedOf } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import type { Ended } from "./in-process.ts";
 import { matrices } from "./matrices.ts";
@@ -65,13 +64,7 @@ for (const matrix of matrices.filter(({ command }) => !left.has(command))) {
 }
 
 async function answersOf(matrix: CommandMatrix): Promise<string> {
-  const { command } = await commands.find(({ name }) => name === matrix.command)!.load();
-  const modes = Object.values(matrix.modes).filter(({ isUnread }) => !isUnread);
-  const flags = [...command.flags, ...everyCommand].flatMap((group) => group.flags);
-  const samples = flags
-    .filter(({ long }) => !flagsLeft.has(long))
-    .map((flag) => sampleOf(matrix, modes[0]!, flag))
-    .filter(({ isEndless }) => !isEndless);
+  const { command, modes, flags, samples } = await askedOf(matrix, flagsLeft);
   const lines = [
     ...modes.map((mode) => lineOf(matrix, mode, { words: [] }, false)),
     ...[...samples, ...forms].map((sample) => lineOf(matrix, modes[0]!, sample, true)),

@@ -7,12 +7,11 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { commands } from "../../ts/cli/commands/index.ts";
-import { everyCommand } from "../../ts/cli/flags/global.ts";
+import { askedOf } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import type { Ended } from "./in-process.ts";
 import { matrices } from "./matrices.ts";
-import { type CommandMatrix, lineOf, sampleOf } from "./matrix.ts";
+import { type CommandMatrix, lineOf } from "./matrix.ts";
 
 const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), "matcher-terminal-")));
 afterAll(() => {
@@ -40,13 +39,7 @@ const oddFlags: readonly (readonly string[])[] = [[], ["--format", "${0}|"], ["-
 
 /** Every mode, and the first with every flag, then the odd texts. */
 async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
-  const { command } = await commands.find(({ name }) => name === matrix.command)!.load();
-  const modes = Object.values(matrix.modes).filter(({ isUnread }) => !isUnread);
-  const flags = [...command.flags, ...everyCommand].flatMap((group) => group.flags);
-  const samples = flags
-    .filter(({ long }) => !flagsLeft.has(long))
-    .map((flag) => sampleOf(matrix, modes[0]!, flag))
-    .filter(({ isEndless }) => !isEndless);
+  const { modes, flags, samples } = await askedOf(matrix, flagsLeft);
   const asked = ["interactive", "update-all", "stats"].map((name) => `--${name}`);
   const lines = [
     ...modes.map((mode) => lineOf(matrix, mode, { words: [] }, false)),

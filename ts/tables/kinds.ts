@@ -130,9 +130,16 @@ const rows: readonly Row[] = [
 
 export const kinds: readonly Kind[] = rows.map(
   ([name, letter, atoms, family, value = null, colour = null, guard = null]) => ({
-    ...{ name, letter, atoms, family, value, guard },
+    name,
+    letter,
+    atoms,
+    family,
+    value,
+    guard,
     colour: colour && {
-      ...{ rgb: [colour[0], colour[1], colour[2]], ansi256: colour[3], ansi16: colour[4] },
+      rgb: [colour[0], colour[1], colour[2]],
+      ansi256: colour[3],
+      ansi16: colour[4],
       ...(colour[5] === "underline" ? { underline: true } : {}),
       ...(colour[5] === "all" ? { onlyAll: true } : {}),
     },
