@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Flag } from "../../ts/cli/flags/flag.ts";
 import type { Mode } from "../../ts/cli/flags/mode.ts";
-import { askedOf } from "./asked.ts";
+import { askedOf, untimed } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import type { Ended } from "./in-process.ts";
 import { matrices } from "./matrices.ts";
@@ -104,7 +104,6 @@ function written(files: string): string {
   return `\nfiles: ${files.includes("\0") ? files.split("\n", 1)[0] : files}`;
 }
 
-const untimed = (text: string) => text.replace(/\d+\.\d+ ms/g, "some ms");
 const digestOf = (text: string) => Bun.hash(untimed(text)).toString(36);
 
 /** Most lines and characters of an answer that are shown; a digest tells of the rest. */

@@ -14,3 +14,6 @@ export async function askedOf(matrix: CommandMatrix, left: ReadonlySet<string>) 
     .filter(({ isEndless }) => !isEndless);
   return { command, modes, flags, samples };
 }
+
+/** An answer without the times that it took, which have a fraction. */
+export const untimed = (text: string): string => text.replace(/\d+\.\d+ ms/g, "some ms");

@@ -13,6 +13,7 @@ import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
 import type { Command } from "../../ts/cli/command.ts";
 import { commands } from "../../ts/cli/commands/index.ts";
 import { everyCommand } from "../../ts/cli/flags/global.ts";
+import { untimed } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import { matrices } from "./matrices.ts";
 import { type Bench, type CommandMatrix, lineOf, type Sample, sampleOf } from "./matrix.ts";
@@ -95,7 +96,7 @@ async function cellOf(on: Bench, command: Command, line: readonly string[], samp
   if (sample.isEndless || !isDrawn) return accepted;
   const { status, out, files } = await on.run(line);
   if (status === 2) return failed;
-  const said = `${status}\n${out}\n${files.includes("\0") ? "" : files}`.replace(/\d+(?:\.\d+)? ms/g, "some ms");
+  const said = untimed(`${status}\n${out}\n${files.includes("\0") ? "" : files}`);
   return (Bun.hash.wyhash(said) % 1296n).toString(36).padStart(2, "0");
 }
 

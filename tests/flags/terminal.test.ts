@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askedOf } from "./asked.ts";
+import { askedOf, untimed } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import type { Ended } from "./in-process.ts";
 import { matrices } from "./matrices.ts";
@@ -84,7 +84,6 @@ const bench = await openBench(folders[1]!);
 
 /** Colours, links and erased lines. */
 const sequences = /\x1b\[[0-9;?]*[A-Za-z]|\x1b\]8;;[^\x07\x1b]*(?:\x07|\x1b\\)/g;
-const untimed = (text: string) => text.replace(/\d+\.\d+ ms/g, "some ms");
 const digestOf = (text: string) => Bun.hash.wyhash(untimed(text)).toString(36).slice(0, 6);
 
 const linesMax = 8;
