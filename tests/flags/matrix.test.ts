@@ -7,7 +7,7 @@ import { type ParsedArgs, parseArgs } from "../../ts/cli/args/parsed-args.ts";
 import type { Command } from "../../ts/cli/command.ts";
 import { commands } from "../../ts/cli/commands/index.ts";
 import { everyCommand } from "../../ts/cli/flags/global.ts";
-import { selectorOf } from "../../ts/cli/flags/mode.ts";
+import { findSelector } from "../../ts/cli/flags/mode.ts";
 import { openBench } from "./bench.ts";
 import { matrices } from "./matrices.ts";
 import { type Cell, type CommandMatrix, cellOf, lineOf, reasonOf, type SameRow, sampleOfRow } from "./matrix.ts";
@@ -65,7 +65,7 @@ function matrixTests(matrix: CommandMatrix, command: Command): void {
     const parsed = read.flatMap((line) => parsedOrRefused(line, command) ?? []);
     // A mode that follows files does not end: tests/follow has its tests.
     const ending = (command.modes ?? []).filter(({ flags }) => !flags.includes("follow"));
-    const untried = ending.filter((mode) => !parsed.some((args) => selectorOf(mode, args)));
+    const untried = ending.filter((mode) => !parsed.some((args) => findSelector(mode, args)));
     expect(untried.map(({ name }) => name)).toEqual([]);
   });
 

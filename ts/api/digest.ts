@@ -90,7 +90,7 @@ export function digest(source: Source, options: DigestOptions = {}): Digest {
   const others = against === undefined ? null : { sets: [], texts: bytesOf(against) };
   const comparedWith = against === undefined ? null : `--against ${nameOf(against, "OTHER")}`;
   const mining = atOnce(
-    notedWork(parts.texts(source), { against: others, noted: (recordCount) => parts.countWith(recordCount) }),
+    notedWork(parts.texts(source), { against: others, onCount: (recordCount) => parts.countWith(recordCount) }),
   );
   const contents = contentsOf(atOnce(factsOf(mining, parts.places(), { comparedWith })), parts.name());
   const { first_time, last_time, sections, ...summary } = pageData(contents, options, parts.name());

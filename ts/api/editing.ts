@@ -403,12 +403,12 @@ function checkPlanned(
   try {
     if (all.length >= (search.maxCount ?? Number.POSITIVE_INFINITY)) check.endAt(all.at(-1)!.end);
     for (const edit of all) {
-      check.kept(text, 0, at, edit.start);
-      if (accepted.has(edit)) check.masked(text, 0, edit.start, edit.end, edit.replacement, edit.replacement.length);
-      else check.left(text, 0, edit.start, edit.end);
+      check.keep(text, 0, at, edit.start);
+      if (accepted.has(edit)) check.mask(text, 0, edit.start, edit.end, edit.replacement, edit.replacement.length);
+      else check.leave(text, 0, edit.start, edit.end);
       at = edit.end;
     }
-    check.kept(text, 0, at, text.length);
+    check.keep(text, 0, at, text.length);
     if (accepted.size > 0) refuseOutput(check, path);
   } finally {
     check.close();

@@ -2,7 +2,7 @@
 import { FileError } from "../error/errors.ts";
 import type { Path } from "../input/index.ts";
 import { type SortKey, sortedPaths, sortKeys } from "../input/sort.ts";
-import { texturesOf } from "../input/texture.ts";
+import { classifyFiles } from "../input/texture.ts";
 import { regionKinds } from "../tables/textures.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { oneOf } from "./options.ts";
@@ -72,7 +72,7 @@ function* ofTextures<One extends Path>(
   failed: FileError[],
 ): Generator<void, One[], void> {
   const kept: One[] = [];
-  for (const { item, texture } of texturesOf(found.map((path) => ({ path })))) {
+  for (const { item, texture } of classifyFiles(found.map((path) => ({ path })))) {
     if (texture instanceof FileError) failed.push(texture);
     else {
       const { kind } = texture;

@@ -102,7 +102,7 @@ async function* stepsOf(
         if (signal?.aborted) return;
       }
     }
-    const files = opened.map((one) => one.followed());
+    const files = opened.map((one) => one.startFollowing());
     for await (const { file, change } of followChanges(files, signal)) {
       if (signal?.aborted) return;
       const path = names[file]!;

@@ -151,7 +151,7 @@ function recordMaker(path: string | null, text: InputText, patterns: readonly Co
       byteStart,
       byteEnd,
       text: text.slice(byteStart, byteEnd),
-      patterns: batch.held(i).map((pattern) => patterns[pattern]!.source),
+      patterns: batch.patternsIn(i).map((pattern) => patterns[pattern]!.source),
     };
   };
 }

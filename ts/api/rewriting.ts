@@ -230,7 +230,7 @@ class Splice<T extends Input> {
   /** Replaces bytes start..end by the first `size` units of what was given. */
   replace(start: number, end: number, given: string | Uint8Array, size: number): void {
     this.keep(start);
-    if (this.check) this.check.masked(this.text.bytes, 0, start, end, given as Uint8Array, size);
+    if (this.check) this.check.mask(this.text.bytes, 0, start, end, given as Uint8Array, size);
     else this.#add(given, 0, size);
     this.done = end;
   }
@@ -243,7 +243,7 @@ class Splice<T extends Input> {
   /** Takes the input unchanged up to byte `to`. */
   keep(to: number): void {
     if (to <= this.done) return;
-    if (this.check) this.check.kept(this.text.bytes, 0, this.done, to);
+    if (this.check) this.check.keep(this.text.bytes, 0, this.done, to);
     else this.#addKept(this.done, to);
     this.done = to;
   }

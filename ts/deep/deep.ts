@@ -1,6 +1,6 @@
 /** Matches of a complete text, including those inside its tokens. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { capped, type Matches, type ScanFacts, scan } from "../scan/index.ts";
+import { limitMatches, type Matches, type ScanFacts, scan } from "../scan/index.ts";
 import { InsideFinder } from "./insides.ts";
 import { InsideMerger, type Joins } from "./merge.ts";
 
@@ -40,7 +40,7 @@ export function foundMatches(
 ): Generator<Matches, void, void> {
   if (!options.deep) return scan(pattern, text, options);
   const { maxCount = Infinity, singleMatch = false } = options;
-  return capped(
+  return limitMatches(
     deepMatches(pattern, text, { ...options, buried: options.deep === "everywhere" }),
     maxCount,
     singleMatch ? pattern.members.length : null,

@@ -53,6 +53,6 @@ class PlainTextStream implements TextStream {
   }
 
   *#found(chunk: Uint8Array | null): Generator<FoundPart> {
-    for (const matches of this.#scanner.matchesOf(chunk)) yield { matches, ...this.#scanner.heldText() };
+    for (const matches of this.#scanner.pushInBatches(chunk)) yield { matches, ...this.#scanner.heldText() };
   }
 }

@@ -56,7 +56,7 @@ export function batchOf(
     insideStart: (i) => matches.start(i),
     insideEnd: (i) => matches.end(i),
     quotes: () => [],
-    ...(written && { written }),
+    ...(written && { writtenForm: written }),
   });
 }
 

@@ -74,7 +74,7 @@ const isNumeral = (bytes: Uint8Array): boolean => bytes.every((byte) => byte >= 
 
 /** How the value of an event is written. */
 function formOf(found: Matches, record: number, field: number) {
-  const word = found.read!.written?.(record, field);
+  const word = found.read!.writtenForm?.(record, field);
   return word === undefined ? undefined : writtenForm(word);
 }
 

@@ -1,6 +1,6 @@
 /** The line that comes nearest to a match, as `--why-not` finds it. */
 import { type CompiledPattern, compilePattern, type Declarations, type Pattern, stepsOf } from "../pattern/index.ts";
-import { attemptOf, attemptSentence } from "../report/near-attempt.ts";
+import { attemptSentence, findAttempt } from "../report/near-attempt.ts";
 import { NearLines } from "../report/near-lines.ts";
 import { hintStepsLimit } from "../tables/limits.ts";
 
@@ -25,7 +25,7 @@ export function nearHint(
   lines.add(null, text, 0);
   const [nearest] = lines.kept;
   if (!nearest) return undefined;
-  const attempt = attemptOf(nearest);
+  const attempt = findAttempt(nearest);
   // A value that does not meet the condition is what such a pattern looks for, and no mistake.
   if (attempt.matched === "") return undefined;
   const sentence = attemptSentence(attempt, nearest.reached);

@@ -1,7 +1,7 @@
 /** What every text with a match of a pattern contains, and whether a signature lacks it. */
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { programOf } from "../scan/program.ts";
+import { openProgram } from "../scan/program.ts";
 import { placesOf, type Signature } from "./signature.ts";
 
 /** A token of a kind, one with a value in a range, or a text with these grams. */
@@ -42,7 +42,7 @@ export class Needs {
 
 function clausesOf(pattern: CompiledPattern, knowsKinds: boolean): Clauses {
   const words = new Uint32Array(wordsMax);
-  const count = native().mb_index_needs(programOf(pattern), knowsKinds, words, words.length);
+  const count = native().mb_index_needs(openProgram(pattern), knowsKinds, words, words.length);
   const clauses: Item[][] = [];
   for (let at = 0; at < count; ) {
     const items: Item[] = [];

@@ -67,7 +67,7 @@ export class Untouched {
   #walk(start: string): void {
     const left = [{ path: start, isHidden: false }];
     for (let folder = left.pop(); folder; folder = left.pop()) {
-      const entries = entriesOf(folder.path);
+      const entries = listEntries(folder.path);
       // A file that was named is no folder.
       if (entries === null && folder.path !== start) this.#add("closed", folder.path);
       for (const entry of entries ?? []) {
@@ -82,7 +82,7 @@ export class Untouched {
   }
 }
 
-function entriesOf(path: string): Dirent[] | null {
+function listEntries(path: string): Dirent[] | null {
   try {
     return readdirSync(path, { withFileTypes: true });
   } catch {

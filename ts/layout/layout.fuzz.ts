@@ -16,9 +16,9 @@ import {
   PathWriter,
   PlainReport,
   plainTheme,
+  prepareTrace,
   Registers,
   type SpellValues,
-  traceOf,
   WindowReport,
 } from "../report/index.ts";
 import type { Report, ReportSettings } from "../report/report.ts";
@@ -177,7 +177,7 @@ function writers(
 ): Write[] {
   const { registers: infos, memberRegisters } = pattern;
   const registers = new Registers(infos, memberRegisters);
-  const trace = traceOf(pattern, true);
+  const trace = prepareTrace(pattern, true);
   const template = (where: "format" | "rewrite" | "key") => {
     const text = templates[infos.length === 0 ? 3 * below(2) : below(templates.length)]!;
     try {

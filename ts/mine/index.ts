@@ -37,9 +37,9 @@ export interface MineOptions {
   /** Count what the slots held: the texts are read a second time. */
   readonly slots?: boolean;
   /** Note what a digest needs. Receives a function that tells the number of records so far. */
-  readonly noted?: (recordCount: () => number) => void;
+  readonly onCount?: (recordCount: () => number) => void;
   /** Receives, if it is noted, a function that tells the number of records of each group so far. */
-  readonly counted?: (counts: () => Float64Array) => void;
+  readonly onWordings?: (counts: () => Float64Array) => void;
   /** What templates are compared with. */
   readonly against?: Others | null;
   /** Receives what was mined as a new set, added to the sets that it continues or is compared with. */
@@ -98,7 +98,7 @@ export function mineMerged(texts: Texts, options: MineOptions = {}): Mining<Merg
 
 /** The templates with the notes about their groups. */
 export function* notedWork(texts: Texts, options: MineOptions = {}): Work<Mining<MergedTemplate> & { noted: Noted }> {
-  const { noted, ...mined } = yield* mergedWork(texts, { noted: () => {}, ...options });
+  const { noted, ...mined } = yield* mergedWork(texts, { onCount: () => {}, ...options });
   return { ...mined, noted: noted! };
 }
 
@@ -140,7 +140,7 @@ export function* mergedWork(
   const { against = null, definition = null, slots: wantsSlots = false } = options;
   return yield* mining("wording", texts, options, function* (miner, records) {
     const mined = yield* miner.read();
-    const noted = options.noted ? { all: topTexts } : {};
+    const noted = options.onCount ? { all: topTexts } : {};
     const { merged, counter, columns } = yield* mergedWith(miner, { isCounted: wantsSlots, noted });
     const kindNames = wantsSlots
       ? merged.holes.flatMap((holes) => Array.from(holes, ({ kind }) => kindName(kind)))
@@ -149,14 +149,14 @@ export function* mergedWork(
     const known = against && (yield* knownGroups(miner, mined.groups.length, against, definition));
     return {
       templates: yield* mergeTemplates(mined, merged, {
-        ...{ slots, spells: options.spelled, ties: options.noted ? "first record" : "text" },
+        ...{ slots, spells: options.spelled, ties: options.onCount ? "first record" : "text" },
       }),
       covered: coveredBy(mined),
       isNovel: known && (({ groupNumbers }) => groupNumbers.some((number) => known[number] === 0)),
       unknown,
       collapsed: mined.collapsedCount,
       cut: mined.cutCount,
-      noted: options.noted
+      noted: options.onCount
         ? {
             groups: mined.groups,
             notes: miner.notes(mined.groups.length),
@@ -226,10 +226,10 @@ function* mining<T>(
   };
   try {
     const first = open(save ? "wording" : grain, numbered);
-    if (options.noted) {
+    if (options.onCount) {
       first.note();
-      options.noted(() => first.recordCount());
-      options.counted?.(() => first.counts());
+      options.onCount(() => first.recordCount());
+      options.onWordings?.(() => first.counts());
     }
     let miner = yield* fill(first, sets, records);
     if (save) {

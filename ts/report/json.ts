@@ -83,13 +83,13 @@ export class JsonReport implements Report {
     const columns = columnsOf(input, matches, this.registers);
     const options = { input: this.#path };
     const written = isGiven ? null : this.#layoutFor(false).writeAll(columns, { ...options, explanation });
-    const bytes = written ?? this.#layoutFor(true).writeAll(columns, { ...options, given: this.#given(matches) })!;
+    const bytes = written ?? this.#layoutFor(true).writeAll(columns, { ...options, given: this.#spellGiven(matches) })!;
     output.bytes(bytes, this.#first && this.layout === "array" ? 1 : 0);
     this.#first = false;
   }
 
   /** The captures of each match, unless they are pieces, and its explanation. */
-  #given(matches: Matches): GivenTexts {
+  #spellGiven(matches: Matches): GivenTexts {
     const { registers, explainer } = this;
     const { members } = this.settings;
     const read = readingOf(this.#input, matches);

@@ -4,7 +4,7 @@ import { ScanFlags as Bits, batchColumns, EngineChoice } from "../native/layout.
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { noKind } from "../tables/kinds.ts";
 import { type Column, columnBytes, pastItsTurn, retiredTable } from "./columns.ts";
-import { comparesDevice, deviceChosen } from "./device.ts";
+import { comparesDevice, usesDevice } from "./device.ts";
 import type { ScanFacts } from "./facts.ts";
 import type { Matches, MatchReadings, NativeColumns, Read, TokenSpans } from "./matches.ts";
 import { type MemberReadings, ReadingColumns } from "./reading-columns.ts";
@@ -57,8 +57,8 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     (Number(wanted.readings === true) << Bits.readings.at) |
     (Number(wanted.byLine === true) << Bits.by_line.at) |
     (Number(wanted.linesOnly === true) << Bits.lines_only.at) |
-    (Number(wanted.device ?? deviceChosen() === true) << Bits.device.at) |
-    (Number((wanted.device ?? deviceChosen()) === undefined) << Bits.device_if_faster.at) |
+    (Number(wanted.device ?? usesDevice() === true) << Bits.device.at) |
+    (Number((wanted.device ?? usesDevice()) === undefined) << Bits.device_if_faster.at) |
     (Number(wanted.device === undefined && comparesDevice()) << Bits.device_compares.at) |
     ((wanted.deviceChunkBytes ? Math.log2(wanted.deviceChunkBytes) : 0) << Bits.device_chunk_log.at)
   );

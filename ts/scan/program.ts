@@ -117,7 +117,7 @@ export class LoadedProgram {
 }
 
 /** Handle of the pattern's program, for a native call that ends before another program is asked for. */
-export function programOf(pattern: CompiledPattern): Pointer {
+export function openProgram(pattern: CompiledPattern): Pointer {
   return LoadedProgram.of(pattern).handle;
 }
 
@@ -134,7 +134,7 @@ export function unloadPrograms(pattern: CompiledPattern): void {
 /** Places of the registers of the pattern's program in its batches. */
 export function registerLayout(pattern: CompiledPattern): RegisterLayout {
   const out = new Uint32Array(2);
-  native().mb_program_registers(programOf(pattern), out);
+  native().mb_program_registers(openProgram(pattern), out);
   const firsts = pattern.memberRegisters.length > 1 ? pattern.memberRegisters : null;
   return { count: out[0]!, firsts, hasRepeated: out[1] === 1, readings: memberReadings(pattern) };
 }

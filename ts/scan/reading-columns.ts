@@ -136,7 +136,7 @@ class TokenReadings implements MatchReadings {
     return found;
   }
 
-  held(from: number): MatchReadings {
+  copy(from: number): MatchReadings {
     const { tokens, first, firstCell } = this;
     const { starts, ends, cells, texts } = this.columns;
     const held = texts().slice();

@@ -1,7 +1,7 @@
 /** Lines that nearly match, nearest first. */
 import { OptionError } from "../error/errors.ts";
 import { compilePattern, parsePattern, stepsOf } from "../pattern/index.ts";
-import { attemptOf, wantedOf } from "../report/near-attempt.ts";
+import { describeWanted, findAttempt } from "../report/near-attempt.ts";
 import { type NearLine, NearLines } from "../report/near-lines.ts";
 import { nearStepsLimit } from "../tables/limits.ts";
 import { compiledFor, declarationsFrom } from "./compiled.ts";
@@ -50,7 +50,7 @@ function wholeLines({ storage }: TextDocument, from: number, to: number): number
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function shown(line: NearLine): NearShown {
-  const { matched, at, stood } = attemptOf(line);
+  const { matched, at, stood } = findAttempt(line);
   const cut = at - line.textStart;
   const before = decoder.decode(line.text.subarray(0, cut));
   const after = decoder.decode(line.text.subarray(cut)).slice(stood?.text.length ?? 0);
@@ -60,6 +60,6 @@ function shown(line: NearLine): NearShown {
     after: after.length > aroundCharacters ? `${after.slice(0, aroundCharacters)}…` : after.trimEnd(),
     matched,
     found: stood,
-    wanted: wantedOf(line.reached.step),
+    wanted: describeWanted(line.reached.step),
   };
 }

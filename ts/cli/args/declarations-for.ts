@@ -9,7 +9,7 @@ import type { ParsedArgs } from "./parsed-args.ts";
  */
 export async function declarationsFor(args: ParsedArgs, sources: readonly string[]): Promise<Declarations> {
   if (!declares(args) && !refersToNames(sources)) return noDeclarations;
-  return (await import("./declarations.ts")).declarationsOf(args);
+  return (await import("./declarations.ts")).readGivenDeclarations(args);
 }
 
 function declares(args: ParsedArgs): boolean {

@@ -7,7 +7,7 @@ import { declarationsFor } from "./declarations-for.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /** The format of `--in`; `undefined` without it. */
-export function recordFormatOf(args: ParsedArgs): RecordFormat | undefined {
+export function loadRecordFormat(args: ParsedArgs): RecordFormat | undefined {
   const name = args.text("in");
   if (name === undefined) return undefined;
   const table = recordFormats.find((format) => format.name === name);
@@ -28,15 +28,15 @@ function hasDecimalComma(args: ParsedArgs): boolean {
 
 /** What flags say of how a table is laid out. @throws {OptionError} */
 function tableLayout(args: ParsedArgs, table: RecordFormat | undefined): Partial<RecordFormat> {
-  const given = args.lastOf("separator", "no-header", "comment");
+  const given = args.findLast("separator", "no-header", "comment");
   if (!given) return {};
   const option = `--${given.flag.long}`;
   if (!table || table.separator === 0) {
     const name = args.text("in")!;
     throw new OptionError(option, name, `${option} is for --in csv and --in tsv; ${name} has no such tables`);
   }
-  const separator = byteOf(args, "separator") ?? table.separator;
-  const comment = byteOf(args, "comment");
+  const separator = parseByte(args, "separator") ?? table.separator;
+  const comment = parseByte(args, "comment");
   if (comment === separator) {
     const text = args.text("comment")!;
     throw new OptionError("--comment", text, `--comment ${JSON.stringify(text)} is the separator of values too`);
@@ -45,7 +45,7 @@ function tableLayout(args: ParsedArgs, table: RecordFormat | undefined): Partial
 }
 
 /** The byte that a flag names. @throws {OptionError} it is none, or has another meaning in tables */
-function byteOf(args: ParsedArgs, long: "separator" | "comment"): number | undefined {
+function parseByte(args: ParsedArgs, long: "separator" | "comment"): number | undefined {
   const text = args.text(long);
   if (text === undefined) return undefined;
   const byte = text === "\\t" ? "\t" : text;

@@ -19,7 +19,7 @@ export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-
   const named = args.positionals.slice(firstInput);
   const text = args.text("text");
   checkText(text, named);
-  const sort = args.lastOf("sort", "sortr");
+  const sort = args.findLast("sort", "sortr");
   return {
     text,
     paths: named.length > 0 ? named : [fallback],
@@ -27,7 +27,7 @@ export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-
     noIgnore: args.has("no-ignore"),
     binary: args.has("binary"),
     searchZip: args.has("search-zip"),
-    unpacksNamed: args.lastOf("binary", ...asTheyAre) === undefined,
+    unpacksNamed: args.findLast("binary", ...asTheyAre) === undefined,
     globs: args.all("glob"),
     types: args.all("type"),
     typesNot: args.all("type-not"),

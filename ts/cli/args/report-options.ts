@@ -7,7 +7,7 @@ import type { DurationUnit, Spelling, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /** The table of flags checks the choices. With `--duration-unit` a duration is a plain number. */
-function spellingOf(args: ParsedArgs): Spelling {
+function readSpelling(args: ParsedArgs): Spelling {
   const unit = args.text("duration-unit") as DurationUnit | undefined;
   return {
     form: (args.text("values") as ValueForm | undefined) ?? "exact",
@@ -17,8 +17,8 @@ function spellingOf(args: ParsedArgs): Spelling {
 }
 
 /** Most exact values are spelled by the native library; the code for other values is loaded when one occurs. */
-export function valuesSpelled(args: ParsedArgs): ValueSpelling {
-  const spelling = spellingOf(args);
+export function buildValueSpelling(args: ParsedArgs): ValueSpelling {
+  const spelling = readSpelling(args);
   let spell: SpellValues | undefined;
   return {
     spell: (...spans) => (spell ??= valueRoom().valueSpeller(spelling))(...spans),
@@ -34,7 +34,7 @@ export function dateOrderOption(args: ParsedArgs): DateOrder {
 }
 
 /** The theme from `--color`, `--colors` and the environment. @throws {OptionError} a spec is invalid */
-export function themeOf(args: ParsedArgs): Theme {
+export function chooseTheme(args: ParsedArgs): Theme {
   const depth = colourDepth(args.text("color") ?? "auto", process.env, standardOutput.isTerminal);
   if (depth !== 0 && standardOutput.isTerminal) guardTerminal();
   const specs = args.all("colors");

@@ -9,9 +9,9 @@ import { compressed, text, walk } from "../flags/input.ts";
 import { echo } from "../flags/readings.ts";
 import { timesOfPart } from "../flags/window.ts";
 import { cell } from "../readings/cell.ts";
-import { cutOf, limitOf } from "../readings/cuts.ts";
+import { parseFloat32, rowLimit } from "../readings/cuts.ts";
 import { declaredPattern } from "../readings/declared.ts";
-import { groupOf } from "../readings/group.ts";
+import { parseGroup } from "../readings/group.ts";
 import { type ReadingInput, reportEach } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 
@@ -23,8 +23,8 @@ export const command: Command = {
   flags: [echo, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options = {
-      ...groupOf(args, "identity"),
-      variation: cutOf(args, "max-period-cv", variationDefault),
+      ...parseGroup(args, "identity"),
+      variation: parseFloat32(args, "max-period-cv", variationDefault),
       withStructures: args.has("structure"),
       pattern: declaredPattern(args, String.raw`\S`),
     };
@@ -46,15 +46,15 @@ const topDefault = 8;
 const textWidth = 20;
 const structureWidth = 28;
 
-function topOf(args: ParsedArgs): number {
-  return Math.min(args.number("top") ?? topDefault, limitOf(args));
+function clampTop(args: ParsedArgs): number {
+  return Math.min(args.number("top") ?? topDefault, rowLimit(args));
 }
 
 function writeReport(bytes: Uint8Array, echoes: Echoes, args: ParsedArgs): void {
   writeHead(bytes.length, echoes);
-  if (echoes.echoCount > 0) writeStrongest(bytes, echoes, topOf(args));
-  if (args.has("field")) writeField(bytes, echoes, limitOf(args));
-  if (args.has("structure")) writeStructures(echoes, topOf(args));
+  if (echoes.echoCount > 0) writeStrongest(bytes, echoes, clampTop(args));
+  if (args.has("field")) writeField(bytes, echoes, rowLimit(args));
+  if (args.has("structure")) writeStructures(echoes, clampTop(args));
 }
 
 function writeHead(size: number, { tokenCount, keyedCount, distinctCount, echoedCount }: Echoes): void {
@@ -119,15 +119,15 @@ function writeJson({ bytes, name }: ReadingInput, echoes: Echoes, args: ParsedAr
   const numbers = { len: bytes.length, tokens: tokenCount, keyed: keyedCount, distinct: distinctCount };
   const head = JSON.stringify({ ...numbers, echoed: echoedCount, recurring: echoCount }).slice(1, -1);
   out.text(`{${path}${head},"echoes":[`);
-  for (let i = 0; i < Math.min(topOf(args), echoCount); i++) {
+  for (let i = 0; i < Math.min(clampTop(args), echoCount); i++) {
     const { start, end, count, period } = echoes.echo(i);
     const row = `"start":${start},"end":${end},"text":${text(start, end)},"count":${count},"period":${period}`;
     out.text(`${i === 0 ? "" : ","}{${row}}`);
   }
   out.text("]");
-  if (args.has("field")) writeJsonField(echoes, limitOf(args), text);
+  if (args.has("field")) writeJsonField(echoes, rowLimit(args), text);
   if (args.has("structure")) {
-    const rows = Array.from({ length: Math.min(topOf(args), structureCount) }, (_, i) => echoes.structure(i));
+    const rows = Array.from({ length: Math.min(clampTop(args), structureCount) }, (_, i) => echoes.structure(i));
     out.text(`,"structures":${JSON.stringify(rows)}`);
   }
   out.text("}\n");

@@ -30,7 +30,7 @@ or of all formats.`,
   modes: [{ name: "tests of formats", flags: ["test"], refuses: longs(text, walk, compressed, filter) }],
   async run(args) {
     if (args.has("test")) return testFormats(args.positionals);
-    const named = formatsOf(args.positionals);
+    const named = findFormats(args.positionals);
     if (named.length > 0) {
       for (const format of named) list(format);
       return 0;
@@ -42,7 +42,7 @@ or of all formats.`,
 };
 
 /** The formats that all of the words name; none if one of them is a file. */
-function formatsOf(words: readonly string[]): EventFormat[] {
+function findFormats(words: readonly string[]): EventFormat[] {
   if (words.length === 0 || words.some((word) => existsSync(word))) return [];
   const named = words.map((word) => knownFormats().find(({ name }) => name === word));
   return named.every((format) => format !== undefined) ? named : [];

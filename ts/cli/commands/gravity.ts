@@ -10,11 +10,11 @@ import { compressed, text, walk } from "../flags/input.ts";
 import { longs } from "../flags/mode.ts";
 import { gravity } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { limitOf } from "../readings/cuts.ts";
+import { rowLimit } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { numbers } from "../readings/signals.ts";
-import { columnOf, inLine, pathMember, placeMembers, reportStructure, writeJsonList } from "../readings/structure.ts";
+import { inLine, padToken, pathMember, placeMembers, reportStructure, writeJsonList } from "../readings/structure.ts";
 
 const topDefault = 8;
 /** Names of units in rows of a class. */
@@ -31,7 +31,7 @@ export const command: Command = {
     {
       name: "a reading of bytes",
       flags: ["grain"],
-      selectedBy: (args) => (args.text("grain") === "byte" ? args.lastOf("grain") : undefined),
+      selectedBy: (args) => (args.text("grain") === "byte" ? args.findLast("grain") : undefined),
       refuses: longs(declare),
     },
   ],
@@ -89,7 +89,7 @@ class GravityReport {
     const [unit] = topUnits(this.text, values, smallest, 1);
     if (unit === undefined) return;
     const place = `(byte ${this.#start(unit)}, percentile ${fixed(percentile(ascending, values[unit]!), 0)})`;
-    standardOutput.text(`  ${name}: ${fixed(values[unit]!, 2)} ${measure} ${this.#quoted(unit)} ${place}\n`);
+    standardOutput.text(`  ${name}: ${fixed(values[unit]!, 2)} ${measure} ${this.#quotedText(unit)} ${place}\n`);
   }
 
   #writeTop(
@@ -100,7 +100,7 @@ class GravityReport {
     smallest: boolean,
     measure: string,
   ): void {
-    const shown = topUnits(this.text, values, smallest, Math.min(this.#top, limitOf(this.args)));
+    const shown = topUnits(this.text, values, smallest, Math.min(this.#top, rowLimit(this.args)));
     const reading = smallest ? "" : ` ${this.#unit}s with a reading`;
     standardOutput.text(`  ${name} (${shown.length} of ${ascending.length}${reading})${title}\n`);
     for (const unit of shown) {
@@ -113,7 +113,7 @@ class GravityReport {
   #writeClasses(): void {
     const { classCount } = this.#field;
     standardOutput.text(`  gravity classes (${classCount}):\n`);
-    writeRows(numbers(classCount), classCount, limitOf(this.args), " classes", (number) => {
+    writeRows(numbers(classCount), classCount, rowLimit(this.args), " classes", (number) => {
       const { count, types } = this.#class(number);
       standardOutput.text(`    class ${String(number).padStart(2)}: ${count} ${this.#unit}s of ${types.join(", ")}\n`);
     });
@@ -127,7 +127,7 @@ class GravityReport {
     classOfType.forEach((classNumber, type) => {
       if (classNumber !== number) return;
       count += typeCounts[type]!;
-      types.push(this.#quoted(typeFirsts[type]!));
+      types.push(this.#quotedText(typeFirsts[type]!));
     });
     return { count, types };
   }
@@ -137,7 +137,7 @@ class GravityReport {
     standardOutput.text(
       `  per-${this.#unit} (offset, ${this.#unit}, strain in bits and its percentile, bound in bits per pair and its percentile, class):\n`,
     );
-    writeRows(this.#units(), unitCount, limitOf(this.args), ` ${this.#unit}s`, (unit) => {
+    writeRows(this.#units(), unitCount, rowLimit(this.args), ` ${this.#unit}s`, (unit) => {
       const classNumber = this.#classOf(unit);
       const tail = (classNumber === null ? "-" : String(classNumber)).padStart(3);
       standardOutput.text(`    ${this.#place(unit)} ${this.#readings(unit)} ${tail}\n`);
@@ -176,18 +176,18 @@ class GravityReport {
   }
 
   #place(unit: number): string {
-    return `@${String(this.#start(unit)).padStart(6)}  ${columnOf(this.#shown(unit))}`;
+    return `@${String(this.#start(unit)).padStart(6)}  ${padToken(this.#unitText(unit))}`;
   }
 
   /** The unit's text; an invisible byte is escaped. */
-  #shown(unit: number): string {
+  #unitText(unit: number): string {
     if (this.grain !== "byte") return inLine(this.text.bytes, this.#start(unit), this.#end(unit));
     const byte = this.text.bytes[unit]!;
     return bytesSpelled[byte] ?? byteText(byte);
   }
 
-  #quoted(unit: number): string {
-    const shown = this.#shown(unit);
+  #quotedText(unit: number): string {
+    const shown = this.#unitText(unit);
     return shown === bytesSpelled[0x20] && this.grain === "byte" ? shown : `'${shown}'`;
   }
 

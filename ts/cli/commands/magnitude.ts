@@ -9,10 +9,10 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { magnitude } from "../flags/signals.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { cutOf, limitOf } from "../readings/cuts.ts";
+import { parseFloat32, rowLimit } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
-import { gradientOf, numbers, peakOf, preview, signed } from "../readings/signals.ts";
+import { findPeak, fixedWithSign, gradientAt, numbers, preview } from "../readings/signals.ts";
 import { column, inLine, pathMember, placeMembers, reportStructure, writeJsonList } from "../readings/structure.ts";
 
 const previewBytes = 24;
@@ -25,8 +25,8 @@ export const command: Command = {
   flags: [magnitude, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options = {
-      jump: cutOf(args, "jump-threshold", energyDefaults.jump),
-      sigma: cutOf(args, "outlier-sigma", energyDefaults.sigma),
+      jump: parseFloat32(args, "jump-threshold", energyDefaults.jump),
+      sigma: parseFloat32(args, "outlier-sigma", energyDefaults.sigma),
       top: args.number("top") ?? energyDefaults.top,
     };
     await reportStructure(args, (tokens, input) => {
@@ -48,7 +48,7 @@ interface Report {
 function writeReport(report: Report, args: ParsedArgs): void {
   const { tokens, signal, energy } = report;
   const out = standardOutput;
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   const { values, starts, ends } = signal;
   out.text(
     `matcher magnitude: ${tokens.bytes.length} bytes, ${tokens.count} tokens, ` +
@@ -56,7 +56,7 @@ function writeReport(report: Report, args: ParsedArgs): void {
   );
   const name = (token: number) => `'${inLine(tokens.bytes, starts[token]!, ends[token]!)}'`;
   if (tokens.count > 0) {
-    const peak = peakOf(values);
+    const peak = findPeak(values);
     out.text(`  peak magnitude: ${fixed(values[peak]!, 2)} at ${name(peak)}\n`);
   }
   if (args.has("field")) writeField(report, limit);
@@ -84,7 +84,7 @@ function writeField({ tokens, signal, energy }: Report, limit: number): void {
   standardOutput.text("  per-token (token -> magnitude | gradient | energy):\n");
   writeRows(numbers(count), count, limit, " tokens", (token) => {
     const m = fixed(values[token]!, 2).padStart(6);
-    const dm = signed(gradientOf(values, token), 2).padStart(6);
+    const dm = fixedWithSign(gradientAt(values, token), 2).padStart(6);
     const e = fixed(energy.local[token]!, 1).padStart(7);
     standardOutput.text(`    ${column(tokens.bytes, starts[token]!, ends[token]!)} m=${m} dm=${dm} E=${e}\n`);
   });
@@ -101,7 +101,7 @@ function writeJson({ bytes, count }: StructureText, signal: Signal, energy: Ener
   );
   writeJsonList(count, (token) => {
     const place = placeMembers(bytes, starts[token]!, ends[token]!);
-    const read = `"magnitude":${values[token]},"gradient":${gradientOf(values, token)},"energy":${energy.local[token]}`;
+    const read = `"magnitude":${values[token]},"gradient":${gradientAt(values, token)},"energy":${energy.local[token]}`;
     return `{${place},${read}}`;
   });
   out.text("}\n");

@@ -20,7 +20,7 @@ import { compressed, text, walk } from "../flags/input.ts";
 import { observe } from "../flags/readings.ts";
 import { timesOfPart } from "../flags/window.ts";
 import { cell, excerpt } from "../readings/cell.ts";
-import { cutOf } from "../readings/cuts.ts";
+import { parseFloat32 } from "../readings/cuts.ts";
 import { declaredPattern } from "../readings/declared.ts";
 import { type ReadingInput, reportEach } from "../readings/inputs.ts";
 
@@ -72,12 +72,12 @@ const textWidth = 14;
 
 function observeOptions(args: ParsedArgs): ObserveOptions {
   const grain = (args.text("grain") ?? "byte") as Grain;
-  const threshold = cutOf(args, "contested-threshold", observationDefaults.threshold);
+  const threshold = parseFloat32(args, "contested-threshold", observationDefaults.threshold);
   if (threshold < 0 || threshold > 1) {
-    const { typed, value } = args.lastOf("contested-threshold")!;
+    const { typed, value } = args.findLast("contested-threshold")!;
     throw new OptionError(typed, value!, `${typed} takes a number from 0 to 1: found ${value}`);
   }
-  const gap = args.lastOf("contested-min-gap");
+  const gap = args.findLast("contested-min-gap");
   if (gap && grain !== "byte")
     throw new OptionError(gap.typed, gap.value!, `${gap.typed} counts bytes and can't be used with --grain ${grain}`);
   const declaration = args.given.find(({ flag }) => isDeclaration(flag));
@@ -149,7 +149,7 @@ function writeField(report: Report): void {
   for (const reading of readings) {
     const at = offsetOf(observed, reading.unit);
     const name = observed.units ? `${unitText(input.bytes, observed.units, reading.unit)} ` : "";
-    const [c, a, m, d] = numbersOf(reading, 2);
+    const [c, a, m, d] = formatNumbers(reading, 2);
     standardOutput.text(`    @${String(at).padStart(6)}  ${name}c=${c} a=${a} m=${m} |d|=${d}\n`);
   }
 }
@@ -158,7 +158,7 @@ function unitText(bytes: Uint8Array, units: NonNullable<Observed["units"]>, unit
   return standardOutput.safe(cell(bytes, units.starts[unit]!, units.ends[unit]!, textWidth, " "));
 }
 
-function numbersOf({ causal, anticausal, centered, disagreement }: ObservationReading, decimals: number): string[] {
+function formatNumbers({ causal, anticausal, centered, disagreement }: ObservationReading, decimals: number): string[] {
   return [causal, anticausal, centered, disagreement].map((value) => fixed(value, decimals));
 }
 
@@ -181,7 +181,7 @@ function writeJson(report: Report): void {
   if (args.has("field")) {
     const { step, readings } = fieldIn(report);
     const rows = readings.map((reading) => {
-      const [c, a, m, d] = numbersOf(reading, 4);
+      const [c, a, m, d] = formatNumbers(reading, 4);
       return `{${place(reading.unit)},"causal":${c},"anticausal":${a},"centered":${m},"disagreement":${d}}`;
     });
     standardOutput.text(`,"step":${step},"field":[${rows.join(",")}]`);

@@ -14,7 +14,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { relation } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { limitOf } from "../readings/cuts.ts";
+import { rowLimit } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { column, inLine, pathMember, placeMembers, reportStructure } from "../readings/structure.ts";
@@ -48,7 +48,7 @@ function warnOfEdges({ counts }: Relation, { name }: ReadingInput): void {
 }
 
 function writeReport(tokens: StructureText, found: Relation, args: ParsedArgs): void {
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   writeSummary(tokens, found);
   if (args.has("canonical")) writeCanonical(tokens, found);
   if (args.has("edges")) {
@@ -73,7 +73,7 @@ function writeSummary(tokens: StructureText, { counts, curvature, size }: Relati
     [
       `matcher relation: ${tokens.bytes.length} bytes, ${size} tokens, max depth ${counts.depth_max}, nesting load ${counts.nesting_load}`,
       `  edges: ${counts.encloses} encloses, ${counts.operators} operator, ${counts.adjacent} adjacent`,
-      `  holonomy: ${counts.residual_sum} (${chords} reuse chord(s), ${counts.residual_chords} scope-crossing), net ${signed(net)} (${flow})`,
+      `  holonomy: ${counts.residual_sum} (${chords} reuse chord(s), ${counts.residual_chords} scope-crossing), net ${withSign(net)} (${flow})`,
       `  holography: ${counts.brackets} boundary events, ${counts.pairs} bulk node(s), holographic defect ${chords} (= reuse chords)${open}`,
       `  bulk = ${counts.encloses} enclosure edge(s) rebuilt from the boundary + ${chords} holonomy chord(s)`,
       `  curvature: ${curved}`,
@@ -90,7 +90,7 @@ function loops({ nodes, edges }: Relation["counts"]): number {
   return edges - nodes + (nodes === 0 ? 0 : 1);
 }
 
-function signed(value: number): string {
+function withSign(value: number): string {
   return value < 0 ? String(value) : `+${value}`;
 }
 
@@ -135,7 +135,7 @@ function writeChords(tokens: StructureText, found: Relation, limit: number): voi
   standardOutput.text("  reuse chords (from -> to, residual = scope jump):\n");
   writeRows(chords(found), counts.chords, limit, " chords", ({ from, to }) => {
     const ends = `${name(tokens, from).padStart(nameWidth)} -> ${name(tokens, to).padEnd(nameWidth)}`;
-    standardOutput.text(`    ${ends} residual ${signed(depths[to]! - depths[from]!)}\n`);
+    standardOutput.text(`    ${ends} residual ${withSign(depths[to]! - depths[from]!)}\n`);
   });
 }
 

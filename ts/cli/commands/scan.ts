@@ -56,8 +56,8 @@ export const command: Command = {
   ],
   modes: scanModes,
   standalone: ["files", "type-list"],
-  required: (args) =>
-    args.lastOf("files", "type-list", "rules") !== undefined || !hasPositionalPattern(args) ? [] : ["PATTERN"],
+  requiredPositionals: (args) =>
+    args.findLast("files", "type-list", "rules") !== undefined || !hasPositionalPattern(args) ? [] : ["PATTERN"],
   async run(args) {
     if (args.has("type-list") || args.has("files")) return (await import("../scan/list-files.ts")).listChosen(args);
     if (args.has("rules")) return (await import("../scan/rules.ts")).runRules(args);

@@ -11,7 +11,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { seam } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { cutOf, limitOf } from "../readings/cuts.ts";
+import { parseFloat32, rowLimit } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { pathMember, reportStructure, writeJsonList } from "../readings/structure.ts";
@@ -25,7 +25,7 @@ export const command: Command = {
     "segments of their own; long ones are divided. Several inputs are reported one after another.",
   flags: [seam, text, walk, compressed, timesOfPart, declare],
   async run(args) {
-    const deviations = cutOf(args, "cut-threshold", cutThreshold);
+    const deviations = parseFloat32(args, "cut-threshold", cutThreshold);
     const order = Number(args.text("order") ?? orderMax);
     await reportStructure(args, (tokens, input) => {
       const seams = readSeams(tokens, { deviations, order });
@@ -37,7 +37,7 @@ export const command: Command = {
 };
 
 function writeReport({ bytes }: StructureText, seams: Seams, order: number, args: ParsedArgs): void {
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   standardOutput.text(
     `matcher seam: ${bytes.length} bytes, order ${order}, ${seams.cuts.length} segments (bidirectional branching entropy)\n`,
   );

@@ -9,8 +9,8 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { shape } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { cutOf, limitOf } from "../readings/cuts.ts";
-import { groupOf } from "../readings/group.ts";
+import { parseFloat32, rowLimit } from "../readings/cuts.ts";
+import { parseGroup } from "../readings/group.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { column, pathMember, preview, reportStructure, writeJsonList } from "../readings/structure.ts";
@@ -24,8 +24,8 @@ export const command: Command = {
     "follow one template, and the points where a run of classes occurs that was not seen recently.",
   flags: [shape, text, walk, compressed, timesOfPart, declare],
   async run(args) {
-    const group = args.has("group") ? groupOf(args) : null;
-    const strengthMin = cutOf(args, "template-strength", regionStrength);
+    const group = args.has("group") ? parseGroup(args) : null;
+    const strengthMin = parseFloat32(args, "template-strength", regionStrength);
     await reportStructure(args, (tokens, input) => {
       const found = readShape(tokens, group, strengthMin);
       if (args.has("json")) writeJson(tokens, found, input);
@@ -38,7 +38,7 @@ export const command: Command = {
 function writeReport(tokens: StructureText, found: Shape, args: ParsedArgs): void {
   const { regions, changes, dominantPeriod } = found;
   const out = standardOutput;
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   out.text(
     `matcher shape: ${tokens.bytes.length} bytes, ${tokens.count} tokens, ${regions.length} template region(s), ` +
       `${changes.length} change-point(s)\n`,

@@ -15,7 +15,7 @@ import type { Command } from "../command.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { spectral } from "../flags/readings.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { cutOf, limitOf } from "../readings/cuts.ts";
+import { parseFloat32, rowLimit } from "../readings/cuts.ts";
 import { type ReadingInput, reportEach } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { preview } from "../readings/structure.ts";
@@ -28,13 +28,13 @@ export const command: Command = {
   flags: [spectral, text, walk, compressed, timesOfPart],
   async run(args) {
     const options = {
-      threshold: cutOf(args, "cp-threshold", changePointDefaults.threshold),
-      floor: cutOf(args, "cp-floor", changePointDefaults.floor),
+      threshold: parseFloat32(args, "cp-threshold", changePointDefaults.threshold),
+      floor: parseFloat32(args, "cp-floor", changePointDefaults.floor),
       gapBytes: args.number("cp-min-gap") ?? changePointDefaults.gapBytes,
     };
     const isJson = args.has("json");
     reportEach(args, isJson, (input) => {
-      if (args.has("classify")) return writeRegions(input, limitOf(args));
+      if (args.has("classify")) return writeRegions(input, rowLimit(args));
       const spectrum = readSpectrum(input.bytes, options);
       if (isJson) writeJson(input, spectrum, args);
       else writeReport(input.bytes, spectrum, args);
@@ -44,7 +44,7 @@ export const command: Command = {
 };
 
 function writeReport(bytes: Uint8Array, spectrum: Spectrum, args: ParsedArgs): void {
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   writeHead(bytes.length, spectrum);
   const isPartial = args.has("segment") || args.has("bands");
   if (!isPartial || args.has("timeline")) writeTimeline(spectrum, limit);

@@ -38,8 +38,8 @@ export async function readContents(
   const mining = await onThisThread(
     notedWork(texts, {
       against,
-      noted: (count) => parts.countWith(count),
-      counted: (counts) => parts.countWordingsWith(counts),
+      onCount: (count) => parts.countWith(count),
+      onWordings: (counts) => parts.countWordingsWith(counts),
     }),
   );
   if (mining.noted.recordCount === 0 && errorReported()) return null;

@@ -47,7 +47,7 @@ export async function followDigest(options: InputOptions, page: FollowedPage): P
       definition: null,
       binary: options.binary,
       taker: (file) => new GrowingLog(file),
-      opened([log]) {
+      onOpen([log]) {
         write(log!);
         timer = setInterval(write, seconds * 1000, log!);
       },

@@ -58,7 +58,7 @@ export interface ScanOptions {
 /** @throws {OptionError} values that the table of flags cannot check */
 export function scanOptions(args: ParsedArgs): ScanOptions {
   const [before, after] = contextSides(args);
-  const stats = args.lastOf("stats");
+  const stats = args.findLast("stats");
   return {
     report: reportForm(args),
     before,
@@ -66,7 +66,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     invert: args.has("invert-match"),
     explain: args.has("explain"),
     maxCount: args.has("sort-by") ? Infinity : (args.number("max-count") ?? Infinity),
-    rank: rankOf(args),
+    rank: parseRank(args),
     limitsLines: false,
     byLine: args.has("line"),
     singleMatch: args.has("single-match"),
@@ -79,7 +79,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     requireMatch: args.has("require-match") || args.has("quiet"),
     stats: stats && (stats.value === "line" ? "line" : "full"),
     nullPaths: args.has("null"),
-    separator: separatorOf(args),
+    separator: chooseSeparator(args),
     dualGrain: args.has("dual-grain"),
     jsonLines: args.has("ndjson"),
     chunkBytes: args.number("chunk-size"),
@@ -89,8 +89,8 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
 /** Options of `grep`. @param isTerminal the report goes to a terminal */
 export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions {
   const options = scanOptions(args);
-  const numbers = args.lastOf("line-number", "no-line-number");
-  const heading = args.lastOf("heading", "no-heading");
+  const numbers = args.findLast("line-number", "no-line-number");
+  const heading = args.findLast("heading", "no-heading");
   const lines: LinesForm = {
     form: "lines",
     onlyMatches: args.has("only-matching"),
@@ -116,20 +116,20 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
   };
 }
 
-function rankOf(args: ParsedArgs): Rank | null {
+function parseRank(args: ParsedArgs): Rank | null {
   const by = args.text("sort-by");
   if (by === undefined) return null;
   return { by, isRising: args.has("reverse"), limit: args.number("max-count") ?? null };
 }
 
 function filenameChoice(args: ParsedArgs): boolean | undefined {
-  const last = args.lastOf("with-filename", "no-filename");
+  const last = args.findLast("with-filename", "no-filename");
   return last && last.flag.long === "with-filename";
 }
 
 /** The last of both flags takes precedence. */
-function separatorOf(args: ParsedArgs): string | null {
-  const last = args.lastOf("context-separator", "no-context-separator");
+function chooseSeparator(args: ParsedArgs): string | null {
+  const last = args.findLast("context-separator", "no-context-separator");
   if (!last) return "--";
   return last.flag.long === "context-separator" ? last.value! : null;
 }
@@ -137,7 +137,7 @@ function separatorOf(args: ParsedArgs): string | null {
 /** The last flag for a side takes precedence. */
 function contextSides(args: ParsedArgs): [before: ContextSide, after: ContextSide] {
   const side = (...longs: FlagName[]): ContextSide => {
-    const given = args.lastOf(...longs);
+    const given = args.findLast(...longs);
     if (!given) return 0;
     const value = given.value!;
     if (!/^[0-9]/.test(value)) return value;

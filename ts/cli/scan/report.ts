@@ -43,7 +43,7 @@ export interface LinesForm {
 export function reportForm(args: ParsedArgs): ReportForm {
   const counts = ["quiet", "fields", "count", "count-matches"] as const;
   const lists = ["files-with-matches", "files-without-match"] as const;
-  const asked = args.firstOf(...counts, ...lists, "json", "ndjson", "format", "passthru", "invert-match");
+  const asked = args.findFirst(...counts, ...lists, "json", "ndjson", "format", "passthru", "invert-match");
   switch (asked) {
     case undefined:
       return { form: "plain" };
@@ -156,9 +156,9 @@ function formatReport(text: string, { pattern, settings, dateOrder }: ReportPart
       require("../hints/plain-references.ts") as typeof import("../hints/plain-references.ts");
     warnOfPlainReferences(text, pattern.registers);
   }
-  const { traceOf } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
+  const { prepareTrace } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
   const { FormatReport } = require("../../report/format.ts") as typeof import("../../report/format.ts");
-  return new FormatReport(settings, template, dateOrder, traceOf(pattern, tellsRoute));
+  return new FormatReport(settings, template, dateOrder, prepareTrace(pattern, tellsRoute));
 }
 
 function plainReport(options: ScanOptions, parts: ReportParts): Report {

@@ -17,7 +17,7 @@ interface Strategy {
 }
 
 /** The library has the answer, or finds it without the text: a file was counted or searched ahead, or is counted. */
-function answered(work: ScanWork, { input, ahead }: ReadInput): Strategy | null {
+function answerByLibrary(work: ScanWork, { input, ahead }: ReadInput): Strategy | null {
   const { job, report } = work;
   if (ahead?.is === "counts") return { isWhole: false, run: () => reportCounts(input, report, ahead.counts) };
   if (ahead?.is === "unmatched") return { isWhole: false, run: () => reportUnmatched(work, input, ahead) };
@@ -48,7 +48,7 @@ function whole(work: ScanWork, { input }: ReadInput): Strategy {
 }
 
 export function strategyFor(work: ScanWork, read: ReadInput): Strategy {
-  return answered(work, read) ?? inPieces(work, read) ?? whole(work, read);
+  return answerByLibrary(work, read) ?? inPieces(work, read) ?? whole(work, read);
 }
 
 /** In a smaller file, a window is located in the whole text. */

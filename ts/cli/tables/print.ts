@@ -48,13 +48,13 @@ export function printTable(args: ParsedArgs, tally: Tally, printed: Printed): vo
 
 /** @throws {OptionError} flags that can't be used together in this table */
 export function checkPrinted(args: ParsedArgs, { keysOnly, sliceNs }: Printed): void {
-  const picture = args.lastOf("plot", "svg");
-  const figure = keysOnly ? args.lastOf(...figureFlags) : undefined;
+  const picture = args.findLast("plot", "svg");
+  const figure = keysOnly ? args.findLast(...figureFlags) : undefined;
   if (figure) {
     const message = `${figure.typed}: the parts of uniq have only keys: write parts with count-by or top`;
     throw new OptionError(figure.typed, figure.value ?? "", message);
   }
-  const cut = args.lastOf("rows", "sort");
+  const cut = args.findLast("rows", "sort");
   if (picture && cut && sliceNs !== null) {
     const message = `${picture.typed} draws every slice of time, in their order: leave ${cut.typed} out, or give a window`;
     throw new OptionError(cut.typed, cut.value!, message);
@@ -72,8 +72,8 @@ export function printRows(
   const limit = Math.min(rows, moment?.rowsMax ?? rows);
   const shown = keysOnly ? [] : aggregates;
   if (args.has("fill") && sliceNs !== null) fillSlices(tally.groups, sliceNs);
-  const table = tableOf(tally, { order: sorted, limit, keysOnly, aggregates, spelling: spellingOf(args) });
-  const separated = args.lastOf("csv", "tsv")?.flag.long as SeparatedForm | undefined;
+  const table = tableOf(tally, { order: sorted, limit, keysOnly, aggregates, spelling: readSpelling(args) });
+  const separated = args.findLast("csv", "tsv")?.flag.long as SeparatedForm | undefined;
   if (args.has("json")) printJson(table, standardOutput);
   else if (moment?.form === "lines") printJsonLines(table, standardOutput, moment.atMs);
   else if (args.has("ndjson")) printJsonLines(table, standardOutput);
@@ -87,7 +87,7 @@ export function printRows(
     if (size === 0 && isTerminal()) standardOutput.text("no match\n");
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
-  if (args.lastOf("plot", "svg")) {
+  if (args.findLast("plot", "svg")) {
     drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
   }
 }
@@ -121,7 +121,7 @@ const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
 const isTerminal = () => process.stdout.isTTY === true;
 
 function isForPeople(args: ParsedArgs): boolean {
-  return args.text("values") === forPeopleForm || (isTerminal() && !args.lastOf(...exactFlags));
+  return args.text("values") === forPeopleForm || (isTerminal() && !args.findLast(...exactFlags));
 }
 
 /** Warns of values that no aggregate could use: of another kind, without a value, or that can't be computed. */
@@ -165,7 +165,7 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
 }
 
 /** The order of `--sort`. @throws {OptionError} no column or several have that name */
-export function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
+export function parseSort(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
   const requested = args.text("sort")?.trim();
   if (requested === undefined) return usual;
   if (requested === "key" || requested === "count" || requested === "first") return requested;
@@ -179,14 +179,14 @@ export function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual
   throw new OptionError("--sort", requested, `--sort: ${found}; the columns are ${columns.join(", ")}`, columns);
 }
 
-function spellingOf(args: ParsedArgs) {
+function readSpelling(args: ParsedArgs) {
   const values = args.text("values");
-  const forPrograms = args.lastOf("json", "ndjson", "csv", "tsv");
+  const forPrograms = args.findLast("json", "ndjson", "csv", "tsv");
   if (values === forPeopleForm && forPrograms) {
     const { typed } = forPrograms;
     throw new OptionError("--values", values, `--values human is for the table: it can't be used with ${typed}`);
   }
-  const separated = args.lastOf("csv", "tsv");
+  const separated = args.findLast("csv", "tsv");
   if (values === "tagged" && separated) {
     const message = `--values tagged makes objects, which only JSON has: it can't be used with ${separated.typed}`;
     throw new OptionError("--values", values, message);

@@ -3,7 +3,7 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { EventMessages } from "./messages.ts";
 import { InputTexts, type TextOptions } from "./texts.ts";
 
-export function textsOf(args: ParsedArgs, options: TextOptions): InputTexts | EventMessages {
+export function openTexts(args: ParsedArgs, options: TextOptions): InputTexts | EventMessages {
   return textsAs(args.text("in"), options);
 }
 

@@ -1,6 +1,6 @@
 /** Reads compressed files: what rotation left of a text that was being read, or of one that nobody saw. */
 import { statSync } from "node:fs";
-import { type CompressedFormat, compressionOf, decompressed } from "../../input/compressed.ts";
+import { type CompressedFormat, decompress, findCompression } from "../../input/compressed.ts";
 import { textPath } from "../../input/path.ts";
 import { decidePacked, type From, type Unknown } from "./classify.ts";
 import { Content } from "./content.ts";
@@ -106,7 +106,7 @@ export class PackedFiles {
 
   /** The first bytes of what it holds; `null` if they can't be read yet. */
   async #head(path: string, id: string, checked: string): Promise<Uint8Array | null> {
-    const format = compressionOf(textPath(path));
+    const format = findCompression(textPath(path));
     if (!format || this.#failed.get(id)?.checked === checked) return null;
     let head: Uint8Array = new Uint8Array(0);
     try {
@@ -124,7 +124,7 @@ export class PackedFiles {
 
   async #drain(place: Place, taker: Taker, isOver: () => boolean): Promise<void> {
     const { content, path, id, checked } = place;
-    const format = compressionOf(textPath(path))!;
+    const format = findCompression(textPath(path))!;
     const isStale = () => isOver() || this.places.byId.get(id) !== place || place.content !== content;
     const passed = new Passed(content.offset);
     let rest: Uint8Array = new Uint8Array(0);
@@ -223,7 +223,7 @@ async function* piecesOf(path: string, id: string, format: CompressedFormat): As
   };
   check();
   let isOpen = false;
-  for await (const piece of decompressed({ path: textPath(path), isPipe: false }, format)) {
+  for await (const piece of decompress({ path: textPath(path), isPipe: false }, format)) {
     // It is opened before its first piece comes.
     if (!isOpen) check();
     isOpen = true;

@@ -56,7 +56,7 @@ export class FollowedFile {
         this.#restart();
         yield { kind: "cut" };
       }
-      yield* this.#gained();
+      yield* this.#readGained();
       if (!named) {
         this.#isGone = true;
         yield { kind: "removed" };
@@ -66,7 +66,7 @@ export class FollowedFile {
       if (!this.#reopen()) return;
       yield { kind: "replaced" };
     }
-    yield* this.#gained();
+    yield* this.#readGained();
   }
 
   close(): void {
@@ -93,7 +93,7 @@ export class FollowedFile {
     return true;
   }
 
-  *#gained(): Generator<Change> {
+  *#readGained(): Generator<Change> {
     for (;;) {
       const raw = this.#read();
       if (raw === null) return;
