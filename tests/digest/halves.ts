@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { comparedContents, factsOf, Places, printPage } from "../../ts/digest/index.ts";
+import { collectFacts, comparedContents, Places, printPage } from "../../ts/digest/index.ts";
 import { comparedWork } from "../../ts/mine/index.ts";
 import { atOnce } from "../../ts/native/work.ts";
 
@@ -40,7 +40,7 @@ function pageOf(lines: readonly string[], cut: number): string {
   const compared = atOnce(comparedWork(log(lines.slice(0, cut)), log(lines.slice(cut)), () => {}));
   const places = new Places([{ name: "log", firstRecord: 0, firstLine: 1 }]);
   const given = { boundary: compared.firstRecords, counted: null, isOrdered: true, again: "before after" };
-  const contents = comparedContents(atOnce(factsOf(compared, places)), ["before", "after"], given);
+  const contents = comparedContents(atOnce(collectFacts(compared, places)), ["before", "after"], given);
   const limits = { bytes: Number.POSITIVE_INFINITY, lines: lineLimit };
   return printPage(contents, { form: "text", limits, input: "", explains: false });
 }

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { contentsOf, factsOf, Places, printPage } from "../../ts/digest/index.ts";
+import { buildContents, collectFacts, Places, printPage } from "../../ts/digest/index.ts";
 import { notedWork } from "../../ts/mine/index.ts";
 import { atOnce } from "../../ts/native/work.ts";
 import { type Below, randomBelow } from "../prng.ts";
@@ -95,9 +95,9 @@ const planters: Readonly<Record<string, Planter>> = {
 
 function pageOf(lines: readonly string[]): string {
   const places = new Places([{ name: "log", firstRecord: 0, firstLine: 1 }]);
-  const facts = atOnce(factsOf(atOnce(notedWork([new TextEncoder().encode(`${lines.join("\n")}\n`)])), places));
+  const facts = atOnce(collectFacts(atOnce(notedWork([new TextEncoder().encode(`${lines.join("\n")}\n`)])), places));
   const limits = { bytes: Number.POSITIVE_INFINITY, lines: screenLines };
-  return printPage(contentsOf(facts, "log"), { form: "text", limits, input: "log", explains: false });
+  return printPage(buildContents(facts, "log"), { form: "text", limits, input: "log", explains: false });
 }
 
 const found = new Map<string, [found: number, planted: number]>();

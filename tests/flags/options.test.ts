@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { optionedCalls, optionsOf } from "../../ts/api/option-names.ts";
+import { listOptions, optionedCalls } from "../../ts/api/option-names.ts";
 import { needyOptions } from "../../ts/api/option-needs.ts";
 import { OptionError } from "../../ts/index.ts";
 import { fillFolder } from "./folder.ts";
@@ -65,7 +65,7 @@ describe.each(optionMatrices.map((matrix) => [matrix.call, matrix] as const))("%
     "no option is accepted and dropped",
     async () => {
       const dropped: string[] = [];
-      for (const option of optionsOf(call)) {
+      for (const option of listOptions(call)) {
         const sample = matrix.samples[option];
         if (sample === undefined) {
           dropped.push(`${option}: no sample`);

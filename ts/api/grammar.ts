@@ -65,19 +65,19 @@ export class Grammar {
   }
   /** Whether it derives the whole text. */
   accepts(from: Input | FileInput): boolean {
-    return this.#derived(from).count > 0n;
+    return this.#derive(from).count > 0n;
   }
   /** Derivations of the whole text. */
   count(from: Input | FileInput): bigint {
-    return this.#derived(from).count;
+    return this.#derive(from).count;
   }
   /** The weight of the best derivation; 0 where there is none. */
   best(from: Input | FileInput): number {
-    return this.#derived(from).best;
+    return this.#derive(from).best;
   }
   /** Weights of all derivations, added up. */
   probability(from: Input | FileInput): number {
-    return this.#derived(from).probability;
+    return this.#derive(from).probability;
   }
 
   /**
@@ -96,7 +96,7 @@ export class Grammar {
     return this.#grammar.segmented(this.#start, text, words).best;
   }
 
-  #derived(from: Input | FileInput) {
+  #derive(from: Input | FileInput) {
     return this.#grammar.derived(this.#start, readInput(from).bytes);
   }
 }

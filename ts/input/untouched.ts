@@ -1,6 +1,6 @@
 /** What a walk leaves out of a folder: for commands whose users must know of it. */
 import { type Dirent, readdirSync } from "node:fs";
-import { hasCompressedEnding, unpackerOf } from "../tables/compression.ts";
+import { findUnpackCommand, hasCompressedEnding } from "../tables/compression.ts";
 import type { Input, InputOptions } from "./inputs.ts";
 
 /** Why a file was not read; and why several were not, if that is said otherwise. */
@@ -38,7 +38,7 @@ export class Untouched {
   addBinary(input: Input): void {
     if (!input.path) return;
     const { shown } = input.path;
-    this.#add(hasCompressedEnding(shown) || unpackerOf(shown) ? "compressed" : "binary", shown);
+    this.#add(hasCompressedEnding(shown) || findUnpackCommand(shown) ? "compressed" : "binary", shown);
   }
 
   /** What was not read; `null` if nothing was left out. */

@@ -1,6 +1,6 @@
 /** Compiled patterns of the page: each is compiled once while it is in use. */
 import { PatternError } from "../error/errors.ts";
-import { formatsNamed } from "../events/index.ts";
+import { findFormats } from "../events/index.ts";
 import { eventRecords } from "../fields/formats.ts";
 import { compileFields, isFieldQuery, type RecordFormat, recordFormats } from "../fields/index.ts";
 import { type DeclarationSet, readDeclarations } from "../library/index.ts";
@@ -55,4 +55,4 @@ function recordsOf(name: string): RecordFormat {
 }
 
 /** The same as a format of events, which every format is too. @throws {OptionError} */
-export const eventsOf = (name: string): RecordFormat => eventRecords(name, formatsNamed(name));
+export const eventsOf = (name: string): RecordFormat => eventRecords(name, findFormats(name));

@@ -1,7 +1,7 @@
 /** What is in a text: the page of `matcher digest`, with the places of its lines. */
 import { heldTextSteps } from "../api/async.ts";
 import { later } from "../api/turns.ts";
-import { contentsOf, factsOf, fit, Places } from "../digest/index.ts";
+import { buildContents, collectFacts, fit, Places } from "../digest/index.ts";
 import { notedWork } from "../mine/index.ts";
 import { onThreads } from "../native/threads.ts";
 import type { Work } from "../native/work.ts";
@@ -31,7 +31,7 @@ function* answerOf(
 ): Work<DigestAnswer> {
   const mining = yield* notedWork(texts);
   const places = new Places([{ name, firstRecord: 0, firstLine: 1 }]);
-  const contents = contentsOf(yield* factsOf(mining, places), name);
+  const contents = buildContents(yield* collectFacts(mining, places), name);
   const { chosen } = fit(contents, { bytes: digestPageBytes, lines: Number.POSITIVE_INFINITY });
   const sections = chosen
     .filter(({ items }) => items.length > 0)

@@ -1,8 +1,8 @@
 /** Records of a text: as what they are read, their levels, and what they have. */
 
 import { eventsOfText, type PrintedEvent } from "../events/format-test.ts";
-import { EventReader, formatsNamed, roles } from "../events/index.ts";
-import { recognised } from "../events/recognised.ts";
+import { EventReader, findFormats, roles } from "../events/index.ts";
+import { spellCounts } from "../events/recognised.ts";
 import { compileFields, FieldFinder } from "../fields/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
@@ -93,11 +93,11 @@ export const timeQuery = (format: string): CompiledPattern => compileFields(".ti
 /** @throws {OptionError} there is no such format */
 export function eventsRead(document: TextDocument, { format }: EventsRequest): EventsAnswer {
   const { bytes, examinedBytes } = headOf(document, eventBytesLimit);
-  const reader = new EventReader(formatsNamed(format));
+  const reader = new EventReader(findFormats(format));
   try {
     reader.restart("");
     for (const _ of reader.push(bytes, 0, true, false));
-    return { said: bytes.length === 0 ? "0 records" : recognised(reader.counts), examinedBytes };
+    return { said: bytes.length === 0 ? "0 records" : spellCounts(reader.counts), examinedBytes };
   } finally {
     reader.close();
   }
@@ -113,7 +113,7 @@ export function fieldsSeen(document: TextDocument, format: string): readonly str
   if (seen) return seen;
   const { bytes } = headOf(document, eventSampleBytes);
   const names = new Set<string>(roles);
-  for (const { fields } of eventsOfText(decoder.decode(bytes), formatsNamed(format))) {
+  for (const { fields } of eventsOfText(decoder.decode(bytes), findFormats(format))) {
     for (const name of Object.keys(fields)) if (!/["\x00-\x1f]/.test(name)) names.add(name);
   }
   const listed = [...names].slice(0, fieldsSeenMax);
@@ -126,7 +126,7 @@ const fieldsSeenMax = 64;
 /** What the record that begins at a place of a text has: what every event has, then its fields. */
 export function recordAt({ text }: PartRead, format: string, start: number): { values: CaptureShown[]; as: string } {
   const line = decoder.decode(text.subarray(0, start)).split("\n").length;
-  const event = eventsOfText(decoder.decode(text), formatsNamed(format)).find((one) => one.line === line);
+  const event = eventsOfText(decoder.decode(text), findFormats(format)).find((one) => one.line === line);
   const own = roles.flatMap((role) => (event?.[role] != null ? [[role, event[role]] as const] : []));
   const rows = [...own, ...Object.entries((event as PrintedEvent | undefined)?.fields ?? {})];
   const values = rows.map(([name, value]) => {

@@ -1,5 +1,5 @@
 /** What the page can request, by name. Bodies are JSON unless a route says otherwise. */
-import { formatsNamed } from "../events/index.ts";
+import { findFormats } from "../events/index.ts";
 import { type BodyForm, bodyOf } from "./bodies.ts";
 import { gapsBetweenLines, histogramOfValues, plotOverTime, tableOfMatches } from "./charts.ts";
 import { completionsAt } from "./complete.ts";
@@ -93,7 +93,7 @@ export const routes: Readonly<Record<string, Route>> = {
   gaps: large("events", (documents, body: EventsRequest, signal) =>
     gapsBetweenLines(documents.get(body.document), body, signal),
   ),
-  formats: json("none", () => formatsNamed("auto").ways.map(({ name }) => name)),
+  formats: json("none", () => findFormats("auto").ways.map(({ name }) => name)),
   events: json("events", (documents, body: EventsRequest) => eventsRead(documents.get(body.document), body)),
   search,
 };

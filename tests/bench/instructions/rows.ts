@@ -1,7 +1,7 @@
 /** Rows of the benchmark whose instructions are counted: what `harness.c` does with a log of a megabyte. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { formatsNamed, formatWords } from "../../../ts/events/index.ts";
+import { findFormats, formatWords } from "../../../ts/events/index.ts";
 import { type CompiledPattern, compilePattern, compileSet } from "../../../ts/pattern/index.ts";
 import { logText } from "../data.ts";
 
@@ -16,7 +16,7 @@ export interface CountedRow {
 }
 
 /** Every format of events. */
-const formats = () => ({ program: new Uint8Array(formatWords(formatsNamed("auto"), []).buffer) });
+const formats = () => ({ program: new Uint8Array(formatWords(findFormats("auto"), []).buffer) });
 
 const count = (pattern: string): CountedRow => ({
   work: `count ${pattern}`,

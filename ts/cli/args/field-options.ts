@@ -1,7 +1,7 @@
 /** The query of `--in`: conditions on fields, and the fields that templates and aggregates name. */
 import { OptionError } from "../../error/errors.ts";
 import { eventRecords, type RecordFormat, recordFormats } from "../../fields/formats.ts";
-import { compileFields, fieldsNamed } from "../../fields/index.ts";
+import { compileFields, findFieldNames } from "../../fields/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import { declarationsFor } from "./declarations-for.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
@@ -15,8 +15,8 @@ export function loadRecordFormat(args: ParsedArgs): RecordFormat | undefined {
   const decimals = hasDecimalComma(args) ? { hasDecimalComma: true } : {};
   if (table) return { ...table, ...layout, ...decimals };
   // Loaded on demand: most searches read no events.
-  const { formatsNamed } = require("../../events/index.ts") as typeof import("../../events/index.ts");
-  return { ...eventRecords(name, formatsNamed(name)), ...decimals };
+  const { findFormats } = require("../../events/index.ts") as typeof import("../../events/index.ts");
+  return { ...eventRecords(name, findFormats(name)), ...decimals };
 }
 
 /** @throws {OptionError} */
@@ -63,5 +63,5 @@ export async function compiledFields(args: ParsedArgs, format: RecordFormat): Pr
     ...args.given.flatMap(({ flag, value }) => (flag.long === "format" || flag.value === "REGISTER" ? [value!] : [])),
   ];
   const declarations = await declarationsFor(args, [source]);
-  return compileFields(source, format, texts.flatMap(fieldsNamed), declarations);
+  return compileFields(source, format, texts.flatMap(findFieldNames), declarations);
 }

@@ -2,10 +2,10 @@
 
 import {
   areAlike,
-  bothOf,
   type CountedLog,
+  collectFacts,
   comparedContents,
-  factsOf,
+  joinEvents,
   type LogEvents,
   printPage,
 } from "../../digest/index.ts";
@@ -47,7 +47,7 @@ export const command: Command = {
     const names = [first.name, second.name] as const;
     const isRead = args.all("load").length === 0;
     const events = bothEvents(first, second);
-    const facts = atOnce(factsOf(compared, parts.places(events), { events }));
+    const facts = atOnce(collectFacts(compared, parts.places(events), { events }));
     const contents = comparedContents(facts, names, {
       boundary: firstRecords,
       counted: isRead && events === null ? [first.readCounts(), second.readCounts()] : null,
@@ -83,7 +83,7 @@ interface Side {
 
 function bothEvents(first: Side, second: Side): LogEvents | null {
   const [before, after] = [first.events(), second.events()];
-  return before && after && bothOf(before, after);
+  return before && after && joinEvents(before, after);
 }
 
 /** @throws {OptionError} there are not two logs */

@@ -1,6 +1,6 @@
 /** `events`: the records of any log, as JSON. */
 import { warn } from "../../error/diagnostics.ts";
-import { formatsNamed, noteRecognised } from "../../events/index.ts";
+import { findFormats, noteRecognised } from "../../events/index.ts";
 import { layoutWord } from "../../fields/formats.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { loadRecordFormat } from "../args/field-options.ts";
@@ -23,7 +23,7 @@ has only a message; if these are more than a tenth, standard error reports how m
   readsEvents: true,
   async run(args) {
     const format = loadRecordFormat(args);
-    const formats = formatsNamed(format?.name ?? "auto");
+    const formats = findFormats(format?.name ?? "auto");
     const layout = format ? layoutWord(format) : 0;
     const columns = args.text("csv");
     const inputs = inputOptions(args, 0, searchedByDefault());

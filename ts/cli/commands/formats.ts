@@ -1,7 +1,7 @@
 /** `formats`: the formats of events, and which lines of files they read. */
 import { existsSync } from "node:fs";
-import { type EventFormat, knownFormats, namesOf, parseFormatFile, roles, testFaults } from "../../events/index.ts";
-import { recognised, tied } from "../../events/recognised.ts";
+import { type EventFormat, knownFormats, listFields, parseFormatFile, roles, testFaults } from "../../events/index.ts";
+import { spellCounts, spellTie } from "../../events/recognised.ts";
 import { readText } from "../../input/source.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
@@ -52,7 +52,9 @@ function list(format: EventFormat): void {
   const { name, about, tests, forms, places, structure, opens } = format;
   standardOutput.text(`${name}: ${about}\n`);
   const fields =
-    structure === "line" ? [...new Set(forms.flatMap(namesOf))] : roles.flatMap((role) => places[role][0]?.name ?? []);
+    structure === "line"
+      ? [...new Set(forms.flatMap(listFields))]
+      : roles.flatMap((role) => places[role][0]?.name ?? []);
   standardOutput.text(
     `  fields: ${fields.map((field) => `.${field}`).join(" ")}${structure === "line" ? "" : " ..."}\n`,
   );
@@ -66,7 +68,7 @@ async function recognise(args: ParsedArgs): Promise<number> {
   await eachInputOfEvents(inputOptions(args, 0), formats, {
     end: (path, counts) => {
       const place = path === "" ? "" : `${standardOutput.pathText(path)}: `;
-      for (const said of [recognised(counts), ...counts.ties.map(tied)]) standardOutput.text(`${place}${said}\n`);
+      for (const said of [spellCounts(counts), ...counts.ties.map(spellTie)]) standardOutput.text(`${place}${said}\n`);
     },
   });
   return 0;

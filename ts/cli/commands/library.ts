@@ -1,6 +1,6 @@
 /** `lib`: lists the shipped names, and tests pattern files. */
-import { atomsOf, shippedAtoms, shippedTest, testResult } from "../../api/library.ts";
-import { ruleOf } from "../../api/rules.ts";
+import { listAtoms, shippedAtoms, shippedTest, testResult } from "../../api/library.ts";
+import { toRule } from "../../api/rules.ts";
 import { OptionError } from "../../error/errors.ts";
 import { standardInputSource } from "../../input/index.ts";
 import {
@@ -67,8 +67,8 @@ function declaredBy(args: ParsedArgs): DeclarationSet {
 
 /** What `--list` names, of declarations or of the library itself. */
 function listEntries(what: string, set: DeclarationSet | null): unknown[] {
-  if (what === "names") return set === null ? shippedAtoms() : [...atomsOf(set)];
-  if (what === "rules") return (set?.rules ?? []).map(ruleOf);
+  if (what === "names") return set === null ? shippedAtoms() : [...listAtoms(set)];
+  if (what === "rules") return (set?.rules ?? []).map(toRule);
   return (set?.fields ?? []).map(({ name, marks }) => ({ name, marks }));
 }
 

@@ -1,5 +1,5 @@
 /** Reads inputs, and makes what a page shows of them. */
-import { type Contents, contentsOf, factsOf } from "../../digest/index.ts";
+import { buildContents, type Contents, collectFacts } from "../../digest/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import type { InputOptions } from "../../input/index.ts";
 import { notedWork } from "../../mine/index.ts";
@@ -48,6 +48,6 @@ export async function readContents(
   const countsBefore = mining.collapsed === 0 ? parts.countsBefore() : null;
   const events = texts instanceof InputTexts ? null : texts.places;
   const options = { comparedWith, masking: pseudonyms, countsBefore, events };
-  const facts = atOnce(factsOf(mining, parts.places(events), options));
-  return { contents: contentsOf(facts, parts.title(), reader), parts };
+  const facts = atOnce(collectFacts(mining, parts.places(events), options));
+  return { contents: buildContents(facts, parts.title(), reader), parts };
 }

@@ -5,7 +5,7 @@ import { parseFormatFile } from "../../events/format-file.ts";
 import { testFaults } from "../../events/format-test.ts";
 import { shippedFormats } from "../../events/index.ts";
 import { eventRecords } from "../../fields/formats.ts";
-import { compileFields, fieldsNamed, isFieldQuery } from "../../fields/index.ts";
+import { compileFields, findFieldNames, isFieldQuery } from "../../fields/index.ts";
 import { checkText, DeclarationSet, type Rule, runTest } from "../../library/index.ts";
 import { compilePattern, compileSet } from "../../pattern/index.ts";
 import { lspPatternsMax, lspProblemsMax } from "../../tables/limits.ts";
@@ -95,7 +95,7 @@ function ruleProblems(rule: Rule, lines: readonly string[], set: DeclarationSet)
   try {
     const { registers } =
       "isQuery" in pattern
-        ? compileFields(pattern.source, eventRecords("auto", []), fieldsNamed(message), set)
+        ? compileFields(pattern.source, eventRecords("auto", []), findFieldNames(message), set)
         : compileSet([{ name, source: pattern.source, pattern }], set);
     for (const text of [message, fix ?? ""]) {
       try {

@@ -1,5 +1,5 @@
 /** `redact --report`: how many of each kind there are, and where; never what they are. */
-import { artifactOf, sarifAround } from "../../api/sarif-log.ts";
+import { describeArtifact, sarifAround } from "../../api/sarif-log.ts";
 import { type Depth, foundMatches } from "../../deep/index.ts";
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import { type Input, openInput, openInputs, Untouched } from "../../input/index.ts";
@@ -206,7 +206,7 @@ function sarifForm(kinds: readonly SensitiveKind[]): Form {
           ruleIndex: kinds.indexOf(kind),
           level: "warning",
           message: { text: form === null ? kind.one : `${kind.one} (${form})` },
-          locations: [{ physicalLocation: { ...artifactOf(path), region } }],
+          locations: [{ physicalLocation: { ...describeArtifact(path), region } }],
         };
         standardOutput.text(separator + JSON.stringify(result));
         separator = ",";

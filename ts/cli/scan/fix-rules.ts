@@ -1,6 +1,6 @@
 /** `--rules --fix`: fixes written to files, printed as a diff, or put to the user one by one. */
 import { plannedFixes } from "../../api/fixing.ts";
-import { type Change, plannedDiff, reviewed, writePlanned } from "../../api/review.ts";
+import { type Change, plannedDiff, reviewChanges, writePlanned } from "../../api/review.ts";
 import type { RuleChecker } from "../../api/rules.ts";
 import type { WalkedFile } from "../../api/sources.ts";
 import { warn } from "../../error/diagnostics.ts";
@@ -35,7 +35,7 @@ export async function fixByRules(args: ParsedArgs, checker: RuleChecker): Promis
   const isReviewed = (args.has("interactive") || args.has("ignore-case")) && !args.has("update-all");
   const review = isReviewed ? openReview() : undefined;
   const showSkipped = args.has("show-skipped");
-  if (!reviewed(files, { review, onWarning, showSkipped, contextLines })) return status;
+  if (!reviewChanges(files, { review, onWarning, showSkipped, contextLines })) return status;
   for (const { file, edits } of files) {
     if (edits.length > 0) warn(`${file.shown}: ${edits.length} ${edits.length === 1 ? "fix" : "fixes"}`);
   }

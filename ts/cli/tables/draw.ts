@@ -10,7 +10,7 @@ import {
   type Unit,
 } from "../../chart/index.ts";
 import { writeWhole } from "../../rewrite/index.ts";
-import { type Aggregate, fillSlices, type Table, type TableOrder, type Tally, tableOf } from "../../table/index.ts";
+import { type Aggregate, buildTable, fillSlices, type Table, type TableOrder, type Tally } from "../../table/index.ts";
 import { kinds } from "../../tables/kinds.ts";
 import { decodeText } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -50,7 +50,7 @@ function buildRows(tally: Tally, { aggregates, order, limit }: Drawn, isTimed: b
   const spelling = { form: "exact", unit: "ns", bareDurations: true, averageForm: "repetend" } as const;
   // Slices of time are drawn in their order, all of them.
   const options = isTimed ? ({ order: "key", limit: Infinity } as const) : { order, limit };
-  const table = tableOf(tally, { ...options, keysOnly: false, aggregates, spelling });
+  const table = buildTable(tally, { ...options, keysOnly: false, aggregates, spelling });
   const keys = Array.from(table.order, (group) => {
     const { bytes, start, end } = table.groups.keyOf(group);
     return decodeText(bytes, start, end);
@@ -65,7 +65,7 @@ function counts({ groups, order }: Table): Column {
 function aggregateColumns(tally: Tally, table: Table, aggregates: readonly Aggregate[]): Column[] {
   return table.cells(table.order, "json").map((cells, i) => ({
     title: table.titles[i]!,
-    unit: kinds[tally.resolved(aggregates[i]!).kind]?.value ?? "number",
+    unit: kinds[tally.resolve(aggregates[i]!).kind]?.value ?? "number",
     values: cells.map(({ text }) => (text === null ? null : parseCell(text))),
   }));
 }

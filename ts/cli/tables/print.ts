@@ -4,6 +4,7 @@ import { OptionError } from "../../error/errors.ts";
 import {
   type Aggregate,
   type AverageForm,
+  buildTable,
   fillSlices,
   printJson,
   printJsonLines,
@@ -13,7 +14,6 @@ import {
   type SeparatedForm,
   type TableOrder,
   type Tally,
-  tableOf,
 } from "../../table/index.ts";
 import { kindNumber, kindPhrase, kinds } from "../../tables/kinds.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -72,7 +72,7 @@ export function printRows(
   const limit = Math.min(rows, moment?.rowsMax ?? rows);
   const shown = keysOnly ? [] : aggregates;
   if (args.has("fill") && sliceNs !== null) fillSlices(tally.groups, sliceNs);
-  const table = tableOf(tally, { order: sorted, limit, keysOnly, aggregates, spelling: readSpelling(args) });
+  const table = buildTable(tally, { order: sorted, limit, keysOnly, aggregates, spelling: readSpelling(args) });
   const separated = args.findLast("csv", "tsv")?.flag.long as SeparatedForm | undefined;
   if (args.has("json")) printJson(table, standardOutput);
   else if (moment?.form === "lines") printJsonLines(table, standardOutput, moment.atMs);
@@ -129,7 +129,7 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
   for (const aggregate of aggregates) {
     const { count, first } = tally.leftOut(aggregate);
     if (count === 0) continue;
-    const resolved = tally.resolved(aggregate);
+    const resolved = tally.resolve(aggregate);
     const kind = kinds[resolved.kind]!.value === "quantity" ? kindNumber(aggregate.unit!.of) : resolved.kind;
     const where = first ? `${JSON.stringify(first.text)} on line ${first.line}${ofFile(first.path)}` : "";
     const isTime = kinds[resolved.kind]!.name === "timestamp";
@@ -154,7 +154,7 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
     const { title, reference, is } = aggregate;
     const mixed = tally.unitsOf(aggregate).mixed.map((name) => name || "none");
     if (mixed.length === 0 || aggregate.unit) continue;
-    const isMoney = kinds[tally.resolved(aggregate).kind]!.value !== "quantity";
+    const isMoney = kinds[tally.resolve(aggregate).kind]!.value !== "quantity";
     const found = `${isMoney ? "amounts of several currencies" : "quantities of several families"} (${mixed.join(", ")})`;
     const adds = is === "sum" || is === "avg";
     const can = adds ? `${title} can't add ${found}` : `${title} can't compare ${found}`;

@@ -11,6 +11,6 @@ export function openTexts(args: ParsedArgs, options: TextOptions): InputTexts | 
 export function textsAs(name: string | undefined, options: TextOptions): InputTexts | EventMessages {
   if (name === undefined) return new InputTexts(options);
   const { EventMessages } = require("./messages.ts") as typeof import("./messages.ts");
-  const { formatsNamed } = require("../../events/index.ts") as typeof import("../../events/index.ts");
-  return new EventMessages(options, name, formatsNamed(name));
+  const { findFormats } = require("../../events/index.ts") as typeof import("../../events/index.ts");
+  return new EventMessages(options, name, findFormats(name));
 }

@@ -4,10 +4,10 @@ import {
   type AnchorName,
   type AxisAnchor,
   axisAnchors,
-  axisNamed,
   axisSigns,
   axisUnits,
   baselineScopes,
+  findAxis,
   orderedValues,
   type ReadingKey,
   textures,
@@ -81,7 +81,7 @@ function anchorOf(node: Axis): AxisAnchor {
 export function anchorQuestion(node: Axis, context: QuestionContext): CompiledQuestion {
   const anchor = anchorOf(node);
   const { comparison, phase } = node;
-  if (!axisNamed(anchor.axis)!.forms) refuseReading(`@${node.axis}`, node, context.source);
+  if (!findAxis(anchor.axis)!.forms) refuseReading(`@${node.axis}`, node, context.source);
   const part = node.part || (anchor.usualPart ?? "");
   const operands = anchor.reads.flatMap((key) => keyWords(key, { ...node, part }, anchor, context));
   const folds = anchor.reads.some((key) => key === "group");

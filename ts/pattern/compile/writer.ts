@@ -168,8 +168,8 @@ export class ProgramWriter {
     member: number,
     isTested: boolean,
   ): number {
-    const { axes, axisNamed } = require("../../tables/axes.ts") as typeof import("../../tables/axes.ts");
-    const row = axisNamed(axis)!;
+    const { axes, findAxis } = require("../../tables/axes.ts") as typeof import("../../tables/axes.ts");
+    const row = findAxis(axis)!;
     const info = { axis, labels: (row.labels ?? []).map((name) => labels[name] ?? ""), member };
     const text = info.labels.join("\0");
     const place = operands.length === 0 ? [0, 0] : this.predicate(operands);

@@ -1,10 +1,10 @@
 /** Digests and comparisons: pages with their own budget. */
 import { z } from "zod";
 import {
+  buildContents,
   type Contents,
+  collectFacts,
   comparedContents,
-  contentsOf,
-  factsOf,
   type Masking,
   Places,
   printPage,
@@ -32,11 +32,11 @@ export const digest = tool({
     const contents = await worked(work, function* (turns) {
       const others = other && { sets: [], texts: steps(other, turns) };
       const mining = yield* notedWork(steps(log, turns), { against: others });
-      const facts = yield* factsOf(mining, new Places(placesOf(log)), {
+      const facts = yield* collectFacts(mining, new Places(placesOf(log)), {
         comparedWith: other && `--against ${other.name}`,
         masking: maskingOf(work, log),
       });
-      return contentsOf(facts, log.name, "program");
+      return buildContents(facts, log.name, "program");
     });
     const [path] = log.paths;
     return page(contents, work, call("search", { path, query: "error" }));
@@ -66,7 +66,7 @@ export const diff = tool({
       const sides = [before, after].map((log) => ({ sets: [], texts: steps(log, turns) }));
       const compared = yield* comparedWork(sides[0]!, sides[1]!, () => {});
       const parts = [...placesOf(before), ...placesOf(after, compared.firstRecords)];
-      const facts = yield* factsOf(compared, new Places(parts), { masking: maskingOf(work, before, after) });
+      const facts = yield* collectFacts(compared, new Places(parts), { masking: maskingOf(work, before, after) });
       const boundary = compared.firstRecords;
       return comparedContents(facts, names, { boundary, counted: null, isOrdered: true, again: "" });
     });
