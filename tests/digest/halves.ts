@@ -35,7 +35,7 @@ function isNamed(
   return texts.length > 0 && texts.every((text) => page.includes(text));
 }
 
-function pageOf(lines: readonly string[], cut: number): string {
+function printComparison(lines: readonly string[], cut: number): string {
   const log = (part: readonly string[]) => ({ sets: [], texts: [new TextEncoder().encode(`${part.join("\n")}\n`)] });
   const compared = atOnce(comparedWork(log(lines.slice(0, cut)), log(lines.slice(cut)), () => {}));
   const places = new Places([{ name: "log", firstRecord: 0, firstLine: 1 }]);
@@ -52,7 +52,7 @@ for (const [number, folder] of cases.entries()) {
   const lines = readFileSync(join(folder, "raw.log"), "utf8").split(/\r?\n/);
   const critical = signals.filter(({ importance }) => importance === "critical");
   const cut = Math.min(...critical.flatMap((signal) => signal.evidence_lines.map(([from]) => from))) - 1;
-  const page = pageOf(lines, cut);
+  const page = printComparison(lines, cut);
   const share = critical.filter((signal) => isNamed(signal, page, lines)).length / critical.length;
   const half = number % 2 === 0 ? "A" : "B";
   shares[half].push(share);

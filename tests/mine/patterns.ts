@@ -10,7 +10,7 @@
 import { grepSource } from "../../ts/api/grep.ts";
 import { mineMerged, mineTemplates } from "../../ts/mine/index.ts";
 import { compilePattern } from "../../ts/pattern/index.ts";
-import { type LabelledLog, labelledFolder, programNames, rendered, sets } from "./labelled.ts";
+import { type LabelledLog, labelledFolder, programNames, renderLog, sets } from "./labelled.ts";
 
 const decoder = new TextDecoder();
 
@@ -48,7 +48,7 @@ if (import.meta.main) {
   const logs = [
     ...sets.flatMap((set) =>
       programNames(set).flatMap((program) =>
-        [false, true].map((whole) => ({ ...rendered(program, 1, whole, set), name: `${set} ${program}` })),
+        [false, true].map((whole) => ({ ...renderLog(program, 1, whole, set), name: `${set} ${program}` })),
       ),
     ),
     ...process.argv.slice(2).flatMap(labelledFolder),

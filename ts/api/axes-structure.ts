@@ -3,7 +3,7 @@ import { keyedTokens, openEchoes, variationDefault } from "../axis/echo.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Grain, grains, readGravity, topUnits, unplaced } from "../structure/gravity.ts";
 import { groupFrom } from "../structure/group.ts";
-import { byteRuns, orbitClasses, readOrbits, representativeOf } from "../structure/orbit.ts";
+import { byteRuns, findRepresentative, orbitClasses, readOrbits } from "../structure/orbit.ts";
 import { canonicalText, readRelation } from "../structure/relation.ts";
 import { enclosedTokens } from "../structure/relation-edges.ts";
 import { StructureText } from "../structure/text.ts";
@@ -138,7 +138,8 @@ export function orbit(
     const { formOfToken, firstOfForm } = orbits;
     const place = (token: number) => readPlace(bytes, text.starts[token]!, text.ends[token]!);
     const classes = orbitClasses(text, orbits);
-    const wanted = options.sameAs === undefined ? null : representativeOf(text, group, encoder.encode(options.sameAs));
+    const wanted =
+      options.sameAs === undefined ? null : findRepresentative(text, group, encoder.encode(options.sameAs));
     const stands = (token: number) => orbits.representative(formOfToken[token]!);
     const tokens = Array.from({ length: text.count }, (_, token) => token);
     return {

@@ -11,7 +11,7 @@ import {
   readOverview,
 } from "../axis/context.ts";
 import { figureValues } from "../axis/figures.ts";
-import { contestedOf, observationDefaults, sampled, unitCount } from "../axis/observation.ts";
+import { findContested, observationDefaults, sampleReadings, unitCount } from "../axis/observation.ts";
 import {
   energyDefaults,
   flowDefaults,
@@ -23,7 +23,7 @@ import {
   type SignalName,
   signalNames,
 } from "../axis/signals.ts";
-import { changePointDefaults, type Frame, framesOf, type Region, readSpectrum } from "../axis/spectral.ts";
+import { changePointDefaults, type Frame, type Region, readFrames, readSpectrum } from "../axis/spectral.ts";
 import { openUnits } from "../axis/units.ts";
 import { OptionError } from "../error/errors.ts";
 import { type TextureRegion, textureRegions } from "../input/texture.ts";
@@ -227,7 +227,7 @@ export function observation(
   const units = grain === "byte" ? null : openUnits(bytes, grain, compileAny(options));
   try {
     const observed = { text: bytes, units };
-    const found = contestedOf(observed, threshold, gapUnits);
+    const found = findContested(observed, threshold, gapUnits);
     const contested = found.map(({ unit, disagreement }) => ({
       offset: units ? units.starts[unit]! : unit,
       disagreement,
@@ -243,7 +243,7 @@ export function observation(
       contested,
       ...(options.detail
         ? {
-            frames: sampled(observed, 1).map(({ unit, ...reading }) => {
+            frames: sampleReadings(observed, 1).map(({ unit, ...reading }) => {
               const [start, end] = units ? [units.starts[unit]!, units.ends[unit]!] : [unit, unit + 1];
               return { offset: start, text: decoder.decode(bytes.subarray(start, end)), ...reading };
             }),
@@ -341,7 +341,7 @@ export function spectral(
   });
   type PlainFrame = Omit<Frame, "bands"> & { bands: number[] };
   const frames: PlainFrame[] | undefined = options.detail
-    ? Array.from(framesOf(bytes), ({ bands, ...frame }) => ({ ...frame, bands: Array.from(bands) }))
+    ? Array.from(readFrames(bytes), ({ bands, ...frame }) => ({ ...frame, bands: Array.from(bands) }))
     : undefined;
   return {
     path: isFile(source) ? source.path : null,

@@ -1,6 +1,6 @@
 /** Subwords by byte-pair encoding. */
 import { writeFileSync } from "node:fs";
-import { Encoder, type Merge, parseModel, spelledModel, trained } from "../bpe/index.ts";
+import { Encoder, type Merge, parseModel, spelledModel, train } from "../bpe/index.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import { bpeMergeLimit } from "../tables/limits.ts";
@@ -56,7 +56,7 @@ export class Bpe {
     const most = checkCount("merges", merges);
     if (most > bpeMergeLimit) throw tooMany("merges", most);
     const limit = maxBytes === undefined ? Number.POSITIVE_INFINITY : checkCount("maxBytes", maxBytes);
-    return new Bpe(spelledModel(trained(textsWithin(source, limit), most)));
+    return new Bpe(spelledModel(train(textsWithin(source, limit), most)));
   }
 
   /** The subwords of a text, in order. @throws {FileError | BinaryFileError} */

@@ -89,15 +89,15 @@ export class Grammar {
   }
   /** Parses of all these ways. */
   countSegmentations(text: string, words: readonly string[]): bigint {
-    return this.#grammar.segmented(this.#start, text, words).count;
+    return this.#grammar.segment(this.#start, text, words).count;
   }
   /** The weight of the best one; 0 where there is none. */
   bestSegmentationProbability(text: string, words: readonly string[]): number {
-    return this.#grammar.segmented(this.#start, text, words).best;
+    return this.#grammar.segment(this.#start, text, words).best;
   }
 
   #derive(from: Input | FileInput) {
-    return this.#grammar.derived(this.#start, readInput(from).bytes);
+    return this.#grammar.derive(this.#start, readInput(from).bytes);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Lines that contain a match, with the lines around them. */
 
 import { OptionError } from "../error/errors.ts";
-import { noTexts, placesOf, type Reach, rowsOf, Windows } from "../layout/index.ts";
+import { noTexts, type Reach, readRows, toPlaces, Windows } from "../layout/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, MatchView } from "../scan/index.ts";
 import { hasLineFeed } from "../scan/line-feeds.ts";
@@ -146,7 +146,7 @@ class LineSearch {
     try {
       for (const matches of this.#batches()) {
         if (!invert) this.#keep(matches);
-        const batch = { places: placesOf(matches), count: matches.count, records: around.findRecords(matches) };
+        const batch = { places: toPlaces(matches), count: matches.count, records: around.findRecords(matches) };
         for (const block of windows.add(part, batch)) yield* this.#readLines(block);
         if (windows.isDone) return;
       }
@@ -188,7 +188,7 @@ class LineSearch {
 
   *#readLines(block: Uint8Array): Generator<Line<string | Uint8Array>, void, void> {
     const { bytes } = this.text;
-    for (const { start, end, number, isSelected } of rowsOf(block)) {
+    for (const { start, end, number, isSelected } of readRows(block)) {
       const hasReturn = end > start && bytes[end - 1] === 13 && bytes[end] === 10 && end < this.#window.to;
       const matches = this.#matches.get(number) ?? [];
       this.#matches.delete(number);

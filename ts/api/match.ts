@@ -6,7 +6,7 @@ import { OptionError, RegisterError } from "../error/errors.ts";
 import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate } from "../template/index.ts";
-import { type DurationUnit, dateOrderNow, durationUnitOf } from "../value/index.ts";
+import { type DurationUnit, dateOrderNow, parseDurationUnit } from "../value/index.ts";
 import { type Explanation, explain } from "./explain.ts";
 import { type Input, InputText, type MatchText, type Text } from "./input.ts";
 import { jsonText, jsonValue } from "./json.ts";
@@ -133,7 +133,7 @@ export class Match<T extends Input = string, Name extends string = string> {
   value(name: string, unit?: DurationUnit): Value | Value[] {
     const { kind, value } = this.#capture(name);
     if (unit === undefined) return value;
-    const checked = durationUnitOf(unit);
+    const checked = parseDurationUnit(unit);
     if (kind !== "duration") {
       const found = kind === null ? "binds tokens of several kinds, or several tokens" : `binds a ${kind}`;
       throw new OptionError("unit", unit, `unit: "${name}" ${found}, and only durations are converted: leave it out`);

@@ -1,11 +1,11 @@
 /** Filters that tell what a text certainly lacks. */
 import {
+  collectGrams,
   type Filter,
   type FilterKind,
   filterKinds,
   gramBytes,
   gramsIn,
-  gramsOf,
   makeFilter,
 } from "../prefilter/index.ts";
 import { type Input, InputText } from "./input.ts";
@@ -59,7 +59,7 @@ export class Prefilter {
     const { kind = "bloom" } = options;
     this.filter = checkChoice("kind", kind, filterKinds);
     this.#texts = Array.from(readSource(source, "later"), ({ text }) => text.bytes);
-    this.#grams = gramsOf(this.#texts);
+    this.#grams = collectGrams(this.#texts);
     this.#filter = makeFilter(this.filter, this.#grams);
   }
 

@@ -1,5 +1,5 @@
 /** Changes of files, collected, shown to a caller who accepts or refuses each, and written after the last answer. */
-import { pushEscaped } from "../deep/index.ts";
+import { escapeInto } from "../deep/index.ts";
 import { FileError } from "../error/errors.ts";
 import {
   AtomicWrite,
@@ -184,7 +184,7 @@ function decodeOnce(file: PlannedFile): InputText<string> {
 function escapeQuotes(text: Uint8Array, quotes: readonly number[]): Uint8Array {
   if (quotes.length === 0) return text;
   const out = new ByteBuffer();
-  pushEscaped(out, text, text.length, quotes);
+  escapeInto(out, text, text.length, quotes);
   return out.copy();
 }
 

@@ -17,7 +17,7 @@ import {
   typedCells,
 } from "../table/index.ts";
 import { decodeText, parseTemplate } from "../template/index.ts";
-import { type Decimal, type DurationUnit, dateOrderNow, durationUnitOf, type Fraction } from "../value/index.ts";
+import { type Decimal, type DurationUnit, dateOrderNow, type Fraction, parseDurationUnit } from "../value/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import { textsLater } from "./async.ts";
 import { type Input, InputText } from "./input.ts";
@@ -107,7 +107,7 @@ export function distinctKeysLater(
 function groupTable(pattern: CompiledPattern, key: string, options: GroupOptions): Table<Group> {
   const asRows = rowOptions(options);
   const requested = parseAggregates(pattern, options);
-  const unit = options.durationUnit === undefined ? "ns" : durationUnitOf(options.durationUnit, "durationUnit");
+  const unit = options.durationUnit === undefined ? "ns" : parseDurationUnit(options.durationUnit, "durationUnit");
   const aggregates = requested.map(({ aggregate }) => aggregate);
   const read = (tally: Tally, rows: Uint32Array) => {
     const found: Group[] = Array.from(rows, (group) => ({

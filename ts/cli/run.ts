@@ -1,5 +1,5 @@
 /** Selects the command, parses its arguments, runs it, and determines the exit status. */
-import { errorReported, forgetErrors, leaveMessagesPlain, reportError, warn } from "../error/diagnostics.ts";
+import { forgetErrors, hasReportedError, leaveMessagesPlain, reportError, warn } from "../error/diagnostics.ts";
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { pathKind } from "../native/system.ts";
@@ -31,7 +31,7 @@ export async function run(argv: readonly string[]): Promise<number> {
       // Nobody reads standard output; the error has been reported.
     }
   }
-  return errorReported() ? 2 : status;
+  return hasReportedError() ? 2 : status;
 }
 
 async function dispatch(argv: readonly string[]): Promise<number> {

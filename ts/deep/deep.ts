@@ -58,7 +58,7 @@ export function* deepMatches(
   const finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { byLine, facts, buried }));
   const insides = finders.map((finder) => finder.between(text.subarray(0, to), 0, from, to));
   try {
-    yield* new InsideMerger(buried, pattern.members.length <= 1, joins).merged(outside, insides);
+    yield* new InsideMerger(buried, pattern.members.length <= 1, joins).merge(outside, insides);
   } finally {
     outside.return?.();
     for (const lane of insides) lane.return();

@@ -1,6 +1,6 @@
 /** Values of slots that only one of two logs has, or whose share differs. */
 import type { NotedSlot, SlotValues } from "../mine/index.ts";
-import { shellQuoted } from "../terminal/shell-word.ts";
+import { shellQuote } from "../terminal/shell-word.ts";
 import { type CountedLogs, wholeLine } from "./counted.ts";
 import { evidenceMin, rateEvidence } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
@@ -106,7 +106,7 @@ function buildClaims(
 ): readonly Claim[] {
   const pattern = statement.boundPattern(slot);
   if (pattern === null) return [];
-  const words = `count-by --line ${shellQuoted(wholeLine(pattern))} '\${v}' --csv`;
+  const words = `count-by --line ${shellQuote(wholeLine(pattern))} '\${v}' --csv`;
   return differences.flatMap(({ value, first, second }) =>
     [first, second].flatMap((count, side) => {
       // A value that does not occur has no row.

@@ -1,5 +1,5 @@
 /** Two logs compared: statements that only one has, those whose rate differs, and amounts that moved. */
-import { shellQuoted } from "../terminal/shell-word.ts";
+import { shellQuote } from "../terminal/shell-word.ts";
 import { comparedValues } from "./compared-values.ts";
 import { type CountedLogs, wholeLine } from "./counted.ts";
 import { evidenceMin, rateEvidence } from "./evidence.ts";
@@ -172,10 +172,10 @@ function buildClaims(statement: Statement, logs: CountedLogs): Claim[] {
     const count = side === 0 ? statement.inFirst : statement.count - statement.inFirst;
     const says = `${count}`;
     if (inputCount === 1)
-      return { says, command: command(`grep -cx ${shellQuoted(pattern)} ${words}`), shows: `${count}` };
+      return { says, command: command(`grep -cx ${shellQuote(pattern)} ${words}`), shows: `${count}` };
     // Without a line there is no row.
     const shows = count === 0 ? "key,count" : `lines,${count}`;
-    return { says, command: command(`count-by --line ${shellQuoted(wholeLine(pattern))} lines --csv ${words}`), shows };
+    return { says, command: command(`count-by --line ${shellQuote(wholeLine(pattern))} lines --csv ${words}`), shows };
   });
 }
 

@@ -1,5 +1,5 @@
 /** The page as one HTML file that loads nothing: what a log says is text in it, never markup. */
-import { escapedMarkup, svgOf } from "../chart/index.ts";
+import { escapedMarkup, renderSvg } from "../chart/index.ts";
 import type { Chosen, Page } from "./fit.ts";
 import type { Item } from "./section.ts";
 
@@ -24,7 +24,7 @@ export interface HtmlNotes {
 
 export function htmlForm({ contents, chosen }: Page, { extra, writeNote, bytesMax }: HtmlNotes): string {
   const [title, ...heading] = contents.title;
-  const pictures = (contents.pictures?.() ?? []).map((picture) => svgOf(picture).trimEnd());
+  const pictures = (contents.pictures?.() ?? []).map((picture) => renderSvg(picture).trimEnd());
   const pictureBytes = pictures.reduce((sum, svg) => sum + Buffer.byteLength(svg), 0);
   const out = [
     "<!doctype html>",

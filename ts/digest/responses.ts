@@ -1,7 +1,7 @@
 /** Responses of HTTP that say that a server failed: how many of each status, wherever lines have one. */
 import type { NotedSlot } from "../mine/index.ts";
 import { requestBefore, responseStatusNames, statusRange } from "../tables/response-status.ts";
-import { shellQuoted } from "../terminal/shell-word.ts";
+import { shellQuote } from "../terminal/shell-word.ts";
 import type { Facts, Masking } from "./facts.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
 import { spellCount, spellShare } from "./spell.ts";
@@ -91,7 +91,7 @@ function buildItem(place: Place, order: number): Item {
   const failures = listFailures(place);
   const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0);
   const [failed, all] = [sum(failures.map(([, count]) => count)), sum(place.counts.values())];
-  const words = `count-by --line ${shellQuoted(place.pattern)} '\${status}' --csv`;
+  const words = `count-by --line ${shellQuote(place.pattern)} '\${status}' --csv`;
   const listed = failures.map(([status, count]) => ({
     says: `${status} ${spellCount(count)}`,
     shows: `${status},${count}`,

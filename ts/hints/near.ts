@@ -1,5 +1,5 @@
 /** The line that comes nearest to a match, as `--why-not` finds it. */
-import { type CompiledPattern, compilePattern, type Declarations, type Pattern, stepsOf } from "../pattern/index.ts";
+import { type CompiledPattern, compilePattern, type Declarations, listSteps, type Pattern } from "../pattern/index.ts";
 import { attemptSentence, findAttempt } from "../report/near-attempt.ts";
 import { NearLines } from "../report/near-lines.ts";
 import { hintStepsLimit } from "../tables/limits.ts";
@@ -18,7 +18,7 @@ export function nearHint(
   { tree, declarations, showsMore }: SearchedTree,
   text: Uint8Array,
 ): string | undefined {
-  const steps = stepsOf(tree).slice(0, hintStepsLimit);
+  const steps = listSteps(tree).slice(0, hintStepsLimit);
   if (steps.length === 0) return undefined;
   const compiled = steps.map((step) => ({ step, pattern: compilePattern(step.source, declarations) }));
   const lines = new NearLines(pattern, compiled, 1);

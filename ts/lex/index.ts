@@ -35,7 +35,7 @@ export function lex(text: Uint8Array, { whitespace = false, pattern }: LexOption
   const program = pattern ? openProgram(pattern) : null;
   const status = native().mb_lex(text, BigInt(text.length), whitespace ? 1 : 0, program, out);
   if (status !== 0) throw memoryError(`lexing a text of ${text.length} bytes at once`);
-  return tokensOf(out);
+  return copyTokens(out);
 }
 
 /**
@@ -48,11 +48,11 @@ export function lexPart(text: Uint8Array, from: number, to: number, pattern: Com
   const size = BigInt(text.length);
   const status = native().mb_lex_part(text, size, BigInt(from), BigInt(to), openProgram(pattern), out);
   if (status !== 0) throw memoryError(`lexing a part of a text of ${text.length} bytes`);
-  return tokensOf(out);
+  return copyTokens(out);
 }
 
 /** Copies the columns and frees the native ones. */
-function tokensOf(out: DataView): Tokens {
+function copyTokens(out: DataView): Tokens {
   const handle = Number(out.getBigUint64(Lexed.handle, true)) as Pointer;
   const count = Number(out.getBigUint64(Lexed.count, true));
   const column = (field: number, bytes: number) => memoryAt(Number(out.getBigUint64(field, true)), count * bytes);

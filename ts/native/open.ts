@@ -73,7 +73,7 @@ function open(): Native {
   if (mb_layout_digest() !== layoutDigest)
     throw stale(path, "its structures are laid out otherwise than this program reads them");
   openedPath = path;
-  return boundWhenCalled(path, bound);
+  return bindLazily(path, bound);
 }
 
 /** Where the library was loaded from. */
@@ -105,13 +105,13 @@ function loadFirst() {
 }
 
 /** Binding a function takes longer than calling it, and a command calls few of them: the others are bound when used. */
-function boundWhenCalled(path: string, bound: Bound<(typeof first)[number]>): Native {
+function bindLazily(path: string, bound: Bound<(typeof first)[number]>): Native {
   const functions: Record<string, unknown> = Object.create(
     new Proxy(
       {},
       {
         get(_, name: string) {
-          if (!signatureOf(name)) return undefined;
+          if (!findSignature(name)) return undefined;
           return (functions[name] = load(path, [name as keyof Native])[name as keyof Native]);
         },
       },
@@ -124,7 +124,7 @@ type Bound<Name extends keyof Native> = Pick<Native, Name>;
 
 function load<Name extends keyof Native>(path: string, names: readonly Name[]): Bound<Name> {
   const table: Record<string, Signature> = {};
-  for (const name of names) table[name] = signatureOf(name)!;
+  for (const name of names) table[name] = findSignature(name)!;
   try {
     return dlopen(path, table).symbols as unknown as Bound<Name>;
   } catch (error) {
@@ -143,7 +143,7 @@ const stale = (path: string, reason: string) =>
   );
 
 /** The signature of a function, from its line. */
-function signatureOf(name: string): Signature | undefined {
+function findSignature(name: string): Signature | undefined {
   const line = signatures.indexOf(`\n${name} `);
   if (line < 0) return undefined;
   const args: string[] = [];

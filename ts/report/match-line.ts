@@ -1,4 +1,4 @@
-import { columnsOf, type GivenTexts, Layout, type Piece } from "../layout/index.ts";
+import { type GivenTexts, Layout, type Piece, toColumns } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { type Output, reset } from "../terminal/index.ts";
 import type { Explainer } from "./explain.ts";
@@ -38,7 +38,7 @@ export class MatchLineWriter {
   batch(input: ReportInput, matches: Matches, ends?: Float64Array): Uint8Array {
     const { explainer, registers } = this;
     const { showPlace } = this.settings;
-    const columns = columnsOf(input, matches, registers);
+    const columns = toColumns(input, matches, registers);
     const path = showPlace ? this.#prefix.pathBytes(input.path) : undefined;
     const options = { ...(path && { input: path }), ...(ends && { ends }) };
     const explanation = registers.firsts.length === 1 ? explainer?.ofBatch(false, input, matches) : undefined;

@@ -1,7 +1,7 @@
 /** Spells readings: as a sentence, as the values available to a template, and as numbers. */
 import type { Reading } from "../scan/matches.ts";
 import type { Cell, Form } from "../tables/axes.ts";
-import { fixed } from "../value/fixed.ts";
+import { toFixed } from "../value/fixed.ts";
 
 /** Sentences divided at their names. */
 const divided = new Map<Form, readonly string[]>();
@@ -68,5 +68,5 @@ function cellText(
   if (words) return words[value]!;
   if (isText)
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(texts.subarray(value, value + cells[at + 1]!));
-  return fixed(value, decimals);
+  return toFixed(value, decimals);
 }

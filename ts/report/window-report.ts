@@ -3,7 +3,7 @@
  * match; or each match with the lines around it. What they print is decided and written by the native library.
  */
 import { PassedPages } from "../input/passed-pages.ts";
-import { placesOf, type Reach, type WindowBatch, Windows } from "../layout/index.ts";
+import { type Reach, toPlaces, type WindowBatch, Windows } from "../layout/index.ts";
 import type { Pointer } from "../native/memory.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
@@ -138,7 +138,7 @@ export class WindowReport implements Report {
     this.#count += matches.count;
     const { count } = matches;
     const batch = {
-      places: placesOf(matches),
+      places: toPlaces(matches),
       count,
       records: this.#findRecords(matches),
       marks: this.#collectMarks(matches),

@@ -1,6 +1,6 @@
 /** Shows changes one by one, and applies those that the user accepts. Files are written after the last answer. */
 import type { BigIntStats } from "node:fs";
-import { pushEscaped } from "../deep/index.ts";
+import { escapeInto } from "../deep/index.ts";
 import { reportError, warn } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
 import type { FileInput, Input } from "../input/index.ts";
@@ -231,7 +231,7 @@ async function answerTo(question: string, answers: AnswerReader, out: Output, ch
 
 function escapeQuotes(text: Uint8Array, quotes: readonly number[]): Uint8Array {
   const out = new ByteBuffer();
-  pushEscaped(out, text, text.length, quotes);
+  escapeInto(out, text, text.length, quotes);
   return out.copy();
 }
 

@@ -1,5 +1,5 @@
 /** Replaces the matches in one input's text. */
-import { isPlainWithin, type Joins, pushEscaped, scalarStart, wrapped } from "../deep/index.ts";
+import { escapeInto, isPlainWithin, type Joins, scalarStart, wrapped } from "../deep/index.ts";
 import { PassedPages } from "../input/passed-pages.ts";
 import type { LayoutForms, Written } from "../layout/index.ts";
 import type { Matches, Read } from "../scan/index.ts";
@@ -103,7 +103,7 @@ export class Editor {
     const around = isValue ? quotes.filter((quote) => quote !== wrapped && !(isKept && quote === scalarStart)) : quotes;
     const isSpelled = around.length > 0 || found.read?.spell !== undefined;
     if (isSpelled) escaped.clear();
-    if (around.length > 0) pushEscaped(escaped, rendered.bytes, rendered.length, around);
+    if (around.length > 0) escapeInto(escaped, rendered.bytes, rendered.length, around);
     else if (found.read?.spell) {
       const spelled = found.read.spell(i, rendered.bytes.subarray(0, rendered.length));
       if (!spelled) return false;

@@ -3,28 +3,28 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changePoints, spanReadings } from "../../tests/fuzz/slow/spectral.ts";
-import { type Cut, contested, inRareLines } from "../../tests/fuzz/slow/structure.ts";
+import { type Cut, findContested, inRareLines } from "../../tests/fuzz/slow/structure.ts";
 import {
   beginsLineField,
+  compareInstants,
+  compareKeyed,
+  compareNumbers,
   compares,
+  compareVersions,
   type Echo,
   echoFold,
-  echoOf,
   enclosingFold,
   fieldStart,
+  findEcho,
+  findPeriods,
   historyFold,
   isKeyed,
-  keyedOrderOf,
+  lexTokens,
   magnitude,
-  numberOrderOf,
-  orderOf,
-  periodsOf,
   phaseFold,
   regimeFold,
   type Sums,
   type Token,
-  tokensOf,
-  versionOrderOf,
   windowFolds,
 } from "../../tests/fuzz/slow/tokens.ts";
 import { prng } from "../../tests/prng.ts";
@@ -106,7 +106,7 @@ function echo(written: string, holds: (echo: Echo) => boolean): Make {
     return {
       pattern: folds ? `(?orbit:case ${anchor})` : anchor,
       holds: (i) => {
-        const found = echoOf(tokens, i, folds && written.startsWith("echo") && written !== "echoed" ? lower : same);
+        const found = findEcho(tokens, i, folds && written.startsWith("echo") && written !== "echoed" ? lower : same);
         return found !== null && holds(found);
       },
     };
@@ -131,7 +131,7 @@ const fromEnd: Make = (text, tokens, random) => {
 };
 
 const phase: Make = (_, tokens, random) => {
-  const { live, record } = periodsOf(tokens);
+  const { live, record } = findPeriods(tokens);
   const k = random.below(5);
   const [written, period] = random.pick([
     [`${k}`, record],
@@ -144,7 +144,7 @@ const phase: Make = (_, tokens, random) => {
 /** One of each way of asking. `other` is a second input. */
 function ways(otherPath: string, other: Uint8Array): readonly Make[] {
   const known = new Set(
-    tokensOf(other)
+    lexTokens(other)
       .filter(isKeyed)
       .map(({ text }) => text),
   );
@@ -172,7 +172,7 @@ function ways(otherPath: string, other: Uint8Array): readonly Make[] {
     baseline("echo", (_, tokens) => (i) => echoFold(tokens, i)),
     baseline("enclosing", (_, tokens) => (i) => enclosingFold(tokens, i)),
     baseline("phase", (_, tokens) => {
-      const { record } = periodsOf(tokens);
+      const { record } = findPeriods(tokens);
       return (i) => phaseFold(tokens, i, record);
     }),
     baseline("regime", (text, tokens) => {
@@ -197,19 +197,19 @@ function ways(otherPath: string, other: Uint8Array): readonly Make[] {
     fromEnd,
     join("novel", false),
     join("echoed", true),
-    (_, tokens) => ({ pattern: "@order:asc .", holds: (i) => orderOf(tokens, i) === "asc" }),
-    (_, tokens) => ({ pattern: "@order:desc .", holds: (i) => orderOf(tokens, i) === "desc" }),
+    (_, tokens) => ({ pattern: "@order:asc .", holds: (i) => compareInstants(tokens, i) === "asc" }),
+    (_, tokens) => ({ pattern: "@order:desc .", holds: (i) => compareInstants(tokens, i) === "desc" }),
     (_, tokens, random) => {
       const way = random.pick(["asc", "desc"]);
-      return { pattern: `@order:${way}:number .`, holds: (i) => numberOrderOf(tokens, i) === way };
+      return { pattern: `@order:${way}:number .`, holds: (i) => compareNumbers(tokens, i) === way };
     },
     (_, tokens, random) => {
       const way = random.pick(["asc", "desc"]);
-      return { pattern: `@order:${way}:version .`, holds: (i) => versionOrderOf(tokens, i) === way };
+      return { pattern: `@order:${way}:version .`, holds: (i) => compareVersions(tokens, i) === way };
     },
     (text, tokens, random) => {
       const way = random.pick(["asc", "desc"]);
-      return { pattern: `@order:${way}:keyed .`, holds: (i) => keyedOrderOf(text, tokens, i) === way };
+      return { pattern: `@order:${way}:keyed .`, holds: (i) => compareKeyed(text, tokens, i) === way };
     },
     (text, tokens, random) => {
       const [k, mark] = [1 + random.below(4), random.pick([",", ";", " "])];
@@ -264,7 +264,7 @@ function ways(otherPath: string, other: Uint8Array): readonly Make[] {
     },
     (_, tokens, random) => {
       const [sign, k] = [random.pick([">", ">="]), random.below(60)];
-      const isContested = contested(tokens, k / 100);
+      const isContested = findContested(tokens, k / 100);
       return { pattern: `@ambiguous:token${sign}${(k / 100).toFixed(2)} .`, holds: (i) => isContested[i]! };
     },
   ];
@@ -382,7 +382,7 @@ function narrow(question: Question, tokens: readonly Token[], random: Random): Q
 
 function check(random: Random, all: readonly Make[]): void {
   const text = randomText(random, random.below(4) === 0 ? 400 : 90);
-  const tokens = tokensOf(text);
+  const tokens = lexTokens(text);
   const question = narrow(random.pick(all)(text, tokens, random), tokens, random);
   const expected = expectStarts(tokens, question);
   if (expected === null) return;

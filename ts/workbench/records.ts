@@ -6,15 +6,15 @@ import { spellCounts } from "../events/recognised.ts";
 import { compileFields, FieldFinder } from "../fields/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
-import { eventsOf } from "./compiled.ts";
+import { loadFormat } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
-import { headOf } from "./head.ts";
+import { readHead } from "./head.ts";
 import { eventBytesLimit, eventSampleBytes } from "./limits.ts";
 import type { CaptureShown, EventsAnswer, EventsRequest } from "./protocol.ts";
 import { spelledValue } from "./token-value.ts";
 
 /** Matches of a whole text: of a query over fields, its records. */
-export function* found(pattern: CompiledPattern, text: Uint8Array): Generator<Matches> {
+export function* findMatches(pattern: CompiledPattern, text: Uint8Array): Generator<Matches> {
   if (!pattern.fields) return yield* scan(pattern, text, { lines: false });
   const finder = new FieldFinder(pattern);
   try {
@@ -46,15 +46,15 @@ const beforeBytes = 16 << 10;
 export function partRead(document: TextDocument, from: number, to: number): PartRead {
   const { storage, lines } = document;
   const earlier = Math.max(0, from - beforeBytes);
-  const begin = Math.min(from, earlier === 0 ? 0 : lines.start(lines.lineOf(earlier) + 1));
-  const { bytes: head } = headOf(document, eventSampleBytes);
+  const begin = Math.min(from, earlier === 0 ? 0 : lines.start(lines.findLine(earlier) + 1));
+  const { bytes: head } = readHead(document, eventSampleBytes);
   if (begin <= head.length) return { text: storage.read(0, to).slice(), base: 0, head: 0 };
   const text = Buffer.concat([head, storage.read(begin, to)]);
   return { text, base: begin - head.length, head: head.length };
 }
 
 /** The level of each line that has one, by the offset of the line. */
-export function levelsOf(
+export function findLevels(
   document: TextDocument,
   format: string,
   lines: readonly { readonly start: number; readonly end: number }[],
@@ -63,7 +63,7 @@ export function levelsOf(
   if (lines.length === 0) return levels;
   const { text, base, head } = partRead(document, lines[0]!.start, lines.at(-1)!.end + 1);
   let line = 0;
-  for (const batch of found(levelQuery(format), text)) {
+  for (const batch of findMatches(levelQuery(format), text)) {
     const { matches, text: values } = valuesIn(batch, text);
     for (let i = 0; i < batch.count; i++) {
       if (batch.start(i) < head) continue;
@@ -82,17 +82,17 @@ export function levelsOf(
 const levelQueries = new Map<string, CompiledPattern>();
 
 function levelQuery(format: string): CompiledPattern {
-  const query = levelQueries.get(format) ?? compileFields(".", eventsOf(format), ["level"]);
+  const query = levelQueries.get(format) ?? compileFields(".", loadFormat(format), ["level"]);
   levelQueries.set(format, query);
   return query;
 }
 
 /** The query that tells the times of records. */
-export const timeQuery = (format: string): CompiledPattern => compileFields(".time", eventsOf(format));
+export const timeQuery = (format: string): CompiledPattern => compileFields(".time", loadFormat(format));
 
 /** @throws {OptionError} there is no such format */
 export function eventsRead(document: TextDocument, { format }: EventsRequest): EventsAnswer {
-  const { bytes, examinedBytes } = headOf(document, eventBytesLimit);
+  const { bytes, examinedBytes } = readHead(document, eventBytesLimit);
   const reader = new EventReader(findFormats(format));
   try {
     reader.restart("");
@@ -106,12 +106,12 @@ export function eventsRead(document: TextDocument, { format }: EventsRequest): E
 const known = new WeakMap<TextDocument, Map<string, readonly string[]>>();
 
 /** Names of the fields of the first records, those of every event first. */
-export function fieldsSeen(document: TextDocument, format: string): readonly string[] {
+export function listFields(document: TextDocument, format: string): readonly string[] {
   const ofDocument = known.get(document) ?? new Map<string, readonly string[]>();
   known.set(document, ofDocument);
   const seen = ofDocument.get(format);
   if (seen) return seen;
-  const { bytes } = headOf(document, eventSampleBytes);
+  const { bytes } = readHead(document, eventSampleBytes);
   const names = new Set<string>(roles);
   for (const { fields } of eventsOfText(decoder.decode(bytes), findFormats(format))) {
     for (const name of Object.keys(fields)) if (!/["\x00-\x1f]/.test(name)) names.add(name);

@@ -12,7 +12,7 @@ import {
 import type { StructureText } from "../../structure/text.ts";
 import { constructRoles } from "../../tables/record-units.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { context, contextModes } from "../flags/context.ts";
@@ -79,7 +79,7 @@ function writeReport(report: Report, args: ParsedArgs): void {
   const { periods, shares } = overview;
   const limit = rowLimit(args);
   const period = periods.length > 0 ? `${periods[0]} tokens (live periods ${periods.join(", ")})` : "none";
-  const aligned = pointKinds.map((kind) => `${kind} ${fixed(shares[kind], 2)}`).join(", ");
+  const aligned = pointKinds.map((kind) => `${kind} ${toFixed(shares[kind], 2)}`).join(", ");
   standardOutput.text(
     `matcher context (${options.fold} fold): ${tokens.bytes.length} bytes, ${tokens.count} tokens, ` +
       `${overview.constructs} supertokens\n` +

@@ -9,7 +9,7 @@ import {
   type LogEvents,
   printPage,
 } from "../../digest/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { comparedWork, type Others, recordsName, savedSetFrom } from "../../mine/index.ts";
 import { atOnce, onThisThread } from "../../native/work.ts";
@@ -42,7 +42,7 @@ export const command: Command = {
     const { firstRecords, noted } = compared;
     const lacksLog = firstRecords === 0 || firstRecords === noted.recordCount;
     // A log that could not be read is not compared as one without lines.
-    if (lacksLog && errorReported()) return 0;
+    if (lacksLog && hasReportedError()) return 0;
     for (const note of wordingNotes(compared)) warn(note);
     const names = [first.name, second.name] as const;
     const isRead = args.all("load").length === 0;

@@ -1,7 +1,7 @@
 /** `echo`: recurring contents, with their counts and distances. */
 import { type Echoes, keyedTokens, openEchoes, variationDefault } from "../../axis/echo.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
@@ -67,7 +67,7 @@ function writeHead(size: number, { tokenCount, keyedCount, distinctCount, echoed
 
 /** With one decimal. */
 function percent(count: number, all: number): string {
-  return fixed(all === 0 ? 0 : Math.fround(100 * Math.fround(count / all)), 1);
+  return toFixed(all === 0 ? 0 : Math.fround(100 * Math.fround(count / all)), 1);
 }
 
 function writeStrongest(bytes: Uint8Array, echoes: Echoes, top: number): void {
@@ -84,7 +84,7 @@ function tokenCell(bytes: Uint8Array, start: number, end: number): string {
 }
 
 function periodText(period: number | null): string {
-  return period === null ? "" : ` period ~${fixed(period, 0)} B`;
+  return period === null ? "" : ` period ~${toFixed(period, 0)} B`;
 }
 
 function writeField(bytes: Uint8Array, echoes: Echoes, limit: number): void {

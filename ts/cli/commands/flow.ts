@@ -12,7 +12,7 @@ import {
 } from "../../axis/signals.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
@@ -106,7 +106,7 @@ function writeAnalytic(report: Report, limit: number): void {
   standardOutput.text(head);
   writeRows(numbers(signal.count), signal.count, limit, ` ${unit}s`, (at) => {
     const countColumn = (text: string) => (at < read ? text : "-").padStart(6);
-    const amplitude = countColumn(at < read ? fixed(found.amplitudes[at]!, 2) : "");
+    const amplitude = countColumn(at < read ? toFixed(found.amplitudes[at]!, 2) : "");
     const phase = countColumn(at < read ? fixedWithSign(found.phases[at]!, 2) : "");
     const frequency = countColumn(at < read ? fixedWithSign(found.frequencies[at]!, 2) : "");
     standardOutput.text(`    ${tokenColumn(report, at)} amp=${amplitude} phase=${phase} freq=${frequency}\n`);

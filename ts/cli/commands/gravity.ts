@@ -2,7 +2,7 @@
 import { type Grain, type Gravity, percentile, readGravity, topUnits, unplaced } from "../../structure/gravity.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
@@ -88,8 +88,8 @@ class GravityReport {
   #writeExtreme(name: string, values: Float32Array, ascending: Float32Array, smallest: boolean, measure: string): void {
     const [unit] = topUnits(this.text, values, smallest, 1);
     if (unit === undefined) return;
-    const place = `(byte ${this.#start(unit)}, percentile ${fixed(percentile(ascending, values[unit]!), 0)})`;
-    standardOutput.text(`  ${name}: ${fixed(values[unit]!, 2)} ${measure} ${this.#quotedText(unit)} ${place}\n`);
+    const place = `(byte ${this.#start(unit)}, percentile ${toFixed(percentile(ascending, values[unit]!), 0)})`;
+    standardOutput.text(`  ${name}: ${toFixed(values[unit]!, 2)} ${measure} ${this.#quotedText(unit)} ${place}\n`);
   }
 
   #writeTop(
@@ -104,8 +104,8 @@ class GravityReport {
     const reading = smallest ? "" : ` ${this.#unit}s with a reading`;
     standardOutput.text(`  ${name} (${shown.length} of ${ascending.length}${reading})${title}\n`);
     for (const unit of shown) {
-      const value = fixed(values[unit]!, 2).padStart(7);
-      const share = fixed(percentile(ascending, values[unit]!), 0).padStart(3);
+      const value = toFixed(values[unit]!, 2).padStart(7);
+      const share = toFixed(percentile(ascending, values[unit]!), 0).padStart(3);
       standardOutput.text(`    ${this.#place(unit)} ${value} ${measure}  percentile ${share}\n`);
     }
   }
@@ -154,10 +154,10 @@ class GravityReport {
       unit === 0
         ? ["-", "-", "-", "-"]
         : [
-            fixed(strains[unit]!, 2),
-            fixed(percentile(strainsAscending, strains[unit]!), 0),
-            fixed(bounds[unit]!, 2),
-            fixed(percentile(boundsAscending, bounds[unit]!), 0),
+            toFixed(strains[unit]!, 2),
+            toFixed(percentile(strainsAscending, strains[unit]!), 0),
+            toFixed(bounds[unit]!, 2),
+            toFixed(percentile(boundsAscending, bounds[unit]!), 0),
           ];
     return `${strain!.padStart(7)} ${strainShare!.padStart(5)} ${bound!.padStart(8)} ${boundShare!.padStart(5)}`;
   }
@@ -209,8 +209,8 @@ class GravityReport {
     if (unit === 0) return `{${place},"strain":null,"bound":null,${classMember}}`;
     const [strain, bound] = [strains[unit]!, bounds[unit]!];
     return (
-      `{${place},"strain":${fixed(strain, 4)},"strain_percentile":${fixed(percentile(strainsAscending, strain), 2)},` +
-      `"bound":${fixed(bound, 4)},"bound_percentile":${fixed(percentile(boundsAscending, bound), 2)},${classMember}}`
+      `{${place},"strain":${toFixed(strain, 4)},"strain_percentile":${toFixed(percentile(strainsAscending, strain), 2)},` +
+      `"bound":${toFixed(bound, 4)},"bound_percentile":${toFixed(percentile(boundsAscending, bound), 2)},${classMember}}`
     );
   }
 }

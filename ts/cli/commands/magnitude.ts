@@ -2,7 +2,7 @@
 import { type Energy, energyDefaults, readEnergy, readSignal, type Signal } from "../../axis/signals.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
@@ -52,12 +52,12 @@ function writeReport(report: Report, args: ParsedArgs): void {
   const { values, starts, ends } = signal;
   out.text(
     `matcher magnitude: ${tokens.bytes.length} bytes, ${tokens.count} tokens, ` +
-      `total energy ${fixed(energy.total, 1)}, ${energy.jumps.length} scale-jump(s)\n`,
+      `total energy ${toFixed(energy.total, 1)}, ${energy.jumps.length} scale-jump(s)\n`,
   );
   const name = (token: number) => `'${inLine(tokens.bytes, starts[token]!, ends[token]!)}'`;
   if (tokens.count > 0) {
     const peak = findPeak(values);
-    out.text(`  peak magnitude: ${fixed(values[peak]!, 2)} at ${name(peak)}\n`);
+    out.text(`  peak magnitude: ${toFixed(values[peak]!, 2)} at ${name(peak)}\n`);
   }
   if (args.has("field")) writeField(report, limit);
   if (args.has("jumps")) {
@@ -70,22 +70,22 @@ function writeReport(report: Report, args: ParsedArgs): void {
   if (args.has("outliers")) {
     out.text(`  scale outliers (${energy.outliers.length}):\n`);
     writeRows(energy.outliers, energy.outliers.length, limit, " outliers", (token) => {
-      out.text(`    ${name(token)}  m=${fixed(values[token]!, 2)}\n`);
+      out.text(`    ${name(token)}  m=${toFixed(values[token]!, 2)}\n`);
     });
   }
   if (!args.has("energy")) return;
   const heaviest = energy.heaviest.slice(0, limit);
   out.text(`  heaviest points (top ${heaviest.length} of ${tokens.count} by local energy):\n`);
-  for (const token of heaviest) out.text(`    ${name(token)}  E=${fixed(energy.local[token]!, 1)}\n`);
+  for (const token of heaviest) out.text(`    ${name(token)}  E=${toFixed(energy.local[token]!, 1)}\n`);
 }
 
 function writeField({ tokens, signal, energy }: Report, limit: number): void {
   const { values, starts, ends, count } = signal;
   standardOutput.text("  per-token (token -> magnitude | gradient | energy):\n");
   writeRows(numbers(count), count, limit, " tokens", (token) => {
-    const m = fixed(values[token]!, 2).padStart(6);
+    const m = toFixed(values[token]!, 2).padStart(6);
     const dm = fixedWithSign(gradientAt(values, token), 2).padStart(6);
-    const e = fixed(energy.local[token]!, 1).padStart(7);
+    const e = toFixed(energy.local[token]!, 1).padStart(7);
     standardOutput.text(`    ${column(tokens.bytes, starts[token]!, ends[token]!)} m=${m} dm=${dm} E=${e}\n`);
   });
 }

@@ -1,18 +1,18 @@
 /** `observe`: where the text before a place and the text after it differ. */
 import {
   type Contested,
-  contestedOf,
+  findContested,
   type ObservationReading,
   type Observed,
   observationDefaults,
-  sampled,
+  sampleReadings,
   unitCount,
 } from "../../axis/observation.ts";
 import { openUnits, type UnitGrain } from "../../axis/units.ts";
 import { OptionError } from "../../error/errors.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare, isDeclaration } from "../flags/declare.ts";
@@ -101,12 +101,12 @@ function offsetOf({ units }: Observed, unit: number): number {
 }
 
 function contestedIn({ observed, options }: Report): Contested[] {
-  return contestedOf(observed, options.threshold, options.gapUnits);
+  return findContested(observed, options.threshold, options.gapUnits);
 }
 
 function fieldIn({ observed }: Report): { step: number; readings: ObservationReading[] } {
   const step = Math.max(1, Math.floor(unitCount(observed) / fieldRows));
-  return { step, readings: sampled(observed, step) };
+  return { step, readings: sampleReadings(observed, step) };
 }
 
 function writeReport(report: Report): void {
@@ -129,7 +129,7 @@ function writePeak(observed: Observed, contested: readonly Contested[]): void {
   if (contested.length === 0) return;
   const peak = contested.reduce((best, one) => (one.disagreement >= best.disagreement ? one : best));
   const place = offsetOf(observed, peak.unit);
-  standardOutput.text(`  peak observer-dependence: ${fixed(peak.disagreement, 2)} at byte ${place}\n`);
+  standardOutput.text(`  peak observer-dependence: ${toFixed(peak.disagreement, 2)} at byte ${place}\n`);
 }
 
 function writeContested({ input, observed }: Report, contested: readonly Contested[]): void {
@@ -159,7 +159,7 @@ function unitText(bytes: Uint8Array, units: NonNullable<Observed["units"]>, unit
 }
 
 function formatNumbers({ causal, anticausal, centered, disagreement }: ObservationReading, decimals: number): string[] {
-  return [causal, anticausal, centered, disagreement].map((value) => fixed(value, decimals));
+  return [causal, anticausal, centered, disagreement].map((value) => toFixed(value, decimals));
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -173,7 +173,7 @@ function writeJson(report: Report): void {
     return `"start":${start},"end":${end},"text":${JSON.stringify(decoder.decode(input.bytes.subarray(start, end)))}`;
   };
   const points = contestedIn(report).map(
-    ({ unit, disagreement }) => `{${place(unit)},"disagreement":${fixed(disagreement, 4)}}`,
+    ({ unit, disagreement }) => `{${place(unit)},"disagreement":${toFixed(disagreement, 4)}}`,
   );
   const path = input.name === null ? "" : `"path":${JSON.stringify(input.name)},`;
   const head = `"len":${input.bytes.length},"grain":"${options.grain}","units":${unitCount(observed)}`;

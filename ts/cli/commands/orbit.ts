@@ -4,11 +4,11 @@ import { rawBytes } from "../../native/surrogateescape.ts";
 import { writeJsonString, writeQuoted } from "../../report/index.ts";
 import {
   byteRuns,
+  findRepresentative,
   type Group,
   type Orbits,
   orbitClasses,
   readOrbits,
-  representativeOf,
 } from "../../structure/orbit.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -167,7 +167,7 @@ function writeSame(
 ): void {
   const out = standardOutput;
   const orbits = readOrbits(tokens, group);
-  const wanted = representativeOf(tokens, group, sameAs);
+  const wanted = findRepresentative(tokens, group, sameAs);
   const isSame = Array.from(orbits.firstOfForm, (_, form) => Buffer.compare(orbits.representative(form), wanted) === 0);
   const found = [...rows(tokens, (token) => isSame[orbits.formOfToken[token]!]!)];
   if (args.has("json")) {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { standardInputBeginning } from "../../input/index.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
@@ -143,7 +143,7 @@ async function runAndWriteMap(args: ParsedArgs, { mask }: Redaction, run: () => 
   let hasFailed = true;
   try {
     const status = await run();
-    hasFailed = errorReported();
+    hasFailed = hasReportedError();
     return status;
   } finally {
     // A failed run that masked nothing leaves no file in the way of the next one.

@@ -4,7 +4,7 @@ import { writeQuoted } from "../../report/index.ts";
 import { cutThreshold, orderMax, readSeams, type Seams } from "../../structure/seam.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
@@ -50,7 +50,7 @@ function writeField(bytes: Uint8Array, { forward, backward, strengths }: Seams, 
   writeRows(bytes.keys(), bytes.length, limit, " bytes", (at) => {
     const byte = bytes[at]!;
     const character = byte > 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : ".";
-    const [fwd, bwd, str] = [forward[at]!, backward[at]!, strengths[at]!].map((value) => fixed(value, 2));
+    const [fwd, bwd, str] = [forward[at]!, backward[at]!, strengths[at]!].map((value) => toFixed(value, 2));
     standardOutput.text(`    ${String(at).padStart(6)} ${character}  fwd=${fwd} bwd=${bwd} str=${str}\n`);
   });
 }
@@ -87,7 +87,7 @@ function writeJson(bytes: Uint8Array, seams: Seams, input: ReadingInput): void {
     ["boundary", strengths],
   ] as const) {
     out.text(`,"${name}":`);
-    writeJsonList(values.length, (at) => fixed(values[at]!, 3));
+    writeJsonList(values.length, (at) => toFixed(values[at]!, 3));
   }
   out.text("}\n");
 }

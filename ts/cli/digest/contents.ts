@@ -1,6 +1,6 @@
 /** Reads inputs, and makes what a page shows of them. */
 import { buildContents, type Contents, collectFacts } from "../../digest/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import type { InputOptions } from "../../input/index.ts";
 import { notedWork } from "../../mine/index.ts";
 import { atOnce, onThisThread } from "../../native/work.ts";
@@ -42,7 +42,7 @@ export async function readContents(
       onWordings: (counts) => parts.countWordingsWith(counts),
     }),
   );
-  if (mining.noted.recordCount === 0 && errorReported()) return null;
+  if (mining.noted.recordCount === 0 && hasReportedError()) return null;
   for (const note of wordingNotes(mining)) warn(note);
   // Wordings that were joined on the way have other numbers.
   const countsBefore = mining.collapsed === 0 ? parts.countsBefore() : null;

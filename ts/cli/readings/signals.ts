@@ -1,7 +1,7 @@
 /** Numbers of signals as tables print them. */
 import { decode } from "../../report/quote.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 
 /** Bytes from an offset on, with line ends as spaces. */
 export function preview(bytes: Uint8Array, start: number, size: number): string {
@@ -15,7 +15,7 @@ export function* numbers(count: number): Generator<number> {
 
 /** With its sign, also for zero. */
 export function fixedWithSign(value: number, decimals: number): string {
-  const text = fixed(value, decimals);
+  const text = toFixed(value, decimals);
   return text.startsWith("-") ? text : `+${text}`;
 }
 

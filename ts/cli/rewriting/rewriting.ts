@@ -1,7 +1,7 @@
 /** Shared by `rewrite` and `redact`: inputs, windows, and where the new text goes. */
 
 import { type Depth, foundMatches } from "../../deep/index.ts";
-import { errorReported, reportError, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, reportError, warn } from "../../error/diagnostics.ts";
 import { MatcherError, OptionError } from "../../error/errors.ts";
 import { type Inputs, openInputs, standardInputPieces, Untouched } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
@@ -124,7 +124,7 @@ export async function runRewriting(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
     );
   }
-  if (hasPattern && count !== null && !errorReported()) {
+  if (hasPattern && count !== null && !hasReportedError()) {
     const { hintAtNothing, hintAtMore } = await import("../hints/index.ts");
     if (count === 0) await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
     // The output of `redact` is searched again.

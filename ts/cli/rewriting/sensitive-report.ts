@@ -1,7 +1,7 @@
 /** `redact --report`: how many of each kind there are, and where; never what they are. */
 import { describeArtifact, sarifAround } from "../../api/sarif-log.ts";
 import { type Depth, foundMatches } from "../../deep/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { type Input, openInput, openInputs, Untouched } from "../../input/index.ts";
 import { issuerOf, type SensitiveKind } from "../../library/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
@@ -77,7 +77,7 @@ export async function reportFound(
   standardOutput.flush();
   const left = untouched.report(options);
   if (left) warn(left);
-  if (errorReported()) return 2;
+  if (hasReportedError()) return 2;
   return files > 0 ? 1 : 0;
 }
 

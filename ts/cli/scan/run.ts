@@ -1,5 +1,5 @@
 /** Runs a scan: creates the report and scans every input by the strategy for it. */
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { areInTurn } from "../../input/index.ts";
 import { exists } from "../../native/system.ts";
 import type { Explainer, Stats } from "../../report/index.ts";
@@ -49,7 +49,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   if (inPieces && job.requestsGpu) warn("--gpu: a search that reads its input in pieces runs on the CPU");
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
-  if (!options.invert && !errorReported()) await (selected === 0 ? job.onNothing(job) : job.onFound?.(job));
+  if (!options.invert && !hasReportedError()) await (selected === 0 ? job.onNothing(job) : job.onFound?.(job));
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
 }

@@ -2,7 +2,7 @@
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type Input, kindsOf, unpackedPieces } from "../../input/index.ts";
-import { type CompiledPattern, compilePattern, type Step, stepsOf } from "../../pattern/index.ts";
+import { type CompiledPattern, compilePattern, listSteps, type Step } from "../../pattern/index.ts";
 import { type CompiledStep, NearLines } from "../../report/near-lines.ts";
 import { nearLinesShown, nearStepsLimit } from "../../tables/limits.ts";
 import { endProgress } from "../../terminal/index.ts";
@@ -27,7 +27,7 @@ export async function runWhyNot(args: ParsedArgs, job: ScanJob): Promise<number>
 
 async function compiledSteps(args: ParsedArgs, { options }: ScanJob): Promise<CompiledStep[]> {
   const { tree, declarations } = await givenPatternTree(args, options.wholeLine);
-  const steps = stepsOf(tree);
+  const steps = listSteps(tree);
   if (steps.length === 0) {
     const message = "--why-not: no line can nearly match a pattern of one item without a condition";
     throw new OptionError("--why-not", tree.source, message);

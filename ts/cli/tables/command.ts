@@ -1,7 +1,7 @@
 /** Shared by `count-by`, `top` and `uniq`. */
 
 import { foundMatches } from "../../deep/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { FieldFinder } from "../../fields/index.ts";
 import { type InputOptions, openInput, openInputs } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
@@ -107,7 +107,7 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   printTable(args, tally, { aggregates, keysOnly, sorted, sliceNs });
   const warning = gap !== null && tally instanceof CrossingTally ? tally.warning(gap) : null;
   if (warning !== null) warn(warning);
-  if (!errorReported() && (tally.matchCount === 0 || isTerminal(2))) {
+  if (!hasReportedError() && (tally.matchCount === 0 || isTerminal(2))) {
     await hintAtTable(args, compiled, first + 1, tally.matchCount);
   }
   tally.close();

@@ -6,7 +6,7 @@ import {
   columnBlocks,
   type Picture,
   plotPicture,
-  svgOf,
+  renderSvg,
   type Unit,
 } from "../../chart/index.ts";
 import { writeWhole } from "../../rewrite/index.ts";
@@ -138,5 +138,5 @@ function moveShape(shape: Picture["shapes"][number], by: number): Picture["shape
 }
 
 function write(path: string, picture: Picture): void {
-  writeWhole(path, Buffer.from(svgOf(picture)));
+  writeWhole(path, Buffer.from(renderSvg(picture)));
 }

@@ -4,7 +4,7 @@ import { PatternError } from "../../error/errors.ts";
 import { builtInKinds, quantityFamilies } from "../../tables/kinds.ts";
 import { byteClasses, relations } from "../../tables/program.ts";
 import type { Class, ClassPart, Node, Predicate, Reading, Relating } from "../ast.ts";
-import { kindAtomOf, unwrapped } from "../check/width.ts";
+import { findKindAtom, unwrap } from "../check/width.ts";
 import { type SilhouetteToken, silhouetteTokens } from "../syntax/silhouette.ts";
 import { familyWords } from "./clause-words.ts";
 import type { CompileContext } from "./compiler.ts";
@@ -46,7 +46,7 @@ export class TestCompiler {
       case "scope":
         return this.test(onlyItem(node.body), node.group);
       case "lens":
-        return this.test(unwrapped(node), group);
+        return this.test(unwrap(node), group);
       case "named":
         if (node.entry.form === "let") return this.test(onlyItem(node.entry.pattern.root), group);
         return this.kind(node);
@@ -84,8 +84,8 @@ export class TestCompiler {
   }
 
   /** Numbers of the kinds of an atom. */
-  private kindsOf(node: Node): number[] {
-    const atom = kindAtomOf(node)!;
+  private listKinds(node: Node): number[] {
+    const atom = findKindAtom(node)!;
     if (atom.type === "whitespace") return builtInKinds("whitespace");
     if (atom.type === "kind") return builtInKinds(atom.name).concat(atom.name === "qty" ? this.context.unitKinds : []);
     const number = atom.entry.form === "let" ? -1 : this.context.kindNumber(atom.entry);
@@ -93,10 +93,10 @@ export class TestCompiler {
   }
 
   private kind(node: Node): number {
-    const numbers = this.kindsOf(node);
+    const numbers = this.listKinds(node);
     if (numbers.length === 0) return this.writer.test("none");
     const own = this.writer.test("kinds", this.writer.kindSet(numbers));
-    const family = familyOf(node);
+    const family = findFamily(node);
     if (family === undefined) return own;
     const quantity = this.writer.kindSet(builtInKinds("quantity"));
     const ofFamily = this.writer.predicate([...familyWords(family)]);
@@ -105,7 +105,7 @@ export class TestCompiler {
 
   /** Number of the set of kinds of an atom. */
   kindSet(node: Node): number {
-    return this.writer.kindSet(this.kindsOf(node));
+    return this.writer.kindSet(this.listKinds(node));
   }
 
   private reading(node: Reading, group: Relating | null): number {
@@ -123,12 +123,12 @@ export class TestCompiler {
     const { compiled } = node;
     if (compiled.form === "magnitude") {
       return this.readingTest(
-        this.kindsOf(node.item),
+        this.listKinds(node.item),
         questions().magnitudeQuestion(compiled.test, -1, { ...this.context, group: null }),
       );
     }
-    const family = familyOf(node.item);
-    const numbers = this.kindsOf(node.item).concat(family === undefined ? [] : builtInKinds("quantity"));
+    const family = findFamily(node.item);
+    const numbers = this.listKinds(node.item).concat(family === undefined ? [] : builtInKinds("quantity"));
     const all = family === undefined ? compiled.words : familyWords(family, compiled.words);
     return this.writer.test("predicate", this.writer.kindSet(numbers), ...this.writer.predicate([...all]));
   }
@@ -176,11 +176,11 @@ export class TestCompiler {
   }
 
   private union(part: ClassPart, group: Relating | null): number {
-    return this.anyOf(part.members, group);
+    return this.testAny(part.members, group);
   }
 
   /** Number of the test whether a token matches any of these nodes. */
-  anyOf(nodes: readonly Node[], group: Relating | null): number {
+  testAny(nodes: readonly Node[], group: Relating | null): number {
     const tests = nodes.map((node) => this.test(node, group));
     return tests.length === 1 ? tests[0]! : this.writer.test("or", ...this.writer.list(tests));
   }
@@ -196,8 +196,8 @@ export class TestCompiler {
 }
 
 /** The family of quantities that a kind atom takes besides its own tokens. */
-function familyOf(node: Node): string | undefined {
-  const atom = kindAtomOf(node)!;
+function findFamily(node: Node): string | undefined {
+  const atom = findKindAtom(node)!;
   return atom.type === "kind" ? quantityFamilies[atom.name] : undefined;
 }
 

@@ -9,7 +9,7 @@ import type { LetEntry } from "../declared.ts";
 import { namedInQuotes } from "../print/escape.ts";
 import type { Cursor } from "./cursor.ts";
 import { parseBalanced } from "./group.ts";
-import { phraseOf } from "./phrase.ts";
+import { parsePhrase } from "./phrase.ts";
 
 /** Loaded by the patterns that have one. */
 const predicates = () => require("./predicate.ts") as typeof import("./predicate.ts");
@@ -39,7 +39,7 @@ export function isBuiltInName(name: string): boolean {
 
 export function parseEscape(cursor: Cursor): Node {
   const at = cursor.byte(cursor.index++);
-  if (cursor.done) cursor.fail(cursor.found(), { expected: ["a character after \\"] });
+  if (cursor.done) cursor.fail(cursor.describeNext(), { expected: ["a character after \\"] });
   if (cursor.take("{")) return parsePredicate(cursor, parseNamed(cursor, at));
   const letter = cursor.takeCharacter();
   const end = cursor.byte();
@@ -95,7 +95,7 @@ export function parsePredicate(cursor: Cursor, item: Node): Node {
   if (/^[0-9, ]*$/.test(inside!)) return item;
   const bodyAt = cursor.byte(cursor.index + 1);
   cursor.index += whole.length;
-  if (!closer) cursor.fail(cursor.found(), { expected: ["}"], hint: "close the predicate" });
+  if (!closer) cursor.fail(cursor.describeNext(), { expected: ["}"], hint: "close the predicate" });
   if (!isKind) return conditions().conditionOn(cursor, item as Named & { entry: LetEntry }, inside!, bodyAt);
   cursor.grow(1);
   const compiled = predicates().compileBody(cursor, item, inside!, bodyAt);
@@ -112,7 +112,7 @@ export function takeQuoted(cursor: Cursor): string {
     if (cursor.done) break;
     text += isEscaped ? takeEscaped(cursor) : cursor.takeCharacter();
   }
-  return cursor.fail(cursor.found(), { expected: ['"'], hint: "close the quotes" });
+  return cursor.fail(cursor.describeNext(), { expected: ['"'], hint: "close the quotes" });
 }
 
 /** What follows a backslash in quotes: a character that it names, else the next character itself. */
@@ -137,7 +137,7 @@ export function parseQuoted(cursor: Cursor): Node {
   const at = cursor.byte();
   const text = takeQuoted(cursor);
   const edits = takeEdits(cursor);
-  const phrase = edits === null && /\s/.test(text) ? phraseOf(cursor, at, text) : null;
+  const phrase = edits === null && /\s/.test(text) ? parsePhrase(cursor, at, text) : null;
   if (phrase) return phrase;
   return { type: "literal", at, end: cursor.byte(), text, edits } satisfies Literal;
 }
@@ -170,7 +170,7 @@ export function parseSilhouette(cursor: Cursor): Node {
 export function parseBytes(cursor: Cursor): Node {
   const at = cursor.byte(cursor.index++);
   const source = cursor.takeMatch(/[^`]*/y);
-  if (!cursor.take("`")) cursor.fail(cursor.found(), { expected: ["`"], hint: "close the byte pattern" });
+  if (!cursor.take("`")) cursor.fail(cursor.describeNext(), { expected: ["`"], hint: "close the byte pattern" });
   const parsed = byteRegex().parseByteRegex(source);
   if ("fault" in parsed) cursor.fail(`in the byte pattern \`${source}\`: ${parsed.fault}`, { bad: parsed.bad });
   return { type: "bytes", at, end: cursor.byte(), source };

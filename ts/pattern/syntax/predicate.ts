@@ -2,7 +2,7 @@
 
 import { builtInKinds, kinds } from "../../tables/kinds.ts";
 import type { Node, Sign, SpectralTest } from "../ast.ts";
-import { kindAtomOf } from "../check/width.ts";
+import { findKindAtom } from "../check/width.ts";
 import type { Detail } from "../predicate/compiled.ts";
 import { readMagnitude } from "../predicate/magnitude.ts";
 import { type CompiledPredicate, compilePredicate } from "../predicate.ts";
@@ -10,7 +10,7 @@ import type { Cursor } from "./cursor.ts";
 
 /** Compiles the body of a predicate on a kind atom. `bodyAt`: its byte in the pattern. */
 export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: number): CompiledPredicate {
-  const names = kindNamesOf(item);
+  const names = listKindNames(item);
   const { declarations, readFile, file, line, compile } = cursor.surroundings;
   return compilePredicate(body, bodyAt, names, {
     source: cursor.text,
@@ -25,8 +25,8 @@ export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: nu
 }
 
 /** Names of the kinds that an atom matches. */
-export function kindNamesOf(item: Node): string[] {
-  const atom = kindAtomOf(item)!;
+export function listKindNames(item: Node): string[] {
+  const atom = findKindAtom(item)!;
   if (atom.type === "named") return [atom.entry.name];
   return builtInKinds(atom.type === "kind" ? atom.name : "whitespace").map((number) => kinds[number]!.name);
 }
@@ -39,10 +39,10 @@ const periodMax = 65_535;
 export function parseReading(cursor: Cursor, at: number, letter: "M" | "F"): Node {
   const example = letter === "M" ? "\\M{>3}" : "\\F{entropy>0.8}";
   if (!cursor.take("{")) {
-    cursor.fail(cursor.found(), { expected: ["{"], hint: `write ${example}; a token ${letter} is "${letter}"` });
+    cursor.fail(cursor.describeNext(), { expected: ["{"], hint: `write ${example}; a token ${letter} is "${letter}"` });
   }
   const body = cursor.takeMatch(/[^}]*/y);
-  if (!cursor.take("}")) cursor.fail(cursor.found(), { expected: ["}"], hint: `as in ${example}` });
+  if (!cursor.take("}")) cursor.fail(cursor.describeNext(), { expected: ["}"], hint: `as in ${example}` });
   const refuse = (found: string, detail: Detail = {}) => cursor.fail(`\\${letter}{${body}}: ${found}`, detail);
   const magnitude = letter === "M" ? readMagnitude(body, refuse) : null;
   const spectral = letter === "F" ? readSpectral(cursor, body.trim()) : null;
