@@ -3,17 +3,17 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const clock = @import("stamp/clock.zig");
-const date_ = @import("stamp/date.zig");
+const Date = @import("stamp/date.zig").Date;
+const readDate = @import("stamp/date.zig").readDate;
 const names = @import("stamp/names.zig");
-const Date = date_.Date;
 const parser = @import("stamp/parser.zig");
 const Parser = parser.Parser;
 
 pub const Span = parser.Span;
 pub const Stamp = parser.Stamp;
-pub const Behind = date_.Behind;
-pub const longYear = date_.longYear;
-pub const exists = date_.exists;
+pub const Behind = @import("stamp/date.zig").Behind;
+pub const longYear = @import("stamp/date.zig").longYear;
+pub const exists = @import("stamp/date.zig").exists;
 
 /// A date with a clock; also one with something like a clock that can't be read, which is then part of the token. An
 /// `end` of 0 if there is none.
@@ -30,7 +30,7 @@ pub fn datedEnd(text: []const u8, start: usize, behind: Behind) usize {
 
 fn readDated(p: *Parser, behind: Behind) bool {
     const text = p.text;
-    const date = date_.read(p, behind);
+    const date = readDate(p, behind);
     switch (date.kind) {
         .none => return false,
         .complete => return true,
@@ -121,7 +121,7 @@ fn readAlone(p: *Parser) bool {
     const start = p.at;
     if (p.digits(3) < 3 and p.peek(p.digits(2)) == ':')
         return clock.read(p, .{ .is_dated = false, .is_range_likely = true }) == .read;
-    if (date_.read(p, .other).kind == .alone) return !p.isDigitAt(0);
+    if (readDate(p, .other).kind == .alone) return !p.isDigitAt(0);
     p.* = .{ .text = p.text, .at = start };
     if (clock.length(p)) return true;
     p.at = start;
