@@ -10,6 +10,7 @@ comptime {
     _ = @import("device/faulty_driver_test.zig");
     _ = @import("device/lexing_table.zig");
     _ = @import("device/line_lexer_test.zig");
+    _ = @import("device/mixed_texts.zig");
     _ = @import("device/needles.zig");
     _ = @import("device/plan.zig");
     _ = @import("lex/kind_finder.zig");
