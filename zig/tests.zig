@@ -65,6 +65,7 @@ comptime {
     _ = @import("event/key_values.zig");
     _ = @import("event/guard.zig");
     _ = @import("event/hosts.zig");
+    _ = @import("lex/stamp/area.zig");
     _ = @import("value/instant.zig");
     _ = @import("value/level.zig");
     _ = @import("event/line_time.zig");
