@@ -34,9 +34,16 @@ const slow: ReadonlySet<string> = new Set([
 /** They run the whole command, except what reads no text once, from beginning to end. Cheapest first. */
 const answers = [
   "tests/conformance/here.ts",
-  ...["flags/windows", "flags/large", "follow/stored", "flags/answers", "flags/terminal", "flags/pairs"].map(
-    (name) => `tests/${name}.test.ts`,
-  ),
+  ...[
+    "flags/windows",
+    "flags/large",
+    "follow/stored",
+    "flags/pieces",
+    "flags/answers",
+    "flags/mixed",
+    "flags/terminal",
+    "flags/pairs",
+  ].map((name) => `tests/${name}.test.ts`),
 ];
 /** Near tests that take longer than the answers. */
 const last: ReadonlySet<string> = new Set(["tests/flags/one-answer.test.ts"]);
@@ -152,11 +159,12 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
       else if (isOfPowerShell(file) && other.startsWith("tests/powershell/")) note(other, 1);
     }
   }
-  const near = [...distances].filter(([test]) => !slow.has(test)).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
+  const isNear = changed.some((path) => !isTest(path) && isAnswered(path));
+  const near = [...distances]
+    .filter(([test]) => !slow.has(test) && !(isNear && answers.includes(test)))
+    .sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1));
   const nearest = near.slice(0, filesMax).map(([test]) => test);
-  const others = changed.some((path) => !isTest(path) && isAnswered(path))
-    ? answers.filter((test) => imports.has(test) && !nearest.includes(test))
-    : [];
+  const others = isNear ? answers.filter((test) => imports.has(test)) : [];
   const ordered = [...nearest, ...others];
   return [...ordered.filter((test) => !last.has(test)), ...ordered.filter((test) => last.has(test))];
 }
