@@ -11,10 +11,10 @@ import { runHere } from "./in-process.ts";
 
 const place = new Workplace();
 const out = async (...words: string[]) => (await runHere(words, place.folder)).out;
-const runAndSplit = async (...words: string[]) => (await out(...words)).split("\n").slice(0, -1);
-const runAndParse = async (...words: string[]) => JSON.parse(await out(...words));
+const readLines = async (...words: string[]) => (await out(...words)).split("\n").slice(0, -1);
+const readJson = async (...words: string[]) => JSON.parse(await out(...words));
 const matches = async (...words: string[]): Promise<{ start: number; end: number; text: string }[]> =>
-  runAndParse("scan", "--json", ...words);
+  readJson("scan", "--json", ...words);
 const spans = async (...words: string[]) => (await matches(...words)).map(({ start, end }) => `${start}-${end}`);
 
 const pieces = [
@@ -55,9 +55,9 @@ const promises: readonly Promised[] = [
     "prints the lines that match",
     async (log) => {
       for (const pattern of [word, took, "\\N", '"ERROR"']) {
-        const printed = await runAndSplit("grep", pattern, "a.log");
+        const printed = await readLines("grep", pattern, "a.log");
         isSubset(printed, log);
-        for (const { text } of await runAndParse("grep", "--json", pattern, "a.log")) expect(text).not.toContain("\n");
+        for (const { text } of await readJson("grep", "--json", pattern, "a.log")) expect(text).not.toContain("\n");
         const alone: string[] = [];
         for (const line of log)
           if ((await out("scan", "-c", "--line", pattern, "--text", line)) !== "0\n") alone.push(line);
@@ -69,10 +69,7 @@ const promises: readonly Promised[] = [
     "grep",
     "select the lines without a match",
     async (log) => {
-      const [with_, without] = [
-        await runAndSplit("grep", took, "a.log"),
-        await runAndSplit("grep", "-v", took, "a.log"),
-      ];
+      const [with_, without] = [await readLines("grep", took, "a.log"), await readLines("grep", "-v", took, "a.log")];
       expect(with_.length + without.length).toBe(log.length);
       isSubset(
         without,
@@ -94,8 +91,8 @@ const promises: readonly Promised[] = [
     "sort inputs, largest first",
     async () => {
       for (const key of ["path", "modified"]) {
-        const up = await runAndSplit("scan", "--files", "--sort", key, ...names);
-        expect(await runAndSplit("scan", "--files", "--sortr", key, ...names)).toEqual(up.toReversed());
+        const up = await readLines("scan", "--files", "--sort", key, ...names);
+        expect(await readLines("scan", "--files", "--sortr", key, ...names)).toEqual(up.toReversed());
         expect(up.length).toBe(names.length);
       }
     },
@@ -106,7 +103,7 @@ const promises: readonly Promised[] = [
     async (log) => {
       const first = log.findIndex((line) => /\btook (5ms|2s)/.test(line.replaceAll(/".*?"/g, "")));
       const wanted = first < 0 ? [] : log.slice(first, first + 2);
-      expect(await runAndSplit("grep", "-m", "1", "-A", "1", took, "a.log")).toEqual(wanted);
+      expect(await readLines("grep", "-m", "1", "-A", "1", took, "a.log")).toEqual(wanted);
     },
   ],
   [
@@ -168,9 +165,9 @@ const promises: readonly Promised[] = [
     "scan",
     "exclude records that contain this pattern",
     async () => {
-      const all = await runAndSplit("grep", took, "a.log");
-      const excluded = await runAndSplit("grep", '"ERROR"', "a.log");
-      const left = await runAndSplit(
+      const all = await readLines("grep", took, "a.log");
+      const excluded = await readLines("grep", '"ERROR"', "a.log");
+      const left = await readLines(
         "scan",
         "--any",
         "--not",
@@ -195,8 +192,8 @@ const promises: readonly Promised[] = [
     "print the paths of inputs without a match",
     async () => {
       const split = [
-        ...(await runAndSplit("scan", "-l", '"ERROR"', ...names)),
-        ...(await runAndSplit("scan", "-L", '"ERROR"', ...names)),
+        ...(await readLines("scan", "-l", '"ERROR"', ...names)),
+        ...(await readLines("scan", "-L", '"ERROR"', ...names)),
       ];
       expect(split.sort()).toEqual([...names]);
     },
@@ -204,14 +201,14 @@ const promises: readonly Promised[] = [
   [
     "scan",
     "print every line",
-    async (log) => expect(await runAndSplit("scan", "--passthru", took, "a.log")).toEqual([...log]),
+    async (log) => expect(await readLines("scan", "--passthru", took, "a.log")).toEqual([...log]),
   ],
   [
     "scan",
     "never print paths",
     async () => {
-      const paths = await runAndSplit("grep", "-H", "-N", took, "a.log");
-      expect(paths.map((line) => line.replace(/^a\.log:/, ""))).toEqual(await runAndSplit("grep", "-I", took, "a.log"));
+      const paths = await readLines("grep", "-H", "-N", took, "a.log");
+      expect(paths.map((line) => line.replace(/^a\.log:/, ""))).toEqual(await readLines("grep", "-I", took, "a.log"));
     },
   ],
   [
@@ -232,11 +229,11 @@ const promises: readonly Promised[] = [
     "sort rows by key, count, first (occurrence) or an aggregate: sum, avg, min, max, p95",
     async () => {
       type Row = { key: string; count: number };
-      const rows: Row[] = await runAndParse("count-by", "\\W", "${0}", "--json", "a.log");
+      const rows: Row[] = await readJson("count-by", "\\W", "${0}", "--json", "a.log");
       const byCount = rows.toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
-      expect(await runAndParse("top", "\\W", "${0}", "--json", "a.log")).toEqual(byCount);
-      expect(await runAndParse("top", "\\W", "${0}", "--json", "-n", "2", "a.log")).toEqual(byCount.slice(0, 2));
-      expect((await runAndParse("uniq", "\\W", "${0}", "--json", "a.log")).map(({ key }: Row) => key)).toEqual(
+      expect(await readJson("top", "\\W", "${0}", "--json", "a.log")).toEqual(byCount);
+      expect(await readJson("top", "\\W", "${0}", "--json", "-n", "2", "a.log")).toEqual(byCount.slice(0, 2));
+      expect((await readJson("uniq", "\\W", "${0}", "--json", "a.log")).map(({ key }: Row) => key)).toEqual(
         rows.map(({ key }) => key),
       );
       const total = rows.reduce((sum, { count }) => sum + count, 0);
@@ -259,7 +256,7 @@ const promises: readonly Promised[] = [
     "merge",
     "Prints the lines of all inputs in order of time.",
     async () => {
-      const merged = await runAndSplit("merge", ...names);
+      const merged = await readLines("merge", ...names);
       const all = names.flatMap((name) => readFileSync(join(place.folder, name), "utf8").split("\n").slice(0, -1));
       expect(merged.toSorted()).toEqual(all.toSorted());
       const times = merged.map((line) => line.split(" ")[0]!).filter((time) => time.startsWith("2024"));
@@ -283,7 +280,7 @@ const promises: readonly Promised[] = [
     async (log) => {
       type Row = { pattern: string; count: number };
       for (const flags of [[], ["--merge"]]) {
-        const rows: Row[] = await runAndParse("templates", "--json", ...flags, "a.log");
+        const rows: Row[] = await readJson("templates", "--json", ...flags, "a.log");
         expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(log.filter((line) => line !== "").length);
         for (const { pattern, count } of rows)
           expect(Number(await out("scan", "-x", "-c", pattern, "a.log"))).toBe(count);
@@ -348,7 +345,7 @@ const promises: readonly Promised[] = [
     "The last match wins.",
     async () => {
       const files = (...globs: string[]) =>
-        runAndSplit("scan", "--files", ...globs.flatMap((glob) => ["-g", glob]), "kept");
+        readLines("scan", "--files", ...globs.flatMap((glob) => ["-g", glob]), "kept");
       for (const name of names) place.write(`kept/${name}`, "x\n");
       expect(await files("*.log", "!a.log")).toEqual(["kept/b.log", "kept/c.log"]);
       expect(await files("!a.log", "*.log")).toEqual(names.map((name) => `kept/${name}`));
@@ -360,25 +357,15 @@ const promises: readonly Promised[] = [
     async () => {
       type Match = { start: number; captures: { d?: { value: number | null } } };
       const either = `${took} | "ERROR"`;
-      const all: Match[] = await runAndParse("scan", "--json", either, "a.log");
+      const all: Match[] = await readJson("scan", "--json", either, "a.log");
       const without = all.filter(({ captures }) => captures.d?.value == null).map(({ start }) => start);
       for (const flags of [[], ["--reverse"]]) {
-        const sorted: Match[] = await runAndParse("scan", "--json", "--sort-by", "d", ...flags, either, "a.log");
+        const sorted: Match[] = await readJson("scan", "--json", "--sort-by", "d", ...flags, either, "a.log");
         const values = sorted.flatMap(({ captures }) => captures.d?.value ?? []);
         const up = values.toSorted((a, b) => a - b);
         expect(values).toEqual(flags.length > 0 ? up : up.toReversed());
         expect(sorted.slice(values.length).map(({ start }) => start)).toEqual(without);
-        const some: Match[] = await runAndParse(
-          "scan",
-          "--json",
-          "--sort-by",
-          "d",
-          "-m",
-          "2",
-          ...flags,
-          either,
-          "a.log",
-        );
+        const some: Match[] = await readJson("scan", "--json", "--sort-by", "d", "-m", "2", ...flags, either, "a.log");
         expect(some).toEqual(sorted.slice(0, 2));
       }
     },
@@ -447,7 +434,7 @@ const promises: readonly Promised[] = [
     "A value that a record does not have is an empty cell.",
     async () => {
       place.write("events.log", 'level=info msg=a n=1\nlevel=warn msg="b, c"\nlevel=error msg=d n=3\n');
-      const rows = (await runAndSplit("events", "events.log")).map((line) => JSON.parse(line));
+      const rows = (await readLines("events", "events.log")).map((line) => JSON.parse(line));
       for (const row of rows)
         for (const name of ["time", "level", "source", "message"]) expect(row).toHaveProperty(name);
       const cell = (value: unknown) => {
@@ -455,7 +442,7 @@ const promises: readonly Promised[] = [
         return /[,"]/.test(text) ? `"${text}"` : text;
       };
       const table = rows.map(({ level, message, fields }) => [level, message, fields.n].map(cell).join(","));
-      expect(await runAndSplit("events", "--csv", ".level,.message,.n", "events.log")).toEqual([
+      expect(await readLines("events", "--csv", ".level,.message,.n", "events.log")).toEqual([
         "level,message,n",
         ...table,
       ]);
@@ -466,7 +453,7 @@ const promises: readonly Promised[] = [
     "At the same time, the input named first comes first. Lines of one input keep their order.",
     async (log) => {
       place.write("twin.log", `${log.map((line) => `${line} twin`).join("\n")}\n`);
-      const shown = await runAndSplit("merge", "a.log", "twin.log");
+      const shown = await readLines("merge", "a.log", "twin.log");
       const isTwin = (line: string) => line.endsWith(" twin");
       expect(shown.filter((line) => !isTwin(line))).toEqual([...log]);
       expect(shown.filter(isTwin)).toEqual(log.map((line) => `${line} twin`));
@@ -479,10 +466,10 @@ const promises: readonly Promised[] = [
     "Prints the lines of all inputs in order of time.",
     async () => {
       const [before, after] = [
-        await runAndSplit("merge", "--until", "10:15", ...names),
-        await runAndSplit("merge", "--since", "10:15", ...names),
+        await readLines("merge", "--until", "10:15", ...names),
+        await readLines("merge", "--since", "10:15", ...names),
       ];
-      expect([...before, ...after]).toEqual(await runAndSplit("merge", ...names));
+      expect([...before, ...after]).toEqual(await readLines("merge", ...names));
     },
   ],
 ];

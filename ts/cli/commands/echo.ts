@@ -25,10 +25,10 @@ export const command: Command = {
     const options = {
       ...parseGroup(args, "identity"),
       variation: parseFloat32(args, "max-period-cv", variationDefault),
-      withStructures: args.has("structure"),
+      withStructures: args.has.structure ?? false,
       pattern: declaredPattern(args, String.raw`\S`),
     };
-    const isJson = args.has("json");
+    const isJson = args.has.json ?? false;
     reportEach(args, isJson, (input) => {
       const echoes = openEchoes(input.bytes, options);
       try {
@@ -47,14 +47,14 @@ const textWidth = 20;
 const structureWidth = 28;
 
 function clampTop(args: ParsedArgs): number {
-  return Math.min(args.number("top") ?? topDefault, rowLimit(args));
+  return Math.min(args.number.top ?? topDefault, rowLimit(args));
 }
 
 function writeReport(bytes: Uint8Array, echoes: Echoes, args: ParsedArgs): void {
   writeHead(bytes.length, echoes);
   if (echoes.echoCount > 0) writeStrongest(bytes, echoes, clampTop(args));
-  if (args.has("field")) writeField(bytes, echoes, rowLimit(args));
-  if (args.has("structure")) writeStructures(echoes, clampTop(args));
+  if (args.has.field) writeField(bytes, echoes, rowLimit(args));
+  if (args.has.structure) writeStructures(echoes, clampTop(args));
 }
 
 function writeHead(size: number, { tokenCount, keyedCount, distinctCount, echoedCount }: Echoes): void {
@@ -125,8 +125,8 @@ function writeJson({ bytes, name }: ReadingInput, echoes: Echoes, args: ParsedAr
     out.text(`${i === 0 ? "" : ","}{${row}}`);
   }
   out.text("]");
-  if (args.has("field")) writeJsonField(echoes, rowLimit(args), text);
-  if (args.has("structure")) {
+  if (args.has.field) writeJsonField(echoes, rowLimit(args), text);
+  if (args.has.structure) {
     const rows = Array.from({ length: Math.min(clampTop(args), structureCount) }, (_, i) => echoes.structure(i));
     out.text(`,"structures":${JSON.stringify(rows)}`);
   }

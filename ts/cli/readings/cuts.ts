@@ -19,5 +19,5 @@ export function parseFloat32(args: ParsedArgs, long: FlagName, fallback: number)
 
 /** The value of `--limit`: the number of rows in a listing. */
 export function rowLimit(args: ParsedArgs): number {
-  return args.number("limit") ?? Number.POSITIVE_INFINITY;
+  return args.number.limit ?? Number.POSITIVE_INFINITY;
 }
