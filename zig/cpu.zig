@@ -30,7 +30,7 @@ comptime {
 }
 
 /// All kernels that this processor can run, the best last.
-pub fn supported() []const Kernels {
+pub fn listSupported() []const Kernels {
     if (!is_x86) return &.{portable};
     const all = comptime all: {
         var all: [1 + levels.len]Kernels = undefined;
@@ -55,7 +55,7 @@ noinline fn choose() *const Kernels {
 }
 
 fn pick(name: []const u8) *const Kernels {
-    const all = supported();
+    const all = listSupported();
     for (all) |*entry| if (std.mem.eql(u8, entry.name, name)) return entry;
     return &all[all.len - 1];
 }
@@ -114,7 +114,7 @@ test "every supported level computes the masks and counts of the portable versio
         for (&ascii) |*byte| byte.* &= 0x7f;
         var half = text;
         for (half[0..300]) |*byte| byte.* &= 0x7f;
-        for (supported()) |set| {
+        for (listSupported()) |set| {
             var got: [33]classes.Masks = undefined;
             set.classify(&text, &got, got.len);
             try std.testing.expectEqualSlices(u8, std.mem.asBytes(&want), std.mem.asBytes(&got));

@@ -64,7 +64,7 @@ fn functions() []const u8 {
             "export const signatures = `\n";
         var pooled: []const u8 = "\nexport const poolArguments = {\n";
         for (files) |file| {
-            for (signatures.exported(file)) |name| {
+            for (signatures.collectExports(file)) |name| {
                 const F = @TypeOf(@field(file, name));
                 const words = signatures.parameters(F, signatures.ffiType);
                 const result = signatures.result(F);

@@ -120,7 +120,7 @@ pub const Block = struct {
         };
         errdefer if (block.buried) |*buried| buried.deinit();
         if (block.buried) |*buried| try buried.readShapes(&pattern.program);
-        if (block.buried) |*buried| block.insides.used_kinds.setUnion(buried.usedKinds());
+        if (block.buried) |*buried| block.insides.used_kinds.setUnion(buried.collectUsedKinds());
         if (block.buried == null and options.scan.engine == .automatic) block.insides.needed = .of(pattern);
         var scan = options.scan;
         scan.lines = false; // Line numbers refer to the input.

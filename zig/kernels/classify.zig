@@ -129,7 +129,7 @@ fn addDates(text: [*]const u8, masks: []Masks) void {
         const before = next(blanks, next_blanks);
         // Names of months and days have three letters or more.
         const names = name & (name << 1 | 1) & (name << 2 | 3);
-        var ends = opened(text + index * block_bytes, name, names & before);
+        var ends = selectOpened(text + index * block_bytes, name, names & before);
         if (digit & before != 0) {
             const two_digits = digit & (digit << 1 | 1);
             ends |= two_digits & (two_digits << 2 | 3) & before;
@@ -151,7 +151,7 @@ fn addDates(text: [*]const u8, masks: []Masks) void {
 
 /// Those of `ends`, the ends of words in `name`, whose word opens like a name of a date. A word that starts in the
 /// previous block may be of any letters.
-inline fn opened(text: [*]const u8, name: u64, ends: u64) u64 {
+inline fn selectOpened(text: [*]const u8, name: u64, ends: u64) u64 {
     var found = ends;
     var left = ends;
     while (left != 0) : (left &= left - 1) {

@@ -19,7 +19,7 @@ const bare_digits = 12;
 pub fn mac(reader: *const Reader, start: usize) usize {
     return switch (reader.at(start + 2)) {
         ':', '-' => |separator| ofPairs(reader, start, separator),
-        else => if (reader.at(start + 4) == '.') dotted(reader, start) else bare(reader, start),
+        else => if (reader.at(start + 4) == '.') endOfDotted(reader, start) else bare(reader, start),
     };
 }
 
@@ -58,7 +58,7 @@ fn countPairs(reader: *const Reader, start: usize, separator: u8) usize {
     return count;
 }
 
-fn dotted(reader: *const Reader, start: usize) usize {
+fn endOfDotted(reader: *const Reader, start: usize) usize {
     var has_letter = false;
     for (0..bare_digits + 2) |offset| {
         const byte = reader.at(start + offset);

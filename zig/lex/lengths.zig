@@ -73,7 +73,7 @@ fn isoPartEnd(reader: *const Reader, start: usize, letter: u8, may_have_fraction
 /// The length that begins at `start`, and whose first part, or the last of its segments, is this one.
 pub inline fn of(reader: *const Reader, start: usize, segment: *const Segment) Length {
     if (!mayGoOn(reader, segment.end) and !mayBeBehind(reader, start)) return .{ .end = segment.end };
-    return measured(reader, start, segment);
+    return measure(reader, start, segment);
 }
 
 /// Whether another part may follow.
@@ -103,7 +103,7 @@ inline fn mayBeBehind(reader: *const Reader, start: usize) bool {
     return bytes.isDigit(reader.before(number_end));
 }
 
-noinline fn measured(reader: *const Reader, start: usize, segment: *const Segment) Length {
+noinline fn measure(reader: *const Reader, start: usize, segment: *const Segment) Length {
     const text = reader.text;
     const first = spelled.unitOf(text[segment.symbol..segment.end]) orelse return .{ .end = segment.end };
     if (isBehindPart(reader, start, first)) return .{ .end = 0 };
@@ -195,11 +195,11 @@ fn isPartAt(reader: *const Reader, end: usize) bool {
 /// (`1 h 30 min`).
 fn isBehindPart(reader: *const Reader, start: usize, unit: Unit) bool {
     var buffer: [back_bytes]u8 = undefined;
-    const text = spaced(reader.text[start -| back_bytes..start], &buffer);
+    const text = replaceBlanks(reader.text[start -| back_bytes..start], &buffer);
     var end = text.len;
     var rank = unit.rank;
     while (end > "1 h ".len - 1 and text[end - 1] == ' ') {
-        const name_end = unjoined(text[0 .. end - 1]);
+        const name_end = lengthWithoutJoint(text[0 .. end - 1]);
         var name = name_end;
         while (name > 0 and bytes.isLetter(text[name - 1])) name -= 1;
         const is_apart = name > 0 and text[name - 1] == ' ';
@@ -223,7 +223,7 @@ fn isBehindPart(reader: *const Reader, start: usize, unit: Unit) bool {
 }
 
 /// The text with a space for each blank that is wider.
-fn spaced(text: []const u8, buffer: *[back_bytes]u8) []const u8 {
+fn replaceBlanks(text: []const u8, buffer: *[back_bytes]u8) []const u8 {
     var all: u8 = 0;
     for (text) |byte| all |= byte;
     if (all < 0x80) return text;
@@ -252,7 +252,7 @@ fn isCountedByWord(before: []const u8, name: []const u8, rank: u8) bool {
 }
 
 /// The length of `text` without what joins a part to the next one, and without `(s)`.
-fn unjoined(text: []const u8) usize {
+fn lengthWithoutJoint(text: []const u8) usize {
     var end = text.len;
     for ([_][]const u8{ " and", ",", plural }) |join| {
         if (std.mem.endsWith(u8, text[0..end], join)) end -= join.len;

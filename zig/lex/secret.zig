@@ -98,7 +98,7 @@ fn isSegment(byte: u8) bool {
 /// Base64 of a valid length that does not look like a word, a name before `=`, or words and numbers with slashes.
 pub fn base64(reader: *Reader, start: usize) usize {
     if (isShort(reader.text, start)) return 0;
-    const run = reader.remembered(&reader.base64, start, isBase64);
+    const run = reader.recallEnd(&reader.base64, start, isBase64);
     var end = run;
     while (end < run + 2 and reader.at(end) == '=') end += 1;
     if (end - start < base64_size_min or (end - start) % 4 != 0 or run == start) return 0;

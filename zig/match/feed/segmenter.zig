@@ -212,7 +212,7 @@ pub const Segmenter = struct {
         segmenter.opens_pipeline = false;
         if (!segmenter.is_final) return;
         // The pipeline's tokens may continue over line ends.
-        if (segmenter.options.by_line and cuts.carriedLineEnd(segmenter.text, 0, segmenter.text.len) != null) return;
+        if (segmenter.options.by_line and cuts.findCarriedLineEnd(segmenter.text, 0, segmenter.text.len) != null) return;
         const grain: Pipeline.Grain = if (segmenter.needsWhole())
             .whole
         else if (segmenter.options.dual_grain) .few else .{ .of = segmenter.options.segment_bytes };
