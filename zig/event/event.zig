@@ -307,7 +307,14 @@ test "a line end behind a text goes, escaped or not" {
 
 /// Whether `text` is a time wherever it stands; some are one only by what precedes them (`0501 10:00:00` of klog).
 fn isTimeAnywhere(text: []const u8) bool {
-    return text.len > 0 and (datedEnd(text, 0, .other) == text.len or aloneEnd(text, 0) == text.len);
+    if (text.len == 0 or mayNameZone(text)) return false;
+    return datedEnd(text, 0, .other) == text.len or aloneEnd(text, 0) == text.len;
+}
+
+/// Whether the name of a zone may be its end, which only times of events have.
+fn mayNameZone(text: []const u8) bool {
+    return std.mem.findAny(u8, text, "[(") != null or
+        (std.ascii.isAlphabetic(text[text.len - 1]) and std.mem.findScalar(u8, text, '/') != null);
 }
 
 fn isSixDigits(text: []const u8) bool {

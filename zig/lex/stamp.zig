@@ -9,6 +9,7 @@ const names = @import("stamp/names.zig");
 const parser = @import("stamp/parser.zig");
 const Parser = parser.Parser;
 
+pub const Areas = parser.Areas;
 pub const Span = parser.Span;
 pub const Stamp = parser.Stamp;
 pub const Behind = @import("stamp/date.zig").Behind;
@@ -129,11 +130,30 @@ fn readAlone(p: *Parser) bool {
 }
 
 /// The timestamp that is all of the text; null if it is none.
-pub fn whole(text: []const u8) ?Stamp {
-    const with_clock = readStamp(text, 0, .known);
-    if (with_clock.end == text.len and text.len != 0) return with_clock;
-    const one = alone(text, 0);
-    return if (one.end == text.len and text.len != 0) one else null;
+pub fn whole(text: []const u8, areas: Areas) ?Stamp {
+    var p: Parser = .{ .text = text, .at = 0, .areas = areas };
+    if (text.len == 0) return null;
+    if (readDated(&p, .known)) closeArea(&p);
+    if (p.at == text.len) return endStamp(&p);
+    p = .{ .text = text, .at = 0, .areas = areas };
+    if (readAlone(&p)) closeArea(&p);
+    return if (p.at == text.len) endStamp(&p) else null;
+}
+
+/// The end of a date with a clock, or of either alone, and of the name of a zone behind it, which only events take;
+/// 0 if there is none.
+pub fn eventEnd(text: []const u8, start: usize, behind: Behind) usize {
+    var p: Parser = .{ .text = text, .at = start, .areas = .taken };
+    if (!readDated(&p, behind)) {
+        p = .{ .text = text, .at = start, .areas = .taken };
+        if (!readAlone(&p)) return 0;
+    }
+    closeArea(&p);
+    return p.at;
+}
+
+fn closeArea(p: *Parser) void {
+    if (p.areas == .taken and p.stamp.zone_s != null) clock.annotation(p);
 }
 
 fn endStamp(p: *Parser) Stamp {
