@@ -91,7 +91,8 @@ pub const Finder = struct {
 
     /// The typed string on the line at `from`.
     fn ofDump(finder: *Finder, from: usize, place: Place) Allocator.Error!usize {
-        const open = quoted_text.findTypedString(finder.text, name_before.blankEnd(finder.text, from)) orelse return from;
+        const type_start = name_before.blankEnd(finder.text, from);
+        const open = quoted_text.findTypedString(finder.text, type_start) orelse return from;
         return finder.addQuoted(open, place);
     }
 

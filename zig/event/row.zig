@@ -31,7 +31,7 @@ pub const Row = struct {
             if (field > 0) try out.append(gpa, ',');
             if (try valueOf(row.reader, record, name, @intCast(field))) |value| {
                 is_seen.* = true;
-                try csv.appendCell(gpa, try well_formed.replaced(gpa, value, repaired), out);
+                try csv.appendCell(gpa, try well_formed.replaceIllFormed(gpa, value, repaired), out);
             } else if (names.len == 1 and row.head.len == 0) {
                 // Readers pass lines that are empty.
                 try out.appendSlice(gpa, "\"\"");

@@ -95,7 +95,7 @@ pub const Writer = struct {
     }
 
     fn writeString(writer: *Writer, bytes: []const u8) Allocator.Error!void {
-        const valid = try well_formed.replaced(writer.gpa, bytes, &writer.repaired);
+        const valid = try well_formed.replaceIllFormed(writer.gpa, bytes, &writer.repaired);
         try report.appendString(writer.gpa, valid, &writer.out);
     }
 
@@ -284,7 +284,9 @@ pub const Writer = struct {
             const end = json.read(array, at, array.len, &none, &found).?;
             var digits: [20]u8 = undefined;
             const name = std.fmt.bufPrint(&digits, "{d}", .{number}) catch unreachable; // It has 20 digits at most.
-            if (!isOpened(opened, at + 1) and try writer.writeKey(name, is_first)) try writer.writeMember(array[at..end]);
+            if (!isOpened(opened, at + 1) and try writer.writeKey(name, is_first)) {
+                try writer.writeMember(array[at..end]);
+            }
             at = skip(array, end);
             if (array[at] == ',') at = skip(array, at + 1);
         }

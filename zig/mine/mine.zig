@@ -257,7 +257,7 @@ fn visitStretch(sink: anytype, text: []const u8, stretch: *Stretch) !void {
     var from: usize = 0;
     while (from < part.len) {
         if (from >= passed_bytes and tokens.len == 0) {
-            if (@hasDecl(@TypeOf(sink.*), "passed")) sink.passed(from);
+            if (@hasDecl(@TypeOf(sink.*), "moveBase")) sink.moveBase(from);
             stretch.from += from;
             part = part[from..];
             from = 0;

@@ -309,7 +309,7 @@ pub const Layout = struct {
     }
 
     fn wellFormed(self: *Layout, text: []const u8) Allocator.Error![]const u8 {
-        return if (utf8.isWellFormed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
+        return if (utf8.isWellFormed(text)) text else utf8.replaceIllFormed(self.gpa, text, &self.scratch);
     }
 
     fn writeValue(

@@ -96,7 +96,7 @@ fn toExplained(explanation: *const Explanation, table: [*]const f64) Layout.Expl
         .numbers = column(f64, table, "reading_cells"),
         .texts = column(u8, table, "reading_texts"),
     };
-    const tokens: explanation_room.Tokens = if (explanation.readings.len == 0) explanation.found() else .{
+    const tokens: explanation_room.Tokens = if (explanation.readings.len == 0) explanation.tokensFound() else .{
         .firsts = column(u32, table, "token_firsts"),
         .starts = column(f64, table, "token_starts"),
         .ends = column(f64, table, "token_ends"),

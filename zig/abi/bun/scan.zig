@@ -344,7 +344,7 @@ pub export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) v
     out[0] = @floatFromInt(stream.scanner.segmenter.origin);
     out[1] = @floatFromInt(@intFromPtr(stream.text.items.ptr));
     out[2] = @floatFromInt(stream.text.items.len);
-    out[3] = @floatFromInt(stream.scanner.segmenter.origin + stream.scanner.needed());
+    out[3] = @floatFromInt(stream.scanner.segmenter.origin + stream.scanner.firstNeeded());
     out[4] = @floatFromInt(stream.scanner.segmenter.origin + stream.scanner.openFrom());
 }
 

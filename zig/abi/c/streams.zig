@@ -152,7 +152,7 @@ export fn mt_stream_settled(chunks: *const Chunks) callconv(.c) u64 {
 
 export fn mt_stream_retained(chunks: *const Chunks) callconv(.c) u64 {
     var bytes: u64 = 0;
-    for (chunks.parts) |*part| bytes += part.stream.text.items.len - part.stream.scanner.needed();
+    for (chunks.parts) |*part| bytes += part.stream.text.items.len - part.stream.scanner.firstNeeded();
     return bytes;
 }
 

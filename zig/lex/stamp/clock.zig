@@ -1,6 +1,6 @@
 //! The time of day in a timestamp, with its fraction, AM or PM, and zone.
 const std = @import("std");
-const area_ = @import("area.zig");
+const findNamed = @import("area.zig").findNamed;
 const bytes = @import("../bytes.zig");
 const names = @import("names.zig");
 const notices = @import("../notices.zig");
@@ -278,7 +278,7 @@ fn readZoneName(p: *Parser, place: usize) bool {
 fn area(p: *Parser, place: usize) bool {
     if (p.areas == .taken) return takeArea(p, place);
     const end = names.areaEnd(p.text, place);
-    if (end != 0 and area_.named(p.text[place..end]) != null) notices.sawNamedZone(p.text[place..end]);
+    if (end != 0 and findNamed(p.text[place..end]) != null) notices.sawNamedZone(p.text[place..end]);
     return false;
 }
 
@@ -293,7 +293,7 @@ fn takeArea(p: *Parser, place: usize) bool {
         else => 0,
     };
     if (closing != 0 and end < p.text.len and p.text[end] != closing) return false;
-    if (area_.named(name)) |found| {
+    if (findNamed(name)) |found| {
         p.stamp.area = found;
     } else if (names.zone(name, 0)) |short| {
         if (short.end != name.len) return false;

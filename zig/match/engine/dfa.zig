@@ -350,7 +350,7 @@ pub const Dfa = struct {
                     state = it.next;
                 },
                 .bind => |it| {
-                    const covered = match_context.covered(dfa.begun.pop().?, match.end);
+                    const covered = match_context.toBinding(dfa.begun.pop().?, match.end);
                     const bound = try match_context.bind(.{ .log = match.log, .values = 0 }, it.register, covered);
                     match.log = bound.log;
                     state = it.next;
