@@ -120,7 +120,7 @@ test "every supported level computes the masks and counts of the portable versio
             try std.testing.expectEqualSlices(u8, std.mem.asBytes(&want), std.mem.asBytes(&got));
             var sought: [2][33]u64 = undefined;
             for ([_]Kernels{ portable, set }, &sought) |one, *masks| {
-                one.sought(&text, text.len - 1, "az.:\xff", masks);
+                one.markSought(&text, text.len - 1, "az.:\xff", masks);
             }
             try std.testing.expectEqualSlices(u64, &sought[0], &sought[1]);
             var marks: [2][33]line_marks.Marks = undefined;

@@ -340,7 +340,7 @@ pub const Block = struct {
         if (spans[last.*].end <= spans[i].start or found.members.items[last.*] != found.members.items[i]) return false;
         if (block.isWrapped(last.*) or block.isWrapped(i)) return false;
         const both: Span = .{ .start = spans[last.*].start, .end = spans[i].end };
-        // Of several, the longest by its own span, as in `ts/deep/merge.ts`.
+        // The longest of several by its own span, as in `ts/deep/merge.ts`.
         if (block.ownSize(i) > block.ownSize(last.*)) last.* = i;
         spans[last.*] = both;
         return true;

@@ -52,7 +52,7 @@ pub const Role = enum {
     copy,
 };
 
-/// Of a span.
+/// Which end of a span a place is.
 pub const Edge = enum { start, end };
 
 /// In place of a quote byte: text that replaces the part must be quoted.

@@ -31,7 +31,7 @@ pub fn addBracketed(finder: *Finder, open: usize) Allocator.Error!?usize {
     for (secrets.login_marks) |mark| {
         if (std.ascii.findIgnoreCase(before, mark) != null) break;
     } else return ofDatabase(finder, open, slash, limit);
-    // Of other programs, a bracket with blanks holds something else: `[Mozilla/5.0 (X11; Linux)]`.
+    // In lines of other programs, a bracket with blanks holds something else: `[Mozilla/5.0 (X11; Linux)]`.
     const may_have_blank = std.ascii.endsWithIgnoreCase(before, "login attempt ");
     const start = slash + 1;
     var end = start;

@@ -273,7 +273,7 @@ pub fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocat
     if (from == text.len or text[from] == '-') return at;
     for (secrets.password_options) |known| {
         if (known.letter != letter or !isOfProgram(text, at, known.programs)) continue;
-        // Of containers, `-p` publishes a port.
+        // `-p` of containers publishes a port.
         if (isOfProgram(text, at, &.{ "docker", "podman" }) and !isOfProgram(text, at, &.{"login"})) return at;
         return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
     }

@@ -108,7 +108,7 @@ pub const Sought = struct {
         sought.masks.clearRetainingCapacity();
         const bytes = if (needed.sought) |*bytes| bytes else return;
         const masks = try sought.masks.addManyAsSlice(gpa, text.len / lanes + 1);
-        cpu.kernels().sought(text.ptr, text.len, bytes, masks.ptr);
+        cpu.kernels().markSought(text.ptr, text.len, bytes, masks.ptr);
     }
 
     /// The first such byte at or after `from`, or `to`, the end of the text.

@@ -102,7 +102,7 @@ fn isCalled(word: []const u8, end: usize) bool {
     return end < word.len and word[end] == '(';
 }
 
-/// Of a row with one separator, the part; of anything else, up to the end, since a secret may have any sign.
+/// End of the part in a row with one separator; in anything else the end of the word, since a secret may have any sign.
 fn partEnd(word: []const u8, before: u8, start: usize, end: usize) usize {
     if (end == word.len) return end;
     const sign = word[end];

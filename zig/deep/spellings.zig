@@ -74,7 +74,7 @@ fn addDotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) A
             var prefix = fourth_end + 1;
             while (prefix < text.len and bytes.isDigit(text[prefix])) prefix += 1;
             const digits = prefix - fourth_end - 1;
-            // Of more digits, the first two are no prefix: half a number is not read.
+            // The first two of more digits are no prefix: half a number is not read.
             if (digits == 1 or digits == 2) try add(gpa, out, start, prefix);
         }
     }

@@ -19,7 +19,7 @@ const level = @import("../value/level.zig");
 const line_time = @import("line_time.zig");
 const prose = @import("prose.zig");
 const aloneEnd = @import("../lex/stamp.zig").aloneEnd;
-const datedEnd = @import("../lex/stamp.zig").datedEnd;
+const endOfDated = @import("../lex/stamp.zig").endOfDated;
 const tai64n = @import("tai64n.zig");
 const timestamp = @import("../value/timestamp.zig");
 const DateOrders = @import("date_orders.zig").DateOrders;
@@ -308,7 +308,7 @@ test "a line end behind a text goes, escaped or not" {
 /// Whether `text` is a time wherever it stands; some are one only by what precedes them (`0501 10:00:00` of klog).
 fn isTimeAnywhere(text: []const u8) bool {
     if (text.len == 0 or mayNameZone(text)) return false;
-    return datedEnd(text, 0, .other) == text.len or aloneEnd(text, 0) == text.len;
+    return endOfDated(text, 0, .other) == text.len or aloneEnd(text, 0) == text.len;
 }
 
 /// Whether the name of a zone may be its end, which only times of events have.

@@ -61,7 +61,7 @@ pub const Reader = struct {
     strangers_below: usize = 0,
     /// The columns of the tables whose rows are read.
     columns: Columns = .{},
-    /// Of a table of aligned columns.
+    /// State of reading a table of aligned columns.
     aligned: AlignedLines = .{},
     /// What the line at hand is there.
     aligned_line: AlignedLines.Line = .other,
@@ -315,7 +315,7 @@ pub const Reader = struct {
         const inner = &reader.event.layers[reader.event.count];
         const value = for (beside.values) |value| {
             if (value == Beside.whole) {
-                // Of a text that ends with an object, what is before it.
+                // The text before the object with which it ends.
                 inner.text = whole[0 .. whole.len - if ((layer.format.?.structure == .trailing)) layer.text.len else 0];
                 break null;
             }

@@ -115,7 +115,7 @@ const Walk = struct {
         return walk.arena.dupe(Clause, &.{own});
     }
 
-    /// Of alternatives: one clause, of the most telling clause of each.
+    /// What alternatives need: one clause, made of the most telling clause of each.
     fn ofAny(walk: *const Walk, each: []const []const Clause) Allocator.Error![]const Clause {
         var items: std.ArrayList(Item) = .empty;
         for (each) |clauses| {

@@ -65,7 +65,7 @@ const Second = struct {
         };
     }
 
-    /// Of the bytes behind a block, two at most.
+    /// Masks for the bytes behind a block, two at most.
     fn ofNext(bytes: []const u8) Second {
         var second: Second = .{ .continuation = 0, .sign = if (bytes.len == 0) 1 else 0, .upper = 0, .lower = 0 };
         for (bytes, 0..) |byte, place| {
@@ -205,7 +205,7 @@ inline fn masksOf(text: [*]const u8, known: usize, behind: *Behind, into_next: *
     var mail = sign & 1;
     if (sign | behind.mail != 0) {
         @branchHint(.unlikely);
-        // Of the signs in code and prose, most have no byte of a mail address before them.
+        // Most signs in code and prose have no byte of a mail address before them.
         const local = ~(space | string_stop | high);
         const signs = sign & local << 1;
         const goes_on = behind.mail & local >> (block_bytes - 1);
@@ -327,7 +327,7 @@ test "letters outside ASCII are those of the Unicode table, in every lane and ac
         var masks: [2]Masks = undefined;
         classify(&text, &masks);
         const both = @as(u128, masks[1].letter) << block_bytes | masks[0].letter;
-        if (both == 0) { // Of these first bytes, some letters are left to the recognizers.
+        if (both == 0) { // Some letters with these first bytes are left to the recognizers.
             try std.testing.expect(!unicode.has(.alphabetic, code) or bytes[0] == 0xe4 or bytes[0] == 0xed);
             const hints = @as(u128, masks[1].hint) << block_bytes | masks[0].hint;
             try std.testing.expect(hints >> @intCast(lane) & 1 == 1);

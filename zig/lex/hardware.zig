@@ -34,7 +34,7 @@ fn ofPairs(reader: *const Reader, start: usize, separator: u8) usize {
     if (before == 0) {
         if (count == address_pairs) return if (goesOn(reader, end, separator)) 0 else end;
     } else if (before != address_pairs) return 0;
-    // Of a longer row, only a header's, or that behind a name, has addresses: fingerprints are rows too.
+    // A longer row has addresses only in a header or behind a name: fingerprints are rows too.
     if (separator != ':') return 0;
     return if (before + count == header_pairs or names.saysHardware(reader, place)) end else 0;
 }

@@ -131,7 +131,7 @@ const Part = struct { start: usize, symbol: usize, end: usize, unit: Unit, is_at
 
 /// The part behind what joins it to one with this unit; null if there is none.
 fn nextPart(reader: *const Reader, end: usize, before: Unit) ?Part {
-    const start = joinedAt(reader, end, before.form);
+    const start = nextPartStart(reader, end, before.form);
     const part = partAt(reader, start) orelse return null;
     // Behind a comma or `and`, letters are in a list.
     if (start != end + blank.size(reader.text, end) and (part.is_attached or part.unit.form == .letters)) return null;
@@ -139,7 +139,7 @@ fn nextPart(reader: *const Reader, end: usize, before: Unit) ?Part {
 }
 
 /// Where the next part may begin: behind a blank, with a comma or `and` before it if the unit is a word.
-fn joinedAt(reader: *const Reader, end: usize, form: Unit.Form) usize {
+fn nextPartStart(reader: *const Reader, end: usize, form: Unit.Form) usize {
     const may_list = form != .letters;
     const comma = end + @intFromBool(may_list and reader.at(end) == ',');
     const is_joined = may_list and reader.startsWith(comma, " and ");
@@ -262,7 +262,7 @@ fn lengthWithoutJoint(text: []const u8) usize {
 
 /// Whether a smaller part that can't be read follows: months behind years, or a letter behind a blank (`1 min 30 s`).
 fn isBeforePart(reader: *const Reader, end: usize, unit: Unit) bool {
-    const start = joinedAt(reader, end, unit.form);
+    const start = nextPartStart(reader, end, unit.form);
     if (blank.sizeBefore(reader.text, start) == 0 or !bytes.isDigit(reader.at(start))) return false;
     const number_end = amount.fractionEnd(reader, reader.span(start + 1, bytes.isDigit));
     const gap = blank.size(reader.text, number_end);

@@ -24,7 +24,7 @@ pub fn readStamp(text: []const u8, start: usize, behind: Behind) Stamp {
 }
 
 /// The end of the same; 0 if there is none.
-pub fn datedEnd(text: []const u8, start: usize, behind: Behind) usize {
+pub fn endOfDated(text: []const u8, start: usize, behind: Behind) usize {
     var p: Parser = .{ .text = text, .at = start };
     return if (readDated(&p, behind)) p.at else 0;
 }

@@ -51,7 +51,7 @@ pub fn endOfDated(reader: *const Reader, start: usize) usize {
         .line_start
     else
         .other;
-    return stamp.datedEnd(reader.text, start, behind);
+    return stamp.endOfDated(reader.text, start, behind);
 }
 
 /// End of a timestamp in one of the most frequent forms, if its bytes alone decide.
@@ -126,7 +126,7 @@ pub fn klogLetter(reader: *const Reader, start: usize) usize {
     if (!isKlogLetter(reader.at(start))) return 0;
     const ahead: Ahead = .of(reader.text, start + 1);
     if (!ahead.is("0000 0", 0) and !ahead.is("000000 0", 0) and !ahead.is("00000000 0", 0)) return 0;
-    return if (stamp.datedEnd(reader.text, start + 1, .klog_letter) != 0) start + 1 else 0;
+    return if (stamp.endOfDated(reader.text, start + 1, .klog_letter) != 0) start + 1 else 0;
 }
 
 /// End of the fraction and a `Z` after the seconds that end at `start`, if what follows certainly is no zone and no
@@ -255,7 +255,7 @@ test "frequent forms end where the grammar says" {
         const ahead: Ahead = .of(&text, 0);
         const found = common(&reader, 0, &ahead) orelse continue;
         errdefer std.debug.print("{s}\n", .{text});
-        try std.testing.expectEqual(stamp.datedEnd(&text, 0, .other), found);
+        try std.testing.expectEqual(stamp.endOfDated(&text, 0, .other), found);
     }
 }
 

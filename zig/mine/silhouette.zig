@@ -63,7 +63,7 @@ pub const Table = struct {
     grain: Grain,
     is_numbered: bool,
     record_count: u64 = 0,
-    /// Of them, those that are longer than what is mined of one.
+    /// Number of records that are longer than what is mined of one.
     cut_count: u64 = 0,
     groups: std.ArrayList(Group) = .empty,
     positions: std.ArrayList(Position) = .empty,

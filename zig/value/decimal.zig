@@ -34,7 +34,7 @@ pub const Head = struct {
 
     pub fn of(text: []const u8) Head {
         var point: usize = text.len;
-        // Of no use if there are too many digits.
+        // Not used if there are too many digits.
         var value: u64 = 0;
         const size = for (text, 0..) |byte, at| {
             const digit = byte -% '0';

@@ -221,7 +221,7 @@ pub export fn mb_scan_facts(scan: *Scan, out: *ScanFacts) callconv(.c) void {
 
 /// Read by ts/scan/file.ts for a file that was counted without returning its text.
 pub const FileCount = extern struct {
-    /// Of files searched ahead: counted in order of pushing.
+    /// Number of a file searched ahead, in order of pushing.
     number: f64 = 0,
     size_bytes: f64 = 0,
     matches: f64 = 0,

@@ -464,7 +464,7 @@ test "published examples hold, and others do not" {
 test no {
     var found: usize = 0;
     var buffer: [11]u8 = undefined;
-    // Of a day's numbers, one in 121 has the right check digits, less those that would need a tenth.
+    // One in 121 of a day's numbers has the right check digits, less the ones that would need a tenth.
     for (0..100_000) |serial| {
         const text = std.fmt.bufPrint(&buffer, "010190{d:0>5}", .{serial}) catch unreachable;
         found += @intFromBool(no(text));

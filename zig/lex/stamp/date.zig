@@ -417,7 +417,7 @@ fn isPacked(p: *const Parser) bool {
     return exists(year, stamp.month.value(p.text), stamp.day.value(p.text));
 }
 
-/// Of a TAI64 label, seconds from here on are those since 1970; such a label counts 10 seconds more than UTC in 1970.
+/// A TAI64 label counts the seconds since 1970 from here on; it was 10 seconds ahead of UTC in 1970.
 const label_epoch = (1 << 62) + 10;
 const label_digits = 16;
 const label_digits_ns = 24;

@@ -89,7 +89,7 @@ pub const Dfa = struct {
             .rows = tests.rows,
             .regular = regular,
             .words = std.math.divCeil(usize, regular.states.len, 64) catch unreachable,
-            // Of more symbols, the first set exceeds the table.
+            // With more symbols, the first set exceeds the table.
             .width_log2 = @intCast(std.math.log2_int_ceil(usize, @min(regular.symbols.count(), starts_mark))),
             .candidates = candidates,
         };

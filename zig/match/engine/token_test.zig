@@ -73,7 +73,7 @@ pub const Tests = struct {
         return tests;
     }
 
-    /// Of many predicates, those that take about as long as finding their result get no column.
+    /// With many predicates, leaves those without a column that take about as long as finding their result.
     fn forgetCheap(tests: *Tests) void {
         tests.column_count = 0;
         for (tests.program.tests, tests.columns) |it, *column| {

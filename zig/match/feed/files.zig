@@ -28,7 +28,7 @@ pub const run_max = 8;
 const announced_min = 32;
 /// A directory is held open if it has at least this many files in a row: opening it costs as much as is saved for some.
 const held_files_min = 8;
-/// Of files without a result, this many are awaited together: the caller would only wait again.
+/// Number of files without a result that are awaited together: the caller would only wait again.
 const awaited_files = in_flight_max / 4;
 /// No further file is opened while texts and scans waiting for the caller take about this much memory.
 pub const held_bytes_max = 64 << 20;
