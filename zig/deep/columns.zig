@@ -130,7 +130,7 @@ pub const Columns = struct {
         var count: usize = 0;
         while (reader.next()) |cell| : (count += 1) {
             if (first + count >= columns.count) return null;
-            cells[count] = cellOf(row.line, cell.start, cell.end);
+            cells[count] = trimCell(row.line, cell.start, cell.end);
         }
         if (!reader.is_quoted) return null;
         const last = &cells[count - 1];
@@ -239,12 +239,12 @@ fn read(from: row_form.CellReader, cells: *[columns_max]Cell) ?usize {
     var count: usize = 0;
     while (reader.next()) |cell| : (count += 1) {
         if (count == columns_max) return null;
-        cells[count] = cellOf(from.line, cell.start, cell.end);
+        cells[count] = trimCell(from.line, cell.start, cell.end);
     }
     return if (reader.is_quoted) null else count;
 }
 
-fn cellOf(line: []const u8, from: usize, to: usize) Cell {
+fn trimCell(line: []const u8, from: usize, to: usize) Cell {
     var start = from;
     var end = to;
     while (start < end and line[start] == ' ') start += 1;

@@ -5,7 +5,7 @@ const bare_value = @import("bare_value.zig");
 const name_before = @import("name_before.zig");
 
 /// Blanks and list marks at the start of the line of `at`.
-pub fn indentOf(text: []const u8, at: usize) usize {
+pub fn countIndent(text: []const u8, at: usize) usize {
     const start = bare_value.lineStart(text, at);
     var end = start;
     while (end < text.len) : (end += 1) {

@@ -120,7 +120,7 @@ pub fn beforeVerb(finder: *const Finder, verb: Name) ?Known {
 pub fn addQuotedPhrase(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (!isQuote(text[from]) or !secret_names.endsWithOneOf(name.of(text), &secrets.phrase_words)) return null;
-    const content = quoted_text.contentOf(text, from) orelse return null;
+    const content = quoted_text.readContent(text, from) orelse return null;
     if (std.mem.findScalar(u8, text[content.start..content.end], ' ') == null) return null;
     try finder.secret(content, text[from]);
     return content.behind;

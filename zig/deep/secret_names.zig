@@ -282,7 +282,7 @@ fn isVariable(name: []const u8) bool {
 }
 
 /// The part of `${NAME:-VALUE}` or `${NAME:VALUE}` that is written in place of a variable that is not set.
-pub fn defaultOf(value: []const u8) ?[]const u8 {
+pub fn readDefault(value: []const u8) ?[]const u8 {
     if (value.len < 5 or !std.mem.startsWith(u8, value, "${") or value[value.len - 1] != '}') return null;
     const colon = std.mem.findScalar(u8, value, ':') orelse return null;
     for (value[2..colon]) |byte| if (!bytes.isWord(byte) and byte != '.' and byte != '-') return null;

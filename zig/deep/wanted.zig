@@ -1,7 +1,7 @@
 //! What a program needs of text within other tokens.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
-const wordOf = @import("../lex/automaton.zig").wordOf;
+const readWord = @import("../lex/automaton.zig").readWord;
 const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
@@ -73,7 +73,7 @@ pub const Wanted = struct {
     /// Adds the word that the automaton reads, byte by byte.
     fn addName(wanted: *Wanted, automaton: []const u32) void {
         var buffer: [secret_names.added_bytes_max]u8 = undefined;
-        const word = wordOf(automaton, &buffer) orelse return;
+        const word = readWord(automaton, &buffer) orelse return;
         _ = wanted.added.add(word);
     }
 

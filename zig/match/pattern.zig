@@ -78,7 +78,7 @@ pub const Pattern = struct {
         errdefer pattern.arena.deinit();
         const arena = pattern.arena.allocator();
         pattern.requirement = try required_literals.ofProgram(arena, &pattern.program, &pattern.node_info);
-        pattern.markable = try required_literals.markableOf(arena, &pattern.program, &pattern.node_info);
+        pattern.markable = try required_literals.findMarkable(arena, &pattern.program, &pattern.node_info);
         pattern.on_device = try arena.create(device_lines.OnDemand);
         pattern.on_device.* = .{};
         pattern.device_finding = try arena.create(std.atomic.Value(Finding));

@@ -362,7 +362,7 @@ pub const Notes = struct {
                 drawn.clearRetainingCapacity();
                 try drawn.appendSlice(gpa, sample.before_mark.kept.items);
                 try drawn.appendSlice(gpa, sample.drawn.kept.items);
-                const cut = moves.cutOf(drawn.items, notes.marked);
+                const cut = moves.findCut(drawn.items, notes.marked);
                 if (!sample.tells() and cut.deviations == 0) continue;
                 for (drawn.items) |kept| {
                     try view.amount_records.append(gpa, @floatFromInt(kept.record));

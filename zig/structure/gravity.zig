@@ -214,7 +214,7 @@ pub const Field = struct {
 };
 
 /// The bound of the cut before each unit, in bits per pair; 0 for the first unit.
-pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
+pub fn measureBounds(gpa: Allocator, units: Units) Allocator.Error![]f32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     const types = try assignTypes(arena.allocator(), units);
@@ -343,7 +343,7 @@ test "bounds of repeated text tie, and percentiles round to even" {
     // Eleven units of a repeated statement: cuts in the same context have the same bound.
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
-    const found = try boundsOf(arena.allocator(), .{ .byte = "x=1;y=2,z=3" });
+    const found = try measureBounds(arena.allocator(), .{ .byte = "x=1;y=2,z=3" });
     try testing.expectEqual(11, found.len);
     try testing.expectEqual(0, found[0]);
     const ascending = [_]f32{ 1, 2, 3, 4, 5, 6, 7, 8 };

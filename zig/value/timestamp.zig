@@ -72,7 +72,7 @@ pub const Stamp = struct {
         const seconds = if (stamp.zone_s) |offset_s|
             local - offset_s
         else if (stamp.area) |area|
-            area.secondOf(local) orelse return null
+            area.findSecond(local) orelse return null
         else seconds: {
             notices.tookZoneOfClock();
             break :seconds local - clock.offsetOf(local);

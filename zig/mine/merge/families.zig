@@ -171,7 +171,7 @@ const Round = struct {
             if (!all_roots) continue;
             // Entries are listed last to first.
             std.mem.reverse(Word, self.texts.items);
-            const rule = try self.ruleOf(number, has_value) orelse continue;
+            const rule = try self.findRule(number, has_value) orelse continue;
             try self.make(family, rule);
         }
     }
@@ -196,7 +196,7 @@ const Round = struct {
     }
 
     /// Why the texts of a family's place are values; null if they may be the statements' own words.
-    fn ruleOf(self: *Round, number: u32, has_value: bool) error{OutOfMemory}!?Rule {
+    fn findRule(self: *Round, number: u32, has_value: bool) error{OutOfMemory}!?Rule {
         const family = self.families.items[number];
         const words = &self.forms.words;
         const own = self.items(family.form);
