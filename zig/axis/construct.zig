@@ -1,12 +1,13 @@
 //! The construct of a token, and whether the token starts it.
 const std = @import("std");
-const answers_ = @import("answers.zig");
+const Asked = @import("answers.zig").Asked;
+const Bits = @import("answers.zig").Bits;
+const Place = @import("answers.zig").Place;
+const bitsOfKinds = @import("answers.zig").bitsOfKinds;
 const brackets = @import("../structure/brackets.zig");
-const calls_ = @import("calls.zig");
+const Calls = @import("calls.zig").Calls;
+const CallsWalk = @import("calls.zig").Walk;
 const constructs = @import("../structure/construct.zig");
-const Asked = answers_.Asked;
-const Bits = answers_.Bits;
-const Place = answers_.Place;
 const Cells = @import("cells.zig").Cells;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Question = @import("../program/question.zig").Question;
@@ -101,8 +102,8 @@ const Walk = struct {
 
 pub const Fold = struct {
     /// If no other role matters than `call`, only these are found: all others are `plain`, and all depths are 0.
-    calls: ?calls_.Calls = null,
-    calls_walk: calls_.Walk = .{},
+    calls: ?Calls = null,
+    calls_walk: CallsWalk = .{},
     /// Otherwise, one per token.
     symbols: std.ArrayList(Symbol) = .empty,
     /// Brackets that may still be paired.
@@ -176,7 +177,7 @@ pub const Fold = struct {
         return valueOf(found, found.first == token.index);
     }
 
-    fn ofCalls(fold: *Fold, calls: *const calls_.Calls, index: u64) Value {
+    fn ofCalls(fold: *Fold, calls: *const Calls, index: u64) Value {
         const found = fold.calls_walk.seek(calls, index) orelse return .{};
         return if (found.first <= index) valueOfCall(found.is_call, found.first == index) else .{};
     }
@@ -202,7 +203,7 @@ pub const Fold = struct {
         const spaces: u8 = @backingInt(Kind.whitespace);
         const has_spaces = std.mem.findScalar(u8, @ptrCast(rows.kinds), spaces) != null;
         if (fold.calls != null and !has_spaces) return fold.answerCalls(rows, from, asked, answers);
-        const of_kind = answers_.bitsOfKinds(asked);
+        const of_kind = bitsOfKinds(asked);
         var index = from.index;
         if (fold.calls) |*calls| {
             for (rows.kinds, answers) |kind, *answer| {
@@ -233,7 +234,7 @@ pub const Fold = struct {
 
     /// Visits only the constructs for which something holds, and the first tokens of others.
     fn answerCalls(fold: *Fold, rows: *const Rows, from: Place, asked: []const Asked, answers: []Bits) void {
-        const of_kind = answers_.bitsOfKinds(asked);
+        const of_kind = bitsOfKinds(asked);
         var bits: [2]struct { of_first: Bits, of_others: Bits } = undefined;
         for (&bits, [_]bool{ false, true }) |*of, is_call| of.* = .{
             .of_first = fold.bitsOf(valueOfCall(is_call, true), asked),

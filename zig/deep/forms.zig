@@ -3,8 +3,8 @@
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const Allocator = std.mem.Allocator;
-const values_ = @import("values.zig");
-const Values = values_.Values;
+const Values = @import("values.zig").Values;
+const What = @import("values.zig").What;
 const expectValues = @import("expect_values.zig").expectValues;
 
 const phone_digits_min = 7;
@@ -25,7 +25,7 @@ pub fn find(gpa: Allocator, text: []const u8, out: *Values) Allocator.Error!void
     try mailboxes(gpa, text, out);
 }
 
-fn add(gpa: Allocator, out: *Values, start: usize, end: usize, what: values_.What) Allocator.Error!void {
+fn add(gpa: Allocator, out: *Values, start: usize, end: usize, what: What) Allocator.Error!void {
     try out.append(gpa, .{ .start = @intCast(start), .end = @intCast(end), .what = what });
 }
 

@@ -5,8 +5,8 @@ const KindSet = @import("../lex/columns.zig").KindSet;
 const lexer = @import("../lex/lexer.zig");
 const names = @import("../lex/names.zig");
 const Needed = @import("needed.zig").Needed;
-const strings_ = @import("strings.zig");
-const Strings = strings_.Strings;
+const Strings = @import("strings.zig").Strings;
+const quoted_kind = @import("strings.zig").quoted_kind;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
 const whole_path = @import("whole_path.zig");
@@ -56,7 +56,7 @@ pub const Role = enum {
 pub const Edge = enum { start, end };
 
 /// In place of a quote byte: text that replaces the part must be quoted.
-pub const wrapped = 1;
+pub const wrapped_quote = 1;
 
 pub const Error = error{ OutOfMemory, TooLarge };
 
@@ -70,7 +70,7 @@ pub const Insides = struct {
     needed: ?Needed = null,
     strings: Strings = .{},
     /// Tokens of other kinds are not used: a long line would have rows for each of its bytes.
-    used_kinds: KindSet = strings_.quoted_kind,
+    used_kinds: KindSet = quoted_kind,
     /// The tokens are only those that can contain a match.
     are_needed: bool = false,
 

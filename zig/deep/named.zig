@@ -29,9 +29,8 @@ const secret_paths = @import("secret_paths.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const value_forms = @import("value_forms.zig");
-const values_ = @import("values.zig");
-const Value = values_.Value;
-const Values = values_.Values;
+const Value = @import("values.zig").Value;
+const Values = @import("values.zig").Values;
 const Allocator = std.mem.Allocator;
 
 pub const context_bytes = @import("../gen/limits.zig").deep_context_bytes;

@@ -254,7 +254,7 @@ fn purposeEnd(text: []const u8, from: usize) ?usize {
 /// `Authorization "Basic VALUE"`, as in directives of servers.
 fn isCredentials(text: []const u8, from: usize) bool {
     if (from == text.len or !isQuote(text[from])) return false;
-    return credentials.of(text, from + 1).start > from + 1;
+    return credentials.skipScheme(text, from + 1).start > from + 1;
 }
 
 /// End of `for user bob`; null if that does not follow.

@@ -2,7 +2,8 @@
 const std = @import("std");
 const bare_value = @import("bare_value.zig");
 const bytes = @import("../lex/bytes.zig");
-const credentials_ = @import("credentials.zig");
+const skipAnyScheme = @import("credentials.zig").skipAnyScheme;
+const skipScheme = @import("credentials.zig").skipScheme;
 const limits = @import("../gen/limits.zig");
 const line_start = @import("line_start.zig");
 const name_before = @import("name_before.zig");
@@ -13,7 +14,8 @@ const quoted_text = @import("quoted_text.zig");
 const secret_names = @import("secret_names.zig");
 const secrets = @import("../gen/secrets.zig");
 const value_forms = @import("value_forms.zig");
-const values_ = @import("values.zig");
+const Value = @import("values.zig").Value;
+const Values = @import("values.zig").Values;
 const yaml_place = @import("../form/yaml_place.zig");
 const Allocator = std.mem.Allocator;
 
@@ -42,7 +44,7 @@ pub const Finder = struct {
     /// Values that begin earlier were found before.
     from: usize = 0,
     added: *const secret_names.Added = &secret_names.Added.none,
-    out: *values_.Values,
+    out: *Values,
     /// A part of a line, and its end.
     line: struct { from: usize = 0, end: usize = 0 } = .{},
 
@@ -131,7 +133,7 @@ pub const Finder = struct {
         return line.end;
     }
 
-    pub fn append(finder: *Finder, value: values_.Value) Allocator.Error!void {
+    pub fn append(finder: *Finder, value: Value) Allocator.Error!void {
         if (value.start < finder.from or value.start >= value.end) return;
         const found = finder.out.items;
         // A guess may have found it before.
@@ -177,7 +179,7 @@ pub const Finder = struct {
     /// Adds the content of a quoted value.
     fn within(finder: *Finder, content: quoted_text.Content, quote: u8, place: Place) Allocator.Error!void {
         const text = finder.text[0..content.end];
-        const start = credentials_.of(text, content.start).start;
+        const start = skipScheme(text, content.start).start;
         const written = std.mem.trim(u8, text[start..], " \t");
         if (secret_names.defaultOf(written)) |default| return finder.part(default);
         if (written.len == 0 or !secret_names.mayBeSecret(written, place.announced)) return;
@@ -193,11 +195,11 @@ pub const Finder = struct {
         const text = finder.text;
         const is_header = place.announced == .header and place.sign == ':' and text[from -| 1] != ':';
         if (is_header) return finder.rest(from, place);
-        const credentials = credentials_.of(text, from);
+        const credentials = skipScheme(text, from);
         if (credentials.has_parameters) return finder.parameters(credentials.start, place);
         const is_authorization = secret_names.endsWithOneOf(place.name.of(text), &.{"authorization"});
         const start = if (is_authorization)
-            credentials_.behindScheme(text, credentials.start) orelse return from
+            skipAnyScheme(text, credentials.start) orelse return from
         else
             credentials.start;
         var end = bare_value.endOf(text, start, .{

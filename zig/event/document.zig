@@ -1,8 +1,8 @@
 //! Where a document of many records is read: the objects and arrays around the place, from one record to the next. It
 //! may go on over many lines, and over many pieces of an input.
 const std = @import("std");
-const frames_ = @import("frames.zig");
-const Frames = frames_.Frames;
+const Frames = @import("frames.zig").Frames;
+const depth_max = @import("frames.zig").depth_max;
 const Found = @import("../field/found.zig").Found;
 const json = @import("../field/json.zig");
 const limits = @import("../gen/limits.zig");
@@ -35,7 +35,7 @@ pub const Level = struct {
 };
 
 pub const Position = struct {
-    levels: [frames_.depth_max + 1]Level = undefined,
+    levels: [depth_max + 1]Level = undefined,
     /// 0 outside of documents.
     depth: usize = 0,
     /// Behind a member or an element, not before one.

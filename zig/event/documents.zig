@@ -3,10 +3,9 @@
 //! circle.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const document_ = @import("document.zig");
-const Position = document_.Position;
-const Reading = document_.Reading;
-const frames_ = @import("frames.zig");
+const Position = @import("document.zig").Position;
+const Reading = @import("document.zig").Reading;
+const depth_max = @import("frames.zig").depth_max;
 const Found = @import("../field/found.zig").Found;
 const Value = @import("../field/found.zig").Value;
 const Layer = @import("layers.zig").Layer;
@@ -25,7 +24,7 @@ const Around = struct {
 /// The document that is read.
 pub const Document = struct {
     position: Position = .{},
-    around: [frames_.depth_max + 1]Around = @splat(.{}),
+    around: [depth_max + 1]Around = @splat(.{}),
     /// So many bytes from here on were looked at in vain: no document begins in them.
     barren: usize = 0,
 

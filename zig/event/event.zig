@@ -4,22 +4,23 @@ const Allocator = std.mem.Allocator;
 const byte_array = @import("byte_array.zig");
 const clock = @import("../value/clock.zig");
 const epoch = @import("../value/epoch.zig");
-const format_ = @import("format.zig");
-const Formats = format_.Formats;
-const found_ = @import("../field/found.zig");
+const Formats = @import("format.zig").Formats;
+const Role = @import("format.zig").Role;
+const Found = @import("../field/found.zig").Found;
+const Value = @import("../field/found.zig").Value;
 const frames = @import("frames.zig");
-const Found = found_.Found;
-const Value = found_.Value;
 const json = @import("../field/json.zig");
-const layers_ = @import("layers.zig");
-const Layer = layers_.Layer;
-const Placed = layers_.Placed;
+const Candidates = @import("layers.zig").Candidates;
+const Layer = @import("layers.zig").Layer;
+const Order = @import("layers.zig").Order;
+const Placed = @import("layers.zig").Placed;
+const layers_max = @import("layers.zig").layers_max;
 const level = @import("../value/level.zig");
 const line_time = @import("line_time.zig");
 const prose = @import("prose.zig");
-const stamp_ = @import("../lex/stamp.zig");
+const aloneEnd = @import("../lex/stamp.zig").aloneEnd;
+const datedEnd = @import("../lex/stamp.zig").datedEnd;
 const tai64n = @import("tai64n.zig");
-const layers_max = layers_.layers_max;
 const timestamp = @import("../value/timestamp.zig");
 const DateOrders = @import("date_orders.zig").DateOrders;
 const decode = @import("../field/decode.zig");
@@ -44,12 +45,12 @@ pub const Event = struct {
     /// Decoded texts.
     scratch: std.heap.ArenaAllocator,
 
-    pub fn inOrder(event: *const Event) layers_.Order {
+    pub fn inOrder(event: *const Event) Order {
         const around = event.around[0..event.around_count];
         return .{ .layers = event.layers[0..event.count], .around = around, .rest = event.count };
     }
 
-    fn valuesFor(event: *const Event, role: format_.Role) layers_.Candidates {
+    fn valuesFor(event: *const Event, role: Role) Candidates {
         var order = event.inOrder();
         return .{ .role = role, .layer = order.next(), .order = order };
     }
@@ -126,7 +127,7 @@ pub const Event = struct {
     }
 
     /// The source, or the message without the line end that containers and programs leave behind it.
-    pub fn firstOf(event: *Event, role: format_.Role) ?Placed {
+    pub fn firstOf(event: *Event, role: Role) ?Placed {
         var list = event.valuesFor(role);
         var placed = list.next() orelse return null;
         const value = &placed.value;
@@ -145,7 +146,7 @@ pub const Event = struct {
             const layer = &event.layers[count - 1];
             const format = layer.format orelse continue;
             if (format.flags.guesses) continue;
-            for (format.places[@backingInt(format_.Role.message)]) |place| {
+            for (format.places[@backingInt(Role.message)]) |place| {
                 if (layer.found.values[place.value] != null) return .{ .layer = layer, .value = place.value };
             }
         }
@@ -306,7 +307,14 @@ test "a line end behind a text goes, escaped or not" {
 
 /// Whether `text` is a time wherever it stands; some are one only by what precedes them (`0501 10:00:00` of klog).
 fn isTimeAnywhere(text: []const u8) bool {
-    return text.len > 0 and (stamp_.datedEnd(text, 0, .other) == text.len or stamp_.aloneEnd(text, 0) == text.len);
+    if (text.len == 0 or mayNameZone(text)) return false;
+    return datedEnd(text, 0, .other) == text.len or aloneEnd(text, 0) == text.len;
+}
+
+/// Whether the name of a zone may be its end, which only times of events have.
+fn mayNameZone(text: []const u8) bool {
+    return std.mem.findAny(u8, text, "[(") != null or
+        (std.ascii.isAlphabetic(text[text.len - 1]) and std.mem.findScalar(u8, text, '/') != null);
 }
 
 fn isSixDigits(text: []const u8) bool {

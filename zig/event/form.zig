@@ -257,10 +257,8 @@ fn literalEnd(text: []const u8, line: []const u8, from: usize) ?usize {
 pub fn timeEnd(line: []const u8, at: usize) ?usize {
     const follows_letter = at > 0 and std.ascii.isAlphabetic(line[at - 1]);
     const behind: stamp.Behind = if (follows_letter) .klog_letter else if (at == 0) .line_start else .other;
-    const dated = stamp.datedEnd(line, at, behind);
-    if (dated > at) return dated;
-    const alone = stamp.aloneEnd(line, at);
-    if (alone > at) return alone;
+    const written = stamp.eventEnd(line, at, behind);
+    if (written > at) return written;
     if (at + tai64n.bytes <= line.len and tai64n.read(line[at..][0..tai64n.bytes]) != null) return at + tai64n.bytes;
     const end = spanEnd(line, at, isDecimal);
     return if (epoch.read(line[at..end]) != null) end else null;

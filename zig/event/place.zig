@@ -3,16 +3,15 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const decode = @import("../field/decode.zig");
-const found_ = @import("../field/found.zig");
-const Container = found_.Container;
-const Place = found_.Place;
-const Value = found_.Value;
+const Container = @import("../field/found.zig").Container;
+const Place = @import("../field/found.zig").Place;
+const Value = @import("../field/found.zig").Value;
 const Layer = @import("layers.zig").Layer;
 const Structure = @import("format.zig").Structure;
 
 /// The place of a value in `input`; null if it has none that can be replaced: it is joined of several, decoded by other
 /// rules than escapes, or around it are terminal sequences.
-pub fn of(arena: Allocator, input: []const u8, given: *const Layer, value: Value) Allocator.Error!?Place {
+pub fn findPlace(arena: Allocator, input: []const u8, given: *const Layer, value: Value) Allocator.Error!?Place {
     if (value.held != null) return null;
     var layer = given;
     var place: Place = .{

@@ -4,7 +4,7 @@ const Allocator = std.mem.Allocator;
 const comma = @import("../field/comma.zig");
 const csv = @import("../report/csv.zig");
 const instants = @import("../value/instant.zig");
-const layers_ = @import("layers.zig");
+const Placed = @import("layers.zig").Placed;
 const Reader = @import("reader.zig").Reader;
 const Role = @import("format.zig").Role;
 const well_formed = @import("../report/well_formed.zig");
@@ -63,10 +63,10 @@ fn valueOf(reader: *Reader, record: []const u8, name: []const u8, field: u32) Al
 /// A number with a comma before its fraction as others are written.
 fn pointed(reader: *Reader, given: []const u8) Allocator.Error![]const u8 {
     var room: [comma.value_bytes_max]u8 = undefined;
-    return if (comma.pointed(given, &room)) |text| reader.event.scratch.allocator().dupe(u8, text) else given;
+    return if (comma.spellWithPoint(given, &room)) |text| reader.event.scratch.allocator().dupe(u8, text) else given;
 }
 
-fn textOf(reader: *Reader, given: ?layers_.Placed) Allocator.Error!?[]const u8 {
+fn textOf(reader: *Reader, given: ?Placed) Allocator.Error!?[]const u8 {
     const found = given orelse return null;
     const text = try reader.event.textOf(found.layer, found.value);
     const is_json = found.layer.format != null and found.layer.format.?.structure == .json;

@@ -1,15 +1,15 @@
 //! Events as the records of a query over fields: `.level`, `.time`, `.source`, `.message` and the fields of any format.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const format_ = @import("format.zig");
-const Formats = format_.Formats;
-const Role = format_.Role;
+const Error = @import("format.zig").Error;
+const Formats = @import("format.zig").Formats;
+const Role = @import("format.zig").Role;
 const Found = @import("../field/found.zig").Found;
 const Place = @import("../field/found.zig").Place;
 const Value = @import("../field/found.zig").Value;
 const records = @import("../field/records.zig");
-const layers_ = @import("layers.zig");
-const place_ = @import("place.zig");
+const Placed = @import("layers.zig").Placed;
+const findPlace = @import("place.zig").findPlace;
 const learning = @import("learning.zig");
 const Reader = @import("reader.zig").Reader;
 const instants = @import("../value/instant.zig");
@@ -24,7 +24,7 @@ pub const Source = struct {
     has_places: bool = false,
 
     /// @param words formats, with the query's fields as those that are asked for
-    pub fn open(gpa: Allocator, words: []const u32) format_.Error!*Source {
+    pub fn open(gpa: Allocator, words: []const u32) Error!*Source {
         const formats: *Formats = try .open(gpa, words);
         errdefer formats.close(gpa);
         const roles = try formats.arena.allocator().alloc(?Role, formats.asked_count);
@@ -133,16 +133,16 @@ pub const Source = struct {
     }
 
     /// Where a value can be replaced; null if it can't be, or that is not asked for.
-    fn placeOf(source: *Source, text: []const u8, found: layers_.Placed) Allocator.Error!?Place {
+    fn placeOf(source: *Source, text: []const u8, found: Placed) Allocator.Error!?Place {
         if (!source.has_places or found.joined != null) return null;
-        return place_.of(source.reader.event.scratch.allocator(), text, found.layer, found.value);
+        return findPlace(source.reader.event.scratch.allocator(), text, found.layer, found.value);
     }
 
     /// The value with its place in the input, or with its text if its layer was decoded.
     fn placed(
         source: *Source,
         text: []const u8,
-        found: layers_.Placed,
+        found: Placed,
         start: usize,
         end: usize,
     ) Allocator.Error!Value {

@@ -11,18 +11,18 @@ const exports = @import("export.zig");
 const key_values = @import("key_values.zig");
 const one_line = @import("../report/one_line.zig");
 const xml = @import("xml.zig");
-const comma_ = @import("../field/comma.zig");
-const pairs_ = @import("pairs.zig");
+const spellByLayout = @import("../field/comma.zig").spellByLayout;
+const value_bytes_max = @import("../field/comma.zig").value_bytes_max;
+const PairIterator = @import("pairs.zig").Iterator;
 const prose = @import("prose.zig");
-const format_ = @import("format.zig");
-const Role = format_.Role;
+const Role = @import("format.zig").Role;
 const instants = @import("../value/instant.zig");
 const report = @import("../report/json.zig");
 const Row = @import("row.zig").Row;
 const well_formed = @import("../report/well_formed.zig");
-const layers_ = @import("layers.zig");
+const Layer = @import("layers.zig").Layer;
+const Placed = @import("layers.zig").Placed;
 const Reader = @import("reader.zig").Reader;
-const Layer = layers_.Layer;
 const Instant = @import("../value/timestamp.zig").Instant;
 
 pub const Writer = struct {
@@ -99,7 +99,7 @@ pub const Writer = struct {
         try report.appendString(writer.gpa, valid, &writer.out);
     }
 
-    fn placed(writer: *Writer, given: ?layers_.Placed) Allocator.Error!void {
+    fn placed(writer: *Writer, given: ?Placed) Allocator.Error!void {
         const found = given orelse return writer.text("null");
         try writer.string(try writer.reader.event.textOf(found.layer, found.value));
     }
@@ -161,7 +161,7 @@ pub const Writer = struct {
                 }
             },
             .logfmt, .pairs, .extension => {
-                var items: pairs_.Iterator = .over(layer.text, format.structure.style().?);
+                var items: PairIterator = .over(layer.text, format.structure.style().?);
                 while (items.next()) |pair| {
                     if (isOpened(opened, pair.start)) continue;
                     if (!try writer.key(layer.text[pair.key_start..pair.key_end], is_first)) continue;
@@ -218,8 +218,8 @@ pub const Writer = struct {
 
     /// A value of a text: a number if it is spelled as JSON spells it.
     fn scalar(writer: *Writer, given: []const u8) Allocator.Error!void {
-        var room: [comma_.value_bytes_max]u8 = undefined;
-        const spelled = comma_.ofLayout(writer.reader.formats.layout.has_decimal_comma, given, &room) orelse
+        var room: [value_bytes_max]u8 = undefined;
+        const spelled = spellByLayout(writer.reader.formats.layout.has_decimal_comma, given, &room) orelse
             return writer.string(given);
         if (isNumber(spelled)) try writer.text(spelled) else try writer.string(spelled);
     }

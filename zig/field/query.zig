@@ -9,7 +9,7 @@ const current_clock = &@import("../value/clock.zig").current;
 const nested = @import("../match/engine/nested.zig");
 const Parts = @import("../match/feed/parts.zig").Parts;
 const Pattern = @import("../match/pattern.zig").Pattern;
-const scanner_ = @import("../match/scanner.zig");
+const ScanError = @import("../match/scanner.zig").Error;
 const List = @import("list.zig").List;
 const baseOf = @import("list.zig").baseOf;
 const Names = @import("names.zig").Names;
@@ -55,7 +55,7 @@ pub const Layout = packed struct(u32) {
     unused: u13 = 0,
 };
 
-pub const Error = scanner_.Error || error{BadQuery};
+pub const Error = ScanError || error{BadQuery};
 
 pub const Condition = struct {
     field: u32,

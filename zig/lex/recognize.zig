@@ -81,10 +81,10 @@ pub fn datedOrLetter(reader: *const Reader, start: usize) Token {
     return if (letter != 0) .of(.word, letter) else .of(.timestamp, time.dated(reader, start));
 }
 
-/// Whether `place` has no white space.
-pub fn opensToken(reader: *const Reader, place_: usize) bool {
-    if (bytes.isSpace(reader.text[place_])) return false;
-    const character = reader.character(place_) orelse return true;
+/// Whether the character at `start` is not white space.
+pub fn opensToken(reader: *const Reader, start: usize) bool {
+    if (bytes.isSpace(reader.text[start])) return false;
+    const character = reader.character(start) orelse return true;
     return character.size == 1 or !unicode.has(.white_space, character.code);
 }
 

@@ -1,8 +1,9 @@
 //! The tokens of a whole text, segment by segment, so that only one segment's tokens are in memory.
 const std = @import("std");
 const cuts = @import("cuts.zig");
-const ring_ = @import("../concurrent/ring.zig");
-const threads_ = @import("../concurrent/threads.zig");
+const Drawn = @import("../concurrent/ring.zig").Drawn;
+const Ring = @import("../concurrent/ring.zig").Ring;
+const coresUpTo = @import("../concurrent/threads.zig").coresUpTo;
 const lexer = @import("lexer.zig");
 const steps = @import("../steps.zig");
 const Tokens = @import("tokens.zig").Tokens;
@@ -77,7 +78,7 @@ const Ahead = struct {
 
     gpa: std.mem.Allocator,
     text: []const u8,
-    ring: ring_.Ring(Ahead) = undefined,
+    ring: Ring(Ahead) = undefined,
     /// Used only by the thread that draws.
     at: usize,
     segment_bytes: usize,
@@ -96,7 +97,7 @@ const Ahead = struct {
             .segment_bytes = from.segment_bytes,
             .options = from.options,
         };
-        const threads = threads_.coresUpTo(ahead_threads_max);
+        const threads = coresUpTo(ahead_threads_max);
         try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * threads + 1, .threads = threads, .caller_works = true });
         return ahead;
     }
@@ -111,7 +112,7 @@ const Ahead = struct {
         part.tokens.deinit(ahead.gpa);
     }
 
-    pub fn draw(ahead: *Ahead, part: *Part) ring_.Drawn {
+    pub fn draw(ahead: *Ahead, part: *Part) Drawn {
         const from = ahead.at;
         if (from == ahead.text.len) return .none;
         // If the text cannot be cut, `work` returns the error.

@@ -3,17 +3,18 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const clock = @import("stamp/clock.zig");
-const date_ = @import("stamp/date.zig");
+const Date = @import("stamp/date.zig").Date;
+const readDate = @import("stamp/date.zig").readDate;
 const names = @import("stamp/names.zig");
-const Date = date_.Date;
 const parser = @import("stamp/parser.zig");
 const Parser = parser.Parser;
 
+pub const Areas = parser.Areas;
 pub const Span = parser.Span;
 pub const Stamp = parser.Stamp;
-pub const Behind = date_.Behind;
-pub const longYear = date_.longYear;
-pub const exists = date_.exists;
+pub const Behind = @import("stamp/date.zig").Behind;
+pub const longYear = @import("stamp/date.zig").longYear;
+pub const exists = @import("stamp/date.zig").exists;
 
 /// A date with a clock; also one with something like a clock that can't be read, which is then part of the token. An
 /// `end` of 0 if there is none.
@@ -30,7 +31,7 @@ pub fn datedEnd(text: []const u8, start: usize, behind: Behind) usize {
 
 fn readDated(p: *Parser, behind: Behind) bool {
     const text = p.text;
-    const date = date_.read(p, behind);
+    const date = readDate(p, behind);
     switch (date.kind) {
         .none => return false,
         .complete => return true,
@@ -121,7 +122,7 @@ fn readAlone(p: *Parser) bool {
     const start = p.at;
     if (p.digits(3) < 3 and p.peek(p.digits(2)) == ':')
         return clock.read(p, .{ .is_dated = false, .is_range_likely = true }) == .read;
-    if (date_.read(p, .other).kind == .alone) return !p.isDigitAt(0);
+    if (readDate(p, .other).kind == .alone) return !p.isDigitAt(0);
     p.* = .{ .text = p.text, .at = start };
     if (clock.length(p)) return true;
     p.at = start;
@@ -129,11 +130,30 @@ fn readAlone(p: *Parser) bool {
 }
 
 /// The timestamp that is all of the text; null if it is none.
-pub fn whole(text: []const u8) ?Stamp {
-    const with_clock = dated(text, 0, .known);
-    if (with_clock.end == text.len and text.len != 0) return with_clock;
-    const one = alone(text, 0);
-    return if (one.end == text.len and text.len != 0) one else null;
+pub fn whole(text: []const u8, areas: Areas) ?Stamp {
+    var p: Parser = .{ .text = text, .at = 0, .areas = areas };
+    if (text.len == 0) return null;
+    if (readDated(&p, .known)) closeArea(&p);
+    if (p.at == text.len) return ended(&p);
+    p = .{ .text = text, .at = 0, .areas = areas };
+    if (readAlone(&p)) closeArea(&p);
+    return if (p.at == text.len) ended(&p) else null;
+}
+
+/// The end of a date with a clock, or of either alone, and of the name of a zone behind it, which only events take;
+/// 0 if there is none.
+pub fn eventEnd(text: []const u8, start: usize, behind: Behind) usize {
+    var p: Parser = .{ .text = text, .at = start, .areas = .taken };
+    if (!readDated(&p, behind)) {
+        p = .{ .text = text, .at = start, .areas = .taken };
+        if (!readAlone(&p)) return 0;
+    }
+    closeArea(&p);
+    return p.at;
+}
+
+fn closeArea(p: *Parser) void {
+    if (p.areas == .taken and p.stamp.zone_s != null) clock.annotation(p);
 }
 
 fn ended(p: *Parser) Stamp {

@@ -4,7 +4,7 @@ const candidates = @import("candidates.zig");
 const mail = @import("mail.zig");
 const names = @import("stamp/names.zig");
 const network = @import("network.zig");
-const opening_ = @import("opening.zig");
+const openings = @import("opening.zig").openings;
 const recognizing = @import("recognize.zig");
 const Reader = @import("reader.zig").Reader;
 const time = @import("time.zig");
@@ -12,7 +12,7 @@ const Token = recognizing.Token;
 
 /// The token of the first recognizer in `set` that accepts; otherwise the run [start, end).
 pub noinline fn of(reader: *Reader, start: usize, end: usize, set: candidates.Set) Token {
-    const opening = opening_.of[reader.text[start]];
+    const opening = openings[reader.text[start]];
     var left = set;
     // Most tokens of a log that start with a digit are recognized by their form alone.
     if (left & candidates.ip4 != 0 and mayBeGroups(reader, end)) {

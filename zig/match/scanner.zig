@@ -2,12 +2,13 @@
 //! matches in batches (`committer.zig`).
 const std = @import("std");
 const AroundMatches = @import("find/around_matches.zig").AroundMatches;
-const committer_ = @import("commit/committer.zig");
-const Committer = committer_.Committer;
+const Committer = @import("commit/committer.zig").Committer;
+const Outcome = @import("commit/committer.zig").Outcome;
+const Place = @import("commit/committer.zig").Place;
 const Engine = @import("engine/engine.zig").Engine;
 const fuse = @import("engine/fuse.zig").fuse;
-const line_search_ = @import("feed/line_search.zig");
-const LineSearch = line_search_.LineSearch;
+const LineSearch = @import("feed/line_search.zig").LineSearch;
+const countsAlone = @import("feed/line_search.zig").countsAlone;
 const Run = @import("engine/run.zig").Run;
 const Members = @import("engine/members.zig").Members;
 pub const Options = @import("scan_options.zig").Options;
@@ -16,8 +17,8 @@ const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Rows = @import("../lex/rows.zig").Rows;
 const Readings = @import("../axis/readings.zig").Readings;
-const segmenter_ = @import("feed/segmenter.zig");
-const Segmenter = segmenter_.Segmenter;
+const Segmenter = @import("feed/segmenter.zig").Segmenter;
+const SegmenterError = @import("feed/segmenter.zig").Error;
 const Tests = @import("engine/token_test.zig").Tests;
 const Allocator = std.mem.Allocator;
 
@@ -26,7 +27,7 @@ const assert = std.debug.assert;
 /// Lexing texts of fewer segments takes less time than starting a thread.
 const ahead_segments_min = 16;
 
-pub const Error = segmenter_.Error || error{TooManyGroups};
+pub const Error = SegmenterError || error{TooManyGroups};
 
 pub const Scanner = struct {
     gpa: Allocator,
@@ -108,7 +109,7 @@ pub const Scanner = struct {
     fn runAlone(scanner: *Scanner) ?*Run {
         const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
         if (engine.runner != .run or engine.dfa != null or engine.is_chained) return null;
-        if (engine.runner.run.looksAhead() or !line_search_.countsAlone(&scanner.pattern.program)) return null;
+        if (engine.runner.run.looksAhead() or !countsAlone(&scanner.pattern.program)) return null;
         return &engine.runner.run;
     }
 
@@ -207,7 +208,7 @@ pub const Scanner = struct {
         const options = &scanner.options;
         if (scanner.around == .open) return null;
         if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
-        if (options.by_line and !line_search_.countsAlone(&scanner.pattern.program)) return null;
+        if (options.by_line and !countsAlone(&scanner.pattern.program)) return null;
         const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
         if (engine.runner != .run or engine.dfa != null or engine.candidates != null or engine.is_chained) return null;
         return if (engine.runner.run.looksAhead()) null else engine;
@@ -245,9 +246,9 @@ pub const Scanner = struct {
     }
 
     /// Commits the matches in the available rows until the batch is full.
-    pub fn commitFound(scanner: *Scanner, matches_max: usize) Error!committer_.Outcome {
+    pub fn commitFound(scanner: *Scanner, matches_max: usize) Error!Outcome {
         const segmenter = &scanner.segmenter;
-        const place: committer_.Place = .{
+        const place: Place = .{
             .text = segmenter.text,
             .origin = segmenter.origin,
             .base = segmenter.base,
@@ -263,9 +264,9 @@ pub const Scanner = struct {
     fn commitTokens(
         scanner: *Scanner,
         kinds: *const KindSet,
-        place: committer_.Place,
+        place: Place,
         matches_max: usize,
-    ) Error!committer_.Outcome {
+    ) Error!Outcome {
         const engine = &scanner.members.engines[0];
         const committer = &scanner.committer;
         const rows = place.rows;

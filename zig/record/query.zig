@@ -2,12 +2,12 @@
 //! matches: as columns of offsets, ordered by start. There is no call per record or match.
 const std = @import("std");
 const forward = @import("lines.zig").forward;
-const records_ = @import("records.zig");
+const Error = @import("records.zig").Error;
+const Records = @import("records.zig").Records;
+const Span = @import("records.zig").Span;
+const Unit = @import("records.zig").Unit;
 const Allocator = std.mem.Allocator;
-const Error = records_.Error;
-const Records = records_.Records;
 const Segment = @import("../lex/segments.zig").Segment;
-const Span = records_.Span;
 
 const assert = std.debug.assert;
 
@@ -435,7 +435,7 @@ test "records of a unit are selected like the same records when they are fed" {
     for (0..200) |round| {
         var text: [120]u8 = undefined;
         for (&text) |*byte| byte.* = "ab1 =(),\n;"[random.uintLessThan(usize, 10)];
-        const unit = ([_]records_.Unit{ .seam, .unit, .block, .line, .paragraph })[round % 5];
+        const unit = ([_]Unit{ .seam, .unit, .block, .line, .paragraph })[round % 5];
         var listed: Records = try .init(gpa, unit, .{}, &text);
         defer listed.deinit();
         var columns: [2][text.len + 1]f64 = undefined;

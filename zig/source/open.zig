@@ -3,8 +3,10 @@ const std = @import("std");
 const builtin = @import("builtin");
 const cpu = @import("../cpu.zig");
 const encoding = @import("encoding.zig");
-const folder_ = @import("folder.zig");
-const Folder = folder_.Folder;
+const File = @import("folder.zig").File;
+const Folder = @import("folder.zig").Folder;
+const openPath = @import("folder.zig").openPath;
+const page_bytes = @import("folder.zig").page_bytes;
 const pages = @import("pages.zig");
 const sigbus_guard = @import("sigbus_guard.zig");
 
@@ -81,7 +83,7 @@ pub fn hasNul(text: []const u8) bool {
 }
 
 pub const Error = error{ OutOfMemory, System };
-pub const Kinds = folder_.Kinds;
+pub const Kinds = @import("folder.zig").Kinds;
 
 /// `errno_out` is set if the result is `error.System`.
 pub fn open(path: [*:0]const u8, kinds: Kinds, errno_out: *u32) Error!*Source {
@@ -162,7 +164,7 @@ pub fn openInto(
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
     if (builtin.os.tag == .windows) return unsupported(errno_out);
-    return openClosing(buffer, folder_.openPath(path, kinds), std.mem.span(path), limits, errno_out);
+    return openClosing(buffer, openPath(path, kinds), std.mem.span(path), limits, errno_out);
 }
 
 /// The same for the regular file of `folder` whose name is at `name_at` in its path.
@@ -180,7 +182,7 @@ pub fn openIn(
 
 fn openClosing(
     buffer: *std.ArrayList(u8),
-    file: folder_.File,
+    file: File,
     path: []const u8,
     limits: Limits,
     errno_out: *u32,
@@ -193,7 +195,7 @@ fn openClosing(
 /// The same for an open file, from its first byte; it remains open. `path` is for messages.
 fn openFile(
     buffer: *std.ArrayList(u8),
-    file: folder_.File,
+    file: File,
     path: []const u8,
     limits: Limits,
     errno_out: *u32,
@@ -226,7 +228,7 @@ pub fn fromMemory(raw: []const u8) Error!*Source {
 }
 
 /// Reads until `buffer` holds `limit` bytes; true if the input ended before that.
-fn readUpTo(file: folder_.File, buffer: *std.ArrayList(u8), limit: usize, errno_out: *u32) Error!bool {
+fn readUpTo(file: File, buffer: *std.ArrayList(u8), limit: usize, errno_out: *u32) Error!bool {
     while (buffer.items.len < limit) {
         const room = @min(limit, @max(first_block_bytes, buffer.items.len * 2)) - buffer.items.len;
         try buffer.ensureUnusedCapacity(gpa, room);
@@ -237,7 +239,7 @@ fn readUpTo(file: folder_.File, buffer: *std.ArrayList(u8), limit: usize, errno_
         }
         if (got == 0) return true;
         buffer.items.len += @intCast(got);
-        const is_short = got < room and buffer.items.len % folder_.page_bytes != 0;
+        const is_short = got < room and buffer.items.len % page_bytes != 0;
         if (is_short and file.ends_at_short_read) return true;
     }
     return false;

@@ -8,9 +8,9 @@ import type { ParsedArgs } from "./parsed-args.ts";
 
 /** The table of flags checks the choices. With `--duration-unit` a duration is a plain number. */
 function spellingOf(args: ParsedArgs): Spelling {
-  const unit = args.text("duration-unit") as DurationUnit | undefined;
+  const unit = args.text["duration-unit"] as DurationUnit | undefined;
   return {
-    form: (args.text("values") as ValueForm | undefined) ?? "exact",
+    form: (args.text.values as ValueForm | undefined) ?? "exact",
     unit: unit ?? "ns",
     bareDurations: unit !== undefined,
   };
@@ -30,14 +30,14 @@ const valueRoom = () => require("../../value/index.ts") as typeof import("../../
 
 /** The order given; `any` without the flag. It was checked when the clock was set. */
 export function dateOrderOption(args: ParsedArgs): DateOrder {
-  return (args.text("date-order") ?? "any") as DateOrder;
+  return (args.text["date-order"] ?? "any") as DateOrder;
 }
 
 /** The theme from `--color`, `--colors` and the environment. @throws {OptionError} a spec is invalid */
 export function themeOf(args: ParsedArgs): Theme {
-  const depth = colourDepth(args.text("color") ?? "auto", process.env, standardOutput.isTerminal);
+  const depth = colourDepth(args.text.color ?? "auto", process.env, standardOutput.isTerminal);
   if (depth !== 0 && standardOutput.isTerminal) guardTerminal();
-  const specs = args.all("colors");
+  const specs = args.all.colors ?? [];
   const kindSpecs = process.env.MATCHER_KIND_COLOR;
   if (depth === 0 && specs.length === 0 && kindSpecs === undefined) return plainTheme;
   const { buildTheme } = require("../../report/theme.ts") as typeof import("../../report/theme.ts");

@@ -29,13 +29,13 @@ or of all formats.`,
   ],
   modes: [{ name: "tests of formats", flags: ["test"], refuses: longs(text, walk, compressed, filter) }],
   async run(args) {
-    if (args.has("test")) return testFormats(args.positionals);
+    if (args.has.test) return testFormats(args.positionals);
     const named = formatsOf(args.positionals);
     if (named.length > 0) {
       for (const format of named) list(format);
       return 0;
     }
-    if (args.positionals.length > 0 || args.has("text")) return recognise(args);
+    if (args.positionals.length > 0 || args.has.text) return recognise(args);
     for (const format of [...knownFormats()].sort((a, b) => (a.name < b.name ? -1 : 1))) list(format);
     return 0;
   },

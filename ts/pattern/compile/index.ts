@@ -34,8 +34,8 @@ export function compileProgram(
     const shipped = new Map<Member, ReadonlySet<TokenEntry>>();
     for (const member of members) shipped.set(member, shippedOf(member, declarations));
     const whole = new ProgramCompiler(shipped, declarations, source).compile();
-    const groups = lexGroups(shipped);
-    if (groups.length === 1) return whole;
+    const groups = members.length === 1 ? [] : lexGroups(shipped);
+    if (groups.length < 2) return whole;
     // Members, registers and kinds have the same numbers in every group's program.
     const programs = groups.map((group) => new ProgramCompiler(shipped, declarations, source, group).compile());
     return { ...whole, groups: programs };
@@ -55,7 +55,6 @@ export function compileProgram(
  * itself.
  */
 function lexGroups(shipped: Shipped): ReadonlySet<Member>[] {
-  if (shipped.size === 1) return [new Set(shipped.keys())];
   const groups = new Map<string, Set<Member>>();
   for (const [member, entries] of shipped) {
     const key = entries.size === 0 ? "" : namesOf(entries);
@@ -165,7 +164,7 @@ class ProgramCompiler {
     const text = textOf(pattern);
     if (text !== null) return this.writer.node("token", 0, this.writer.literal(text));
     const first = this.registers.length;
-    const own = collectRegisters(pattern.root, this.kindNumber);
+    const own = pattern.binds ? collectRegisters(pattern.root, this.kindNumber) : [];
     for (const register of own) {
       const parent = register.parent < 0 ? -1 : first + register.parent;
       this.registers.push({ ...register, parent });
@@ -227,7 +226,7 @@ function textOf({ root }: Pattern): string | null {
 
 /** Library shapes and kinds that a member names, in order. */
 function shippedOf({ pattern }: Member, declarations: Declarations): ReadonlySet<TokenEntry> {
-  if (textOf(pattern) !== null) return noEntries;
+  if (!pattern.names) return noEntries;
   const found = new Set<TokenEntry>();
   collectShipped(pattern.root, declarations, found);
   return found;

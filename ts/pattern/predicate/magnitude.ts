@@ -90,7 +90,7 @@ export function elapsedForm(body: string, refuse: Refuse): CompiledPredicate | n
       hint: "one relative test a body, as in \\T{>+1h:t}",
     });
   }
-  const words = elapsedWords(comparisonOf(operator as ">"), operand);
+  const words = elapsedWords(comparisonOf[operator as ">"], operand);
   // The sign is the lowest bit of a decimal's first word; zero has none.
   if (sign === "-" && words[1]! > 1) words[1]! |= 1;
   return { form: "elapsed", words, register };

@@ -38,13 +38,14 @@ export function isBuiltInName(name: string): boolean {
 }
 
 export function parseEscape(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
+  const at = cursor.index++;
   if (cursor.done) cursor.fail(cursor.found(), { expected: ["a character after \\"] });
   if (cursor.take("{")) return parsePredicate(cursor, parseNamed(cursor, at));
   const letter = cursor.takeCharacter();
-  const end = cursor.byte();
+  const end = cursor.index;
   if (letter === "M" || letter === "F") return predicates().parseReading(cursor, at, letter);
   if (letter === "B") return parseBalanced(cursor, at);
+  if (letter === "G" || letter === "K") cursor.ruled++;
   if ("AzGK".includes(letter)) return { type: "anchor", at, end, name: `\\${letter}` as "\\A" };
   if (letter === "s") return { type: "whitespace", at, end };
   const kind = kindByLetter.get(letter);
@@ -60,7 +61,7 @@ function kindAtom(name: string, at: number, end: number): Node {
 
 /** `\{name}`, after the opening brace. */
 function parseNamed(cursor: Cursor, at: number): Node {
-  const nameAt = cursor.byte();
+  const nameAt = cursor.index;
   const close = cursor.text.indexOf("}", cursor.index);
   if (close < 0) cursor.fail("\\{ is not closed", { expected: ["a name and }"] });
   const name = cursor.text.slice(cursor.index, close);
@@ -75,11 +76,16 @@ function parseNamed(cursor: Cursor, at: number): Node {
     });
   }
   cursor.index = close + 1;
-  const end = cursor.byte();
+  const end = cursor.index;
+  if (kind === "qty") cursor.names = true;
   if (!entry) return kindAtom(kind!, at, end);
+  cursor.names = true;
   if (entry.form === "let") {
-    cursor.enter(entry.pattern.depth + 1);
-    cursor.grow(entry.pattern.size);
+    const { depth, size, binds, ruled } = entry.pattern;
+    cursor.enter(depth + 1);
+    cursor.grow(size);
+    cursor.binds ||= binds;
+    cursor.ruled += ruled;
   }
   return { type: "named", at, end, entry };
 }
@@ -93,13 +99,13 @@ export function parsePredicate(cursor: Cursor, item: Node): Node {
   body.lastIndex = cursor.index;
   const [whole, inside, closer] = body.exec(cursor.text)!;
   if (/^[0-9, ]*$/.test(inside!)) return item;
-  const bodyAt = cursor.byte(cursor.index + 1);
+  const bodyAt = cursor.index + 1;
   cursor.index += whole.length;
   if (!closer) cursor.fail(cursor.found(), { expected: ["}"], hint: "close the predicate" });
   if (!isKind) return conditions().conditionOn(cursor, item as Named & { entry: LetEntry }, inside!, bodyAt);
   cursor.grow(1);
   const compiled = predicates().compileBody(cursor, item, inside!, bodyAt);
-  return { type: "predicate", at: item.at, end: cursor.byte(), item, body: inside!, compiled };
+  return { type: "predicate", at: item.at, end: cursor.index, item, body: inside!, compiled };
 }
 
 /** A text in double quotes; the cursor is at the opening quote. */
@@ -117,7 +123,7 @@ export function takeQuoted(cursor: Cursor): string {
 
 /** What follows a backslash in quotes: a character that it names, else the next character itself. */
 function takeEscaped(cursor: Cursor): string {
-  const at = cursor.byte() - 1;
+  const at = cursor.index - 1;
   const character = cursor.takeCharacter();
   const named = namedInQuotes[character];
   if (named !== undefined || character !== "x") return named ?? character;
@@ -134,12 +140,12 @@ function takeEscaped(cursor: Cursor): string {
 const asciiEnd = 0x80;
 
 export function parseQuoted(cursor: Cursor): Node {
-  const at = cursor.byte();
+  const at = cursor.index;
   const text = takeQuoted(cursor);
   const edits = takeEdits(cursor);
   const phrase = edits === null && /\s/.test(text) ? phraseOf(cursor, at, text) : null;
   if (phrase) return phrase;
-  return { type: "literal", at, end: cursor.byte(), text, edits } satisfies Literal;
+  return { type: "literal", at, end: cursor.index, text, edits } satisfies Literal;
 }
 
 /** `~k` directly after an item; `null` if there is none, so that `~` begins an assertion. */
@@ -158,20 +164,20 @@ export function takeEdits(cursor: Cursor): number | null {
 
 /** `#"template"`; the cursor is at the `#`. */
 export function parseSilhouette(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
+  const at = cursor.index++;
   const template = takeQuoted(cursor);
   if (template === "") {
     cursor.fail("the silhouette is empty", { hint: 'write the shape of some tokens, as in #"W(N,N)"' });
   }
-  return { type: "silhouette", at, end: cursor.byte(), template };
+  return { type: "silhouette", at, end: cursor.index, template };
 }
 
 /** A byte pattern. Errors are reported after its closing backtick. */
 export function parseBytes(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
+  const at = cursor.index++;
   const source = cursor.takeMatch(/[^`]*/y);
   if (!cursor.take("`")) cursor.fail(cursor.found(), { expected: ["`"], hint: "close the byte pattern" });
   const parsed = byteRegex().parseByteRegex(source);
   if ("fault" in parsed) cursor.fail(`in the byte pattern \`${source}\`: ${parsed.fault}`, { bad: parsed.bad });
-  return { type: "bytes", at, end: cursor.byte(), source };
+  return { type: "bytes", at, end: cursor.index, source };
 }

@@ -6,13 +6,13 @@ import { kindAtomOf } from "../check/width.ts";
 import type { Detail } from "../predicate/compiled.ts";
 import { readMagnitude } from "../predicate/magnitude.ts";
 import { type CompiledPredicate, compilePredicate } from "../predicate.ts";
-import type { Cursor } from "./cursor.ts";
+import { byteOf, type Cursor } from "./cursor.ts";
 
-/** Compiles the body of a predicate on a kind atom. `bodyAt`: its byte in the pattern. */
+/** Compiles the body of a predicate on a kind atom. `bodyAt`: its index in the pattern. */
 export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: number): CompiledPredicate {
   const names = kindNamesOf(item);
   const { declarations, readFile, file, line, compile } = cursor.surroundings;
-  return compilePredicate(body, bodyAt, names, {
+  return compilePredicate(body, byteOf(cursor.text, bodyAt), names, {
     source: cursor.text,
     readFile,
     file,
@@ -46,7 +46,7 @@ export function parseReading(cursor: Cursor, at: number, letter: "M" | "F"): Nod
   const refuse = (found: string, detail: Detail = {}) => cursor.fail(`\\${letter}{${body}}: ${found}`, detail);
   const magnitude = letter === "M" ? readMagnitude(body, refuse) : null;
   const spectral = letter === "F" ? readSpectral(cursor, body.trim()) : null;
-  return { type: "reading", at, end: cursor.byte(), letter, body, magnitude, spectral };
+  return { type: "reading", at, end: cursor.index, letter, body, magnitude, spectral };
 }
 
 function readSpectral(cursor: Cursor, body: string): SpectralTest {

@@ -2,8 +2,9 @@
 const std = @import("std");
 const routes = @import("../../gen/routes.zig");
 const factsOf = @import("../../match/route.zig").factsOf;
-const scanner_ = @import("../../match/scanner.zig");
-const Scanner = scanner_.Scanner;
+const ScanError = @import("../../match/scanner.zig").Error;
+const ScanOptions = @import("../../match/scanner.zig").Options;
+const Scanner = @import("../../match/scanner.zig").Scanner;
 const Matches = @import("matches.zig").Matches;
 const column_names = @import("matches.zig").column_names;
 const patterns = @import("patterns.zig");
@@ -21,7 +22,7 @@ const gpa = types.gpa;
 /// Number of matches found between two checks of a scan's `cancel`.
 const matches_between_looks = 4096;
 
-pub const Error = scanner_.Error || error{Cancelled};
+pub const Error = ScanError || error{Cancelled};
 
 /// Checks the options; null means all defaults.
 pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, fault: Out) Status {
@@ -156,7 +157,7 @@ fn addMatches(
     const wanted = shared.member;
     const part = text[@intCast(options.from)..@intCast(options.to)];
     var scanner: Scanner = undefined;
-    var made: scanner_.Options = .{
+    var made: ScanOptions = .{
         .registers = options.flags.captures or options.flags.lists,
         .first_only = options.flags.first,
         // Matches of other members are not counted.

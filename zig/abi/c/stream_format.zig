@@ -4,8 +4,8 @@ const Allocator = std.mem.Allocator;
 const clock = @import("../../value/clock.zig");
 const Chunks = @import("chunks.zig").Chunks;
 const edits = @import("edits.zig");
-const matches_ = @import("matches.zig");
-const Matches = matches_.Matches;
+const Matches = @import("matches.zig").Matches;
+const MatchesMember = @import("matches.zig").Member;
 const templates = @import("../../template/template.zig");
 const Template = templates.Template;
 const types = @import("types.zig");
@@ -58,7 +58,7 @@ pub const Formatter = struct {
     fn withOthers(
         arena: Allocator,
         own: []const templates.Register,
-        members: []const matches_.Member,
+        members: []const MatchesMember,
     ) Allocator.Error![]const templates.Register {
         var all: std.ArrayList(templates.Register) = .empty;
         var known: std.StringHashMapUnmanaged(void) = .empty;

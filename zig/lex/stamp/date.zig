@@ -54,7 +54,7 @@ const named_dashed: clock.Context = .{ .signs = .dots_of_half_day, .is_range_lik
 const named: clock.Context = .{ .is_range_likely = true };
 
 /// Reads the date at `p.at`.
-pub fn read(p: *Parser, behind: Behind) Date {
+pub fn readDate(p: *Parser, behind: Behind) Date {
     const first = p.peek(0);
     if (bytes.isDigit(first)) return digitsFirst(p, behind);
     if (first == '@') return label(p);

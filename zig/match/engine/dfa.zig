@@ -10,8 +10,9 @@ const Match = @import("reference.zig").Match;
 const none = @import("reference.zig").none;
 const Asked = @import("regular.zig").Asked;
 const Regular = @import("regular.zig").Regular;
-const symbols_ = @import("symbols.zig");
-const Answer = symbols_.Answer;
+const Answer = @import("symbols.zig").Answer;
+const Verdict = @import("symbols.zig").Verdict;
+const findKnown = @import("symbols.zig").findKnown;
 const Rows = @import("../../lex/rows.zig").Rows;
 const Tests = @import("token_test.zig").Tests;
 const Allocator = std.mem.Allocator;
@@ -301,9 +302,9 @@ pub const Dfa = struct {
         return dfa.labelOf(try dfa.number());
     }
 
-    fn judge(dfa: *const Dfa, asked: Asked, symbol: u32, answers: []const Answer) symbols_.Verdict {
+    fn judge(dfa: *const Dfa, asked: Asked, symbol: u32, answers: []const Answer) Verdict {
         if (!asked.before) return dfa.regular.symbols.judge(asked.ask, symbol, answers);
-        return symbols_.known(answers, asked.ask, true) orelse .{ .ask = asked.ask };
+        return findKnown(answers, asked.ask, true) orelse .{ .ask = asked.ask };
     }
 
     /// Replaces the set under construction by a question.

@@ -14,7 +14,8 @@ const io = @import("../../concurrent/threads.zig").io;
 const Pattern = @import("../pattern.zig").Pattern;
 const Scan = @import("../scan.zig").Scan;
 const scan_facts = @import("../scan_facts.zig");
-const scanner_ = @import("../scanner.zig");
+const ScanError = @import("../scanner.zig").Error;
+const ScanOptions = @import("../scanner.zig").Options;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -39,7 +40,7 @@ const spares_max = 2 * threads_max;
 const spare_text_bytes_max = 128 << 10;
 
 pub const Options = struct {
-    scan: scanner_.Options,
+    scan: ScanOptions,
     /// Files that contain a NUL are searched like others.
     reads_binary: bool,
     /// What is returned for a file.
@@ -85,7 +86,7 @@ pub const Found = struct {
     is_binary: bool = false,
     /// Not searched because it is large: the caller searches it faster on all cores.
     is_left: bool = false,
-    failure: ?scanner_.Error = null,
+    failure: ?ScanError = null,
 
     fn heldBytes(found: *const Found) usize {
         return if (found.opened) |opened| opened.bytes() else 0;

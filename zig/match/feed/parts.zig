@@ -7,7 +7,7 @@ const addresses = @import("../../lex/addresses.zig");
 const blob = @import("../../lex/blob.zig");
 const KindSet = @import("../../lex/columns.zig").KindSet;
 const lexer = @import("../../lex/lexer.zig");
-const tokens_ = @import("../../lex/tokens.zig");
+const Tokens = @import("../../lex/tokens.zig").Tokens;
 const dispatch = @import("../engine/dispatch.zig");
 const Pattern = @import("../pattern.zig").Pattern;
 const Rows = @import("../../lex/rows.zig").Rows;
@@ -27,7 +27,7 @@ pub const Part = struct {
 pub const Parts = struct {
     scanner: Scanner,
     /// Tokens of all parts and of the text between them.
-    tokens: tokens_.Tokens = .empty,
+    tokens: Tokens = .empty,
     /// Number of the part of each match in the scanner's batch.
     numbers: std.ArrayList(u32) = .empty,
     /// Numbers of the parts that are lexed and searched apart from the others, in order.

@@ -2,9 +2,9 @@
 const std = @import("std");
 const blob = @import("../../lex/blob.zig");
 const Pattern = @import("../pattern.zig").Pattern;
-const scanner_ = @import("../scanner.zig");
-const Scanner = scanner_.Scanner;
-const Options = scanner_.Options;
+const Options = @import("../scanner.zig").Options;
+const ScanError = @import("../scanner.zig").Error;
+const Scanner = @import("../scanner.zig").Scanner;
 const Allocator = std.mem.Allocator;
 
 /// Long text is searched again when this fraction of it is new.
@@ -27,7 +27,7 @@ pub const Stream = struct {
     /// Amount of a line searched at a time if it can be cut.
     line_part_bytes: u64 = 64 << 10,
 
-    pub const Error = scanner_.Error;
+    pub const Error = ScanError;
 
     /// Stores pointers into itself: `stream` must not move.
     pub fn init(stream: *Stream, gpa: Allocator, pattern: *const Pattern, options: Options) Error!void {
