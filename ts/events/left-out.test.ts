@@ -38,6 +38,11 @@ test("a document of many records behind an envelope is said, with what takes it 
   expect(await errorsOf("events", "--text", docker('{"level":"info","msg":"up","Records":[{"a":1}]}'))).toBe("");
 });
 
+test("a record of no format holds none", async () => {
+  const { out, status } = await runHere(["events", "--text", "ERROR 1045: Access denied for ann"], "/");
+  expect([status, JSON.parse(out).format]).toEqual([0, null]);
+});
+
 test("what an object around records says beyond the limits is said to be missing", async () => {
   const document = (size: number) => ({
     logEvents: [{ id: "1", timestamp: 1777629600000, message: "up" }],

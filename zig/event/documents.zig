@@ -128,7 +128,7 @@ pub fn noteWithin(reader: anytype) void {
 
 fn isWithin(reader: anytype) bool {
     const layer = reader.event.main() orelse return false;
-    const format = layer.format.?;
+    const format = layer.format orelse return false;
     if (format.structure != .json or layer.outer == null) return false;
     for (reader.formats.frame_fields.items) |field| {
         const value = layer.found.values[field] orelse continue;
