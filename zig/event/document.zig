@@ -5,13 +5,13 @@ const Frames = @import("frames.zig").Frames;
 const depth_max = @import("frames.zig").depth_max;
 const Found = @import("../field/found.zig").Found;
 const json = @import("../field/json.zig");
+const left_out = @import("left_out.zig");
 const limits = @import("../gen/limits.zig");
 const Names = @import("../field/names.zig").Names;
 
 /// A part of the text.
 pub const Span = struct { start: usize, end: usize };
-/// So many members of an object count for the records in it.
-pub const members_max = 8;
+const members_max = limits.event_inherited_members;
 
 /// An object or array that is open.
 pub const Level = struct {
@@ -28,7 +28,11 @@ pub const Level = struct {
     is_complete: bool = false,
 
     fn add(level: *Level, start: usize, end: usize) void {
-        if (level.is_complete or level.count == members_max) return;
+        if (level.is_complete) return;
+        if (level.count == members_max) {
+            _ = left_out.around.add(1);
+            return;
+        }
         level.members[level.count] = .{ .start = start, .end = end };
         level.count += 1;
     }
@@ -135,9 +139,12 @@ pub const Reading = struct {
                 .has_more = reading.has_more or limit < reading.text.len,
             };
             level.is_complete = ahead.findMembers(level);
-            // What is not found in so many bytes is not looked for further.
-            if (!level.is_complete and limit == reading.text.len and reading.has_more) {
-                if (reading.text.len - level.child_at < limits.event_document_ahead_bytes) return false;
+            if (level.is_complete) continue;
+            if (limit - level.child_at < limits.event_document_ahead_bytes) {
+                if (reading.has_more) return false;
+            } else {
+                // What is not found in so many bytes is not looked for further.
+                _ = left_out.around.add(1);
             }
         }
         return true;

@@ -22,6 +22,7 @@ const aloneEnd = @import("../lex/stamp.zig").aloneEnd;
 const endOfDated = @import("../lex/stamp.zig").endOfDated;
 const tai64n = @import("tai64n.zig");
 const timestamp = @import("../value/timestamp.zig");
+const unknown_levels = @import("../value/unknown_levels.zig");
 const DateOrders = @import("date_orders.zig").DateOrders;
 const decode = @import("../field/decode.zig");
 
@@ -124,6 +125,13 @@ pub const Event = struct {
             if (level.read(text, placed.scale)) |found| return .{ .level = found, .placed = placed };
         }
         return null;
+    }
+
+    /// Notes the first value that is no level where one is expected.
+    pub fn noteUnknownLevel(event: *Event) Allocator.Error!void {
+        var list = event.valuesFor(.level);
+        const placed = list.next() orelse return;
+        unknown_levels.see(std.mem.trim(u8, try event.textOf(placed.layer, placed.value), level.around));
     }
 
     /// The source, or the message without the line end that containers and programs leave behind it.

@@ -10,6 +10,7 @@ const Value = @import("../field/found.zig").Value;
 const records = @import("../field/records.zig");
 const Placed = @import("layers.zig").Placed;
 const findPlace = @import("place.zig").findPlace;
+const documents = @import("documents.zig");
 const learning = @import("learning.zig");
 const Reader = @import("reader.zig").Reader;
 const instants = @import("../value/instant.zig");
@@ -71,6 +72,7 @@ pub const Source = struct {
             .incomplete => return .incomplete,
             .end => return .end,
             .event => |record| {
+                documents.noteWithin(&source.reader);
                 for (source.roles, 0..) |role, field| {
                     found.set(field, try source.valueOf(text, record.start, record.end, @intCast(field), role));
                 }
@@ -97,7 +99,10 @@ pub const Source = struct {
         };
         switch (role) {
             .level => {
-                const found = try reader.event.findLevel() orelse return null;
+                const found = try reader.event.findLevel() orelse {
+                    try reader.event.noteUnknownLevel();
+                    return null;
+                };
                 return .{
                     .start = start,
                     .end = end,

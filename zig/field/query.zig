@@ -15,6 +15,7 @@ const baseOf = @import("list.zig").baseOf;
 const Names = @import("names.zig").Names;
 const address = @import("../value/address.zig");
 const level = @import("../value/level.zig");
+const unknown_levels = @import("../value/unknown_levels.zig");
 const kind_none = @import("../match/commit/batch.zig").kind_none;
 
 /// Numbers shared with ts/fields/encode.ts.
@@ -106,7 +107,11 @@ pub const Condition = struct {
             .like => glob.matches(condition.text, text, false),
             .among => isLineOf(condition.text, text),
             .leveled => {
-                const found = level.read(std.mem.trim(u8, text, level.around), .any) orelse return false;
+                const word = std.mem.trim(u8, text, level.around);
+                const found = level.read(word, .any) orelse {
+                    unknown_levels.see(word);
+                    return false;
+                };
                 return isLineOf(condition.text, @tagName(found));
             },
         };
