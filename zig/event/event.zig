@@ -131,7 +131,7 @@ pub const Event = struct {
     pub fn noteUnknownLevel(event: *Event) Allocator.Error!void {
         var list = event.valuesFor(.level);
         const placed = list.next() orelse return;
-        unknown_levels.see(std.mem.trim(u8, try event.textOf(placed.layer, placed.value), level.around));
+        unknown_levels.see(std.mem.trim(u8, try event.readText(placed.layer, placed.value), level.around));
     }
 
     /// The source, or the message without the line end that containers and programs leave behind it.
