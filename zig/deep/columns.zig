@@ -79,7 +79,7 @@ pub const Columns = struct {
     }
 
     /// @param open column of the cell in quotes in which the line begins
-    /// @returns the same for the next line
+    /// @returns the column of a cell in quotes in which the next line begins
     fn ofLine(
         columns: *const Columns,
         gpa: Allocator,
@@ -229,7 +229,7 @@ fn cellsOf(line: []const u8, separator: u8, cells: *[columns_max]Cell) ?usize {
     return read(.{ .line = line, .separator = separator }, cells);
 }
 
-/// The same if quotes within a cell without quotes are part of it: `1,5" disk,x`.
+/// The cells of a line where quotes within a cell without quotes are part of it: `1,5" disk,x`.
 fn strictCellsOf(line: []const u8, separator: u8, cells: *[columns_max]Cell) ?usize {
     return read(.{ .line = line, .separator = separator, .is_strict = true }, cells);
 }

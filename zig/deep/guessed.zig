@@ -65,7 +65,7 @@ pub fn behindName(finder: *Finder, announced: secret_names.Announced, from: usiz
     return false;
 }
 
-/// The same behind a comma, where a name, a label or what selects a field may end: `'Password', with: "VALUE"`,
+/// Adds the value behind a comma, where a name, a label or what selects a field may end: `'Password', with: "VALUE"`,
 /// `"input[name=password]", "VALUE"`. Of a list of names only the last one may have a value. @returns `comma`
 pub fn atComma(finder: *Finder, comma: usize) Allocator.Error!usize {
     const text = finder.text;

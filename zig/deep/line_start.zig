@@ -15,7 +15,7 @@ pub fn countIndent(text: []const u8, at: usize) usize {
     return end - start;
 }
 
-/// The same with `export ` before it.
+/// Whether `at`, or the `export ` before it, is behind nothing but blanks, a list mark or a quote on its line.
 pub fn opensVariable(text: []const u8, at: usize) bool {
     const word = "export ";
     return opensLine(text, if (std.mem.endsWith(u8, text[0..at], word)) at - word.len else at);

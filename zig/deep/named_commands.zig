@@ -158,7 +158,7 @@ pub fn isUser(name: []const u8) bool {
     return secret_names.isOneOf(name, &.{ "u", "user", "proxy-user" });
 }
 
-/// The same behind an equals sign, where containers have the names of a user and a group: `--proxy-user=bob:VALUE`.
+/// The value behind a user and an equals sign, where containers have a user and a group: `--proxy-user=bob:VALUE`.
 pub fn userWithSign(finder: *Finder, from: usize) Allocator.Error!usize {
     const text = finder.text;
     const value = text[from..bare_value.findEnd(text, from, .{ .start = from })];

@@ -54,7 +54,7 @@ pub fn mayEndAt(text: []const u8, end: usize) bool {
     return may_end[hash(&.{ before, text[end - 2], text[end - 1] })];
 }
 
-/// The same for what is written like a name before `end`, with the parts behind its telling one.
+/// Whether the name of a secret may be before `end`, with the parts behind its telling one.
 pub fn mayBeBefore(text: []const u8, end: usize) bool {
     if (!mayEndAt(text, end)) return false;
     // Behind quotes and brackets, what they enclose is looked at.
@@ -146,7 +146,7 @@ pub fn announces(name: []const u8, added: *const Added) ?Announced {
     return announcesUnfiltered(written, added);
 }
 
-/// The same without a look at the last letters.
+/// What the name announces, without a look at its last letters before.
 pub fn announcesUnfiltered(written: []const u8, added: *const Added) ?Announced {
     const plain: Plain = .of(written);
     var size = plain.size;
@@ -202,7 +202,7 @@ pub fn endsWithPart(written: []const u8, comptime words: []const []const u8) boo
     return last.mayEnd(written) and endsWithAnyPart(written, words);
 }
 
-/// The same for words that are not known before it runs.
+/// Whether the last parts of the name are one of some words that are not known at compile time.
 pub fn endsWithAnyPart(written: []const u8, words: []const []const u8) bool {
     const plain: Plain = .of(written);
     const all = plain.text(plain.size);

@@ -88,7 +88,7 @@ pub fn pairCount(line: []const u8) ?usize {
     return countPairs(line, isOfName);
 }
 
-/// The same for a line in which masks may be names.
+/// Number of pairs of a line in which masks may be names; null as for `pairCount`.
 pub fn countMaskedPairs(line: []const u8) ?usize {
     return countPairs(line, isOfMaskedName);
 }

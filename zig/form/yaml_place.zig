@@ -159,7 +159,7 @@ const Lines = union(enum) { entries, other: usize };
 
 const Opening = enum { block, flow };
 
-/// The same for a scalar with which a line begins: a name, or a value on the line after its name.
+/// How the scalar at the start of a line begins, a name or a value on the line after its name; null if none does.
 fn openingOfLine(text: []const u8, from: usize, line: usize, end: usize) ?Opening {
     const word_end = std.mem.findAnyPos(u8, text, end, " \t\r\n") orelse text.len;
     if (text[word_end - 1] == ':' and word_end > end) return .block;

@@ -17,7 +17,7 @@ pub fn safeCut(text: []const u8, at_most: usize) usize {
     return safeCutBehind(text, 0, at_most);
 }
 
-/// The same if the line end before it is at or after `from`; otherwise 0.
+/// The last safe cut (`safeCut`) if the line end before it is at or after `from`; otherwise 0.
 pub fn safeCutBehind(text: []const u8, from: usize, at_most: usize) usize {
     assert(from <= at_most);
     var limit = @min(at_most, text.len);

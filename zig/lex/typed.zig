@@ -71,7 +71,7 @@ fn selectDotted(reader: *Reader, start: usize) candidates.Set {
         reader.dotted_dead_end = 0;
         return ~candidates.of(.url);
     }
-    // The same follows all runs before this byte, but those before a colon may be a scheme.
+    // All runs before this byte are followed by it, but before a colon there may be a scheme.
     const stop = reader.at(reader.mail.end);
     if (stop != ':' and !bytes.isLocal(stop) and !mail.isLocalSign(stop)) reader.dotted_dead_end = reader.mail.end;
     return ~candidates.dotted;

@@ -10,7 +10,7 @@ const amounts_min = 16;
 const divisions = 16;
 /// Ranks that differ less, in standard deviations, move by chance.
 const deviations_min = 5;
-/// The same if the place of the change is given, not the best of many.
+/// Deviations that suffice if the place of the change is given, not the best of many.
 const given_deviations_min = 4;
 
 /// A place in a sample, and by how many standard deviations ranks before and after it differ; 0 if they don't.

@@ -158,7 +158,7 @@ pub const Note = struct {
 pub const Notes = struct {
     /// A longer record is taken as its beginning, since statements are not that long, but lines of data are.
     const tokens_max = limits.noted_line_tokens;
-    /// The same in bytes: a single token may have the size of a file.
+    /// Maximum number of bytes of a record: a single token may have the size of a file.
     const record_bytes_max = limits.mined_line_bytes;
 
     gpa: std.mem.Allocator,

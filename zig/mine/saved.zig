@@ -12,7 +12,7 @@ const Position = silhouette.Position;
 
 const opening = "matcher templates ";
 const version_line = opening ++ "1\n";
-/// The same of a set with records that were cut.
+/// First line of a set with records that were cut.
 const cut_version_line = opening ++ "2\n";
 const checksum_bytes = 8;
 /// Offsets within a sample have 32 bits.

@@ -170,7 +170,7 @@ pub const Field = struct {
     /// In bits, and in bits per pair; 0 for the first unit.
     strains: []f32,
     bounds: []f32,
-    /// The same in ascending order, without the first unit.
+    /// Strains and bounds in ascending order, without the first unit.
     strains_sorted: []f32,
     bounds_sorted: []f32,
     /// The class of each type, or `classes.unplaced`.
@@ -308,7 +308,7 @@ pub fn percentile(ascending: []const f32, reading: f32) f64 {
     return 100 * @as(f64, @floatFromInt(below)) / @as(f64, @floatFromInt(ascending.len));
 }
 
-/// The same, rounded to a whole number with ties to even, as it is printed.
+/// Percentile as it is printed: a whole number, with ties rounded to even.
 pub fn wholePercentile(ascending: []const f32, reading: f32) f64 {
     const exact = percentile(ascending, reading);
     const below = @floor(exact);

@@ -112,7 +112,7 @@ pub const Keys = struct {
         return group;
     }
 
-    /// The same without counting: a new group counts 0.
+    /// Number of the group of `text`, without counting it: a new group counts 0.
     pub fn groupOf(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
         return self.groupOfSeen(text, see(text));
     }

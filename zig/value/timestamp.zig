@@ -95,7 +95,7 @@ pub const Stamp = struct {
         return if (stamp.month == null) stamp.clockTime() else null;
     }
 
-    /// The same for any stamp with a time; null for a date alone.
+    /// Nanoseconds since midnight, minus the written zone, of any stamp with a time; null for a date alone.
     pub fn clockTime(stamp: Stamp) ?i64 {
         const time = stamp.time orelse return null;
         std.debug.assert(stamp.area == null);

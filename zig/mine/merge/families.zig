@@ -17,7 +17,8 @@ const rounds_max = 24;
 const identifiers_min = 3;
 /// Number of different words that makes their place a value.
 const words_min = 12;
-/// The same if at least `context_constants_min` other words are constant and the place is not the value of a key.
+/// Number of words that suffices if at least `context_constants_min` others are constant and the place is not the
+/// value of a key.
 const words_in_context_min = 3;
 const context_constants_min = 3;
 /// Number of words, and of constants, that makes the first word of a statement a value; it is usually the statement's
