@@ -114,7 +114,7 @@ pub const Fold = struct {
         }
     }
 
-    /// Whether a later token's unit is kin to that of an earlier one.
+    /// Whether a later token's unit is kin to an earlier one's.
     pub fn holdsAgainst(fold: *const Fold, value: Value, other: Value, _: *const Question) bool {
         if (value.unit == none or other.unit == none) return false;
         return fold.field.areKin(fold.field.types.of[value.unit], fold.field.types.of[other.unit]);

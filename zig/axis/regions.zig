@@ -114,7 +114,7 @@ pub const Timeline = struct {
             .novelty = reading.novelty,
             .strength = reading.strength,
             .period = reading.period,
-            // That of its first piece; the merged frames may have another.
+            // The kind of its first piece; the merged frames may have another.
             .texture = region.texture,
         });
     }

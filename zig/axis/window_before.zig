@@ -15,7 +15,7 @@ const assert = std.debug.assert;
 pub const tokens_max = 32;
 
 pub const WindowBefore = struct {
-    /// Magnitudes of a window of earlier tokens, then those of the last rows.
+    /// Magnitudes of a window of earlier tokens, then of the last rows.
     sizes: std.ArrayList(f32) = .empty,
     /// Number of earlier tokens in it.
     kept: usize = 0,

@@ -139,7 +139,7 @@ fn defaultOfOption(finder: *Finder, name: Name, comma: usize) Allocator.Error!?u
     return try finder.add(from, .{ .name = name, .announced = announced });
 }
 
-/// Whether the arguments before `end` are those of a function that gives a name its value.
+/// Whether the arguments before `end` belong to a function that gives a name its value.
 fn isNamingCall(text: []const u8, end: usize) bool {
     const first = @max(bare_value.lineStart(text, end), end -| between_bytes_max);
     const open = std.mem.findScalarLast(u8, text[first..end], '(') orelse return false;

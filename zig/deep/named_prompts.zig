@@ -116,7 +116,7 @@ pub fn addChanged(finder: *Finder, from: usize) Allocator.Error!?usize {
     return second.end;
 }
 
-/// `is « VALUE »`, `ist „VALUE“`: what is between quotes other than those of ASCII, which begin at `from`.
+/// `is « VALUE »`, `ist „VALUE“`: what is between quotes that are not ASCII, which begin at `from`.
 pub fn inMarks(finder: *Finder, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (from == text.len or text[from] < 0x80) return null;

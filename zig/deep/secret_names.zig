@@ -61,7 +61,7 @@ pub fn mayBeBefore(text: []const u8, end: usize) bool {
     return !name_endings.isOfName(text[end - 1]) or name_endings.mayAnnounce(text, end, .last_name);
 }
 
-/// Names that are added to those of the table, in lower case without separators.
+/// Names that are added to the table's, in lower case without separators.
 pub const Added = struct {
     buffer: [added_max * added_bytes_max]u8 = undefined,
     sizes: [added_max]u8 = undefined,

@@ -29,13 +29,13 @@ pub const Wanted = struct {
     kinds: KindSet = .empty,
     /// It also tests other tokens, so the parts of holders are searched.
     parts: bool = false,
-    /// It has kinds defined by bytes, other than those of keys.
+    /// It has kinds defined by bytes, other than keys.
     shapes: bool = false,
     /// It has kinds of keys, which are searched for at every place of a text.
     keys: bool = false,
     /// Kinds that no token has, indexed like `named_guards`.
     named: [named_guards.len]?Kind = @splat(null),
-    /// Names of secrets besides those of the table.
+    /// Names of secrets besides the table's.
     added: secret_names.Added = .none,
 
     /// Null if matches depend on their surroundings, which text within a token does not have.

@@ -58,7 +58,7 @@ inline fn mayBeDated(reader: *const Reader, start: usize, end: usize) bool {
     return reader.at(end) != '.' or reader.at(end + 2) == '.' or reader.at(end + 3) == '.' or end - start == 14;
 }
 
-/// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither
+/// All rules, or all but the rules of urls and emails, which cannot match if the run at `start` is followed by neither
 /// `://` nor `@`, with signs of a local part between.
 fn selectDotted(reader: *Reader, start: usize) candidates.Set {
     if (start < reader.dotted_dead_end) return ~candidates.dotted;

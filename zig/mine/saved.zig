@@ -24,7 +24,7 @@ pub const Problem = enum(u32) {
     /// It does not start like a set of templates.
     foreign,
     other_version,
-    /// Its token kinds differ from those of this program.
+    /// Its token kinds differ from this program's.
     other_kinds,
     /// Its checksum is wrong: it was truncated or changed.
     changed,

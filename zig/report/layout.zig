@@ -333,7 +333,7 @@ pub const Layout = struct {
     }
 };
 
-/// Whether the atom of `kind` takes tokens of kind `found`: those of durations and sizes also take quantities.
+/// Whether the atom of `kind` takes tokens of kind `found`: atoms of durations and sizes also take quantities.
 fn takes(kind: u32, found: u8) bool {
     const is_measure = kind == @backingInt(Kind.duration) or kind == @backingInt(Kind.bytesize);
     return found == kind or (is_measure and found == @backingInt(Kind.quantity));

@@ -1,5 +1,5 @@
 //! The sections of a part file: groups with their counts, and the figures of one register in each group. Sections of
-//! several parts are read into one table, whose rows are then those of one pass over all of them.
+//! several parts are read into one table, which then has the rows of one pass over all of them.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const part_bytes = @import("part_bytes.zig");
@@ -92,7 +92,7 @@ pub fn writeFigures(gpa: Allocator, figures: *Figures) Allocator.Error![]u8 {
     return writer.out.toOwnedSlice(gpa);
 }
 
-/// Adds figures to those of a table; `groups` has the table's number of each group.
+/// Adds figures to a table's; `groups` has the table's number of each group.
 pub fn readFigures(gpa: Allocator, figures: *Figures, bytes: []const u8, groups: []const u32) Error!void {
     var reader: Reader = .{ .bytes = bytes };
     if (try reader.number() != @as(u32, @bitCast(figures.wants))) return error.Damaged;

@@ -151,7 +151,7 @@ pub const Reader = struct {
         return .{ .negative = length % 2 == 1, .digits = digits, .exponent = try self.readSigned() };
     }
 
-    /// A value that borrows from the bytes; `digits` receives those of an integer.
+    /// A value that borrows from the bytes; `digits` receives the digits of an integer.
     pub fn value(self: *Reader, digits: *[20]u8) Error!Value {
         const tag = std.enums.fromInt(Tag, try self.byte()) orelse return error.Damaged;
         switch (tag) {

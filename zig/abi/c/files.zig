@@ -25,7 +25,7 @@ const Texture = classify.Kind;
 
 const Sort = enum { path, modified, accessed, created };
 
-/// Written by the caller; the names are those of the TypeScript library.
+/// Written by the caller; the names are the same in the TypeScript library.
 const Request = struct {
     paths: []const []const u8 = &.{"."},
     hidden: bool = false,
