@@ -246,8 +246,8 @@ mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const m
 /* The range of the input with each match masked, except for the parts in `keep` ("card:last4, name"). `mask` is a text,
  * a character, "shape" or "pseudonym"; empty: "*". Like `matcher redact` it searches within tokens (quotes, URLs,
  * paths, %40, \u0040, base64), unless MT_SHALLOW is set, masks what reads as a match only with these masks in a second
- * pass, and puts masks in quotes where JSON or YAML needs them. MT_E_LEFTOVER: something in the text still reads as a match.
- * MT_E_MALFORMED: a record would lose its form, which `matcher redact` would leave out. */
+ * pass, and puts masks in quotes where JSON or YAML needs them. MT_E_LEFTOVER: something in the text still reads as a
+ * match. MT_E_MALFORMED: a record would lose its form, which `matcher redact` would leave out. */
 mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, const mt_opts *options, mt_buf **out,
                     mt_error **error);
 

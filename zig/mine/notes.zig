@@ -43,7 +43,7 @@ pub const Note = struct {
     last_time_ns: i64 = Times.none,
     /// The records of the last slice; more of it may be at the end of `bins`.
     last_bin: Bin = .{ .slice = 0, .count = 0 },
-    /// Notes of the slices before, ordered.
+    /// Bins of the slices before, ordered.
     bins: std.ArrayList(Bin) = .empty,
     samples: std.ArrayList(amounts.Sample) = .empty,
     /// Hash of the group's key, or of its first group's if it is joined; 0 before its first record.
