@@ -47,7 +47,8 @@ const reportFlags = [
 ] as const;
 
 export function reportForm(args: ParsedArgs): ReportForm {
-  const asked = reportFlags.find((long) => args.has[long]);
+  let asked: (typeof reportFlags)[number] | undefined;
+  for (const long of reportFlags) if (args.has[long]) asked ??= long;
   switch (asked) {
     case undefined:
       return { form: "plain" };
