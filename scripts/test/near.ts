@@ -40,6 +40,7 @@ const answers = [
     "follow/stored",
     "flags/pieces",
     "flags/answers",
+    "flags/wrong",
     "flags/mixed",
     "flags/terminal",
     "flags/pairs",

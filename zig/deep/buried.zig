@@ -97,13 +97,13 @@ pub const Buried = struct {
         buried.source = source;
         buried.original = original;
         buried.with_context = with_context;
-        buried.telling = .wantedBy(&buried.wanted);
+        buried.telling = .forWanted(&buried.wanted);
         buried.holders.clearRetainingCapacity();
         for (&buried.tokens) |*list| list.clearRetainingCapacity();
     }
 
     /// The kinds of the tokens that are recorded.
-    pub fn usedKinds(buried: *const Buried) KindSet {
+    pub fn collectUsedKinds(buried: *const Buried) KindSet {
         var kinds: KindSet = .empty;
         if (buried.skips_tokens) kinds.setUnion(buried.wanted.kinds);
         if (buried.wanted.parts) kinds.setUnion(holders);

@@ -109,7 +109,7 @@ pub const Reading = struct {
                     return .{ .record = .{ .start = at, .node = number } };
                 };
             } else {
-                const key = reading.keyAt(at) orelse return reading.stopped(at);
+                const key = reading.keyAt(at) orelse return reading.explainStop(at);
                 node = reading.frames.child(level.node, key.name);
                 is_inherited = reading.frames.isInherited(level.node, key.name);
                 value = key.value;
@@ -120,7 +120,7 @@ pub const Reading = struct {
                 at = value + 1;
                 continue;
             };
-            const end = reading.valueEnd(value) orelse return reading.stopped(value);
+            const end = reading.valueEnd(value) orelse return reading.explainStop(value);
             if (is_inherited) level.add(at, end);
             position.is_behind = true;
             at = end;
@@ -197,7 +197,7 @@ pub const Reading = struct {
     }
 
     /// Why a value, or a member, at `at` was not read: the text ends, or it is none.
-    pub fn stopped(reading: Reading, at: usize) Reached {
+    pub fn explainStop(reading: Reading, at: usize) Reached {
         const none: Names = .{};
         var found: Found = .{ .values = &.{} };
         const text = reading.text;

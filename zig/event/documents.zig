@@ -92,7 +92,7 @@ fn mayBeRecord(reader: anytype, reading: Reading, start: usize, node: u32) bool 
     const byte = reading.text[start];
     if (frame.reader != null) return byte == '{' or byte == '[';
     if (byte != '{') return false;
-    const end = reading.valueEnd(start) orelse return reading.stopped(start) == .cut;
+    const end = reading.valueEnd(start) orelse return reading.explainStop(start) == .cut;
     reader.readsValue(reading.text[start..end], &reader.spare);
     for (frame.namers.items) |way| if (reader.formats.list[way].hasNeeds(&reader.spare)) return true;
     return false;
@@ -187,7 +187,7 @@ fn readRecord(
     is_last: bool,
 ) Allocator.Error!?Step {
     const reading = readingOf(reader, text, start, is_last);
-    const end = reading.valueEnd(start) orelse return if (reading.stopped(start) == .cut) .incomplete else null;
+    const end = reading.valueEnd(start) orelse return if (reading.explainStop(start) == .cut) .incomplete else null;
     if (!reading.lookAhead(position)) return .incomplete;
     position.is_behind = true;
     const record = text[start..end];
@@ -237,7 +237,7 @@ fn readAs(reader: anytype, record: []const u8, way: u32) Allocator.Error!bool {
     reader.active.add(way);
     reader.event.count = 1;
     try reader.readBeside(layer, record);
-    if (try reader.openedText(layer)) |opened| try reader.readLayers(opened, .active);
+    if (try reader.readOpened(layer)) |opened| try reader.readLayers(opened, .active);
     return true;
 }
 

@@ -19,7 +19,7 @@ const level = @import("../value/level.zig");
 const line_time = @import("line_time.zig");
 const prose = @import("prose.zig");
 const aloneEnd = @import("../lex/stamp.zig").aloneEnd;
-const datedEnd = @import("../lex/stamp.zig").datedEnd;
+const endOfDated = @import("../lex/stamp.zig").endOfDated;
 const tai64n = @import("tai64n.zig");
 const timestamp = @import("../value/timestamp.zig");
 const unknown_levels = @import("../value/unknown_levels.zig");
@@ -60,7 +60,7 @@ pub const Event = struct {
     pub fn time(event: *Event) Allocator.Error!?Time {
         var list = event.valuesFor(.time);
         while (list.next()) |placed| {
-            const text = std.mem.trim(u8, try event.joinedText(placed), " []");
+            const text = std.mem.trim(u8, try event.joinText(placed), " []");
             if (event.date_orders.read(text)) |stamp| {
                 if (stamp.instant(clock.now())) |instant| {
                     return .{ .instant = instant, .placed = placed, .text = if (placed.joined == null) text else null };
@@ -92,7 +92,7 @@ pub const Event = struct {
     }
 
     /// A value and the one that continues it, with a blank between them.
-    pub fn joinedText(event: *Event, placed: Placed) Allocator.Error![]const u8 {
+    pub fn joinText(event: *Event, placed: Placed) Allocator.Error![]const u8 {
         const text = try event.textOf(placed.layer, placed.value);
         const joined = placed.joined orelse return text;
         const more = try event.textOf(placed.layer, joined);
@@ -109,16 +109,16 @@ pub const Event = struct {
     pub fn learnDates(event: *Event) Allocator.Error!void {
         var list = event.valuesFor(.time);
         while (list.next()) |placed| {
-            event.date_orders.see(std.mem.trim(u8, try event.joinedText(placed), " []"));
+            event.date_orders.see(std.mem.trim(u8, try event.joinText(placed), " []"));
         }
     }
 
     pub fn severity(event: *Event) Allocator.Error!?level.Level {
-        return if (try event.leveled()) |found| found.level else null;
+        return if (try event.findLevel()) |found| found.level else null;
     }
 
     /// The first value that is a level.
-    pub fn leveled(event: *Event) Allocator.Error!?Leveled {
+    pub fn findLevel(event: *Event) Allocator.Error!?Leveled {
         var list = event.valuesFor(.level);
         while (list.next()) |placed| {
             const text = std.mem.trim(u8, try event.textOf(placed.layer, placed.value), level.around);
@@ -162,9 +162,9 @@ pub const Event = struct {
     }
 
     /// The value of field `field` of those asked for by name, in the order of the layers.
-    pub fn asked(event: *Event, field: u32) Allocator.Error!?Placed {
-        const list = event.formats.lists[field] orelse return event.sought(field);
-        const array = try event.sought(list.base) orelse return null;
+    pub fn findAsked(event: *Event, field: u32) Allocator.Error!?Placed {
+        const list = event.formats.lists[field] orelse return event.findSought(field);
+        const array = try event.findSought(list.base) orelse return null;
         const arena = event.scratch.allocator();
         var out: std.ArrayList(u8) = .empty;
         if (!try list.append(arena, try event.textOf(array.layer, array.value), &out)) return null;
@@ -173,7 +173,7 @@ pub const Event = struct {
         return .{ .layer = array.layer, .value = value };
     }
 
-    fn sought(event: *Event, field: u32) Allocator.Error!?Placed {
+    fn findSought(event: *Event, field: u32) Allocator.Error!?Placed {
         std.debug.assert(field < event.formats.sought_count);
         var order = event.inOrder();
         while (order.next()) |layer| {
@@ -241,7 +241,7 @@ pub const Event = struct {
     }
 
     /// What its layers have by names that a text may give, too.
-    pub fn given(event: *const Event) prose.Given {
+    pub fn collectGiven(event: *const Event) prose.Given {
         var all: prose.Given = .{};
         for (event.layers[0..event.count]) |*layer| {
             const format = layer.format orelse continue;
@@ -316,7 +316,7 @@ test "a line end behind a text goes, escaped or not" {
 /// Whether `text` is a time wherever it stands; some are one only by what precedes them (`0501 10:00:00` of klog).
 fn isTimeAnywhere(text: []const u8) bool {
     if (text.len == 0 or mayNameZone(text)) return false;
-    return datedEnd(text, 0, .other) == text.len or aloneEnd(text, 0) == text.len;
+    return endOfDated(text, 0, .other) == text.len or aloneEnd(text, 0) == text.len;
 }
 
 /// Whether the name of a zone may be its end, which only times of events have.

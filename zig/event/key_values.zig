@@ -117,7 +117,7 @@ pub fn read(text: []const u8, start: usize, names: *const Names, found: *Found) 
         const node = childOf(names, pair.key) orelse continue;
         const field = names.fieldOf(node) orelse continue;
         if (found.values[field]) |known| {
-            // Of one key in a list the last counts, as everywhere.
+            // The last value of a key in a list counts, as everywhere.
             const is_of_list = known.start > start and known.start < pair.start;
             if (!is_of_list) continue;
             found.values[field] = null;

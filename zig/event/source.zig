@@ -94,12 +94,12 @@ pub const Source = struct {
     ) Allocator.Error!?Value {
         const reader = &source.reader;
         const role = given orelse {
-            const found = try reader.event.asked(field) orelse return null;
-            return try source.placed(text, found, start, end);
+            const found = try reader.event.findAsked(field) orelse return null;
+            return try source.placeValue(text, found, start, end);
         };
         switch (role) {
             .level => {
-                const found = try reader.event.leveled() orelse {
+                const found = try reader.event.findLevel() orelse {
                     try reader.event.noteUnknownLevel();
                     return null;
                 };
@@ -113,7 +113,7 @@ pub const Source = struct {
             },
             .time => {
                 const time = try reader.event.time() orelse return null;
-                if (!reader.event.resolves(time)) return try source.placed(text, time.placed, start, end);
+                if (!reader.event.resolves(time)) return try source.placeValue(text, time.placed, start, end);
                 var out: std.ArrayList(u8) = .empty;
                 try instants.append(reader.event.scratch.allocator(), time.instant, &out);
                 return .{
@@ -124,7 +124,7 @@ pub const Source = struct {
                     .place = try source.placeOf(text, time.placed),
                 };
             },
-            .source => return try source.placed(text, reader.event.firstOf(.source) orelse return null, start, end),
+            .source => return try source.placeValue(text, reader.event.firstOf(.source) orelse return null, start, end),
             .message => {
                 if (reader.event.isBare()) return .{
                     .start = start,
@@ -132,7 +132,7 @@ pub const Source = struct {
                     .spelling = .plain,
                     .place = .{ .start = start, .end = end, .form = .{ .container = .text } },
                 };
-                return try source.placed(text, reader.event.firstOf(.message) orelse return null, start, end);
+                return try source.placeValue(text, reader.event.firstOf(.message) orelse return null, start, end);
             },
         }
     }
@@ -144,7 +144,7 @@ pub const Source = struct {
     }
 
     /// The value with its place in the input, or with its text if its layer was decoded.
-    fn placed(
+    fn placeValue(
         source: *Source,
         text: []const u8,
         found: Placed,

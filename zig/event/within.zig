@@ -149,7 +149,7 @@ fn secondEnvelope(reader: anytype) ?*const Layer {
 /// What a line has behind an envelope, with its indentation; null if the envelope or its source is another one.
 fn partOf(reader: anytype, envelope: *const Layer, raw: []const u8) Allocator.Error!?[]const u8 {
     const format = envelope.format.?;
-    const line = try reader.uncoloured(raw);
+    const line = try reader.withoutColours(raw);
     if (!try reader.reads(format, line, &reader.spare)) return null;
     const layer: Layer = .{ .format = format, .text = line, .found = reader.spare };
     if (!isOfSource(format, envelope, &layer)) return null;

@@ -348,7 +348,7 @@ pub const Finder = struct {
 
     /// The decoded value; valid until the next one is decoded.
     fn valueOf(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
-        const spelled = try finder.decodedValue(text, field, value);
+        const spelled = try finder.decodeValue(text, field, value);
         const is_list = field < finder.query.lists.len and finder.query.lists[field] != null;
         return if (is_list or value.spelling == .number) spelled else finder.withPoint(spelled);
     }
@@ -370,7 +370,7 @@ pub const Finder = struct {
         return at >= start and at < start + finder.pointed.items.len;
     }
 
-    fn decodedValue(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
+    fn decodeValue(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
         const raw = value.held orelse text[value.start..value.end];
         if (value.spelling == .plain or value.spelling == .number) return raw;
         const span = finder.spans[field] orelse made: {

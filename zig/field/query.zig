@@ -27,7 +27,7 @@ const Form = enum(u32) {
     pattern,
     /// A value that is a number of seconds, or parts of them, since 1970: the time that it means.
     epoch,
-    /// Of a field named as a time: a number is also the time that it means.
+    /// The value of a field named as a time, where a number also is the time that it means.
     time,
 };
 const TextTest = enum(u32) {
@@ -49,7 +49,7 @@ pub const Layout = packed struct(u32) {
     comment: u8 = 0,
     /// The first line is a record, and columns have numbers alone.
     has_no_header: bool = false,
-    /// Of events: values are to be replaced, so their places are those of their bytes.
+    /// Values of events are to be replaced, so a place is one of bytes in the input.
     has_places: bool = false,
     /// Numbers are written with a comma before their fraction.
     has_decimal_comma: bool = false,

@@ -77,7 +77,7 @@ pub const Contexts = struct {
         var grams: Grams = try .of(gpa, symbols);
         const keys = blk: {
             defer grams.deinit(gpa);
-            break :blk try grams.counted(gpa);
+            break :blk try grams.collectCounts(gpa);
         };
         defer gpa.free(keys);
         contexts.number(keys);

@@ -150,7 +150,7 @@ pub const Template = struct {
             reader.offset = at;
             const next: u8 = if (at + 1 < own.len) own[at + 1] else 0;
             if (own[at] == '\\') {
-                try plain.append(arena, try escaped(&reader, own[at..]));
+                try plain.append(arena, try readEscape(&reader, own[at..]));
                 at += 2;
             } else if (own[at] == '$' and next == '$') {
                 try plain.append(arena, '$');
@@ -227,7 +227,7 @@ pub const Template = struct {
     }
 };
 
-fn escaped(reader: *Reader, rest: []const u8) Error!u8 {
+fn readEscape(reader: *Reader, rest: []const u8) Error!u8 {
     const expected = "valid escapes are \\n, \\t and \\\\, and a dollar sign is $$";
     if (rest.len < 2) return reader.fail("a lone backslash ends the text; " ++ expected, .{});
     return switch (rest[1]) {
@@ -286,7 +286,7 @@ fn renderSpan(
     var slice: Slice = .{ .bytes = if (is_plain) text else try sequences.without(arena, text) };
     const fits = try accessors.apply(arena, &slice, element.accessors, order, kind);
     var shown: std.ArrayList(u8) = .empty;
-    try out.appendSlice(gpa, try well_formed.replaced(arena, slice.bytes, &shown));
+    try out.appendSlice(gpa, try well_formed.replaceIllFormed(arena, slice.bytes, &shown));
     return fits;
 }
 

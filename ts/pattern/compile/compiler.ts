@@ -167,7 +167,7 @@ export class Compiler {
       group: around.group,
     });
     if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
-    const set = node.type === "reading" ? this.writer.kindSet(anyKind) : this.tests.kindSet(node.item);
+    const set = node.type === "reading" ? this.writer.kindSet(anyKind()) : this.tests.kindSet(node.item);
     return this.writer.node("relative", 0, set, register, reading, question);
   }
 
@@ -226,7 +226,7 @@ export class Compiler {
     let { parameter } = own;
     if (own.relation === "kin") {
       const { reading, question } = questions().kinQuestion(parameter, { ...this.context, group: around.group });
-      return this.writer.node("relative", 0, this.writer.kindSet(anyKind), register, reading, question);
+      return this.writer.node("relative", 0, this.writer.kindSet(anyKind()), register, reading, question);
     }
     if (own.relation === "edit" && around.group)
       parameter |= (relations.indexOf(around.group.relation as "case") + 1) << 16;

@@ -274,7 +274,8 @@ const Builder = struct {
             },
             .assert => {
                 // Tests for the end of the text can't be decided at the last available row.
-                if (node.negated() or builder.program.tests[node.a].operation() == .text_end) return error.Unsupported;
+                const operation = builder.program.tests[node.a].operation();
+                if (node.isNegated() or operation == .text_end) return error.Unsupported;
                 try builder.append(.assertion, node.a);
             },
             .backref => {

@@ -102,7 +102,7 @@ pub const ValueIndex = struct {
     /// All members, ascending.
     all: []const u32,
 
-    /// Of entries with ascending members. @param arena owns the result
+    /// Indexes entries with ascending members. @param arena owns the result
     pub fn init(arena: Allocator, place: Place, entries: []const Entry) Allocator.Error!ValueIndex {
         var starts: std.ArrayList(u64) = .empty;
         try starts.append(arena, 0);

@@ -9,7 +9,7 @@ const Forms = @import("forms.zig").Forms;
 const Rule = @import("forms.zig").Rule;
 const constantBefore = @import("forms.zig").constantBefore;
 const none = @import("forms.zig").none;
-const squeezed = @import("forms.zig").squeezed;
+const squeeze = @import("forms.zig").squeeze;
 
 /// Rounds of joining; each can open one more place of a statement.
 const rounds_max = 24;
@@ -183,7 +183,7 @@ const Round = struct {
         own[family.place] = vocabulary.value;
         const before = constantBefore(own, family.place);
         const made = try self.forms.add(
-            try self.forms.keep(squeezed(own)),
+            try self.forms.keep(squeeze(own)),
             0,
             self.forms.all.items[family.form].first,
         );

@@ -8,7 +8,7 @@ const Error = @import("forms.zig").Error;
 const Forms = @import("forms.zig").Forms;
 const ItemsMap = @import("forms.zig").ItemsMap;
 const constantBefore = @import("forms.zig").constantBefore;
-const squeezed = @import("forms.zig").squeezed;
+const squeeze = @import("forms.zig").squeeze;
 const joinPhrases = @import("phrases.zig").joinPhrases;
 const Cut = @import("cuts.zig").Cut;
 const Cuts = @import("cuts.zig").Cuts;
@@ -205,7 +205,7 @@ pub fn joinTails(forms: *Forms) Error!void {
         try out.append(forms.gpa, vocabulary.value);
         try out.appendSlice(forms.gpa, items[found.end..]);
         if (std.mem.eql(Word, out.items, items) or forms.words.wordCount(out.items) == 0) continue;
-        const made = try forms.add(try forms.keep(squeezed(out.items)), 0, forms.all.items[form].first);
+        const made = try forms.add(try forms.keep(squeeze(out.items)), 0, forms.all.items[form].first);
         forms.join(form, made);
         try forms.explain(.tail, made, constantBefore(items, found.place), &.{});
     }
