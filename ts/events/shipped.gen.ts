@@ -1328,6 +1328,19 @@ format otlp-span
   message = .name
   test = {"traceId":"5b8efff798038103d269b633813fc60c","spanId":"eee19b7ec3c1b174","name":"GET /x","startTimeUnixNano":"1777629600000000000","endTimeUnixNano":"1777629600100000000"}
   gives = {"time":"2026-05-01T10:00:00Z","message":"GET /x","spanId":"eee19b7ec3c1b174"}
+
+format otlp-metric
+  about = data points of metrics of OpenTelemetry, in exports
+  reads = json
+  inside = records
+  records = .resourceMetrics[].scopeMetrics[].metrics[].gauge.dataPoints[] .resourceMetrics[].scopeMetrics[].metrics[].sum.dataPoints[] .resourceMetrics[].scopeMetrics[].metrics[].histogram.dataPoints[] .resourceMetrics[].scopeMetrics[].metrics[].exponentialHistogram.dataPoints[] .resourceMetrics[].scopeMetrics[].metrics[].summary.dataPoints[]
+  inherits = .resourceMetrics[].resource .resourceMetrics[].scopeMetrics[].scope .resourceMetrics[].scopeMetrics[].metrics[].name .resourceMetrics[].scopeMetrics[].metrics[].unit
+  pairs = .attributes .resource.attributes .scope.attributes
+  time = .timeUnixNano
+  source = .resource.service.name .service.name
+  message = .name
+  test = {"resourceMetrics":[{"resource":{"attributes":[{"key":"service.name","value":{"stringValue":"shop"}}]},"scopeMetrics":[{"metrics":[{"name":"http.requests","unit":"1","sum":{"dataPoints":[{"attributes":[{"key":"route","value":{"stringValue":"/pay"}}],"startTimeUnixNano":"1777629000000000000","timeUnixNano":"1777629600000000000","asInt":"7"}]}}]}]}]}
+  gives = {"time":"2026-05-01T10:00:00Z","source":"shop","message":"http.requests","unit":"1","route":"/pay","asInt":"7"}
 ` },
   { file: "packages.matcher", text: `# What dpkg did, and cron.
 format dpkg
