@@ -35,7 +35,9 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 async function dispatch(argv: readonly string[]): Promise<number> {
-  const { before, name, after } = await splitAtCommand(argv);
+  const [first, ...others] = argv;
+  const isFirst = first !== undefined && !first.startsWith("-");
+  const { before, name, after } = isFirst ? { before: [], name: first, after: others } : await splitAtCommand(argv);
   if (name === undefined && (await import("./piped.ts")).isPiped()) return dispatch(["digest", ...argv]);
   if (name === undefined || name === "--help" || name === "-h") {
     const { generalHelp } = await import("./help/general.ts");
@@ -54,7 +56,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (!named && typeof pathKind(name) === "string") return dispatch([...before, "digest", name, ...after]);
   const row = named ?? (await unknownCommand(name));
   const { command } = await row.load();
-  const args = parseArgs([...(await readConfiguration(argv, command)), ...before, ...after], command, row.name);
+  const file = process.env.MATCHER_CONFIG;
+  const words = file ? await readConfiguration(file, argv, command) : [];
+  const args = parseArgs([...words, ...before, ...after], command, row.name);
   if ("help" in args) {
     const { commandHelp } = await import("./help/help.ts");
     standardOutput.text(commandHelp(row.name, row.summary, command, args.help));
@@ -113,10 +117,9 @@ function findCommand(name: string): CommandRow | undefined {
 }
 
 /** Arguments of the configuration file. */
-async function readConfiguration(argv: readonly string[], command: Command): Promise<string[]> {
-  const file = process.env.MATCHER_CONFIG;
+async function readConfiguration(file: string, argv: readonly string[], command: Command): Promise<string[]> {
   const words = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
-  if (!file || words.includes("--no-config")) return [];
+  if (words.includes("--no-config")) return [];
   return (await import("./args/config.ts")).configArgs(file, command);
 }
 

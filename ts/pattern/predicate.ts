@@ -14,7 +14,7 @@ import {
 } from "./predicate/clause.ts";
 import { type CompiledPredicate, type PredicateContext, type Refuse, refuser } from "./predicate/compiled.ts";
 import { fieldsOf, findField, type NamedField, unreachableRange } from "./predicate/field.ts";
-import { elapsedForm, isMagnitude, readMagnitude } from "./predicate/magnitude.ts";
+import { elapsedForm, magnitudeForm, readMagnitude } from "./predicate/magnitude.ts";
 import { parseSetValue, setOperand } from "./predicate/set.ts";
 import { programOperand } from "./predicate/words.ts";
 
@@ -53,7 +53,7 @@ export function compilePredicate(
     const elapsed = elapsedForm(body, refuse);
     if (elapsed) return elapsed;
   }
-  if (isMagnitude(body)) {
+  if (magnitudeForm.test(body)) {
     // Errors in a reading are reported after its closing brace, as for \M.
     const behind = byteOffset + Buffer.byteLength(body) + 1;
     return { form: "magnitude", test: readMagnitude(body, refuser(context, behind)) };
@@ -126,7 +126,7 @@ class ClauseCompiler {
 
   private compileValue(field: NamedField, operator: Operator, value: string): number[] {
     const { reads, claim } = field;
-    const set = parseSetValue(value);
+    const set = value.includes("@") ? parseSetValue(value) : null;
     if (orderings.includes(operator) && (set || field.contains || isText(field) || field.type === "program")) {
       const what = set ? "a set has no order" : `"${field.name}" has no order`;
       return this.refuse(what, { bad: field.name, expected: [":", "=", "!="] });

@@ -22,7 +22,7 @@ export function hasPositionalPattern({ has }: ParsedArgs): boolean {
  */
 export async function compiledPattern(
   args: ParsedArgs,
-  { wholeLine = false, warns = isTerminal(2) } = {},
+  { wholeLine = false, warns }: { readonly wholeLine?: boolean; readonly warns?: boolean } = {},
 ): Promise<CompiledPattern> {
   if (args.has.in) {
     const { compiledFields, loadRecordFormat } = await import("./field-options.ts");
@@ -37,16 +37,16 @@ export async function compiledPattern(
   if (file !== undefined) return compileMembers(file, args, wholeLine);
   const given = givenPatterns(args);
   const patterns = given.map(({ source }) => source);
-  const source = joinAlternatives(patterns);
+  const source = patterns.length === 1 ? patterns[0]! : joinAlternatives(patterns);
   const declarations = await declarationsFor(args, patterns);
   try {
     const pattern = compilePattern(source, declarations);
-    if (warns && bareWord.test(source)) {
+    if (bareWord.test(source) && (warns ?? isTerminal(2))) {
       const { warnOfBareWords } = await import("./unquoted-words.ts");
       warnOfBareWords(patterns, declarations);
     }
-    const searched = searchedPattern(source, args, wholeLine, declarations);
-    return searched === source ? pattern : compilePattern(searched, declarations);
+    if (!wholeLine && !args.has["ignore-case"]) return pattern;
+    return compilePattern(searchedPattern(source, args, wholeLine, declarations), declarations);
   } catch (error) {
     throw withFieldsHint(addPlace(error, given, declarations));
   }

@@ -6,19 +6,14 @@ import { colourDepth, guardTerminal, standardOutput } from "../../terminal/index
 import type { DurationUnit, Spelling, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
-/** The table of flags checks the choices. With `--duration-unit` a duration is a plain number. */
-function readSpelling(args: ParsedArgs): Spelling {
-  const unit = args.text["duration-unit"] as DurationUnit | undefined;
-  return {
-    form: (args.text.values as ValueForm | undefined) ?? "exact",
-    unit: unit ?? "ns",
-    bareDurations: unit !== undefined,
-  };
-}
-
-/** Most exact values are spelled by the native library; the code for other values is loaded when one occurs. */
+/**
+ * The table of flags checks the choices. With `--duration-unit` a duration is a plain number. Most exact values are
+ * spelled by the native library; the code for other values is loaded when one occurs.
+ */
 export function buildValueSpelling(args: ParsedArgs): ValueSpelling {
-  const spelling = readSpelling(args);
+  const unit = args.text["duration-unit"] as DurationUnit | undefined;
+  const form = (args.text.values as ValueForm | undefined) ?? "exact";
+  const spelling: Spelling = { form, unit: unit ?? "ns", bareDurations: unit !== undefined };
   let spell: SpellValues | undefined;
   return {
     spell: (...spans) => (spell ??= valueRoom().valueSpeller(spelling))(...spans),

@@ -27,7 +27,7 @@ export const command: Command = {
     const { pseudonyms, write } = await prepareMasking(args);
     const mask = (text: string) => pseudonyms?.text(text) ?? text;
     const read = await readContents({
-      inputs: inputOptions(args, 0, searchedByDefault()),
+      inputs: inputOptions(args, 0, searchedByDefault),
       format: args.text.in,
       window: parseWindow(args),
       against: openComparison(args),

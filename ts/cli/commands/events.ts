@@ -26,7 +26,7 @@ has only a message; if these are more than a tenth, standard error reports how m
     const formats = findFormats(format?.name ?? "auto");
     const layout = format ? layoutWord(format) : 0;
     const columns = args.text.csv;
-    const inputs = inputOptions(args, 0, searchedByDefault());
+    const inputs = inputOptions(args, 0, searchedByDefault);
     const follow = args.findLast("follow");
     if (follow) {
       checkFollow(follow, null, inputs);

@@ -49,7 +49,7 @@ its word, and tells how long it took from the time on the one line to the time o
       return findEnd(i === 0 ? "start" : "end", pattern, by);
     });
     const named = args.has.text ? args.positionals.slice(0, 2) : args.positionals;
-    const options = inputOptions(args.withPositionals(named), 2, searchedByDefault());
+    const options = inputOptions(args.withPositionals(named), 2, searchedByDefault);
     const inputs = openInputs(options);
     const pairs = new Pairs();
     const leftOut = { time: noneLeftOut(), key: noneLeftOut(), end: noneLeftOut() };

@@ -91,7 +91,7 @@ function print<T extends Template>(
 /** The inputs; `null` if a saved set replaces them. */
 function chooseInputs(args: ParsedArgs): InputOptions | null {
   const isNamed = args.positionals.length > 0 || args.has.text;
-  if (isNamed || !args.has.load) return inputOptions(args, 0, searchedByDefault());
+  if (isNamed || !args.has.load) return inputOptions(args, 0, searchedByDefault);
   const unread = args.findLast(...longs(walk, compressed, filter, window, times), "in");
   if (!unread) return null;
   const { typed, value } = unread;

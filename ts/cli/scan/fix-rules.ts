@@ -21,7 +21,7 @@ export async function fixByRules(args: ParsedArgs, checker: RuleChecker): Promis
   const context = args.findLast("context");
   if (context) checkNumber(context.typed, context.value!);
   const contextLines = args.number.context ?? contextLinesDefault;
-  const options = inputOptions(args, 0, searchedByDefault());
+  const options = inputOptions(args, 0, searchedByDefault);
   refuseStandardInput(options.paths, "--fix");
   const inputs = openInputs(options);
   const onWarning = ({ message }: { message: string }) => warn(message);

@@ -15,7 +15,7 @@ import { writeMessage } from "./rule-reports.ts";
 /** @returns the exit status once every file has reached its maximum; otherwise only a signal ends it */
 export async function followByRules(args: ParsedArgs, set: DeclarationSet): Promise<number> {
   const given = args.findLast("follow")!;
-  const options = inputOptions(args, 0, searchedByDefault());
+  const options = inputOptions(args, 0, searchedByDefault);
   checkFollow(given, windowOption(args), options);
   // An error names the flag here; followFindings would name its option.
   await recordDefinition(args);

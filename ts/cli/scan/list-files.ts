@@ -22,7 +22,7 @@ export async function listChosen(args: ParsedArgs): Promise<number> {
  * `--files`: the paths that a scan would read, one per line; with a bare `--texture`, the type of each file's content.
  */
 async function listFiles(args: ParsedArgs): Promise<number> {
-  const options = inputOptions(args, 0, ".");
+  const options = inputOptions(args, 0, () => ".");
   const inputs = openInputs({ ...options, text: undefined });
   const paths = new PathWriter(standardOutput, chooseTheme(args), args.has.hyperlink ?? false, args.has.null);
   const end = args.has.null ? nul : lineFeed;

@@ -20,7 +20,7 @@ import type { PlainTexts } from "./plain-text.ts";
 
 /** Reads the remaining options and compiles every pattern before any input is opened. */
 export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<ScanJob> {
-  const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0, searchedByDefault());
+  const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0, searchedByDefault);
   const texts = plainTexts(args, options);
   const compiled = texts ? compilePattern(".") : await compiledPattern(args, options);
   const job = {

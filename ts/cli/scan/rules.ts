@@ -62,7 +62,7 @@ export async function runRules(args: ParsedArgs): Promise<number> {
 
 async function report(args: ParsedArgs, set: DeclarationSet, checker: RuleChecker): Promise<number> {
   const parts = await windowWithRecords(args);
-  const options = inputOptions(args, 0, searchedByDefault());
+  const options = inputOptions(args, 0, searchedByDefault);
   const inputs = openInputs(options);
   const findings = findingReport(args, set);
   const shownPath = choosePaths(args);

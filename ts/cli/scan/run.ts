@@ -49,7 +49,8 @@ export async function runScan(job: ScanJob): Promise<number> {
   if (inPieces && job.requestsGpu) warn("--gpu: a search that reads its input in pieces runs on the CPU");
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
-  if (!options.invert && !hasReportedError()) await (selected === 0 ? job.onNothing(job) : job.onFound?.(job));
+  const tell = selected === 0 ? job.onNothing : job.onFound;
+  if (tell && !options.invert && !hasReportedError()) await tell(job);
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
 }
@@ -78,6 +79,8 @@ async function loadExplainer({ pattern, options, tagsReadings }: ScanJob): Promi
 
 /** The job with the indexes of its folders, if there are any; without them, no code for them is loaded. */
 export async function withFoundIndexes(args: ParsedArgs, job: ScanJob): Promise<ScanJob> {
+  // A file that is named alone has no index.
+  if (!job.inputs.isMultiple && !args.has.index) return job;
   // Bounds of times in an index are in one zone.
   if (args.has["no-index"] || args.has.text || areInTurn()) return job;
   const roots = args.positionals.slice(hasPositionalPattern(args) ? 1 : 0);

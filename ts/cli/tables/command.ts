@@ -141,7 +141,7 @@ async function hintAtTable(
 function tableInputs(args: ParsedArgs, firstInput: number): InputOptions {
   // `--text` replaces every path.
   const named = args.has.text ? args.positionals.slice(0, firstInput) : args.positionals;
-  return inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
+  return inputOptions(args.withPositionals(named), firstInput, searchedByDefault);
 }
 
 async function tallyInputs(

@@ -59,7 +59,7 @@ const toJson = ({ atMs, sinceMs, name, state, value, labels, text }: Transition)
 /** The inputs of the command line; without any, those of the file. */
 function openLogs(args: ParsedArgs, file: WatchFile): [logs: PastLog[], close: () => void] {
   const named = args.positionals.length > 0 ? args : args.withPositionals(findInputs(file));
-  const options = inputOptions(named, 0, searchedByDefault());
+  const options = inputOptions(named, 0, searchedByDefault);
   const inputs = openInputs(options);
   const sources = [...inputs].flatMap((input) => {
     const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });

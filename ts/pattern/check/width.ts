@@ -1,7 +1,7 @@
 /**
  * How many tokens a tree can match, and the rules that depend on it: class members, edit runs, lookbehind, predicates.
  */
-import { builtInKinds, kindNumber } from "../../tables/kinds.ts";
+import { kindGroups } from "../../tables/kinds.ts";
 import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
 import type { Cursor } from "../syntax/cursor.ts";
 import { lensBody } from "../syntax/lens.ts";
@@ -9,8 +9,6 @@ import { silhouetteTokens } from "../syntax/silhouette.ts";
 
 /** A pattern with a comparison of magnitudes has loaded it. */
 const magnitudes = () => require("../predicate/magnitude.ts") as typeof import("../predicate/magnitude.ts");
-
-const quotedKind = kindNumber("quoted");
 
 /** The only item of a body; `null` if it contains none, several or a choice. */
 function onlyItem(body: Body): Node | null {
@@ -33,13 +31,10 @@ export function unwrap(node: Node): Node {
 
 /** The kind atom that `node` consists of; `null` if it is something else. */
 export function findKindAtom(node: Node): KindAtom | Whitespace | Named | null {
+  if (node.type === "kind") return node;
   const item = node.type === "scope" ? node : unwrap(node);
   if (item.type === "kind" || item.type === "whitespace") return item;
   return item.type === "named" && item.entry.form !== "let" ? item : null;
-}
-
-export function isKindAtom(node: Node): boolean {
-  return findKindAtom(node) !== null;
 }
 
 /** Whether `node` matches exactly one token by examining only that token. */
@@ -69,25 +64,33 @@ export function isOneToken(node: Node): boolean {
 }
 
 /** Whether every match of a pattern is one token of a kind that cannot continue over a line end. */
-export function staysInLine(node: Node): boolean {
-  switch (node.type) {
-    case "alt":
-      return node.texts !== undefined || node.branches.every(staysInLine);
-    case "seq":
-      return node.items.length === 1 && staysInLine(node.items[0]!);
-    case "group":
-    case "scope":
-      return staysInLine(node.body);
-    case "bind":
-      return staysInLine(node.item);
-    case "literal":
-      return node.edits === null && !node.text.includes("\n");
-    case "kind":
-      return !builtInKinds(node.name).includes(quotedKind);
-    case "predicate":
-      return isOneToken(node) && staysInLine(node.item);
-    default:
-      return false; // Quoted tokens, shapes and declared kinds can contain a line end.
+export function staysInLine(tree: Node): boolean {
+  for (let node = tree; ; ) {
+    switch (node.type) {
+      case "alt":
+        return node.texts !== undefined || node.branches.every(staysInLine);
+      case "seq":
+        if (node.items.length !== 1) return false;
+        node = node.items[0]!;
+        break;
+      case "group":
+      case "scope":
+        node = node.body;
+        break;
+      case "bind":
+        node = node.item;
+        break;
+      case "literal":
+        return node.edits === null && !node.text.includes("\n");
+      case "kind":
+        return node.name !== "quoted" && !kindGroups[node.name]?.includes("quoted");
+      case "predicate":
+        if (!isOneToken(node)) return false;
+        node = node.item;
+        break;
+      default:
+        return false; // Quoted tokens, shapes and declared kinds can contain a line end.
+    }
   }
 }
 

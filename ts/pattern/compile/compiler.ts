@@ -50,7 +50,8 @@ export class Compiler {
 
   /** Compiles `node`. @returns the number of its program node */
   node(node: Node, around: Surroundings): number {
-    if (node.type === "seq") return this.items(node.items, around);
+    if (node.type === "seq")
+      return node.items.length === 1 ? this.node(node.items[0]!, around) : this.items(node.items, around);
     if (isPlainToken(node)) return this.writer.node("token", 0, this.tests.test(node, around.group));
     switch (node.type) {
       case "alt": {
@@ -174,7 +175,7 @@ export class Compiler {
       group: around.group,
     });
     if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
-    const set = node.type === "reading" ? this.writer.kindSet(anyKind) : this.tests.kindSet(node.item);
+    const set = node.type === "reading" ? this.writer.kindSet(anyKind()) : this.tests.kindSet(node.item);
     return this.writer.node("relative", 0, set, register, reading, question);
   }
 
@@ -182,7 +183,6 @@ export class Compiler {
    * Anchors on readings are merged with the one token that follows them, if there is one: most engines can run that.
    */
   private items(items: readonly Node[], around: Surroundings): number {
-    if (items.length === 1) return this.node(items[0]!, around);
     const numbers: number[] = [];
     let anchors: Node[] = [];
     for (const item of items) {
@@ -233,7 +233,7 @@ export class Compiler {
     let { parameter } = own;
     if (own.relation === "kin") {
       const { reading, question } = questions().kinQuestion(parameter, { ...this.context, group: around.group });
-      return this.writer.node("relative", 0, this.writer.kindSet(anyKind), register, reading, question);
+      return this.writer.node("relative", 0, this.writer.kindSet(anyKind()), register, reading, question);
     }
     if (own.relation === "edit" && around.group)
       parameter |= (relations.indexOf(around.group.relation as "case") + 1) << 16;

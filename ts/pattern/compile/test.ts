@@ -22,12 +22,9 @@ export const questions = () => require("./reading.ts") as typeof import("./readi
 const hasOneCase = (text: string) => /^[^a-zA-Z\u0080-\uffff]*$/.test(text);
 
 /** Numbers of all possible kinds. */
-export const anyKind: readonly number[] = upTo(setWords * 32);
-
-/** 0, 1, 2 and so on; every start of a search computes it, and `Array.from` takes a hundred times as long. */
-function upTo(end: number): number[] {
+export function anyKind(): number[] {
   const numbers: number[] = [];
-  for (let number = 0; number < end; number++) numbers.push(number);
+  for (let number = 0; number < setWords * 32; number++) numbers.push(number);
   return numbers;
 }
 
@@ -57,7 +54,7 @@ export class TestCompiler {
       case "reading":
         return this.reading(node, group);
       case "axis":
-        return this.readingTest(anyKind, questions().anchorQuestion(node, { ...this.context, group }));
+        return this.readingTest(anyKind(), questions().anchorQuestion(node, { ...this.context, group }));
       case "literal":
         return this.literal(node.text, node.edits, group);
       case "bytes":
@@ -78,15 +75,16 @@ export class TestCompiler {
   }
 
   silhouette(token: SilhouetteToken, group: Relating | null): number {
-    if ("kind" in token) return this.writer.test("kinds", this.writer.kindSet(builtInKinds(token.kind)));
+    if ("kind" in token) return this.writer.test("kinds", this.writer.kindSet(builtInKinds[token.kind]!));
     if ("any" in token) return this.writer.test("any");
     return this.literal(token.text, null, group);
   }
 
   /** Numbers of the kinds of an atom. */
-  private listKinds(atom: KindAtom | Whitespace | Named): number[] {
-    if (atom.type === "whitespace") return builtInKinds("whitespace");
-    if (atom.type === "kind") return builtInKinds(atom.name).concat(atom.name === "qty" ? this.context.unitKinds : []);
+  private listKinds(atom: KindAtom | Whitespace | Named): readonly number[] {
+    if (atom.type === "whitespace") return builtInKinds.whitespace!;
+    if (atom.type === "kind" && atom.name === "qty") return [...builtInKinds.qty!, ...this.context.unitKinds];
+    if (atom.type === "kind") return builtInKinds[atom.name]!;
     const number = atom.entry.form === "let" ? -1 : this.context.kindNumber(atom.entry);
     return number < 0 ? [] : [number];
   }
@@ -97,7 +95,7 @@ export class TestCompiler {
     const own = this.writer.test("kinds", this.writer.kindSet(numbers));
     const family = node.type === "kind" ? quantityFamilies[node.name] : undefined;
     if (family === undefined) return own;
-    const quantity = this.writer.kindSet(builtInKinds("quantity"));
+    const quantity = this.writer.kindSet(builtInKinds.quantity!);
     const ofFamily = this.writer.predicate(familyWords(family));
     return this.writer.test("or", ...this.writer.list([own, this.writer.test("predicate", quantity, ...ofFamily)]));
   }
@@ -109,8 +107,8 @@ export class TestCompiler {
 
   private reading(node: Reading, group: Relating | null): number {
     const context = { ...this.context, group };
-    if (node.spectral) return this.readingTest(anyKind, questions().spectralQuestion(node.spectral, context));
-    return this.readingTest(anyKind, questions().magnitudeQuestion(node.magnitude!, -1, context));
+    if (node.spectral) return this.readingTest(anyKind(), questions().spectralQuestion(node.spectral, context));
+    return this.readingTest(anyKind(), questions().magnitudeQuestion(node.magnitude!, -1, context));
   }
 
   /** Tests for a token of one of the kinds whose reading satisfies the question. */
@@ -127,7 +125,7 @@ export class TestCompiler {
       return this.readingTest(numbers, question);
     }
     const family = atom.type === "kind" ? quantityFamilies[atom.name] : undefined;
-    const all = family === undefined ? numbers : numbers.concat(builtInKinds("quantity"));
+    const all = family === undefined ? numbers : numbers.concat(builtInKinds.quantity!);
     const words = family === undefined ? compiled.words : familyWords(family, compiled.words);
     return this.writer.test("predicate", this.writer.kindSet(all), ...this.writer.predicate(words));
   }

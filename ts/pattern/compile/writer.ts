@@ -47,7 +47,9 @@ export class ProgramWriter {
   private readonly texts = new Map<string, [offset: number, length: number]>();
   private readonly literalTests = new Map<string, number>();
   private flags = 0;
-  private readonly readings: { words: number[]; info: ReadingInfo; isTested: boolean }[] = [];
+  private readonly readings: { words: number[]; isTested: boolean }[] = [];
+  /** Descriptions of the rows of "readings", for reports. */
+  readonly readingRows: ReadingInfo[] = [];
 
   need(bit: number): void {
     this.flags |= 1 << bit;
@@ -187,14 +189,12 @@ export class ProgramWriter {
       ...this.string(text),
       orNone(member),
     ];
-    const number = this.once(`reading ${words}`, () => this.readings.push({ words, info, isTested: false }) - 1);
+    const number = this.once(`reading ${words}`, () => {
+      this.readingRows.push(info);
+      return this.readings.push({ words, isTested: false }) - 1;
+    });
     this.readings[number]!.isTested ||= isTested;
     return number;
-  }
-
-  /** Descriptions of the rows of "readings", for reports. */
-  get readingRows(): ReadingInfo[] {
-    return this.readings.map(({ info }) => info);
   }
 
   private once(key: string, make: () => number): number {

@@ -65,13 +65,9 @@ function toHundredths(value: number): number {
 }
 
 const relativeForm = /^\s*(>=|<=|>|<)\s*([+-])(.*)$/s;
-const magnitudeForm = /^\s*(?:mag\s*(?:>=|<=|>|<|=|!=|:)|(?:mag\s*)?(?:>=|<=|>|<)\s*[+-])/;
+/** A body about the token's magnitude instead of its value. */
+export const magnitudeForm = /^\s*(?:mag\s*(?:>=|<=|>|<|=|!=|:)|(?:mag\s*)?(?:>=|<=|>|<)\s*[+-])/;
 const registerName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
-
-/** Whether a body is about the token's magnitude instead of its value. */
-export function isMagnitude(body: string): boolean {
-  return magnitudeForm.test(body);
-}
 
 /** `OP±DURATION:REGISTER` on a timestamp; `null` if the body has another form. */
 export function elapsedForm(body: string, refuse: Refuse): CompiledPredicate | null {

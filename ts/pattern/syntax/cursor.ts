@@ -66,8 +66,10 @@ export class Cursor {
     return true;
   }
 
-  skipSpaces(): void {
+  /** @returns what is next then, as `next` has it */
+  skipSpaces(): string {
     while (this.text.charCodeAt(this.index) === 0x20) this.index++;
+    return this.text.charAt(this.index);
   }
 
   /** Consumes one whole character. */

@@ -1,16 +1,20 @@
 /** Bodies in braces: conditions on a token's value or reading. */
 
 import { builtInKinds, kinds } from "../../tables/kinds.ts";
-import type { Node, Sign, SpectralTest } from "../ast.ts";
-import { findKindAtom } from "../check/width.ts";
+import type { KindAtom, Named, Node, Sign, SpectralTest, Whitespace } from "../ast.ts";
 import type { Detail } from "../predicate/compiled.ts";
 import { readMagnitude } from "../predicate/magnitude.ts";
 import { type CompiledPredicate, compilePredicate } from "../predicate.ts";
 import { byteOf, type Cursor } from "./cursor.ts";
 
 /** Compiles the body of a predicate on a kind atom. `bodyAt`: its index in the pattern. */
-export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: number): CompiledPredicate {
-  const names = listKindNames(item);
+export function compileBody(
+  cursor: Cursor,
+  atom: KindAtom | Whitespace | Named,
+  body: string,
+  bodyAt: number,
+): CompiledPredicate {
+  const names = listKindNames(atom);
   const { declarations, readFile, file, line, compile } = cursor.surroundings;
   return compilePredicate(body, byteOf(cursor.text, bodyAt), names, {
     source: cursor.text,
@@ -25,10 +29,9 @@ export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: nu
 }
 
 /** Names of the kinds that an atom matches. */
-export function listKindNames(item: Node): string[] {
-  const atom = findKindAtom(item)!;
+export function listKindNames(atom: KindAtom | Whitespace | Named): string[] {
   if (atom.type === "named") return [atom.entry.name];
-  return builtInKinds(atom.type === "kind" ? atom.name : "whitespace").map((number) => kinds[number]!.name);
+  return builtInKinds[atom.type === "kind" ? atom.name : "whitespace"]!.map((number) => kinds[number]!.name);
 }
 
 const threshold = String.raw`(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?`;
