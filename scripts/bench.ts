@@ -117,7 +117,7 @@ async function bestTime(work: string, limitMs: number, mine: readonly string[]):
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
 const above = (value: number, atMost: number) => (value <= atMost ? "" : " **above**");
 
-/** The table's row: ratios are those of the best times, of all rounds and of each. */
+/** The table's row: the ratio of the best times of all rounds, then of each round. */
 function formatRow({ work, name, own, other, memoryBytes, atMost, output }: Line): string {
   let cells = ["", "", "", atMost === undefined ? "" : `${atMost} ms${above(best(own), atMost)}`];
   if (other.length > 0) {

@@ -28,7 +28,7 @@ if (found.length === 0 || (values.all && missing.length > 0)) {
   process.exit(2);
 }
 const host = found.find(({ bun }) => bun === hostTarget());
-// Texts are those of the program that is released, where this machine can run one of them.
+// The released program writes the texts, if this machine can run one of the programs.
 const command = host ? [join(programs, programFile(host))] : [process.execPath, join(root, "ts", "main.ts")];
 rmSync(into, { recursive: true, force: true });
 mkdirSync(into, { recursive: true });

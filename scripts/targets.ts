@@ -15,7 +15,7 @@ interface Row {
   /** `uname -s` and the words of `uname -m`, which install.sh compares. */
   readonly uname: { readonly system: string; readonly processors: readonly string[] } | null;
   readonly deb: string | null;
-  /** Of rpm and of Arch Linux. */
+  /** The architecture as rpm and Arch Linux call it. */
   readonly rpm: string | null;
   readonly nix: string | null;
   readonly homebrew: string | null;

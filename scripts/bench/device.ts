@@ -97,7 +97,7 @@ function row(name: string, pattern: CompiledPattern, path: string, place: "memor
   if (failure !== null) throw new Error(`${name}: ${failure}`);
   text.close();
   const parts = [facts.deviceCopyingMs, facts.deviceWaitingMs, facts.deviceTakingMs, facts.lexingMs];
-  // The parts are those of all threads together; no core is busy while one waits.
+  // The parts are summed over all threads; no core is busy while one waits.
   const rest = cpuMs - facts.deviceCopyingMs - facts.deviceTakingMs - facts.lexingMs;
   const figures = [cores, gpu].map((figure) => figure.toFixed(1));
   const shares = [...parts, rest, cpuMs / ms].map((part) => part.toFixed(1));

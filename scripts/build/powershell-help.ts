@@ -65,7 +65,7 @@ const emptyPage: Page = { synopsis: "", description: [], parameters: new Map(), 
 async function flagsByName(): Promise<Map<string, string>> {
   const folder = join(import.meta.dir, "..", "..", "ts", "cli", "flags");
   const found = new Map<string, Set<string>>();
-  // Words of `grep` are about lines, where those of `scan` are about matches.
+  // The help of `grep` speaks of lines where `scan` speaks of matches.
   const files = readdirSync(folder).filter((name) => !/\.test\.ts$|^(flag|grep)\.ts$/.test(name));
   for (const file of files.sort()) {
     const exports: Record<string, unknown> = await import(join(folder, file));
@@ -84,7 +84,7 @@ function flagsIn(value: unknown): readonly Flag[] {
   return "long" in value && "help" in value ? [value as Flag] : [];
 }
 
-/** A flag's words as those of a parameter: what prints there writes here, and other flags are not spoken of. */
+/** A flag's help as help of a parameter: what prints there writes here, and other flags are not mentioned. */
 function words(help: string, more: string | undefined): string {
   const first = sentence(help).replace(/^Print /, "Write ");
   const others = (more ?? "").replaceAll("\n", " ").split(/(?<=\.) (?=[A-Z])/);

@@ -17,7 +17,7 @@ test("every public name has a sentence and a declaration, a second name and thos
   expect(findEntry("axes.flow").code).toStartWith("function flow(");
 });
 
-/** Of the language and its environment. */
+/** Names of the language and its environment. */
 const known =
   /^(?:AbortSignal|Array|AsyncGenerator|AsyncIterable|Date|Disposable|Error|Exclude|Extract|Float32Array|Generator|Iterable|IterableIterator|IteratorResult|Map|Omit|Partial|Pick|Promise|ReadableStream|Readonly|Record|Set|Symbol|TransformStream|Uint8Array)$/;
 

@@ -39,7 +39,7 @@ export function nearestTests(path: string): readonly string[] {
   return [...new Set([...near, ...outside, ...throughLibrary, ...ends])];
 }
 
-/** Tests of the folder in `ts` whose name is that of a room of Zig. */
+/** Tests of the folder in `ts` that is named like a room of Zig. */
 export function testsOfRoom(path: string): readonly string[] {
   return testFiles.filter((test) => test.startsWith(`ts/${roomOf(path.split("/")[1]!)}/`));
 }

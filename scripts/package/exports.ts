@@ -21,7 +21,7 @@ export function declaredNames(): ReadonlySet<string> {
   return new Set([...header.matchAll(/^.*?\W(mt_\w+)\([^)]*\);/gm)].map(([, name]) => name!));
 }
 
-/** What is wrong with the functions that a library exports for C; `null` if they are those of matcher.h. */
+/** What is wrong with the functions that a library exports for C; `null` if they equal matcher.h. */
 export function wrongExports(exported: ReadonlySet<string>): string | null {
   const declared = declaredNames();
   const missing = [...declared].filter((name) => !exported.has(name));

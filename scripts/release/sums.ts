@@ -10,7 +10,7 @@ async function hashFile(path: string): Promise<string> {
   return hasher.digest("hex");
 }
 
-/** Of all files in the folder. */
+/** Sums of all files in the folder. */
 export async function writeSums(folder: string): Promise<void> {
   const names = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name !== sumsFile,

@@ -1,4 +1,4 @@
-/** Programs that run those of other platforms on this machine. */
+/** Emulators: they run programs of other platforms on this machine. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { cache } from "../setup/root.mjs";

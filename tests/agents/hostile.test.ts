@@ -78,7 +78,7 @@ describe("answers are bounded, and what a log says never begins a line", () => {
 
   test.each(calls)("%s %j", (name, args) => check(name, args, 3000));
 
-  // Of random hostile text, between lines of the table above. The variables ask for more of them, or for others.
+  // Random hostile text between lines of the table above. The variables ask for more of them, or for others.
   const logCount = Number(process.env.MATCHER_HOSTILE_LOGS ?? 3);
   const seed = Number(process.env.MATCHER_SEED ?? Math.floor(Math.random() * 1e9));
   test(

@@ -45,7 +45,7 @@ interface Request {
   readonly bytes: number;
 }
 
-/** Of `/v2/pay` the durations rise by a factor of 30 at 10:12, from when on `/v3/beta` is called too. */
+/** The durations of `/v2/pay` rise by a factor of 30 at 10:12, from when on `/v3/beta` is called too. */
 function requests(below: Below): Request[] {
   const found: Request[] = [];
   for (let time = start; time < start + 30 * minute; time += 2 * second) {

@@ -206,7 +206,7 @@ test.skipIf(!isPossible)("a redaction in C searches within tokens, and refuses w
     expect(redactByC(pattern, { keep: "", mask: "*" }, "/fe80::8524:a324:1 and")).toBe(`/${"*".repeat(21)}`);
   });
   withPattern(String.raw`\N`, (pattern) => {
-    // Of `77` and the `1` behind it, the mask makes a number.
+    // The mask joins `77` and the `1` behind it to one number.
     const masked = givenOrCode(() => compile(String.raw`\N`).redact("1%1.1ee", { mask: "7" }));
     expect(redactByC(pattern, { keep: "", mask: "7" }, "1%1.1ee")).toBe(masked);
   });

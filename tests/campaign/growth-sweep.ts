@@ -30,7 +30,7 @@ const { values } = parseArgs({
 
 const bytes = 24 << 10;
 const times = 4;
-/** Of a text four times as long: twice the text may take 2.4 times as much. */
+/** Growth for a text four times as long: twice the text may take 2.4 times as much. */
 const growthMax = 2.4 ** 2;
 /** Less is not measured well. */
 const leastMs = 15;
@@ -95,7 +95,7 @@ function* covering(): Generator<readonly [words: readonly string[], piece: strin
   while (pairs.length > 0) {
     const [[some, piece]] = pairs.splice(below(pairs.length), 1) as [(typeof pairs)[number]];
     yield [pickFrom(below, some), piece];
-    // Of the flags, many are refused by a command.
+    // A command refuses many of the flags.
     for (let tries = 20; refused && tries > 0; tries--) yield [pickFrom(below, some), piece];
   }
 }

@@ -85,7 +85,7 @@ test("counts are exact, and --explain shows the commands that count again", asyn
   }
 });
 
-/** Runs what a page says, and tells which numbers are not those of the page. */
+/** Runs the commands of a page, and tells which of its numbers they don't give. */
 async function repeatClaims(page: string): Promise<{ readonly repeated: number; readonly wrong: readonly string[] }> {
   const claims = [...page.matchAll(/^ {4}(\S.*?) = matcher (.*)$/gm)];
   const wrong: string[] = [];

@@ -71,7 +71,7 @@ const planters: Readonly<Record<string, Planter>> = {
   "one in a thousand": (lines, below) => {
     const at = Math.floor(lines.length * (0.1 + below(80) / 100));
     const planted = `${cutHead(lines[at]!)}operator compacted the lease table by hand`;
-    // Its text, or its number among those of rare lines.
+    // Its text, or its number among the rare lines.
     const isFound = (page: string) => hasText("", "operator compacted the lease")(page) || hasNumber(page, at + 1);
     return { lines: lines.toSpliced(at, 0, planted), isFound };
   },

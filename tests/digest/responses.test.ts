@@ -7,7 +7,7 @@ import { shellWords } from "./shell-words.ts";
 const place = new Workplace();
 const run = (...words: string[]) => runHere(words, place.folder);
 
-/** Of 400 lines, every 20th failed with 502, of the others every 25th with 503; every 7th asked for what is missing. */
+/** In 400 lines every 20th failed with 502, every 25th of the rest with 503; every 7th asked for what is missing. */
 function chooseStatus(at: number): number {
   return at % 20 === 0 ? 502 : at % 25 === 0 ? 503 : at % 7 === 0 ? 404 : 200;
 }

@@ -1,4 +1,4 @@
-/** Record queries of lines over standard input: the same as over a file, printed as the lines arrive. */
+/** Record queries of lines over standard input answer as over a file, and print as the lines arrive. */
 import { expect, test } from "bun:test";
 import { randomBelow } from "../prng.ts";
 import { mainFile, Workplace } from "./workplace.ts";

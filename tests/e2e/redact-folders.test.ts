@@ -55,7 +55,7 @@ test("what is not read is named, too, where the rest is printed", () => {
   expect(printed.error).toContain(`${told}printed/nul.bin${pipes ? "; 1 pipe, socket or device: printed/pipe" : ""}\n`);
   expect(redact(String.raw`\I`, name).error).toContain(told);
   expect(redact("--dry-run", name).error).toContain(told);
-  // Of files that are named, the same.
+  // The same holds for files that are named.
   const named = redact(join(name, "a.txt"), join(name, "nul.bin"));
   expect([named.status, named.out]).toEqual([0, "********\n"]);
   const path = join(name, "nul.bin");

@@ -48,7 +48,7 @@ const lists: readonly (readonly [readonly string[], string])[] = [
   [["--files", "--texture", "!code", "d"], paths("blob", "empty", "function", "notes", "table")],
   [["--files", "--texture", "!code", "--texture", "!table", "d"], paths("blob", "empty", "function", "notes")],
   [["--files", "--texture", "code", "--texture", "!code", "d"], ""],
-  // Of kinds and a bare one both hold.
+  // A value that names kinds and a bare one both count.
   [["--files", "--texture", "code", "--texture", "--", "d"], "d/settings: code\n"],
   // A named file is not filtered.
   [["--files", "--texture", "code", "d/notes"], paths("notes")],

@@ -103,7 +103,7 @@ function describeRow(row: Flag | Mode): string[] {
   });
 }
 
-/** Of a file that is no text, its path: an index holds times and inodes. */
+/** A file that is no text is named by its path alone: an index holds times and inodes. */
 function describeFiles(files: string): string {
   if (files === "") return "";
   return `\nfiles: ${files.includes("\0") ? files.split("\n", 1)[0] : files}`;

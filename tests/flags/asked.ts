@@ -18,7 +18,7 @@ export async function loadSamples(matrix: CommandMatrix, left: ReadonlySet<strin
 /** An answer without the times that it took, which have a fraction. */
 export const maskTimes = (text: string): string => text.replace(/\d+\.\d+ ms/g, "some ms");
 
-/** One sample that gives both flags; what a flag is tried on is that of the first which needs it. */
+/** One sample that gives both flags; the first that needs an input or a pattern chooses it. */
 export function together(one: Sample, other: Sample): Sample {
   const [first, second] = other.isFirst && !one.isFirst ? [other, one] : [one, other];
   const pattern = one.pattern ?? other.pattern;

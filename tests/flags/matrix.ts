@@ -35,7 +35,7 @@ export interface Sample {
   readonly words: readonly string[];
   /** In both lines. */
   readonly base?: readonly string[];
-  /** The words come before those of `base`. */
+  /** The words come before `base`. */
   readonly isFirst?: true;
   readonly pattern?: readonly string[];
   readonly inputs?: readonly string[];
@@ -96,7 +96,7 @@ export class Bench {
     return result;
   }
 
-  /** As `run`, for a line whose answer is not that of the last time. */
+  /** Like `run`, for a line whose answer differs from run to run. */
   async runAnew(words: readonly string[]): Promise<Ended & { files: string }> {
     const before = this.#left ?? this.#stamps();
     const ended = await runHere(words, this.folder, this.surroundings);

@@ -87,7 +87,7 @@ async function runCell(on: Bench, command: Command, line: readonly string[], sam
 const formatRows = (rows: readonly Row[]) =>
   `${rows.map(({ flag, cells }) => [flag, ...cells].join(" ")).join("\n")}\n`;
 
-/** The pairs whose cells are not those of the file. */
+/** The pairs whose cells differ from the stored ones. */
 function differences(matrix: CommandMatrix, rows: readonly Row[], stored: string): string[] {
   const cells = new Map<string, string>();
   const flags: string[] = [];

@@ -59,7 +59,7 @@ const walking = ["hidden", "no-ignore", "binary", "search-zip", "glob", "type", 
 const named = ["times", "text", "one file"];
 const declaring = ["lib", "shape", "shape-after", "kind", "let", "declare"];
 const sets = ["set", "set as JSON"];
-/** Of matches; the others are of queries and rules, in `scan` alone. */
+/** Flags for matches; the others are for queries and rules, in `scan` alone. */
 const simpleLists = ["list", "list of others"];
 const simpleCounts = ["count", "count of matches"];
 const simpleJsons = ["json", "set as JSON", "fields as JSON"];

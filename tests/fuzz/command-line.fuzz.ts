@@ -124,7 +124,7 @@ async function findFault(words: readonly string[], folder: string): Promise<stri
   // Without a field `infer` always prints its pattern.
   const isJson = words.includes("--json") && words[0] !== "infer" && !words.some((word) => notJson.test(word));
   if (status !== 0 || !isJson) return null;
-  // Of several inputs, some commands print a document each.
+  // Some commands print a document for each of several inputs.
   return jsonFault(stdout) && stdout.split(/(?<=\n)/).some((line) => jsonFault(line) !== null)
     ? `no JSON: ${stdout}`
     : null;

@@ -1,4 +1,4 @@
-/** The workflows of GitHub: their targets are those of the table, what they run is pinned, and they may do little. */
+/** The workflows of GitHub: they have the targets of the table, what they run is pinned, and they may do little. */
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

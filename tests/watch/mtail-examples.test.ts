@@ -38,7 +38,7 @@ function parseSamples(text: string, rename: (name: string) => { name: string; ti
   return samples;
 }
 
-/** A name as that of a metric, and as that of a sample of a histogram. */
+/** A name as the name of a metric and, with its suffix apart, of a histogram's sample. */
 function splitName(name: string): [base: string, part: string][] {
   const [, base, part] = /^(.*?)(_bucket|_sum|_count)$/.exec(name) ?? [];
   return [[name, ""], ...(base === undefined ? [] : [[base, part!] as [string, string]])];

@@ -1,4 +1,4 @@
-/** Ten programs for mtail, and the same as a watch file: both count the same. Skipped without mtail. */
+/** Ten programs for mtail and their watch files give equal counts. Skipped without mtail. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -11,7 +11,7 @@ import { lineEngine, watchFile } from "./line-engine.ts";
 import { rangeEngine } from "./range-engine.ts";
 
 const given = JSON.parse(process.argv[2]!);
-/** The engine: that of watch files, that of the storm, or a small one. */
+/** The engine for watch files, for the storm, or a small one. */
 function createChosen(file: WatchFile) {
   if (given.rules !== undefined) return createEngine(file);
   return given.ranges ? rangeEngine() : lineEngine(given.action);

@@ -120,7 +120,7 @@ class Writer {
     if (this.below(3) === 0) await this.#compress(2 + this.below(3));
   }
 
-  /** A new file under the same name, whose number may be that of one that is gone. */
+  /** A new file under the same name, which may get the inode number of a removed one. */
   async #replace(): Promise<void> {
     this.#shift();
     renameSync(this.path, `${this.path}.1`);

@@ -145,7 +145,7 @@ function* readTexts(source: Source): Generator<Uint8Array> {
   for (const { text } of readSource(source)) yield text.bytes;
 }
 
-/** The texts of a source, and where their lines begin among those of all. */
+/** The texts of a source, and the number of lines before each. */
 class SourceParts {
   readonly #parts: Part[] = [];
   #recordCount: () => number = () => 0;

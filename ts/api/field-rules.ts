@@ -21,7 +21,7 @@ export type QueryNumber = number;
 /** Finds the records of several rules in one text after another, which is read once. It must be closed. */
 export class RecordFinder {
   readonly #stream: SharedStream;
-  /** Of the text at hand, by query. */
+  /** Records of the text at hand, by query. */
   #found: FoundRecord[][] = [];
 
   constructor(
@@ -171,7 +171,7 @@ class OwnMatch implements Matches {
   }
 }
 
-/** The text of a record; places within it are those of the input. */
+/** The text of a record; its places are counted in the input. */
 class RecordText implements MatchText<Input> {
   constructor(
     readonly bytes: Uint8Array,

@@ -63,7 +63,7 @@ export function plannedFixes(
   return files;
 }
 
-/** Of overlapping fixes the first one is applied; the others are reported. */
+/** The first of overlapping fixes is applied; the others are reported. */
 function planEdits(found: readonly Finding[], path: string, text: Uint8Array, options: Cancel): PlannedEdit[] {
   const edits: PlannedEdit[] = [];
   let end = -1;

@@ -246,7 +246,7 @@ export class Match<T extends Input = string, Name extends string = string> {
 /** The last string that matches were rendered for: a loop over matches renders all of them for the same one. */
 let lastEncoded: WeakRef<InputText> | undefined;
 
-/** The input with its bytes; those of the last string are not made again. */
+/** The input with its bytes; the last string is not encoded again. */
 function encodedOnce(input: Input): InputText {
   if (typeof input !== "string") return new InputText(input);
   const last = lastEncoded?.deref();

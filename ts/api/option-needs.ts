@@ -11,7 +11,7 @@ const followed: Needs = { keepCount: ["maxCount"] };
 const followedLines: Needs = { unit: ["tail", "lines"] };
 const markers = ["marked", "fields", "marksInLines"];
 
-/** By call: an option, and those of which it needs one. */
+/** By call: an option, and the options of which it needs one. */
 const needs: { readonly [Call in OptionedCall]?: Needs } = {
   isMatch: counted,
   find: counted,

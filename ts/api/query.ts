@@ -131,7 +131,7 @@ function querySettings(patterns: Patterns, options: QueryOptions) {
   };
 }
 
-/** @param matches those of a pattern in one text */
+/** @param matches of a pattern in one text */
 function boundQuery<Found>(
   { patterns, excluded, quantifier, definition }: ReturnType<typeof querySettings>,
   matches: (pattern: CompiledPattern) => Found,

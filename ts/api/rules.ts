@@ -65,7 +65,7 @@ export interface RuleSearch {
   readonly byLine?: boolean;
   /** Rules may be conditions on the fields of these records. */
   readonly format?: RecordFormat | undefined;
-  /** Templates that may name fields besides those of rules. */
+  /** Templates that may name fields besides the ones that rules name. */
   readonly templates?: readonly string[];
 }
 

@@ -209,7 +209,7 @@ test("scanStream reads a bounded part ahead, and cancels what it leaves", async 
     break;
   }
   expect(await cancelled.promise).toBe("left");
-  expect(given).toBeLessThan(80); // Of 40 kB and more each: a little over 2 MiB, and what has no line end.
+  expect(given).toBeLessThan(80); // Each has 40 kB and more: a little over 2 MiB, and what has no line end.
 });
 
 test("a signal ends scanStream while it waits for a chunk, and errors of the stream pass through", async () => {

@@ -1,4 +1,4 @@
-/** The library's templates are those of the command, and saved sets pass between the two. */
+/** Library and command find the same templates, and saved sets pass between the two. */
 import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

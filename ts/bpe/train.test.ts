@@ -1,4 +1,4 @@
-/** Learned pairs are those of counting all pairs anew for each. */
+/** Learned pairs equal the ones found by counting all pairs anew for each. */
 import { expect, test } from "bun:test";
 import { randomBelow } from "../../tests/prng.ts";
 import { type Merge, train } from "./index.ts";

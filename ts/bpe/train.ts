@@ -61,7 +61,7 @@ class Symbols {
 class Corpus {
   readonly pairs = new Pairs();
   readonly #symbols = new NumberList();
-  /** Of each word: its first symbol, the number of its symbols, and how often it is in the texts. */
+  /** The first symbol of each word, the number of its symbols, and how often it is in the texts. */
   readonly #starts = new NumberList();
   readonly #lengths = new NumberList();
   readonly #counts: number[] = [];

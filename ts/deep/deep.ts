@@ -13,7 +13,7 @@ export interface DeepOptions {
   readonly to: number;
   /** Receives statistics of the scans. */
   readonly facts?: ScanFacts;
-  /** Matches outside quotes, if they are not simply those of a scan. */
+  /** Matches outside quotes, if a plain scan does not find them. */
   readonly outside?: Iterator<Matches>;
   /** Each line inside quotes is a separate text. */
   readonly byLine?: boolean;

@@ -100,7 +100,7 @@ function toInside(text: Uint8Array): Inside {
   return { text, origins: Array.from({ length: text.length + 1 }, (_, i) => i) };
 }
 
-/** The expected matches: those of a scan of each quoted content; of nested matches, the outer ones. */
+/** The expected matches: each quoted content is scanned alone; outer matches win over nested ones. */
 function expectMatches(compiled: CompiledPattern, text: Uint8Array): One[] {
   const whole = toInside(text);
   const all = scanInside(compiled, whole);

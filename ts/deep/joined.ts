@@ -77,7 +77,7 @@ export function findFirstBound(batch: Matches, i: number, registers: number): nu
   return -1;
 }
 
-/** Of the registers that they bind, they have the first one at most, as if it held all of the match. */
+/** They have at most the first register that they bind, as if it held all of the match. */
 class JoinedMatches implements Matches {
   readonly count: number;
 

@@ -216,7 +216,7 @@ export class InsideMerger {
     if (joined && !joined.isEmpty) yield joined.take();
   }
 
-  /** One match for those of one member that overlap; `null` if they do not, or are not to be joined. */
+  /** One match for overlapping matches of one member; `null` if they do not overlap, or are not to be joined. */
   private cluster(first: Lane, lanes: readonly Lane[], from: number): Matches | null {
     if (!this.buried || first.wraps || this.isHidden(first, from)) return null;
     const { member } = first;

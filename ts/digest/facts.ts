@@ -22,12 +22,12 @@ export interface Masking {
 }
 
 export interface FactsOptions {
-  /** Of several inputs. */
+  /** Counts by input, if there are several. */
   readonly countsBefore?: CountsBefore | null;
   /** See `Facts`. */
   readonly comparedWith?: string | null;
   readonly masking?: Masking | null;
-  /** Of inputs that were read as events. */
+  /** The events, if the inputs were read as such. */
   readonly events?: LogEvents | null;
 }
 
@@ -36,7 +36,7 @@ export interface Facts {
   readonly places: Places;
   /** Number of lines, blank ones too. */
   readonly lineCount: number;
-  /** Of them, those of each of several inputs; `null` for one, or for many. */
+  /** How many of them each of several inputs has; `null` for one input, or for many. */
   readonly linesByInput: readonly number[] | null;
   /** Lines that have a template. */
   readonly covered: number;
@@ -50,7 +50,7 @@ export interface Facts {
   readonly comparedWith: string | null;
   /** Masks what the texts of statements and wordings don't contain; they are masked. `null` if nothing is. */
   readonly masking: Masking | null;
-  /** Of inputs that were read as events, whose messages are the lines here. */
+  /** The events, if the inputs were read as such: their messages are the lines here. */
   readonly events: LogEvents | null;
 }
 

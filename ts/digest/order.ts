@@ -15,7 +15,7 @@ interface Moved {
   /** One of the statements that keep their order, which it was before and is behind now, or the other way round. */
   readonly beside: Statement;
   readonly isLater: boolean;
-  /** Of how many statements that keep their order it is on the other side. */
+  /** Number of statements that keep their order and are now on its other side. */
   readonly jumps: number;
 }
 

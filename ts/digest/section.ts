@@ -36,7 +36,7 @@ export interface Item {
   /** Where the item is printed among those that are chosen. */
   readonly order: number;
   readonly claims: readonly Claim[];
-  /** Number of its first line among those of all inputs, and a pattern for all lines that it is about. */
+  /** Number of its first line in all inputs together, and a pattern for all lines that it is about. */
   readonly at?: { readonly record: number; readonly pattern?: () => string };
   /** How unlikely a change would be by chance, as a logarithm of likelihoods. */
   readonly surprise?: number;

@@ -33,7 +33,7 @@ export interface Wording {
 
 export interface Statement {
   readonly count: number;
-  /** Of them, those of the first log, if two are compared. */
+  /** How many of them are in the first log, if two are compared. */
   readonly inFirst: number;
   /** Number of its first line in the second of them; above every number if it has none. */
   readonly firstInSecond: number;

@@ -48,7 +48,7 @@ export function withValues(item: Item, statement: Statement, facts: Facts): Item
     if (!told) known.set(statement, (told = tellValues(statement, facts)));
     return told;
   };
-  // The other fields are those of the item, which may be read on demand, too.
+  // The item's other fields may be computed on demand, too.
   return Object.create(item, {
     details: { get: () => values().lines },
     claims: { get: () => [...item.claims, ...values().claims] },

@@ -50,7 +50,7 @@ const flagBits = {
 export interface CompiledWay {
   /** The format's name. */
   readonly name: string;
-  /** Of two that read a text the higher one does. */
+  /** If two read a text, the one with the higher rank does. */
   readonly rank: number;
   /** Its flags are the first byte. */
   readonly bytes: Uint8Array;

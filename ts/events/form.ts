@@ -120,7 +120,7 @@ export function writeForm(writer: ByteWriter, ops: readonly Op[], registers: rea
   writeOps(writer, ops, registers);
 }
 
-/** Number of ops, those of optional parts included. */
+/** Number of ops, including the ops of optional parts. */
 function countOps(ops: readonly Op[]): number {
   return ops.reduce((sum, op) => sum + 1 + (op.is === "optional" ? countOps(op.ops) : 0), 0);
 }
@@ -202,7 +202,7 @@ class FormParser {
     const choice = /^([A-Za-z_][\w.-]*)=(.+)$/.exec(inside);
     if (choice) {
       this.#at = close + 1;
-      // Of two texts the longer one is tried first.
+      // The longer text is tried first.
       const texts = choice[2]!.split("|").sort((a, b) => b.length - a.length);
       return { is: "choice", name: choice[1]!, texts };
     }

@@ -19,7 +19,7 @@ export function shippedFormats(): readonly EventFormat[] {
   return (shipped ??= byName(shippedFiles.flatMap(({ file, text }) => parseFormatFile(text, file))));
 }
 
-/** A person's own formats: never those of the current folder, which somebody else may have filled. */
+/** A person's own formats: never from the current folder, which somebody else may have filled. */
 export function ownFolder(): string {
   const { XDG_CONFIG_HOME: given = "" } = process.env;
   // One that is relative would name a folder below the current one.

@@ -140,7 +140,7 @@ function together(one: EventCounts, other: EventCounts): EventCounts {
   return {
     events: one.events + other.events,
     unread: one.unread + other.unread,
-    firstUnreadLine: 0, // Of several inputs no line is named.
+    firstUnreadLine: 0, // A line number would not tell which of several inputs it is in.
     byFormat: [...byFormat].sort(([, a], [, b]) => b - a),
     ties: [], // They are said of each pair.
   };

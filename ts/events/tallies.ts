@@ -22,7 +22,7 @@ const tallyWords = 4;
 /**
  * @param address of a tally for each way; 0 if nothing was read
  * @param names of the format of each way
- * @returns formats and ties, those of the most records or lines first
+ * @returns formats and ties, the most records or lines first
  */
 export function readTallies(address: number, names: readonly string[]): Tallies {
   if (address === 0) return { byFormat: [], ties: [] };

@@ -15,7 +15,7 @@ import { type FieldTerm, parseFieldTerms } from "./parse.ts";
 const forms = { present: 0, absent: 1, value: 2, pattern: 3, epoch: 4, time: 5 } as const;
 
 /**
- * @param named fields that are read besides those of the query
+ * @param named fields that are read besides the fields of the query
  * @throws {PatternError}
  */
 export function compileFields(

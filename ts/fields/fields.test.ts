@@ -189,7 +189,7 @@ test("levels are ordered in records of every format, whatever the field is calle
   expect(values("json", ".level{info..error}")).toEqual(["WARN", "info", "50", "[err]"]);
   expect(values("logfmt", ".level{<warn}", "level=debug\nlevel=crit")).toEqual(["debug"]);
   expect(values("csv", ".level{>error}", "level\nerror\nfatal")).toEqual(["fatal"]);
-  // As before, equality is that of the text, and words that grade other things have no order.
+  // As before, texts are compared for equality, and words that grade other things have no order.
   expect(values("json", ".level{=warn}")).toEqual([]);
   expect(() => findRecords("json", ".grade{>=fine}", "{}")).toThrow("no value can satisfy");
 });

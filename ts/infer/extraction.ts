@@ -1,4 +1,4 @@
-/** The fields of a compiled pattern: those of its `fields` line, or one per register. */
+/** The fields of a compiled pattern: what its `fields` line names, or one per register. */
 import type { DeclarationSet } from "../library/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";

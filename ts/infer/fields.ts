@@ -229,7 +229,7 @@ function findSuggestions({ branches, printed }: Assembled, fields: Fields) {
   });
 }
 
-/** Records of the marked rows, then separately those of the example lines. */
+/** Records of the marked rows, then records of the example lines. */
 function buildRecords(rows: Rows, built: readonly BuiltRow[], fields: readonly BuiltField[]): FieldRecord<number>[] {
   const repeats = fields.map((field) => field.repeats);
   const records = (some: readonly Row[]) =>

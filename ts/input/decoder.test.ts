@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Decoder, sniff } from "./decoder.ts";
 import type { Encoding } from "./source.ts";
 
-// Of UTF-16, a mark with a NUL behind it would be the mark of UTF-32.
+// A mark of UTF-16 with a NUL behind it would be the mark of UTF-32.
 const text = "frée \0\0\0 🚀\n\0\0ab";
 
 function encode(encoding: Encoding): Uint8Array {

@@ -89,7 +89,7 @@ function rawNames(bytes: Buffer): Map<number, Buffer> {
 
 const slash = 0x2f;
 
-/** Of several names that are not UTF-8 and look the same, only one is listed. */
+/** Only one of several names that are not UTF-8 and look the same is listed. */
 function listedByBun(directory: Path): Listing {
   const { readdirSync } = require("node:fs") as typeof import("node:fs");
   try {

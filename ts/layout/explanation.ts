@@ -4,7 +4,7 @@ import { native } from "../native/open.ts";
 import { noMemory } from "../native/status.ts";
 import type { NativeColumns } from "../scan/matches.ts";
 
-/** A part of the sentence about a reading. A cell is an index among those of a token. */
+/** A part of the sentence about a reading. A cell is an index into the cells of a token. */
 export type ExplanationPart =
   | string
   | { readonly is: "token" }
@@ -58,7 +58,7 @@ export class Explanation {
     unused.register(this, this.handle);
   }
 
-  /** Finds the tokens of a batch among those of its text; not needed with readings, whose tokens a batch contains. */
+  /** Finds the tokens of a batch in the tokens of its text; not needed with readings, whose tokens a batch contains. */
   findTokens({ table }: NativeColumns, base: number, { starts, ends, kinds, count }: LexedTokens): void {
     if (!native().mb_explanation_find(this.handle, table, base, starts, ends, kinds, count)) throw outOfMemory();
   }

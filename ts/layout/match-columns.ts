@@ -9,13 +9,13 @@ export interface ColumnMatches extends TextPart {
   readonly count: number;
   /** Their places in the input. */
   readonly columns: NativeColumns;
-  /** Their places in `text`, and those of their registers. */
+  /** Their places in `text`, and the places of their registers. */
   readonly read: NativeColumns;
   /** The columns that only this object keeps alive. */
   readonly copies?: readonly unknown[];
 }
 
-/** The cells of a match: those of its member's registers, of which the first has the number in `firsts`. */
+/** The cells of a match: the registers of its member, whose first number is in `firsts`. */
 export interface MatchCells {
   readonly firsts: readonly number[];
   readonly registers: number;

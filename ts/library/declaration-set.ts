@@ -187,7 +187,7 @@ export class DeclarationSet implements Declarations {
     return { declarations: this, file, line, folder: this.placed.folder };
   }
 
-  /** Requires a name that is neither built in nor that of a shape or kind. */
+  /** Requires a name that is not built in and that no shape or kind has. */
   private checkFree(name: string, where: Where): void {
     this.sources.set(name, where.file);
     if (isBuiltInName(name)) refuse(where, `${name} is a built-in kind; take another name`, name);

@@ -40,7 +40,7 @@ export class WholeLines {
   #wantedBytes = textBytes;
   /** Bytes at the start of the buffer that were given. */
   #givenBytes = 0;
-  /** Of a line whose beginning was given; still open at the end if the text ends within it. */
+  /** The rest of a line whose beginning was given; still open at the end if the text ends within it. */
   readonly rest = new LineRest();
   #passedBytes = 0;
 

@@ -27,7 +27,7 @@ export interface AmountSample {
   readonly isWhole: boolean;
   /** Amounts that were read. */
   readonly count: number;
-  /** Of durations and sizes; only of the sample for numbers. */
+  /** Over all durations and sizes; for numbers only over the sample. */
   readonly greatest: number;
   readonly greatestRecord: number;
   readonly least: number;
@@ -72,7 +72,7 @@ export interface Notes {
   readonly samples: readonly AmountSample[];
   readonly timeForm: TimeFormName;
   readonly timedCount: number;
-  /** Records whose time is before that of the previous one. */
+  /** Records whose time is before the time of the previous record. */
   readonly backCount: number;
   /** In order of the input. */
   readonly firstTime: bigint | null;

@@ -13,7 +13,7 @@ function groups(...lines: string[]) {
   }
 }
 
-/** Whether the template of `lines` is not among those of `against`. */
+/** Whether `against` lacks the template of `lines`. */
 function isNovel(lines: readonly string[], against: readonly string[]): boolean {
   const isNew = noveltyAgainst(groups(...against));
   return groups(...lines).every((group) => isNew(group));

@@ -11,7 +11,7 @@ export interface Row {
   readonly novel: boolean | null;
   /** Why parts of a merged template were joined; `null` unless requested. */
   readonly reasons: readonly string[] | null;
-  /** Of templates of events: what is known of these, for JSON, and as a sentence. */
+  /** What is known of the events of a template, for JSON, and as a sentence. */
   readonly events?: { readonly plain: object; readonly sentence: string };
 }
 

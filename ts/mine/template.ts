@@ -12,7 +12,7 @@ import { kindName, type SlotValues } from "./slots.ts";
 
 export interface Template {
   readonly count: number;
-  /** Of its records, those of which only the beginning was looked at. */
+  /** Number of its records of which only the beginning was looked at. */
   readonly cut: number;
   /** Zero-based numbers of its records, ascending; `null` unless requested. */
   readonly records: readonly number[] | null;

@@ -36,7 +36,7 @@ export interface FieldQuery {
   readonly format: { readonly name: string; readonly separator: number; readonly hasNoHeader: boolean };
   /** Fields that a record must not have. */
   readonly absent: readonly string[];
-  /** Of events: the name of the format of each way to read a record. */
+  /** If it reads events: the name of the format of each way to read a record. */
   readonly ways: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface Trace {
   readonly kindNames: readonly string[];
   /** What the guard of a kind checks; `undefined` if it has none. */
   guard(kind: number): string | undefined;
-  /** Tokens of a text as the scan sees them; at least those of a match, which has these bytes of the text. */
+  /** Tokens of a text as the scan sees them; at least the tokens of a match, which has these bytes of the text. */
   tokens(text: Uint8Array, start: number, end: number): Tokens;
   /** The same, where tokens outside of those bytes are wanted only if some tokens can't be found without them. */
   tokensWithin(text: Uint8Array, start: number, end: number): Tokens;

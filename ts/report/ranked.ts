@@ -108,7 +108,7 @@ export class RankedReport implements Report {
     private readonly options: RankedOptions,
   ) {
     const { ranks } = options;
-    // Of equal values, the one found first.
+    // The first one found comes first among equal values.
     const isBefore = (a: Kept, b: Kept) =>
       ranks.isBefore(a.rank, b.rank) || (!ranks.isBefore(b.rank, a.rank) && a.number < b.number);
     this.#best = new Best(options.limit, isBefore);

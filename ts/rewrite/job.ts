@@ -48,7 +48,7 @@ export interface RewriteJob {
     path?: string,
     joins?: Joins,
   ): Iterable<Matches>;
-  /** Finds the matches of text that arrives in pieces, if they are not those of `pattern` in the text itself. */
+  /** Finds the matches of text that arrives in pieces, unless `pattern` is simply searched in the text itself. */
   open?(path: string): TextStream;
   /** Called with each batch of a stream before it is replaced; `text` begins at byte `base`. */
   onMatches?(matches: Matches, text: Uint8Array, base: number): void;

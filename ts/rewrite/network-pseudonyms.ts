@@ -1,4 +1,4 @@
-/** Addresses in place of addresses: those of one network stay in one network. */
+/** Addresses in place of addresses: what was in one network stays in one network. */
 
 /** Bits of an address that name its network. */
 export interface NetworkBits {
@@ -82,7 +82,7 @@ export function canonicalAddress(text: string): string | null {
   return (value >> 32n === mappedPrefix ? writeV4(value & 0xffffffffn) : writeV6(value)) + tail;
 }
 
-/** Of IPv4 addresses within IPv6: `::ffff:0:0/96`. */
+/** Prefix of IPv4 addresses within IPv6: `::ffff:0:0/96`. */
 const mappedPrefix = 0xffffn;
 
 function readV6(text: string): bigint | null {

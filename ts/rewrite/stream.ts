@@ -19,7 +19,7 @@ export interface StreamJob {
   readonly byLine?: boolean;
   readonly maxCount: number;
   readonly dateOrder: DateOrder;
-  /** Finds the matches, if they are not those of `pattern` in the text itself. */
+  /** Finds the matches, unless `pattern` is simply searched in the text itself. */
   open?(path: string): TextStream;
   /** Called with each batch before it is replaced; `text` begins at byte `base`. */
   onMatches?(matches: Matches, text: Uint8Array, base: number): void;

@@ -1,4 +1,4 @@
-/** Matches found ahead of the caller, on several cores, compared with those of a search line by line. */
+/** Matches found ahead of the caller, on several cores, compared with a search line by line. */
 import { expect, test } from "bun:test";
 import { compilePattern } from "../pattern/index.ts";
 import { scan } from "./index.ts";

@@ -28,7 +28,7 @@ export interface ScanFlags {
   readonly singleMatch?: boolean;
   /** Matches lie within a line: each line is searched as if the text ended after it. */
   readonly byLine?: boolean;
-  /** Counts need only the number of lines; that of matches may be too small. */
+  /** Only the number of lines is needed; the number of matches may be too small. */
   readonly linesOnly?: boolean;
   /** For tests that compare engines; `reference` is the definition of matching. */
   readonly engine?: Engine;

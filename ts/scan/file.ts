@@ -19,7 +19,7 @@ export interface FileCountOptions {
   /** Stop after this many matches. */
   readonly countMax: number;
   readonly readsBinary: boolean;
-  /** Only the number of lines is needed: that of matches may be too small. */
+  /** Only the number of lines is needed: the number of matches may be too small. */
   readonly linesOnly?: boolean;
   /** Matches lie within a line: each line is searched as if the text ended after it. */
   readonly byLine?: boolean;

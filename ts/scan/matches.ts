@@ -97,6 +97,6 @@ export interface Read {
   readonly alikeWithin?: readonly number[] | undefined;
   /** In place of `quotes`: a replacement of match `i` as the text around it requires; `null` if it can't be there. */
   spell?(i: number, replacement: Uint8Array): Uint8Array | null;
-  /** Of events whose values are replaced: a word that says how a register is written in the input. */
+  /** A word that says how a register is written in the input, for events whose values are replaced. */
   writtenForm?(i: number, register: number): number;
 }

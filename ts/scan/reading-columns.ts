@@ -17,7 +17,7 @@ export interface MemberReadings {
 export interface PlacedReading {
   readonly axis: Axis;
   readonly labels: readonly string[];
-  /** Its cells among those of a token, half-open; the first is the number of its form. */
+  /** Its part of a token's cells, half-open; the first is the number of its form. */
   readonly first: number;
   readonly end: number;
   /** Some cells refer to texts. */

@@ -209,7 +209,7 @@ export function resolveKind(aggregate: Aggregate, counts: Float64Array): Aggrega
   return withCheckedUnit({ ...aggregate, kind, ...checkKind({ ...aggregate, name: given }, kind) });
 }
 
-/** The kinds that the values have; beside values that its unit measures, those of other families are left out. */
+/** The kinds that the values have; where its unit measures some of them, kinds of other families are left out. */
 function findKinds({ unit }: Aggregate, counts: Float64Array): readonly number[] {
   const found = kinds.flatMap(({ value }, kind) => (value !== null && counts[kind]! > 0 ? [kind] : []));
   if (!unit) return found;

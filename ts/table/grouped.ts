@@ -9,7 +9,7 @@ import { lineAt } from "./left-out.ts";
 const groupMarks: Readonly<Record<string, "," | ".">> = { grouped: ",", "grouped:de": "." };
 export const numberKind = kindNumber("number");
 
-/** The registers of a pattern for aggregates: those of grouped numbers are of numbers. */
+/** The registers of a pattern for aggregates: a register of grouped numbers is one of numbers. */
 export function aggregatedRegisters({ registers, kindNames }: CompiledPattern): RegisterInfo[] {
   return registers.map((register) => {
     const groupMark = register.kind < kinds.length ? undefined : groupMarks[kindNames[register.kind] ?? ""];

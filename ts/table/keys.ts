@@ -53,7 +53,7 @@ function keysHoldEscape(matches: Matches, register: number | null, { text, baseB
   return first <= last && starts[first]! >= 0 && holdsEscape(text, starts[first]! - baseBytes, ends[last]! - baseBytes);
 }
 
-/** The text that is all of the template: that of a register, or of the match if it is null. */
+/** The template is nothing but the text of a register, or of the match if it is null. */
 export function soleText({ pieces }: Template): { readonly register: number | null } | undefined {
   const [only, ...more] = pieces ?? [];
   return more.length === 0 && typeof only === "object" && "is" in only && only.is === "text" ? only : undefined;

@@ -1,4 +1,4 @@
-/** Orders of rows other than those of the native library: by first occurrence, or by an aggregate. */
+/** Orders of rows that the native library lacks: by first occurrence, or by an aggregate. */
 import { comparableAt, compareValues, Decimal, type Values } from "../value/index.ts";
 import type { Aggregate } from "./aggregates.ts";
 import { percentilePlace, readFigure } from "./cells.ts";

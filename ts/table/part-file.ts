@@ -41,7 +41,7 @@ interface Header extends PartQuestion {
   readonly kinds: readonly Readonly<Record<string, number>>[];
 }
 
-/** Of values whose kind has no name in all programs: declared kinds. */
+/** Stands for kinds without a name that all programs share: declared ones. */
 const unnamedKind = "";
 
 /** A part file in pieces. */

@@ -1,4 +1,4 @@
-/** The values by which matches are put in order: those of a register, or computed from registers. */
+/** The values by which matches are ordered: read from a register, or computed from registers. */
 import type { Matches } from "../scan/index.ts";
 import { noKind } from "../tables/kinds.ts";
 import { asRead, Computer, type MatchContext } from "../template/index.ts";
@@ -6,7 +6,7 @@ import { type Comparable, comparableAt, compareValues, readValues } from "../val
 import type { Aggregate } from "./aggregates.ts";
 import { CutNumbers, numberKind, plainNumber } from "./grouped.ts";
 
-/** The column is that of a greatest value, or of a least one. */
+/** The column holds a greatest value, or a least one. */
 export type RankColumn = Pick<
   Aggregate,
   "is" | "registers" | "isRepeated" | "computation" | "groupMark" | "kind" | "title" | "reference"
@@ -78,7 +78,7 @@ export class Ranks {
       starts.push(matches.bindingStart(i, register, k));
       ends.push(matches.bindingEnd(i, register, k));
     }
-    // Of several registers with the same name, one may be bound outside a repetition.
+    // One of several registers with the same name may be bound outside a repetition.
     if (bound > 0) return;
     kinds.push(matches.registerKind(i, register));
     starts.push(matches.registerStart(i, register));

@@ -21,7 +21,7 @@ interface Column {
   /** Number of values of each kind, by its number. */
   readonly kindCounts: Float64Array;
   readonly units: GroupUnits;
-  /** Computes the values, if they are not those of the registers. */
+  /** Computes the values, unless they are simply read from the registers. */
   readonly computer: Computer | null;
   /** Looks for the first value left out, if the pattern does not say of which kind values are, or they are computed. */
   readonly leftOut: LeftOut | null;
@@ -252,7 +252,7 @@ export class Tally {
         groups.push(this.keyColumns.groups[i]!);
         matchOf.push(i);
       };
-      // Of several registers with the same name, one may be bound outside a repetition.
+      // One of several registers with the same name may be bound outside a repetition.
       if (bound === 0) {
         add(matches.registerStart(i, register), matches.registerEnd(i, register), matches.registerKind(i, register));
       }

@@ -36,7 +36,7 @@ const whole = (name: string): Cell => ({ name });
 const hundredths = (name: string): Cell => ({ name, decimals: 2 });
 
 export const textures = ["mixed", "prose", "code", "math", "data"] as const;
-/** `key` is the value history of a register's token; `unbound` is that of a register that nothing binds. */
+/** `key` is the value history of a register's token; `unbound` the history of a register that nothing binds. */
 export const baselineScopes = ["window", "phase", "regime", "echo", "enclosing", "key", "unbound"] as const;
 
 /** What `@order` compares, numbered from 0: `keyed` means numbers with the same key. */

@@ -16,7 +16,7 @@ export const compressedMarks: Readonly<Record<keyof typeof compressedEndings, re
   xz: [0xfd, 0x37, 0x7a, 0x58, 0x5a],
 };
 
-/** Whether the name of a file ends as that of a compressed one. */
+/** Whether the name of a file ends like the name of a compressed one. */
 export function hasCompressedEnding(name: string): boolean {
   return Object.values(compressedEndings).some((endings) => endings.some((ending) => name.endsWith(ending)));
 }

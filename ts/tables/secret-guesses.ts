@@ -118,7 +118,7 @@ export const loginWords = ["with", "as", "using", "creds", "credentials", "login
 /** Those of them behind which any user may stand. */
 export const loginNouns = ["creds", "credentials", "login", "credentials:", "creds:", "login:"];
 
-/** Words on how a secret came to be, between its name and that of its owner: `password is generated for bob: VALUE`. */
+/** Words on how a secret came to be, between its name and its owner's: `password is generated for bob: VALUE`. */
 export const madeWords = ["generated", "created", "issued", "assigned", "chosen", "stored", "requested"];
 
 /** Words between the name of a field in quotes and what is put into it, and the other way round. */

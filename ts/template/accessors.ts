@@ -176,7 +176,7 @@ function keepWords(slice: Slice, first: number, last: number): void {
   slice.end = at;
 }
 
-/** The octets of an IPv6 address are those of the IPv4 address in it, `::ffff:10.0.0.1`; most have none. */
+/** An IPv6 address has the octets of the IPv4 address in it, `::ffff:10.0.0.1`; most have none. */
 function keepOctets(slice: Slice, { first, last }: AccessorUse): void {
   const point = find(slice, dot);
   const end = point < 0 ? slice.end : point;

@@ -69,7 +69,7 @@ export class Bindings {
   }
 }
 
-/** Of several registers with the same name, the one that took part in match `i`; −1 if none did. */
+/** The one of several registers with the same name that took part in match `i`; −1 if none did. */
 function findBound(matches: Matches, i: number, registers: readonly number[]): number {
   for (const register of registers) if (matches.registerStart(i, register) >= 0) return register;
   return -1;

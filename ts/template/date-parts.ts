@@ -31,7 +31,7 @@ export function datePlaces({ bytes, start, end }: Slice, order: DateOrder): Date
   return Object.fromEntries(places.map(([field, [from, to]]) => [field, [start + from, start + to]]));
 }
 
-/** Texts are compared byte by byte, so that places are those of bytes. */
+/** Texts are compared byte by byte, so that places count bytes. */
 const byteText = (text: string): string => Buffer.from(text).toString("latin1");
 const buildAlternatives = (names: readonly MonthName[]): string =>
   `(?<name>${names.map(({ name }) => byteText(name)).join("|")})`;

@@ -16,7 +16,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** The text of `result`, written as that of the time it was moved from; `null` if the form is not known. */
+/** The text of `result`, written like the time it was moved from; `null` if the form is not known. */
 export function movedTime({ is, value, text, origin }: Operand, order: DateOrder): string | null {
   // Labels of TAI64 show the time by more than their fields.
   if (text === "" || /[^ -~\t]|^@/i.test(text)) return null;
@@ -63,7 +63,7 @@ function localTime(text: string, places: DatePlaces, year: number): bigint | nul
   return BigInt(date.getTime()) * 1_000_000n + nanoseconds;
 }
 
-/** The letter of AM or PM, and the hours that it adds to those of the clock. */
+/** The letter of AM or PM, and the hours that it adds to the clock's. */
 function halfOfDay(text: string): { readonly at: number; readonly hours: 0 | 12 } | null {
   const found = /(?<=\d ?)[ap](?=\.?m\b)/i.exec(text);
   return found && { at: found.index, hours: found[0].toLowerCase() === "p" ? 12 : 0 };

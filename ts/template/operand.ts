@@ -1,4 +1,4 @@
-/** Values that templates compute with: those of registers, a batch at a time, and constants. */
+/** Values that templates compute with: registers, a batch at a time, and constants. */
 import type { Matches } from "../scan/index.ts";
 import { kindNumber, kinds, noKind } from "../tables/kinds.ts";
 import { Decimal, epochNanoseconds, Instant, readValues, type Values } from "../value/index.ts";

@@ -24,7 +24,7 @@ export class Output {
   #decoder: TextDecoder | undefined;
   #isInText = false;
   #json: TextDecoder | null = null;
-  /** Of signals of a run of the command. */
+  /** Timers that poll for signals while a command runs. */
   readonly #polls = new Set<ReturnType<typeof setInterval>>();
 
   #isTerminal: boolean | undefined;
@@ -164,7 +164,7 @@ export class Output {
     return Buffer.from((this.isTerminal ? path.shown.replace(/[\p{Cf}\x80-\x9f]/gu, "?") : path.raw) as string);
   }
 
-  /** The same as `pathBytes` within other text. */
+  /** A path within other text, such as a message. */
   pathText(shown: string): string {
     return nameWord(shown, this.#kind) ?? shown;
   }

@@ -8,7 +8,7 @@ const positionalZerosMax = 21n;
 /** A whole number with more trailing zeros than this is not converted to a bigint. */
 const wholePlacesMax = 100_000n;
 
-/** Maximum number of digits that a quotient has beyond those of its operands. */
+/** Maximum number of digits that a quotient has beyond the digits of its operands. */
 const quotientPlacesMax = 1000n;
 
 /** Maximum distance between the last digits of two summands. */

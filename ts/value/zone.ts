@@ -8,7 +8,7 @@ export interface Zone {
   readonly offsets: readonly number[];
 }
 
-/** Changes after it are those of an earlier year that is alike. */
+/** Changes after it are taken from an earlier year of the same form. */
 const yearMax = 2127;
 /** Before the first change of any zone. */
 const earliestMs = -10_000_000_000_000;

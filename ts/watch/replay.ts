@@ -32,7 +32,7 @@ export interface Replayed {
   hasNoTimes(path: string): void;
 }
 
-/** Feeds logs to an engine, several in order of their times. A line without a time has that of the line before. */
+/** Feeds logs to an engine, several in order of their times. A line without a time has the last time before it. */
 export function replay(engine: WatchEngine, past: readonly PastLog[], { take, hasNoTimes }: Replayed): void {
   const logs: Log[] = [];
   for (const { path, bytes } of past) {

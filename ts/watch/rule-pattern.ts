@@ -37,7 +37,7 @@ function splitQuery(text: string): { readonly query: string; readonly fields: Ma
 
 /**
  * @param format of the records; `null` if no input names one
- * @param named fields that labels read besides those of the query
+ * @param named fields that labels read besides the fields of the query
  * @throws {PatternError}
  */
 export function rulePattern(

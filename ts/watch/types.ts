@@ -114,7 +114,7 @@ export interface Transition {
   readonly action: Action;
 }
 
-/** Of what some lines are a part. */
+/** Where some lines come from. */
 export interface LinesOrigin {
   /** The input, which the path need not match: rotation gives a file other names. */
   readonly glob: string;
@@ -135,7 +135,7 @@ export interface WatchEngine {
   needsHead(path: string, origin: LinesOrigin): boolean;
   /** Conditions are decided once a second: call it at least as often. */
   tick(nowMs: number): Transition[];
-  /** The metrics of the file, and those of the watch itself. */
+  /** The metrics of the file, and the watch's own. */
   families(): Iterable<Family>;
   /** Alerts that fire now, in the order of the file. */
   firing(): Transition[];

@@ -18,7 +18,7 @@ export interface LineStamp {
 
 /** Which matches are the times of lines, other than every timestamp: `--time`. */
 export interface TimeSource {
-  /** Of matches, or of records with fields. */
+  /** Finds matches, or records with fields. */
   readonly pattern: CompiledPattern;
   /** The registers that may hold the time; the first one that holds it counts. */
   readonly registers: readonly number[];

@@ -23,7 +23,7 @@ export function declarationsFrom(lines: readonly string[]): DeclarationSet {
 export const keyOf = ({ pattern, declarations, format }: Written) => [format, pattern, ...declarations].join("\n");
 
 /**
- * @param named fields that are read besides those of a query
+ * @param named fields that are read besides the fields of a query
  * @throws {PatternError | DeclarationError | OptionError}
  */
 export function compiledFor(written: Written, named: readonly string[] = []): CompiledPattern {
@@ -54,5 +54,5 @@ function findFormat(name: string): RecordFormat {
   return recordFormats.find((format) => format.name === name) ?? loadFormat(name);
 }
 
-/** The same as a format of events, which every format is too. @throws {OptionError} */
+/** The format of this name, read as events, as every format can be. @throws {OptionError} */
 export const loadFormat = (name: string): RecordFormat => eventRecords(name, findFormats(name));

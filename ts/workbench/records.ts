@@ -24,7 +24,7 @@ export function* findMatches(pattern: CompiledPattern, text: Uint8Array): Genera
   }
 }
 
-/** Where the values of registers are: those of fields are decoded, in a text of their own. */
+/** Where the values of registers are: values of fields are decoded, in a text of their own. */
 export const valuesIn = (batch: Matches, text: Uint8Array): { readonly matches: Matches; readonly text: Uint8Array } =>
   batch.read ?? { matches: batch, text };
 

@@ -14,7 +14,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const backslash = 0x5c;
 
-/** A line, and the part of it that is shown. Offsets are those of the text. */
+/** A line, and the part of it that is shown. Offsets count in the text. */
 interface Line {
   readonly line: number;
   readonly start: number;

@@ -14,7 +14,7 @@ const depthMax = 6;
 /** @throws {PatternError | DeclarationError} */
 export function writeWords(request: WordsRequest): WordsAnswer {
   const { pattern, declarations: lines } = request;
-  const { fields } = compiledFor(request); // Faults are those of a search.
+  const { fields } = compiledFor(request); // A fault is told as a search tells it.
   const declarations = declarationsFrom(lines);
   const writer = new Writer(new TextEncoder().encode(pattern));
   if (fields) for (const term of parseFieldTerms(pattern)) writer.term(term, declarations);

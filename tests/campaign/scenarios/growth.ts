@@ -11,7 +11,7 @@ export const growthMax = 2.4;
 const startCpuMs = { least: 40, most: 120 };
 const startMib = { least: 45, most: 90 };
 
-/** Commands that are not among those of the other scenarios. */
+/** Commands that no other scenario runs. */
 const more: readonly ((pattern: string) => readonly string[])[] = [
   (pattern) => ["scan", "--deep", "--count-matches", pattern],
   (pattern) => ["scan", "--everywhere", "--count-matches", pattern],

@@ -212,7 +212,7 @@ export function findEcho(tokens: readonly Token[], i: number, keyOf: (text: stri
   return { count: all.length, occurrence: all.indexOf(own) + 1, period: isEven ? average : null };
 }
 
-/** Whether the value of token i is at or above that of the last token before it that has one. */
+/** Whether the value of token i is not below the last value before it. */
 function orderAmong(values: readonly (number | string | null)[], i: number): "asc" | "desc" | null {
   const before = values.slice(0, i).findLast((value) => value !== null);
   const own = values[i]!;

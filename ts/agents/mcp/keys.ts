@@ -9,7 +9,7 @@ import type { Work } from "./tool.ts";
 
 const notShown = "(not shown: it may be sensitive)";
 
-/** Kinds whose values are figures; those of others, such as addresses, tell the text. */
+/** Kinds whose values are figures; values of other kinds, such as addresses, tell the text. */
 const figureKinds: ReadonlySet<string> = new Set([
   ...["duration", "number", "bytesize", "percent", "money", "quantity", "timestamp", "version"],
 ]);

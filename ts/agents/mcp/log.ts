@@ -25,7 +25,7 @@ export interface Masker {
   valueOf(name: string): string | undefined;
 }
 
-/** A file, and its first line among those of all, from 0. */
+/** A file, and its first line in all files together, from 0. */
 interface Part {
   readonly path: string;
   /** As it is shown. */

@@ -52,7 +52,7 @@ export function readSource({ pattern, template }: Asked, masker: Masker): Source
   return { pattern: patternOfTemplate(template!, masker), shown: template! };
 }
 
-/** A pattern whose matches stay within a line, as those of search do: `"WARN" .* "-"` would take the whole log. */
+/** A pattern whose matches stay within a line, as in search: `"WARN" .* "-"` would take the whole log. */
 export function withinLines(source: string): Pattern {
   const options = { compiled: { ...compilePattern(source), keepsToLines: true } };
   return new Pattern(source, options as PatternOptions);

@@ -17,7 +17,7 @@ export interface Work {
   readonly budget: number;
   /** Whether what is sensitive is replaced. */
   readonly isRedacted: boolean;
-  /** @param times the lines between them are searched, those of all times without it */
+  /** @param times only lines between them are searched; all lines without it */
   open(paths: readonly string[], times?: Times): Log;
 }
 

@@ -4,7 +4,7 @@ import type { Contents } from "../../digest/index.ts";
 import { errorReason } from "../../error/errno.ts";
 import { FileError } from "../../error/errors.ts";
 
-/** Of more, GitHub shows none. */
+/** GitHub shows at most so many. */
 const annotationsMax = 10;
 /** The environment variable with the path of the summary. */
 export const summaryVariable = "GITHUB_STEP_SUMMARY";

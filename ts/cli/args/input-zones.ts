@@ -64,7 +64,7 @@ function zoneError(args: ParsedArgs, problem: string): OptionError {
   return new OptionError("--tz", args.text.tz!, `--tz PATH=ZONE: ${problem}`);
 }
 
-/** Reads times in the zone of an input: that of the longest path which is its own or a folder above it. */
+/** Reads times in the zone given for the input's path, or for the nearest folder above it. */
 export function useInputZone(input: Pick<Input, "path">): void {
   if (usual === null) return;
   const path = input.path?.shown;
@@ -81,7 +81,7 @@ function isWithin(folder: string, path: string): boolean {
   return below !== ".." && !below.startsWith(`..${sep}`);
 }
 
-/** Says which paths were those of no input. */
+/** Says which paths belong to no input. */
 export function warnOfUnusedZones(): void {
   for (const { path, isUsed } of zones) if (!isUsed) warn(`--tz: no input that was read is ${path}`);
 }

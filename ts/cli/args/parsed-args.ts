@@ -28,7 +28,7 @@ export class ParsedArgs {
   readonly has: Readonly<ByFlag<true>>;
   /** The last value. */
   readonly text: Readonly<ByFlag<string>>;
-  /** The same as a number, if the flag's row has `min`. */
+  /** The value as a number, if the flag's row has `min`. */
   readonly number: Readonly<ByFlag<number>>;
   /** Every value. */
   readonly all: Readonly<ByFlag<readonly string[]>>;

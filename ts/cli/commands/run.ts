@@ -43,7 +43,7 @@ export const command: Command = {
   },
 };
 
-/** The status of CMD comes before that of an error. */
+/** The status of CMD takes precedence over an error of our own. */
 function forwardStatus(status: number): number {
   if (status !== 0) forgetErrors();
   return status;

@@ -20,7 +20,7 @@ export interface DigestRequest {
   readonly against: NonNullable<Parameters<typeof notedWork>[1]>["against"];
   /** The flags that name it. */
   readonly comparedWith: string | null;
-  /** Of what is sensitive. */
+  /** Names in place of what is sensitive; `null` if it is not masked. */
   readonly pseudonyms: Pseudonyms | null;
   readonly reader: "person" | "program";
 }

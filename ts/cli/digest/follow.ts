@@ -69,9 +69,9 @@ class GrowingLog implements FollowTaker {
   hasChanged = true;
   readonly #held = new LineHolder();
   readonly #name: string;
-  /** Cuts what the file holds as the same text behind a pipe, so that the first page is that of `digest`. */
+  /** Cuts what the file holds as the same text behind a pipe, so that the first page equals the page of `digest`. */
   #first: WholeLines | null = new WholeLines();
-  /** Of a line whose beginning was mined before the end of the file was reached. */
+  /** The rest of a line whose beginning was mined before the end of the file was reached. */
   #rest = new LineRest();
   #mining = new GrowingMining();
 

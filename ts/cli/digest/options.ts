@@ -33,7 +33,7 @@ const screenRowsMin = 8;
 /** The command, and the next prompt. */
 const commandRows = 2;
 
-/** Limits of a page that is printed once: that of text fits the screen, unless its length or its reader is given. */
+/** Limits of a page that is printed once: text fits the screen, unless its length or its reader is given. */
 export function pageLimits(args: ParsedArgs): Limits {
   const limits = readLimits(args);
   const isGiven = (["budget", "bytes", "lines", "explain", "for"] as const).some((long) => args.has[long]);

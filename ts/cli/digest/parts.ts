@@ -1,4 +1,4 @@
-/** The inputs of a digest: their names, and where the lines of each begin among those of all. */
+/** The inputs of a digest: their names, and the number of lines before each. */
 import { type LogEvents, type Part, Places } from "../../digest/index.ts";
 import type { Input, InputOptions } from "../../input/index.ts";
 import { pathWord, shellWord } from "../../terminal/shell-word.ts";

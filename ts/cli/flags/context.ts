@@ -40,7 +40,7 @@ export const context = {
   ],
 } as const satisfies FlagGroup;
 
-/** A size is that of one fold. */
+/** A flag for a size belongs to one fold. */
 const foldModeWithSize = (fold: string, size: FlagName): Mode => ({
   name: `a fold other than ${fold}`,
   flags: ["fold"],

@@ -13,7 +13,7 @@ export interface Mode {
   readonly selectedBy?: (args: ParsedArgs) => GivenFlag | undefined;
   /** Long names of flags that it can't honour. */
   readonly refuses?: readonly FlagName[];
-  /** Long names of the only flags that it takes, besides those of every command. */
+  /** Long names of the only flags that it takes, besides the flags that every command takes. */
   readonly takes?: readonly FlagName[];
   /** Advice for a refused flag, by its long name. */
   readonly advice?: Readonly<Partial<Record<FlagName, string>>>;

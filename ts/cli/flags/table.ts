@@ -99,7 +99,7 @@ export const parts = {
   ],
 } as const satisfies FlagGroup;
 
-/** How `combine` writes averages; the aggregates are those of the parts. */
+/** How `combine` writes averages; the parts say which aggregates there are. */
 export const averages = { title: table.title, flags: [averageForm] } as const satisfies FlagGroup;
 
 /** Merged parts in place of a table. */

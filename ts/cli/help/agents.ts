@@ -113,7 +113,7 @@ const finding: readonly Step[] = [
   { line: `grep --why-not '"took" \\R{>10s}' shop.log`, says: "why nothing matches: the nearest miss" },
 ];
 
-/** Of what a command answers: blanks are tokens too. */
+/** Tokens of what a command answers: blanks count too. */
 const indent = 6;
 
 /** Everything on the page that can be run. */

@@ -75,7 +75,7 @@ export interface PartlyFound {
   readonly ofLines?: boolean;
 }
 
-/** A text with letters or digits, a byte pattern, or a kind other than those of nearly every text. */
+/** A text with letters or digits, a byte pattern, or a kind that not nearly every text has. */
 const distinctive = new RegExp(String.raw`"[^"]*[\p{L}\p{N}][^"]*"|\x60|\\[${distinctiveLetters()}]|\\\{`, "u");
 
 function distinctiveLetters(): string {

@@ -200,7 +200,7 @@ function pathOf({ uri }: TextDocument): string {
   try {
     return fileURLToPath(uri);
   } catch {
-    // Such as that of another machine.
+    // Such as a path on another machine.
     return uri;
   }
 }

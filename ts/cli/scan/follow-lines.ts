@@ -1,4 +1,4 @@
-/** `grep --follow`: the lines that are selected, then those of added text, each once it is complete. */
+/** `grep --follow`: the selected lines, then lines selected in added text, each once it is complete. */
 import type { FileInput } from "../../input/index.ts";
 import type { WindowReport } from "../../report/index.ts";
 import { countLineEnds, LineHolder } from "../../window/index.ts";

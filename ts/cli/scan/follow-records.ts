@@ -43,7 +43,7 @@ class FollowedRecords implements FollowTaker {
   }
 
   settle(): void {
-    // Records of JSON may go over lines, those of tables have their quotes.
+    // Records of JSON may go over lines, and cells of tables may hold line ends in quotes.
     if (this.job.pattern.fields!.ways.length > 0) this.isDone = !this.#taker.settle();
   }
 

@@ -1,4 +1,4 @@
-/** `scan --follow`: the matches of each file, then those of added text, each one once no later text can change it. */
+/** `scan --follow`: the matches of each file, then matches in added text, each once no later text can change it. */
 
 import { OptionError } from "../../error/errors.ts";
 import type { FileInput, InputOptions } from "../../input/index.ts";

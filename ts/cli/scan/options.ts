@@ -108,7 +108,7 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
       : options.report.form === "plain" || options.report.form === "invert"
         ? lines
         : options.report,
-    // Of several inputs that are named, the lines of one have its path even if the others are missing.
+    // If several inputs are named, lines have their path even if only one of the inputs is there.
     filename: options.filename ?? (args.positionals.length > Number(hasPositionalPattern(args)) + 1 || undefined),
     lineNumbers: numbers ? numbers.flag.long === "line-number" : isTerminal || lines.columns || undefined,
     limitsLines: true,

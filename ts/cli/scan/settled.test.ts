@@ -1,4 +1,4 @@
-/** The lines around matches of text that arrives in pieces are those of the whole text. */
+/** Text in pieces gives the same lines around matches as the whole text. */
 import { expect, test } from "bun:test";
 import { closeSync, mkdtempSync, openSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";

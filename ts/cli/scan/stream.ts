@@ -41,7 +41,7 @@ export async function selectedUnlessUnread(
   }
 }
 
-/** Reads a file or standard input in blocks. @returns the same as `selectedUnlessUnread` */
+/** Reads a file or standard input in blocks. @returns what `selectedUnlessUnread` returns */
 export function scanBlocks(
   job: ScanJob,
   input: Exclude<Input, { from: "text" }>,

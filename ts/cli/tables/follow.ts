@@ -183,7 +183,7 @@ class CountedRecords implements FollowTaker {
   }
 
   settle(): void {
-    // Records of JSON may go over lines, those of tables have their quotes.
+    // Records of JSON may go over lines, and cells of tables may hold line ends in quotes.
     if (this.counting.compiled.fields!.ways.length > 0) this.#count(this.#stream.settle());
   }
 

@@ -1,4 +1,4 @@
-/** The lines behind the first one of messages, such as those of a stack, of which a digest shows some. */
+/** The lines behind the first one of messages, such as a stack; a digest shows some of them. */
 
 /** Kept of one message. */
 const linesMax = 32;

@@ -29,7 +29,7 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
   #stream: FieldStream | null = null;
   #path = "";
   #isFirstReading = true;
-  /** The next text is that of another input. */
+  /** The next text belongs to another input. */
   #hasBegun = false;
   #next: { readonly input: Input; readonly firstLine: number } | null = null;
 

@@ -56,7 +56,7 @@ const toJson = ({ atMs, sinceMs, name, state, value, labels, text }: Transition)
   ...{ time: timeText(atMs), alert: name, state, value, since: timeText(sinceMs), labels, text },
 });
 
-/** The inputs of the command line; without any, those of the file. */
+/** The inputs of the command line; without any, the inputs that the file names. */
 function openLogs(args: ParsedArgs, file: WatchFile): [logs: PastLog[], close: () => void] {
   const named = args.positionals.length > 0 ? args : args.withPositionals(findInputs(file));
   const options = inputOptions(named, 0, searchedByDefault);

@@ -12,7 +12,7 @@ import { lineRedactor } from "./redact.ts";
 const portMax = 65_535;
 const otlpHeadersName = "OTEL_EXPORTER_OTLP_HEADERS";
 
-/** @param inputs in place of those of the file */
+/** @param inputs replace the inputs that the file names */
 export function serveWatch(
   args: ParsedArgs,
   path: string,

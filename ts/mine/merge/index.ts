@@ -20,7 +20,7 @@ export interface MergedTemplate extends Template {
 const groupsAStep = 1024;
 
 interface MergeOptions {
-  /** Of all holes, in order, if they were counted. */
+  /** Values of all holes, in order, if they were counted. */
   readonly slots?: readonly SlotValues[] | null;
   /** Spell every pattern now, since all are needed. */
   readonly spells?: boolean | undefined;

@@ -38,7 +38,7 @@ export function createEngine(file: WatchFile, options: EngineOptions = {}): Watc
 
 class Engine implements WatchEngine {
   readonly #metrics: readonly Exposed[];
-  /** Those of metrics, then those of conditions. */
+  /** For metrics first, then for conditions. */
   readonly #tallies: Tally[] = [];
   readonly #alerts: readonly Alert[];
   readonly #search: Search;

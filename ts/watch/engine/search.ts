@@ -171,7 +171,7 @@ function readAgain(stream: SharedStream, lines: Uint8Array): void {
   for (const step of [stream.push(lines), stream.settle()]) for (const _ of step);
 }
 
-/** Fields that a rule reads besides those of its query. */
+/** Fields that a rule reads besides the fields of its query. */
 export function namedFields({ labels, reads }: Pick<TallyRule, "labels" | "reads">): string[] {
   const sources = [...labels.map(({ source }) => source), ...(reads === undefined ? [] : [reads])];
   return sources.flatMap((source) => (source.startsWith(".") ? [source.slice(1)] : []));

@@ -5,7 +5,7 @@ import { native } from "../../native/open.ts";
 import { checkStatus } from "../../native/status.ts";
 import { labelBytesMax, seriesMax } from "../limits.ts";
 
-/** The value of a label beyond its maximum; those of the first real one on have the number 1 and so on. */
+/** The value of a label beyond its maximum; real values are numbered from 1. */
 export const otherValue = "other";
 
 const none = 0xffff_ffff;
@@ -32,7 +32,7 @@ export interface SavedSeries {
 
 export class SeriesTable {
   readonly #handle: Pointer;
-  /** Of series that were read. */
+  /** Labels of the series that were read. */
   readonly #labelsOf: (readonly string[])[] = [];
 
   constructor(private readonly maxima: readonly number[]) {

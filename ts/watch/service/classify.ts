@@ -1,4 +1,4 @@
-/** Decides whose text an unknown file has: a new one, that of a file which was cut, or a copy of another file's. */
+/** Decides whose text an unknown file has: a new one, the text of a file which was cut, or a copy of another file's. */
 import { markBytesMax } from "../../input/decoder.ts";
 import { Content } from "./content.ts";
 import { headBytesMax, lineBytesMax, tailBytesMax } from "./limits.ts";

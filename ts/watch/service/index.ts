@@ -6,7 +6,7 @@ import { Service } from "./service.ts";
 export type { WatchOptions } from "./options.ts";
 
 /**
- * @param inputs of the command line, in place of those of the file
+ * @param inputs of the command line, which replace the inputs that the file names
  * @returns the exit status, if its inputs have ended; a signal ends the process
  * @throws {MatcherError} it can't begin: the state is locked or damaged, the address is taken
  */

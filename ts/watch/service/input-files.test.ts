@@ -38,7 +38,7 @@ beforeEach(() => {
   globs = [at("app.log")];
 });
 
-/** Of no bytes, as a text of which nothing was read has it. */
+/** The hash of no bytes, which a text has of which nothing was read. */
 const emptyHash = new Bun.CryptoHasher("sha256").digest("hex").slice(0, 32);
 const at = (name: string) => join(folder, name);
 const append = (name: string, text: string) => appendFileSync(at(name), text);

@@ -320,7 +320,7 @@ export class InputFiles {
 /** Whether the file, which has changed since it was looked at, no longer has the text. */
 function hasOtherText(file: TrackedFile, { content, checked }: Place): boolean {
   if (content.isComplete && content.headBytes === 0) return checked !== "";
-  // Its number may be that of a copy now: without a byte of the text nothing tells that it is not.
+  // A copy may have its inode number now: without a byte of the text nothing tells that it has not.
   if (content.headBytes === 0) return true;
   return file.isCut(content);
 }

@@ -40,7 +40,7 @@ interface SavedPlace extends Pick<Place, "id" | "path" | "input" | "isLive" | "i
   readonly content: number;
 }
 
-/** Files among which a text is looked for: those of one folder that have a name in common. */
+/** Files among which a text is looked for: files of one folder that have a name in common. */
 export function familyOf(path: string): string {
   return `${dirname(path)}/${originalName(basename(path))}`;
 }

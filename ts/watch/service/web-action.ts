@@ -1,4 +1,4 @@
-/** Tells an alert by a request: JSON, the form of Slack, or that of an Alertmanager. */
+/** Tells an alert by a request: JSON, or in the form of Slack or of an Alertmanager. */
 import type { Action, Transition } from "../types.ts";
 import type { Outcome } from "./action-queue.ts";
 import { requestTimeoutMs, resendMs } from "./limits.ts";

@@ -92,7 +92,7 @@ function takeCounting(cursor: LineCursor, known: Known, referred: Referred, is: 
   const metric = cursor.line[cursor.at] === "'" ? null : takeMetric(cursor, known, referred, ["counter", "histogram"]);
   const of: Counted = metric ? { metric: metric.name } : takePattern(cursor, known, referred);
   if (!cursor.takesSign(")")) cursor.failExpecting(")");
-  // The rate of a counter is that of what it shows; of a histogram, that of its values.
+  // A counter has the rate of what it shows, a histogram the rate of its values.
   const isSum = is === "rate" && metric !== null && known.metrics.get(metric.name)!.add !== undefined;
   const compared = takeCompared(cursor, isSum ? metric.measure : "number", is === "rate");
   return { is, of, ...compared, overMs: takeOver(cursor) };

@@ -26,7 +26,7 @@ export interface Known {
 const namedFields = (labels: readonly LabelRule[]) =>
   labels.flatMap(({ source }) => (source.startsWith(".") ? [source.slice(1)] : []));
 
-/** Compiles a pattern for each format of the inputs. @returns that of the first one */
+/** Compiles a pattern for each format of the inputs. @returns the pattern for the first format */
 export function compileRule(
   cursor: LineCursor,
   { declarations, formats }: Known,

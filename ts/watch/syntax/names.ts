@@ -58,7 +58,7 @@ export function quantileName(name: string, share: number): string {
   return name.replace(/(_(?:seconds|bytes|ratio))?$/, `_p${percent}$1`);
 }
 
-/** Names that a metric has on the page: in OpenMetrics without `_total`, and those of its percentiles. */
+/** Names that a metric has on the page: in OpenMetrics without `_total`, and the names of its percentiles. */
 function familyNames({ name, quantiles }: Pick<MetricRule, "name" | "quantiles">): string[] {
   return [name.replace(/_total$/, ""), ...quantiles.map((share) => quantileName(name, share))];
 }

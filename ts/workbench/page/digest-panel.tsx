@@ -1,4 +1,4 @@
-/** What is in the text: the page of a digest, whose lines lead to those of the text. */
+/** What is in the text: the page of a digest, whose lines lead to lines of the text. */
 import { useEffect, useState } from "preact/hooks";
 import type { DigestAnswer, DigestItem, DocumentInfo } from "../protocol.ts";
 import { call, faultFrom } from "./requests.ts";

@@ -1,4 +1,4 @@
-/** Places of lines in the scrolled area. Browsers limit its height, so that of many lines is scaled down. */
+/** Places of lines in the scrolled area. Browsers limit its height, so it is scaled down for many lines. */
 
 export const rowHeight = 20;
 /** Below the limit of every browser. */

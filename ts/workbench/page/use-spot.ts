@@ -14,11 +14,11 @@ export interface Spot {
 interface View {
   readonly scroll: { readonly current: HTMLElement | null };
   readonly answer: WindowAnswer | null;
-  /** The answer's matches are those of the pattern that is shown. */
+  /** The answer belongs to the pattern that is shown. */
   readonly isCurrent: boolean;
   readonly top: number;
   readonly rows: number;
-  /** Of the whole text. */
+  /** For the whole text. */
   readonly lines: number;
   readonly moveTo: (line: number) => void;
   readonly onCursor: (line: number, token: number) => void;

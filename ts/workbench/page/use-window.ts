@@ -20,7 +20,7 @@ export interface Loaded {
   readonly isCurrent: boolean;
 }
 
-/** The loaded lines; those of the last answer until a new one arrives. */
+/** The loaded lines; the last answer's until a new one arrives. */
 export function useWindow(wanted: Wanted): Loaded {
   const { document, top, rows, written, parts, version } = wanted;
   const { pattern } = written;

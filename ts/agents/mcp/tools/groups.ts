@@ -60,7 +60,7 @@ export const values = tool({
 
 type Figures = readonly (readonly [name: string, text: string])[];
 
-/** Of amounts and times; empty for texts. */
+/** Least, greatest and percentiles of amounts and times; empty for texts. */
 async function measureRegister(
   pattern: Pattern,
   register: string,
