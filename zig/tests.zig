@@ -91,6 +91,7 @@ comptime {
     _ = @import("deep/components.zig");
     _ = @import("deep/forms.zig");
     _ = @import("deep/key_blocks.zig");
+    _ = @import("deep/key_pairs.zig");
     _ = @import("deep/persons.zig");
     _ = @import("deep/telling.zig");
     _ = @import("deep/references.zig");

@@ -4,10 +4,13 @@ import {
   capitalPrograms,
   hashingPrograms,
   type PasswordPosition,
+  pairPrograms,
   passwordOptions,
   passwordPositions,
   passwordPrograms,
   passwordReaders,
+  passwordWords,
+  remotePrograms,
   slashOptionPrograms,
   slashPrograms,
 } from "../../ts/tables/secret-commands.ts";
@@ -66,13 +69,22 @@ function spellings(word: string): string[] {
 }
 
 function positionOf([command, position]: [string, number | PasswordPosition]): string {
-  const { words, flag, fewer, valued, isNamed } = typeof position === "number" ? { words: position } : position;
+  const { words, flag, fewer, valued, last, isNamed } = typeof position === "number" ? { words: position } : position;
   const parts = [`.command = ${JSON.stringify(command)}, .words = ${words}`];
   if (flag !== undefined) parts.push(`.flag = '${flag}'`);
   if (fewer !== undefined) parts.push(`.fewer = '${fewer}'`);
   if (valued !== undefined) parts.push(`.valued = &.${listOf(valued.map((option) => JSON.stringify(option)))}`);
+  if (last !== undefined) parts.push(`.last = ${JSON.stringify(last)}`);
   if (isNamed) parts.push(".is_named = true");
   return `    .{ ${parts.join(", ")} },`;
+}
+
+function programOptions(name: string, table: Readonly<Record<string, readonly string[]>>): string {
+  const rows = Object.entries(table).map(
+    ([option, programs]) =>
+      `    .{ .option = "${option}", .programs = &.${listOf(programs.map((program) => JSON.stringify(program)))} },\n`,
+  );
+  return `pub const ${name} = [_]ProgramOption{\n${rows.join("")}};`;
 }
 
 export function secretsZig(): string {
@@ -128,6 +140,17 @@ ${list("encoding_calls", encodingCalls)}
 
 ${list("capital_programs", capitalPrograms)}
 
+${list("remote_programs", remotePrograms)}
+
+/// An option without its hyphens, and the programs that have it.
+pub const ProgramOption = struct { option: []const u8, programs: []const []const u8 };
+
+/// Behind which a password follows.
+${programOptions("password_words", passwordWords)}
+
+/// Behind which \`USER:PASSWORD\` follows.
+${programOptions("pair_options", pairPrograms)}
+
 ${list("slash_option_programs", slashOptionPrograms)}
 
 ${list("typing_calls", typingCalls)}
@@ -136,13 +159,14 @@ ${list("naming_calls", namingCalls)}
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
-/// whether the last of those words names a secret.
+/// the last of those words, or whether it names a secret.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
     flag: u8 = 0,
     fewer: u8 = 0,
     valued: ?[]const []const u8 = null,
+    last: []const u8 = "",
     is_named: bool = false,
 };
 

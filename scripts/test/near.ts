@@ -151,6 +151,7 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
     distances.set(test, Math.min(distance, distances.get(test) ?? Number.POSITIVE_INFINITY));
   for (const file of changed) {
     for (const [other, distance] of importersOf(file, importers)) if (isTest(other)) note(other, distance);
+    for (const other of testsNamedIn(file)) if (imports.has(other)) note(other, 0);
     // Tests that start the command import nothing of it.
     for (const other of imports.keys()) {
       if (!isTest(other)) continue;
@@ -168,6 +169,13 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
   const others = isNear ? answers.filter((test) => imports.has(test)) : [];
   const ordered = [...nearest, ...others];
   return [...ordered.filter((test) => !last.has(test)), ...ordered.filter((test) => last.has(test))];
+}
+
+/** Tests that a source names in its comments, such as the one that compares it with its twin. */
+function testsNamedIn(file: string): string[] {
+  const path = join(root, file);
+  if (!existsSync(path) || isTest(file)) return [];
+  return [...readFileSync(path, "utf8").matchAll(/\b(?:tests|ts|scripts)\/[\w./-]+\.test\.ts/g)].map(([name]) => name);
 }
 
 const isOfSubject = (test: string, file: string) =>

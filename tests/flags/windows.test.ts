@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { Workplace } from "../e2e/workplace.ts";
 import { type Below, randomBelow } from "../prng.ts";
 import { runHere } from "./in-process.ts";
+import { isPossible, withInput } from "./standard-input.ts";
 
 const place = new Workplace();
 const pattern = '"x"';
@@ -238,6 +239,39 @@ describe.each([1, 2, 3])("seed %p", (seed) => {
       await run("rewrite", ...flags, "--in-place", what, "<${0}>", "a.log");
       const written = await Bun.file(`${place.folder}/a.log`).text();
       expect([...said, written]).toEqual([...said, edited.toString()]);
+    }
+  });
+
+  // A mask may make a match of what was none, so what is kept is searched again, in the window alone.
+  test.skipIf(!isPossible)("redact of a window is that of its lines alone, from a file and from a pipe", async () => {
+    const words = ["a", "b", "b b", "c", "a b", "b a", "x", ""];
+    for (let round = 0; round < rounds; round++) {
+      const lines = Array.from({ length: below(8) }, () =>
+        Array.from({ length: 1 + below(4) }, () => words[below(words.length)]!).join(" "),
+      );
+      const text = lines.map((line) => `${line}\n`).join("");
+      const window = windowOf(below, lines.length);
+      const what = [
+        ["--mask", "a", '"a" "b"'],
+        ["--mask", "x", '"a"'],
+        ["--mask", "b", '"a" "b"+'],
+      ][below(3)]!;
+      place.write("a.log", text);
+      place.write(
+        "part.log",
+        lines
+          .slice(window.from, window.to)
+          .map((line) => `${line}\n`)
+          .join(""),
+      );
+      const alone = await run("redact", ...what, "part.log");
+      const said = [window.flags, what, text];
+      const line = ["redact", ...window.flags, ...what];
+      expect([...said, await out(...line, "a.log")]).toEqual([...said, alone.out]);
+      expect([...said, (await withInput(Buffer.from(text), () => run(...line, "-"))).out]).toEqual([
+        ...said,
+        alone.out,
+      ]);
     }
   });
 });

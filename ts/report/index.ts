@@ -1,6 +1,6 @@
 /** Reports of matches and lines. */
 
-export { type CountingReport, CountReport, MatchCount, type Tally, TouchedLines } from "./counts.ts";
+export { CountReport, MatchCount, type Tally, TouchedLines } from "./counts.ts";
 export { type ExplainedMatches, Explainer, type Trace } from "./explain.ts";
 export { FormatReport } from "./format.ts";
 export { type JsonLayout, JsonReport, type ValueSpelling } from "./json.ts";

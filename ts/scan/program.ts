@@ -57,7 +57,8 @@ export class LoadedProgram {
     if (program.handle === null) {
       const { bytes } = program;
       const out = new BigUint64Array(1);
-      checkStatus(native().mb_program_load(bytes, bytes.length, out));
+      const status = native().mb_program_load(bytes, bytes.length, out);
+      if (status !== 0) checkStatus(status);
       program.handle = Number(out[0]) as Pointer;
       LoadedProgram.#loadedCount++;
       LoadedProgram.#collected.register(pattern, program, program);

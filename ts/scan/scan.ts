@@ -59,11 +59,13 @@ export function* scan(
   let batch: Batch | undefined;
   try {
     for (;;) {
-      checkStatus(native().mb_scan_next(handle, table));
+      const status = native().mb_scan_next(handle, table);
+      if (status !== 0) checkStatus(status);
       if (table[0] === 0) return;
       batch = new Batch(table, layout, has);
       yield batch;
       batch.retire();
+      batch = undefined;
     }
   } finally {
     batch?.retire();

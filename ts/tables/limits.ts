@@ -57,7 +57,7 @@ export const addedNameBytesMax = 48;
 /** Texts within texts that are read as an event: a message in JSON in a container's line in a pod's prefix. */
 export const eventLayersLimit = 8;
 /** Objects and arrays around a record in a document of many records: `{"Records":[` are two. */
-export const eventDocumentDepthLimit = 8;
+export const eventDocumentDepthLimit = 10;
 /** Bytes of a document before its first record; a document with more is no list of records. */
 export const eventDocumentHeadBytesMax = 64 << 10;
 /** Bytes behind the start of an array of records in which members are found that count for these records. */

@@ -15,16 +15,12 @@ export function offeredUnits(): readonly string[] {
 const placeholders = { role: "ROLE", percentile: "Q", level: "LEVEL" } as const;
 
 /** The list of units in messages. Most runs load this file, and `flatMap` is slow the first time, so it has a loop. */
-export const unitNames = namesOf(rows);
-
-function namesOf(units: readonly RecordUnitRow[]): string {
-  const names: string[] = [];
-  for (const { name, takes } of units) {
-    names.push(name);
-    if (takes !== null) names.push(`${name}:${placeholders[takes]}`);
-  }
-  return names.join(", ");
+const names: string[] = [];
+for (const { name, takes } of rows) {
+  names.push(name);
+  if (takes !== null) names.push(`${name}:${placeholders[takes]}`);
 }
+export const unitNames = names.join(", ");
 
 export interface RecordUnit {
   readonly name: string;

@@ -14,6 +14,7 @@ const none = @import("insides.zig").none;
 const separator = @import("insides.zig").separator;
 const wrapped_quote = @import("insides.zig").wrapped_quote;
 const key_blocks = @import("key_blocks.zig");
+const key_pairs = @import("key_pairs.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
 const named = @import("named.zig");
 const persons = @import("persons.zig");
@@ -426,7 +427,10 @@ pub const Buried = struct {
             value.end -= before;
         }
         try forms.find(buried.gpa, text, &buried.values);
-        if (buried.wanted.finds(.key)) try key_blocks.find(buried.gpa, text, &buried.values);
+        if (buried.wanted.finds(.key)) {
+            try key_blocks.find(buried.gpa, text, &buried.values);
+            try key_pairs.find(buried.gpa, text, &buried.values);
+        }
         const who: persons.Wanted = .{
             .users = buried.wanted.finds(.user),
             .hosts = buried.wanted.finds(.host),

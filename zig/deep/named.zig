@@ -212,6 +212,7 @@ fn byName(finder: *Finder, at: usize, sign: Sign) Allocator.Error!usize {
     if (sign.byte == ':') {
         if (try named_prompts.below(finder, at)) |end| return end;
         if (try named_commands.dataSource(finder, at)) |end| return end;
+        if (try named_commands.remote(finder, at)) |end| return end;
     }
     // A colon alone ends a sentence's list: `name, password: "VALUE", "other"`.
     const is_assignment = sign.byte != ':' or sign.end > at + 1;

@@ -69,6 +69,10 @@ pub fn atPosition(finder: *Finder, blank: usize, follows: Follows) Allocator.Err
         if (position.words == 0 and isProse(text, from)) return null;
         var name: Name = .{ .start = blank - command.len, .end = blank };
         var announced: secret_names.Announced = .any;
+        if (position.last.len > 0) {
+            const word = text[last_end -| position.last.len..last_end];
+            if (!std.ascii.eqlIgnoreCase(word, position.last)) return null;
+        }
         if (position.is_named) {
             name = name_before.endingAt(text, last_end) orelse return null;
             announced = secret_names.announces(name.of(text), finder.added) orelse return null;
@@ -221,6 +225,39 @@ pub fn userPair(finder: *Finder, from: usize) Allocator.Error!?usize {
     if (std.mem.findAny(u8, text[colon + 1 .. end], ":/") != null) return null;
     try userAndPassword(finder, start, end);
     return end;
+}
+
+/// Whether an option of several letters, without its hyphen, has a password in its program.
+pub fn isPasswordWord(text: []const u8, at: usize, option: []const u8) bool {
+    return isOptionOf(text, at, option, &secrets.password_words);
+}
+
+/// Whether a user and a password follow an option, `USER:PASSWORD`, in its program.
+pub fn isPairOption(text: []const u8, at: usize, option: []const u8) bool {
+    return isOptionOf(text, at, option, &secrets.pair_options);
+}
+
+fn isOptionOf(text: []const u8, at: usize, option: []const u8, known: []const secrets.ProgramOption) bool {
+    for (known) |one| {
+        if (std.mem.eql(u8, one.option, option) and behindProgram(text, at, one.programs) != null) return true;
+    }
+    return false;
+}
+
+/// `USER:PASSWORD@HOST` where no scheme precedes it: behind `:pserver:`, and of programs that take such a text. The
+/// colon is at `colon`.
+pub fn remote(finder: *Finder, colon: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (colon + 1 == text.len or bytes.isSpace(text[colon + 1]) or text[colon + 1] == '/') return null;
+    const near = text[0..@min(text.len, colon + command_bytes_max)];
+    const stop = std.mem.findAnyPos(u8, near, colon, " \t\r\n\"'`") orelse near.len;
+    const sign = std.mem.findScalarLast(u8, text[colon..stop], '@') orelse return null;
+    const name = name_before.endingAt(text, colon) orelse return null;
+    if (sign < 2 or colon + sign + 1 == stop or name.quote != 0 or name.start == 0) return null;
+    const is_repository = std.mem.endsWith(u8, text[0..name.start], ":pserver:");
+    if (!is_repository and behindProgram(text, name.start, &secrets.remote_programs) == null) return null;
+    try userAndPassword(finder, name.start, colon + sign);
+    return colon + sign;
 }
 
 /// `"USER:PASSWORD@tcp(host)/database"`, as Go's drivers take it; a colon is at `colon`.
@@ -429,13 +466,18 @@ fn longOption(text: []const u8, at: usize) []const u8 {
 }
 
 pub fn isOfProgram(text: []const u8, at: usize, programs: []const []const u8) bool {
+    const behind = behindProgram(text, at, programs) orelse return false;
+    // A second such option belongs to the program that the first one runs.
+    const option_start = if (std.mem.startsWith(u8, text[at..], "--")) longOption(text, at) else text[at..][0..2];
+    return std.mem.find(u8, behind, option_start) == null;
+}
+
+/// What is between one of the programs and `at`, on the line and near; null if none is there.
+fn behindProgram(text: []const u8, at: usize, programs: []const []const u8) ?[]const u8 {
     const first = @max(bare_value.lineStart(text, at), at -| command_bytes_max);
     var words = std.mem.tokenizeAny(u8, text[first..at], " \t/\"'`(;|&$,[=");
     while (words.next()) |word| {
-        if (!secret_names.isOneOf(word, programs)) continue;
-        // A second such option belongs to the program that the first one runs.
-        const option_start = if (std.mem.startsWith(u8, text[at..], "--")) longOption(text, at) else text[at..][0..2];
-        return std.mem.find(u8, text[first..at][words.index..], option_start) == null;
+        if (secret_names.isOneOf(word, programs)) return text[first..at][words.index..];
     }
-    return false;
+    return null;
 }

@@ -51,10 +51,11 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
     const name: Name = .{ .start = at + dashes, .end = end };
     if (dashes > 2 or name.start == name.end) return at;
-    const is_http = secret_names.isOneOf(name.of(text), &.{ "a", "auth" }) and
-        named_commands.isOfProgram(text, at, &.{ "http", "https", "xh" });
-    if ((is_http or named_commands.isUser(name.of(text))) and end < text.len and isBlank(text[end])) {
-        return named_commands.userOption(finder, blankEnd(text, end));
+    if (end < text.len and isBlank(text[end])) {
+        if (named_commands.isUser(name.of(text)) or named_commands.isPairOption(text, at, name.of(text)))
+            return named_commands.userOption(finder, blankEnd(text, end));
+        if (dashes == 1 and named_commands.isPasswordWord(text, at, name.of(text)))
+            return finder.add(blankEnd(text, end), .{ .name = name, .announced = .any });
     }
     if (end < text.len and (isBlank(text[end]) or text[end] == '=') and dashes == 2) {
         if (try named_commands.pairOption(finder, name.of(text), blankEnd(text, end + 1))) |behind| return behind;

@@ -171,7 +171,7 @@ test "paths share the nodes that they have in common" {
     const inner = frames.element(frames.element(frames.child(frames.child(in_a, "c").?, "d").?).?).?;
     try std.testing.expect(frames.at(inner).is_record and frames.at(inner).reader == null);
     try std.testing.expect(frames.at(frames.element(Frames.root).?).is_record);
-    for ([_][]const u8{ "a", "a[].b", "a[][][][][][][][][]" }) |path| {
+    for ([_][]const u8{ "a", "a[].b", "a[][][][][][][][][][]" }) |path| {
         try std.testing.expectError(error.BadQuery, frames.add(arena.allocator(), path, 0, true));
     }
 }

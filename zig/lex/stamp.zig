@@ -122,11 +122,28 @@ fn readAlone(p: *Parser) bool {
     const start = p.at;
     if (p.digits(3) < 3 and p.peek(p.digits(2)) == ':')
         return clock.read(p, .{ .is_dated = false, .is_range_likely = true }) == .read;
-    if (readDate(p, .other).kind == .alone) return !p.isDigitAt(0);
+    if (readDate(p, .other).kind == .alone) {
+        if (p.areas == .taken) dotted(p);
+        return !p.isDigitAt(0);
+    }
     p.* = .{ .text = p.text, .at = start };
     if (clock.length(p)) return true;
     p.at = start;
     return false;
+}
+
+/// Takes a clock with dots behind a date, `2026-11-28 06.21.59`, which may be a version: an event with it has no
+/// instant, and not that of the date alone.
+fn dotted(p: *Parser) void {
+    const hours = p.digitsAhead(1, 3);
+    if (p.peek(0) != ' ' or hours == 0 or hours > 2) return;
+    const minutes = 1 + hours;
+    if (p.peek(minutes) != '.' or p.digitsAhead(minutes + 1, 3) != 2) return;
+    if (p.peek(minutes + 3) != '.' or p.digitsAhead(minutes + 4, 3) != 2) return;
+    const end = minutes + 6;
+    if (bytes.isWordOrHigh(p.peek(end))) return;
+    p.at += 1;
+    unreadable(p);
 }
 
 /// The timestamp that is all of the text; null if it is none.

@@ -65,12 +65,6 @@ export class ParsedArgs {
     return text === undefined ? undefined : sizeOf(text);
   }
 
-  /** The first of a list, in the order of precedence, that was given. */
-  firstOf<Long extends FlagName>(...longs: readonly Long[]): Long | undefined {
-    for (const long of longs) if (this.has[long]) return long;
-    return undefined;
-  }
-
   /** The last one given of several flags that override each other. */
   lastOf(...longs: readonly FlagName[]): GivenFlag | undefined {
     let last: GivenFlag | undefined;

@@ -71,7 +71,7 @@ function filesAhead(work: ScanWork): FilesAhead | null {
   const { options, pattern } = job;
   const readsBinary = options.binary;
   const skipsUnmatched = isFor("inputs with matches", job);
-  const { counting } = work;
+  const { counting } = work.report;
   if (counting && canCount("file", counting, job)) {
     const { countMax, linesOnly, countForm: writes } = counting;
     const counted = { countMax, readsBinary, linesOnly, byLine: mayCrossLines(job), skipsUnmatched, writes };

@@ -39,11 +39,16 @@ export interface LinesForm {
   readonly columns: boolean;
 }
 
-/** The report that flags ask for: counts take precedence over lists, and lists over JSON. */
+/** Flags that ask for a report: counts take precedence over lists, and lists over JSON. */
+const reportFlags = [
+  ...(["quiet", "fields", "count", "count-matches"] as const),
+  ...(["files-with-matches", "files-without-match"] as const),
+  ...(["json", "ndjson", "format", "passthru", "invert-match"] as const),
+] as const;
+
 export function reportForm(args: ParsedArgs): ReportForm {
-  const counts = ["quiet", "fields", "count", "count-matches"] as const;
-  const lists = ["files-with-matches", "files-without-match"] as const;
-  const asked = args.firstOf(...counts, ...lists, "json", "ndjson", "format", "passthru", "invert-match");
+  let asked: (typeof reportFlags)[number] | undefined;
+  for (const long of reportFlags) if (args.has[long]) asked ??= long;
   switch (asked) {
     case undefined:
       return { form: "plain" };

@@ -8,7 +8,6 @@ import { endProgress, standardOutput } from "../../terminal/index.ts";
 import { warnOfDevice } from "../args/engine-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
-import { countingReport } from "./count.ts";
 import { type ReadInput, readInputs } from "./inputs.ts";
 import { reportSettings, type ScanJob, type ScanWork, showsPaths } from "./job.ts";
 import type { ScanOptions } from "./options.ts";
@@ -27,7 +26,7 @@ export async function runScan(job: ScanJob): Promise<number> {
     : buildReport(options, { ...job, settings, printNoMatch, explainer });
   const stats = options.stats && (await statsOf(options));
   const dualGrain = options.dualGrain ? new (await import("./dual-grain.ts")).DualGrain() : undefined;
-  const work: ScanWork = { job, report, counting: countingReport(report), stats, dualGrain };
+  const work: ScanWork = { job, report, stats, dualGrain };
   let selected = 0;
   let inPieces = false;
   for (const input of readInputs(work)) {

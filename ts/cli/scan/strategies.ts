@@ -18,7 +18,8 @@ interface Strategy {
 
 /** The library has the answer, or finds it without the text: a file was counted or searched ahead, or is counted. */
 function answered(work: ScanWork, { input, ahead }: ReadInput): Strategy | null {
-  const { job, report, counting } = work;
+  const { job, report } = work;
+  const { counting } = report;
   if (ahead?.is === "counts") return { isWhole: false, run: () => reportCounts(input, report, ahead.counts) };
   if (ahead?.is === "unmatched") return { isWhole: false, run: () => reportUnmatched(work, input, ahead) };
   if (ahead?.is === "open") return { isWhole: false, run: () => scanSource(work, input, ahead) };

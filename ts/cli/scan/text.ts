@@ -22,7 +22,8 @@ export function scanText(work: ScanWork, input: Input): number {
 
 /** Reports the text of one input, and closes it. @returns the number selected */
 export function scanSource(work: ScanWork, input: Input, { source, started, searchingMs }: OpenText): number {
-  const { job, report, counting, stats, dualGrain } = work;
+  const { job, report, stats, dualGrain } = work;
+  const { counting } = report;
   const startMs = performance.now() - searchingMs;
   try {
     const window = windowOf(source.bytes, job, input);

@@ -64,25 +64,33 @@ export function isOneToken(node: Node): boolean {
 }
 
 /** Whether every match of a pattern is one token of a kind that cannot continue over a line end. */
-export function staysInLine(node: Node): boolean {
-  switch (node.type) {
-    case "alt":
-      return node.texts !== undefined || node.branches.every(staysInLine);
-    case "seq":
-      return node.items.length === 1 && staysInLine(node.items[0]!);
-    case "group":
-    case "scope":
-      return staysInLine(node.body);
-    case "bind":
-      return staysInLine(node.item);
-    case "literal":
-      return node.edits === null && !node.text.includes("\n");
-    case "kind":
-      return node.name !== "quoted" && !kindGroups[node.name]?.includes("quoted");
-    case "predicate":
-      return isOneToken(node) && staysInLine(node.item);
-    default:
-      return false; // Quoted tokens, shapes and declared kinds can contain a line end.
+export function staysInLine(tree: Node): boolean {
+  for (let node = tree; ; ) {
+    switch (node.type) {
+      case "alt":
+        return node.texts !== undefined || node.branches.every(staysInLine);
+      case "seq":
+        if (node.items.length !== 1) return false;
+        node = node.items[0]!;
+        break;
+      case "group":
+      case "scope":
+        node = node.body;
+        break;
+      case "bind":
+        node = node.item;
+        break;
+      case "literal":
+        return node.edits === null && !node.text.includes("\n");
+      case "kind":
+        return node.name !== "quoted" && !kindGroups[node.name]?.includes("quoted");
+      case "predicate":
+        if (!isOneToken(node)) return false;
+        node = node.item;
+        break;
+      default:
+        return false; // Quoted tokens, shapes and declared kinds can contain a line end.
+    }
   }
 }
 

@@ -50,7 +50,8 @@ export class Compiler {
 
   /** Compiles `node`. @returns the number of its program node */
   node(node: Node, around: Surroundings): number {
-    if (node.type === "seq") return this.items(node.items, around);
+    if (node.type === "seq")
+      return node.items.length === 1 ? this.node(node.items[0]!, around) : this.items(node.items, around);
     if (isPlainToken(node)) return this.writer.node("token", 0, this.tests.test(node, around.group));
     switch (node.type) {
       case "alt": {
@@ -175,7 +176,6 @@ export class Compiler {
    * Anchors on readings are merged with the one token that follows them, if there is one: most engines can run that.
    */
   private items(items: readonly Node[], around: Surroundings): number {
-    if (items.length === 1) return this.node(items[0]!, around);
     const numbers: number[] = [];
     let anchors: Node[] = [];
     for (const item of items) {

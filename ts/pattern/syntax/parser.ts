@@ -95,15 +95,17 @@ function parseSequence(cursor: Cursor): Seq {
   const items: Node[] = [];
   cursor.grow(1);
   for (;;) {
-    if (")]}|".includes(cursor.skipSpaces())) break; // The end is an empty text.
-    items.push(parseItem(cursor));
+    const next = cursor.skipSpaces();
+    if (")]}|".includes(next)) break; // The end is an empty text.
+    items.push(parseItem(cursor, next));
   }
   return { type: "seq", at, end: cursor.index, items };
 }
 
-function parseItem(cursor: Cursor): Node {
+/** @param first its first unit */
+function parseItem(cursor: Cursor, first: string): Node {
   const at = cursor.index;
-  let item = parsePrimary(cursor);
+  let item = parsePrimary(cursor, first);
   let { next } = cursor;
   if (next !== "" && "*+?{".includes(next)) {
     item = parseRepeat(cursor, at, item);
@@ -113,9 +115,9 @@ function parseItem(cursor: Cursor): Node {
 }
 
 /** One primary with the suffixes that belong to it: a predicate, a number of edits. */
-export function parsePrimary(cursor: Cursor): Node {
+export function parsePrimary(cursor: Cursor, first = cursor.next): Node {
   cursor.grow(1);
-  switch (cursor.next) {
+  switch (first) {
     case "\\":
       return parseEscape(cursor);
     case '"':
