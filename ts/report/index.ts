@@ -19,5 +19,5 @@ export { lastLine, lineEnd, type Report, type ReportInput, type ReportSettings }
 export { Stats } from "./stats.ts";
 export { buildTheme } from "./theme.ts";
 export { UntouchedLines } from "./touched.ts";
-export { traceOf } from "./trace.ts";
+export { prepareTrace } from "./trace.ts";
 export { type Reach, type RecordFinder, WindowReport, type WindowReportOptions } from "./window-report.ts";

@@ -80,7 +80,7 @@ export function lineEnd({ text, base, to }: ReportInput, offset: number): number
 }
 
 /** Start of the line that contains the byte at `offset`, if it begins in the part of the text that is held. */
-export function lineStartOf({ text, base, from }: ReportInput, offset: number): number {
+export function findLineStart({ text, base, from }: ReportInput, offset: number): number {
   return Math.max(from, base + (offset > base ? text.lastIndexOf(lineFeed, offset - base - 1) + 1 : 0));
 }
 

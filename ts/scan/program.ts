@@ -119,7 +119,7 @@ export class LoadedProgram {
 }
 
 /** Handle of the pattern's program, for a native call that ends before another program is asked for. */
-export function programOf(pattern: CompiledPattern): Pointer {
+export function openProgram(pattern: CompiledPattern): Pointer {
   const program = LoadedProgram.of(pattern);
   program.rest();
   return program.handle!;

@@ -34,9 +34,9 @@ export interface RecordUnit {
   readonly level: number;
 }
 
-const unitOf = (name: string, number: number): RecordUnit => ({ name, number, role: 0, percentile: -1, level: 0 });
+const buildUnit = (name: string, number: number): RecordUnit => ({ name, number, role: 0, percentile: -1, level: 0 });
 
-export const lineUnit = unitOf("line", 0);
+export const lineUnit = buildUnit("line", 0);
 
 /** Begins like a literal, a kind, an anchor or a group: no unit does. */
 function looksLikePattern(name: string): boolean {
@@ -52,7 +52,7 @@ export function readUnit(name: string): RecordUnit | string {
     return looksLikePattern(name)
       ? `${name} is a pattern, not a record unit; write one of ${unitNames}; --record-start PATTERN divides at matches`
       : `"${name}" is not a record unit; write one of ${unitNames}`;
-  const unit = unitOf(name, number);
+  const unit = buildUnit(name, number);
   if (argument === null) return unit;
   if (takes === "role") {
     const role = (constructRoles as readonly string[]).indexOf(argument) + 1;

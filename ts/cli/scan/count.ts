@@ -32,7 +32,7 @@ export function reportCounts({ path }: Input, report: Report, counts: FileCounts
  * The counts of a file, from `count`; `null`, with a message, if it is skipped.
  * @param count throws FileError
  */
-export function countsOrPassed(job: ScanJob, input: FileInput, count: () => FileCounts): FileCounts | null {
+export function countUnlessSkipped(job: ScanJob, input: FileInput, count: () => FileCounts): FileCounts | null {
   try {
     const counts = count();
     const rule = binaryRule(job);
@@ -50,7 +50,7 @@ export function countFile(job: ScanJob, input: FileInput, report: Report): numbe
   const { countMax, linesOnly } = report.counting!;
   const { binary: readsBinary, deep } = job.options;
   const options = { countMax, readsBinary, linesOnly, byLine: mayCrossLines(job), deep: deep === true };
-  const counts = countsOrPassed(job, input, () =>
+  const counts = countUnlessSkipped(job, input, () =>
     countFileMatches(job.pattern, input.path.raw, kindsOf(input), options),
   );
   return counts === null ? 0 : reportCounts(input, report, counts);

@@ -161,9 +161,9 @@ function formatReport(text: string, { pattern, settings, dateOrder }: ReportPart
       require("../hints/plain-references.ts") as typeof import("../hints/plain-references.ts");
     warnOfPlainReferences(text, pattern.registers);
   }
-  const { traceOf } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
+  const { prepareTrace } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
   const { FormatReport } = require("../../report/format.ts") as typeof import("../../report/format.ts");
-  return new FormatReport(settings, template, dateOrder, traceOf(pattern, tellsRoute));
+  return new FormatReport(settings, template, dateOrder, prepareTrace(pattern, tellsRoute));
 }
 
 function plainReport(options: ScanOptions, parts: ReportParts): Report {

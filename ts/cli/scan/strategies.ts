@@ -17,7 +17,7 @@ interface Strategy {
 }
 
 /** The library has the answer, or finds it without the text: a file was counted or searched ahead, or is counted. */
-function answered(work: ScanWork, { input, ahead }: ReadInput): Strategy | null {
+function answerByLibrary(work: ScanWork, { input, ahead }: ReadInput): Strategy | null {
   const { job, report } = work;
   const { counting } = report;
   if (ahead?.is === "counts") return { isWhole: false, run: () => reportCounts(input, report, ahead.counts) };
@@ -43,7 +43,7 @@ function whole(work: ScanWork, { input }: ReadInput): Strategy {
 }
 
 export function strategyFor(work: ScanWork, read: ReadInput): Strategy {
-  const known = answered(work, read);
+  const known = answerByLibrary(work, read);
   if (known) return known;
   const scan = piecesFor(work, read);
   if (!scan) return whole(work, read);

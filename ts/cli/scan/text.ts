@@ -26,7 +26,7 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
   const { counting } = report;
   const startMs = performance.now() - searchingMs;
   try {
-    const window = windowOf(source.bytes, job, input);
+    const window = resolveJobWindow(source.bytes, job, input);
     const part = reportInput(input, window);
     report.begin(part);
     stats?.begin(part);
@@ -69,7 +69,7 @@ export function reportUnmatched(
   return report.end();
 }
 
-function windowOf(text: Uint8Array, { window, record }: ScanJob, { path }: Input): ResolvedWindow {
+function resolveJobWindow(text: Uint8Array, { window, record }: ScanJob, { path }: Input): ResolvedWindow {
   if (window === null) return new ResolvedWindow(text, 0, text.length, 1);
   const { resolveWindow } = require("../../window/resolve.ts") as typeof import("../../window/resolve.ts");
   return resolveWindow(text, window, record, path?.shown);
