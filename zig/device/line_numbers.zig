@@ -369,7 +369,9 @@ pub fn slashAddressAfter(state: *const State, byte: u8) Step {
     if (bytes.isDigit(byte)) {
         const octet = state.octet.with(state.size, byte);
         const is_address = octet != .too_large;
-        if (!is_address) return to(.{ .phase = .path, .size = tokens.not_group, .tail = tail });
+        // One number may be the first group of an address.
+        const size = if (state.first == 1) state.size + 1 else tokens.not_group;
+        if (!is_address) return to(.{ .phase = .path, .size = size, .tail = tail });
         var next = state.*;
         next.size += 1;
         next.octet = octet;
