@@ -59,7 +59,7 @@ import {
   typingCalls,
   verbs,
 } from "../../ts/tables/secrets.ts";
-import { banner, enumOf, listOf } from "./zig.ts";
+import { banner, writeEnum, writeList } from "./zig.ts";
 
 /** Names in all cases that the library, which folds only ASCII, may meet. */
 function spellings(word: string): string[] {
@@ -68,12 +68,12 @@ function spellings(word: string): string[] {
   return [...new Set(cases.map((text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
 }
 
-function positionOf([command, position]: [string, number | PasswordPosition]): string {
+function writePosition([command, position]: [string, number | PasswordPosition]): string {
   const { words, flag, fewer, valued, last, isNamed } = typeof position === "number" ? { words: position } : position;
   const parts = [`.command = ${JSON.stringify(command)}, .words = ${words}`];
   if (flag !== undefined) parts.push(`.flag = '${flag}'`);
   if (fewer !== undefined) parts.push(`.fewer = '${fewer}'`);
-  if (valued !== undefined) parts.push(`.valued = &.${listOf(valued.map((option) => JSON.stringify(option)))}`);
+  if (valued !== undefined) parts.push(`.valued = &.${writeList(valued.map((option) => JSON.stringify(option)))}`);
   if (last !== undefined) parts.push(`.last = ${JSON.stringify(last)}`);
   if (isNamed) parts.push(".is_named = true");
   return `    .{ ${parts.join(", ")} },`;
@@ -82,7 +82,7 @@ function positionOf([command, position]: [string, number | PasswordPosition]): s
 function programOptions(name: string, table: Readonly<Record<string, readonly string[]>>): string {
   const rows = Object.entries(table).map(
     ([option, programs]) =>
-      `    .{ .option = "${option}", .programs = &.${listOf(programs.map((program) => JSON.stringify(program)))} },\n`,
+      `    .{ .option = "${option}", .programs = &.${writeList(programs.map((program) => JSON.stringify(program)))} },\n`,
   );
   return `pub const ${name} = [_]ProgramOption{\n${rows.join("")}};`;
 }
@@ -95,11 +95,11 @@ export function secretsZig(): string {
   );
   const options = Object.entries(passwordOptions).map(
     ([letter, programs]) =>
-      `    .{ .letter = '${letter}', .programs = &.${listOf(programs.map((program) => JSON.stringify(program)))} },`,
+      `    .{ .letter = '${letter}', .programs = &.${writeList(programs.map((program) => JSON.stringify(program)))} },`,
   );
   const list = (name: string, words: readonly string[]) =>
     `pub const ${name} = [_][]const u8{\n${[...new Set(words)].map((word) => `    ${JSON.stringify(word)},\n`).join("")}};`;
-  return `${banner("ts/tables/secrets.ts")}${enumOf("Value", "u8", secretValues)}
+  return `${banner("ts/tables/secrets.ts")}${writeEnum("Value", "u8", secretValues)}
 /// In lower case, without separators. \`is_part\`: only as a part of its own.
 pub const Name = struct { word: []const u8, is_part: bool, value: Value };
 
@@ -171,7 +171,7 @@ pub const PasswordPosition = struct {
 };
 
 pub const password_positions = [_]PasswordPosition{
-${Object.entries(passwordPositions).map(positionOf).join("\n")}
+${Object.entries(passwordPositions).map(writePosition).join("\n")}
 };
 
 /// The last parts of the name of a function, and which of its arguments is a secret.

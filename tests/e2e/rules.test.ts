@@ -122,7 +122,7 @@ describe("a window of times", () => {
     place.write("fix.matcher", rule);
     place.write("t.log", times);
   });
-  const fixed = (...args: string[]) => {
+  const runFix = (...args: string[]) => {
     const { status, error } = matcher(["scan", "--rules", "fix.matcher", "--fix", ...args, "t.log"]);
     return { status, error, now: readFileSync(join(place.folder, "t.log"), "utf8") };
   };
@@ -133,11 +133,11 @@ describe("a window of times", () => {
     [["--tail", "1"], times.replace("LATER b", "DONE b")],
     [["--head", "1", "--update-all"], times.replace("LATER a", "DONE a")],
   ])("--fix %j leaves the text outside as it is", (args, now) => {
-    expect(fixed(...args)).toEqual({ status: 0, error: "matcher: t.log: 1 fix\n", now });
+    expect(runFix(...args)).toEqual({ status: 0, error: "matcher: t.log: 1 fix\n", now });
   });
 
   test("a time that cannot be read stops --fix before anything is written", () => {
-    const { status, now } = fixed("--since", "garbage");
+    const { status, now } = runFix("--since", "garbage");
     expect([status, now]).toEqual([2, times]);
   });
 

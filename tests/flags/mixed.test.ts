@@ -11,10 +11,12 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
 import type { Command } from "../../ts/cli/command.ts";
-import { askedOf, together, untimed } from "./asked.ts";
+import type { Flag } from "../../ts/cli/flags/flag.ts";
+import { recordUnits } from "../../ts/tables/record-units.ts";
+import { loadSamples, maskTimes, together } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import { matrices } from "./matrices.ts";
-import { type CommandMatrix, lineOf, type ModeCase, type Sample } from "./matrix.ts";
+import { buildLine, type CommandMatrix, type ModeCase, type Sample } from "./matrix.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-mixed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,6 +46,39 @@ const odd: Readonly<Record<string, string | Uint8Array>> = {
   "odd/pairs.log": 'time=2024-06-01T10:00:00Z level=warn msg="took 1s" n=1\nlevel=error msg="took \\"2s\\"" n=\n',
   "odd/trace.log":
     "2024-06-01 10:00:00 ERROR took 1s\n\tat a.b(C.java:1)\nCaused by: took 2s\n2024-06-01 10:00:01 INFO ok\n",
+  "odd/blocks.txt": `first took 1s (a [b {c} d] e)
+goes on, "took 2s
+over lines" and ends.
+
+if [ -f x ]; then
+  for i in 1 2; do
+    echo "took \${i}s" # took 3s
+  done
+fi
+case $1 in a) took 4s ;; esac
+
+fn main() {
+    let t = "took 5s"; /* took 6s */
+    { inner(took, 7s) }
+}
+- item took 8s
+- item
+  * took 9s
+
+| name | took |
+| --- | --- |
+| a | took 10s |
+<log level="warn"><m>took 11s</m></log>
+{
+  "took": "12s",
+  "list": [1, 2, {"took 13s": null}]
+}
+00000000  74 6f 6f 6b 20 31 34 73  |took 14s|
+dG9vayAxNXMgdG9vayAxNnMgdG9vayAxN3MgdG9vayAxOHM=
+1,2,3,took 19s
+4,5,6,took 20s
+SELECT 'took 21s' FROM t WHERE x = 'it''s took 22s';
+`,
   "odd/packed.log.gz": gzipSync(plain),
   "odd/nul.log.gz": gzipSync("took 1s\0\ntook 2s\n"),
 };
@@ -101,7 +136,7 @@ const flagsLeft: ReadonlySet<string> = new Set(
 const share = 450n;
 const shareOfTwo = 12n;
 
-const digestOf = (text: string) => Bun.hash.wyhash(untimed(text)).toString(36).slice(0, 6);
+const digestOf = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
 const drawn = (...words: readonly string[]) => Bun.hash.wyhash(words.join(" "));
 const pick = <T>(list: readonly T[], by: bigint): T => list[Number(by % BigInt(list.length))]!;
 
@@ -120,13 +155,13 @@ for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command)
 
 /** Every mode over two of the inputs, every flag over one, two flags and three. */
 async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
-  const { command, modes, samples } = await askedOf(matrix, flagsLeft);
+  const { command, modes, flags, samples } = await loadSamples(matrix, flagsLeft);
   const nameOf = (sample: Sample) => sample.words.join(" ");
   const lines: string[][] = [];
   const usual = takesLong.has(matrix.command) ? inputs : inputs.filter((some) => !some.includes("odd/long.log"));
   const all = takesMany.has(matrix.command) ? [...usual, ...busyInputs, ...busyInputs] : usual;
   const give = (mode: ModeCase, sample: Sample, some: readonly string[]) => {
-    const line = lineOf(matrix, mode, sample.replaces === "inputs" ? sample : { ...sample, inputs: some }, true);
+    const line = buildLine(matrix, mode, sample.replaces === "inputs" ? sample : { ...sample, inputs: some }, true);
     if (isAccepted(line, command)) lines.push(line);
   };
   const add = (mode: ModeCase, sample: Sample, by: bigint) => give(mode, sample, pick(all, by));
@@ -136,6 +171,8 @@ async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
     for (const which of ["one", "another"]) add(mode, { words: [] }, drawn(which, ...mode.flags, matrix.command));
   }
   for (const sample of samples) add(modes[0]!, sample, drawn(matrix.command, nameOf(sample)));
+  const choices = takesLong.has(matrix.command) || takesMany.has(matrix.command) ? chosen(flags) : [];
+  for (const sample of choices) give(modes[0]!, sample, ["odd/blocks.txt"]);
   for (const [i, one] of samples.entries())
     for (const [j, other] of samples.slice(0, i).entries()) {
       const begun = `${matrix.command} ${nameOf(one)} ${nameOf(other)} `;
@@ -150,6 +187,19 @@ async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
     }
   return [...new Map(lines.map((line) => [line.join("\0"), line])).values()];
 }
+
+/** Each value of the flags that have choices. */
+const chosen = (flags: readonly Flag[]): Sample[] => [
+  ...flags
+    .filter(({ long, choices }) => choices && !flagsLeft.has(long) && !long.startsWith("sort"))
+    .flatMap(({ long, choices }) => choices!.map((choice) => ({ words: [`--${long}=${choice}`] }))),
+  ...(flags.some(({ long }) => long === "record") ? records : []),
+];
+
+/** Each unit of records, with some of what it takes. */
+const records: readonly Sample[] = recordUnits
+  .flatMap(({ name }) => [name, `${name}:1`, `${name}:call`, `${name}:kv`, `${name}:90`])
+  .map((unit) => ({ words: [`--record=${unit}`] }));
 
 function isAccepted(line: readonly string[], command: Command): boolean {
   try {

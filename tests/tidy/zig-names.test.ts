@@ -1,9 +1,9 @@
 /** Names in Zig that say too little may only become fewer. This test lists them when there are more. */
 import { expect, test } from "bun:test";
-import { filesOf, text } from "./imports.ts";
+import { listFiles, text } from "./imports.ts";
 import { allowedNames, type NameFault, nameFaults } from "./zig-names.ts";
 
-const faults = [...filesOf(["zig"], /\.zig$/), "build.zig"].flatMap((path) =>
+const faults = [...listFiles(["zig"], /\.zig$/), "build.zig"].flatMap((path) =>
   nameFaults(text(path)).map(({ line, name, fault }) => ({ fault, where: `${path}:${line} ${name}` })),
 );
 

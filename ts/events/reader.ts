@@ -3,8 +3,8 @@ import { EventsRead as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
-import { compiled, type FormatsToRead, formatWords } from "./encode.ts";
-import { type FormatTie, talliesOf } from "./tallies.ts";
+import { ensureCompiled, type FormatsToRead, formatWords } from "./encode.ts";
+import { type FormatTie, readTallies } from "./tallies.ts";
 
 /** Whether so many events are read by no format, more than a tenth, that it is always said. */
 export const areManyUnread = (unread: number, events: number): boolean => unread > events / 10;
@@ -41,7 +41,7 @@ export class EventReader {
     /** How a table is laid out: `layoutWord` of ts/fields. */
     layout = 0,
   ) {
-    const known = compiled(formats);
+    const known = ensureCompiled(formats);
     this.names = known.ways.map(({ name }) => name);
     const words = formatWords(known, columns, layout);
     const out = new BigUint64Array(1);
@@ -97,7 +97,7 @@ export class EventReader {
       unread: number(Layout.unread),
       firstUnreadLine: number(Layout.first_unread_line),
       firstUnread: this.#firstUnread(),
-      ...talliesOf(Number(this.out.getBigUint64(Layout.counts, true)), this.names),
+      ...readTallies(Number(this.out.getBigUint64(Layout.counts, true)), this.names),
     };
   }
 

@@ -68,7 +68,7 @@ export interface PackedPieces {
   readonly readsLines: boolean;
 }
 
-export function packed(pieces: readonly Piece[]): PackedPieces {
+export function packPieces(pieces: readonly Piece[]): PackedPieces {
   const texts: Uint8Array[] = [];
   let size = 0;
   const rows: number[][] = [];

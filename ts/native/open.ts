@@ -76,7 +76,7 @@ function open(): Native {
   if (mb_layout_digest() !== layoutDigest)
     throw stale(path, "its structures are laid out otherwise than this program reads them");
   openedPath = path;
-  return boundWhenCalled(path, bound);
+  return bindLazily(path, bound);
 }
 
 /** Where the library was loaded from. */
@@ -108,7 +108,7 @@ function loadFirst() {
 }
 
 /** Binding a function takes longer than calling it, and a command calls few of them: the others are bound when used. */
-function boundWhenCalled(path: string, bound: Bound<(typeof first)[number]>): Native {
+function bindLazily(path: string, bound: Bound<(typeof first)[number]>): Native {
   const functions: Record<string, unknown> = Object.create(
     new Proxy(
       {},

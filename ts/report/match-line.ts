@@ -1,4 +1,4 @@
-import { columnsOf, type GivenTexts, Layout, type Piece } from "../layout/index.ts";
+import { type GivenTexts, Layout, type Piece, toColumns } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { type Output, reset } from "../terminal/index.ts";
 import type { Explainer } from "./explain.ts";
@@ -36,7 +36,7 @@ export class MatchLineWriter {
   /** The lines of the matches; valid until the next call. @param ends receives the end of each */
   batch(input: ReportInput, matches: Matches, ends?: Float64Array): Uint8Array {
     const { explainer, registers } = this;
-    const columns = columnsOf(input, matches, registers);
+    const columns = toColumns(input, matches, registers);
     const path = this.#prefix?.pathBytes(input.path);
     const options = { ...(path && { input: path }), ...(ends && { ends }) };
     const explanation = registers.firsts.length === 1 ? explainer?.ofBatch(false, input, matches) : undefined;

@@ -66,7 +66,7 @@ export class Registers {
 
   /** `  captures: a="x", b=""` as pieces, none without registers; of a set with `names`, the member's name too. */
   plainPieces(names: readonly string[]): readonly Piece[] {
-    return this.#piecesOf(names, ({ listed }, first, name) => {
+    return this.#buildPieces(names, ({ listed }, first, name) => {
       const pieces: Piece[] = [];
       for (const { number, assignment } of listed) {
         pieces.push(`${pieces.length === 0 ? capturesOpening : ", "}${assignment}`);
@@ -84,7 +84,7 @@ export class Registers {
   jsonPieces(names: readonly string[]): readonly Piece[] | null {
     const isFlat = ({ repeated, isField, inner }: Register) => !repeated && !isField && inner.length === 0;
     if (!this.#members.every(({ listed }) => listed.every(isFlat))) return null;
-    return this.#piecesOf(names, ({ listed }, first, name) => {
+    return this.#buildPieces(names, ({ listed }, first, name) => {
       const objects = listed.flatMap(({ number, key, kind }, index): Piece[] => {
         const register = number - first;
         const value: Piece[] = kind < 0 ? [] : [{ is: "value", register, kind, before: ',"value":' }];
@@ -95,7 +95,7 @@ export class Registers {
   }
 
   /** The pieces of a single pattern, or of each member of a set. */
-  #piecesOf(
+  #buildPieces(
     names: readonly string[],
     of: (member: Member, first: number, name: string | undefined) => readonly Piece[],
   ): readonly Piece[] {

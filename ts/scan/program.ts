@@ -57,7 +57,8 @@ export class LoadedProgram {
     if (program.handle === null) {
       const { bytes } = program;
       const out = new BigUint64Array(1);
-      checkStatus(native().mb_program_load(bytes, bytes.length, out));
+      const status = native().mb_program_load(bytes, bytes.length, out);
+      if (status !== 0) checkStatus(status);
       program.handle = Number(out[0]) as Pointer;
       LoadedProgram.#loadedCount++;
       LoadedProgram.#collected.register(pattern, program, program);
@@ -118,7 +119,7 @@ export class LoadedProgram {
 }
 
 /** Handle of the pattern's program, for a native call that ends before another program is asked for. */
-export function programOf(pattern: CompiledPattern): Pointer {
+export function openProgram(pattern: CompiledPattern): Pointer {
   const program = LoadedProgram.of(pattern);
   program.rest();
   return program.handle!;

@@ -14,7 +14,7 @@ import {
   type ScanFlags,
   scanFlags,
 } from "./batch.ts";
-import { deviceChosen } from "./device.ts";
+import { usesDevice } from "./device.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { StartedScan } from "./files.ts";
 import type { Matches } from "./matches.ts";
@@ -59,11 +59,13 @@ export function* scan(
   let batch: Batch | undefined;
   try {
     for (;;) {
-      checkStatus(native().mb_scan_next(handle, table));
+      const status = native().mb_scan_next(handle, table);
+      if (status !== 0) checkStatus(status);
       if (table[0] === 0) return;
       batch = new Batch(table, layout, has);
       yield batch;
       batch.retire();
+      batch = undefined;
     }
   } finally {
     batch?.retire();
@@ -90,7 +92,7 @@ export async function* scanLater(
   const has = batchParts(pattern, options);
   const table = new Float64Array(batchTableLength);
   // Trying a GPU takes long.
-  const handle = open(pattern, text.bytes, { ...options, device: options.device ?? deviceChosen() ?? false }, has);
+  const handle = open(pattern, text.bytes, { ...options, device: options.device ?? usesDevice() ?? false }, has);
   if (handle === null) return;
   const layout = registerLayout(pattern, borrowed.get(handle)!.program);
   const call = new PoolCall();

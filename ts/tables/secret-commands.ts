@@ -54,7 +54,9 @@ export const pairPrograms: Readonly<Record<string, readonly string[]>> = {
   id: ["nikto", "nikto.pl"],
 };
 
-/** Programs that take `DOMAIN/USER:PASSWORD@HOST`, and what begins such a text elsewhere: `:pserver:USER:PASSWORD@HOST`. */
+/**
+ * Programs that take `DOMAIN/USER:PASSWORD@HOST`, and what begins such a text elsewhere: `:pserver:USER:PASSWORD@HOST`.
+ */
 export const remotePrograms = [
   ...[
     "psexec.py",
@@ -105,9 +107,9 @@ export interface PasswordPosition {
 
 /** Commands behind which a password follows, after so many other words: `radtest bob VALUE`. */
 export const passwordPositions: Readonly<Record<string, number | PasswordPosition>> = {
-  ...named(1, ["setenv", "etcdctl put", "etcdctl set", "kv put", "kv set", "config set", "configure set"]),
-  ...named(1, ["redis-cli set", "git config", "secrets set", "dotenv set"]),
-  ...named(2, ["defaults write"]),
+  ...namedPositions(1, ["setenv", "etcdctl put", "etcdctl set", "kv put", "kv set", "config set", "configure set"]),
+  ...namedPositions(1, ["redis-cli set", "git config", "secrets set", "dotenv set"]),
+  ...namedPositions(2, ["defaults write"]),
   htpasswd: { words: 2, flag: "b", fewer: "n", valued: ["C", "r"] },
   mosquitto_passwd: { words: 2, flag: "b", valued: ["H", "I"] },
   "openssl passwd": { words: 0, valued: ["salt", "in"] },
@@ -155,7 +157,7 @@ export const passwordPositions: Readonly<Record<string, number | PasswordPositio
   "prosodyctl register": 2,
 };
 
-function named(words: number, commands: readonly string[]): Record<string, PasswordPosition> {
+function namedPositions(words: number, commands: readonly string[]): Record<string, PasswordPosition> {
   return Object.fromEntries(commands.map((command) => [command, { words, isNamed: true }]));
 }
 

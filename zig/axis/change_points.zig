@@ -39,7 +39,7 @@ pub const Block = struct {
 };
 
 /// A decaying sum that starts at 0 is divided by max(1 - a^(t+1), minimum), which is 1 from the end of these on.
-fn correctionsOf(comptime decay: f64) []const f32 {
+fn buildCorrections(comptime decay: f64) []const f32 {
     comptime {
         @setEvalBranchQuota(1 << 16);
         var values: [4096]f32 = undefined;
@@ -55,11 +55,11 @@ fn correctionsOf(comptime decay: f64) []const f32 {
     }
 }
 
-const fast_corrections = factorsOf(correctionsOf(Fast.decay));
-const slow_corrections = factorsOf(correctionsOf(Slow.decay));
-const entropy_corrections = correctionsOf(entropy_decay);
+const fast_corrections = buildFactors(buildCorrections(Fast.decay));
+const slow_corrections = buildFactors(buildCorrections(Slow.decay));
+const entropy_corrections = buildCorrections(entropy_decay);
 
-fn factorsOf(comptime corrections: []const f32) [corrections.len]f32 {
+fn buildFactors(comptime corrections: []const f32) [corrections.len]f32 {
     @setEvalBranchQuota(1 << 16);
     var factors: [corrections.len]f32 = undefined;
     for (&factors, corrections) |*factor, correction| factor.* = 1 / correction;

@@ -17,7 +17,7 @@ const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
 
 /// The values of all tokens of `text`.
-fn valuesOf(comptime F: type, gpa: Allocator, setup: Setup, text: []const u8) ![]F.Value {
+fn collectValues(comptime F: type, gpa: Allocator, setup: Setup, text: []const u8) ![]F.Value {
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);
     try lexer.lex(gpa, text, 0, @intCast(text.len), .{}, &tokens);
@@ -60,7 +60,7 @@ fn tokenAt(tokens: *const Tokens, text: []const u8, index: usize) Token {
 /// One character per token: 1 if the question holds.
 fn expectHolds(comptime F: type, setup: Setup, question: Question, text: []const u8, wanted: []const u8) !void {
     const gpa = std.testing.allocator;
-    const values = try valuesOf(F, gpa, setup, text);
+    const values = try collectValues(F, gpa, setup, text);
     defer gpa.free(values);
     var fold: F = try .init(gpa, setup);
     defer fold.deinit(gpa);
@@ -105,7 +105,7 @@ test "field: blanks within a token divide columns as those between tokens do" {
     const setup: Setup = .{ .operands = &.{ 0, 1 }, .strings = " " };
     const text = "2026-06-11 00:00:01 a \"b c  d\" e\n  x \"y\\\n  z\" w";
     const gpa = std.testing.allocator;
-    const values = try valuesOf(Field, gpa, setup, text);
+    const values = try collectValues(Field, gpa, setup, text);
     defer gpa.free(values);
     // The time, a, "b c  d", e; x, "y z", w: the quotes end on a line of their own.
     for (values, [_]u64{ 1, 3, 4, 7, 1, 2, 2 }) |value, field| {
@@ -117,14 +117,14 @@ test "field: blanks within a token divide columns as those between tokens do" {
 test "field: what separates a date and its clock separates fields too" {
     const gpa = std.testing.allocator;
     const text = "2026-01-02,03:04:05,a\n2026-01-02 03:04:05,120,a\n1/2/2026, 3:04:05 AM,a";
-    const values = try valuesOf(Field, gpa, .{ .operands = &.{ 0, 1 }, .strings = "," }, text);
+    const values = try collectValues(Field, gpa, .{ .operands = &.{ 0, 1 }, .strings = "," }, text);
     defer gpa.free(values);
     for (values, [_]u64{ 1, 2, 3, 1, 1, 2, 1, 2, 3 }) |value, field| try std.testing.expectEqual(field, value.field);
 }
 
 test "field: a comma belongs to the field that it ends" {
     const gpa = std.testing.allocator;
-    const values = try valuesOf(Field, gpa, .{ .operands = &.{} }, "a b, (c,\nd) ,, \"x,y\"");
+    const values = try collectValues(Field, gpa, .{ .operands = &.{} }, "a b, (c,\nd) ,, \"x,y\"");
     defer gpa.free(values);
     for (values, [_]u64{ 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5 }) |value, field| {
         try std.testing.expectEqual(field, value.field);
@@ -171,7 +171,7 @@ test "spectral: tokens that are passed over have too little entropy, however the
         var tokens: Tokens = .empty;
         defer tokens.deinit(gpa);
         try lexer.lex(gpa, &text, 0, text.len, .{}, &tokens);
-        const values = try valuesOf(Spectral, gpa, setup, &text);
+        const values = try collectValues(Spectral, gpa, setup, &text);
         defer gpa.free(values);
         var fold: Spectral = try .init(gpa, setup);
         defer fold.deinit(gpa);
@@ -212,7 +212,7 @@ fn scopeSetup(comptime scope: axes.Scope) Setup {
 
 fn expectFolds(comptime scope: axes.Scope, text: []const u8, counts: []const u32, means: []const f32) !void {
     const gpa = std.testing.allocator;
-    const values = try valuesOf(Baseline, gpa, scopeSetup(scope), text);
+    const values = try collectValues(Baseline, gpa, scopeSetup(scope), text);
     defer gpa.free(values);
     try std.testing.expectEqual(counts.len, values.len);
     for (values, counts, means) |value, count, mean| {
@@ -236,7 +236,7 @@ test "baseline: the window has the last 32 tokens" {
     defer text.deinit(gpa);
     for (0..40) |_| try text.appendSlice(gpa, "1000 ");
     for (0..40) |_| try text.appendSlice(gpa, "1 ");
-    const values = try valuesOf(Baseline, gpa, scopeSetup(.window), text.items);
+    const values = try collectValues(Baseline, gpa, scopeSetup(.window), text.items);
     defer gpa.free(values);
     for (values, 0..) |value, i| {
         try std.testing.expectEqual(@min(i, 32), value.sums.count);
@@ -249,7 +249,7 @@ test "baseline: the window has the last 32 tokens" {
 test "spectral: tokens of one frame share its entropy" {
     const gpa = std.testing.allocator;
     const setup: Setup = .{ .operands = &.{}, .is_shown = true };
-    const values = try valuesOf(Spectral, gpa, setup, "aaaa aaaa aaaa aaaa 9x!Q7zp#Kw3+Vb%Tm5");
+    const values = try collectValues(Spectral, gpa, setup, "aaaa aaaa aaaa aaaa 9x!Q7zp#Kw3+Vb%Tm5");
     defer gpa.free(values);
     try std.testing.expectEqual(values[0].entropy, values[1].entropy);
     try std.testing.expect(values[values.len - 1].entropy > values[0].entropy);

@@ -114,14 +114,14 @@ pub const Timeline = struct {
             .novelty = reading.novelty,
             .strength = reading.strength,
             .period = reading.period,
-            // That of its first piece; the merged frames may have another.
+            // The kind of its first piece; the merged frames may have another.
             .texture = region.texture,
         });
     }
 };
 
 /// The regions of `text`; the caller frees them.
-pub fn regionsOf(gpa: Allocator, text: []const u8, options: change_points.Options) Allocator.Error![]Region {
+pub fn findRegions(gpa: Allocator, text: []const u8, options: change_points.Options) Allocator.Error![]Region {
     const pass = try gpa.create(spectral.Pass);
     defer gpa.destroy(pass);
     pass.* = .init(text, .{ .mix = true, .novelty = true, .period = true, .changes = true }, options);
@@ -197,7 +197,7 @@ test "regions equal those of the definition" {
         };
         const wanted = try slowRegions(gpa, text.items, options);
         defer gpa.free(wanted);
-        const got = try regionsOf(gpa, text.items, options);
+        const got = try findRegions(gpa, text.items, options);
         defer gpa.free(got);
         try std.testing.expectEqualSlices(Region, wanted, got);
     }

@@ -30,7 +30,7 @@ pub fn read(text: *Text, signal: Signal, grain: Grain) Allocator.Error!Row {
         },
     }
     if (grain == .token) return .{ .values = of_tokens, .starts = columns.starts, .ends = columns.ends };
-    const constructs = try text.constructsOf();
+    const constructs = try text.readConstructs();
     const values = try arena.alloc(f32, constructs.len);
     const starts = try arena.alloc(u32, constructs.len);
     const ends = try arena.alloc(u32, constructs.len);

@@ -52,14 +52,14 @@ pub const Texts = struct {
     /// The number of `text`; null if it was never added.
     pub fn find(texts: *const Texts, text: []const u8) ?u32 {
         if (texts.slots.len == 0) return null;
-        const number = texts.slotOf(text, .of(text)).number;
+        const number = texts.findSlot(text, .of(text)).number;
         return if (number == 0) null else number - 1;
     }
 
     /// Like `find`, for text[start..end].
     pub inline fn findPart(texts: *const Texts, text: []const u8, start: usize, end: usize) ?u32 {
         if (texts.slots.len == 0) return null;
-        const number = texts.slotOf(text[start..end], .ofPart(text, start, end)).number;
+        const number = texts.findSlot(text[start..end], .ofPart(text, start, end)).number;
         return if (number == 0) null else number - 1;
     }
 
@@ -69,7 +69,7 @@ pub const Texts = struct {
 
     pub inline fn addLooked(texts: *Texts, gpa: Allocator, text: []const u8, look: Look) Error!Found {
         if (texts.count() >= texts.slots.len / 4 * 3) try texts.grow(gpa);
-        const slot = texts.slotOf(text, look);
+        const slot = texts.findSlot(text, look);
         if (slot.number != 0) return .{ .number = slot.number - 1, .is_new = false };
         return .{ .number = try texts.addNew(gpa, text, look, slot), .is_new = true };
     }
@@ -100,7 +100,7 @@ pub const Texts = struct {
         return slot.hash == look.hash and slot.key == look.key and look.isShort();
     }
 
-    inline fn slotOf(texts: *const Texts, text: []const u8, look: Look) *Slot {
+    inline fn findSlot(texts: *const Texts, text: []const u8, look: Look) *Slot {
         assert(texts.count() < texts.slots.len); // An empty slot ends the search.
         const mask = texts.slots.len - 1;
         var at = look.hash & mask;

@@ -200,7 +200,7 @@ pub const Block = struct {
         try block.parts.scanner.committer.endBatch();
     }
 
-    /// Searches the content of the block's quoted tokens, then that of the quoted tokens in it, and so on; then the
+    /// Searches the content of the block's quoted tokens, then of the quoted tokens in it, and so on; then the
     /// text within other tokens.
     fn searchInside(block: *Block, text: []const u8, original: []const u8, with_context: []const u8) Error!void {
         const insides = &block.insides;

@@ -443,7 +443,7 @@ pub const Buried = struct {
     fn addNamed(buried: *Buried, owner: u32, base: u32, value: Value) Error!void {
         const kind = buried.wanted.named[@backingInt(value.what)] orelse return;
         const place: Span = .{ .start = base + value.start, .end = base + value.end };
-        // In a decoded copy, quotes are not those of the source.
+        // Quotes in a decoded copy are not in the source.
         const quote = if (buried.isCopy(owner)) 0 else if (value.bare) wrapped_quote else value.quote;
         const number = try buried.addPart(owner, place, quote);
         buried.insides.list.items[number].kind = kind;

@@ -120,7 +120,7 @@ pub const Words = struct {
         }
         if (open > 0 and bytes.isWordOrHigh(text[open - 1])) return null;
         const near = text[0..@min(text.len, open + quoted_bytes_max)];
-        const content = quoted_text.contentOf(near, open) orelse return null;
+        const content = quoted_text.readContent(near, open) orelse return null;
         // What has blanks may be text between two quoted ones.
         return if (holdsBlank(text[content.start..content.end])) null else content;
     }

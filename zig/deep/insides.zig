@@ -30,7 +30,7 @@ pub const Inside = struct {
     end: u32,
     /// The content that contains the quotes of this one.
     parent: u32,
-    /// Its first run; its runs end where those of the next content begin.
+    /// Its first run; its runs end where the runs of the next content begin.
     run: u32,
     /// Offset of the closing quote in the text or, if it has a parent, in `Insides.text`.
     close: u32,
@@ -156,7 +156,7 @@ pub const Insides = struct {
         return !insides.are_needed or insides.strings.may_hold_outside;
     }
 
-    /// Tokens of `text`, valid until the next call; only those of kinds that are used.
+    /// Tokens of `text` whose kinds are used, valid until the next call.
     pub fn lex(insides: *Insides, text: []const u8) Error!*const Tokens {
         if (text.len > std.math.maxInt(u32)) return error.TooLarge;
         insides.tokens.clearRetainingCapacity();

@@ -61,7 +61,7 @@ fn ofDatabase(finder: *Finder, open: usize, slash: usize, limit: usize) Allocato
     return close;
 }
 
-/// The same for a bracket at the start of a line, which closes before `end`.
+/// `[USER/VALUE]` at the start of a line; the bracket closes before `end`.
 pub fn addBracketedBefore(finder: *Finder, end: usize) Allocator.Error!void {
     const text = finder.text;
     const first = end -| pair_bytes_max;

@@ -146,7 +146,7 @@ fn addJoined(finder: *Finder, at: usize) Allocator.Error!usize {
     }
 }
 
-/// The same for the blank at `at`.
+/// Adds the values that the blank at `at` joins to a name. @returns the end of the last one
 fn afterBlank(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     if (at > 0 and text[at - 1] | 0x20 == 'g') {

@@ -27,11 +27,11 @@ const Positions = [256][]const secrets.PasswordPosition;
 
 /// Commands that take a password by its position, by their last byte in lower case; those before options apart.
 const positions: std.EnumArray(Follows, Positions) = .init(.{
-    .words = positionsOf(.words),
-    .options = positionsOf(.options),
+    .words = buildPositions(.words),
+    .options = buildPositions(.options),
 });
 
-fn positionsOf(comptime follows: Follows) Positions {
+fn buildPositions(comptime follows: Follows) Positions {
     @setEvalBranchQuota(10_000);
     var table: Positions = @splat(&.{});
     for (secrets.password_positions) |position| {
@@ -106,7 +106,7 @@ pub fn auditOption(finder: *Finder, name_end: usize, open: usize) Allocator.Erro
     const text = finder.text;
     if (open + 2 >= text.len or text[open] != '"' or text[open + 1] != '-') return null;
     if (name_end < 2 or !bytes.isDigit(text[name_end - 1])) return null;
-    const content = quoted_text.contentOf(text, open) orelse return null;
+    const content = quoted_text.readContent(text, open) orelse return null;
     var at = blankEnd(text, content.behind);
     if (at == content.behind or at == text.len or text[at] != 'a') return null;
     at += 1;
@@ -162,10 +162,10 @@ pub fn isUser(name: []const u8) bool {
     return secret_names.isOneOf(name, &.{ "u", "user", "proxy-user" });
 }
 
-/// The same behind an equals sign, where containers have the names of a user and a group: `--proxy-user=bob:VALUE`.
+/// The value behind a user and an equals sign, where containers have a user and a group: `--proxy-user=bob:VALUE`.
 pub fn userWithSign(finder: *Finder, from: usize) Allocator.Error!usize {
     const text = finder.text;
-    const value = text[from..bare_value.endOf(text, from, .{ .start = from })];
+    const value = text[from..bare_value.findEnd(text, from, .{ .start = from })];
     const colon = std.mem.findScalar(u8, value, ':') orelse return from;
     return if (password_like.isLikely(value[colon + 1 ..])) userOption(finder, from) else from;
 }
@@ -177,8 +177,8 @@ pub fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
     const quote: u8 = if (isQuote(text[from])) text[from] else 0;
     const start = from + @intFromBool(quote != 0);
     const end = if (quote == 0)
-        bare_value.endOf(text, start, .{ .start = start })
-    else if (quoted_text.contentOf(text, from)) |content| content.end else return from;
+        bare_value.findEnd(text, start, .{ .start = start })
+    else if (quoted_text.readContent(text, from)) |content| content.end else return from;
     const sign: u8 = if (isOfProgram(text, from -| 3, &.{"lftp"})) ',' else ':';
     const colon = std.mem.findScalarPos(u8, text[0..end], start, sign) orelse {
         // Samba's `-U USER%PASSWORD`.
@@ -207,7 +207,7 @@ const pair_options = [_][]const u8{
 /// The pair at `from`, if `name` is such an option and what follows the colon looks like a password.
 pub fn pairOption(finder: *Finder, name: []const u8, from: usize) Allocator.Error!?usize {
     if (!secret_names.isOneOf(name, &pair_options)) return null;
-    const value = finder.text[from..bare_value.endOf(finder.text, from, .{ .start = from })];
+    const value = finder.text[from..bare_value.findEnd(finder.text, from, .{ .start = from })];
     const colon = std.mem.findScalar(u8, value, ':') orelse return null;
     const password = std.mem.trimEnd(u8, value[colon + 1 ..], "\"'");
     const has_sign = std.mem.findAny(u8, password, "!#$%^&*+~?") != null;
@@ -218,7 +218,7 @@ pub fn pairOption(finder: *Finder, name: []const u8, from: usize) Allocator.Erro
 pub fn userPair(finder: *Finder, from: usize) Allocator.Error!?usize {
     const text = finder.text[0..@min(finder.text.len, from + command_bytes_max)];
     const start = from + @intFromBool(from < text.len and isQuote(text[from]));
-    const end = bare_value.endOf(text, start, .{ .start = start });
+    const end = bare_value.findEnd(text, start, .{ .start = start });
     if (end == text.len and end < finder.text.len) return null;
     const colon = std.mem.findScalarPos(u8, text[0..end], start, ':') orelse return null;
     if (colon == start or !secret_names.hasLettersAndDigits(text[colon + 1 .. end])) return null;
@@ -291,7 +291,7 @@ pub fn userAndPassword(finder: *Finder, start: usize, end: usize) Allocator.Erro
 pub fn passwordOption(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     const start = at + 2;
-    const end = bare_value.endOf(text, start, .{ .start = start });
+    const end = bare_value.findEnd(text, start, .{ .start = start });
     if (end == start) return at;
     const value = text[start..end];
     if (!isOfProgram(text, at, &secrets.password_programs)) {
@@ -315,7 +315,7 @@ pub fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocat
         return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
     }
     if ((letter | 0x20) != 'p' or !isBehindUser(text, at)) return at;
-    const value = text[from..bare_value.endOf(text, from, .{ .start = from })];
+    const value = text[from..bare_value.findEnd(text, from, .{ .start = from })];
     // A port, a folder, ports of a container.
     if (secret_names.isNumber(value) or std.mem.findAny(u8, value, ":/\\") != null) return at;
     return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
@@ -329,7 +329,7 @@ pub fn addAttachedOption(finder: *Finder, at: usize) Allocator.Error!?usize {
     for (secrets.password_options) |known| {
         if (known.letter != text[at + 1] or !isOfProgram(text, at, known.programs)) continue;
         if (isOfProgram(text, at, &.{ "docker", "podman" })) return null;
-        const value = text[from..bare_value.endOf(text, from, .{ .start = from })];
+        const value = text[from..bare_value.findEnd(text, from, .{ .start = from })];
         if (!isQuote(text[from]) and !secret_names.hasLettersAndDigits(value)) return null;
         return try finder.add(from, .{ .name = .{ .start = at, .end = from }, .announced = .any });
     }
@@ -376,7 +376,7 @@ pub fn addPiped(finder: *Finder, pipe: usize) Allocator.Error!void {
         from = blankEnd(text, std.mem.findScalarPos(u8, text[0..pipe], from, ' ') orelse return);
     }
     const content: quoted_text.Content = if (isQuote(text[from]))
-        quoted_text.contentOf(text[0..pipe], from) orelse return
+        quoted_text.readContent(text[0..pipe], from) orelse return
     else
         .{ .start = from, .end = blankStart(text, pipe), .behind = pipe };
     var start = content.start;

@@ -109,7 +109,7 @@ pub fn otherwise(finder: *Finder, at: usize) Allocator.Error!usize {
     const end = blankStart(text, at);
     const name = name_before.endingAt(text, end - @intFromBool(end > 0 and text[end - 1] == ')')) orelse return at;
     const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
-    const content = quoted_text.contentOf(text, from) orelse return at;
+    const content = quoted_text.readContent(text, from) orelse return at;
     const value = text[content.start..content.end];
     const tells = value.len >= long_default_bytes_min and password_like.isLikely(value);
     return finder.add(from, .{ .name = name, .announced = if (tells) .any else announced, .sign = '=' });
@@ -135,7 +135,7 @@ pub fn bearer(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (!std.ascii.eqlIgnoreCase(text[blank - word.len .. blank], word)) return null;
     if (blank > word.len and bytes.isWord(text[blank - word.len - 1])) return null;
     const from = blankEnd(text, blank);
-    const end = bare_value.endOf(text, from, .{ .start = from });
+    const end = bare_value.findEnd(text, from, .{ .start = from });
     // The text may be the content of quotes.
     const is_quoted = blank == word.len or isQuote(text[blank - word.len - 1]);
     const bytes_min: usize = if (is_quoted) sentence_bytes_min else bearer_bytes_min;
@@ -283,8 +283,8 @@ fn valueOf(
     const quote: u8 = if (isQuote(text[from])) text[from] else 0;
     const start = from + @intFromBool(quote != 0);
     const end = if (quote == 0)
-        bare_value.endOf(text, start, .{ .start = start })
-    else if (quoted_text.contentOf(text, from)) |content| content.end else return null;
+        bare_value.findEnd(text, start, .{ .start = start })
+    else if (quoted_text.readContent(text, from)) |content| content.end else return null;
     const value = text[start..end];
     if (std.mem.findScalar(u8, value, ' ') != null) return null;
     if (!tellsSecret(value, announced, has_verb, quote != 0)) return null;
@@ -326,7 +326,7 @@ pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
         }
         if (at < limit and text[at] == '>') {
             const before = finder.out.items.len;
-            const end = try named_elements.textOf(finder, at + 1, .{ .name = name, .announced = announced });
+            const end = try named_elements.addText(finder, at + 1, .{ .name = name, .announced = announced });
             if (finder.out.items.len > before) return end;
             break;
         }
@@ -364,7 +364,7 @@ fn nameAt(text: []const u8, from: usize) ?Name {
 /// The end of a value in quotes or of a plain word; null for others.
 fn pairEnd(text: []const u8, from: usize) ?usize {
     if (from < text.len and isQuote(text[from])) {
-        const content = quoted_text.contentOf(text, from) orelse return null;
+        const content = quoted_text.readContent(text, from) orelse return null;
         return content.behind;
     }
     var end = from;
@@ -373,7 +373,7 @@ fn pairEnd(text: []const u8, from: usize) ?usize {
 }
 
 fn readNameAt(text: []const u8, from: usize) ?quoted_text.Content {
-    if (isQuote(text[from])) return quoted_text.contentOf(text, from);
+    if (isQuote(text[from])) return quoted_text.readContent(text, from);
     if (text[from] == '\\') return quoted_text.readEscaped(text, from);
     var end = from;
     while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;

@@ -31,7 +31,7 @@ pub fn addAssigned(finder: *Finder, sign: usize, from: usize) Allocator.Error!?u
         at = blankEnd(text, at);
         if (at == text.len) break;
         if (isQuote(text[at])) {
-            const content = quoted_text.contentOf(text, at) orelse break;
+            const content = quoted_text.readContent(text, at) orelse break;
             const value = text[content.start..content.end];
             if (name) |announced| if (value.len > 0 and secret_names.mayBeSecret(value, announced)) {
                 try finder.secret(content, text[at]);

@@ -69,7 +69,7 @@ fn behindBrackets(text: []const u8, end: usize) ?usize {
     return if (first + open + 1 == end - 1) null else first + open;
 }
 
-/// `SET PASSWORD FOR bob = 'VALUE'`: whether the name before a sign is that of somebody whose secret follows.
+/// `SET PASSWORD FOR bob = 'VALUE'`: whether the name before a sign names somebody whose secret follows.
 pub fn ofSomebody(finder: *const Finder, name: Name) ?Known {
     const text = finder.text;
     var word_end = blankStart(text, ownerStart(text, name));
@@ -94,7 +94,7 @@ pub fn ofSomebody(finder: *const Finder, name: Name) ?Known {
     return .{ .name = secret, .announced = announced };
 }
 
-/// Words between the name of a secret and that of its owner.
+/// Words between the name of a secret and the name of its owner.
 const made_words_max = 3;
 
 /// Start of the name of somebody, with its quote: `'https://bob@git.example.com'`.
@@ -120,7 +120,7 @@ pub fn beforeVerb(finder: *const Finder, verb: Name) ?Known {
 pub fn addQuotedPhrase(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (!isQuote(text[from]) or !secret_names.endsWithOneOf(name.of(text), &secrets.phrase_words)) return null;
-    const content = quoted_text.contentOf(text, from) orelse return null;
+    const content = quoted_text.readContent(text, from) orelse return null;
     if (std.mem.findScalar(u8, text[content.start..content.end], ' ') == null) return null;
     try finder.secret(content, text[from]);
     return content.behind;

@@ -33,7 +33,7 @@ pub fn addSent(finder: *Finder, from: usize) Allocator.Error!?usize {
     } else return null;
     // What was sent before belongs to the prompt.
     if (std.mem.count(u8, before[prompt..], "send ") > 1) return null;
-    var content = quoted_text.contentOf(text, open) orelse return null;
+    var content = quoted_text.readContent(text, open) orelse return null;
     for ([_][]const u8{ "\\n", "\\r" }) |end| {
         if (std.mem.endsWith(u8, text[content.start..content.end], end)) content.end -= end.len;
     }
@@ -64,7 +64,7 @@ pub fn addFilled(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (!fills and !secret_names.isOneOf(word, &secrets.filled_words)) return null;
     const from = blankEnd(text, word_end);
     if (from == word_end or from == text.len or !isQuote(text[from])) return null;
-    const second = quoted_text.contentOf(text, from) orelse return null;
+    const second = quoted_text.readContent(text, from) orelse return null;
     const quote = text[blank - 1];
     const first_end = blank - 1;
     const near = first_end -| back_bytes_max;
@@ -116,7 +116,7 @@ pub fn addChanged(finder: *Finder, from: usize) Allocator.Error!?usize {
     return second.end;
 }
 
-/// `is « VALUE »`, `ist „VALUE“`: what is between quotes other than those of ASCII, which begin at `from`.
+/// `is « VALUE »`, `ist „VALUE“`: what is between quotes that are not ASCII, which begin at `from`.
 pub fn inMarks(finder: *Finder, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (from == text.len or text[from] < 0x80) return null;

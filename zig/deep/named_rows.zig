@@ -92,7 +92,7 @@ fn row(finder: *Finder, from: usize, limit: usize, columns: Columns) Allocator.E
     var at = from;
     while (at < limit) switch (text[at]) {
         '\'', '"', '`' => {
-            const content = quoted_text.contentOf(text[0..limit], at) orelse return null;
+            const content = quoted_text.readContent(text[0..limit], at) orelse return null;
             if (number < columns_max and columns.isSet(number)) try add(finder, content, text[at]);
             at = content.behind;
         },

@@ -54,7 +54,7 @@ pub const Finder = struct {
         var from = at;
         if (place.sign == ':' and from < text.len) from = yaml_place.afterProperties(text, from) orelse return at;
         if (from + 1 < text.len and value_forms.isPrefix(text[from]) and isQuote(text[from + 1])) {
-            const content = quoted_text.contentOf(text, from + 1) orelse return finder.addBare(from, place);
+            const content = quoted_text.readContent(text, from + 1) orelse return finder.addBare(from, place);
             if (content.behind == text.len or !bytes.isWordOrHigh(text[content.behind])) from += 1;
         }
         if (from == text.len) return at;
@@ -155,11 +155,11 @@ pub const Finder = struct {
     fn addQuoted(finder: *Finder, open: usize, place: Place) Allocator.Error!usize {
         const quote = finder.text[open];
         const is_triple = std.mem.startsWith(u8, finder.text[open + 1 ..], &.{ quote, quote, '\n' });
-        const known = if (is_triple) null else quoted_text.contentOf(finder.text, open);
+        const known = if (is_triple) null else quoted_text.readContent(finder.text, open);
         const content = known orelse {
             const is_variable = place.sign == '=' and line_start.opensVariable(finder.text, place.name.start);
             const lines = if (is_variable) value_forms.overLines(finder.text, open) else null;
-            return finder.partsOf(lines orelse return finder.addBare(open + 1, place));
+            return finder.addLines(lines orelse return finder.addBare(open + 1, place));
         };
         // Something follows the quote, as in `'a'b`: it is part of a longer value.
         if (content.behind < finder.text.len and !place.isJson()) {
@@ -182,7 +182,7 @@ pub const Finder = struct {
         const text = finder.text[0..content.end];
         const start = skipScheme(text, content.start).start;
         const written = std.mem.trim(u8, text[start..], " \t");
-        if (secret_names.defaultOf(written)) |default| return finder.part(default);
+        if (secret_names.readDefault(written)) |default| return finder.part(default);
         if (written.len == 0 or !secret_names.mayBeSecret(written, place.announced)) return;
         try finder.append(.{
             .start = @intCast(start),
@@ -203,14 +203,14 @@ pub const Finder = struct {
             skipAnyScheme(text, credentials.start) orelse return from
         else
             credentials.start;
-        var end = bare_value.endOf(text, start, .{
+        var end = bare_value.findEnd(text, start, .{
             .start = place.name.start -| @intFromBool(place.name.quote != 0),
             .is_json = place.isJson(),
             .is_cookie = place.announced == .header,
         });
         if (end == start) return from;
         const written = text[start..end];
-        if (secret_names.defaultOf(written)) |default| {
+        if (secret_names.readDefault(written)) |default| {
             try finder.part(default);
             return end;
         }
@@ -243,7 +243,7 @@ pub const Finder = struct {
         var end = from;
         while (std.mem.startsWith(u8, text[end..], separator)) {
             const start = end + separator.len;
-            const next = bare_value.endOf(text, start, .{ .start = start });
+            const next = bare_value.findEnd(text, start, .{ .start = start });
             if (!secret_names.hasLettersAndDigits(text[start..next])) break;
             try finder.part(text[start..next]);
             end = next;
@@ -252,7 +252,7 @@ pub const Finder = struct {
     }
 
     /// Adds each line of a content.
-    fn partsOf(finder: *Finder, content: quoted_text.Content) Allocator.Error!usize {
+    fn addLines(finder: *Finder, content: quoted_text.Content) Allocator.Error!usize {
         var lines = std.mem.tokenizeAny(u8, finder.text[content.start..content.end], "\r\n");
         while (lines.next()) |line| try finder.part(line);
         return content.behind;
@@ -307,13 +307,13 @@ pub const Finder = struct {
     fn block(finder: *Finder, mark: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
         var at = bare_value.lineEnd(text, mark);
-        const indent = line_start.indentOf(text, place.name.start);
+        const indent = line_start.countIndent(text, place.name.start);
         while (at < text.len and text[at] == '\n' and at - place.name.start < reach_bytes_max) {
             const start = at + 1;
             const end = bare_value.lineEnd(text, start);
             const line = std.mem.trim(u8, text[start..end], " \t\r");
             if (line.len > 0) {
-                if (line_start.indentOf(text, start) <= indent) break;
+                if (line_start.countIndent(text, start) <= indent) break;
                 try finder.part(line);
             }
             at = end;
@@ -335,7 +335,7 @@ pub const Finder = struct {
         const is_value = opens or quoted_text.findTypedString(text, first) != null;
         if (place.name.quote != 0 and is_value) return finder.add(first, place);
         if (!line_start.opensLine(text, place.name.start)) return finder.listBelow(end, place);
-        if (line_start.indentOf(text, start) <= line_start.indentOf(text, place.name.start)) {
+        if (line_start.countIndent(text, start) <= line_start.countIndent(text, place.name.start)) {
             // What was typed at a prompt, or written below a title.
             if (std.mem.findAny(u8, line, " \t=:") != null or secret_names.isOfWords(line)) return line_end;
             try finder.part(line);
@@ -347,7 +347,7 @@ pub const Finder = struct {
     /// Lines of values, of `- value`, or of names and values.
     pub fn below(finder: *Finder, line_end: usize, place: Place) Allocator.Error!usize {
         const text = finder.text;
-        const indent = line_start.indentOf(text, place.name.start);
+        const indent = line_start.countIndent(text, place.name.start);
         var at = line_end;
         while (at < text.len and text[at] == '\n' and at - place.name.start < reach_bytes_max) {
             const start = at + 1;
@@ -355,7 +355,7 @@ pub const Finder = struct {
             var line = std.mem.trim(u8, text[start..end], " \t\r");
             at = end;
             if (line.len == 0) continue;
-            if (line_start.indentOf(text, start) <= indent) return start - 1;
+            if (line_start.countIndent(text, start) <= indent) return start - 1;
             if (std.mem.startsWith(u8, line, "at ") or std.mem.startsWith(u8, line, "...")) continue;
             if (std.mem.startsWith(u8, line, "- ")) line = std.mem.trimStart(u8, line[2..], " ");
             const first = @intFromPtr(line.ptr) - @intFromPtr(text.ptr);

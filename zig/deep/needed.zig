@@ -39,7 +39,7 @@ pub const Needed = struct {
         const wanted = if (pattern.markable) |*markable| markable else return null;
         var few: [required_literals.few_max][]const u8 = undefined;
         const literals = wanted.fewLiterals(&few) orelse &.{};
-        const classes = classesOf(wanted.sequences);
+        const classes = buildClasses(wanted.sequences);
         return .{
             .plan = .of(wanted.sequences),
             .classes = classes,
@@ -67,7 +67,7 @@ pub const Needed = struct {
         return sought;
     }
 
-    fn classesOf(sequences: []const Sequence) [256]Class {
+    fn buildClasses(sequences: []const Sequence) [256]Class {
         var classes: [256]Class = @splat(.{});
         for (sequences) |sequence| {
             var telling = sequence.at(0);

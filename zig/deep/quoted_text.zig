@@ -53,7 +53,7 @@ pub const Content = struct {
 
 /// The content of the quotes at `open`, which may be doubled within it or three on both sides; null if they don't
 /// close on the line.
-pub fn contentOf(text: []const u8, open: usize) ?Content {
+pub fn readContent(text: []const u8, open: usize) ?Content {
     const quote = text[open];
     if (std.mem.startsWith(u8, text[open + 1 ..], &.{ quote, quote })) {
         const start = open + 3;

@@ -29,7 +29,7 @@ pub const Telling = packed struct(u8) {
         break :blk table;
     };
 
-    /// Those of spans shorter than base64: other spans are longer.
+    /// Signs of spans shorter than base64: other spans are longer.
     pub fn forWanted(wanted: *const Wanted) Telling {
         return .{
             .mark = true,

@@ -185,7 +185,7 @@ pub fn extend(reader: anytype, line: []const u8, record: []const u8) Allocator.E
             if (is_last and value.end == trimmed and value.spelling == .plain) {
                 value.end = whole.len - start;
             } else {
-                const parts = [_][]const u8{ try reader.event.textOf(layer, value.*), whole[first.len..] };
+                const parts = [_][]const u8{ try reader.event.readText(layer, value.*), whole[first.len..] };
                 const joined = try std.mem.concat(reader.event.scratch.allocator(), u8, &parts);
                 value.* = .{ .start = 0, .end = 0, .spelling = .plain, .held = joined };
             }

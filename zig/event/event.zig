@@ -93,9 +93,9 @@ pub const Event = struct {
 
     /// A value and the one that continues it, with a blank between them.
     pub fn joinText(event: *Event, placed: Placed) Allocator.Error![]const u8 {
-        const text = try event.textOf(placed.layer, placed.value);
+        const text = try event.readText(placed.layer, placed.value);
         const joined = placed.joined orelse return text;
-        const more = try event.textOf(placed.layer, joined);
+        const more = try event.readText(placed.layer, joined);
         if (isSixDigits(text) and isSixDigits(more)) {
             // Digits alone are no time elsewhere; a format that names them as date and clock says that they are.
             return std.fmt.allocPrint(event.scratch.allocator(), "20{s}-{s}-{s} {s}:{s}:{s}", .{
@@ -121,7 +121,7 @@ pub const Event = struct {
     pub fn findLevel(event: *Event) Allocator.Error!?Leveled {
         var list = event.valuesFor(.level);
         while (list.next()) |placed| {
-            const text = std.mem.trim(u8, try event.textOf(placed.layer, placed.value), level.around);
+            const text = std.mem.trim(u8, try event.readText(placed.layer, placed.value), level.around);
             if (level.read(text, placed.scale)) |found| return .{ .level = found, .placed = placed };
         }
         return null;
@@ -131,7 +131,7 @@ pub const Event = struct {
     pub fn noteUnknownLevel(event: *Event) Allocator.Error!void {
         var list = event.valuesFor(.level);
         const placed = list.next() orelse return;
-        unknown_levels.see(std.mem.trim(u8, try event.textOf(placed.layer, placed.value), level.around));
+        unknown_levels.see(std.mem.trim(u8, try event.readText(placed.layer, placed.value), level.around));
     }
 
     /// The source, or the message without the line end that containers and programs leave behind it.
@@ -167,7 +167,7 @@ pub const Event = struct {
         const array = try event.findSought(list.base) orelse return null;
         const arena = event.scratch.allocator();
         var out: std.ArrayList(u8) = .empty;
-        if (!try list.append(arena, try event.textOf(array.layer, array.value), &out)) return null;
+        if (!try list.append(arena, try event.readText(array.layer, array.value), &out)) return null;
         const span = array.value;
         const value: Value = .{ .start = span.start, .end = span.end, .spelling = .plain, .held = out.items };
         return .{ .layer = array.layer, .value = value };
@@ -202,7 +202,7 @@ pub const Event = struct {
         const arena = event.scratch.allocator();
         for (event.formats.splits[field]) |split| {
             const outer = values[split.outer] orelse continue;
-            const text = try event.textOf(layer, outer);
+            const text = try event.readText(layer, outer);
             const start = std.mem.findNone(u8, text, " \t\r\n") orelse continue;
             if (text[start] != '{' and text[start] != '[') continue;
             const inside = try arena.alloc(?Value, event.formats.fields.len);
@@ -254,9 +254,9 @@ pub const Event = struct {
     }
 
     /// A value as it reads; valid until the next event is read.
-    pub fn textOf(event: *Event, layer: *const Layer, value: Value) Allocator.Error![]const u8 {
+    pub fn readText(event: *Event, layer: *const Layer, value: Value) Allocator.Error![]const u8 {
         const raw = value.held orelse layer.text[value.start..value.end];
-        if (value.spelling == .plain) return try event.bytesOf(layer, value) orelse raw;
+        if (value.spelling == .plain) return try event.decodeBytes(layer, value) orelse raw;
         if (value.spelling == .number) return raw;
         const arena = event.scratch.allocator();
         var out: std.ArrayList(u8) = .empty;
@@ -265,7 +265,7 @@ pub const Event = struct {
     }
 
     /// The text that an array of bytes is, where a format says so.
-    pub fn bytesOf(event: *Event, layer: *const Layer, value: Value) Allocator.Error!?[]const u8 {
+    pub fn decodeBytes(event: *Event, layer: *const Layer, value: Value) Allocator.Error!?[]const u8 {
         if (layer.format == null or !layer.format.?.flags.has_byte_arrays) return null;
         if (value.held != null or value.spelling != .plain) return null;
         return byte_array.read(event.scratch.allocator(), layer.text[value.start..value.end]);

@@ -147,7 +147,7 @@ fn withoutEnclosure(kind: Type, line: []const u8, start: usize, end: usize) Span
 fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: usize, times: *TimeEnds) ?usize {
     return switch (field.type) {
         .rest => @max(at, std.mem.trimEnd(u8, line, " \t\r").len),
-        .text => stopOf(ops, index + 1, line, at),
+        .text => findStop(ops, index + 1, line, at),
         .word => wordEnd(ops, index + 1, line, at),
         .time => {
             if (times.get(at)) |known| return known.end;
@@ -174,7 +174,7 @@ fn fieldEnd(ops: []const Op, index: usize, field: Field, line: []const u8, at: u
 }
 
 /// The first place from `at` on where the form can go on behind a field of text; null if there is none.
-fn stopOf(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
+fn findStop(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
     var best: ?usize = null;
     var index = next;
     while (index < ops.len) switch (ops[index]) {
@@ -203,7 +203,7 @@ fn wordStop(line: []const u8, at: usize) usize {
 
 fn wordEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
     const limit = wordStop(line, at);
-    const end = stopOf(ops, next, line, at) orelse return null;
+    const end = findStop(ops, next, line, at) orelse return null;
     return if (end <= limit) end else null;
 }
 
@@ -342,7 +342,7 @@ fn loginEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
 }
 
 fn findGuardedEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
-    if (next == ops.len or ops[next] != .literal) return stopOf(ops, next, line, at);
+    if (next == ops.len or ops[next] != .literal) return findStop(ops, next, line, at);
     var from = at;
     while (literalStart(ops[next].literal, line, from, line.len)) |end| {
         const backslashes = end - at - std.mem.trimEnd(u8, line[at..end], "\\").len;
@@ -353,7 +353,7 @@ fn findGuardedEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?us
 }
 
 fn valueEnd(ops: []const Op, next: usize, line: []const u8, at: usize) ?usize {
-    if (at == line.len or line[at] != '"') return stopOf(ops, next, line, at);
+    if (at == line.len or line[at] != '"') return findStop(ops, next, line, at);
     const end = findQuotedEnd(line, at + 1) orelse return null;
     return end + 1;
 }

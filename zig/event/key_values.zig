@@ -51,13 +51,13 @@ pub const Iterator = struct {
             if (members.at <= start) return null;
             pairs.at = members.at;
             const held = value orelse continue;
-            return pairOf(pairs.text, key orelse continue, held);
+            return readPair(pairs.text, key orelse continue, held);
         }
     }
 };
 
 /// The value in its object, `{"intValue":"3"}`, or itself.
-fn pairOf(text: []const u8, key: []const u8, value: Member) Pair {
+fn readPair(text: []const u8, key: []const u8, value: Member) Pair {
     var pair: Pair = .{ .key = key, .start = value.start, .end = value.end, .is_number = false };
     if (text[value.start] != '{') return pair;
     var members: Members = .{ .text = text, .at = value.start + 1 };

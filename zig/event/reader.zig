@@ -320,7 +320,7 @@ pub const Reader = struct {
                 break null;
             }
             const found = layer.found.values[value] orelse continue;
-            inner.text = try reader.event.textOf(layer, found);
+            inner.text = try reader.event.readText(layer, found);
             break @as(?usize, value);
         } else return;
         try reader.pick(inner, .inside, beside.as, .all);
@@ -359,7 +359,7 @@ pub const Reader = struct {
         const format = layer.format orelse return null;
         const opened = format.opens orelse return null;
         const value = layer.found.values[opened] orelse return null;
-        const text = try reader.withoutColours(std.mem.trim(u8, try reader.event.textOf(layer, value), " \t\r\n"));
+        const text = try reader.withoutColours(std.mem.trim(u8, try reader.event.readText(layer, value), " \t\r\n"));
         return if (text.len == 0) null else text;
     }
 

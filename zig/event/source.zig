@@ -108,7 +108,7 @@ pub const Source = struct {
                     .end = end,
                     .spelling = .plain,
                     .held = @tagName(found.level),
-                    .place = try source.placeOf(text, found.placed),
+                    .place = try source.findPlaceOf(text, found.placed),
                 };
             },
             .time => {
@@ -121,7 +121,7 @@ pub const Source = struct {
                     .end = end,
                     .spelling = .plain,
                     .held = out.items,
-                    .place = try source.placeOf(text, time.placed),
+                    .place = try source.findPlaceOf(text, time.placed),
                 };
             },
             .source => return try source.placeValue(text, reader.event.firstOf(.source) orelse return null, start, end),
@@ -138,7 +138,7 @@ pub const Source = struct {
     }
 
     /// Where a value can be replaced; null if it can't be, or that is not asked for.
-    fn placeOf(source: *Source, text: []const u8, found: Placed) Allocator.Error!?Place {
+    fn findPlaceOf(source: *Source, text: []const u8, found: Placed) Allocator.Error!?Place {
         if (!source.has_places or found.joined != null) return null;
         return findPlace(source.reader.event.scratch.allocator(), text, found.layer, found.value);
     }
@@ -152,8 +152,8 @@ pub const Source = struct {
         end: usize,
     ) Allocator.Error!Value {
         var value = found.value;
-        value.place = try source.placeOf(text, found);
-        if (try source.reader.event.bytesOf(found.layer, value)) |bytes| value.held = bytes;
+        value.place = try source.findPlaceOf(text, found);
+        if (try source.reader.event.decodeBytes(found.layer, value)) |bytes| value.held = bytes;
         if (value.held != null) {
             value.start = start;
             value.end = end;

@@ -101,7 +101,7 @@ pub const Writer = struct {
 
     fn writePlaced(writer: *Writer, given: ?Placed) Allocator.Error!void {
         const found = given orelse return writer.writeText("null");
-        try writer.writeString(try writer.reader.event.textOf(found.layer, found.value));
+        try writer.writeString(try writer.reader.event.readText(found.layer, found.value));
     }
 
     /// The formats that read the event, the outermost first.
@@ -141,7 +141,7 @@ pub const Writer = struct {
                 // The event itself has the values of registers that are named after a role.
                 if (std.meta.stringToEnum(Role, name) != null or isOpened(opened, value.start)) continue;
                 if (!try writer.writeKey(name, is_first)) continue;
-                const spelled = try writer.reader.event.textOf(layer, value);
+                const spelled = try writer.reader.event.readText(layer, value);
                 try writer.writeScalar(spelled);
             },
             .@"export" => {
@@ -170,7 +170,7 @@ pub const Writer = struct {
                         .end = pair.end,
                         .spelling = if (pair.is_escaped) .escaped else .plain,
                     };
-                    const spelled = try writer.reader.event.textOf(layer, value);
+                    const spelled = try writer.reader.event.readText(layer, value);
                     try writer.writeScalar(spelled);
                 }
             },
@@ -200,7 +200,7 @@ pub const Writer = struct {
             if (cell.isAbsent(layer.text, list.kind)) continue;
             if (!try writer.writeKey(name, is_first)) continue;
             const value: Value = .{ .start = cell.start, .end = cell.end, .spelling = cell.spelling };
-            try writer.writeScalar(try writer.reader.event.textOf(layer, value));
+            try writer.writeScalar(try writer.reader.event.readText(layer, value));
         }
     }
 
@@ -263,7 +263,7 @@ pub const Writer = struct {
                 try decode.append(writer.gpa, &writer.decoded, name, .escaped);
                 if (try writer.writeKey(writer.decoded.items, is_first)) {
                     const value: Value = .{ .start = start, .end = end, .spelling = .plain };
-                    if (try writer.reader.event.bytesOf(writer.layer, value)) |bytes| {
+                    if (try writer.reader.event.decodeBytes(writer.layer, value)) |bytes| {
                         try writer.writeString(bytes);
                     } else try writer.writeMember(object[start..end]);
                 }

@@ -106,11 +106,11 @@ pub const Iterator = struct {
         if (fields.depth < depth_max) fields.open[fields.depth] = element;
         fields.depth += 1;
         fields.element = element;
-        fields.title = fields.titleOf(parent, element);
+        fields.title = fields.readTitle(parent, element);
         if (is_empty) fields.leave();
     }
 
-    fn titleOf(fields: *Iterator, parent: []const u8, element: []const u8) []const u8 {
+    fn readTitle(fields: *Iterator, parent: []const u8, element: []const u8) []const u8 {
         if (std.mem.eql(u8, element, "Data")) if (valueIn(fields.attributes, "Name")) |name| {
             fields.attributes = "";
             return name;

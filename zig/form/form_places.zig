@@ -12,7 +12,7 @@ pub const Manner = union(enum) {
     plain,
     /// In quotes, within so many strings of JSON.
     quoted: u8,
-    /// The same for a number and the `-` before it, which is a token of its own.
+    /// In quotes, a number with the `-` before it, which is a token of its own.
     quoted_with_sign: u8,
     /// As the beginning of a scalar of YAML, see `scalar_start`.
     beginning,

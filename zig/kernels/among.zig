@@ -7,7 +7,7 @@ const Block = @Vector(lanes, u8);
 
 /// Whether the bytes are in `set`, whose bytes are ASCII and differ in their low halves.
 pub inline fn of(block: Block, comptime set: []const u8) @Vector(lanes, bool) {
-    if (look_up_bytes != 0) return lookUp(block, comptime tableOf(set)) == block;
+    if (look_up_bytes != 0) return lookUp(block, comptime buildTable(set)) == block;
     var found: @Vector(lanes, bool) = @splat(false);
     inline for (set) |byte| found |= block == @as(Block, @splat(byte));
     return found;
@@ -25,7 +25,7 @@ const look_up_bytes = if (builtin.zig_backend != .stage2_llvm) 0 else switch (bu
 
 const half_count = 16;
 
-fn tableOf(comptime set: []const u8) [half_count]u8 {
+fn buildTable(comptime set: []const u8) [half_count]u8 {
     var table: [half_count]u8 = undefined;
     // Whatever is at another number's place is not found there.
     for (&table, 0..) |*entry, half| entry.* = if (half == 0) 1 else 0;

@@ -26,7 +26,7 @@ pub const Needle = extern struct {
         return .of(text, rank);
     }
 
-    /// The same for a text whose letters, in lower case, match in both cases.
+    /// A needle of a text whose letters, in lower case, match in both cases.
     pub fn initIgnoringCase(text: []const u8) Needle {
         var needle: Needle = .of(text, rankInBothCases);
         needle.ignores_case = true;

@@ -58,7 +58,7 @@ inline fn mayBeDated(reader: *const Reader, start: usize, end: usize) bool {
     return reader.at(end) != '.' or reader.at(end + 2) == '.' or reader.at(end + 3) == '.' or end - start == 14;
 }
 
-/// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by neither
+/// All rules, or all but the rules of urls and emails, which cannot match if the run at `start` is followed by neither
 /// `://` nor `@`, with signs of a local part between.
 fn selectDotted(reader: *Reader, start: usize) candidates.Set {
     if (start < reader.dotted_dead_end) return ~candidates.dotted;
@@ -71,7 +71,7 @@ fn selectDotted(reader: *Reader, start: usize) candidates.Set {
         reader.dotted_dead_end = 0;
         return ~candidates.of(.url);
     }
-    // The same follows all runs before this byte, but those before a colon may be a scheme.
+    // All runs before this byte are followed by it, but before a colon there may be a scheme.
     const stop = reader.at(reader.mail.end);
     if (stop != ':' and !bytes.isLocal(stop) and !mail.isLocalSign(stop)) reader.dotted_dead_end = reader.mail.end;
     return ~candidates.dotted;

@@ -119,7 +119,7 @@ pub const Window = struct {
         };
     }
 
-    /// The bits of `near` from `bit` on, followed by those of `far`.
+    /// The bits of `near` from `bit` on, followed by the bits of `far`.
     inline fn joinBits(near: u64, far: u64, bit: u6) u64 {
         return near >> bit | far << 1 << (block_bytes - 1 - bit);
     }

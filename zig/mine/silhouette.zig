@@ -374,7 +374,7 @@ pub const Table = struct {
         const renumbered = try self.gpa.alloc(u32, later.groups.items.len);
         defer self.gpa.free(renumbered);
         for (later.groups.items, renumbered, 0..) |row, *number, group| {
-            number.* = try self.absorbGroup(later, row, try self.keyOf(later, @intCast(group)));
+            number.* = try self.absorbGroup(later, row, try self.rebuildKey(later, @intCast(group)));
         }
         try self.group_of_record.ensureUnusedCapacity(self.gpa, later.group_of_record.items.len);
         for (later.group_of_record.items) |group| {
@@ -387,7 +387,7 @@ pub const Table = struct {
     }
 
     /// The key in this table of a group of another table.
-    fn keyOf(self: *Table, later: *const Table, group: u32) error{OutOfMemory}![]const u8 {
+    fn rebuildKey(self: *Table, later: *const Table, group: u32) error{OutOfMemory}![]const u8 {
         if (self.grain == later.grain) {
             const row = later.groups.items[group];
             return collapsing.keyWithin(&self.collapsed, later, group, row.token_count, &self.scratch);

@@ -18,7 +18,7 @@ pub const Stretches = struct {
     /// Logarithms of the lines inside and outside of each stretch, by `from` and `to`.
     inside: []f64,
     outside: []f64,
-    /// The same sums of one statement.
+    /// Lines of one statement before each slice, and in all.
     own: []f64,
     /// Logarithms of small counts, which are most; of 0 it is 0, since it is multiplied by that.
     logs: [1 << 10]f64,

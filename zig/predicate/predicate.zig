@@ -249,7 +249,7 @@ const Token = struct {
                 );
             },
             .text => {
-                const value = try token.textOf(clause) orelse return false;
+                const value = try token.decodeText(clause) orelse return false;
                 const pattern = operands.text(clause.operand[1..]);
                 const fold = clause.operand[0] != 0;
                 if (clause.comparison == .glob) return glob.matches(pattern, value, fold);
@@ -263,7 +263,7 @@ const Token = struct {
             },
             .ranges => token.satisfiesRanges(clause),
             .program => {
-                const value = try token.textOf(clause) orelse return false;
+                const value = try token.decodeText(clause) orelse return false;
                 const found = token.search(budget.gpa, operands.text(clause.operand), value);
                 return found == (clause.comparison == .in);
             },
@@ -274,18 +274,18 @@ const Token = struct {
         if (!isClaim(clause.field)) {
             return fields.readDecimal(token.arena, clause.field, token.kind, token.text, token.clock);
         }
-        const claim = try token.claimOf(clause) orelse return null;
+        const claim = try token.decodeClaim(clause) orelse return null;
         return number.readSigned(token.arena, claim.text);
     }
 
-    fn claimOf(token: Token, clause: Clause) Allocator.Error!?decoded.Claim {
+    fn decodeClaim(token: Token, clause: Clause) Allocator.Error!?decoded.Claim {
         const half: decoded.Half = if (clause.field == .header_claim) .header else .payload;
         return decoded.claim(token.arena, token.text, half, operands.text(clause.claim));
     }
 
-    fn textOf(token: Token, clause: Clause) Allocator.Error!?[]const u8 {
+    fn decodeText(token: Token, clause: Clause) Allocator.Error!?[]const u8 {
         if (!isClaim(clause.field)) return fields.readText(token.arena, clause.field, token.kind, token.text);
-        return if (try token.claimOf(clause)) |claim| claim.text else null;
+        return if (try token.decodeClaim(clause)) |claim| claim.text else null;
     }
 
     /// A time of day is compared with the time of any stamp that has one, an instant only with stamps that have a date.
@@ -313,7 +313,7 @@ const Token = struct {
 
     fn time(token: Token, clause: Clause) Allocator.Error!?values.Value {
         if (!isClaim(clause.field)) return values.read(token.arena, .timestamp, token.text, token.clock);
-        const claim = try token.claimOf(clause) orelse return null;
+        const claim = try token.decodeClaim(clause) orelse return null;
         if (claim.is_string) return null;
         const seconds = try number.readSigned(token.arena, claim.text) orelse return null;
         return .{ .instant = timestamp.fromSeconds(seconds) orelse return null };
@@ -364,7 +364,7 @@ const Token = struct {
             ),
             .version => try (version.read(token.text) orelse return null).write(token.arena, &out, .{ .key = true }),
             else => {
-                const text = try token.textOf(clause) orelse return null;
+                const text = try token.decodeText(clause) orelse return null;
                 const group = keys.group() orelse return if (keys.ignoresCase())
                     try std.ascii.allocLowerString(token.arena, text)
                 else

@@ -53,7 +53,7 @@ pub const Found = struct {
 };
 
 pub const Step = union(enum) {
-    /// Number of selected records: those of `found`, or the total if they are only counted.
+    /// Number of selected records: the ones in `found`, or the total if they are only counted.
     records: u64,
     /// This feed is exhausted and must be fed before the query continues. The feed of records is the last.
     wants: u32,

@@ -15,7 +15,7 @@ pub const Listing = struct {
     names: []u8,
     /// All names are UTF-8.
     is_text: bool,
-    /// Some name starts with a dot, as those of ignore files do.
+    /// Some name starts with a dot, as names of ignore files do.
     has_hidden: bool,
 
     pub fn deinit(listing: Listing) void {

@@ -40,7 +40,7 @@ pub const Source = struct {
         return self.binary.?;
     }
 
-    /// The same, based only on the first block.
+    /// Whether the first block is binary in the sense of `isBinary`.
     pub fn opensBinary(self: *Source) bool {
         if (self.text.len <= block_bytes) return self.isBinary();
         return self.binary orelse hasNul(self.text[0..block_bytes]);
@@ -167,7 +167,7 @@ pub fn openInto(
     return openClosing(buffer, openPath(path, kinds), std.mem.span(path), limits, errno_out);
 }
 
-/// The same for the regular file of `folder` whose name is at `name_at` in its path.
+/// Opens the regular file of `folder` whose name is at `name_at` in its path, and closes it once it is read.
 pub fn openIn(
     folder: *Folder,
     buffer: *std.ArrayList(u8),
@@ -192,7 +192,7 @@ fn openClosing(
     return openFile(buffer, file, path, limits, errno_out);
 }
 
-/// The same for an open file, from its first byte; it remains open. `path` is for messages.
+/// Reads an open file from its first byte; it remains open. `path` is for messages.
 fn openFile(
     buffer: *std.ArrayList(u8),
     file: File,

@@ -108,7 +108,7 @@ pub const Triples = struct {
     }
 
     /// Slot of a context, or the free slot in which to insert it.
-    inline fn slotOf(triples: *const Triples, symbols: u32) *Triple {
+    inline fn findSlot(triples: *const Triples, symbols: u32) *Triple {
         var index: usize = scatter(u32, symbols, triples.slots.len);
         while (triples.slots[index].symbols != symbols and triples.slots[index].symbols != no_symbols) {
             steps.count(1);
@@ -120,14 +120,14 @@ pub const Triples = struct {
 
     /// The entropies of a context of the sequence.
     pub inline fn of(triples: *const Triples, symbols: u24) Sides {
-        const slot = triples.slotOf(symbols);
+        const slot = triples.findSlot(symbols);
         assert(slot.symbols == symbols);
         return slot.sides;
     }
 
     /// The entropies of a context to set; a new one has those given.
     pub fn put(triples: *Triples, symbols: u24, sides: Sides) *Sides {
-        const slot = triples.slotOf(symbols);
+        const slot = triples.findSlot(symbols);
         if (slot.symbols == no_symbols) {
             slot.* = .{ .symbols = symbols, .sides = sides };
             triples.used += 1;

@@ -10,7 +10,7 @@ const Allocator = std.mem.Allocator;
 
 pub const none = brackets.unpaired;
 
-/// The tokens and the data from which their edges are derived. Token numbers are those of significant tokens.
+/// The tokens and the data from which their edges are derived. Token numbers count significant tokens.
 pub const Graph = struct {
     columns: *const Columns,
     mates: brackets.Mates,

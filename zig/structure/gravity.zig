@@ -170,7 +170,7 @@ pub const Field = struct {
     /// In bits, and in bits per pair; 0 for the first unit.
     strains: []f32,
     bounds: []f32,
-    /// The same in ascending order, without the first unit.
+    /// Strains and bounds in ascending order, without the first unit.
     strains_sorted: []f32,
     bounds_sorted: []f32,
     /// The class of each type, or `classes.unplaced`.
@@ -214,7 +214,7 @@ pub const Field = struct {
 };
 
 /// The bound of the cut before each unit, in bits per pair; 0 for the first unit.
-pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
+pub fn measureBounds(gpa: Allocator, units: Units) Allocator.Error![]f32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     const types = try assignTypes(arena.allocator(), units);
@@ -308,7 +308,7 @@ pub fn percentile(ascending: []const f32, reading: f32) f64 {
     return 100 * @as(f64, @floatFromInt(below)) / @as(f64, @floatFromInt(ascending.len));
 }
 
-/// The same, rounded to a whole number with ties to even, as it is printed.
+/// Percentile as it is printed: a whole number, with ties rounded to even.
 pub fn wholePercentile(ascending: []const f32, reading: f32) f64 {
     const exact = percentile(ascending, reading);
     const below = @floor(exact);
@@ -343,7 +343,7 @@ test "bounds of repeated text tie, and percentiles round to even" {
     // Eleven units of a repeated statement: cuts in the same context have the same bound.
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
-    const found = try boundsOf(arena.allocator(), .{ .byte = "x=1;y=2,z=3" });
+    const found = try measureBounds(arena.allocator(), .{ .byte = "x=1;y=2,z=3" });
     try testing.expectEqual(11, found.len);
     try testing.expectEqual(0, found[0]);
     const ascending = [_]f32{ 1, 2, 3, 4, 5, 6, 7, 8 };

@@ -146,7 +146,7 @@ pub const Cutter = struct {
     fn cutBlanks(cutter: *const Cutter, gpa: Allocator, end: u32, found: *Cuts) Allocator.Error!void {
         var start = cutter.at;
         while (start < end) {
-            const next = blanks.endOf(cutter.bytes.contexts.symbols, start, end);
+            const next = blanks.findEnd(cutter.bytes.contexts.symbols, start, end);
             steps.count(next - start);
             try cutter.cut(gpa, start, next, found);
             start = next;

@@ -28,7 +28,7 @@ pub const Kept = union(enum) {
         return .{ .other = given };
     }
 
-    /// The value; `digits` receives those of an integer.
+    /// The value; `digits` receives the digits of an integer.
     pub fn value(kept: Kept, digits: *[20]u8) Value {
         return switch (kept) {
             .integer => |integer| .{ .decimal = decimalOf(integer, digits) },

@@ -151,7 +151,7 @@ pub const Reader = struct {
         return .{ .negative = length % 2 == 1, .digits = digits, .exponent = try self.readSigned() };
     }
 
-    /// A value that borrows from the bytes; `digits` receives those of an integer.
+    /// A value that borrows from the bytes; `digits` receives the digits of an integer.
     pub fn value(self: *Reader, digits: *[20]u8) Error!Value {
         const tag = std.enums.fromInt(Tag, try self.byte()) orelse return error.Damaged;
         switch (tag) {
@@ -171,22 +171,22 @@ pub const Reader = struct {
                 if (nanoseconds >= nanoseconds_per_second) return error.Damaged;
                 return .{ .instant = .{ .seconds = seconds, .nanoseconds = @intCast(nanoseconds) } };
             },
-            .address_v4 => return .{ .address = try self.addressOf(.v4) },
-            .address_v6 => return .{ .address = try self.addressOf(.v6) },
-            .block_v4 => return self.blockOf(.v4),
-            .block_v6 => return self.blockOf(.v6),
+            .address_v4 => return .{ .address = try self.readAddress(.v4) },
+            .address_v6 => return .{ .address = try self.readAddress(.v6) },
+            .block_v4 => return self.readBlock(.v4),
+            .block_v6 => return self.readBlock(.v6),
             .version => return .{ .version = version.read(try self.text()) orelse return error.Damaged },
         }
     }
 
-    fn addressOf(self: *Reader, family: address.Family) Error!address.Address {
+    fn readAddress(self: *Reader, family: address.Family) Error!address.Address {
         const bits = try self.wide();
         if (family == .v4 and bits > std.math.maxInt(u32)) return error.Damaged;
         return .{ .family = family, .bits = bits };
     }
 
-    fn blockOf(self: *Reader, family: address.Family) Error!Value {
-        const found = try self.addressOf(family);
+    fn readBlock(self: *Reader, family: address.Family) Error!Value {
+        const found = try self.readAddress(family);
         const prefix = try self.number();
         if (prefix > found.width()) return error.Damaged;
         return .{ .block = .{ .address = found, .prefix = @intCast(prefix) } };

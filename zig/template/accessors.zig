@@ -186,7 +186,7 @@ fn keepWords(slice: *Slice, first: usize, last: usize) void {
     slice.bytes = text[start..at];
 }
 
-/// The octets of an IPv6 address are those of the IPv4 address in it, `::ffff:10.0.0.1`; most have none.
+/// The octets of the IPv4 address in an IPv6 address, `::ffff:10.0.0.1`; most have none.
 fn keepOctets(slice: *Slice, use: Use) void {
     const point = slice.find('.') orelse slice.bytes.len;
     const before = slice.bytes[0..point];

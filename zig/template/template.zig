@@ -62,7 +62,7 @@ pub const Match = struct {
 
     /// The kind of the binding of a register that starts and ends at `span`.
     fn kindOf(match: Match, reference: Reference, span: *const [2]u64) ?Kind {
-        const register = match.boundOf(reference.registers) orelse return null;
+        const register = match.findBound(reference.registers) orelse return null;
         if (register < match.slot_kinds.len and std.mem.eql(u64, match.slots[2 * register ..][0..2], span)) {
             return match.slot_kinds[register];
         }
@@ -76,12 +76,12 @@ pub const Match = struct {
 
     /// Appends start and end of every binding of a reference, in order.
     fn read(match: Match, arena: Allocator, reference: Reference, out: *std.ArrayList(u64)) Allocator.Error!void {
-        const register = match.boundOf(reference.registers) orelse return;
+        const register = match.findBound(reference.registers) orelse return;
         switch (reference.index) {
             .last => try out.appendSlice(arena, match.slots[2 * register ..][0..2]),
             .all => try out.appendSlice(arena, match.pairsOf(register)),
             .one => |wanted| {
-                const outer = match.boundOf(reference.indexed) orelse return;
+                const outer = match.findBound(reference.indexed) orelse return;
                 if (!match.registers[outer].is_repeated) return;
                 const pairs = match.pairsOf(outer);
                 if (2 * wanted >= pairs.len) return;
@@ -92,7 +92,7 @@ pub const Match = struct {
         }
     }
 
-    fn boundOf(match: Match, numbers: []const u32) ?usize {
+    fn findBound(match: Match, numbers: []const u32) ?usize {
         for (numbers) |number| {
             if (2 * number < match.slots.len and match.slots[2 * number] != unbound) return number;
         }
@@ -301,7 +301,7 @@ fn renderComputed(
     order: DateOrder,
     out: *std.ArrayList(u8),
 ) Allocator.Error!bool {
-    const register = match.boundOf(reference.registers) orelse return true;
+    const register = match.findBound(reference.registers) orelse return true;
     const span = match.slots[2 * register ..][0..2];
     const text = match.textAt(span[0], span[1]);
     const value = try it.textOf(arena, text, match.kindOf(reference, span), clock.now());

@@ -32,7 +32,7 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     return if (at == 0) null else try sum(arena, text, widest);
 }
 
-/// The nanoseconds of `PT1H30M`: the letters of its units are those of durations as capitals.
+/// The nanoseconds of `PT1H30M`: its units are the letters of durations as capitals.
 fn readIso(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     const time = std.mem.findScalar(u8, text, 'T') orelse return null;
     const plain = try arena.alloc(u8, text.len - 2);

@@ -32,14 +32,14 @@ fn rows() [table.units.len]struct { []const u8, Unit } {
     for (table.units, &out) |unit, *row| {
         row.* = .{
             unit.symbol,
-            .{ .family = unit.family, .factor = factorOf(unit.factor), .offset = offsetOf(unit.offset) },
+            .{ .family = unit.family, .factor = parseFactor(unit.factor), .offset = offsetOf(unit.offset) },
         };
     }
     return out;
 }
 
 /// Parses a factor, digits with an optional point and exponent, into coefficient and power of ten.
-fn factorOf(comptime text: []const u8) decimal.Factor {
+fn parseFactor(comptime text: []const u8) decimal.Factor {
     const mark = std.mem.findScalar(u8, text, 'e') orelse text.len;
     var exponent: i32 = if (mark == text.len) 0 else std.fmt.parseInt(i32, text[mark + 1 ..], 10) catch unreachable;
     var coefficient: u64 = 0;

@@ -12,5 +12,5 @@ export async function declarationsFor(args: ParsedArgs, sources: readonly string
   for (const { flag } of args.given) isNeeded ||= isDeclaration(flag);
   // A named atom, or a predicate that may refer to a declared name.
   for (const source of sources) isNeeded ||= source.includes("\\{") || source.includes("match:");
-  return isNeeded ? (await import("./declarations.ts")).declarationsOf(args) : noDeclarations;
+  return isNeeded ? (await import("./declarations.ts")).readGivenDeclarations(args) : noDeclarations;
 }

@@ -19,7 +19,7 @@ export function inputOptions(args: ParsedArgs, firstInput: number, fallback = ()
   const { has, text, all } = args;
   const named = args.positionals.slice(firstInput);
   if (text.text !== undefined) checkText(text.text, named);
-  const sort = has.sort || has.sortr ? args.lastOf("sort", "sortr") : undefined;
+  const sort = has.sort || has.sortr ? args.findLast("sort", "sortr") : undefined;
   return {
     text: text.text,
     paths: named.length > 0 ? named : [fallback()],

@@ -10,7 +10,7 @@ import type { ParsedArgs } from "./parsed-args.ts";
  * The table of flags checks the choices. With `--duration-unit` a duration is a plain number. Most exact values are
  * spelled by the native library; the code for other values is loaded when one occurs.
  */
-export function valuesSpelled(args: ParsedArgs): ValueSpelling {
+export function buildValueSpelling(args: ParsedArgs): ValueSpelling {
   const unit = args.text["duration-unit"] as DurationUnit | undefined;
   const form = (args.text.values as ValueForm | undefined) ?? "exact";
   const spelling: Spelling = { form, unit: unit ?? "ns", bareDurations: unit !== undefined };
@@ -29,7 +29,7 @@ export function dateOrderOption(args: ParsedArgs): DateOrder {
 }
 
 /** The theme from `--color`, `--colors` and the environment. @throws {OptionError} a spec is invalid */
-export function themeOf(args: ParsedArgs): Theme {
+export function chooseTheme(args: ParsedArgs): Theme {
   const depth = colourDepth(args.text.color ?? "auto", process.env, standardOutput.isTerminal);
   if (depth !== 0 && standardOutput.isTerminal) guardTerminal();
   const specs = args.all.colors ?? [];

@@ -10,7 +10,6 @@ import type { Matches } from "../../scan/index.ts";
 import type { DateOrder } from "../../tables/date-orders.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { AnyWindow, RecordDefinition } from "../../window/index.ts";
-import type { Counting } from "./count.ts";
 import type { DualGrain } from "./dual-grain.ts";
 import { type SelectionOptions, selectedMatches } from "./match-selection.ts";
 import type { ScanOptions } from "./options.ts";
@@ -51,8 +50,6 @@ export interface ScanJob {
 export interface ScanWork {
   readonly job: ScanJob;
   readonly report: Report;
-  /** The same report, if it takes counts from the library. */
-  readonly counting: Counting | null;
   /** Collects the figures of `--stats`. */
   readonly stats: Stats | undefined;
   /** Collects the timings of `--dual-grain`. */
@@ -77,11 +74,14 @@ function shownPlaces(job: ScanJob): { readonly showPath: boolean; readonly showP
 
 export function reportSettings(job: ScanJob): ReportSettings {
   const { options, theme, pattern } = job;
+  let paths: PathWriter | undefined;
   return {
     ...shownPlaces(job),
     output: standardOutput,
     theme,
-    paths: new PathWriter(standardOutput, theme, job.hyperlink, options.nullPaths),
+    get paths() {
+      return (paths ??= new PathWriter(standardOutput, theme, job.hyperlink, options.nullPaths));
+    },
     members: pattern.members,
     separator: options.separator,
     nullPaths: options.nullPaths,

@@ -3,7 +3,7 @@ import type { Depth } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import { lastLine, lineEnd, type ReportInput } from "../../report/report.ts";
 import {
-  capped,
+  limitMatches,
   type Matches,
   MatchView,
   type ScanFacts,
@@ -65,7 +65,7 @@ export function* selectedMatches(
   const found = deep
     ? insides().deepMatches(pattern, text, { from, to, facts, outside, byLine: true, buried })
     : outside;
-  yield* capped(found, limit, singleMatch ? pattern.members.length : null);
+  yield* limitMatches(found, limit, singleMatch ? pattern.members.length : null);
 }
 
 /**
@@ -95,13 +95,13 @@ function* wholeLineMatches(
       }
       if (kept.length > 0) yield new MatchView(batch, kept);
       kept = [];
-      yield* linesOf(pattern, input, batch.lineStart(i), batch.end(i), facts);
+      yield* scanLines(pattern, input, batch.lineStart(i), batch.end(i), facts);
     }
     if (kept.length > 0) yield new MatchView(batch, kept);
   }
 }
 
-function* linesOf(
+function* scanLines(
   pattern: CompiledPattern,
   input: ReportInput,
   start: number,

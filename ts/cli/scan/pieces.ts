@@ -70,7 +70,7 @@ export interface PieceScan {
 
 /** How an input is read in pieces for this report, and who takes them; `null` if it is not. */
 export function piecesFor(work: ScanWork, { input }: ReadInput): PieceScan | null {
-  const { job, counting, dualGrain } = work;
+  const { job, report, dualGrain } = work;
   const isAlone = !job.inputs.isMultiple && !dualGrain;
   const from = (source: PieceSource): PieceScan | null => {
     const arrives = source === "as it arrives";
@@ -81,7 +81,7 @@ export function piecesFor(work: ScanWork, { input }: ReadInput): PieceScan | nul
   };
   if (input.from === "file" && input.packed !== null) return from("compressed file");
   // Only where it matters: the size of a file is a call to the system.
-  const isCounted = counting !== null && canCount("file", counting, job);
+  const isCounted = report.counting && canCount("file", report.counting, job);
   const large = input.from === "file" && !isCounted ? from("file too large for one text") : null;
   if (large && isLargeFile(input, textBytesLimit)) return large;
   if (job.options.chunkBytes !== undefined && isFor("matches", job)) return from("chunks of a given size");

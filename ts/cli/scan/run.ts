@@ -1,5 +1,5 @@
 /** Runs a scan: creates the report and scans every input by the strategy for it. */
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { areInTurn } from "../../input/index.ts";
 import { exists } from "../../native/system.ts";
 import type { Explainer, Stats } from "../../report/index.ts";
@@ -8,7 +8,6 @@ import { endProgress, standardOutput } from "../../terminal/index.ts";
 import { warnOfDevice } from "../args/engine-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { hasPositionalPattern } from "../args/pattern-options.ts";
-import { countingReport } from "./count.ts";
 import { type ReadInput, readInputs } from "./inputs.ts";
 import { reportSettings, type ScanJob, type ScanWork, showsPaths } from "./job.ts";
 import type { ScanOptions } from "./options.ts";
@@ -21,13 +20,13 @@ export async function runScan(job: ScanJob): Promise<number> {
   const settings = reportSettings(job);
   const isPlain = options.report.form === "plain" && options.before === 0 && options.after === 0;
   const printNoMatch = isPlain && !inputs.isMultiple && !showsPaths(job);
-  const explainer = options.explain ? await explainerOf(job) : undefined;
+  const explainer = options.explain ? await loadExplainer(job) : undefined;
   const report = job.query
     ? job.query.report(options, settings, printNoMatch)
     : buildReport(options, { ...job, settings, printNoMatch, explainer });
-  const stats = options.stats && (await statsOf(options));
+  const stats = options.stats && (await loadStats(options));
   const dualGrain = options.dualGrain ? new (await import("./dual-grain.ts")).DualGrain() : undefined;
-  const work: ScanWork = { job, report, counting: countingReport(report), stats, dualGrain };
+  const work: ScanWork = { job, report, stats, dualGrain };
   let selected = 0;
   let inPieces = false;
   for (const input of readInputs(work)) {
@@ -51,7 +50,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
   const tell = selected === 0 ? job.onNothing : job.onFound;
-  if (tell && !options.invert && !errorReported()) await tell(job);
+  if (tell && !options.invert && !hasReportedError()) await tell(job);
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
 }
@@ -65,17 +64,17 @@ async function namingInput({ input }: ReadInput, run: () => number | Promise<num
   }
 }
 
-async function statsOf(options: ScanOptions): Promise<Stats> {
+async function loadStats(options: ScanOptions): Promise<Stats> {
   const { Stats } = await import("../../report/stats.ts");
   return new Stats(options.stats!, namesRoute(options), options.dualGrain);
 }
 
-async function explainerOf({ pattern, options, tagsReadings }: ScanJob): Promise<Explainer> {
-  const [{ Explainer }, { traceOf }] = await Promise.all([
+async function loadExplainer({ pattern, options, tagsReadings }: ScanJob): Promise<Explainer> {
+  const [{ Explainer }, { prepareTrace }] = await Promise.all([
     import("../../report/explain.ts"),
     import("../../report/trace.ts"),
   ]);
-  return new Explainer(traceOf(pattern, namesRoute(options)), tagsReadings);
+  return new Explainer(prepareTrace(pattern, namesRoute(options)), tagsReadings);
 }
 
 /** The job with the indexes of its folders, if there are any; without them, no code for them is loaded. */

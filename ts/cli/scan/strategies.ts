@@ -17,8 +17,9 @@ interface Strategy {
 }
 
 /** The library has the answer, or finds it without the text: a file was counted or searched ahead, or is counted. */
-function answered(work: ScanWork, { input, ahead }: ReadInput): Strategy | null {
-  const { job, report, counting } = work;
+function answerByLibrary(work: ScanWork, { input, ahead }: ReadInput): Strategy | null {
+  const { job, report } = work;
+  const { counting } = report;
   if (ahead?.is === "counts") return { isWhole: false, run: () => reportCounts(input, report, ahead.counts) };
   if (ahead?.is === "unmatched") return { isWhole: false, run: () => reportUnmatched(work, input, ahead) };
   if (ahead?.is === "open") return { isWhole: false, run: () => scanSource(work, input, ahead) };
@@ -42,7 +43,7 @@ function whole(work: ScanWork, { input }: ReadInput): Strategy {
 }
 
 export function strategyFor(work: ScanWork, read: ReadInput): Strategy {
-  const known = answered(work, read);
+  const known = answerByLibrary(work, read);
   if (known) return known;
   const scan = piecesFor(work, read);
   if (!scan) return whole(work, read);

@@ -22,10 +22,11 @@ export function scanText(work: ScanWork, input: Input): number {
 
 /** Reports the text of one input, and closes it. @returns the number selected */
 export function scanSource(work: ScanWork, input: Input, { source, started, searchingMs }: OpenText): number {
-  const { job, report, counting, stats, dualGrain } = work;
+  const { job, report, stats, dualGrain } = work;
+  const { counting } = report;
   const startMs = performance.now() - searchingMs;
   try {
-    const window = windowOf(source.bytes, job, input);
+    const window = resolveJobWindow(source.bytes, job, input);
     const part = reportInput(input, window);
     report.begin(part);
     stats?.begin(part);
@@ -68,7 +69,7 @@ export function reportUnmatched(
   return report.end();
 }
 
-function windowOf(text: Uint8Array, { window, record }: ScanJob, { path }: Input): ResolvedWindow {
+function resolveJobWindow(text: Uint8Array, { window, record }: ScanJob, { path }: Input): ResolvedWindow {
   if (window === null) return new ResolvedWindow(text, 0, text.length, 1);
   const { resolveWindow } = require("../../window/resolve.ts") as typeof import("../../window/resolve.ts");
   return resolveWindow(text, window, record, path?.shown);

@@ -33,7 +33,7 @@ export function compileProgram(
   try {
     const shipped = new Map<Member, ReadonlySet<TokenEntry>>();
     for (const member of members)
-      shipped.set(member, member.pattern.names ? shippedOf(member, declarations) : noEntries);
+      shipped.set(member, member.pattern.names ? findShipped(member, declarations) : noEntries);
     const whole = new ProgramCompiler(shipped, declarations, source).compile();
     const groups = members.length === 1 ? [] : lexGroups(shipped);
     if (groups.length < 2) return whole;
@@ -58,7 +58,7 @@ export function compileProgram(
 function lexGroups(shipped: Shipped): ReadonlySet<Member>[] {
   const groups = new Map<string, Set<Member>>();
   for (const [member, entries] of shipped) {
-    const key = entries.size === 0 ? "" : namesOf(entries);
+    const key = entries.size === 0 ? "" : sortNames(entries);
     const group = groups.get(key);
     if (group) group.add(member);
     else groups.set(key, new Set([member]));
@@ -66,12 +66,12 @@ function lexGroups(shipped: Shipped): ReadonlySet<Member>[] {
   return [...groups.values()];
 }
 
-function namesOf(entries: ReadonlySet<TokenEntry>): string {
+function sortNames(entries: ReadonlySet<TokenEntry>): string {
   const names = [...entries].map(({ name }) => name);
   return names.sort().join(" ");
 }
 
-/** What `shippedOf` returns for each member, in order. */
+/** What `findShipped` returns for each member, in order. */
 type Shipped = ReadonlyMap<Member, ReadonlySet<TokenEntry>>;
 
 class ProgramCompiler {
@@ -161,7 +161,7 @@ class ProgramCompiler {
 
   /** Root node of a pattern; adds its registers to the program. */
   private tree(pattern: Pattern, member: number): number {
-    const text = textOf(pattern);
+    const text = onlyText(pattern);
     if (text !== null) return this.writer.node("token", 0, this.writer.literal(text));
     const first = this.registers.length;
     const own = pattern.binds ? collectRegisters(pattern.root, this.kindNumber) : [];
@@ -212,14 +212,14 @@ function orNone(number: number): number {
 const noEntries: ReadonlySet<TokenEntry> = new Set();
 
 /** The text of a pattern that is one token with this text; `null` for others. Large sets have thousands of them. */
-function textOf({ root }: Pattern): string | null {
+function onlyText({ root }: Pattern): string | null {
   if (root.type !== "seq" || root.items.length !== 1) return null;
   const item = root.items[0]!;
   return item.type === "literal" && item.edits === null && item.text !== "" ? item.text : null;
 }
 
 /** Library shapes and kinds that a member names, in order. */
-function shippedOf({ pattern }: Member, declarations: Declarations): ReadonlySet<TokenEntry> {
+function findShipped({ pattern }: Member, declarations: Declarations): ReadonlySet<TokenEntry> {
   const found = new Set<TokenEntry>();
   collectShipped(pattern.root, declarations, found);
   return found;

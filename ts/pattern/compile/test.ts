@@ -4,7 +4,7 @@ import { PatternError } from "../../error/errors.ts";
 import { builtInKinds, quantityFamilies } from "../../tables/kinds.ts";
 import { byteClasses, relations } from "../../tables/program.ts";
 import type { Class, ClassPart, KindAtom, Named, Node, Predicate, Reading, Relating, Whitespace } from "../ast.ts";
-import { kindAtomOf, unwrapped } from "../check/width.ts";
+import { findKindAtom, unwrap } from "../check/width.ts";
 import { type SilhouetteToken, silhouetteTokens } from "../syntax/silhouette.ts";
 import { familyWords } from "./clause-words.ts";
 import type { CompileContext } from "./compiler.ts";
@@ -43,7 +43,7 @@ export class TestCompiler {
       case "scope":
         return this.test(onlyItem(node.body), node.group);
       case "lens":
-        return this.test(unwrapped(node), group);
+        return this.test(unwrap(node), group);
       case "named":
         if (node.entry.form === "let") return this.test(onlyItem(node.entry.pattern.root), group);
         return this.kind(node);
@@ -81,7 +81,7 @@ export class TestCompiler {
   }
 
   /** Numbers of the kinds of an atom. */
-  private kindsOf(atom: KindAtom | Whitespace | Named): readonly number[] {
+  private listKinds(atom: KindAtom | Whitespace | Named): readonly number[] {
     if (atom.type === "whitespace") return builtInKinds.whitespace!;
     if (atom.type === "kind" && atom.name === "qty") return [...builtInKinds.qty!, ...this.context.unitKinds];
     if (atom.type === "kind") return builtInKinds[atom.name]!;
@@ -90,7 +90,7 @@ export class TestCompiler {
   }
 
   private kind(node: KindAtom | Named): number {
-    const numbers = this.kindsOf(node);
+    const numbers = this.listKinds(node);
     if (numbers.length === 0) return this.writer.test("none");
     const own = this.writer.test("kinds", this.writer.kindSet(numbers));
     const family = node.type === "kind" ? quantityFamilies[node.name] : undefined;
@@ -102,7 +102,7 @@ export class TestCompiler {
 
   /** Number of the set of kinds of an atom. */
   kindSet(node: Node): number {
-    return this.writer.kindSet(this.kindsOf(kindAtomOf(node)!));
+    return this.writer.kindSet(this.listKinds(findKindAtom(node)!));
   }
 
   private reading(node: Reading, group: Relating | null): number {
@@ -118,8 +118,8 @@ export class TestCompiler {
 
   private predicate(node: Predicate): number {
     const { compiled } = node;
-    const atom = kindAtomOf(node.item)!;
-    const numbers = this.kindsOf(atom);
+    const atom = findKindAtom(node.item)!;
+    const numbers = this.listKinds(atom);
     if (compiled.form === "magnitude") {
       const question = questions().magnitudeQuestion(compiled.test, -1, { ...this.context, group: null });
       return this.readingTest(numbers, question);
@@ -173,11 +173,11 @@ export class TestCompiler {
   }
 
   private union(part: ClassPart, group: Relating | null): number {
-    return this.anyOf(part.members, group);
+    return this.testAny(part.members, group);
   }
 
   /** Number of the test whether a token matches any of these nodes. */
-  anyOf(nodes: readonly Node[], group: Relating | null): number {
+  testAny(nodes: readonly Node[], group: Relating | null): number {
     const tests = nodes.map((node) => this.test(node, group));
     return tests.length === 1 ? tests[0]! : this.writer.test("or", ...this.writer.list(tests));
   }

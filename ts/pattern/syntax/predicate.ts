@@ -14,7 +14,7 @@ export function compileBody(
   body: string,
   bodyAt: number,
 ): CompiledPredicate {
-  const names = kindNamesOf(atom);
+  const names = listKindNames(atom);
   const { declarations, readFile, file, line, compile } = cursor.surroundings;
   return compilePredicate(body, byteOf(cursor.text, bodyAt), names, {
     source: cursor.text,
@@ -29,7 +29,7 @@ export function compileBody(
 }
 
 /** Names of the kinds that an atom matches. */
-export function kindNamesOf(atom: KindAtom | Whitespace | Named): string[] {
+export function listKindNames(atom: KindAtom | Whitespace | Named): string[] {
   if (atom.type === "named") return [atom.entry.name];
   return builtInKinds[atom.type === "kind" ? atom.name : "whitespace"]!.map((number) => kinds[number]!.name);
 }
@@ -42,10 +42,10 @@ const periodMax = 65_535;
 export function parseReading(cursor: Cursor, at: number, letter: "M" | "F"): Node {
   const example = letter === "M" ? "\\M{>3}" : "\\F{entropy>0.8}";
   if (!cursor.take("{")) {
-    cursor.fail(cursor.found(), { expected: ["{"], hint: `write ${example}; a token ${letter} is "${letter}"` });
+    cursor.fail(cursor.describeNext(), { expected: ["{"], hint: `write ${example}; a token ${letter} is "${letter}"` });
   }
   const body = cursor.takeMatch(/[^}]*/y);
-  if (!cursor.take("}")) cursor.fail(cursor.found(), { expected: ["}"], hint: `as in ${example}` });
+  if (!cursor.take("}")) cursor.fail(cursor.describeNext(), { expected: ["}"], hint: `as in ${example}` });
   const refuse = (found: string, detail: Detail = {}) => cursor.fail(`\\${letter}{${body}}: ${found}`, detail);
   const magnitude = letter === "M" ? readMagnitude(body, refuse) : null;
   const spectral = letter === "F" ? readSpectral(cursor, body.trim()) : null;

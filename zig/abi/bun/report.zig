@@ -120,7 +120,7 @@ pub export fn mb_explanation_open(
     return explanation;
 }
 
-/// Finds the tokens of the batch in `table` among those of its text, which starts at byte `base` of the input. False if
+/// Finds the tokens of the batch in `table` among its text's, which starts at byte `base` of the input. False if
 /// memory ran out.
 pub export fn mb_explanation_find(
     explanation: *Explanation,

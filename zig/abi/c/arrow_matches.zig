@@ -106,13 +106,13 @@ fn buildExport(matches: *const Matches, text: []const u8, offset: u64, line: u64
     errdefer names.destroy();
     const data: *arrow.Owner = try .create();
     errdefer data.destroy();
-    const columns = try columnsOf(data.arena.allocator(), matches);
-    const schema = try arrow.schemaOf(names, try fieldOf(names.arena.allocator(), columns));
+    const columns = try collectColumns(data.arena.allocator(), matches);
+    const schema = try arrow.buildSchema(names, try buildField(names.arena.allocator(), columns));
     var builder: Builder = .{ .owner = data, .matches = matches, .text = text, .offset = offset };
     return .{ schema, try builder.table(columns, line) };
 }
 
-fn columnsOf(arena: Allocator, matches: *const Matches) Allocator.Error![]const Column {
+fn collectColumns(arena: Allocator, matches: *const Matches) Allocator.Error![]const Column {
     var columns: std.StringArrayHashMapUnmanaged(Column) = .empty;
     for (matches.members.items, 0..) |member, index| {
         for (member.registers, 0..) |register, number| {
@@ -129,7 +129,7 @@ fn columnsOf(arena: Allocator, matches: *const Matches) Allocator.Error![]const 
     return columns.values();
 }
 
-fn fieldOf(arena: Allocator, columns: []const Column) Allocator.Error!arrow.Field {
+fn buildField(arena: Allocator, columns: []const Column) Allocator.Error!arrow.Field {
     const fields = try arena.alloc(arrow.Field, 4 + columns.len);
     fields[0..4].* = .{
         .{ .format = "L", .name = "start" },
@@ -184,7 +184,7 @@ const Builder = struct {
             try builder.buildFixed(members.ptr, spans.len),
         };
         for (children[4..], columns) |*child, *column| child.* = try builder.register(column);
-        return arrow.arrayOf(builder.owner, spans.len, 0, &.{null}, children);
+        return arrow.buildArray(builder.owner, spans.len, 0, &.{null}, children);
     }
 
     /// A struct of start, end, text and, for some kinds, the value; null for matches that do not bind the register.
@@ -220,12 +220,12 @@ const Builder = struct {
         children[0..3].* = .{
             try builder.buildFixed(starts.ptr, count),
             try builder.buildFixed(ends.ptr, count),
-            try arrow.arrayOf(builder.owner, count, 0, &.{ null, offsets.ptr, texts.items.ptr }, &.{}),
+            try arrow.buildArray(builder.owner, count, 0, &.{ null, offsets.ptr, texts.items.ptr }, &.{}),
         };
         var child_count: usize = 3;
         if (values.form != .none) {
             const validity = &values.validity;
-            children[3] = try arrow.arrayOf(
+            children[3] = try arrow.buildArray(
                 builder.owner,
                 count,
                 validity.null_count,
@@ -234,7 +234,7 @@ const Builder = struct {
             );
             child_count = 4;
         }
-        return arrow.arrayOf(builder.owner, count, bound.null_count, &.{bound.bits.ptr}, children[0..child_count]);
+        return arrow.buildArray(builder.owner, count, bound.null_count, &.{bound.bits.ptr}, children[0..child_count]);
     }
 
     /// Start and end of the register's last binding in match `i`; null if it is unbound.
@@ -248,7 +248,7 @@ const Builder = struct {
     }
 
     fn buildFixed(builder: *Builder, items: *const anyopaque, count: usize) Allocator.Error!arrow.Array {
-        return arrow.arrayOf(builder.owner, count, 0, &.{ null, items }, &.{});
+        return arrow.buildArray(builder.owner, count, 0, &.{ null, items }, &.{});
     }
 
     fn alloc(builder: *Builder, comptime Item: type, count: usize) Allocator.Error![]align(64) Item {

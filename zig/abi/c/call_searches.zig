@@ -95,7 +95,7 @@ fn recordsFor(call: *Call, options: QueryOptions, out: *std.ArrayList(Span)) All
         return types.fail(call.fault, .option, "unit, recordStart and recordSpan exclude each other", .{});
     }
     const name = options.recordStart orelse options.recordSpan orelse
-        return texts.recordsOf(call, options.unit orelse "line", out);
+        return texts.collectRecords(call, options.unit orelse "line", out);
     var entry: Entry = undefined;
     const status = entryNamed(call, name, &entry);
     if (status != .ok) return status;

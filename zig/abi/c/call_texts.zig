@@ -75,7 +75,7 @@ pub fn records(call: *Call) Allocator.Error!Status {
     const status = try call.options(@TypeOf(options), &options);
     if (status != .ok) return status;
     var spans: std.ArrayList(record_room.Span) = .empty;
-    const read = try recordsOf(call, options.unit, &spans);
+    const read = try collectRecords(call, options.unit, &spans);
     if (read != .ok) return read;
     const answer = &call.answer;
     try answer.begin('[');
@@ -89,7 +89,7 @@ pub fn records(call: *Call) Allocator.Error!Status {
     return .ok;
 }
 
-pub fn recordsOf(call: *Call, unit: []const u8, out: *std.ArrayList(record_room.Span)) Allocator.Error!Status {
+pub fn collectRecords(call: *Call, unit: []const u8, out: *std.ArrayList(record_room.Span)) Allocator.Error!Status {
     var argument: record_room.Argument = .{};
     var known: record_room.Unit = undefined;
     const status = windows.unitNamed(unit, &known, &argument, call.fault);

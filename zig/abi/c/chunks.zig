@@ -35,7 +35,7 @@ pub const Chunks = struct {
     places: ?LinePlaces,
     /// The last template that was rendered.
     formatter: ?*Formatter = null,
-    /// Names of members in templates, where they are not those of their programs.
+    /// Names of members in templates, where they differ from the names in their programs.
     names: std.AutoHashMapUnmanaged(u32, []const u8) = .empty,
     /// Where the text begins.
     begin: Place = .{},
@@ -255,7 +255,7 @@ pub const Chunks = struct {
         return if (chunks.given < spans.len) @min(settled, spans[chunks.given].start) else settled;
     }
 
-    /// The text in memory: that of the first program's stream, which all others have too.
+    /// The text in memory: the first program's stream has it, like all others.
     pub fn textInMemory(chunks: *const Chunks) line_places.Held {
         if (chunks.parts.len == 0) return .{ .text = "", .base = chunks.begin.offset };
         const stream = &chunks.parts[0].stream;

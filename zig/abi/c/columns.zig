@@ -135,7 +135,7 @@ pub const Columns = struct {
         return total;
     }
 
-    /// Appends the first `size` matches to those of a text that begins at `base`, with the cells of their members.
+    /// Appends the first `size` matches to the ones of a text that begins at `base`, with the cells of their members.
     pub fn copyInto(columns: *const Columns, into: *Matches, size: usize, base: u64) Allocator.Error!void {
         const width = columns.shape.width;
         var pair: usize = 0;

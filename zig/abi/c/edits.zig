@@ -74,7 +74,7 @@ fn format(
     match.path = path;
     if (template.asks_line) {
         const cursor = &matches.formatting.cursor;
-        // Not `moveTo`, which would read before the match: nothing says that the input is that of the call before.
+        // Not `moveTo`, which would read before the match: the input may be another one than in the call before.
         if (match.start < cursor.at.offset) cursor.* = .{};
         cursor.advance(input, 0, match.start);
         match.line = cursor.at.line;

@@ -50,7 +50,7 @@ const Digits = struct {
         return digits.isDateOfCenturies(day, month, 100);
     }
 
-    /// The same where every century adds as much to the month.
+    /// Whether two digits each are a day and a month, to which every century adds `added`.
     fn isDateOfCenturies(digits: *const Digits, day: usize, month: usize, added: u64) bool {
         const d = digits.number(day, day + 2);
         const m = digits.number(month, month + 2) % added;

@@ -8,7 +8,7 @@ pub const Area = struct {
 
     /// The instant at which the zone's clock shows a local time, both in seconds since 1970; null for one that it
     /// skips or shows twice, and for one beyond the table.
-    pub fn secondOf(area: Area, local_s: i64) ?i64 {
+    pub fn findSecond(area: Area, local_s: i64) ?i64 {
         const history = table.histories[area.history];
         const starts = table.starts[history.first_start..][0..history.count];
         const offsets = table.offsets[history.first_offset..][0 .. @as(usize, history.count) + 1];
@@ -79,9 +79,9 @@ test "a local time is an instant unless the clock skips it or shows it twice" {
         .{ table.end_s + 3599, table.end_s - 1 },
         .{ table.end_s + 3600, null },
     };
-    for (rows) |row| try testing.expectEqual(row[1], berlin.secondOf(row[0]));
-    try testing.expectEqual(1795864919, findNamed("America/New_York").?.secondOf(1795864919 - 5 * 3600));
-    try testing.expectEqual(1795864919, findNamed("Asia/Kolkata").?.secondOf(1795864919 + 19800));
+    for (rows) |row| try testing.expectEqual(row[1], berlin.findSecond(row[0]));
+    try testing.expectEqual(1795864919, findNamed("America/New_York").?.findSecond(1795864919 - 5 * 3600));
+    try testing.expectEqual(1795864919, findNamed("Asia/Kolkata").?.findSecond(1795864919 + 19800));
     // Samoa left out a day: the 30th of December 2011.
-    try testing.expectEqual(null, findNamed("Pacific/Apia").?.secondOf(1325246400));
+    try testing.expectEqual(null, findNamed("Pacific/Apia").?.findSecond(1325246400));
 }

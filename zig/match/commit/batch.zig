@@ -106,7 +106,7 @@ pub const Batch = struct {
         const ends = batch.register_ends.items[from..];
         const kinds = batch.register_kinds.items[from..];
         for (own.from..own.to, 0..) |register, cell| {
-            const binding = Batch.lastOf(log, at, @intCast(register));
+            const binding = Batch.findLast(log, at, @intCast(register));
             const is_bound = binding.first != none;
             starts[cell] = if (is_bound) place(rows.starts[binding.first], base) else unbound;
             ends[cell] = if (is_bound) place(rows.ends[binding.last], base) else unbound;
@@ -187,7 +187,7 @@ pub const Batch = struct {
     }
 
     /// The value of `register` at `last`.
-    pub fn lastOf(log: *const registers.Log, last: u32, register: u32) registers.Binding {
+    pub fn findLast(log: *const registers.Log, last: u32, register: u32) registers.Binding {
         var at = last;
         while (at != 0) {
             const entry = log.get(at);

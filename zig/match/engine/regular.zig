@@ -77,7 +77,7 @@ pub const Regular = struct {
             gpa.free(roots);
             return null;
         }
-        const order = try orderOf(gpa, builder.states.items);
+        const order = try sortStates(gpa, builder.states.items);
         errdefer gpa.free(order);
         var symbols: Symbols = .init(program);
         errdefer symbols.deinit(gpa);
@@ -108,7 +108,7 @@ pub const Regular = struct {
 };
 
 /// No state reaches itself without taking a token, so such an order exists.
-fn orderOf(gpa: Allocator, states: []const State) Allocator.Error![]const u32 {
+fn sortStates(gpa: Allocator, states: []const State) Allocator.Error![]const u32 {
     var order: std.ArrayList(u32) = .empty;
     errdefer order.deinit(gpa);
     var stack: std.ArrayList(struct { state: u32, is_over: bool }) = .empty;

@@ -204,7 +204,7 @@ pub const Run = struct {
         return run.holdsExcept(start, null);
     }
 
-    /// The same if the item number `except` holds.
+    /// Whether a match starts at row `start`, given that the item number `except` holds.
     pub inline fn holdsExcept(run: *Run, start: u32, except: ?usize) Allocator.Error!bool {
         const match_context = run.match_context;
         const count = match_context.rows.count();

@@ -279,7 +279,7 @@ pub const Files = struct {
         }
     };
 
-    /// The same for files before number `end`. Counts of files that were searched, or are empty, are passed to
+    /// `take` for files before number `end`. Counts of files that were searched, or are empty, are passed to
     /// `counts.add` with the path; if that returns true, the file has no result in `out`.
     pub fn takeUpTo(files: *Files, out: []Found, end: usize, waits: bool, counts: anytype) !usize {
         if (files.given_bytes > 0) files.ring.returnBytes(files.given_bytes);

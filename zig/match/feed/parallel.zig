@@ -392,7 +392,7 @@ pub const Facts = struct {
     device: *chunks.SharedFacts,
 };
 
-/// The same, with statistics.
+/// `count`, with statistics.
 pub fn countWith(
     gpa: Allocator,
     pattern: *const Pattern,

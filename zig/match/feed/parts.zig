@@ -86,7 +86,7 @@ pub const Parts = struct {
         parts.numbers.clearRetainingCapacity();
     }
 
-    /// Whether `tokens` are those of the text, without shapes.
+    /// Whether `tokens` are the tokens of the text, without shapes.
     pub fn lexesPlainly(parts: *const Parts) bool {
         return parts.scanner.pattern.program.shapes.len == 0;
     }
@@ -197,7 +197,7 @@ pub const Parts = struct {
         }
     }
 
-    /// Adds the matches of `text`, all of whose matches are addresses, as those of part `number`.
+    /// Adds the matches of `text`, which all are addresses, as matches of part `number`.
     pub fn searchAddresses(parts: *Parts, text: []const u8, number: u32) Error!void {
         assert(parts.scanner.pattern.is_addresses and parts.single_kinds != null);
         const scanner = &parts.scanner;

@@ -284,7 +284,7 @@ pub const Segmenter = struct {
         try segmenter.rows.refresh();
     }
 
-    /// Uses the tokens in `rows` as those of `text`, a whole text at offset `origin`.
+    /// Uses the tokens in `rows` as the tokens of `text`, a whole text at offset `origin`.
     pub fn adopt(segmenter: *Segmenter, text: []const u8, origin: u64) void {
         assert(segmenter.long == null);
         segmenter.text = text;

@@ -47,7 +47,7 @@ fn anyLine(b: *Builder) u32 {
 }
 
 /// Bytes searched, and examined for cuts.
-fn workOf(pattern: *const Pattern, text: []const u8, chunk_bytes: usize) !u64 {
+fn countWork(pattern: *const Pattern, text: []const u8, chunk_bytes: usize) !u64 {
     var wanted: Found = .{};
     defer wanted.deinit();
     var scanner: Scanner = undefined;
@@ -92,7 +92,7 @@ test "chunks have the matches of the whole text, and twice the text takes twice 
                 try text.appendSlice(gpa, "a b\n");
                 for (0..copies) |_| try text.appendSlice(gpa, run);
                 try text.appendSlice(gpa, "x rare\nc d rare\n");
-                taken.* = try workOf(pattern, text.items, 64);
+                taken.* = try countWork(pattern, text.items, 64);
             }
             errdefer std.debug.print("run {any}: {d} then {d}\n", .{ run, work[0], work[1] });
             try std.testing.expect(work[1] < work[0] * 5 / 2);

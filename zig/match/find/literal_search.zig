@@ -56,7 +56,7 @@ pub const LiteralSearch = struct {
     many: ?*const Literals = null,
     /// With one literal: the bytes with which the token after it can start, if known.
     follow: ?*const std.StaticBitSet(256) = null,
-    /// The same with all bytes that need a closer look.
+    /// The bytes of `follow`, and all that need a closer look.
     follow_or_blank: std.StaticBitSet(256) = .empty,
     followed: Followed = .{},
     /// The text is mapped: of a long line, the pages far ahead of the lexing are released.
@@ -187,7 +187,7 @@ pub const LiteralSearch = struct {
         return if (found < end or end == text.len) found else search.findFar(number, text, at + pages.block_bytes);
     }
 
-    /// The same where pages passed over should be released.
+    /// `find` over many blocks, which releases the pages that it passes over.
     noinline fn findFar(search: *LiteralSearch, number: usize, text: []const u8, from: usize) usize {
         const overlap = search.bytesOf(number) - 1;
         var at = from;

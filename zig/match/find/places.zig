@@ -23,8 +23,8 @@ pub const Places = struct {
         return places.nextFollowed(text, at, null);
     }
 
-    /// The same for places of a byte where `follow` allows the next one. White space there must be examined by the
-    /// caller, as must the end of the text.
+    /// The first place at or after `at` of a byte behind which `follow` allows the next one. White space there must be
+    /// examined by the caller, as must the end of the text.
     pub inline fn nextFollowed(
         places: *Places,
         text: []const u8,

@@ -179,12 +179,12 @@ pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const No
     }
     var requirement: Requirement = .{ .literals = literals, .ignores_case = ignores_case, .before = found.before };
     if (literals.len > few_max) requirement.many = try .init(arena, literals);
-    requirement.follow = followOf(program, node_info, &requirement);
+    requirement.follow = findFollow(program, node_info, &requirement);
     return requirement;
 }
 
 /// See `Requirement.follow`.
-fn followOf(
+fn findFollow(
     program: *const Program,
     node_info: *const NodeInfo,
     requirement: *const Requirement,
@@ -216,7 +216,7 @@ fn inner(program: *const Program, index: u32) @TypeOf(program.nodes[0]) {
 }
 
 /// Like `ofProgram`, for a device.
-pub fn markableOf(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Markable {
+pub fn findMarkable(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Markable {
     const found = try Walk(Sequences).ofProgram(arena, program, node_info) orelse return null;
     return .{ .sequences = found.items, .before = found.before };
 }

@@ -28,7 +28,7 @@ const assert = std.debug.assert;
 
 /// A literal this close to a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;
-/// The same for a literal on the line after the piece.
+/// A literal on the line after a piece is lexed with it if the gap is no longer than this.
 const joined_line_bytes = 2048;
 const joined_bytes_max = 1 << 15;
 /// If this many consecutive lines have a literal, as many bytes again are lexed without a search per line.
@@ -279,7 +279,7 @@ pub const Skipper = struct {
         return if (at < text.len) at else null;
     }
 
-    /// The same in a chunk that the device left.
+    /// The first place at or after `from` that must be searched in a chunk that the device left.
     fn findLeft(work: *const Work, text: []const u8, from: usize) ?usize {
         return switch (work.*) {
             .mark => |*plan| plan.find(text, from),

@@ -75,7 +75,7 @@ const Tails = struct {
                 const end = if (is_quoted)
                     std.mem.findScalarPos(Word, items, place + 1, self.quote) orelse items.len
                 else if (depth > 0)
-                    self.closingOf(items, place + 1) orelse items.len
+                    self.findClosing(items, place + 1) orelse items.len
                 else
                     items.len;
                 const tail = items[place + 1 .. end];
@@ -88,15 +88,15 @@ const Tails = struct {
                     .form = form,
                     .place = @intCast(place),
                     .end = @intCast(end),
-                    .prefix = try self.cuts.numberOf(self.prefixOf(items[0 .. place + 1])),
-                    .text = try self.cuts.numberOf(tail),
+                    .prefix = try self.cuts.internSequence(self.prefixOf(items[0 .. place + 1])),
+                    .text = try self.cuts.internSequence(tail),
                 });
             }
         }
     }
 
     /// The bracket that closes those around `from`; null if there is none.
-    fn closingOf(self: *const Tails, items: []const Word, from: usize) ?usize {
+    fn findClosing(self: *const Tails, items: []const Word, from: usize) ?usize {
         var depth: usize = 0;
         for (items[from..], from..) |item, place| {
             if (item == self.open) depth += 1;
