@@ -32,19 +32,19 @@ export function benchDevice(args: readonly string[]): string | null {
   const at = args.indexOf("--mb");
   const bytes = 1_000_000 * (at < 0 ? 1000 : Number(args[at + 1]));
   const files = args.filter((word, index) => !word.startsWith("--") && (at < 0 || index !== at + 1));
-  const path = textOf(files, bytes);
+  const path = writeText(files, bytes);
   console.log(`${gpuName()}; ${cpus().length} cores: ${cpus()[0]?.model}; ${files.join(" ") || "a generated log"}\n`);
   const columns = ["pattern", "text", "kernel", "cores, ms", "GPU, ms", "ratio", "copy", "wait", "take", "lex", "rest"];
   columns.push("cores busy");
   console.log(`| ${[...columns, "lines sent back"].join(" | ")} |`);
   console.log(`|${"---|".repeat(columns.length + 1)}`);
   const places = args.includes("--memory") ? (["page cache", "memory"] as const) : (["page cache"] as const);
-  for (const [name, pattern] of worksOf()) for (const place of places) console.log(row(name, pattern, path, place));
+  for (const [name, pattern] of listWorks()) for (const place of places) console.log(row(name, pattern, path, place));
   return null;
 }
 
 /** What is counted, with its name. */
-function worksOf(): [string, CompiledPattern][] {
+function listWorks(): [string, CompiledPattern][] {
   const set = (name: string, path: string): [string, CompiledPattern] => {
     const sources = readFileSync(path, "utf8").trimEnd().split("\n");
     return [`${name} (${sources.length} patterns)`, compileSet(sources.map((source) => ({ name: "", source })))];
@@ -67,7 +67,7 @@ function gpuName(): string {
 }
 
 /** Path of a file with this amount of text from the files, repeated. */
-function textOf(files: readonly string[], bytes: number): string {
+function writeText(files: readonly string[], bytes: number): string {
   if (files.length === 0) return dataPath("log1000");
   mkdirSync(folder, { recursive: true });
   const path = join(folder, "device.log");
@@ -90,7 +90,7 @@ function row(name: string, pattern: CompiledPattern, path: string, place: "memor
   const found = countMatches(pattern, text, { device: true });
   if (wanted.matches !== found.matches || wanted.lines !== found.lines)
     throw new Error(`${name}: ${found.matches} matches, not ${wanted.matches}`);
-  comparePlaces(name, pattern, headOf(path));
+  comparePlaces(name, pattern, readHead(path));
   const gpu = best(() => countMatches(pattern, text, { device: true }));
   const { facts, ms, cpuMs } = split(pattern, text);
   const failure = deviceFailure();
@@ -122,7 +122,7 @@ function comparePlaces(name: string, pattern: CompiledPattern, text: Uint8Array)
 let head: Uint8Array | undefined;
 
 /** The first part of the text, which is the same for all rows. */
-function headOf(path: string): Uint8Array {
+function readHead(path: string): Uint8Array {
   if (head !== undefined) return head;
   const buffer = new Uint8Array(comparedBytes);
   const file = openSync(path, "r");

@@ -150,7 +150,7 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
   const note = (test: string, distance: number) =>
     distances.set(test, Math.min(distance, distances.get(test) ?? Number.POSITIVE_INFINITY));
   for (const file of changed) {
-    for (const [other, distance] of importersOf(file, importers)) if (isTest(other)) note(other, distance);
+    for (const [other, distance] of findImporters(file, importers)) if (isTest(other)) note(other, distance);
     for (const other of testsNamedIn(file)) if (imports.has(other)) note(other, 0);
     // Tests that start the command import nothing of it.
     for (const other of imports.keys()) {
@@ -194,7 +194,7 @@ function isNamedAfter(test: string, file: string): boolean {
 }
 
 /** Files that import a file through few others, with the number of imports between. */
-function importersOf(file: string, importers: ReadonlyMap<string, readonly string[]>): Map<string, number> {
+function findImporters(file: string, importers: ReadonlyMap<string, readonly string[]>): Map<string, number> {
   const found = new Map([[file, 0]]);
   let last = [file];
   for (let distance = 1; distance <= importsMax + 1; distance++) {

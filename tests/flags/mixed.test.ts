@@ -13,10 +13,10 @@ import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
 import type { Command } from "../../ts/cli/command.ts";
 import type { Flag } from "../../ts/cli/flags/flag.ts";
 import { recordUnits } from "../../ts/tables/record-units.ts";
-import { askedOf, together, untimed } from "./asked.ts";
+import { loadSamples, maskTimes, together } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import { matrices } from "./matrices.ts";
-import { type CommandMatrix, lineOf, type ModeCase, type Sample } from "./matrix.ts";
+import { buildLine, type CommandMatrix, type ModeCase, type Sample } from "./matrix.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-mixed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -153,7 +153,7 @@ const flagsLeft: ReadonlySet<string> = new Set(
 const share = 450n;
 const shareOfTwo = 12n;
 
-const digestOf = (text: string) => Bun.hash.wyhash(untimed(text)).toString(36).slice(0, 6);
+const digestOf = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
 const drawn = (...words: readonly string[]) => Bun.hash.wyhash(words.join(" "));
 const pick = <T>(list: readonly T[], by: bigint): T => list[Number(by % BigInt(list.length))]!;
 
@@ -172,13 +172,13 @@ for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command)
 
 /** Every mode over two of the inputs, every flag over one, two flags and three. */
 async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
-  const { command, modes, flags, samples } = await askedOf(matrix, flagsLeft);
+  const { command, modes, flags, samples } = await loadSamples(matrix, flagsLeft);
   const nameOf = (sample: Sample) => sample.words.join(" ");
   const lines: string[][] = [];
   const usual = takesLong.has(matrix.command) ? inputs : inputs.filter((some) => !some.includes("odd/long.log"));
   const all = takesMany.has(matrix.command) ? [...usual, ...busyInputs, ...busyInputs] : usual;
   const give = (mode: ModeCase, sample: Sample, some: readonly string[]) => {
-    const line = lineOf(matrix, mode, sample.replaces === "inputs" ? sample : { ...sample, inputs: some }, true);
+    const line = buildLine(matrix, mode, sample.replaces === "inputs" ? sample : { ...sample, inputs: some }, true);
     if (isAccepted(line, command)) lines.push(line);
   };
   const add = (mode: ModeCase, sample: Sample, by: bigint) => give(mode, sample, pick(all, by));

@@ -8,11 +8,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { limitPieces } from "../../ts/input/piece-bytes.ts";
-import { askedOf, untimed } from "./asked.ts";
+import { loadSamples, maskTimes } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import type { runHere } from "./in-process.ts";
 import { matrices } from "./matrices.ts";
-import { type CommandMatrix, lineOf } from "./matrix.ts";
+import { buildLine, type CommandMatrix } from "./matrix.ts";
 import { isPossible, withInput } from "./standard-input.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-pieces-"));
@@ -46,17 +46,17 @@ for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command)
 
 /** Lines whose last word is a file. */
 async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
-  const { modes, samples } = await askedOf(matrix, flagsLeft);
+  const { modes, samples } = await loadSamples(matrix, flagsLeft);
   const lines = [
-    ...modes.map((mode) => lineOf(matrix, mode, { words: [] }, false)),
-    ...samples.map((sample) => lineOf(matrix, modes[0]!, sample, true)),
+    ...modes.map((mode) => buildLine(matrix, mode, { words: [] }, false)),
+    ...samples.map((sample) => buildLine(matrix, modes[0]!, sample, true)),
   ].filter((line) => isFile(line.at(-1)!) && !line.some((word) => /^(?:-i|--in-place)/.test(word)));
   return [...new Map(lines.map((line) => [line.join("\0"), line])).values()];
 }
 
 const isFile = (path: string) => existsSync(join(folder, path)) && statSync(join(folder, path)).isFile();
 
-const digestOf = (text: string) => Bun.hash.wyhash(untimed(text)).toString(36).slice(0, 6);
+const digestOf = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
 
 async function rowOf(line: readonly string[]): Promise<string> {
   const text = readFileSync(join(folder, line.at(-1)!));

@@ -8,10 +8,10 @@ import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askedOf, untimed } from "./asked.ts";
+import { loadSamples, maskTimes } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import { matrices } from "./matrices.ts";
-import { type CommandMatrix, lineOf } from "./matrix.ts";
+import { buildLine, type CommandMatrix } from "./matrix.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-wrong-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -34,7 +34,7 @@ const files = readdirSync(folder)
   .filter((name) => !name.startsWith(".") && !/^[a-z]$/.test(name))
   .sort();
 
-const digestOf = (text: string) => Bun.hash.wyhash(untimed(text)).toString(36).slice(0, 6);
+const digestOf = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
 
 for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command))) {
   if (Object.values(matrix.modes).every(({ isUnread }) => isUnread)) continue;
@@ -51,13 +51,13 @@ for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command)
 }
 
 async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
-  const { modes, flags } = await askedOf(matrix, flagsLeft);
+  const { modes, flags } = await loadSamples(matrix, flagsLeft);
   const mode = modes[0]!;
   const valued = flags.filter(({ long, value }) => value !== undefined && !flagsLeft.has(long));
   const wrong = valued.flatMap(({ long }) =>
     [...values, ...named]
       .filter((value) => Bun.hash.wyhash(`${matrix.command} ${long} ${value}`) % share === 0n)
-      .map((value) => lineOf(matrix, mode, { ...matrix.samples[long], words: [`--${long}=${value}`] }, true)),
+      .map((value) => buildLine(matrix, mode, { ...matrix.samples[long], words: [`--${long}=${value}`] }, true)),
   );
   const inputs = files
     .flatMap((name, i) => [[name], [name, files[(i + 1) % files.length]!]])
@@ -67,6 +67,6 @@ async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
   const paired = parts.flatMap((one) => parts.map((other) => [one, other]));
   const read = (matrix.command === "combine" ? [...inputs, ...paired] : inputs)
     .filter((some) => some.every((name) => existsSync(join(folder, name))))
-    .map((some) => lineOf(matrix, mode, { words: [], inputs: some }, false));
+    .map((some) => buildLine(matrix, mode, { words: [], inputs: some }, false));
   return [...new Map([...wrong, ...read].map((line) => [line.join("\0"), line])).values()];
 }

@@ -8,11 +8,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
-import { askedOf, together, untimed } from "../flags/asked.ts";
+import { loadSamples, maskTimes, together } from "../flags/asked.ts";
 import { fillFolder } from "../flags/folder.ts";
 import type { Ended } from "../flags/in-process.ts";
 import { matrices } from "../flags/matrices.ts";
-import { type CommandMatrix, lineOf, type Sample } from "../flags/matrix.ts";
+import { buildLine, type CommandMatrix, type Sample } from "../flags/matrix.ts";
 import { followed } from "./scripted.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-followed-"));
@@ -33,7 +33,7 @@ const forms: readonly Sample[] = [
 ];
 
 async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
-  const { command, modes, flags, samples } = await askedOf(matrix, flagsLeft);
+  const { command, modes, flags, samples } = await loadSamples(matrix, flagsLeft);
   const follow = flags.find(({ long }) => long === "follow");
   if (!follow) return [];
   const [mode] = modes;
@@ -42,7 +42,7 @@ async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
     together({ ...first, ...(sample.inputs && { inputs: sample.inputs }) }, sample),
   );
   const lines = asked
-    .map((sample) => lineOf(matrix, mode!, sample, true))
+    .map((sample) => buildLine(matrix, mode!, sample, true))
     .filter((line) => {
       try {
         parseArgs(line.slice(1), command);
@@ -59,7 +59,7 @@ const changedOf = (line: readonly string[]) =>
   line.findLast((word) => existsSync(join(folder, word)) && statSync(join(folder, word)).isFile()) ?? "d/a.log";
 
 const digestOf = (text: string) => Bun.hash.wyhash(text).toString(36).slice(0, 6);
-const said = ({ status, out, error }: Ended) => untimed(`${out}status ${status}\n${error}`);
+const said = ({ status, out, error }: Ended) => maskTimes(`${out}status ${status}\n${error}`);
 
 for (const matrix of matrices.filter(({ modes }) => Object.values(modes).some(({ isUnread }) => !isUnread))) {
   const lines = await linesOf(matrix);

@@ -28,7 +28,7 @@ const words = [
 const values = ["hunter2!", "default", "48151623", "aB3dE5gH7jK9mN1p", "changeme", "${VAR}", "a b", "x"];
 
 /** A text with one fault. Most are near a secret, where the rules look. */
-function perturbed({ text, secrets }: Snippet, below: Below): string {
+function addFault({ text, secrets }: Snippet, below: Below): string {
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
   const secret = secrets.length > 0 && below(4) > 0 ? pick(secrets) : "";
   const start = secret === "" ? below(text.length + 1) : text.indexOf(secret);
@@ -67,10 +67,10 @@ const pattern = sensitive();
 const files = ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"];
 
 /** What is left of each snippet with each of its faults. */
-export function* maskedPerturbed(): Generator<readonly [name: string, masked: string]> {
+export function* maskEachFault(): Generator<readonly [name: string, masked: string]> {
   for (const snippet of files.flatMap(readSnippets)) {
     const below = randomBelow(Bun.hash.crc32(snippet.name));
-    const texts = Array.from({ length: perturbationsEach }, () => perturbed(snippet, below));
+    const texts = Array.from({ length: perturbationsEach }, () => addFault(snippet, below));
     const masked = [redact(pattern, texts.join("\n\n"), { mask })];
     // A secret at the first or the last byte of a text.
     const [secret] = snippet.secrets;
@@ -85,5 +85,5 @@ export function* maskedPerturbed(): Generator<readonly [name: string, masked: st
 
 if (import.meta.main) {
   const named = new Set(process.argv.slice(2));
-  for (const [name, masked] of maskedPerturbed()) if (named.has(name)) console.log(`=== ${name}\n${masked}`);
+  for (const [name, masked] of maskEachFault()) if (named.has(name)) console.log(`=== ${name}\n${masked}`);
 }

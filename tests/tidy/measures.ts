@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { enteredBy } from "./entered.ts";
-import { filesOf, importedBy, importedTypesBy, root, text, typescript, zig, zigImports } from "./imports.ts";
+import { importedBy, importedTypesBy, listFiles, root, text, typescript, zig, zigImports } from "./imports.ts";
 import { circles, longFunctions } from "./shrinking.ts";
 
-const linesOf = (paths: readonly string[]) => paths.reduce((sum, path) => sum + text(path).split("\n").length - 1, 0);
+const countLines = (paths: readonly string[]) =>
+  paths.reduce((sum, path) => sum + text(path).split("\n").length - 1, 0);
 
-function circlesOf(paths: readonly string[], importsOf: (path: string) => string[]): string {
-  const found = circles(new Map(paths.map((path) => [path, importsOf(path)])));
+function describeCircles(paths: readonly string[], findImports: (path: string) => string[]): string {
+  const found = circles(new Map(paths.map((path) => [path, findImports(path)])));
   return `${found.length}, the largest of ${found[0]?.length ?? 0} files`;
 }
 
@@ -41,7 +42,7 @@ Bun.plugin({ name: "noting", setup(build) {
   });
 } });`;
 
-const all = filesOf(["ts", "zig", "tests", "scripts"], /\.(tsx?|zig|mjs)$/);
+const all = listFiles(["ts", "zig", "tests", "scripts"], /\.(tsx?|zig|mjs)$/);
 const isTested = (path: string) => /^tests\/|\.test\.|\.fuzz\.|_test\.zig$/.test(path);
 const scan = loadedBy(["scan", "--count", "\\W", join(root, "README.md")]);
 const entered = enteredBy(["scan", String.raw`\R{>1s}`, join(root, "README.md")]);
@@ -49,14 +50,14 @@ const functions = (paths: readonly string[], language: "ts" | "zig") =>
   paths.reduce((sum, path) => sum + longFunctions(text(path), language).length, 0);
 
 const measures: Readonly<Record<string, string | number>> = {
-  "lines of ts and zig, their tests included, generated files left out": linesOf(
+  "lines of ts and zig, their tests included, generated files left out": countLines(
     all.filter((path) => /^(ts|zig)\//.test(path)),
   ),
-  "lines of them that are tests": linesOf(all.filter((path) => /^(ts|zig)\//.test(path) && isTested(path))),
-  "lines of tests and scripts": linesOf(all.filter((path) => /^(tests|scripts)\//.test(path))),
-  "circles of imported values in TypeScript": circlesOf(typescript, importedBy),
-  "the same with types": circlesOf(typescript, importedTypesBy),
-  "circles in Zig": circlesOf(zig, zigImports),
+  "lines of them that are tests": countLines(all.filter((path) => /^(ts|zig)\//.test(path) && isTested(path))),
+  "lines of tests and scripts": countLines(all.filter((path) => /^(tests|scripts)\//.test(path))),
+  "circles of imported values in TypeScript": describeCircles(typescript, importedBy),
+  "the same with types": describeCircles(typescript, importedTypesBy),
+  "circles in Zig": describeCircles(zig, zigImports),
   "functions above 70 lines in TypeScript, in Zig": `${functions(typescript, "ts")}, ${functions(zig, "zig")}`,
   "modules that a count of a file loads": scan.files,
   "imports between them": scan.imports,

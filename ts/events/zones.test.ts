@@ -55,6 +55,17 @@ test("a time that the zone's clock skips or shows twice is none, and one in a zo
   ).toEqual(["2026-03-29T00:59:59Z", null, null, null, null, null]);
 });
 
+test("a date with a clock that is read by half has no time", () => {
+  expect(
+    timesOf(
+      "2026-11-28 06.21.59 INFO up",
+      "2026-11-28 06.21.59.123 INFO up",
+      "2026-11-28 INFO up",
+      "2026-11-28 06.21 is the price",
+    ),
+  ).toEqual([null, null, "2026-11-28T00:00:00Z", "2026-11-28T00:00:00Z"]);
+});
+
 test("a text like a zone is none, and stays in the message", () => {
   const [event] = eventsOfText("2026-11-28 06:21:59 Asia/Pacific region is down", formats);
   expect([event!.time, event!.message]).toEqual(["2026-11-28T06:21:59Z", "Asia/Pacific region is down"]);

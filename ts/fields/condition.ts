@@ -16,7 +16,7 @@ export function conditionWords({ body, bodyOffset }: FieldTerm, context: Predica
   const [, operator, quoted, bare] = textForm.exec(body) ?? [];
   const text = operator ? [textTests[operator as keyof typeof textTests], ...packText(quoted ?? bare ?? "")] : [0];
   const isText = quoted !== undefined || operator === ":";
-  const predicates = isText ? [] : predicatesOf(body, bodyOffset, context);
+  const predicates = isText ? [] : parsePredicates(body, bodyOffset, context);
   if (!operator && predicates.length === 0) refuse(body, bodyOffset, context);
   return [...text, predicates.length, ...predicates.flatMap(({ kind, words }) => [kind, words.length, ...words])];
 }
@@ -26,7 +26,7 @@ interface KindPredicate {
   readonly words: readonly number[];
 }
 
-function predicatesOf(body: string, bodyOffset: number, context: PredicateContext): KindPredicate[] {
+function parsePredicates(body: string, bodyOffset: number, context: PredicateContext): KindPredicate[] {
   const [first = "", ...rest] = body.split(",");
   const named = kinds.findIndex(({ name }) => name === first.trim());
   if (named >= 0) return namedPredicate(named, rest.join(","), bodyOffset, context);

@@ -13,9 +13,9 @@ import {
   textComparisonOf,
 } from "./predicate/clause.ts";
 import { type CompiledPredicate, type PredicateContext, type Refuse, refuser } from "./predicate/compiled.ts";
-import { fieldNamed, fieldsOf, type NamedField, unreachableRange } from "./predicate/field.ts";
-import { elapsedForm, isMagnitude, readMagnitude } from "./predicate/magnitude.ts";
-import { setOperand, setValueOf } from "./predicate/set.ts";
+import { fieldsOf, findField, type NamedField, unreachableRange } from "./predicate/field.ts";
+import { elapsedForm, magnitudeForm, readMagnitude } from "./predicate/magnitude.ts";
+import { parseSetValue, setOperand } from "./predicate/set.ts";
 import { programOperand } from "./predicate/words.ts";
 
 export type { CompiledPredicate, PredicateContext } from "./predicate/compiled.ts";
@@ -53,7 +53,7 @@ export function compilePredicate(
     const elapsed = elapsedForm(body, refuse);
     if (elapsed) return elapsed;
   }
-  if (isMagnitude(body)) {
+  if (magnitudeForm.test(body)) {
     // Errors in a reading are reported after its closing brace, as for \M.
     const behind = byteOffset + Buffer.byteLength(body) + 1;
     return { form: "magnitude", test: readMagnitude(body, refuser(context, behind)) };
@@ -107,7 +107,7 @@ class ClauseCompiler {
   }
 
   private compileField(text: string, { name, operator, value }: Clause & { form: "field" }): number[] {
-    const field = name === "" ? this.ownField(text) : fieldNamed(this.fields, this.isJwt, name);
+    const field = name === "" ? this.ownField(text) : findField(this.fields, this.isJwt, name);
     if (!field) {
       if (operator !== ":") this.refuseForm(text);
       return this.refuse(`unknown field "${name}" here`, { bad: name, expected: this.names() });
@@ -126,7 +126,7 @@ class ClauseCompiler {
 
   private compileValue(field: NamedField, operator: Operator, value: string): number[] {
     const { reads, claim } = field;
-    const set = setValueOf(value);
+    const set = value.includes("@") ? parseSetValue(value) : null;
     if (orderings.includes(operator) && (set || field.contains || isText(field) || field.type === "program")) {
       const what = set ? "a set has no order" : `"${field.name}" has no order`;
       return this.refuse(what, { bad: field.name, expected: [":", "=", "!="] });
@@ -172,7 +172,7 @@ class ClauseCompiler {
   }
 
   private ownField(text: string): NamedField {
-    const field = fieldNamed(this.fields, false, "value");
+    const field = findField(this.fields, false, "value");
     return (
       field ??
       this.refuse(`"${text}" needs a value, but this kind has no value of its own`, {

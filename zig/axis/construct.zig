@@ -164,7 +164,7 @@ pub const Fold = struct {
         return .{ .byte = Symbol.other, .opens_line = symbol.opens_line };
     }
 
-    pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
+    pub fn finishSurvey(fold: *Fold, gpa: Allocator) Allocator.Error!void {
         if (fold.calls) |*calls| return calls.finish(gpa);
         const symbols = fold.symbols.items;
         for (fold.open.items) |token| symbols[token] = alone(symbols[token]);
@@ -282,7 +282,7 @@ const Fixture = @import("../structure/columns.zig").Fixture;
 const Segments = @import("../lex/segments.zig").Segments;
 
 /// A fold that has surveyed a text in segments, with rows of white space or without.
-fn surveyedFold(text: []const u8, segment_bytes: usize, has_spaces: bool, only_calls: bool) !Fold {
+fn surveyText(text: []const u8, segment_bytes: usize, has_spaces: bool, only_calls: bool) !Fold {
     const gpa = std.testing.allocator;
     var fold: Fold = .{ .calls = if (only_calls) .{} else null };
     errdefer fold.deinit(gpa);
@@ -298,7 +298,7 @@ fn surveyedFold(text: []const u8, segment_bytes: usize, has_spaces: bool, only_c
             .flags = segment.tokens.items(.flags),
         }, segment.base);
     }
-    try fold.surveyed(gpa);
+    try fold.finishSurvey(gpa);
     return fold;
 }
 
@@ -313,9 +313,9 @@ test "the same calls are found with and without other roles" {
         var fixture: Fixture = try .init(&text);
         defer fixture.deinit();
         const columns = &fixture.columns;
-        var whole: Fold = try surveyedFold(&text, 1 << 20, false, false);
+        var whole: Fold = try surveyText(&text, 1 << 20, false, false);
         defer whole.deinit(gpa);
-        var quick: Fold = try surveyedFold(&text, 1 + random.random().uintLessThan(usize, 300), round % 2 == 0, true);
+        var quick: Fold = try surveyText(&text, 1 + random.random().uintLessThan(usize, 300), round % 2 == 0, true);
         defer quick.deinit(gpa);
         try std.testing.expectEqual(columns.count(), quick.calls.?.count);
         // A walk may begin at any line.

@@ -40,8 +40,8 @@ pub fn begin(readings: *Readings, of: Surveyed) Error!void {
     if (!readings.surveysTokens()) return;
     if (of.rows) |all| _ = try surveyRows(readings, all, 0, 0) else try lexAll(readings, of);
     for (readings.columns) |*column| switch (column.*) {
-        inline else => |*it| if (@hasDecl(@TypeOf(it.fold), "surveyed")) {
-            it.fold.surveyed(gpa) catch |err| return errorOf(err);
+        inline else => |*it| if (@hasDecl(@TypeOf(it.fold), "finishSurvey")) {
+            it.fold.finishSurvey(gpa) catch |err| return errorOf(err);
         },
     };
 }

@@ -120,7 +120,7 @@ pub const Block = struct {
         };
         errdefer if (block.buried) |*buried| buried.deinit();
         if (block.buried) |*buried| try buried.readShapes(&pattern.program);
-        if (block.buried) |*buried| block.insides.used_kinds.setUnion(buried.usedKinds());
+        if (block.buried) |*buried| block.insides.used_kinds.setUnion(buried.collectUsedKinds());
         if (block.buried == null and options.scan.engine == .automatic) block.insides.needed = .of(pattern);
         var scan = options.scan;
         scan.lines = false; // Line numbers refer to the input.
@@ -200,7 +200,7 @@ pub const Block = struct {
         try block.parts.scanner.committer.endBatch();
     }
 
-    /// Searches the content of the block's quoted tokens, then that of the quoted tokens in it, and so on; then the
+    /// Searches the content of the block's quoted tokens, then of the quoted tokens in it, and so on; then the
     /// text within other tokens.
     fn searchInside(block: *Block, text: []const u8, original: []const u8, with_context: []const u8) Error!void {
         const insides = &block.insides;
@@ -340,7 +340,7 @@ pub const Block = struct {
         if (spans[last.*].end <= spans[i].start or found.members.items[last.*] != found.members.items[i]) return false;
         if (block.isWrapped(last.*) or block.isWrapped(i)) return false;
         const both: Span = .{ .start = spans[last.*].start, .end = spans[i].end };
-        // Of several, the longest by its own span, as in `ts/deep/merge.ts`.
+        // The longest of several by its own span, as in `ts/deep/merge.ts`.
         if (block.ownSize(i) > block.ownSize(last.*)) last.* = i;
         spans[last.*] = both;
         return true;

@@ -14,6 +14,7 @@ const none = @import("insides.zig").none;
 const separator = @import("insides.zig").separator;
 const wrapped_quote = @import("insides.zig").wrapped_quote;
 const key_blocks = @import("key_blocks.zig");
+const key_pairs = @import("key_pairs.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
 const named = @import("named.zig");
 const persons = @import("persons.zig");
@@ -96,13 +97,13 @@ pub const Buried = struct {
         buried.source = source;
         buried.original = original;
         buried.with_context = with_context;
-        buried.telling = .wantedBy(&buried.wanted);
+        buried.telling = .forWanted(&buried.wanted);
         buried.holders.clearRetainingCapacity();
         for (&buried.tokens) |*list| list.clearRetainingCapacity();
     }
 
     /// The kinds of the tokens that are recorded.
-    pub fn usedKinds(buried: *const Buried) KindSet {
+    pub fn collectUsedKinds(buried: *const Buried) KindSet {
         var kinds: KindSet = .empty;
         if (buried.skips_tokens) kinds.setUnion(buried.wanted.kinds);
         if (buried.wanted.parts) kinds.setUnion(holders);
@@ -426,7 +427,10 @@ pub const Buried = struct {
             value.end -= before;
         }
         try forms.find(buried.gpa, text, &buried.values);
-        if (buried.wanted.finds(.key)) try key_blocks.find(buried.gpa, text, &buried.values);
+        if (buried.wanted.finds(.key)) {
+            try key_blocks.find(buried.gpa, text, &buried.values);
+            try key_pairs.find(buried.gpa, text, &buried.values);
+        }
         const who: persons.Wanted = .{
             .users = buried.wanted.finds(.user),
             .hosts = buried.wanted.finds(.host),
@@ -439,7 +443,7 @@ pub const Buried = struct {
     fn addNamed(buried: *Buried, owner: u32, base: u32, value: Value) Error!void {
         const kind = buried.wanted.named[@backingInt(value.what)] orelse return;
         const place: Span = .{ .start = base + value.start, .end = base + value.end };
-        // In a decoded copy, quotes are not those of the source.
+        // Quotes in a decoded copy are not in the source.
         const quote = if (buried.isCopy(owner)) 0 else if (value.bare) wrapped_quote else value.quote;
         const number = try buried.addPart(owner, place, quote);
         buried.insides.list.items[number].kind = kind;

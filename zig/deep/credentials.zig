@@ -32,7 +32,7 @@ pub fn skipAnyScheme(text: []const u8, from: usize) ?usize {
     }
     const start = blankEnd(text, end);
     if (end == from or start == end or secret_names.looksRandom(text[from..end])) return from;
-    const value = text[start..bare_value.endOf(text, start, .{ .start = start })];
+    const value = text[start..bare_value.findEnd(text, start, .{ .start = start })];
     if (value.len == 0 or std.mem.findScalar(u8, std.mem.trimEnd(u8, value, "="), '=') != null) return from;
     if (value.len >= credential_bytes_min) {
         for (value) |byte| if (bytes.isDigit(byte)) return start;

@@ -44,7 +44,7 @@ pub fn joinParts(
             break;
         }
         const raw = text[from..lines.end(text, from, stop)];
-        const line = try reader.uncoloured(raw);
+        const line = try reader.withoutColours(raw);
         if (!try reader.reads(format, line, &reader.spare)) break;
         const next: Layer = .{ .format = format, .text = line, .found = reader.spare };
         if (!isOfSameMessage(format, join, first, &next)) break;
@@ -58,7 +58,7 @@ pub fn joinParts(
     reader.tallies[first.number].records += 1;
     first.found.set(register, .{ .start = 0, .end = 0, .spelling = .plain, .held = message.items });
     reader.event.count = 1;
-    if (try reader.openedText(first)) |opened| try reader.readLayers(opened, .active);
+    if (try reader.readOpened(first)) |opened| try reader.readLayers(opened, .active);
     try reader.openFurther();
     return .{ .event = .{ .start = start, .end = end } };
 }
@@ -108,7 +108,7 @@ pub fn recordEnd(
             .none => {},
         }
         const line = text[from..lines.end(text, from, stop)];
-        if (!try continues(reader, format, try reader.uncoloured(line))) return end;
+        if (!try continues(reader, format, try reader.withoutColours(line))) return end;
         if (line.len > 0) end = from + line.len;
         at = stop;
     }
@@ -174,7 +174,7 @@ fn hasTime(format: *const Format, text: []const u8, found: *const Found) bool {
 pub fn extend(reader: anytype, line: []const u8, record: []const u8) Allocator.Error!void {
     const first = reader.event.layers[0].text;
     const is_coloured = first.ptr != line.ptr;
-    const whole = if (is_coloured) try reader.uncoloured(record) else record;
+    const whole = if (is_coloured) try reader.withoutColours(record) else record;
     for (reader.event.layers[0..reader.event.count]) |*layer| {
         if (layer.is_beside) continue;
         const start = @intFromPtr(layer.text.ptr) -% @intFromPtr(first.ptr);
@@ -185,7 +185,7 @@ pub fn extend(reader: anytype, line: []const u8, record: []const u8) Allocator.E
             if (is_last and value.end == trimmed and value.spelling == .plain) {
                 value.end = whole.len - start;
             } else {
-                const parts = [_][]const u8{ try reader.event.textOf(layer, value.*), whole[first.len..] };
+                const parts = [_][]const u8{ try reader.event.readText(layer, value.*), whole[first.len..] };
                 const joined = try std.mem.concat(reader.event.scratch.allocator(), u8, &parts);
                 value.* = .{ .start = 0, .end = 0, .spelling = .plain, .held = joined };
             }

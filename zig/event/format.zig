@@ -67,7 +67,7 @@ pub const Structure = enum(u32) {
         return structure == .json or structure == .trailing;
     }
 
-    /// Whether values are those of registers, not of fields.
+    /// Whether values are numbered by registers, not by fields.
     pub fn hasRegisters(structure: Structure) bool {
         return structure == .line or structure == .csv;
     }

@@ -33,7 +33,7 @@ pub const Layer = struct {
         layer.outer_value = value;
     }
 
-    /// Its text is that of another layer.
+    /// It shares the text of another layer.
     pub fn isAs(layer: *Layer, other: *const Layer) void {
         layer.outer = other.outer;
         layer.outer_value = other.outer_value;

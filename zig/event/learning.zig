@@ -67,7 +67,7 @@ fn noteTie(reader: *Reader, line: []const u8) Allocator.Error!void {
         const reads_it = if (other.structure == .json and taken.structure == .json)
             other.hasNeeds(&layer.found)
         else
-            try reader.reads(other, try reader.uncoloured(line), &reader.spare);
+            try reader.reads(other, try reader.withoutColours(line), &reader.spare);
         if (!reads_it) continue;
         tally.tied += 1;
         tally.tied_with = number;

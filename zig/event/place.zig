@@ -54,8 +54,8 @@ fn moveOut(arena: Allocator, place: *Place, layer: *const Layer, outer: *const L
     const is_whole = std.mem.eql(u8, decoded.items, layer.text);
     if (!is_whole and !std.mem.eql(u8, trimmed, layer.text)) return false;
     const before = if (is_whole) 0 else @intFromPtr(trimmed.ptr) - @intFromPtr(decoded.items.ptr);
-    const start = decode.escapedOffset(raw, before + place.start) orelse return false;
-    const end = decode.escapedOffset(raw, before + place.end) orelse return false;
+    const start = decode.findEscapedOffset(raw, before + place.start) orelse return false;
+    const end = decode.findEscapedOffset(raw, before + place.end) orelse return false;
     place.start = opened.start + start;
     place.end = opened.start + end;
     return true;

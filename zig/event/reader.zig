@@ -61,7 +61,7 @@ pub const Reader = struct {
     strangers_below: usize = 0,
     /// The columns of the tables whose rows are read.
     columns: Columns = .{},
-    /// Of a table of aligned columns.
+    /// State of reading a table of aligned columns.
     aligned: AlignedLines = .{},
     /// What the line at hand is there.
     aligned_line: AlignedLines.Line = .other,
@@ -278,11 +278,11 @@ pub const Reader = struct {
         _ = reader.event.scratch.reset(.{ .retain_with_limit = 1 << 16 });
         reader.event.count = 0;
         reader.event.around_count = 0;
-        try reader.readLayers(try reader.uncoloured(line), choice);
+        try reader.readLayers(try reader.withoutColours(line), choice);
     }
 
     /// The text as formats read it: without terminal sequences.
-    pub fn uncoloured(reader: *Reader, text: []const u8) Allocator.Error![]const u8 {
+    pub fn withoutColours(reader: *Reader, text: []const u8) Allocator.Error![]const u8 {
         if (std.mem.findScalar(u8, text, terminal.escape) == null) return text;
         return terminal.without(reader.event.scratch.allocator(), text);
     }
@@ -303,7 +303,7 @@ pub const Reader = struct {
             if (outer) |one| layer.isIn(one, one.found.values[one.format.?.opens.?].?) else layer.outer = null;
             reader.event.count += 1;
             try reader.readBeside(layer, text);
-            text = try reader.openedText(layer) orelse return;
+            text = try reader.readOpened(layer) orelse return;
         }
     }
 
@@ -315,12 +315,12 @@ pub const Reader = struct {
         const inner = &reader.event.layers[reader.event.count];
         const value = for (beside.values) |value| {
             if (value == Beside.whole) {
-                // Of a text that ends with an object, what is before it.
+                // The text before the object with which it ends.
                 inner.text = whole[0 .. whole.len - if ((layer.format.?.structure == .trailing)) layer.text.len else 0];
                 break null;
             }
             const found = layer.found.values[value] orelse continue;
-            inner.text = try reader.event.textOf(layer, found);
+            inner.text = try reader.event.readText(layer, found);
             break @as(?usize, value);
         } else return;
         try reader.pick(inner, .inside, beside.as, .all);
@@ -350,23 +350,23 @@ pub const Reader = struct {
     pub fn openFurther(reader: *Reader) Allocator.Error!void {
         const count = reader.event.count;
         if (count == layers_max) return;
-        const opened = try reader.openedText(reader.event.main().?) orelse return;
+        const opened = try reader.readOpened(reader.event.main().?) orelse return;
         if (triesAll(reader.strangers_inside)) try reader.readLayers(opened, .all);
         reader.strangers_inside = if (reader.event.count == count) reader.strangers_inside + 1 else 0;
     }
 
-    pub fn openedText(reader: *Reader, layer: *const Layer) Allocator.Error!?[]const u8 {
+    pub fn readOpened(reader: *Reader, layer: *const Layer) Allocator.Error!?[]const u8 {
         const format = layer.format orelse return null;
         const opened = format.opens orelse return null;
         const value = layer.found.values[opened] orelse return null;
-        const text = try reader.uncoloured(std.mem.trim(u8, try reader.event.textOf(layer, value), " \t\r\n"));
+        const text = try reader.withoutColours(std.mem.trim(u8, try reader.event.readText(layer, value), " \t\r\n"));
         return if (text.len == 0) null else text;
     }
 
     /// Sets the format of a layer: the first that reads its text, of all or of `named`.
     fn pick(reader: *Reader, layer: *Layer, place: Place, named: ?[]const u32, choice: Choice) Allocator.Error!void {
         layer.format = null;
-        reader.given = reader.event.given();
+        reader.given = reader.event.collectGiven();
         layer.found.times = .{};
         // Formats of JSON differ in what they need, not in how it is read.
         var object: enum { unknown, held, none } = .unknown;

@@ -44,16 +44,16 @@ pub fn recordEnd(
         const raw = text[further.start..further.end];
         at = further.next;
         if (inner == null and !trace.mayGoOn(raw, text_start)) break;
-        var part = try partOf(reader, &reader.event.layers[0], raw) orelse break;
+        var part = try readPart(reader, &reader.event.layers[0], raw) orelse break;
         var goes_by = inner;
-        if (second) |envelope| if (try partOf(reader, envelope, part)) |behind| {
+        if (second) |envelope| if (try readPart(reader, envelope, part)) |behind| {
             part = behind;
             goes_by = innermost;
         };
         if (trace.is_over and goes_by == null) break;
         if (is_second) {
             const placed = reader.event.firstOf(.message).?;
-            try message.appendSlice(arena, try reader.event.textOf(placed.layer, placed.value));
+            try message.appendSlice(arena, try reader.event.readText(placed.layer, placed.value));
             trace.begin(message.items);
         }
         if (part.len == 0) {
@@ -147,15 +147,15 @@ fn secondEnvelope(reader: anytype) ?*const Layer {
 }
 
 /// What a line has behind an envelope, with its indentation; null if the envelope or its source is another one.
-fn partOf(reader: anytype, envelope: *const Layer, raw: []const u8) Allocator.Error!?[]const u8 {
+fn readPart(reader: anytype, envelope: *const Layer, raw: []const u8) Allocator.Error!?[]const u8 {
     const format = envelope.format.?;
-    const line = try reader.uncoloured(raw);
+    const line = try reader.withoutColours(raw);
     if (!try reader.reads(format, line, &reader.spare)) return null;
     const layer: Layer = .{ .format = format, .text = line, .found = reader.spare };
     if (!isOfSource(format, envelope, &layer)) return null;
     const value = layer.found.values[format.opens.?] orelse return "";
     if (format.structure == .line) return lines.lastPart(line, value);
-    return std.mem.trimEnd(u8, try reader.event.textOf(&layer, value), "\r\n");
+    return std.mem.trimEnd(u8, try reader.event.readText(&layer, value), "\r\n");
 }
 
 /// Whether two envelopes differ in nothing but their time and what they hold.

@@ -51,7 +51,7 @@ inline fn follow(marks: u64, next: u64, comptime between_max: u6) u64 {
     return marks & found;
 }
 
-/// The same for a single place.
+/// Whether a shape of an address is at `place`.
 fn occursAt(text: []const u8, place: usize) bool {
     var around: [lanes]u8 = @splat(0);
     const first = place -| before;

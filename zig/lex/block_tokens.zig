@@ -22,7 +22,7 @@ pub const BlockTokens = struct {
     /// First bytes of words, and of digits.
     words: u64,
     numbers: u64,
-    /// Double quotes, and those of them that start strings.
+    /// Double quotes, and which of them start strings.
     quotes: u64,
     strings: u64,
     /// First bytes of the other tokens that are more than runs, and the number and kinds of these, in order.

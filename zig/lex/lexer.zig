@@ -52,7 +52,7 @@ pub const Options = struct {
     begins_at_token: bool = false,
 
     /// The kinds that get rows, unless those of all plain runs do.
-    pub fn keptAmongRuns(options: *const Options) ?columns.KindSet {
+    pub fn kindsKeptAmongRuns(options: *const Options) ?columns.KindSet {
         const kinds = options.kept_kinds orelse return null;
         return if (run_kind_set.subsetOf(kinds)) null else kinds;
     }
@@ -124,7 +124,7 @@ fn lexPlain(
     out: *Tokens,
 ) std.mem.Allocator.Error!usize {
     const before = out.len;
-    if (options.keptAmongRuns()) |kinds| {
+    if (options.kindsKeptAmongRuns()) |kinds| {
         var sink: columns.Kept = .init(try .init(gpa, out, 0), kinds, options.counts_all);
         defer sink.columns.close();
         var machine: Machine(columns.Kept) = undefined;

@@ -102,20 +102,20 @@ pub const Reader = struct {
 
     /// End of the digits at `place`; remembered for the first digits of a token.
     pub fn digitsEnd(reader: *Reader, place: usize) usize {
-        return reader.remembered(&reader.digits, place, bytes.isDigit);
+        return reader.recallEnd(&reader.digits, place, bytes.isDigit);
     }
 
     pub fn hexEnd(reader: *Reader, place: usize) usize {
-        return reader.remembered(&reader.hex, place, bytes.isHex);
+        return reader.recallEnd(&reader.hex, place, bytes.isHex);
     }
 
     /// End of the bytes at `place` that a url's scheme may contain.
     pub fn schemeEnd(reader: *Reader, place: usize) usize {
-        return reader.remembered(&reader.scheme, place, bytes.isScheme);
+        return reader.recallEnd(&reader.scheme, place, bytes.isScheme);
     }
 
     /// End of the bytes of a class at `place`, from memory if `place` is in the run searched last.
-    pub fn remembered(reader: *const Reader, run: *Run, place: usize, comptime member: fn (u8) bool) usize {
+    pub fn recallEnd(reader: *const Reader, run: *Run, place: usize, comptime member: fn (u8) bool) usize {
         if (run.covers(place)) return run.end;
         run.* = .{ .start = place, .end = reader.span(place, member) };
         return run.end;

@@ -47,10 +47,10 @@ pub const Segments = struct {
     /// The next segment; valid until the next call. `error.TooLong`: four gigabytes without a safe cut.
     pub fn next(self: *Segments) Error!?Segment {
         if (self.at >= self.text.len) return null;
-        if (self.ahead) |ahead| return self.taken(try ahead.next());
+        if (self.ahead) |ahead| return self.take(try ahead.next());
         if (self.is_threaded and self.options.shapes == null and self.text.len - self.at >= ahead_bytes_min) {
             self.ahead = try .open(self.*);
-            return self.taken(try self.ahead.?.next());
+            return self.take(try self.ahead.?.next());
         }
         const end = try cutBehind(self.text, self.at, self.segment_bytes);
         const span: Span = .{ .from = self.at, .to = end };
@@ -59,7 +59,7 @@ pub const Segments = struct {
         return segment;
     }
 
-    fn taken(self: *Segments, part: *const Part) Segment {
+    fn take(self: *Segments, part: *const Part) Segment {
         self.at = part.span.to;
         return part.segment;
     }

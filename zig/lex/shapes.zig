@@ -21,7 +21,7 @@ const Shape = struct {
     automaton: Automaton,
     guard: program.Guard,
     kind: Kind,
-    /// Of keys: what tells most places at which none begins.
+    /// Refuses most places at which no key begins; null for other shapes.
     filter: ?*Filter = null,
 };
 

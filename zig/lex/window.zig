@@ -107,20 +107,20 @@ pub const Window = struct {
         };
         const far = &window.masks[number + 1];
         return .{
-            .word = joined(near.word, far.word, bit),
-            .digit = joined(near.digit, far.digit, bit),
-            .space = joined(near.space, far.space, bit),
-            .line_end = joined(near.line_end, far.line_end, bit),
-            .string_stop = joined(near.string_stop, far.string_stop, bit),
-            .hint = joined(near.hint, far.hint, bit),
-            .letter = joined(near.letter, far.letter, bit),
+            .word = joinBits(near.word, far.word, bit),
+            .digit = joinBits(near.digit, far.digit, bit),
+            .space = joinBits(near.space, far.space, bit),
+            .line_end = joinBits(near.line_end, far.line_end, bit),
+            .string_stop = joinBits(near.string_stop, far.string_stop, bit),
+            .hint = joinBits(near.hint, far.hint, bit),
+            .letter = joinBits(near.letter, far.letter, bit),
             .known = ~@as(u64, 0),
             .count = block_bytes,
         };
     }
 
-    /// The bits of `near` from `bit` on, followed by those of `far`.
-    inline fn joined(near: u64, far: u64, bit: u6) u64 {
+    /// The bits of `near` from `bit` on, followed by the bits of `far`.
+    inline fn joinBits(near: u64, far: u64, bit: u6) u64 {
         return near >> bit | far << 1 << (block_bytes - 1 - bit);
     }
 

@@ -92,7 +92,7 @@ pub const Scanner = struct {
         const engines = scanner.members.engines;
         if (engines.len == 1 and engines[0].runner == .run and engines[0].dfa == null) scanner.segmenter.skipByKind();
         scanner.prepareLines();
-        const alone = if (scanner.line_search == null) scanner.countedAlone() else null;
+        const alone = if (scanner.line_search == null) scanner.engineToCount() else null;
         scanner.token_kinds = if (alone) |engine| engine.runner.run.kindsOfToken() else null;
     }
 
@@ -204,7 +204,7 @@ pub const Scanner = struct {
     }
 
     /// The engine of the only member, if its matches are runs of tokens and all are wanted.
-    pub fn countedAlone(scanner: *Scanner) ?*Engine {
+    pub fn engineToCount(scanner: *Scanner) ?*Engine {
         const options = &scanner.options;
         if (scanner.around == .open) return null;
         if (options.first_only or options.count_max != std.math.maxInt(u64)) return null;
@@ -214,9 +214,9 @@ pub const Scanner = struct {
         return if (engine.runner.run.looksAhead()) null else engine;
     }
 
-    /// The kinds of tokens that `engine`, the result of `countedAlone`, matches. Null unless matches depend only on the
-    /// kind, and only the lines that they touch are counted.
-    pub fn countedKinds(scanner: *const Scanner, engine: *const Engine) ?KindSet {
+    /// The kinds of tokens that `engine`, the result of `engineToCount`, matches. Null unless matches depend only on
+    /// the kind, and only the lines that they touch are counted.
+    pub fn kindsToCount(scanner: *const Scanner, engine: *const Engine) ?KindSet {
         const pattern = scanner.pattern;
         const options = &scanner.options;
         // Within lines, strings that a backslash continues are cut.
@@ -289,7 +289,7 @@ pub const Scanner = struct {
     fn lexMore(scanner: *Scanner) Error!bool {
         assert(scanner.is_searched and !scanner.done);
         const step = try scanner.segmenter.next(.{
-            .row = scanner.neededRow(),
+            .row = scanner.firstNeededRow(),
             .is_idle = scanner.members.isIdle() or scanner.openFrom() >= scanner.committer.search_to,
         });
         switch (step) {
@@ -371,8 +371,8 @@ pub const Scanner = struct {
     }
 
     /// Offset in the text of the first byte that may still be examined.
-    pub fn needed(scanner: *const Scanner) u64 {
-        return scanner.segmenter.neededFrom(scanner.neededRow());
+    pub fn firstNeeded(scanner: *const Scanner) u64 {
+        return scanner.segmenter.firstNeeded(scanner.firstNeededRow());
     }
 
     /// Offset in the text where the first match that was not yet returned may start.
@@ -381,7 +381,7 @@ pub const Scanner = struct {
     }
 
     /// First row that a search or a pending match may examine.
-    fn neededRow(scanner: *const Scanner) u32 {
+    fn firstNeededRow(scanner: *const Scanner) u32 {
         if (scanner.segmenter.needsWhole()) return 0;
         var row = scanner.members.openRow();
         if (scanner.pattern.behind_max >= row) return 0;
@@ -395,7 +395,7 @@ pub const Scanner = struct {
     pub fn dropText(scanner: *Scanner, bytes: u64, text: []const u8) Error!void {
         const segmenter = &scanner.segmenter;
         scanner.committer.dropText(segmenter.text, segmenter.origin, bytes);
-        const dropped = scanner.neededRow();
+        const dropped = scanner.firstNeededRow();
         scanner.readings.drop(dropped);
         try segmenter.dropText(dropped, bytes, text);
         scanner.tests.forget();

@@ -146,7 +146,7 @@ fn ofQuantity(family: u8, amount: u64) u64 {
     return @as(u64, family) << 56 | amount >> 8;
 }
 
-/// Those of version 6 lose their last bits.
+/// Addresses of version 6 lose their last bits.
 fn ofAddress(value: address.Address) u64 {
     return switch (value.family) {
         .v4 => @intCast(value.bits),

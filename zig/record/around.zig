@@ -22,7 +22,7 @@ pub const Around = struct {
 
     /// Null if no record holds all of `start` to `end`.
     pub fn find(around: *Around, start: u64, end: u64) Error!?Span {
-        while (try around.begunAt(start)) |record| {
+        while (try around.takeBegun(start)) |record| {
             around.drop(record.start);
             try around.open.append(around.gpa, record);
         }
@@ -36,7 +36,7 @@ pub const Around = struct {
     }
 
     /// Takes the next record that begins at `place` or before it.
-    fn begunAt(around: *Around, place: u64) Error!?Span {
+    fn takeBegun(around: *Around, place: u64) Error!?Span {
         if (around.is_done) return null;
         const record = around.next orelse blk: {
             around.records.skip(place);

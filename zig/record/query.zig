@@ -53,7 +53,7 @@ pub const Found = struct {
 };
 
 pub const Step = union(enum) {
-    /// Number of selected records: those of `found`, or the total if they are only counted.
+    /// Number of selected records: the ones in `found`, or the total if they are only counted.
     records: u64,
     /// This feed is exhausted and must be fed before the query continues. The feed of records is the last.
     wants: u32,
@@ -212,7 +212,7 @@ pub const Query = struct {
             if (query.qualifies() != query.options.inverted) {
                 query.count += 1;
                 if (!query.options.counts_only) try query.put(record);
-            } else query.found.held.shrinkRetainingCapacity(query.heldBefore());
+            } else query.found.held.shrinkRetainingCapacity(query.countHeldBefore());
             query.compared = 0;
             query.held = 0;
             query.is_excluded = false;
@@ -316,7 +316,7 @@ pub const Query = struct {
     }
 
     /// Length of `found.held` without the current record.
-    fn heldBefore(query: *const Query) usize {
+    fn countHeldBefore(query: *const Query) usize {
         return query.found.held.items.len - if (query.options.counts_only) 0 else @as(usize, @intCast(query.held));
     }
 
@@ -324,7 +324,7 @@ pub const Query = struct {
         const gpa = query.gpa;
         const found = &query.found;
         query.moveTo(@intCast(record.start - query.options.origin));
-        try found.held_firsts.append(gpa, @intCast(query.heldBefore()));
+        try found.held_firsts.append(gpa, @intCast(query.countHeldBefore()));
         try found.starts.append(gpa, @floatFromInt(record.start));
         try found.ends.append(gpa, @floatFromInt(record.end));
         try found.lines.append(gpa, @floatFromInt(query.options.line));

@@ -49,7 +49,7 @@ const Side = struct {
         side.weighted += times * @log2(times);
     }
 
-    /// The entropy; that of the shorter context if there are too few occurrences.
+    /// The entropy; the shorter context's if there are too few occurrences.
     fn settle(side: *const Side, shorter: f32) f32 {
         if (side.total < total_min) return shorter;
         const total: f64 = @floatFromInt(side.total);
@@ -77,7 +77,7 @@ pub const Contexts = struct {
         var grams: Grams = try .of(gpa, symbols);
         const keys = blk: {
             defer grams.deinit(gpa);
-            break :blk try grams.counted(gpa);
+            break :blk try grams.collectCounts(gpa);
         };
         defer gpa.free(keys);
         contexts.number(keys);

@@ -72,7 +72,7 @@ pub const Stamp = struct {
         const seconds = if (stamp.zone_s) |offset_s|
             local - offset_s
         else if (stamp.area) |area|
-            area.secondOf(local) orelse return null
+            area.findSecond(local) orelse return null
         else seconds: {
             notices.tookZoneOfClock();
             break :seconds local - clock.offsetOf(local);
@@ -95,7 +95,7 @@ pub const Stamp = struct {
         return if (stamp.month == null) stamp.clockTime() else null;
     }
 
-    /// The same for any stamp with a time; null for a date alone.
+    /// Nanoseconds since midnight, minus the written zone, of any stamp with a time; null for a date alone.
     pub fn clockTime(stamp: Stamp) ?i64 {
         const time = stamp.time orelse return null;
         std.debug.assert(stamp.area == null);

@@ -13,7 +13,7 @@ import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /** Reads declarations in the given order. @throws {DeclarationError | PatternError | FileError} */
-export function declarationsOf(args: ParsedArgs): DeclarationSet {
+export function readGivenDeclarations(args: ParsedArgs): DeclarationSet {
   return readDeclarations(givenDeclarations(args), searchedDeclarations(args));
 }
 

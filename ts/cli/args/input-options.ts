@@ -12,17 +12,17 @@ export function searchedByDefault(): string {
 
 /**
  * The inputs of a command, from the arguments after its other positionals.
- * @param fallback what is read if no input is named
+ * @param fallback gives what is read if no input is named
  * @throws {OptionError} `--text` with a path
  */
-export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-"): InputOptions {
+export function inputOptions(args: ParsedArgs, firstInput: number, fallback = () => "-"): InputOptions {
   const { has, text, all } = args;
   const named = args.positionals.slice(firstInput);
   if (text.text !== undefined) checkText(text.text, named);
-  const sort = has.sort || has.sortr ? args.lastOf("sort", "sortr") : undefined;
+  const sort = has.sort || has.sortr ? args.findLast("sort", "sortr") : undefined;
   return {
     text: text.text,
-    paths: named.length > 0 ? named : [fallback],
+    paths: named.length > 0 ? named : [fallback()],
     hidden: has.hidden ?? false,
     noIgnore: has["no-ignore"] ?? false,
     binary: has.binary ?? false,

@@ -62,17 +62,11 @@ export class ParsedArgs {
   /** The value, in bytes, of a flag that has `isSize` in its row. */
   size(long: FlagName): number | undefined {
     const text = this.text[long];
-    return text === undefined ? undefined : sizeOf(text);
-  }
-
-  /** The first of a list, in the order of precedence, that was given. */
-  firstOf<Long extends FlagName>(...longs: readonly Long[]): Long | undefined {
-    for (const long of longs) if (this.has[long]) return long;
-    return undefined;
+    return text === undefined ? undefined : parseSize(text);
   }
 
   /** The last one given of several flags that override each other. */
-  lastOf(...longs: readonly FlagName[]): GivenFlag | undefined {
+  findLast(...longs: readonly FlagName[]): GivenFlag | undefined {
     let last: GivenFlag | undefined;
     for (const one of this.given) if ((longs as readonly string[]).includes(one.flag.long)) last = one;
     return last;
@@ -212,13 +206,13 @@ function checkValue({ flag, typed, value }: GivenFlag): void {
     throw new OptionError(typed, value, `${typed}: "${value}" ${wrong}`, flag.choices);
   }
   if (flag.min !== undefined) checkNumber(typed, value, flag.min);
-  if (flag.isSize && sizeOf(value) === undefined) {
+  if (flag.isSize && parseSize(value) === undefined) {
     throw new OptionError(typed, value, `${typed} takes a size of 1M or more, such as 512M or 2G: found "${value}"`);
   }
 }
 
 /** The bytes of `512M`, `1.5G` or `800000000`; `undefined` if the text is not a size, or is below one megabyte. */
-function sizeOf(text: string): number | undefined {
+function parseSize(text: string): number | undefined {
   const [, digits, unit] = /^([0-9]+(?:\.[0-9]+)?)([KMGT]?)(?:i?B)?$/i.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const bytes = Math.floor(Number(digits) * 1024 ** " KMGT".indexOf(unit ? unit.toUpperCase() : " "));
@@ -261,7 +255,7 @@ function checkTogether(given: readonly GivenFlag[]): void {
 
 function exclusion(one: GivenFlag, other: GivenFlag): OptionError {
   const advice = one.flag.advice?.[other.flag.long];
-  const message = `${named(one)} and ${named(other)} can't be used together${advice ? `: ${advice}` : ""}`;
+  const message = `${spellFlag(one)} and ${spellFlag(other)} can't be used together${advice ? `: ${advice}` : ""}`;
   return new OptionError(one.typed, other.typed, message);
 }
 
@@ -277,12 +271,12 @@ function checkModes(args: ParsedArgs, modes: readonly Mode[]): void {
     if (!found) continue;
     const { selector, refused } = found;
     const advice = mode.advice?.[refused.flag.long as FlagName];
-    const message = `${named(selector)} selects ${mode.name}: it can't be used with ${named(refused)}${advice ? `: ${advice}` : ""}`;
+    const message = `${spellFlag(selector)} selects ${mode.name}: it can't be used with ${spellFlag(refused)}${advice ? `: ${advice}` : ""}`;
     throw new OptionError(refused.typed, selector.typed, message);
   }
 }
 
 /** As it was typed, followed by the long name if it was a short one. */
-function named({ flag, typed }: GivenFlag): string {
+function spellFlag({ flag, typed }: GivenFlag): string {
   return typed.startsWith("--") ? typed : `${typed} (--${flag.long})`;
 }

@@ -22,11 +22,11 @@ export function hasPositionalPattern({ has }: ParsedArgs): boolean {
  */
 export async function compiledPattern(
   args: ParsedArgs,
-  { wholeLine = false, warns = isTerminal(2) } = {},
+  { wholeLine = false, warns }: { readonly wholeLine?: boolean; readonly warns?: boolean } = {},
 ): Promise<CompiledPattern> {
   if (args.has.in) {
-    const { compiledFields, recordFormatOf } = await import("./field-options.ts");
-    return compiledFields(args, recordFormatOf(args)!);
+    const { compiledFields, loadRecordFormat } = await import("./field-options.ts");
+    return compiledFields(args, loadRecordFormat(args)!);
   }
   const program = args.text.program;
   if (program !== undefined) {
@@ -34,21 +34,21 @@ export async function compiledPattern(
     return loadProgram(readBytes(program), program);
   }
   const file = args.text.patterns;
-  if (file !== undefined) return setOf(file, args, wholeLine);
+  if (file !== undefined) return compileMembers(file, args, wholeLine);
   const given = givenPatterns(args);
   const patterns = given.map(({ source }) => source);
-  const source = joined(patterns);
+  const source = patterns.length === 1 ? patterns[0]! : joinAlternatives(patterns);
   const declarations = await declarationsFor(args, patterns);
   try {
     const pattern = compilePattern(source, declarations);
-    if (warns && bareWord.test(source)) {
+    if (bareWord.test(source) && (warns ?? isTerminal(2))) {
       const { warnOfBareWords } = await import("./unquoted-words.ts");
       warnOfBareWords(patterns, declarations);
     }
-    const searched = searchedPattern(source, args, wholeLine, declarations);
-    return searched === source ? pattern : compilePattern(searched, declarations);
+    if (!wholeLine && !args.has["ignore-case"]) return pattern;
+    return compilePattern(searchedPattern(source, args, wholeLine, declarations), declarations);
   } catch (error) {
-    throw withFieldsHint(placed(error, given, declarations));
+    throw withFieldsHint(addPlace(error, given, declarations));
   }
 }
 
@@ -65,7 +65,7 @@ function withFieldsHint(error: unknown): unknown {
 }
 
 /** Adds to an error in joined patterns the file and line of the first pattern that fails by itself. */
-function placed(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
+function addPlace(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
   if (!(error instanceof PatternError) || error.fault.file !== undefined) return error;
   const faulty = given.find(({ source }) => {
     try {
@@ -81,7 +81,7 @@ function placed(error: unknown, given: readonly GivenPattern[], declarations: De
 }
 
 /** The members of a pattern file, compiled one by one. */
-async function setOf(file: string, args: ParsedArgs, wholeLine: boolean): Promise<CompiledPattern> {
+async function compileMembers(file: string, args: ParsedArgs, wholeLine: boolean): Promise<CompiledPattern> {
   const { members, declarations } = await readMembers(file, args);
   // Under --ignore-case the members were read as they are searched.
   if (!wholeLine) return compileSet(members, declarations);
@@ -120,14 +120,14 @@ export async function separatePatterns(args: ParsedArgs): Promise<SeparatePatter
     args,
     given.map(({ source }) => source),
   );
-  const compiled = (one: GivenPattern) => {
+  const compileGiven = (one: GivenPattern) => {
     try {
       return compilePattern(searchedPattern(one.source, args, false, declarations), declarations);
     } catch (error) {
-      throw placed(error, [one], declarations);
+      throw addPlace(error, [one], declarations);
     }
   };
-  return { patterns: given.map(compiled), names: [] };
+  return { patterns: given.map(compileGiven), names: [] };
 }
 
 /**
@@ -139,12 +139,12 @@ export async function givenPatternTree(
 ): Promise<{ tree: Pattern; declarations: Declarations }> {
   const patterns = givenPatterns(args).map(({ source }) => source);
   const declarations = await declarationsFor(args, patterns);
-  const source = searchedPattern(joined(patterns), args, wholeLine, declarations);
+  const source = searchedPattern(joinAlternatives(patterns), args, wholeLine, declarations);
   return { tree: parsePattern(source, { declarations }), declarations };
 }
 
 /** Several patterns as alternatives. */
-function joined(patterns: readonly string[]): string {
+function joinAlternatives(patterns: readonly string[]): string {
   return patterns.length === 1 ? patterns[0]! : patterns.map((pattern) => `(${pattern})`).join(" | ");
 }
 
@@ -184,7 +184,7 @@ function givenSources(args: ParsedArgs): GivenPattern[] {
     return flag.long === "file" ? patternLines(value!) : [];
   });
   if (given.length > 0) return given;
-  const { typed, value } = args.lastOf("file")!;
+  const { typed, value } = args.findLast("file")!;
   throw new OptionError(typed, value!, `${typed}: ${value} contains no pattern, and no other is given`);
 }
 

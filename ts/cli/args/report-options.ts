@@ -6,19 +6,14 @@ import { colourDepth, guardTerminal, standardOutput } from "../../terminal/index
 import type { DurationUnit, Spelling, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
-/** The table of flags checks the choices. With `--duration-unit` a duration is a plain number. */
-function spellingOf(args: ParsedArgs): Spelling {
+/**
+ * The table of flags checks the choices. With `--duration-unit` a duration is a plain number. Most exact values are
+ * spelled by the native library; the code for other values is loaded when one occurs.
+ */
+export function buildValueSpelling(args: ParsedArgs): ValueSpelling {
   const unit = args.text["duration-unit"] as DurationUnit | undefined;
-  return {
-    form: (args.text.values as ValueForm | undefined) ?? "exact",
-    unit: unit ?? "ns",
-    bareDurations: unit !== undefined,
-  };
-}
-
-/** Most exact values are spelled by the native library; the code for other values is loaded when one occurs. */
-export function valuesSpelled(args: ParsedArgs): ValueSpelling {
-  const spelling = spellingOf(args);
+  const form = (args.text.values as ValueForm | undefined) ?? "exact";
+  const spelling: Spelling = { form, unit: unit ?? "ns", bareDurations: unit !== undefined };
   let spell: SpellValues | undefined;
   return {
     spell: (...spans) => (spell ??= valueRoom().valueSpeller(spelling))(...spans),
@@ -34,7 +29,7 @@ export function dateOrderOption(args: ParsedArgs): DateOrder {
 }
 
 /** The theme from `--color`, `--colors` and the environment. @throws {OptionError} a spec is invalid */
-export function themeOf(args: ParsedArgs): Theme {
+export function chooseTheme(args: ParsedArgs): Theme {
   const depth = colourDepth(args.text.color ?? "auto", process.env, standardOutput.isTerminal);
   if (depth !== 0 && standardOutput.isTerminal) guardTerminal();
   const specs = args.all.colors ?? [];

@@ -30,7 +30,7 @@ export const command: Command = {
     "train prints the most frequent pairs of adjacent symbols, in the order in which they are joined; encode " +
     "prints the subwords of a text. </w> closes a word.",
   flags: [own, text],
-  required: () => ["ACTION"],
+  requiredPositionals: () => ["ACTION"],
   async run(args) {
     const action = args.positionals[0]!;
     if (!actions.includes(action)) {

@@ -27,7 +27,7 @@ export const command: Command = {
   usage: "[PATTERN]",
   about: "Writes the compiled pattern, for scan --program and for the C library, which does not compile patterns.",
   flags: [output, patternFile, declare],
-  required: (args) => (hasPositionalPattern(args) ? ["PATTERN"] : []),
+  requiredPositionals: (args) => (hasPositionalPattern(args) ? ["PATTERN"] : []),
   async run(args) {
     const excess = args.positionals[hasPositionalPattern(args) ? 1 : 0];
     if (excess !== undefined) {

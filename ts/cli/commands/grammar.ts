@@ -50,18 +50,18 @@ export const command: Command = {
       name: "the names of the rules",
       flags: ["rules"],
       // As JSON they come with the rule of the whole text.
-      selectedBy: (args) => (args.has.json ? undefined : args.lastOf("rules")),
+      selectedBy: (args) => (args.has.json ? undefined : args.findLast("rules")),
       refuses: ["start"],
     },
   ],
-  required: (args) => (args.has["grammar-text"] ? [] : ["GRAMMAR"]),
+  requiredPositionals: (args) => (args.has["grammar-text"] ? [] : ["GRAMMAR"]),
   async run(args) {
     const given = args.text["grammar-text"];
     const grammar = new Grammar(given ?? read(args.positionals[0]!), { start: args.text.start });
     if (args.has.rules) return writeRules(grammar, args, given === undefined ? 1 : 0);
     if (args.has.segment) return segment(grammar, args);
     const input = oneText(args, given === undefined ? 1 : 0);
-    const figure = args.lastOf(...figures)?.flag.long;
+    const figure = args.findLast(...figures)?.flag.long;
     if (figure !== undefined) {
       const value = figure === "count" ? grammar.count(input) : figure === "best" ? grammar.best(input) : null;
       return answer(value ?? grammar.probability(input));

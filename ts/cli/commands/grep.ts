@@ -51,7 +51,8 @@ export const command: Command = {
   ],
   modes: grepModes,
   standalone: ["files", "type-list"],
-  required: (args) => (args.has.files || args.has["type-list"] || !hasPositionalPattern(args) ? [] : ["PATTERN"]),
+  requiredPositionals: (args) =>
+    args.has.files || args.has["type-list"] || !hasPositionalPattern(args) ? [] : ["PATTERN"],
   async run(args) {
     if (args.has["type-list"] || args.has.files) return (await import("../scan/list-files.ts")).listChosen(args);
     const job = await scanJob(args, grepOptions(args, standardOutput.isTerminal));

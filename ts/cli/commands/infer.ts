@@ -19,7 +19,7 @@ import { standardOutput } from "../../terminal/index.ts";
 import { givenDeclarations } from "../args/declarations.ts";
 import { checkUtf8, type ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
-import { formatOfMarks } from "../events/marked-format.ts";
+import { formatFromMarks } from "../events/marked-format.ts";
 import { declare } from "../flags/declare.ts";
 import { examples, fields } from "../flags/infer.ts";
 import { text } from "../flags/input.ts";
@@ -34,10 +34,10 @@ export const command: Command = {
     const format = args.text["as-format"];
     if (format !== undefined) {
       const lines = templates(args).flatMap(({ text, source }) => parseMarks(text, source));
-      standardOutput.text(standardOutput.safe(formatOfMarks(format, lines, exampleLines(args, true))));
+      standardOutput.text(standardOutput.safe(formatFromMarks(format, lines, exampleLines(args, true))));
       return 0;
     }
-    if (args.lastOf("mark", "marks", "field", "marked")) {
+    if (args.findLast("mark", "marks", "field", "marked")) {
       const built = inferFields(exampleLines(args, true), {
         marked: templates(args),
         hints: (args.all.field ?? []).map(hint),
@@ -51,7 +51,7 @@ export const command: Command = {
       standardOutput.text(standardOutput.safe(spell(built, args)));
       return 0;
     }
-    const declared = args.lastOf(...declarationFlags);
+    const declared = args.findLast(...declarationFlags);
     if (declared)
       throw new OptionError(
         declared.typed,
@@ -81,13 +81,13 @@ function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
   const given = args.text.text;
   for (const example of args.positionals) checkUtf8("EXAMPLE", example);
   if (given !== undefined) checkUtf8("--text", given);
-  if (given !== undefined) return linesOf(given);
+  if (given !== undefined) return splitLines(given);
   const files = args.given.filter(({ flag }) => flag.long === "file");
   for (const example of args.positionals) noteFile(example);
   const lines: string[] = [];
   let at = 0;
   for (const { value, before } of files) {
-    lines.push(...args.positionals.slice(at, before), ...linesOf(read(value!)));
+    lines.push(...args.positionals.slice(at, before), ...splitLines(read(value!)));
     at = before;
   }
   lines.push(...args.positionals.slice(at));
@@ -95,7 +95,7 @@ function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
   if ((args.all.marks ?? []).includes("-")) return [];
   // Marked lines are enough: don't wait for standard input on a terminal.
   if (hasMarks && process.stdin.isTTY) return [];
-  return linesOf(read("-"));
+  return splitLines(read("-"));
 }
 
 /** A file is not read because an example has its name. */
@@ -107,7 +107,7 @@ function noteFile(example: string): void {
 }
 
 /** Lines that are not blank, without their line ends. */
-function linesOf(content: string): string[] {
+function splitLines(content: string): string[] {
   return content
     .split("\n")
     .map((line) => line.replace(/\r$/, ""))

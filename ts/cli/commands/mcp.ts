@@ -2,7 +2,7 @@
 import type { Masker } from "../../agents/mcp/index.ts";
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
-import { timeWindowOf } from "../args/time-options.ts";
+import { parseTimeWindow } from "../args/time-options.ts";
 import type { Command } from "../command.ts";
 import { mcp } from "../flags/mcp.ts";
 
@@ -28,7 +28,7 @@ export const command: Command = {
     await serve({
       ...{ version, roots, isRedacted },
       masker: isRedacted ? new Pseudonyms() : plain,
-      timeWindow: (since, until) => timeWindowOf(since, until, now),
+      timeWindow: (since, until) => parseTimeWindow(since, until, now),
     });
     return 0;
   },

@@ -27,11 +27,11 @@ export const command: Command = {
     {
       name: "a check of every kind of filter",
       flags: ["verify"],
-      selectedBy: (args) => (args.has.literal ? undefined : args.lastOf("verify")),
+      selectedBy: (args) => (args.has.literal ? undefined : args.findLast("verify")),
       refuses: ["filter"],
     },
   ],
-  required: (args) => (args.has.literal || args.has.verify ? [] : ["--literal"]),
+  requiredPositionals: (args) => (args.has.literal || args.has.verify ? [] : ["--literal"]),
   async run(args) {
     const kind = filterKinds.find((one) => one === args.text.filter);
     const filter = new Prefilter(oneText(args, 0), { kind });

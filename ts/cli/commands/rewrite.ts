@@ -20,7 +20,7 @@ export const command: Command = {
 In TEMPLATE \${0} is the match, \${name} a register, \${name:upper} what an accessor makes of it, \${path} and \${line}
 its place. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE begins with a dash, write -- before it.`,
   flags: [byLine, foldedCaseLong, maxCount, deep, replacedFields, ...rewritingFlags, followRewritten],
-  required: () => ["PATTERN", "TEMPLATE"],
+  requiredPositionals: () => ["PATTERN", "TEMPLATE"],
   async run(args) {
     const template = args.positionals[1]!;
     refuseMistakenPath(args, 1, { called: "TEMPLATE", example: "'<${0}>'" });

@@ -56,7 +56,7 @@ export const command: Command = {
   ],
   modes: scanModes,
   standalone: ["files", "type-list"],
-  required: (args) =>
+  requiredPositionals: (args) =>
     args.has.files || args.has["type-list"] || args.has.rules || !hasPositionalPattern(args) ? [] : ["PATTERN"],
   async run(args) {
     if (args.has["type-list"] || args.has.files) return (await import("../scan/list-files.ts")).listChosen(args);

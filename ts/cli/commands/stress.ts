@@ -8,7 +8,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { stress } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { limitOf } from "../readings/cuts.ts";
+import { rowLimit } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { column, pathMember, placeMembers, preview, reportStructure, writeJsonList } from "../readings/structure.ts";
@@ -38,7 +38,7 @@ export const command: Command = {
 function writeReport(tokens: StructureText, found: Stress, args: ParsedArgs): void {
   const { peaks, fractures, heaviest } = found;
   const out = standardOutput;
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   out.text(
     `matcher stress: ${tokens.bytes.length} bytes, ${tokens.count} tokens, max depth ${found.depthMax}, ` +
       `${peaks.length} peak(s), ${fractures.length} fracture(s)\n`,

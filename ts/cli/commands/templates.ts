@@ -33,7 +33,7 @@ import { followTemplates, templates } from "../flags/templates.ts";
 import { record, times, window } from "../flags/window.ts";
 import type { EventMessages } from "../templates/messages.ts";
 import { writeJson, writeJsonLines, writeLine } from "../templates/print.ts";
-import { textsOf } from "../templates/read-as.ts";
+import { openTexts } from "../templates/read-as.ts";
 import { InputTexts } from "../templates/texts.ts";
 
 export const command: Command = {
@@ -49,9 +49,9 @@ export const command: Command = {
     const definition = await recordDefinition(args);
     if (args.has.follow) return followNew(args, definition);
     const mining = await mineOptions(args, definition);
-    const inputs = inputsOf(args);
+    const inputs = chooseInputs(args);
     const texts =
-      inputs && textsOf(args, { inputs, definition, window: searchWindow(args), twice: args.has.slots ?? false });
+      inputs && openTexts(args, { inputs, definition, window: searchWindow(args), twice: args.has.slots ?? false });
     const events = texts instanceof InputTexts ? null : texts;
     if (!args.has.merge) print(args, await onThisThread(templateWork(texts ?? [], mining)), { events });
     else {
@@ -89,10 +89,10 @@ function print<T extends Template>(
 }
 
 /** The inputs; `null` if a saved set replaces them. */
-function inputsOf(args: ParsedArgs): InputOptions | null {
+function chooseInputs(args: ParsedArgs): InputOptions | null {
   const isNamed = args.positionals.length > 0 || args.has.text;
-  if (isNamed || !args.has.load) return inputOptions(args, 0, searchedByDefault());
-  const unread = args.lastOf(...longs(walk, compressed, filter, window, times), "in");
+  if (isNamed || !args.has.load) return inputOptions(args, 0, searchedByDefault);
+  const unread = args.findLast(...longs(walk, compressed, filter, window, times), "in");
   if (!unread) return null;
   const { typed, value } = unread;
   throw new OptionError(typed, value ?? "", `${typed} requires an input: --load alone reads only the saved set`);
@@ -100,7 +100,7 @@ function inputsOf(args: ParsedArgs): InputOptions | null {
 
 async function mineOptions(args: ParsedArgs, definition: RecordDefinition | null): Promise<MineOptions> {
   const counts = countedRecords(args);
-  const others = await othersOf(args, definition);
+  const others = await openOthers(args, definition);
   const save = args.text.save;
   const { checkSavePath, writeSet } = await setFiles(args);
   if (save !== undefined) checkSavePath!(save);
@@ -120,11 +120,11 @@ async function setFiles(args: ParsedArgs): Promise<Partial<typeof import("../tem
 }
 
 /** What templates are compared with: another input, or with --novel the saved sets. */
-async function othersOf(args: ParsedArgs, definition: RecordDefinition | null): Promise<Others | null> {
+async function openOthers(args: ParsedArgs, definition: RecordDefinition | null): Promise<Others | null> {
   const against = args.text.against;
   if (against !== undefined) {
     const inputs = { ...inputOptions(args, 0), text: undefined, paths: [against] };
-    return { sets: [], texts: textsOf(args, { inputs, definition, window: null, twice: false }) };
+    return { sets: [], texts: openTexts(args, { inputs, definition, window: null, twice: false }) };
   }
   if (!args.has.novel) return null;
   return { sets: loadedSets(args), texts: [] };
@@ -136,7 +136,7 @@ function loadedSets(args: ParsedArgs): SavedSet[] {
 }
 
 function countedRecords(args: ParsedArgs): string {
-  const given = args.lastOf("record", "record-start", "record-span");
+  const given = args.findLast("record", "record-start", "record-span");
   return recordsName((given?.flag.long as "record" | undefined) ?? null, given?.value ?? "");
 }
 
@@ -144,8 +144,8 @@ async function followNew(args: ParsedArgs, definition: RecordDefinition | null):
   const part = windowOption(args);
   const options = inputOptions(args, 0);
   const { checkFollow } = await import("../args/follow-options.ts");
-  checkFollow(args.lastOf("follow")!, part, options);
-  const others = await othersOf(args, definition);
+  checkFollow(args.findLast("follow")!, part, options);
+  const others = await openOthers(args, definition);
   const watch = await watchFor(others!, args.has.merge ?? false);
   try {
     const { followNovel } = await import("../templates/follow.ts");

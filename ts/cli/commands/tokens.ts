@@ -16,7 +16,7 @@ import { jsonString, writeJsonString, writeQuoted } from "../../report/index.ts"
 import { kinds } from "../../tables/kinds.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { readValues, spellValue } from "../../value/index.ts";
-import { declarationsOf } from "../args/declarations.ts";
+import { readGivenDeclarations } from "../args/declarations.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
@@ -31,9 +31,9 @@ export const command: Command = {
   usage: "FILE | - | --text STRING",
   about: "Prints every token of one text: its bytes, its kind, its text; with --explain also why. - is standard input.",
   flags: [tokenFlags, text, declare, times],
-  required: (args) => (args.has.text ? [] : ["FILE"]),
+  requiredPositionals: (args) => (args.has.text ? [] : ["FILE"]),
   async run(args) {
-    const pattern = declared(args);
+    const pattern = compileDeclared(args);
     const source = openOne(args);
     try {
       const withSpace = args.has.whitespace ?? false;
@@ -52,8 +52,8 @@ export const command: Command = {
 };
 
 /** A pattern whose program holds the declarations of the command line; `null` if there are none. */
-function declared(args: ParsedArgs): CompiledPattern | null {
-  const declarations = declarationsOf(args);
+function compileDeclared(args: ParsedArgs): CompiledPattern | null {
+  const declarations = readGivenDeclarations(args);
   if (declarations.tokens.length === 0) return null;
   return compilePattern(args.has.whitespace ? String.raw`\S` : ".", declarations);
 }

@@ -14,7 +14,7 @@ export const command: Command = {
     "place of the inputs of the file. It runs until a signal; SIGHUP has it read FILE again. docs/watch.md has the " +
     "language.",
   flags: [watch],
-  required: () => ["FILE"],
+  requiredPositionals: () => ["FILE"],
   async run(args) {
     const [path, ...inputs] = args.positionals;
     const file = checkWatchFile(path!, readText(path!));
@@ -34,6 +34,6 @@ export const command: Command = {
 };
 
 function summary({ metrics, alerts }: WatchFile): string {
-  const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
-  return `${counted(metrics.length, "metric")}, ${counted(alerts.length, "alert")}`;
+  const formatCount = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+  return `${formatCount(metrics.length, "metric")}, ${formatCount(alerts.length, "alert")}`;
 }

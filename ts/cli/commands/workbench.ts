@@ -17,7 +17,7 @@ The page is served to this machine only. The address that is printed opens it in
 can read the named files. It ends with the command: Ctrl+C.`,
   flags: [workbench],
   async run(args) {
-    const port = portOf(args);
+    const port = parsePort(args);
     const documents = new Documents();
     const isOpened = args.positionals.map((path) => openDocument(documents, path, args.has.binary ?? false));
     if (isOpened.length > 0 && !isOpened.includes(true)) return 2;
@@ -35,7 +35,7 @@ can read the named files. It ends with the command: Ctrl+C.`,
   },
 };
 
-function portOf(args: ParsedArgs): number {
+function parsePort(args: ParsedArgs): number {
   const given = args.text.port;
   if (given === undefined) return 0;
   if (/^[0-9]{1,5}$/.test(given) && Number(given) > 0 && Number(given) < 65536) return Number(given);

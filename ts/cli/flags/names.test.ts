@@ -11,7 +11,7 @@ test("a misspelt flag does not compile", () => {
   // @ts-expect-error a short name is not the name of a flag
   expect(args.text.m).toBeUndefined();
   // @ts-expect-error one of these is misspelt
-  expect(args.lastOf("since", "untill")).toBeUndefined();
+  expect(args.findLast("since", "untill")).toBeUndefined();
 });
 
 test("flags of groups, of one command alone and of every command compile", () => {

@@ -50,7 +50,7 @@ export async function hintAtNothing(args: ParsedArgs, search: Unmatched): Promis
     const meaning = `--${clock} ${args.text[clock]} is on the day of the input's first time`;
     return warn(`${nothing}; ${meaning}: \\T{>=06:00,<07:00} compares the clock of every day`);
   }
-  if (spellingOnly || given.length > hintPatternsLimit || args.lastOf(...narrowing)) return;
+  if (spellingOnly || given.length > hintPatternsLimit || args.findLast(...narrowing)) return;
   const declarations = await declarationsFor(args, sources);
   const foldingCase = args.has["ignore-case"] ? null : ignoreCase;
   // A user who writes --no-deep knows --deep.
@@ -87,7 +87,7 @@ function distinctiveLetters(): string {
 export function hintAtMore(args: ParsedArgs, { pattern, inputs, deep, verb, ofLines = false }: PartlyFound): void {
   if (deep === "everywhere" || pattern.members.length > 0 || pattern.fields || args.has.program) return;
   // Readings compare a token with the others of its text, and the content of a token is a text of its own.
-  if (pattern.readings.length > 0 || args.lastOf(...narrowing, "no-deep", "fixed-strings")) return;
+  if (pattern.readings.length > 0 || args.findLast(...narrowing, "no-deep", "fixed-strings")) return;
   // Words, numbers and marks are within nearly every other token.
   if (!givenPatterns(args).every(({ source }) => distinctive.test(source))) return;
   const { firstWithin } = require("./more.ts") as typeof import("./more.ts");

@@ -37,7 +37,7 @@ export function column(bytes: Uint8Array, start: number, end: number, width = to
 }
 
 /** Text that is already escaped, in a column. */
-export function columnOf(shown: string): string {
+export function padToken(shown: string): string {
   return pad(shown, tokenWidth);
 }
 

@@ -1,13 +1,13 @@
 /** Shared by `rewrite` and `redact`: inputs, windows, and where the new text goes. */
 
 import { type Depth, foundMatches } from "../../deep/index.ts";
-import { errorReported, reportError, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, reportError, warn } from "../../error/diagnostics.ts";
 import { MatcherError, OptionError } from "../../error/errors.ts";
 import { type Inputs, openInputs, standardInputPieces, Untouched } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { Explainer, MatchTokens, TokenReadings, type Trace } from "../../report/index.ts";
-import { traceOf } from "../../report/trace.ts";
+import { prepareTrace } from "../../report/trace.ts";
 import {
   AnswerReader,
   canBeChecked,
@@ -69,7 +69,7 @@ export async function runRewriting(
   const writes = writingFlag(args);
   if (writes) refuseStandardInput(options.paths, writes);
   const windows = await windowWithRecords(args);
-  const follow = args.lastOf("follow");
+  const follow = args.findLast("follow");
   if (follow) {
     checkFollow(follow, windowOption(args), options);
     await checkFollowedPattern(follow, pattern);
@@ -79,7 +79,7 @@ export async function runRewriting(
   const byLine = args.has.line ?? false;
   const contextLines = args.number.context ?? contextLinesDefault;
   const maxCount = args.number["max-count"];
-  const trace = traceOf(pattern, maxCount === undefined);
+  const trace = prepareTrace(pattern, maxCount === undefined);
   const long = new LongMatches();
   const warnsOfLong = !checks;
   const seeing = (found: Iterable<Matches>, text: Uint8Array) => (warnsOfLong ? long.seeing(found, text) : found);
@@ -124,7 +124,7 @@ export async function runRewriting(
       `a match goes over ${long.lineEnds + 1} lines: .* does not end at line ends; --line keeps matches within a line`,
     );
   }
-  if (hasPattern && count !== null && !errorReported()) {
+  if (hasPattern && count !== null && !hasReportedError()) {
     const { hintAtNothing, hintAtMore } = await import("../hints/index.ts");
     if (count === 0) await hintAtNothing(args, { pattern, inputs, deep, forPeople: true, ignoreCase: "--ignore-case" });
     // The output of `redact` is searched again.
@@ -184,7 +184,7 @@ async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { ty
 /** The flag that makes the command write files. */
 function writingFlag(args: ParsedArgs): string | null {
   if (args.has["dry-run"]) return null;
-  const given = args.lastOf("in-place", "update-all", "interactive");
+  const given = args.findLast("in-place", "update-all", "interactive");
   return given ? `--${given.flag.long}` : null;
 }
 

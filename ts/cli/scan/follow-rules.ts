@@ -14,8 +14,8 @@ import { writeMessage } from "./rule-reports.ts";
 
 /** @returns the exit status once every file has reached its maximum; otherwise only a signal ends it */
 export async function followByRules(args: ParsedArgs, set: DeclarationSet): Promise<number> {
-  const given = args.lastOf("follow")!;
-  const options = inputOptions(args, 0, searchedByDefault());
+  const given = args.findLast("follow")!;
+  const options = inputOptions(args, 0, searchedByDefault);
   checkFollow(given, windowOption(args), options);
   // An error names the flag here; followFindings would name its option.
   await recordDefinition(args);
@@ -41,7 +41,7 @@ export async function followByRules(args: ParsedArgs, set: DeclarationSet): Prom
     },
     { utf16: args.has.utf16, byteColumns: !args.has.utf16 && !args.has.github },
   );
-  const write = writerOf(args);
+  const write = chooseWriter(args);
   let isError = false;
   for await (const finding of found) {
     write(finding);
@@ -53,7 +53,7 @@ export async function followByRules(args: ParsedArgs, set: DeclarationSet): Prom
   return isError ? 1 : 0;
 }
 
-function writerOf(args: ParsedArgs): (finding: Finding) => void {
+function chooseWriter(args: ParsedArgs): (finding: Finding) => void {
   const out = standardOutput;
   if (args.has.quiet) return () => {};
   if (args.has.github) return (finding) => out.text(`${out.safe(finding.github())}\n`);

@@ -67,7 +67,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     invert: has["invert-match"] ?? false,
     explain: has.explain ?? false,
     maxCount: has["sort-by"] ? Infinity : (args.number["max-count"] ?? Infinity),
-    rank: has["sort-by"] ? rankOf(args) : null,
+    rank: has["sort-by"] ? parseRank(args) : null,
     limitsLines: false,
     byLine: has.line ?? false,
     singleMatch: has["single-match"] ?? false,
@@ -80,7 +80,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     requireMatch: (has["require-match"] || has.quiet) ?? false,
     stats: has.stats && (text.stats === "line" ? "line" : "full"),
     nullPaths: has.null ?? false,
-    separator: has["context-separator"] || has["no-context-separator"] ? separatorOf(args) : "--",
+    separator: has["context-separator"] || has["no-context-separator"] ? chooseSeparator(args) : "--",
     dualGrain: has["dual-grain"] ?? false,
     jsonLines: has.ndjson ?? false,
     chunkBytes: args.number["chunk-size"],
@@ -90,8 +90,8 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
 /** Options of `grep`. @param isTerminal the report goes to a terminal */
 export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions {
   const options = scanOptions(args);
-  const numbers = args.lastOf("line-number", "no-line-number");
-  const heading = args.lastOf("heading", "no-heading");
+  const numbers = args.findLast("line-number", "no-line-number");
+  const heading = args.findLast("heading", "no-heading");
   const lines: LinesForm = {
     form: "lines",
     onlyMatches: args.has["only-matching"] ?? false,
@@ -117,25 +117,25 @@ export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions 
   };
 }
 
-function rankOf(args: ParsedArgs): Rank {
+function parseRank(args: ParsedArgs): Rank {
   return { by: args.text["sort-by"]!, isRising: args.has.reverse ?? false, limit: args.number["max-count"] ?? null };
 }
 
 /** The last of both flags takes precedence. */
 function filenameChoice(args: ParsedArgs): boolean {
-  return args.lastOf("with-filename", "no-filename")!.flag.long === "with-filename";
+  return args.findLast("with-filename", "no-filename")!.flag.long === "with-filename";
 }
 
 /** The last of both flags takes precedence. */
-function separatorOf(args: ParsedArgs): string | null {
-  const last = args.lastOf("context-separator", "no-context-separator")!;
+function chooseSeparator(args: ParsedArgs): string | null {
+  const last = args.findLast("context-separator", "no-context-separator")!;
   return last.flag.long === "context-separator" ? last.value! : null;
 }
 
 /** The last flag for a side takes precedence. */
 function contextSides(args: ParsedArgs): [before: ContextSide, after: ContextSide] {
   const side = (...longs: FlagName[]): ContextSide => {
-    const given = args.lastOf(...longs);
+    const given = args.findLast(...longs);
     if (!given) return 0;
     const value = given.value!;
     if (!/^[0-9]/.test(value)) return value;

@@ -11,7 +11,7 @@ import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, givenTexts, hasPositionalPattern } from "../args/pattern-options.ts";
 import { showProgress } from "../args/progress-options.ts";
-import { dateOrderOption, themeOf, valuesSpelled } from "../args/report-options.ts";
+import { buildValueSpelling, chooseTheme, dateOrderOption } from "../args/report-options.ts";
 import type { FlagName } from "../flags/names.ts";
 import { partNames } from "../flags/window.ts";
 import type { ScanJob } from "./job.ts";
@@ -20,22 +20,22 @@ import type { PlainTexts } from "./plain-text.ts";
 
 /** Reads the remaining options and compiles every pattern before any input is opened. */
 export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<ScanJob> {
-  const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0, searchedByDefault());
+  const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0, searchedByDefault);
   const texts = plainTexts(args, options);
   const compiled = texts ? compilePattern(".") : await compiledPattern(args, options);
   const job = {
     options,
     texts,
     ...(await requestedParts(args, options)),
-    theme: themeOf(args),
+    theme: chooseTheme(args),
     hyperlink: args.has.hyperlink ?? false,
     dateOrder: dateOrderOption(args),
-    values: valuesSpelled(args),
+    values: buildValueSpelling(args),
     pattern: showsReadings(options) ? withReadings(compiled) : compiled,
     tagsReadings: args.text.values === "tagged",
   };
-  const fieldsReport = args.has.fields ? await fieldsReportOf(args, job.pattern) : null;
-  const follow = args.has.follow && args.lastOf("follow");
+  const fieldsReport = args.has.fields ? await loadFieldsReport(args, job.pattern) : null;
+  const follow = args.has.follow && args.findLast("follow");
   if (follow) await (await import("./follow.ts")).checkScanFollow(follow, job, inputs);
   const requestsGpu = chooseBackend(args, [job.pattern]);
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
@@ -95,13 +95,13 @@ async function requestedParts(args: ParsedArgs, options: ScanOptions) {
 }
 
 /** The report of `--fields`. */
-async function fieldsReportOf(args: ParsedArgs, pattern: CompiledPattern): Promise<FieldsReportMaker> {
-  const [{ extractedFields, fieldsReport }, { declarationsOf }] = await Promise.all([
+async function loadFieldsReport(args: ParsedArgs, pattern: CompiledPattern): Promise<FieldsReportMaker> {
+  const [{ extractedFields, fieldsReport }, { readGivenDeclarations }] = await Promise.all([
     import("../../infer/index.ts"),
     import("../args/declarations.ts"),
   ]);
   const given = hasPositionalPattern(args) ? args.positionals[0]! : ((args.all.regexp ?? [])[0] ?? "");
   const isOne = (args.all.regexp ?? []).length + (args.all.file ?? []).length < 2;
-  const fields = extractedFields(isOne ? given : "", pattern, declarationsOf(args));
+  const fields = extractedFields(isOne ? given : "", pattern, readGivenDeclarations(args));
   return (settings, options) => fieldsReport(settings, { fields, ...options });
 }

@@ -8,7 +8,7 @@ import { type DeclarationSet, readDeclarations } from "../../library/index.ts";
 import { endProgress } from "../../terminal/index.ts";
 import { givenDeclarations, searchedDeclarations } from "../args/declarations.ts";
 import { chooseBackend, warnOfDevice } from "../args/engine-options.ts";
-import { recordFormatOf } from "../args/field-options.ts";
+import { loadRecordFormat } from "../args/field-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { showProgress } from "../args/progress-options.ts";
@@ -46,7 +46,7 @@ export async function runRules(args: ParsedArgs): Promise<number> {
     const { checkLogs } = await import("../watch/check-logs.ts");
     return checkLogs(args);
   }
-  const format = recordFormatOf(args);
+  const format = loadRecordFormat(args);
   const set = ruleSet(args, format !== undefined);
   if (args.has.follow) return (await import("./follow-rules.ts")).followByRules(args, set);
   const templates = args.all.format ?? [];
@@ -62,10 +62,10 @@ export async function runRules(args: ParsedArgs): Promise<number> {
 
 async function report(args: ParsedArgs, set: DeclarationSet, checker: RuleChecker): Promise<number> {
   const parts = await windowWithRecords(args);
-  const options = inputOptions(args, 0, searchedByDefault());
+  const options = inputOptions(args, 0, searchedByDefault);
   const inputs = openInputs(options);
   const findings = findingReport(args, set);
-  const shownPath = pathsShown(args);
+  const shownPath = choosePaths(args);
   const limit = args.number["max-count"] ?? Number.POSITIVE_INFINITY;
   showProgress(args, options, parts.window === null ? set.rules.length : null);
   let [total, errors] = [0, 0];
@@ -73,7 +73,7 @@ async function report(args: ParsedArgs, set: DeclarationSet, checker: RuleChecke
     const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
     if (source === null) continue;
     try {
-      const text = findings.textOf(source.bytes);
+      const text = findings.decode(source.bytes);
       const file = input.from === "file" ? input.path.shown : null;
       const found = checker.findings(input.path?.shown ?? null, text, parts, file).slice(0, limit);
       const path = shownPath(input);
@@ -93,9 +93,9 @@ async function report(args: ParsedArgs, set: DeclarationSet, checker: RuleChecke
 const isError = ({ severity }: Finding) => severity === "error";
 
 /** The path that is shown of an input: of files unless `--no-filename` is given, of standard input under `-H`. */
-function pathsShown(args: ParsedArgs): (input: Input) => Path | null {
-  if (args.lastOf("files-with-matches", "files-without-match")) return ({ path }) => path;
-  const choice = args.lastOf("with-filename", "no-filename")?.flag.long;
+function choosePaths(args: ParsedArgs): (input: Input) => Path | null {
+  if (args.findLast("files-with-matches", "files-without-match")) return ({ path }) => path;
+  const choice = args.findLast("with-filename", "no-filename")?.flag.long;
   if (choice === "no-filename") return () => null;
   const isShown = choice === "with-filename" || args.has.count;
   return (input) => (input.from === "file" || isShown ? input.path : null);

@@ -36,7 +36,7 @@ export interface FollowedTable {
 /** @returns the exit status, as `followInputs` @throws {OptionError} it can't be followed */
 export async function followTally(args: ParsedArgs, options: InputOptions, table: FollowedTable): Promise<number> {
   const { compiled, tally, printed } = table;
-  const given = args.lastOf("follow")!;
+  const given = args.findLast("follow")!;
   const window = windowOption(args);
   checkFollow(given, window, options);
   checkPrinted(args, printed);
@@ -59,7 +59,7 @@ export async function followTally(args: ParsedArgs, options: InputOptions, table
         compiled.fields
           ? new CountedRecords(input, { compiled, tally, dateOrder })
           : new CountedMatches(input, { compiled, tally, dateOrder, byLine, deep: depthOf(args), members }),
-      opened() {
+      onOpen() {
         pages.write();
         warnOfLeftOut(tally, printed);
         timer = setInterval(() => pages.write(), pages.seconds * 1000);
@@ -83,8 +83,8 @@ class Pages {
     private readonly printed: Printed,
   ) {
     const { isTerminal } = standardOutput;
-    this.#isRedrawn = isTerminal && !args.lastOf("json", "ndjson");
-    this.#form = args.has.ndjson || (!isTerminal && !args.lastOf("bars", "plot")) ? "lines" : "as flags say";
+    this.#isRedrawn = isTerminal && !args.findLast("json", "ndjson");
+    this.#form = args.has.ndjson || (!isTerminal && !args.findLast("bars", "plot")) ? "lines" : "as flags say";
   }
 
   get seconds(): number {

@@ -29,7 +29,7 @@ export interface GivenAggregates {
 
 const names: ReadonlySet<string> = new Set(["sum", "avg", "min", "max", "p"]);
 
-export function aggregatesGiven(args: ParsedArgs): GivenAggregates {
+export function givenAggregates(args: ParsedArgs): GivenAggregates {
   const given = args.given.filter(({ flag }) => names.has(flag.long));
   return {
     flags: given.map(({ typed, value }) => ({ flag: typed, argument: value! })),

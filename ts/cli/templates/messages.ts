@@ -79,10 +79,10 @@ export class EventMessages implements Iterable<Uint8Array | Step> {
     const places = this.places;
     return {
       get plain() {
-        return { lines: records.map((record) => places.lineOf(record)), ...places.summary(records) };
+        return { lines: records.map((record) => places.describeLine(record)), ...places.summary(records) };
       },
       get sentence() {
-        const [from, to] = [records[0]!, records.at(-1)!].map((record) => shownLine(places.lineOf(record))) as [
+        const [from, to] = [records[0]!, records.at(-1)!].map((record) => shownLine(places.describeLine(record))) as [
           string,
           string,
         ];

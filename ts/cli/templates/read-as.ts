@@ -3,7 +3,7 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { EventMessages } from "./messages.ts";
 import { InputTexts, type TextOptions } from "./texts.ts";
 
-export function textsOf(args: ParsedArgs, options: TextOptions): InputTexts | EventMessages {
+export function openTexts(args: ParsedArgs, options: TextOptions): InputTexts | EventMessages {
   return textsAs(args.text.in, options);
 }
 
@@ -11,6 +11,6 @@ export function textsOf(args: ParsedArgs, options: TextOptions): InputTexts | Ev
 export function textsAs(name: string | undefined, options: TextOptions): InputTexts | EventMessages {
   if (name === undefined) return new InputTexts(options);
   const { EventMessages } = require("./messages.ts") as typeof import("./messages.ts");
-  const { formatsNamed } = require("../../events/index.ts") as typeof import("../../events/index.ts");
-  return new EventMessages(options, name, formatsNamed(name));
+  const { findFormats } = require("../../events/index.ts") as typeof import("../../events/index.ts");
+  return new EventMessages(options, name, findFormats(name));
 }

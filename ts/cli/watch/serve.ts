@@ -27,8 +27,8 @@ export function serveWatch(
   }
   const redact = lineRedactor();
   return runWatch(file, given, {
-    metrics: addressOf(args),
-    otlp: otlpOf(args),
+    metrics: parseAddress(args),
+    otlp: parseOtlp(args),
     stateDir: args.text.state,
     from: args.text.from === "end" ? "end" : "start",
     engine: (checked) => createEngine(checked, { redact }),
@@ -41,7 +41,7 @@ export function serveWatch(
 const otlpSeconds = 60;
 
 /** @throws {OptionError} */
-function otlpOf(args: ParsedArgs): OtlpTarget | undefined {
+function parseOtlp(args: ParsedArgs): OtlpTarget | undefined {
   const text = args.text.otlp;
   if (text === undefined) return undefined;
   const url = otlpUrl(text);
@@ -57,7 +57,7 @@ function otlpOf(args: ParsedArgs): OtlpTarget | undefined {
 }
 
 /** `9464`, `127.0.0.1:9464` or `[::1]:9464`. @throws {OptionError} */
-function addressOf(args: ParsedArgs): { host: string; port: number } | undefined {
+function parseAddress(args: ParsedArgs): { host: string; port: number } | undefined {
   const text = args.text.metrics;
   if (text === undefined) return undefined;
   const [, bracketed, plain, number] = /^(?:(?:\[([\d:a-f.]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text) ?? [];

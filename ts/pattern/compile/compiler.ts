@@ -2,7 +2,7 @@
 import { altKinds, lookKinds, programFlags, relations, repeatKinds, repeatMax } from "../../tables/program.ts";
 import type { Alt, Backref, Bind, Look, Node, Predicate, Reading, Relating } from "../ast.ts";
 import { fullName, resolveRegister } from "../check/registers.ts";
-import { editRunAtoms, isOneToken, unwrapped } from "../check/width.ts";
+import { editRunAtoms, isOneToken, unwrap } from "../check/width.ts";
 import type { KindEntry, ShapeEntry } from "../declared.ts";
 import type { CompiledPredicate } from "../predicate/compiled.ts";
 import { lensBody } from "../syntax/lens.ts";
@@ -35,7 +35,7 @@ export interface Surroundings {
 const negatedFlag = 1;
 
 /** Count of a repetition or a range, as encoded in the program. */
-function bound(count: number): number {
+function encodeCount(count: number): number {
   return count >= repeatMax ? (count === Number.POSITIVE_INFINITY ? repeatMax : repeatMax - 1) : count;
 }
 
@@ -50,7 +50,8 @@ export class Compiler {
 
   /** Compiles `node`. @returns the number of its program node */
   node(node: Node, around: Surroundings): number {
-    if (node.type === "seq") return this.items(node.items, around);
+    if (node.type === "seq")
+      return node.items.length === 1 ? this.node(node.items[0]!, around) : this.items(node.items, around);
     if (isPlainToken(node)) return this.writer.node("token", 0, this.tests.test(node, around.group));
     switch (node.type) {
       case "alt": {
@@ -66,7 +67,14 @@ export class Compiler {
         return this.node(node.body, { ...around, group: node.group });
       case "repeat": {
         const item = this.node(node.item, around);
-        return this.writer.node("repeat", 0, item, bound(node.min), bound(node.max), repeatKinds.indexOf(node.mode));
+        return this.writer.node(
+          "repeat",
+          0,
+          item,
+          encodeCount(node.min),
+          encodeCount(node.max),
+          repeatKinds.indexOf(node.mode),
+        );
       }
       case "bind": {
         const name = fullName(around.outer, node.name);
@@ -76,7 +84,7 @@ export class Compiler {
         this.need("whitespace");
         return this.writer.node("whitespace", 0);
       case "predicate":
-        return node.compiled.form === "elapsed" ? this.elapsed(node, around) : this.relative(node, around);
+        return node.compiled.form === "elapsed" ? this.compileElapsed(node, around) : this.relative(node, around);
       case "reading":
         return this.relative(node, around);
       case "backref":
@@ -92,12 +100,8 @@ export class Compiler {
         const body = node.body ? this.node(node.body, around) + 1 : 0;
         return this.writer.node("balanced", 0, body, node.bracket === "" ? 0 : node.bracket.charCodeAt(0));
       }
-      case "editrun": {
-        const inner = node.item.type === "scope" ? { ...around, group: node.item.group } : around;
-        const atoms = editRunAtoms(node)!.map((atom) => this.node(atom, inner));
-        if (node.edits === 0) return this.sequence(atoms);
-        return this.writer.node("edit_run", 0, ...this.writer.list(atoms), node.edits);
-      }
+      case "editrun":
+        return this.editRun(node, around);
       case "look":
         return this.look(node, around);
       case "guard":
@@ -109,13 +113,20 @@ export class Compiler {
         this.need("whole_input");
         this.writer.reading("field", [], repeatMax, {}, this.context.member, false);
         const item = this.node(node.item, around);
-        return this.writer.node("field", 0, item, Math.max(1, bound(node.number)));
+        return this.writer.node("field", 0, item, Math.max(1, encodeCount(node.number)));
       }
       case "axis":
         return this.writer.node("assert", 0, this.tests.test(node, around.group));
       default:
         throw new Error(`no node for ${node.type}`);
     }
+  }
+
+  private editRun(node: Extract<Node, { type: "editrun" }>, around: Surroundings): number {
+    const inner = node.item.type === "scope" ? { ...around, group: node.item.group } : around;
+    const atoms = editRunAtoms(node)!.map((atom) => this.node(atom, inner));
+    if (node.edits === 0) return this.sequence(atoms);
+    return this.writer.node("edit_run", 0, ...this.writer.list(atoms), node.edits);
   }
 
   private need(flag: (typeof programFlags)[number]): void {
@@ -132,7 +143,7 @@ export class Compiler {
     const made: number[] = [];
     let tokens: Node[] = [];
     const close = () => {
-      if (tokens.length > 0) made.push(this.writer.node("token", 0, this.tests.anyOf(tokens, around.group)));
+      if (tokens.length > 0) made.push(this.writer.node("token", 0, this.tests.testAny(tokens, around.group)));
       tokens = [];
     };
     for (const branch of node.branches) {
@@ -148,7 +159,7 @@ export class Compiler {
   }
 
   /** One token, compared with the instant that a register holds. */
-  private elapsed(node: Predicate, around: Surroundings): number {
+  private compileElapsed(node: Predicate, around: Surroundings): number {
     const { register, words } = node.compiled as Extract<CompiledPredicate, { form: "elapsed" }>;
     const number = resolveRegister(this.context.registers, around.outer, register);
     if (number < 0) return this.writer.node("token", 0, this.writer.test("none"));
@@ -167,7 +178,7 @@ export class Compiler {
       group: around.group,
     });
     if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
-    const set = node.type === "reading" ? this.writer.kindSet(anyKind) : this.tests.kindSet(node.item);
+    const set = node.type === "reading" ? this.writer.kindSet(anyKind()) : this.tests.kindSet(node.item);
     return this.writer.node("relative", 0, set, register, reading, question);
   }
 
@@ -175,7 +186,6 @@ export class Compiler {
    * Anchors on readings are merged with the one token that follows them, if there is one: most engines can run that.
    */
   private items(items: readonly Node[], around: Surroundings): number {
-    if (items.length === 1) return this.node(items[0]!, around);
     const numbers: number[] = [];
     let anchors: Node[] = [];
     for (const item of items) {
@@ -199,7 +209,7 @@ export class Compiler {
       const item = this.anchoredToken(node.item, anchorTests, { ...around, outer: name });
       return item && { number: this.bind(node, name, item.number) };
     }
-    if (unwrapped(node).type === "whitespace" || node.type === "silhouette" || !isOneToken(node)) return null;
+    if (unwrap(node).type === "whitespace" || node.type === "silhouette" || !isOneToken(node)) return null;
     const tests = [this.tests.test(node, around.group), ...anchorTests]; // The cheapest test comes first.
     return { number: this.writer.node("token", 0, this.writer.test("and", ...this.writer.list(tests))) };
   }
@@ -226,7 +236,7 @@ export class Compiler {
     let { parameter } = own;
     if (own.relation === "kin") {
       const { reading, question } = questions().kinQuestion(parameter, { ...this.context, group: around.group });
-      return this.writer.node("relative", 0, this.writer.kindSet(anyKind), register, reading, question);
+      return this.writer.node("relative", 0, this.writer.kindSet(anyKind()), register, reading, question);
     }
     if (own.relation === "edit" && around.group)
       parameter |= (relations.indexOf(around.group.relation as "case") + 1) << 16;
@@ -237,7 +247,13 @@ export class Compiler {
     if (node.direction === "inside") this.need("nesting");
     const body = this.node(node.body, around);
     const { min, max } = node.count ?? { min: 1, max: Number.POSITIVE_INFINITY };
-    const operands = [body, lookKinds.indexOf(node.direction), bound(node.tokens), bound(min), bound(max)];
+    const operands = [
+      body,
+      lookKinds.indexOf(node.direction),
+      encodeCount(node.tokens),
+      encodeCount(min),
+      encodeCount(max),
+    ];
     return this.writer.node("look", node.negated ? negatedFlag : 0, ...operands);
   }
 

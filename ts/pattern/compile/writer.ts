@@ -47,7 +47,9 @@ export class ProgramWriter {
   private readonly texts = new Map<string, [offset: number, length: number]>();
   private readonly literalTests = new Map<string, number>();
   private flags = 0;
-  private readonly readings: { words: number[]; info: ReadingInfo; isTested: boolean }[] = [];
+  private readonly readings: { words: number[]; isTested: boolean }[] = [];
+  /** Descriptions of the rows of "readings", for reports. */
+  readonly readingRows: ReadingInfo[] = [];
 
   need(bit: number): void {
     this.flags |= 1 << bit;
@@ -55,17 +57,17 @@ export class ProgramWriter {
 
   /** Place of a text, or of bytes, in the pool: offset and length in bytes. */
   string(text: string | Uint8Array): [offset: number, length: number] {
-    if (typeof text !== "string") return [this.once(`bytes ${text.toHex()}`, () => this.pooled(text)), text.length];
+    if (typeof text !== "string") return [this.once(`bytes ${text.toHex()}`, () => this.addBytes(text)), text.length];
     let place = this.texts.get(text);
     if (place === undefined) {
-      const offset = isAscii(text) ? this.pooledAscii(text) : this.pooled(utf8.encode(text));
+      const offset = isAscii(text) ? this.pooledAscii(text) : this.addBytes(utf8.encode(text));
       place = [offset, this.stringsSize - offset];
       this.texts.set(text, place);
     }
     return place;
   }
 
-  private pooled(bytes: Uint8Array): number {
+  private addBytes(bytes: Uint8Array): number {
     if (this.unencoded !== "") this.encode();
     const at = this.stringsSize;
     this.strings.push(bytes);
@@ -175,8 +177,8 @@ export class ProgramWriter {
     member: number,
     isTested: boolean,
   ): number {
-    const { axes, axisNamed } = require("../../tables/axes.ts") as typeof import("../../tables/axes.ts");
-    const row = axisNamed(axis)!;
+    const { axes, findAxis } = require("../../tables/axes.ts") as typeof import("../../tables/axes.ts");
+    const row = findAxis(axis)!;
     const info = { axis, labels: (row.labels ?? []).map((name) => labels[name] ?? ""), member };
     const text = info.labels.join("\0");
     const place = operands.length === 0 ? [0, 0] : this.predicate(operands);
@@ -187,14 +189,12 @@ export class ProgramWriter {
       ...this.string(text),
       orNone(member),
     ];
-    const number = this.once(`reading ${words}`, () => this.readings.push({ words, info, isTested: false }) - 1);
+    const number = this.once(`reading ${words}`, () => {
+      this.readingRows.push(info);
+      return this.readings.push({ words, isTested: false }) - 1;
+    });
     this.readings[number]!.isTested ||= isTested;
     return number;
-  }
-
-  /** Descriptions of the rows of "readings", for reports. */
-  get readingRows(): ReadingInfo[] {
-    return this.readings.map(({ info }) => info);
   }
 
   private once(key: string, make: () => number): number {

@@ -16,13 +16,13 @@ export function fieldsOf(kindNames: readonly string[]): readonly FieldRow[] {
 }
 
 /** The field `name` in `fields`; for a jwt, every other name is a claim. */
-export function fieldNamed(fields: readonly FieldRow[], isJwt: boolean, name: string): NamedField | null {
+export function findField(fields: readonly FieldRow[], isJwt: boolean, name: string): NamedField | null {
   const row = fields.find((field) => field.name === name);
   if (row) return { ...row, claim: null };
-  return isJwt && name !== "" ? claimNamed(name) : null;
+  return isJwt && name !== "" ? parseClaim(name) : null;
 }
 
-function claimNamed(name: string): NamedField {
+function parseClaim(name: string): NamedField {
   const [, half, inner] = /^(header|payload)\.(.+)$/.exec(name) ?? [];
   const claim = inner ?? name;
   if (half === "header" || (!half && isOneOf(jwtHeaderClaims, name))) {

@@ -37,7 +37,7 @@ export interface Range {
 /** A set of blocks. Nested blocks are dropped, so that the ranges are disjoint. */
 export function rangesOperand(ranges: readonly Range[]): Operand {
   const families = [false, true].map((isV6) => outermost(ranges.filter((range) => range.isV6 === isV6)));
-  const rows = families.flat().flatMap(({ first, last }) => [...wordsOf(first), ...wordsOf(last)]);
+  const rows = families.flat().flatMap(({ first, last }) => [...splitWords(first), ...splitWords(last)]);
   return { type: "ranges", words: [families[0]!.length, families[1]!.length, ...rows] };
 }
 
@@ -51,7 +51,7 @@ function outermost(ranges: readonly Range[]): Range[] {
 }
 
 /** An operand of type "block" as a range. */
-export function rangeOf(block: Operand["words"]): Range {
+export function decodeRange(block: Operand["words"]): Range {
   const isV6 = block[0] === 1;
   const bits = Array.from(block.slice(1, 5)).reduceRight((high, word) => (high << 32n) | BigInt(word), 0n);
   const hostBits = BigInt((isV6 ? 128 : 32) - block[5]!);
@@ -59,7 +59,7 @@ export function rangeOf(block: Operand["words"]): Range {
   return { isV6, first, last: first + (1n << hostBits) - 1n };
 }
 
-function wordsOf(bits: bigint): number[] {
+function splitWords(bits: bigint): number[] {
   return [0n, 32n, 64n, 96n].map((shift) => Number((bits >> shift) & 0xffffffffn));
 }
 

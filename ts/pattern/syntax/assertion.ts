@@ -15,7 +15,7 @@ export function parseAssertion(cursor: Cursor): Node {
   const at = cursor.index;
   const negated = cursor.take("!");
   if (!cursor.take("~")) {
-    cursor.fail(cursor.found(), { expected: ["~ after !"], hint: 'a token ! is written "!"' });
+    cursor.fail(cursor.describeNext(), { expected: ["~ after !"], hint: 'a token ! is written "!"' });
   }
   if (cursor.next === '"') {
     const text = takeQuoted(cursor);
@@ -52,7 +52,7 @@ function parseLook(cursor: Cursor, at: number, look: Pick<Look, "direction" | "n
   cursor.skipSpaces();
   if (!cursor.take("(")) {
     const expected = look.direction === "ahead" ? ["(", '"', "<", ">", "#"] : ["("];
-    cursor.fail(cursor.found(), { expected, hint: 'a token ~ is written "~"' });
+    cursor.fail(cursor.describeNext(), { expected, hint: 'a token ~ is written "~"' });
   }
   const body = parseEnclosed(cursor, ")");
   if (look.direction === "behind") requireBounded(cursor, body);

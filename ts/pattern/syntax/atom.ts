@@ -4,12 +4,12 @@ import { suggestion } from "../../error/suggest.ts";
 import { kindGroups, kinds } from "../../tables/kinds.ts";
 import { editsLimit } from "../../tables/limits.ts";
 import type { ByteClass, Literal, Named, Node } from "../ast.ts";
-import { isKindAtom } from "../check/width.ts";
+import { findKindAtom } from "../check/width.ts";
 import type { LetEntry } from "../declared.ts";
 import { namedInQuotes } from "../print/escape.ts";
 import type { Cursor } from "./cursor.ts";
 import { parseBalanced } from "./group.ts";
-import { phraseOf } from "./phrase.ts";
+import { parsePhrase } from "./phrase.ts";
 
 /** Loaded by the patterns that have one. */
 const predicates = () => require("./predicate.ts") as typeof import("./predicate.ts");
@@ -39,8 +39,9 @@ export function isBuiltInName(name: string): boolean {
 
 export function parseEscape(cursor: Cursor): Node {
   const at = cursor.index++;
-  if (cursor.done) cursor.fail(cursor.found(), { expected: ["a character after \\"] });
-  if (cursor.take("{")) return parsePredicate(cursor, parseNamed(cursor, at));
+  const next = cursor.next;
+  if (next === "") cursor.fail(cursor.describeNext(), { expected: ["a character after \\"] });
+  if (next === "{") return parsePredicate(cursor, parseNamed(cursor, at));
   const letter = cursor.takeCharacter();
   const end = cursor.index;
   if (letter === "M" || letter === "F") return predicates().parseReading(cursor, at, letter);
@@ -59,9 +60,9 @@ function kindAtom(name: string, at: number, end: number): Node {
   return name === "whitespace" ? { type: "whitespace", at, end } : { type: "kind", at, end, name };
 }
 
-/** `\{name}`, after the opening brace. */
+/** `\{name}`, at the opening brace. */
 function parseNamed(cursor: Cursor, at: number): Node {
-  const nameAt = cursor.index;
+  const nameAt = ++cursor.index;
   const close = cursor.text.indexOf("}", cursor.index);
   if (close < 0) cursor.fail("\\{ is not closed", { expected: ["a name and }"] });
   const name = cursor.text.slice(cursor.index, close);
@@ -93,18 +94,18 @@ function parseNamed(cursor: Cursor, at: number): Node {
 /** Parses `{` after a kind atom or a name: a count, left for the quantifier, or a predicate. */
 export function parsePredicate(cursor: Cursor, item: Node): Node {
   if (cursor.next !== "{") return item;
-  const isKind = isKindAtom(item);
-  if (!isKind && item.type !== "named") return item;
+  const atom = findKindAtom(item);
+  if (!atom && item.type !== "named") return item;
   const body = /\{([^}]*)(\}?)/y;
   body.lastIndex = cursor.index;
   const [whole, inside, closer] = body.exec(cursor.text)!;
   if (/^[0-9, ]*$/.test(inside!)) return item;
   const bodyAt = cursor.index + 1;
   cursor.index += whole.length;
-  if (!closer) cursor.fail(cursor.found(), { expected: ["}"], hint: "close the predicate" });
-  if (!isKind) return conditions().conditionOn(cursor, item as Named & { entry: LetEntry }, inside!, bodyAt);
+  if (!closer) cursor.fail(cursor.describeNext(), { expected: ["}"], hint: "close the predicate" });
+  if (!atom) return conditions().conditionOn(cursor, item as Named & { entry: LetEntry }, inside!, bodyAt);
   cursor.grow(1);
-  const compiled = predicates().compileBody(cursor, item, inside!, bodyAt);
+  const compiled = predicates().compileBody(cursor, atom, inside!, bodyAt);
   return { type: "predicate", at: item.at, end: cursor.index, item, body: inside!, compiled };
 }
 
@@ -118,7 +119,7 @@ export function takeQuoted(cursor: Cursor): string {
     if (cursor.done) break;
     text += isEscaped ? takeEscaped(cursor) : cursor.takeCharacter();
   }
-  return cursor.fail(cursor.found(), { expected: ['"'], hint: "close the quotes" });
+  return cursor.fail(cursor.describeNext(), { expected: ['"'], hint: "close the quotes" });
 }
 
 /** What follows a backslash in quotes: a character that it names, else the next character itself. */
@@ -143,7 +144,7 @@ export function parseQuoted(cursor: Cursor): Node {
   const at = cursor.index;
   const text = takeQuoted(cursor);
   const edits = takeEdits(cursor);
-  const phrase = edits === null && /\s/.test(text) ? phraseOf(cursor, at, text) : null;
+  const phrase = edits === null && /\s/.test(text) ? parsePhrase(cursor, at, text) : null;
   if (phrase) return phrase;
   return { type: "literal", at, end: cursor.index, text, edits } satisfies Literal;
 }
@@ -176,7 +177,7 @@ export function parseSilhouette(cursor: Cursor): Node {
 export function parseBytes(cursor: Cursor): Node {
   const at = cursor.index++;
   const source = cursor.takeMatch(/[^`]*/y);
-  if (!cursor.take("`")) cursor.fail(cursor.found(), { expected: ["`"], hint: "close the byte pattern" });
+  if (!cursor.take("`")) cursor.fail(cursor.describeNext(), { expected: ["`"], hint: "close the byte pattern" });
   const parsed = byteRegex().parseByteRegex(source);
   if ("fault" in parsed) cursor.fail(`in the byte pattern \`${source}\`: ${parsed.fault}`, { bad: parsed.bad });
   return { type: "bytes", at, end: cursor.index, source };

@@ -6,7 +6,7 @@ import { parseCharacter, parsePrimary } from "./parser.ts";
 
 export function parseClass(cursor: Cursor): Node {
   const at = cursor.index++;
-  return cursor.nested(() => {
+  return cursor.parseNested(() => {
     const negated = cursor.take("^");
     const parts: ClassPart[] = [];
     let operator: ClassPart["operator"] = null;
@@ -18,7 +18,7 @@ export function parseClass(cursor: Cursor): Node {
     };
     for (;;) {
       cursor.skipSpaces();
-      if (cursor.done) cursor.fail(cursor.found(), { expected: ["]"], hint: "close the class" });
+      if (cursor.done) cursor.fail(cursor.describeNext(), { expected: ["]"], hint: "close the class" });
       if (cursor.take("]")) break;
       const sign = cursor.take("&&") ? "&&" : cursor.take("--") ? "--" : null;
       if (sign) {

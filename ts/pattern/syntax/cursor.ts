@@ -66,8 +66,10 @@ export class Cursor {
     return true;
   }
 
-  skipSpaces(): void {
+  /** @returns what is next then, as `next` has it */
+  skipSpaces(): string {
     while (this.text.charCodeAt(this.index) === 0x20) this.index++;
+    return this.text.charAt(this.index);
   }
 
   /** Consumes one whole character. */
@@ -88,14 +90,14 @@ export class Cursor {
   /** Consumes a decimal number; values above 2^53 become 2^53, which no count in a text reaches. */
   takeInteger(expected = "a number"): number {
     const digits = this.takeMatch(/[0-9]+/y);
-    if (digits === "") this.fail(this.found(), { expected: [expected] });
+    if (digits === "") this.fail(this.describeNext(), { expected: [expected] });
     const value = BigInt(digits);
     if (value > largestInteger) this.fail(`the number ${digits} does not fit 64 bits`, { bad: digits });
     return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
   }
 
   /** Description of what is at the cursor, for messages. */
-  found(): string {
+  describeNext(): string {
     if (this.done) return "the end";
     return `"${String.fromCodePoint(this.text.codePointAt(this.index)!)}"`;
   }
@@ -107,11 +109,11 @@ export class Cursor {
 
   /** Consumes `closer`, which ends a construct. */
   close(closer: string): void {
-    if (!this.take(closer)) this.fail(this.found(), { expected: [closer], hint: `close it with ${closer}` });
+    if (!this.take(closer)) this.fail(this.describeNext(), { expected: [closer], hint: `close it with ${closer}` });
   }
 
   /** Runs `parse` one level deeper; the cursor is just after the opening bracket. */
-  nested<T>(parse: () => T): T {
+  parseNested<T>(parse: () => T): T {
     this.enter(1);
     this.depth++;
     const result = parse();

@@ -25,7 +25,7 @@ function parseBare(cursor: Cursor, at: number): Group | Scope {
   if (cursor.take(">")) return finishGroup(cursor, at, true);
   const word = takeWord(cursor);
   if (word === "") {
-    cursor.fail(cursor.found(), { expected: ["orbit:RUNG", ">"], hint: 'a token ? after ( is written "?"' });
+    cursor.fail(cursor.describeNext(), { expected: ["orbit:RUNG", ">"], hint: 'a token ? after ( is written "?"' });
   }
   if (word !== "orbit") {
     cursor.fail(`(?${word} is not a kind of group`, { bad: word, expected: ["(?orbit:RUNG ...)", "(?>...)"] });
@@ -40,7 +40,7 @@ function finishGroup(cursor: Cursor, at: number, atomic: boolean): Group {
 
 /** An alternation and its closing bracket, one level deeper. */
 export function parseEnclosed(cursor: Cursor, closer: string) {
-  return cursor.nested(() => {
+  return cursor.parseNested(() => {
     const body = parseBody(cursor);
     cursor.close(closer);
     return body;
@@ -48,7 +48,7 @@ export function parseEnclosed(cursor: Cursor, closer: string) {
 }
 
 function parseScope(cursor: Cursor, at: number): Scope {
-  if (!cursor.take(":")) cursor.fail(cursor.found(), { expected: [":RUNG"], hint: "as in (?orbit:case ...)" });
+  if (!cursor.take(":")) cursor.fail(cursor.describeNext(), { expected: [":RUNG"], hint: "as in (?orbit:case ...)" });
   const group = takeGroup(cursor);
   cursor.scoped = true;
   const body = parseEnclosed(cursor, ")");
@@ -58,7 +58,7 @@ function parseScope(cursor: Cursor, at: number): Scope {
 
 function takeGroup(cursor: Cursor): Relating {
   const relation = takeWord(cursor);
-  if (relation === "") cursor.fail(cursor.found(), { expected: groupNames });
+  if (relation === "") cursor.fail(cursor.describeNext(), { expected: groupNames });
   if (!isGroup(relation)) {
     const meant = suggestion(relation, groupNames);
     cursor.fail(`unknown orbit rung ${relation}`, {

@@ -53,7 +53,7 @@ function checkSize({ text, surroundings: { file, line } }: Cursor): void {
 }
 
 /** A pattern without declarations. */
-export const alone: Surroundings = {
+const alone: Surroundings = {
   declarations: noDeclarations,
   readFile: (path) => readNamedFile(noDeclarations, null, path),
   compile: () => {
@@ -95,24 +95,29 @@ function parseSequence(cursor: Cursor): Seq {
   const items: Node[] = [];
   cursor.grow(1);
   for (;;) {
-    cursor.skipSpaces();
-    if (")]}|".includes(cursor.next)) break; // The end is an empty text.
-    items.push(parseItem(cursor));
+    const next = cursor.skipSpaces();
+    if (")]}|".includes(next)) break; // The end is an empty text.
+    items.push(parseItem(cursor, next));
   }
   return { type: "seq", at, end: cursor.index, items };
 }
 
-function parseItem(cursor: Cursor): Node {
+/** @param first its first unit */
+function parseItem(cursor: Cursor, first: string): Node {
   const at = cursor.index;
-  let item = parsePrimary(cursor);
-  if ("*+?{".includes(cursor.next || " ")) item = parseRepeat(cursor, at, item);
-  return cursor.take(":") ? parseBind(cursor, at, item) : item;
+  let item = parsePrimary(cursor, first);
+  let { next } = cursor;
+  if (next !== "" && "*+?{".includes(next)) {
+    item = parseRepeat(cursor, at, item);
+    next = cursor.next;
+  }
+  return next === ":" ? parseBind(cursor, at, item) : item;
 }
 
 /** One primary with the suffixes that belong to it: a predicate, a number of edits. */
-export function parsePrimary(cursor: Cursor): Node {
+export function parsePrimary(cursor: Cursor, first = cursor.next): Node {
   cursor.grow(1);
-  switch (cursor.next) {
+  switch (first) {
     case "\\":
       return parseEscape(cursor);
     case '"':
@@ -172,19 +177,23 @@ function takeBounds(cursor: Cursor): { min: number; max: number } {
 export function takeCount(cursor: Cursor): { min: number; max: number } {
   if (!/[0-9]/.test(cursor.next)) {
     const hint = "braces here repeat, as in {2,5}; a condition belongs to a kind, as in \\R{>1s} or [\\R{>1s} \\N{>9}]";
-    cursor.fail(cursor.found(), { expected: ["a number"], hint });
+    cursor.fail(cursor.describeNext(), { expected: ["a number"], hint });
   }
   const min = cursor.takeInteger();
   let max = min;
   if (cursor.take(",")) max = /[0-9]/.test(cursor.next) ? cursor.takeInteger() : Number.POSITIVE_INFINITY;
   if (!cursor.take("}")) {
-    cursor.fail(cursor.found(), { expected: ["}"], hint: "counts are written {2}, {2,} or {2,5}, without spaces" });
+    cursor.fail(cursor.describeNext(), {
+      expected: ["}"],
+      hint: "counts are written {2}, {2,} or {2,5}, without spaces",
+    });
   }
   return { min, max };
 }
 
-/** `:name` or `::name`, after its first colon. */
+/** `:name` or `::name`, at its first colon. */
 function parseBind(cursor: Cursor, at: number, item: Node): Node {
+  cursor.index++;
   const scoped = cursor.take(":");
   const name = takeName(cursor, "a register's name", 'a token ":" after an item is written ":" with quotes');
   cursor.grow(1);
@@ -198,7 +207,7 @@ const wordPattern = /[A-Za-z_][A-Za-z0-9_]*/y;
 /** A name, including dots inside it. */
 export function takeName(cursor: Cursor, expected: string, hint?: string): string {
   const name = cursor.takeMatch(namePattern);
-  if (name === "") cursor.fail(cursor.found(), { expected: [expected], hint });
+  if (name === "") cursor.fail(cursor.describeNext(), { expected: [expected], hint });
   return name;
 }
 

@@ -65,11 +65,11 @@ class TextList {
   }
 
   get branches(): readonly Seq[] {
-    this.#branches ??= this.#made();
+    this.#branches ??= this.#buildBranches();
     return this.#branches;
   }
 
-  #made(): Seq[] {
+  #buildBranches(): Seq[] {
     const branches: Seq[] = [];
     let index = 0;
     for (const text of this.texts) {

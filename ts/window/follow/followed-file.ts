@@ -5,7 +5,7 @@ import { pieceSize } from "../../input/piece-bytes.ts";
 import { openWithoutWaiting } from "../../native/system.ts";
 import { type ReadEnd, tailBytes } from "../block-file.ts";
 
-/** A change of a followed file. After every change except `gained` it is read again from its first byte. */
+/** A change of a followed file. After every change except `readGained` it is read again from its first byte. */
 export type Change =
   /** Decoded text that was added, in memory of its own. */
   { readonly kind: "gained"; readonly text: Uint8Array } | { readonly kind: "cut" | "replaced" | "removed" };
@@ -57,7 +57,7 @@ export class FollowedFile {
         this.#restart();
         yield { kind: "cut" };
       }
-      yield* this.#gained();
+      yield* this.#readGained();
       if (!named) {
         this.#isGone = true;
         yield { kind: "removed" };
@@ -67,7 +67,7 @@ export class FollowedFile {
       if (!this.#reopen()) return;
       yield { kind: "replaced" };
     }
-    yield* this.#gained();
+    yield* this.#readGained();
   }
 
   close(): void {
@@ -94,7 +94,7 @@ export class FollowedFile {
     return true;
   }
 
-  *#gained(): Generator<Change> {
+  *#readGained(): Generator<Change> {
     for (;;) {
       const raw = this.#read();
       if (raw === null) return;

@@ -27,7 +27,7 @@ const wholeFile: Window = { kind: "lines", first: 1, last: Number.POSITIVE_INFIN
 /** Maximum size of the text of a step, which keeps batches of matches small. */
 const stepBytes = 1 << 20;
 
-/** Closed by `close`, or by the file that `followed` returns. */
+/** Closed by `close`, or by the file that `startFollowing` returns. */
 export class FollowedWindow {
   readonly #file: BlockFile;
   readonly #decoder: Decoder;
@@ -54,7 +54,7 @@ export class FollowedWindow {
     for (const piece of this.#window.pieces) {
       // The window's place may need the text before it, so reading on comes after it.
       const { reached } = this.#file;
-      if (!isBegun) yield this.#begun();
+      if (!isBegun) yield this.#beginStep();
       isBegun = true;
       this.#file.reached = reached;
       const size = pieceSize(stepBytes);
@@ -62,22 +62,22 @@ export class FollowedWindow {
     }
     if (isBegun) return;
     const { reached } = this.#file;
-    yield this.#begun();
+    yield this.#beginStep();
     this.#file.reached = reached;
   }
 
   /** Reads what follows the last step; steps that were not taken are passed over. */
-  followed(): FollowedFile {
+  startFollowing(): FollowedFile {
     const { rawPath, reached } = this.#file;
     return new FollowedFile(rawPath, this.#file.handOver(), reached, this.#decoder);
   }
 
-  /** Has no effect on a file that `followed` has taken over. */
+  /** Has no effect on a file that `startFollowing` has taken over. */
   close(): void {
     this.#file.close();
   }
 
-  #begun(): WindowStep {
+  #beginStep(): WindowStep {
     return { is: "begun", offset: this.#window.offset(), firstLine: this.#window.firstLine() };
   }
 }

@@ -158,7 +158,7 @@ pub const FileScan = extern struct {
     left: u32 = 0,
 };
 
-/// The same for matches.
+/// Takes the next finished files that were searched for matches (`mb_files_take`).
 pub export fn mb_files_take_scans(files: *Files, rows: [*]FileScan, count_max: u32, waits: bool) callconv(.c) u32 {
     var found: [rows_max]Found = undefined;
     const count = files.take(found[0..@min(count_max, rows_max)], waits);

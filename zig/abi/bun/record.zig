@@ -242,7 +242,7 @@ pub export fn mb_form_guard_open() callconv(.c) ?*FormGuard {
 }
 
 pub export fn mb_form_guard_kept(guard: *FormGuard, text: [*]const u8, size_bytes: f64) callconv(.c) void {
-    guard.kept(text[0..@intFromFloat(size_bytes)]);
+    guard.addKept(text[0..@intFromFloat(size_bytes)]);
 }
 
 /// Writes the number of spans that `mb_form_guard_broken` returns.
@@ -257,7 +257,7 @@ pub export fn mb_form_guard_changed(
 ) callconv(.c) Status {
     const before = input[0..@intFromFloat(input_bytes)];
     const after = output[0..@intFromFloat(output_bytes)];
-    const broken = guard.changed(before, after, is_last) catch return .no_memory;
+    const broken = guard.addChanged(before, after, is_last) catch return .no_memory;
     count.* = @floatFromInt(broken.len);
     return .ok;
 }
@@ -309,7 +309,7 @@ pub export fn mb_form_places(
     state: *form_places.State,
     out: [*]u8,
 ) callconv(.c) void {
-    var places = form_places.resumed(text[0..@trunc(size_bytes)], base, state);
+    var places = form_places.resumePlaces(text[0..@trunc(size_bytes)], base, state);
     defer form_places.save(&places, base, state);
     for (starts[0..count], ends[0..count], out[0..count]) |start, end, *manner| {
         manner.* = switch (places.manner(@trunc(start - base), @trunc(end - base))) {
@@ -334,7 +334,7 @@ pub export fn mb_form_parts(
     state: *form_places.State,
     out: [*]f64,
 ) callconv(.c) u32 {
-    var places = form_places.resumed(text[0..@trunc(size_bytes)], base, state);
+    var places = form_places.resumePlaces(text[0..@trunc(size_bytes)], base, state);
     defer form_places.save(&places, base, state);
     var parts = places.partsOf(@trunc(start - base), @trunc(end - base));
     var count: u32 = 0;

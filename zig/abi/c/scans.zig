@@ -71,7 +71,7 @@ export fn mt_scan(
     var options: Options = undefined;
     const status = readOptions(given, input.bytes(), &options, fault);
     if (status != .ok) return status;
-    out.* = scan(shared, input.bytes(), options) catch |err| return failed(fault, err);
+    out.* = scan(shared, input.bytes(), options) catch |err| return failScan(fault, err);
     return .ok;
 }
 
@@ -88,7 +88,7 @@ export fn mt_set_scan(
     if (options.flags.gpu or options.flags.dual_grain or options.chunk != 0) {
         return types.fail(fault, .option, "a set does not support MT_GPU, MT_DUAL_GRAIN or chunk", .{});
     }
-    out.* = scanSet(set, input.bytes(), options) catch |err| return failed(fault, err);
+    out.* = scanSet(set, input.bytes(), options) catch |err| return failScan(fault, err);
     return .ok;
 }
 
@@ -117,7 +117,7 @@ fn isMatch(shared: *const Shared, text: []const u8) c_int {
     return 0;
 }
 
-pub fn failed(fault: Out, err: Error) Status {
+pub fn failScan(fault: Out, err: Error) Status {
     return switch (err) {
         error.Cancelled => types.fail(fault, .cancelled, "the scan was cancelled", .{}),
         else => |other| types.failScan(fault, @errorCast(other)),

@@ -87,7 +87,7 @@ pub const Formatter = struct {
     fn render(formatter: *Formatter, chunks: *const Chunks, path: []const u8) Allocator.Error!void {
         formatter.text.clearRetainingCapacity();
         formatter.ends.clearRetainingCapacity();
-        const held = chunks.heldText();
+        const held = chunks.textInMemory();
         formatter.matches.clear();
         try chunks.columns.copyInto(formatter.matches, chunks.given, held.base);
         for (chunks.columns.spans.items[0..chunks.given], 0..) |span, i| {
@@ -121,7 +121,7 @@ export fn mt_stream_format(
         var found: templates.Fault = .{};
         made.parse(&found) catch |err| {
             defer made.destroy(); // It owns the texts of `found`.
-            return edits.failed(fault, err, found);
+            return edits.failEdit(fault, err, found);
         };
         chunks.forgetFormatter();
         chunks.formatter = made; // Kept for the next batch.

@@ -8,7 +8,7 @@ pub const Area = struct {
 
     /// The instant at which the zone's clock shows a local time, both in seconds since 1970; null for one that it
     /// skips or shows twice, and for one beyond the table.
-    pub fn secondOf(area: Area, local_s: i64) ?i64 {
+    pub fn findSecond(area: Area, local_s: i64) ?i64 {
         const history = table.histories[area.history];
         const starts = table.starts[history.first_start..][0..history.count];
         const offsets = table.offsets[history.first_offset..][0 .. @as(usize, history.count) + 1];
@@ -44,7 +44,7 @@ fn countTo(starts: []const u32, second: i64) usize {
 }
 
 /// The zone of that name; null if there is none.
-pub fn named(name: []const u8) ?Area {
+pub fn findNamed(name: []const u8) ?Area {
     const index = std.sort.binarySearch(table.Name, &table.names, name, struct {
         fn compare(wanted: []const u8, row: table.Name) std.math.Order {
             return std.mem.order(u8, wanted, row.name);
@@ -56,15 +56,15 @@ pub fn named(name: []const u8) ?Area {
 const testing = std.testing;
 
 test "every name of the table is found, and no other" {
-    for (table.names) |row| try testing.expectEqual(row.history, named(row.name).?.history);
+    for (table.names) |row| try testing.expectEqual(row.history, findNamed(row.name).?.history);
     for ([_][]const u8{ "", "Europe", "Europe/", "Europe/Berli", "Europe/Berlin2", "europe/berlin", "Z" }) |name| {
-        try testing.expectEqual(null, named(name));
+        try testing.expectEqual(null, findNamed(name));
     }
 }
 
 test "a local time is an instant unless the clock skips it or shows it twice" {
     // Berlin in 2026: 2026-03-29T01:00:00Z is 1774746000, 2026-10-25T01:00:00Z is 1792890000.
-    const berlin = named("Europe/Berlin").?;
+    const berlin = findNamed("Europe/Berlin").?;
     const rows = [_]struct { i64, ?i64 }{
         .{ 1774746000 + 3599, 1774746000 - 1 }, // 01:59:59
         .{ 1774746000 + 3600, null }, // 02:00:00 is skipped
@@ -79,9 +79,9 @@ test "a local time is an instant unless the clock skips it or shows it twice" {
         .{ table.end_s + 3599, table.end_s - 1 },
         .{ table.end_s + 3600, null },
     };
-    for (rows) |row| try testing.expectEqual(row[1], berlin.secondOf(row[0]));
-    try testing.expectEqual(1795864919, named("America/New_York").?.secondOf(1795864919 - 5 * 3600));
-    try testing.expectEqual(1795864919, named("Asia/Kolkata").?.secondOf(1795864919 + 19800));
+    for (rows) |row| try testing.expectEqual(row[1], berlin.findSecond(row[0]));
+    try testing.expectEqual(1795864919, findNamed("America/New_York").?.findSecond(1795864919 - 5 * 3600));
+    try testing.expectEqual(1795864919, findNamed("Asia/Kolkata").?.findSecond(1795864919 + 19800));
     // Samoa left out a day: the 30th of December 2011.
-    try testing.expectEqual(null, named("Pacific/Apia").?.secondOf(1325246400));
+    try testing.expectEqual(null, findNamed("Pacific/Apia").?.findSecond(1325246400));
 }

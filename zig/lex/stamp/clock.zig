@@ -1,6 +1,6 @@
 //! The time of day in a timestamp, with its fraction, AM or PM, and zone.
 const std = @import("std");
-const area_ = @import("area.zig");
+const findNamed = @import("area.zig").findNamed;
 const bytes = @import("../bytes.zig");
 const names = @import("names.zig");
 const notices = @import("../notices.zig");
@@ -104,19 +104,19 @@ fn times(p: *Parser, start: usize, hour: usize, context: *const Context) Result 
     const sign = p.peek(hour);
     if (sign == ':' and bytes.isDigit(p.peek(hour + 1))) {
         if (context.is_loose and loose(p)) return .read;
-        return signed(p, start, hour, ':', context);
+        return readSigned(p, start, hour, ':', context);
     }
     if (context.allows_digits) if (digitsAlone(p, start)) |result| return result;
     const allows_sign = context.signs == .any or (context.signs == .dots_of_half_day and sign == '.');
     if (allows_sign and hour == 2 and (sign == '.' or sign == '-') and bytes.isDigit(p.peek(3))) {
-        const result = signed(p, start, hour, sign, context);
+        const result = readSigned(p, start, hour, sign, context);
         return if (result == .read and p.stamp.second.size == 2) .read else .none;
     }
     return .none;
 }
 
 /// `H:MM`, `HH:MM` and both with seconds.
-fn signed(p: *Parser, start: usize, hour: usize, sign: u8, context: *const Context) Result {
+fn readSigned(p: *Parser, start: usize, hour: usize, sign: u8, context: *const Context) Result {
     p.stamp.hour = .of(start, hour);
     p.at = start + hour + 1;
     if (p.digits(3) != 2) return .malformed;
@@ -224,7 +224,7 @@ const zone_hours_max = 14;
 pub fn zone(p: *Parser, has_seconds: bool, context: *const Context) bool {
     switch (p.peek(0)) {
         'Z', 'z' => return closeZone(p, p.at + 1, 0),
-        'A'...'Y' => return named(p, p.at),
+        'A'...'Y' => return readZoneName(p, p.at),
         '+', '-' => {
             if (!has_seconds and !context.is_dated) return false;
             if (!has_seconds and p.peek(0) == '-' and context.is_range_likely) return false;
@@ -233,7 +233,7 @@ pub fn zone(p: *Parser, has_seconds: bool, context: *const Context) bool {
         },
         ' ' => switch (p.peek(1)) {
             'Z' => return closeZone(p, p.at + 2, 0),
-            'A'...'Y' => return named(p, p.at + 1),
+            'A'...'Y' => return readZoneName(p, p.at + 1),
             '+', '-' => return (has_seconds or context.is_dated) and offset(p, p.at + 1, true),
             '[', '(' => return area(p, p.at + 2),
             else => return false,
@@ -254,7 +254,7 @@ fn minutes(p: *Parser) bool {
     return closeZone(p, p.at + 4, sign * @as(i32, Span.of(p.at + 1, 3).value(p.text)));
 }
 
-fn named(p: *Parser, place: usize) bool {
+fn readZoneName(p: *Parser, place: usize) bool {
     const found = names.zone(p.text, place) orelse return area(p, place);
     const next = byteAt(p.text, found.end);
     if ((next == '+' or next == '-') and found.seconds == 0) {
@@ -278,7 +278,7 @@ fn named(p: *Parser, place: usize) bool {
 fn area(p: *Parser, place: usize) bool {
     if (p.areas == .taken) return takeArea(p, place);
     const end = names.areaEnd(p.text, place);
-    if (end != 0 and area_.named(p.text[place..end]) != null) notices.sawNamedZone(p.text[place..end]);
+    if (end != 0 and findNamed(p.text[place..end]) != null) notices.sawNamedZone(p.text[place..end]);
     return false;
 }
 
@@ -293,7 +293,7 @@ fn takeArea(p: *Parser, place: usize) bool {
         else => 0,
     };
     if (closing != 0 and end < p.text.len and p.text[end] != closing) return false;
-    if (area_.named(name)) |found| {
+    if (findNamed(name)) |found| {
         p.stamp.area = found;
     } else if (names.zone(name, 0)) |short| {
         if (short.end != name.len) return false;

@@ -85,7 +85,7 @@ pub const Parser = struct {
         return p.digitsAhead(0, limit);
     }
 
-    /// The same for the place `ahead` bytes further.
+    /// Number of digits `ahead` bytes behind the place, at most `limit`.
     pub fn digitsAhead(p: *const Parser, ahead: usize, limit: usize) usize {
         var count: usize = 0;
         while (count < limit and bytes.isDigit(p.peek(ahead + count))) count += 1;

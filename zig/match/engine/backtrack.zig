@@ -76,7 +76,7 @@ pub const Backtrack = struct {
     /// The preferred match from row `start`, which may be empty; null if there is none.
     pub fn find(engine: *Backtrack, start: u32) Error!?Match {
         const match_context = engine.match_context;
-        if (!engine.is_ready or engine.remembered() > engine.remembered_max) try engine.clear(start);
+        if (!engine.is_ready or engine.countRemembered() > engine.remembered_max) try engine.clear(start);
         match_context.log.clear();
         engine.begun.clearRetainingCapacity();
         engine.tried.trail.clearRetainingCapacity();
@@ -85,7 +85,7 @@ pub const Backtrack = struct {
     }
 
     /// Number of frames, places, spans, assertion results and values in memory.
-    pub fn remembered(engine: *const Backtrack) usize {
+    pub fn countRemembered(engine: *const Backtrack) usize {
         return engine.frames.list.items.len + engine.tried.others.count() + engine.dead_span.others.count() +
             engine.known.count() + engine.match_context.values.count();
     }

@@ -89,7 +89,7 @@ pub const Dfa = struct {
             .rows = tests.rows,
             .regular = regular,
             .words = std.math.divCeil(usize, regular.states.len, 64) catch unreachable,
-            // Of more symbols, the first set exceeds the table.
+            // With more symbols, the first set exceeds the table.
             .width_log2 = @intCast(std.math.log2_int_ceil(usize, @min(regular.symbols.count(), starts_mark))),
             .candidates = candidates,
         };
@@ -350,7 +350,7 @@ pub const Dfa = struct {
                     state = it.next;
                 },
                 .bind => |it| {
-                    const covered = match_context.covered(dfa.begun.pop().?, match.end);
+                    const covered = match_context.toBinding(dfa.begun.pop().?, match.end);
                     const bound = try match_context.bind(.{ .log = match.log, .values = 0 }, it.register, covered);
                     match.log = bound.log;
                     state = it.next;

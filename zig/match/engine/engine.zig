@@ -175,7 +175,7 @@ pub const Engine = struct {
     }
 
     /// First row that it may still examine.
-    pub fn neededRow(engine: *const Engine) u32 {
+    pub fn firstNeededRow(engine: *const Engine) u32 {
         return if (engine.found) |match| match.from else engine.next;
     }
 

@@ -204,7 +204,7 @@ pub const Run = struct {
         return run.holdsExcept(start, null);
     }
 
-    /// The same if the item number `except` holds.
+    /// Whether a match starts at row `start`, given that the item number `except` holds.
     pub inline fn holdsExcept(run: *Run, start: u32, except: ?usize) Allocator.Error!bool {
         const match_context = run.match_context;
         const count = match_context.rows.count();
@@ -274,7 +274,8 @@ const Builder = struct {
             },
             .assert => {
                 // Tests for the end of the text can't be decided at the last available row.
-                if (node.negated() or builder.program.tests[node.a].operation() == .text_end) return error.Unsupported;
+                const operation = builder.program.tests[node.a].operation();
+                if (node.isNegated() or operation == .text_end) return error.Unsupported;
                 try builder.append(.assertion, node.a);
             },
             .backref => {

@@ -23,7 +23,7 @@ pub const Place = struct {
 pub const Condition = struct { place: Place, first: u64, last: u64 };
 
 /// Appends the conditions of a path.
-pub fn conditionsOf(
+pub fn appendConditions(
     gpa: Allocator,
     program: *const Program,
     path: *const Path,
@@ -102,7 +102,7 @@ pub const ValueIndex = struct {
     /// All members, ascending.
     all: []const u32,
 
-    /// Of entries with ascending members. @param arena owns the result
+    /// Indexes entries with ascending members. @param arena owns the result
     pub fn init(arena: Allocator, place: Place, entries: []const Entry) Allocator.Error!ValueIndex {
         var starts: std.ArrayList(u64) = .empty;
         try starts.append(arena, 0);
@@ -138,14 +138,14 @@ pub const ValueIndex = struct {
         @memset(ends, 0);
         for (entries) |entry| {
             if (entry.first > entry.last) continue;
-            for (ends[segmentOf(starts, entry.first) + 1 .. segmentOf(starts, entry.last) + 2]) |*end| end.* += 1;
+            for (ends[findSegment(starts, entry.first) + 1 .. findSegment(starts, entry.last) + 2]) |*end| end.* += 1;
         }
         for (ends[1..], ends[0..starts.len]) |*end, before| end.* += before;
         const members = try arena.alloc(u32, ends[starts.len]);
         const filled = try arena.dupe(u32, ends[0..starts.len]);
         for (entries) |entry| {
             if (entry.first > entry.last) continue;
-            for (filled[segmentOf(starts, entry.first) .. segmentOf(starts, entry.last) + 1]) |*at| {
+            for (filled[findSegment(starts, entry.first) .. findSegment(starts, entry.last) + 1]) |*at| {
                 members[at.*] = entry.member;
                 at.* += 1;
             }
@@ -158,12 +158,12 @@ pub const ValueIndex = struct {
         var sum: usize = 0;
         for (entries) |entry| {
             if (entry.first > entry.last) continue;
-            sum += segmentOf(starts, entry.last) - segmentOf(starts, entry.first) + 1;
+            sum += findSegment(starts, entry.last) - findSegment(starts, entry.first) + 1;
         }
         return sum;
     }
 
-    fn segmentOf(starts: []const u64, key: u64) usize {
+    fn findSegment(starts: []const u64, key: u64) usize {
         var low: usize = 0;
         var high = starts.len;
         while (high - low > 1) { // starts[low] <= key
@@ -181,7 +181,7 @@ pub const ValueIndex = struct {
             .none => &.{},
             .any => index.all,
             .at => |key| {
-                const segment = segmentOf(index.starts, key);
+                const segment = findSegment(index.starts, key);
                 return index.members[index.ends[segment]..index.ends[segment + 1]];
             },
         };
@@ -255,7 +255,7 @@ test "a key finds the members whose intervals have it, and joined segments find 
         const index: ValueIndex = try .init(arena.allocator(), .{ .token = 0, .space = null }, &entries);
         try std.testing.expect(index.members.len <= (shares_max + 2) * entries.len + 1);
         for (0..2100) |key| {
-            const segment = ValueIndex.segmentOf(index.starts, key);
+            const segment = ValueIndex.findSegment(index.starts, key);
             const found = index.members[index.ends[segment]..index.ends[segment + 1]];
             try std.testing.expect(std.sort.isSorted(u32, found, {}, std.sort.asc(u32)));
             for (entries) |entry| {

@@ -31,7 +31,7 @@ fn wordsOf(number: usize) usize {
     return number % 13;
 }
 
-fn textOf(number: usize, buffer: []u8) []const u8 {
+fn writeText(number: usize, buffer: []u8) []const u8 {
     var out: std.Io.Writer = .fixed(buffer);
     switch (kindOf(number)) {
         .empty, .missing => {},
@@ -50,7 +50,7 @@ fn textOf(number: usize, buffer: []u8) []const u8 {
 fn expectFound(number: usize, found: Found) !void {
     const kind = kindOf(number);
     var buffer: [256]u8 = undefined;
-    const text = textOf(number, &buffer);
+    const text = writeText(number, &buffer);
     try std.testing.expectEqual(if (kind == .missing) @backingInt(std.c.E.NOENT) else 0, found.errno);
     try std.testing.expectEqual(kind == .binary, found.is_binary);
     try std.testing.expectEqual(if (kind == .wide) 3 * wordsOf(number) else text.len, found.size_bytes);
@@ -68,7 +68,7 @@ const Tree = struct {
         for (0..count) |number| {
             if (kindOf(number) == .missing) continue;
             const path = try std.fmt.bufPrint(&name, "{d}", .{number});
-            try tree.folder.dir.writeFile(io, .{ .sub_path = path, .data = textOf(number, &text) });
+            try tree.folder.dir.writeFile(io, .{ .sub_path = path, .data = writeText(number, &text) });
         }
         return tree;
     }

@@ -338,7 +338,7 @@ const Counter = struct {
         defer counter.leaveScanner(scanner, search_from.len == 0);
         scanner.limit(piece.span.from, search_from, piece.span.to);
         if (skipper) |known| scanner.segmenter.skipper.?.literals.cursors = known.literals.cursors;
-        if (scanner.countedAlone()) |engine| {
+        if (scanner.engineToCount()) |engine| {
             piece.reached.?.ends[0] = @intCast(try piece.count.addRuns(scanner, engine));
             return;
         }
@@ -392,7 +392,7 @@ pub const Facts = struct {
     device: *chunks.SharedFacts,
 };
 
-/// The same, with statistics.
+/// `count`, with statistics.
 pub fn countWith(
     gpa: Allocator,
     pattern: *const Pattern,

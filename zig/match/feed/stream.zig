@@ -139,7 +139,7 @@ pub const Stream = struct {
     /// Drops text that no later match can contain, once that is more than half.
     fn drop(stream: *Stream) Error!void {
         const origin = stream.scanner.segmenter.origin;
-        const needed: usize = @intCast(@min(stream.scanner.needed(), stream.kept_from -| origin));
+        const needed: usize = @intCast(@min(stream.scanner.firstNeeded(), stream.kept_from -| origin));
         if (needed <= stream.text.items.len / 2) return;
         const kept = stream.text.items.len - needed;
         try stream.scanner.dropText(needed, stream.text.items[0..kept]);

@@ -312,7 +312,7 @@ pub const AroundLiterals = struct {
 
     /// Whether a string in text[from..to] may continue over a line end at which it is to be cut.
     fn mayCutString(search: *const AroundLiterals, from: usize, to: usize) bool {
-        return search.scanner.options.by_line and cuts.carriedLineEnd(search.text, from, to) != null;
+        return search.scanner.options.by_line and cuts.findCarriedLineEnd(search.text, from, to) != null;
     }
 
     /// Prepares the rows for the engine.

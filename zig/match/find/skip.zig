@@ -28,7 +28,7 @@ const assert = std.debug.assert;
 
 /// A literal this close to a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;
-/// The same for a literal on the line after the piece.
+/// A literal on the line after a piece is lexed with it if the gap is no longer than this.
 const joined_line_bytes = 2048;
 const joined_bytes_max = 1 << 15;
 /// If this many consecutive lines have a literal, as many bytes again are lexed without a search per line.
@@ -261,7 +261,7 @@ pub const Skipper = struct {
 
     /// A place in a literal at or after `from`, such that none ends before it; null if there are no more.
     fn candidate(skipper: *Skipper, text: []const u8, from: usize) ?usize {
-        const marks = skipper.marks orelse return skipper.literals.searched(text, from);
+        const marks = skipper.marks orelse return skipper.literals.findNext(text, from);
         var at = @max(from, marks.clear_to);
         while (at < text.len) {
             const chunk = marks.chunkAt(at) orelse chunks.Chunk{ .from = at, .to = text.len }; // Behind its part.
@@ -269,7 +269,7 @@ pub const Skipper = struct {
             const place = if (chunk.slot != null)
                 marks.first(at)
             else if (skipper.literals.count > 0)
-                skipper.literals.searched(text[0..to], at)
+                skipper.literals.findNext(text[0..to], at)
             else
                 findLeft(&marks.work, text[0..to], at);
             at = place orelse to;
@@ -279,7 +279,7 @@ pub const Skipper = struct {
         return if (at < text.len) at else null;
     }
 
-    /// The same in a chunk that the device left.
+    /// The first place at or after `from` that must be searched in a chunk that the device left.
     fn findLeft(work: *const Work, text: []const u8, from: usize) ?usize {
         return switch (work.*) {
             .mark => |*plan| plan.find(text, from),
@@ -291,7 +291,7 @@ pub const Skipper = struct {
     /// `to` is any place, ascending within a text.
     pub fn finds(skipper: *Skipper, text: []const u8, from: usize, to: usize) bool {
         assert(skipper.marks == null and skipper.literals.many == null);
-        return skipper.literals.searched(text[0..to], from) != null;
+        return skipper.literals.findNext(text[0..to], from) != null;
     }
 };
 

@@ -63,7 +63,7 @@ pub const TokenSearch = struct {
 
     /// The engine, if each match is one token.
     fn engineOfToken(search: *TokenSearch) ?*Engine {
-        const engine = search.scanner.countedAlone() orelse return null;
+        const engine = search.scanner.engineToCount() orelse return null;
         return if (engine.runner.run.rows == 1) engine else null;
     }
 

@@ -38,15 +38,15 @@ const Endings = struct {
         const words = &self.forms.words;
         for (roots) |form| {
             const items = self.forms.all.items[form].items;
-            const end = endOf(words, items);
+            const end = findEnd(words, items);
             for (1..@max(end, 1)) |place| {
                 if (end - place > items_max or !words.isWord(items[place]) or !words.isWord(items[place - 1])) continue;
                 try self.cuts.all.append(self.forms.gpa, .{
                     .form = form,
                     .place = @intCast(place),
                     .end = @intCast(end),
-                    .prefix = try self.cuts.numberOf(items[0..place]),
-                    .text = try self.cuts.numberOf(items[place..end]),
+                    .prefix = try self.cuts.internSequence(items[0..place]),
+                    .text = try self.cuts.internSequence(items[place..end]),
                 });
             }
         }
@@ -81,7 +81,7 @@ const Endings = struct {
 };
 
 /// Start of the signs that close a form.
-fn endOf(words: *const vocabulary.Vocabulary, items: []const Word) usize {
+fn findEnd(words: *const vocabulary.Vocabulary, items: []const Word) usize {
     var end = items.len;
     while (end > 0 and items[end - 1] != vocabulary.value and !words.isWord(items[end - 1])) end -= 1;
     return end;

@@ -9,7 +9,7 @@ const Forms = @import("forms.zig").Forms;
 const Rule = @import("forms.zig").Rule;
 const constantBefore = @import("forms.zig").constantBefore;
 const none = @import("forms.zig").none;
-const squeezed = @import("forms.zig").squeezed;
+const squeeze = @import("forms.zig").squeeze;
 
 /// Rounds of joining; each can open one more place of a statement.
 const rounds_max = 24;
@@ -17,7 +17,8 @@ const rounds_max = 24;
 const identifiers_min = 3;
 /// Number of different words that makes their place a value.
 const words_min = 12;
-/// The same if at least `context_constants_min` other words are constant and the place is not the value of a key.
+/// Number of words that suffices if at least `context_constants_min` others are constant and the place is not the
+/// value of a key.
 const words_in_context_min = 3;
 const context_constants_min = 3;
 /// Number of words, and of constants, that makes the first word of a statement a value; it is usually the statement's
@@ -171,7 +172,7 @@ const Round = struct {
             if (!all_roots) continue;
             // Entries are listed last to first.
             std.mem.reverse(Word, self.texts.items);
-            const rule = try self.ruleOf(number, has_value) orelse continue;
+            const rule = try self.findRule(number, has_value) orelse continue;
             try self.make(family, rule);
         }
     }
@@ -183,7 +184,7 @@ const Round = struct {
         own[family.place] = vocabulary.value;
         const before = constantBefore(own, family.place);
         const made = try self.forms.add(
-            try self.forms.keep(squeezed(own)),
+            try self.forms.keep(squeeze(own)),
             0,
             self.forms.all.items[family.form].first,
         );
@@ -196,7 +197,7 @@ const Round = struct {
     }
 
     /// Why the texts of a family's place are values; null if they may be the statements' own words.
-    fn ruleOf(self: *Round, number: u32, has_value: bool) error{OutOfMemory}!?Rule {
+    fn findRule(self: *Round, number: u32, has_value: bool) error{OutOfMemory}!?Rule {
         const family = self.families.items[number];
         const words = &self.forms.words;
         const own = self.items(family.form);

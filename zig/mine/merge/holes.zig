@@ -171,7 +171,7 @@ pub const Holes = struct {
         const wording = self.forms.wordings.items[group];
         try self.covers.resize(gpa, items.len);
         if (!alignment.alignForm(items, wording, null, self.covers.items)) return false;
-        const units = try self.unitsOf(reader, group);
+        const units = try self.readUnits(reader, group);
         if (units.len != wording.len) return false;
         // The masked text of a record without words names no values.
         if (items.len == 1 and items[0] != vocabulary.value and !hasConstants(units)) return false;
@@ -188,7 +188,7 @@ pub const Holes = struct {
     }
 
     /// The units of a wording; valid until the next call.
-    fn unitsOf(self: *Holes, reader: *Reader, group: u32) error{OutOfMemory}![]const Unit {
+    fn readUnits(self: *Holes, reader: *Reader, group: u32) error{OutOfMemory}![]const Unit {
         const sample = self.table.sampleOf(group);
         const positions = self.table.positionsOf(group);
         if (!self.forms.is_row.items[group]) return reader.read(sample, positions);
@@ -326,7 +326,7 @@ pub const Holes = struct {
                 if (!self.varies.items[token] and !isValue(@fromBackingInt(kind))) continue;
                 const part: Part = .{ .slot = @intCast(number), .from = at - slot.tokens.from, .is_whole = false };
                 try self.in_slot.append(gpa, part);
-                const text = try self.partsOf(positions[at], self.table.sampleOf(group));
+                const text = try self.writeParts(positions[at], self.table.sampleOf(group));
                 try out.append(gpa, .{
                     .form = form,
                     .token_from = at,
@@ -341,7 +341,7 @@ pub const Holes = struct {
 
     /// Writes a quoted text with `<*>` for its values, if it also contains words of the statement. Called for tokens in
     /// their order.
-    fn partsOf(self: *Holes, token: silhouette.Position, sample: []const u8) error{OutOfMemory}!Text {
+    fn writeParts(self: *Holes, token: silhouette.Position, sample: []const u8) error{OutOfMemory}!Text {
         const gpa = self.forms.gpa;
         const texts = &self.merged.texts;
         const from: u32 = @intCast(texts.items.len);

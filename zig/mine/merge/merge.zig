@@ -124,7 +124,7 @@ pub const Merged = struct {
 pub const Options = struct { wants_places: bool = false };
 
 /// The forms of a table that was mined by wording. The caller frees them.
-pub fn formsOf(gpa: std.mem.Allocator, table: *const silhouette.Table) Error!Forms {
+pub fn buildForms(gpa: std.mem.Allocator, table: *const silhouette.Table) Error!Forms {
     std.debug.assert(table.grain == .wording);
     var forms: Forms = try .init(gpa);
     errdefer forms.deinit();
@@ -142,7 +142,7 @@ pub fn formsOf(gpa: std.mem.Allocator, table: *const silhouette.Table) Error!For
 
 /// @param table mined by wording
 pub fn merge(gpa: std.mem.Allocator, table: *const silhouette.Table, options: Options) Error!Merged {
-    var forms = try formsOf(gpa, table);
+    var forms = try buildForms(gpa, table);
     defer forms.deinit();
     var merged: Merged = .{ .gpa = gpa };
     errdefer merged.deinit();

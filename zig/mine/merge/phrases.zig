@@ -8,7 +8,7 @@ const Error = @import("forms.zig").Error;
 const Forms = @import("forms.zig").Forms;
 const ItemsMap = @import("forms.zig").ItemsMap;
 const none = @import("forms.zig").none;
-const squeezed = @import("forms.zig").squeezed;
+const squeeze = @import("forms.zig").squeeze;
 
 /// Minimum number of words beside the phrases of a form.
 const words_min = 2;
@@ -74,7 +74,7 @@ const Phrases = struct {
             try self.scratch.append(gpa, if (length > 0) vocabulary.value else items[at]);
             at += @max(length, 1);
         }
-        const own = squeezed(self.scratch.items);
+        const own = squeeze(self.scratch.items);
         if (self.forms.words.wordCount(own) < words_min) return;
         const found = try self.numbers.getOrPut(gpa, own);
         if (!found.found_existing) {

@@ -29,7 +29,7 @@ pub fn joinPrintedAlike(
         while (to < holes.len and holes[to].form == number) to += 1;
         try spell(gpa, table, forms.all.items[form].first, merged, holes[from..to], &text);
         from = to;
-        const found = try first_of.getOrPut(gpa, try digestOf(gpa, text.items));
+        const found = try first_of.getOrPut(gpa, try hashPrinted(gpa, text.items));
         if (!found.found_existing) {
             found.value_ptr.* = form;
             continue;
@@ -72,7 +72,7 @@ fn spell(
 }
 
 /// Digest of the text as a report shows it: bytes that are not valid UTF-8 look alike.
-fn digestOf(gpa: std.mem.Allocator, text: []const u8) error{OutOfMemory}!Digest {
+fn hashPrinted(gpa: std.mem.Allocator, text: []const u8) error{OutOfMemory}!Digest {
     var digest: Digest = undefined;
     if (std.unicode.utf8ValidateSlice(text)) {
         std.crypto.hash.Blake3.hash(text, &digest, .{});

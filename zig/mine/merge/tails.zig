@@ -8,7 +8,7 @@ const Error = @import("forms.zig").Error;
 const Forms = @import("forms.zig").Forms;
 const ItemsMap = @import("forms.zig").ItemsMap;
 const constantBefore = @import("forms.zig").constantBefore;
-const squeezed = @import("forms.zig").squeezed;
+const squeeze = @import("forms.zig").squeeze;
 const joinPhrases = @import("phrases.zig").joinPhrases;
 const Cut = @import("cuts.zig").Cut;
 const Cuts = @import("cuts.zig").Cuts;
@@ -75,7 +75,7 @@ const Tails = struct {
                 const end = if (is_quoted)
                     std.mem.findScalarPos(Word, items, place + 1, self.quote) orelse items.len
                 else if (depth > 0)
-                    self.closingOf(items, place + 1) orelse items.len
+                    self.findClosing(items, place + 1) orelse items.len
                 else
                     items.len;
                 const tail = items[place + 1 .. end];
@@ -88,15 +88,15 @@ const Tails = struct {
                     .form = form,
                     .place = @intCast(place),
                     .end = @intCast(end),
-                    .prefix = try self.cuts.numberOf(self.prefixOf(items[0 .. place + 1])),
-                    .text = try self.cuts.numberOf(tail),
+                    .prefix = try self.cuts.internSequence(self.prefixOf(items[0 .. place + 1])),
+                    .text = try self.cuts.internSequence(tail),
                 });
             }
         }
     }
 
     /// The bracket that closes those around `from`; null if there is none.
-    fn closingOf(self: *const Tails, items: []const Word, from: usize) ?usize {
+    fn findClosing(self: *const Tails, items: []const Word, from: usize) ?usize {
         var depth: usize = 0;
         for (items[from..], from..) |item, place| {
             if (item == self.open) depth += 1;
@@ -205,7 +205,7 @@ pub fn joinTails(forms: *Forms) Error!void {
         try out.append(forms.gpa, vocabulary.value);
         try out.appendSlice(forms.gpa, items[found.end..]);
         if (std.mem.eql(Word, out.items, items) or forms.words.wordCount(out.items) == 0) continue;
-        const made = try forms.add(try forms.keep(squeezed(out.items)), 0, forms.all.items[form].first);
+        const made = try forms.add(try forms.keep(squeeze(out.items)), 0, forms.all.items[form].first);
         forms.join(form, made);
         try forms.explain(.tail, made, constantBefore(items, found.place), &.{});
     }
