@@ -5,7 +5,11 @@ const device_ = @import("device.zig");
 const Device = device_.Device;
 const Error = device_.Error;
 
-pub const shared_memory = vulkan.memory_host_visible | vulkan.memory_host_coherent;
+const shared_memory = vulkan.memory_host_visible | vulkan.memory_host_coherent;
+
+/// In order of preference: of what the host writes and the device reads, and vice versa.
+pub const for_device = [_]u32{ shared_memory | vulkan.memory_device_local, shared_memory };
+pub const for_host = [_]u32{ shared_memory | vulkan.memory_host_cached, shared_memory };
 
 pub const Buffer = struct {
     handle: vulkan.Buffer = .none,
@@ -16,10 +20,8 @@ pub const Buffer = struct {
     /// `usage`: besides that by kernels.
     pub fn create(buffer: *Buffer, device: *Device, size_bytes: u64, usage: u32, wishes: []const u32) Error!void {
         const vk = &device.vk;
-        try device_.made(vk.vkCreateBuffer(device.handle, &.{
-            .size_bytes = size_bytes,
-            .usage = vulkan.buffer_usage_storage | usage,
-        }, null, &buffer.handle), &buffer.handle);
+        const uses = vulkan.buffer_usage_storage | usage;
+        try device.create("vkCreateBuffer", .{ .size_bytes = size_bytes, .usage = uses }, &buffer.handle);
         var needs: vulkan.MemoryRequirements = undefined;
         vk.vkGetBufferMemoryRequirements(device.handle, buffer.handle, &needs);
         const flags = try buffer.allocate(device, needs, wishes);
@@ -44,20 +46,23 @@ pub const Buffer = struct {
         var untried = needs.type_bits;
         for (wishes) |wish| while (device.memoryType(untried, wish)) |kind| {
             untried &= ~(@as(u32, 1) << kind);
-            if (device_.made(device.vk.vkAllocateMemory(
-                device.handle,
-                &.{ .size_bytes = needs.size_bytes, .memory_type = kind },
-                null,
+            device.create(
+                "vkAllocateMemory",
+                .{ .size_bytes = needs.size_bytes, .memory_type = kind },
                 &buffer.memory,
-            ), &buffer.memory)) |_| return device.memory.types[kind].flags else |err| failure = err;
-            if (failure != error.NoMemory) return failure;
+            ) catch |err| {
+                failure = err;
+                if (err == error.NoMemory) continue;
+                return err;
+            };
+            return device.memory.types[kind].flags;
         };
         return failure;
     }
 
     pub fn destroy(buffer: *Buffer, device: *Device) void {
-        device.vk.vkDestroyBuffer(device.handle, buffer.handle, null);
-        device.vk.vkFreeMemory(device.handle, buffer.memory, null); // This also unmaps it.
+        device.destroy("vkDestroyBuffer", buffer.handle);
+        device.destroy("vkFreeMemory", buffer.memory); // This also unmaps it.
         buffer.* = .{};
     }
 };

@@ -44,7 +44,7 @@ const width_max = 1024;
 /// Whether pieces can be searched separately.
 pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
     const program = &pattern.program;
-    const on_device = options.device != null and pattern.deviceStage(options.by_line) != null;
+    const on_device = options.device != null and pattern.deviceWork(options.by_line) != null;
     if (text.len < if (on_device) options.device.?.chunk_bytes + 1 else text_bytes_min) return false;
     // They depend on all earlier tokens, unless a survey provides everything.
     if (options.readings or !canShare(program)) return false;
@@ -443,7 +443,7 @@ pub fn countWith(
 /// Cuts the text into chunks for the device, if there is one for the pattern.
 fn useDevice(work: *Work, facts: *chunks.SharedFacts) void {
     const on = if (work.options.device) |*found| found else return;
-    if (work.pattern.deviceStage(work.options.by_line) == null) {
+    if (work.pattern.deviceWork(work.options.by_line) == null) {
         work.options.device = null;
         return;
     }
