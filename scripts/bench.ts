@@ -13,7 +13,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dataPath } from "../tests/bench/data.ts";
-import { programOf } from "../tests/bench/rivals.ts";
+import { findProgram } from "../tests/bench/rivals.ts";
 import { type Rival, type Row, rows, rowsOfLists, rowsOfShapes, rowsOfTables } from "../tests/bench/rows.ts";
 
 /** A slower rival is run only once: its ratio is far from every goal. */
@@ -48,7 +48,7 @@ const measureFolder = mkdtempSync(join(tmpdir(), "matcher-bench-"));
 process.on("exit", () => rmSync(measureFolder, { recursive: true }));
 const measures = join(measureFolder, "measures.json");
 
-async function timed(command: readonly string[]): Promise<Timed> {
+async function runAndTime(command: readonly string[]): Promise<Timed> {
   const started = [process.execPath, "-e", starter, measures, ...command];
   const child = Bun.spawn(started, { stdout: "pipe", stderr: "ignore", stdin: "ignore" });
   const output = await new Response(child.stdout).bytes();
@@ -83,34 +83,34 @@ function add(line: Omit<Line, "own" | "other" | "memoryBytes">, own: number, oth
   kept.own.push(own);
   if (other !== undefined) kept.other.push(other);
   if (memoryBytes !== undefined) kept.memoryBytes.push(memoryBytes);
-  if (kept.own.length === rounds) console.log(shown(kept));
+  if (kept.own.length === rounds) console.log(formatRow(kept));
 }
 
 /** One rival of a row: runs both once to warm the page cache and compare their output, then alternates. */
 async function against(work: string, rival: Rival, mine: readonly string[], theirs: readonly string[]): Promise<void> {
-  const [a, b] = [await timed(mine), await timed(theirs)];
+  const [a, b] = [await runAndTime(mine), await runAndTime(theirs)];
   const same = a.output === b.output;
   if (!same && !rival.differs) differs = true;
   const [own, other]: [number[], number[]] = [[], []];
   for (let run = 0; run < (b.ms > slowMs ? 1 : runs); run++) {
-    own.push((await timed(mine)).ms);
-    other.push((await timed(theirs)).ms);
+    own.push((await runAndTime(mine)).ms);
+    other.push((await runAndTime(theirs)).ms);
   }
   const output = same ? "same" : (rival.differs ?? "**DIFFERS**");
   add({ work, name: rival.name, atMost: rival.atMost, output }, best(own), best(other));
 }
 
 async function memory(work: string, limitBytes: number, mine: readonly string[]): Promise<void> {
-  await timed(mine);
-  const { ms, memoryBytes } = await timed(mine);
+  await runAndTime(mine);
+  const { ms, memoryBytes } = await runAndTime(mine);
   add({ work, name: "resident memory", atMost: limitBytes, output: "" }, ms, undefined, memoryBytes);
 }
 
 /** A row whose goal is a time. */
 async function bestTime(work: string, limitMs: number, mine: readonly string[]): Promise<void> {
-  await timed(mine);
+  await runAndTime(mine);
   const own: number[] = [];
-  for (let run = 0; run < runs; run++) own.push((await timed(mine)).ms);
+  for (let run = 0; run < runs; run++) own.push((await runAndTime(mine)).ms);
   add({ work, name: "", atMost: limitMs, output: "" }, best(own));
 }
 
@@ -118,7 +118,7 @@ const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
 const above = (value: number, atMost: number) => (value <= atMost ? "" : " **above**");
 
 /** The table's row: ratios are those of the best times, of all rounds and of each. */
-function shown({ work, name, own, other, memoryBytes, atMost, output }: Line): string {
+function formatRow({ work, name, own, other, memoryBytes, atMost, output }: Line): string {
   let cells = ["", "", "", atMost === undefined ? "" : `${atMost} ms${above(best(own), atMost)}`];
   if (other.length > 0) {
     const ratio = best(own) / best(other);
@@ -133,7 +133,7 @@ function shown({ work, name, own, other, memoryBytes, atMost, output }: Line): s
 }
 
 /** Passes `work` a function that gives the path at which to run a program: a copy of it if the row requires copies. */
-async function withPrograms(row: Row, work: (placeOf: (program: string) => string) => Promise<void>): Promise<void> {
+async function withPrograms(row: Row, work: (pathToRun: (program: string) => string) => Promise<void>): Promise<void> {
   if (!row.copiesPrograms) return work((program) => program);
   const folder = mkdtempSync(join(tmpdir(), "matcher-bench-"));
   let count = 0;
@@ -148,15 +148,15 @@ async function withPrograms(row: Row, work: (placeOf: (program: string) => strin
   }
 }
 
-async function measure(row: Row, placeOf: (program: string) => string): Promise<void> {
+async function measure(row: Row, pathToRun: (program: string) => string): Promise<void> {
   const data = dataPath(row.data);
   const fill = (words: readonly string[]) =>
     words.filter((word) => word !== "DATA" || data).map((word) => (word === "DATA" ? data : word));
-  const mine = [placeOf(ours), ...fill(row.ours)];
+  const mine = [pathToRun(ours), ...fill(row.ours)];
   const work = row.work.replaceAll("|", "\\|");
   for (const rival of row.rivals) {
-    const program = programOf(rival.name);
-    if (program) await against(work, rival, mine, [placeOf(program), ...fill(rival.words)]);
+    const program = findProgram(rival.name);
+    if (program) await against(work, rival, mine, [pathToRun(program), ...fill(rival.words)]);
   }
   if (row.timeAtMostMs) await bestTime(work, row.timeAtMostMs, mine);
   if (row.memoryAtMostBytes) await memory(work, row.memoryAtMostBytes, mine);

@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz`: runs every fuzz target (`*.fuzz.ts`, a pure function `run(seed, rounds)` that throws on failure) for
  * `--seconds S` (2) from a printed seed. `--seed N` replays one, a word selects targets by path. The canary must fail:
- * it proves that failures are noticed. A target that cannot run on this machine says why (`skipped`) and counts as
+ * it proves that failures are noticed. A target that cannot run on this machine says why (`whySkipped`) and counts as
  * skipped.
  */
 import { readdirSync } from "node:fs";
@@ -10,7 +10,7 @@ import { join, relative } from "node:path";
 interface Target {
   run(seed: number, rounds: number): void | Promise<void>;
   /** Why it cannot run here; `null` if it can. */
-  skipped?(): string | null;
+  whySkipped?(): string | null;
 }
 
 const root = join(import.meta.dir, "..");
@@ -33,7 +33,7 @@ let skipped = 0;
 for (const path of paths) {
   const name = relative(root, path);
   const target = (await import(path)) as Target;
-  const why = target.skipped?.() ?? null;
+  const why = target.whySkipped?.() ?? null;
   if (why !== null) {
     skipped += 1;
     console.log(`${name}: ${why}`);

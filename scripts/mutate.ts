@@ -7,10 +7,10 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type Mutant, mutantsOf } from "./mutate/faults.ts";
+import { findMutants, type Mutant } from "./mutate/faults.ts";
 import { judge, type Verdict } from "./mutate/judge.ts";
 import { mutantsIn, type Numbered, prepare, Workplace } from "./mutate/plan.ts";
-import { reachOf, recordReach } from "./mutate/reach.ts";
+import { readReach, recordReach } from "./mutate/reach.ts";
 import { mutantsMax } from "./mutate/switched.ts";
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 const end = Date.now() + Number(values.minutes) * 60_000;
 const isOver = () => Date.now() > end;
 const place = new Workplace(language);
-const verdictsOf = (): Verdict[] =>
+const readVerdicts = (): Verdict[] =>
   existsSync(place.verdicts)
     ? readFileSync(place.verdicts, "utf8")
         .split("\n")
@@ -49,16 +49,16 @@ const verdictsOf = (): Verdict[] =>
 
 /** The mutants of the last run that survived, found by their text: lines may have moved. */
 function survivors(): Mutant[] {
-  return verdictsOf()
+  return readVerdicts()
     .filter(({ noticedBy }) => noticedBy === null)
     .flatMap(({ path, before, after }) => {
-      const mutant = mutantsOf(path).find((one) => one.before === before && one.after === after);
+      const mutant = findMutants(path).find((one) => one.before === before && one.after === after);
       if (!mutant) console.error(`matcher: this mutant is no longer possible: ${path}  ${after.trim()}`);
       return mutant ? [mutant] : [];
     });
 }
 
-async function planned(): Promise<readonly Numbered[]> {
+async function loadPlan(): Promise<readonly Numbered[]> {
   if (!values.fresh && !values.again && existsSync(place.plan)) return JSON.parse(readFileSync(place.plan, "utf8"));
   const mutants = values.again ? survivors() : null;
   for (const path of [place.plan, place.reach, place.verdicts]) rmSync(path, { force: true });
@@ -72,10 +72,10 @@ function print({ number, path, line, before, after, noticedBy, reaching }: Verdi
   console.log(`    - ${before.trim()}\n    + ${after.trim()}`);
 }
 
-const mutants = await planned();
+const mutants = await loadPlan();
 if (await recordReach(place, isOver)) {
-  const checks = reachOf(place);
-  const known = new Set(verdictsOf().map(({ number }) => number));
+  const checks = readReach(place);
+  const known = new Set(readVerdicts().map(({ number }) => number));
   for (const mutant of mutants) {
     if (known.has(mutant.number)) continue;
     if (isOver()) break;
@@ -86,7 +86,7 @@ if (await recordReach(place, isOver)) {
   for (const { name, ok } of checks)
     if (!ok) console.error(`matcher: left out, since it fails without a mutant: ${name}`);
 }
-const judged = verdictsOf();
+const judged = readVerdicts();
 const survived = judged.filter(({ noticedBy }) => noticedBy === null).length;
 const percent = (100 * survived) / Math.max(1, judged.length);
 console.log(`${judged.length} of ${mutants.length} mutants judged, ${survived} survived (${percent.toFixed(0)} %)`);

@@ -10,9 +10,9 @@ import { writeDeb } from "./packaging/deb.ts";
 import { writeRpm } from "./packaging/rpm.ts";
 import { about } from "./release/about.ts";
 import { writeArchive } from "./release/archive.ts";
-import { sectionOf } from "./release/changelog.ts";
+import { findSection } from "./release/changelog.ts";
 import { extras } from "./release/extras.ts";
-import { type Lock, sbomOf } from "./release/sbom.ts";
+import { buildSbom, type Lock } from "./release/sbom.ts";
 import { writeSums } from "./release/sums.ts";
 import { hostTarget, programFile, targets } from "./targets.ts";
 
@@ -46,8 +46,8 @@ for (const target of found) {
   else lacked.add("rpmbuild");
 }
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
-writeFileSync(join(into, "matcher.cdx.json"), sbomOf(lock));
-const section = sectionOf(readFileSync(join(root, "CHANGELOG.md"), "utf8"), about.version);
+writeFileSync(join(into, "matcher.cdx.json"), buildSbom(lock));
+const section = findSection(readFileSync(join(root, "CHANGELOG.md"), "utf8"), about.version);
 if (section === null) throw new Error(`CHANGELOG.md has no section for ${about.version}`);
 writeFileSync(join(into, "NOTES.md"), `${section.text}\n`);
 copyFileSync(join(root, "install.sh"), join(into, "install.sh"));

@@ -47,14 +47,14 @@ function spans(line: string): string {
   return line
     .split(sequence)
     .map((part, index) => {
-      if (index % 2 === 1) style = styleOf(part);
-      else if (part !== "") return style === "" ? escaped(part) : `<tspan${style}>${escaped(part)}</tspan>`;
+      if (index % 2 === 1) style = parseStyle(part);
+      else if (part !== "") return style === "" ? escapeXml(part) : `<tspan${style}>${escapeXml(part)}</tspan>`;
       return "";
     })
     .join("");
 }
 
-function styleOf(parameters: string): string {
+function parseStyle(parameters: string): string {
   const codes = parameters.split(";").map(Number);
   let style = "";
   for (let index = 0; index < codes.length; index += 1) {
@@ -70,6 +70,6 @@ function styleOf(parameters: string): string {
   return style;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -2,8 +2,7 @@
 //! file in the page cache to the device, by number of threads, and the kernel on a text that is there. It prints
 //! tables of GB/s, the best of three; `--software` also takes a software device, which says nothing about speed.
 const std = @import("std");
-const buffer_ = @import("device/buffer.zig");
-const Buffer = buffer_.Buffer;
+const Buffer = device_.Buffer;
 const Device = @import("device/device.zig").Device;
 const device_ = @import("device/device.zig");
 const fixture = @import("device/fixture.zig");
@@ -26,8 +25,8 @@ const ring_sizes = [_]usize{ 16 << 20, 256 << 20 };
 const kernel_text_bytes = 32 << 20;
 const kernel_runs = 16;
 
-const cached_host = buffer_.for_host[0..1];
-const visible_local = buffer_.for_device[0..1];
+const cached_host = device_.for_host[0..1];
+const visible_local = device_.for_device[0..1];
 const hidden_local = [_]u32{vulkan.memory_device_local};
 
 pub fn main(init: std.process.Init.Minimal) void {

@@ -222,7 +222,8 @@ typedef struct {
 } mt_value;
 /* The value of a token's text; MT_V_NONE if it has none. */
 mt_status mt_value_of(mt_str kind, mt_str text, mt_value *out, mt_error **error);
-/* The same for a kind by its number; MT_V_NONE also for kinds that are not built in. The only failure is MT_E_NOMEM. */
+/* The value of a text by the number of its kind; MT_V_NONE also for a kind that is not built in. Fails only with
+ * MT_E_NOMEM. */
 mt_status mt_value_of_kind(uint32_t kind, mt_str text, mt_value *out);
 
 /* The tokens of a text, with white space or without, and the records of a unit: spans (mt_spans). The `member` of a
@@ -242,11 +243,11 @@ mt_status mt_format(mt_matches *, size_t match, mt_str template_, mt_str input, 
  * whose values lack a part of the template, such as the host of a number, is left as it is. */
 mt_status mt_rewrite(const mt_pattern *, mt_str template_, mt_str input, const mt_opts *options, mt_buf **out,
                      mt_error **error);
-/* The same with each match masked, except for the parts in `keep` ("card:last4, name"). `mask` is a character, a text,
- * "shape" or "pseudonym"; empty: "*". As `matcher redact` does, it also searches within tokens (quotes, URLs, paths,
- * %40, \u0040, base64), unless MT_SHALLOW is set, masks what reads as a match only with these masks in a second pass,
- * and puts masks in quotes where JSON or YAML needs them. MT_E_LEFTOVER: something in the text still reads as a match.
- * MT_E_MALFORMED: a record would lose its form, which `matcher redact` would leave out. */
+/* The range of the input with each match masked, except for the parts in `keep` ("card:last4, name"). `mask` is a text,
+ * a character, "shape" or "pseudonym"; empty: "*". Like `matcher redact` it searches within tokens (quotes, URLs,
+ * paths, %40, \u0040, base64), unless MT_SHALLOW is set, masks what reads as a match only with these masks in a second
+ * pass, and puts masks in quotes where JSON or YAML needs them. MT_E_LEFTOVER: something in the text still reads as a
+ * match. MT_E_MALFORMED: a record would lose its form, which `matcher redact` would leave out. */
 mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, const mt_opts *options, mt_buf **out,
                     mt_error **error);
 
@@ -255,7 +256,7 @@ mt_status mt_redact(const mt_pattern *, mt_str keep, mt_str mask, mt_str input, 
 typedef struct { uint64_t offset, utf16, line, column; } mt_place;
 
 /* mt_rewrite and mt_redact for text that arrives in chunks: of everything that was pushed, given as soon as no later
- * text can change it. `out` is valid until the next call for the editor. Of the options, chunk, from, to, MT_GPU,
+ * text can change it. `out` is valid until the next call for the editor. The options chunk, from, to, MT_GPU,
  * MT_DUAL_GRAIN and MT_PLACES are refused. The pattern is retained. A redactor does less than mt_redact: it has no second
  * pass (MT_E_LEFTOVER at the end), writes no quotes around masks, and gives lines whose form masks break. */
 typedef struct mt_editor mt_editor;
@@ -266,7 +267,7 @@ mt_status mt_editor_push(mt_editor *, mt_str chunk, mt_str *out, mt_error **erro
 /* The rest. MT_E_LEFTOVER if the redacted text, of which all but the rest was given before, still holds a match: it must
  * not count as redacted. */
 mt_status mt_editor_finish(mt_editor *, mt_str *out, mt_error **error);
-/* Begins the next text, that of the file `path` (for `${path}`). Pseudonyms stay: equal texts have the same. */
+/* Begins the next text, from the file `path` (for `${path}`). Pseudonyms stay: equal texts have the same one. */
 mt_status mt_editor_restart(mt_editor *, mt_str path, mt_error **error);
 /* The text begins at this place of an input; called before the first push. */
 void mt_editor_place(mt_editor *, const mt_place *);
@@ -305,11 +306,11 @@ mt_status mt_call(mt_str name, mt_str json, mt_str input, const mt_library *libr
 void mt_places(mt_str text, const mt_place *from, const uint64_t *offsets, size_t count, mt_place *out);
 
 /* Scans text that arrives in chunks: lines of a pipe, pieces of a file, or a whole text at once. Matches are returned
- * once no later text can change them; together they are those of a scan of the whole text, in order of start, end and
+ * once no later text can change them. Together they are what a scan of the whole text finds, by start, end and
  * member. All that a call returns is valid until the next push, finish, restart or free of the stream. */
 mt_status mt_stream_new(mt_pattern *, mt_stream **out, mt_error **error);
 mt_status mt_stream_over(const mt_set *, mt_stream **out, mt_error **error);
-/* The same with options, which may be NULL: for a pattern, or for a set, and the other one is NULL. Of the options,
+/* A stream with options, which may be NULL: for a pattern, or for a set, and the other one is NULL. The options
  * chunk, from, to, MT_GPU and MT_DUAL_GRAIN are refused. */
 mt_status mt_stream_open(mt_pattern *, const mt_set *, const mt_opts *options, mt_stream **out, mt_error **error);
 /* The text begins at this place of an input; called before the first push. Without it, it begins the input. */
@@ -358,8 +359,8 @@ void mt_stream_batch(const mt_stream *, mt_batch *out);
 /* Like mt_slots and mt_list, for a match of the last push or finish. */
 const uint64_t *mt_stream_slots(const mt_stream *, size_t match, uint32_t *registers);
 const uint64_t *mt_stream_list(const mt_stream *, size_t match, uint32_t reg, size_t *pairs);
-/* Renders a template, as mt_format does, for each match of the last push or finish: one text after another, that of
- * match i up to ends[i], valid until the next call for the stream. Of a set, registers of any member may be named;
+/* Renders a template, as mt_format does, for each match of the last push or finish: one text after another, the one of
+ * match i up to ends[i], valid until the next call for the stream. Registers of any member of a set may be named;
  * those that the match's member lacks are empty. `${line}` and `${col}` need MT_PLACES. */
 mt_status mt_stream_format(mt_stream *, mt_str template_, mt_str path, mt_str *text, const uint64_t **ends,
                            mt_error **error);
@@ -378,7 +379,7 @@ mt_status mt_input_window(mt_input *, mt_str range, mt_str unit, mt_place *at, m
 /* The next piece, valid until the next call for this input; empty at the end. It may end within a character. */
 mt_status mt_input_read(mt_input *, mt_str *piece, mt_error **error);
 void mt_input_free(mt_input *);
-/* The same part of a text: its start and end. */
+/* The part of a text for a range and a unit (mt_input_window): its start and end. */
 mt_status mt_text_window(mt_str text, mt_str range, mt_str unit, uint64_t *from, uint64_t *to, mt_error **error);
 
 typedef struct { mt_str path; uint64_t offset; } mt_follow_at;

@@ -23,7 +23,7 @@ pub fn main(init: std.process.Init) !void {
         while (parts.next()) |line| {
             if (parts.peek() == null and line.len == 0) break;
             lines += 1;
-            const cause = causeOf(line) orelse continue;
+            const cause = findCause(line) orelse continue;
             const entry = try counts.getOrPut(gpa, cause);
             entry.value_ptr.* = if (entry.found_existing) entry.value_ptr.* + 1 else 1;
         }
@@ -58,7 +58,7 @@ const CauseContext = struct {
     }
 };
 
-fn causeOf(line: []const u8) ?Cause {
+fn findCause(line: []const u8) ?Cause {
     if (line.len > line_bytes_max) return .{ .phase = "too long", .byte = null };
     var state: line_lexer.State = .line_start;
     for (0..line.len + 1) |at| {

@@ -64,8 +64,10 @@ comptime {
     _ = @import("event/key_values.zig");
     _ = @import("event/guard.zig");
     _ = @import("event/hosts.zig");
+    _ = @import("lex/stamp/area.zig");
     _ = @import("value/instant.zig");
     _ = @import("value/level.zig");
+    _ = @import("value/unknown_levels.zig");
     _ = @import("event/line_time.zig");
     _ = @import("event/pairs.zig");
     _ = @import("event/prose.zig");
@@ -88,6 +90,7 @@ comptime {
     _ = @import("deep/components.zig");
     _ = @import("deep/forms.zig");
     _ = @import("deep/key_blocks.zig");
+    _ = @import("deep/key_pairs.zig");
     _ = @import("deep/persons.zig");
     _ = @import("deep/telling.zig");
     _ = @import("deep/references.zig");

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- device [FILE...]`: for a list of patterns, the time to count matches on all cores and on the GPU,
- * the kernel that ran, the parts of the GPU's time, of all threads, how many cores were busy, and the lines that it
- * sent back; then the same for sets. The text is a generated log, or the files one after another, again and again, up
+ * the parts of the GPU's time, of all threads, how many cores were busy, and the lines that it sent back; then the same
+ * for sets. The text is a generated log, or the files one after another, again and again, up
  * to `--mb N` (1000). It is a mapped file in the page cache; with `--memory` it is also measured in memory. Matches are
  * compared place by place in its first part. A software device says nothing about speed: only `--software` runs on it,
  * to test this script.
@@ -32,19 +32,19 @@ export function benchDevice(args: readonly string[]): string | null {
   const at = args.indexOf("--mb");
   const bytes = 1_000_000 * (at < 0 ? 1000 : Number(args[at + 1]));
   const files = args.filter((word, index) => !word.startsWith("--") && (at < 0 || index !== at + 1));
-  const path = textOf(files, bytes);
+  const path = writeText(files, bytes);
   console.log(`${gpuName()}; ${cpus().length} cores: ${cpus()[0]?.model}; ${files.join(" ") || "a generated log"}\n`);
-  const columns = ["pattern", "text", "kernel", "cores, ms", "GPU, ms", "ratio", "copy", "wait", "take", "lex", "rest"];
+  const columns = ["pattern", "text", "cores, ms", "GPU, ms", "ratio", "copy", "wait", "take", "lex", "rest"];
   columns.push("cores busy");
   console.log(`| ${[...columns, "lines sent back"].join(" | ")} |`);
   console.log(`|${"---|".repeat(columns.length + 1)}`);
   const places = args.includes("--memory") ? (["page cache", "memory"] as const) : (["page cache"] as const);
-  for (const [name, pattern] of worksOf()) for (const place of places) console.log(row(name, pattern, path, place));
+  for (const [name, pattern] of listWorks()) for (const place of places) console.log(row(name, pattern, path, place));
   return null;
 }
 
 /** What is counted, with its name. */
-function worksOf(): [string, CompiledPattern][] {
+function listWorks(): [string, CompiledPattern][] {
   const set = (name: string, path: string): [string, CompiledPattern] => {
     const sources = readFileSync(path, "utf8").trimEnd().split("\n");
     return [`${name} (${sources.length} patterns)`, compileSet(sources.map((source) => ({ name: "", source })))];
@@ -67,7 +67,7 @@ function gpuName(): string {
 }
 
 /** Path of a file with this amount of text from the files, repeated. */
-function textOf(files: readonly string[], bytes: number): string {
+function writeText(files: readonly string[], bytes: number): string {
   if (files.length === 0) return dataPath("log1000");
   mkdirSync(folder, { recursive: true });
   const path = join(folder, "device.log");
@@ -85,12 +85,12 @@ function row(name: string, pattern: CompiledPattern, path: string, place: "memor
   const refusal = deviceRefusal(pattern);
   if (refusal !== null) {
     text.close();
-    return `| ${cell(name)} | ${place} | not on the GPU: ${refusal} | ${cores.toFixed(1)} |${" |".repeat(9)}`;
+    return `| ${cell(name)}, not on the GPU: ${refusal} | ${place} | ${cores.toFixed(1)} |${" |".repeat(8)}`;
   }
   const found = countMatches(pattern, text, { device: true });
   if (wanted.matches !== found.matches || wanted.lines !== found.lines)
     throw new Error(`${name}: ${found.matches} matches, not ${wanted.matches}`);
-  comparePlaces(name, pattern, headOf(path));
+  comparePlaces(name, pattern, readHead(path));
   const gpu = best(() => countMatches(pattern, text, { device: true }));
   const { facts, ms, cpuMs } = split(pattern, text);
   const failure = deviceFailure();
@@ -101,8 +101,7 @@ function row(name: string, pattern: CompiledPattern, path: string, place: "memor
   const rest = cpuMs - facts.deviceCopyingMs - facts.deviceTakingMs - facts.lexingMs;
   const figures = [cores, gpu].map((figure) => figure.toFixed(1));
   const shares = [...parts, rest, cpuMs / ms].map((part) => part.toFixed(1));
-  const kernel = [...facts.routes].some((route) => route.startsWith("an automaton")) ? "lines" : "mark";
-  return `| ${[cell(name), place, kernel, ...figures, (gpu / cores).toFixed(2), ...shares, facts.deviceLines].join(" | ")} |`;
+  return `| ${[cell(name), place, ...figures, (gpu / cores).toFixed(2), ...shares, facts.deviceLines].join(" | ")} |`;
 }
 
 /** Throws unless the GPU finds the same places, in the first part of the text. */
@@ -122,7 +121,7 @@ function comparePlaces(name: string, pattern: CompiledPattern, text: Uint8Array)
 let head: Uint8Array | undefined;
 
 /** The first part of the text, which is the same for all rows. */
-function headOf(path: string): Uint8Array {
+function readHead(path: string): Uint8Array {
   if (head !== undefined) return head;
   const buffer = new Uint8Array(comparedBytes);
   const file = openSync(path, "r");

@@ -46,7 +46,7 @@ export async function countInstructions(): Promise<Counts> {
   const rows: Record<string, number> = Object.fromEntries(countedRows.map(({ work }) => [work, 0]));
   const left = countedRows.entries();
   const worker = async () => {
-    for (const [number, row] of left) rows[row.work] = await countOf(harness, text, number, row);
+    for (const [number, row] of left) rows[row.work] = await countRow(harness, text, number, row);
   };
   await Promise.all(Array.from({ length: Math.min(navigator.hardwareConcurrency, 8) }, worker));
   return { zig: zigVersion, level, rows };
@@ -60,9 +60,9 @@ async function builtHarness(): Promise<string> {
   return harness;
 }
 
-async function countOf(harness: string, text: string, number: number, row: CountedRow): Promise<number> {
+async function countRow(harness: string, text: string, number: number, row: CountedRow): Promise<number> {
   const program = join(folder, `${number}.program`);
-  writeFileSync(program, row.compiled().program);
+  writeFileSync(program, row.compile().program);
   const own = join(folder, `${number}.log`);
   if (row.text) writeFileSync(own, row.text());
   const told = [

@@ -26,7 +26,7 @@ export function benchSentBack(args: readonly string[]): string | null {
   const all: Counted[] = [];
   printHead();
   for (const path of args) {
-    const counted = count(textOf(path));
+    const counted = count(readText(path));
     all.push(counted);
     console.log(row(basename(path), counted));
   }
@@ -46,7 +46,7 @@ function printHead(): void {
   console.log(`|${"---|".repeat(patterns.length + 2)}`);
 }
 
-function textOf(path: string): Uint8Array {
+function readText(path: string): Uint8Array {
   if (!path.endsWith(".jsonl")) return readFileSync(path);
   const records = readFileSync(path, "utf8").split("\n").filter(Boolean);
   const lines = records.map((record) => String(JSON.parse(record).message).replaceAll("\n", " "));

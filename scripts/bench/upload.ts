@@ -27,7 +27,7 @@ export async function benchUpload(args: readonly string[]): Promise<string | nul
   const folder = mkdtempSync(join(tmpdir(), "matcher-upload-"));
   const server = serverIn(folder);
   try {
-    const address = await addressOf(server.stdout);
+    const address = await readAddress(server.stdout);
     const url = `${address}/upload?pattern=${encodeURIComponent(pattern)}`;
     const heldUp = async () => ((await (await fetch(`${address}/health`)).json()) as Health).longestHoldMs;
     // The first upload loads what later ones use.
@@ -35,12 +35,12 @@ export async function benchUpload(args: readonly string[]): Promise<string | nul
     const heldAtFirst = await heldUp();
     const before = cpuSeconds(server.pid);
     const begun = performance.now();
-    const answer = JSON.parse(await outputOf(["curl", "-sST", path, url]));
+    const answer = JSON.parse(await runAndRead(["curl", "-sST", path, url]));
     const wall = (performance.now() - begun) / 1000;
     const cpu = cpuSeconds(server.pid) - before;
     const held = await heldUp();
     const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))![1]!;
-    const scan = await scanned(pattern, path);
+    const scan = await scanByCommand(pattern, path);
     if (answer.bytes !== statSync(path).size || answer.matches !== scan.matches) {
       return `upload: the server found ${JSON.stringify(answer)}, a scan ${scan.matches} matches`;
     }
@@ -74,7 +74,7 @@ function serverIn(folder: string) {
   });
 }
 
-async function addressOf(output: ReadableStream<Uint8Array>): Promise<string> {
+async function readAddress(output: ReadableStream<Uint8Array>): Promise<string> {
   let said = "";
   for await (const chunk of output) {
     said += new TextDecoder().decode(chunk);
@@ -92,7 +92,7 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-async function outputOf(command: readonly string[]): Promise<string> {
+async function runAndRead(command: readonly string[]): Promise<string> {
   const child = Bun.spawn([...command], { stdout: "pipe", stderr: "inherit" });
   const output = await new Response(child.stdout).text();
   if ((await child.exited) !== 0) throw new Error(`status ${child.exitCode}: ${command.join(" ")}`);
@@ -100,13 +100,13 @@ async function outputOf(command: readonly string[]): Promise<string> {
 }
 
 /** The same search by the command: a scan that prints its matches, and their number. */
-async function scanned(pattern: string, path: string): Promise<{ wall: number; cpu: number; matches: number }> {
+async function scanByCommand(pattern: string, path: string): Promise<{ wall: number; cpu: number; matches: number }> {
   const main = join(root, "ts", "main.ts");
   const begun = performance.now();
   const child = Bun.spawn([process.execPath, main, "scan", pattern, path], { stdout: Bun.file("/dev/null") });
   await child.exited;
   const wall = (performance.now() - begun) / 1000;
   const cpu = Number(child.resourceUsage()!.cpuTime.total) / 1e6;
-  const count = await outputOf([process.execPath, main, "scan", pattern, path, "--count-matches"]);
+  const count = await runAndRead([process.execPath, main, "scan", pattern, path, "--count-matches"]);
   return { wall, cpu, matches: Number(count) };
 }

@@ -20,7 +20,7 @@ export interface Bundle {
 }
 
 /** Bundles the command whose sources are in `root`, without writing anything. */
-export async function bundleOf(root: string): Promise<Bundle> {
+export async function buildBundle(root: string): Promise<Bundle> {
   const built = await Bun.build({
     entrypoints: [join(root, "ts", "executable.ts")],
     splitting: true,

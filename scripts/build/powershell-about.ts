@@ -12,8 +12,8 @@ export function aboutText(page: string): string {
   const [title = "", synopsis = "", ...description] = head.trim().split(/\n+/);
   const parts = [
     `TOPIC\n${indent}${title.replace("# ", "")}`,
-    `SHORT DESCRIPTION\n${indented(synopsis)}`,
-    `LONG DESCRIPTION\n${description.map(indented).join("\n\n")}`,
+    `SHORT DESCRIPTION\n${wrapLine(synopsis)}`,
+    `LONG DESCRIPTION\n${description.map(wrapLine).join("\n\n")}`,
     ...sections.map((section) => {
       const [heading = "", ...lines] = section.trim().split("\n");
       return `${heading.replace("## ", "").toUpperCase()}\n${body(lines.join("\n"))}`;
@@ -42,10 +42,10 @@ function code(block: string): string {
 }
 
 const paragraph = (text: string): string =>
-  text === "{kinds}" ? kindTable() : text.split("\n").map(indented).join("\n");
+  text === "{kinds}" ? kindTable() : text.split("\n").map(wrapLine).join("\n");
 
 /** Wraps a line; the further lines of an item stand below its text. */
-function indented(line: string): string {
+function wrapLine(line: string): string {
   const margin = line.startsWith("- ") ? `${indent}  ` : indent;
   const lines = [""];
   for (const word of line.split(" ")) {

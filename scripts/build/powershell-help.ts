@@ -34,7 +34,7 @@ interface Page {
 /** Positions that PowerShell gives to parameters without one. */
 const noPosition = -2147483648;
 
-export async function helpOf(cmdlets: readonly DescribedCmdlet[], folder: string) {
+export async function writeHelp(cmdlets: readonly DescribedCmdlet[], folder: string) {
   const own: Record<string, string> = JSON.parse(readFileSync(join(folder, "parameters.json"), "utf8"));
   const flags = await flagsByName();
   const missing: string[] = [];
@@ -115,27 +115,29 @@ function parsePage(text: string): Page {
   return { synopsis, description, parameters, examples };
 }
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escapeXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const paragraphs = (texts: readonly string[]): string =>
-  texts.map((text) => `<maml:para>${escaped(text.replaceAll("\n", " "))}</maml:para>`).join("");
+  texts.map((text) => `<maml:para>${escapeXml(text.replaceAll("\n", " "))}</maml:para>`).join("");
 
 function entry(cmdlet: DescribedCmdlet, page: Page, words: (name: string) => string): string {
   const [verb, noun] = cmdlet.name.split("-");
   const all = new Map(cmdlet.sets.flatMap(({ parameters }) => parameters).map((one) => [one.name, one]));
   const described = new Map([...all.values()].map((one) => [one.name, words(one.name)]));
-  const parameter = (one: Parameter) => parameterOf(one, described.get(one.name)!);
+  const parameter = (one: Parameter) => writeParameter(one, described.get(one.name)!);
   const sets = cmdlet.sets.map(
     ({ parameters }) =>
       `<command:syntaxItem><maml:name>${cmdlet.name}</maml:name>${parameters.map(parameter).join("")}</command:syntaxItem>`,
   );
   const examples = page.examples.map(
     ({ title, code, output }) =>
-      `<command:example><maml:title>${escaped(title)}</maml:title><dev:code>${escaped(code)}</dev:code>` +
+      `<command:example><maml:title>${escapeXml(title)}</maml:title><dev:code>${escapeXml(code)}</dev:code>` +
       `<dev:remarks>${paragraphs(output.split("\n"))}</dev:remarks></command:example>`,
   );
   const outputs = cmdlet.outputs.map(
-    (type) => `<command:returnValue><dev:type><maml:name>${escaped(type)}</maml:name></dev:type></command:returnValue>`,
+    (type) =>
+      `<command:returnValue><dev:type><maml:name>${escapeXml(type)}</maml:name></dev:type></command:returnValue>`,
   );
   return [
     "<command:command>",
@@ -150,16 +152,18 @@ function entry(cmdlet: DescribedCmdlet, page: Page, words: (name: string) => str
   ].join("\n");
 }
 
-function parameterOf(one: Parameter, words: string): string {
+function writeParameter(one: Parameter, words: string): string {
   const position = one.position === noPosition ? "named" : one.position;
   const attributes =
     `required="${one.isMandatory}" globbing="${one.isWildcard}" position="${position}" ` +
     `pipelineInput="${one.isPipeline ? "True (ByValue)" : "False"}" aliases="${one.aliases.join(", ") || "none"}"`;
   const isSwitch = one.type === "SwitchParameter";
-  const value = isSwitch ? "" : `<command:parameterValue required="true">${escaped(one.type)}</command:parameterValue>`;
+  const value = isSwitch
+    ? ""
+    : `<command:parameterValue required="true">${escapeXml(one.type)}</command:parameterValue>`;
   return (
     `<command:parameter ${attributes}><maml:name>${one.name}</maml:name>` +
     `<maml:description>${paragraphs(words.split(/\n\n+/))}</maml:description>${value}` +
-    `<dev:type><maml:name>${escaped(one.type)}</maml:name></dev:type></command:parameter>`
+    `<dev:type><maml:name>${escapeXml(one.type)}</maml:name></dev:type></command:parameter>`
   );
 }

@@ -13,7 +13,7 @@ import { unitNames } from "../../ts/window/units.ts";
 import { nativeLibrary } from "../setup/native.mjs";
 import { hostTarget, targets } from "../targets.ts";
 import { aboutText } from "./powershell-about.ts";
-import { type DescribedCmdlet, helpOf } from "./powershell-help.ts";
+import { type DescribedCmdlet, writeHelp } from "./powershell-help.ts";
 
 const root = join(import.meta.dir, "..", "..");
 const sources = join(root, "powershell");
@@ -89,7 +89,7 @@ async function writeInto({ out, generated, powershell, libraries }: Written): Pr
   };
   runScript(powershell, "build.ps1", words);
   const cmdlets: DescribedCmdlet[] = JSON.parse(readFileSync(join(generated, "cmdlets.json"), "utf8"));
-  const { maml, missing } = await helpOf(cmdlets, join(sources, "help"));
+  const { maml, missing } = await writeHelp(cmdlets, join(sources, "help"));
   mkdirSync(join(out, "en-US"), { recursive: true });
   writeFileSync(join(out, "en-US", "Matcher.dll-Help.xml"), maml);
   const about = readFileSync(join(sources, "help", "about_Matcher.md"), "utf8");

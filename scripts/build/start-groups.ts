@@ -6,7 +6,7 @@
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { type Bundle, bundleOf } from "./loaded.ts";
+import { type Bundle, buildBundle } from "./loaded.ts";
 
 /**
  * What every run loads is one group; other modules are grouped by which of these runs load them: the last lines,
@@ -17,14 +17,14 @@ const commonRuns = ["ts/cli/commands/tail.ts", "ts/cli/commands/scan.ts", "ts/cl
 
 /** Copies the sources of `root` to `copy`, with groups. */
 export async function copyWithGroups(root: string, copy: string): Promise<void> {
-  const bundle = await bundleOf(root);
-  const groups = groupsOf(bundle, root);
+  const bundle = await buildBundle(root);
+  const groups = findGroups(bundle, root);
   rmSync(copy, { recursive: true, force: true });
   cpSync(join(root, "ts"), join(copy, "ts"), { recursive: true, filter: (path) => !/\.(test|fuzz)\.ts$/.test(path) });
   const loaders = groups.map((_, i) => join(copy, "ts", `start-group-${i}.ts`));
   groups.forEach((modules, i) => {
     const paths = [...modules].map((path) => join(copy, relative(root, path)));
-    writeFileSync(loaders[i]!, paths.map((path) => importOf(loaders[i]!, path)).join("\n"));
+    writeFileSync(loaders[i]!, paths.map((path) => writeImport(loaders[i]!, path)).join("\n"));
   });
   // The bundler leaves out an import of which nothing is used, unless the module is listed as one with effects.
   const settings = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -44,7 +44,7 @@ export async function copyWithGroups(root: string, copy: string): Promise<void> 
  * Modules that are entries are in no group: they stay chunks of their own. So do those that only one of the runs loads:
  * every importer of an `index.ts` that exports a module with effects would load it.
  */
-function groupsOf(bundle: Bundle, root: string): ReadonlySet<string>[] {
+function findGroups(bundle: Bundle, root: string): ReadonlySet<string>[] {
   const groups = new Map<string, Set<string>>();
   const entries = new Set(bundle.entries);
   const always = bundle.loadedWith(join(root, everyRun)).sources;
@@ -62,11 +62,11 @@ function groupsOf(bundle: Bundle, root: string): ReadonlySet<string>[] {
 function importFirst(place: string, loaders: readonly string[]): void {
   const source = readFileSync(place, "utf8");
   const firstLine = source.startsWith("#!") ? source.indexOf("\n") + 1 : 0;
-  const added = loaders.map((path) => importOf(place, path)).join("");
+  const added = loaders.map((path) => writeImport(place, path)).join("");
   writeFileSync(place, source.slice(0, firstLine) + added + source.slice(firstLine));
 }
 
-function importOf(from: string, path: string): string {
+function writeImport(from: string, path: string): string {
   const place = withSlashes(relative(dirname(from), path));
   return `import "${place.startsWith(".") ? place : `./${place}`}";`;
 }

@@ -1,18 +1,18 @@
 import { accessors, freeTextKinds, kindsOfPart } from "../../ts/tables/accessors.ts";
-import { banner, enumOf, listOf } from "./zig.ts";
+import { banner, writeEnum, writeList } from "./zig.ts";
 
 /** The accessors of templates, and what follows each one's name. */
 export function accessorsZig(): string {
   const shared = accessors.filter((row) => !("lexes" in row));
   const rows = shared
     .map((row) => {
-      const of = listOf(kindsOfPart(row.name).map((kind) => `.${kind}`));
+      const of = writeList(kindsOfPart(row.name).map((kind) => `.${kind}`));
       return `    .{ .index = .${row.index}, .maps = ${"maps" in row}, .of = &.${of} },\n`;
     })
     .join("");
   return `${banner("ts/tables/accessors.ts")}const Kind = @import("kinds.zig").Kind;
 
-${enumOf(
+${writeEnum(
   "Accessor",
   "u8",
   shared.map(({ name }) => name),
@@ -26,6 +26,6 @@ pub const accessors = [_]struct { index: Index, maps: bool, of: []const Kind }{
 ${rows}};
 
 /// Kinds whose texts can be anything.
-pub const free_text_kinds = [_]Kind${listOf(freeTextKinds.map((kind) => `.${kind}`))};
+pub const free_text_kinds = [_]Kind${writeList(freeTextKinds.map((kind) => `.${kind}`))};
 `;
 }

@@ -1,5 +1,5 @@
 import * as table from "../../ts/tables/axes.ts";
-import { banner, enumOf } from "./zig.ts";
+import { banner, writeEnum } from "./zig.ts";
 
 /** Generates numbers of axes, of anchors and predicates, and of the cells of readings. */
 export function axesZig(): string {
@@ -13,17 +13,17 @@ export function axesZig(): string {
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
   return [
     banner("ts/tables/axes.ts"),
-    enumOf("Axis", "u32", names(table.axes())),
+    writeEnum("Axis", "u32", names(table.axes())),
     `\n/// Numbers written per token: the form, then the axis's cells.\npub const cell_counts = [_]u32{ ${cells.join(", ")} };\n\n`,
     `/// Axes with readings of tokens; each has a fold.\npub const built = [_]Axis{ ${built.join(", ")} };\n\n`,
-    enumOf("Anchor", "u32", names(table.axisAnchors)),
+    writeEnum("Anchor", "u32", names(table.axisAnchors)),
     "\n",
-    enumOf("Sign", "u32", ["none", ...table.axisSigns]),
+    writeEnum("Sign", "u32", ["none", ...table.axisSigns]),
     "\n",
-    enumOf("Unit", "u32", ["none", ...table.axisUnits]),
+    writeEnum("Unit", "u32", ["none", ...table.axisUnits]),
     "\n",
-    enumOf("Texture", "u8", table.textures),
+    writeEnum("Texture", "u8", table.textures),
     "\n",
-    enumOf("Scope", "u32", table.baselineScopes),
+    writeEnum("Scope", "u32", table.baselineScopes),
   ].join("");
 }

@@ -13,14 +13,14 @@ export interface Declared {
 }
 
 /** What `file` calls `name`; `null` if it neither declares nor passes it on. */
-export function declarationOf(file: string, name: string): Declared | null {
+export function findDeclaration(file: string, name: string): Declared | null {
   const text = readFileSync(file, "utf8");
   for (const [, list, path] of text.matchAll(/^(?:export|import) (?:type )?\{([^}]*)\}(?: from "(\.[^"]+)")?;/gm)) {
     for (const [there, here] of namesIn(list!)) {
       if (here !== name) continue;
-      if (path === undefined) return there === name ? null : declarationOf(file, there);
+      if (path === undefined) return there === name ? null : findDeclaration(file, there);
       const next = join(dirname(file), path).replace(/\.ts$/, ".d.ts");
-      return existsSync(next) ? declarationOf(next, there) : null;
+      return existsSync(next) ? findDeclaration(next, there) : null;
     }
   }
   const found = new RegExp(

@@ -24,7 +24,7 @@ interface Entry {
   readonly text: string;
 }
 
-function changed(map: (character: string) => string): Entry[] {
+function listChanged(map: (character: string) => string): Entry[] {
   const entries: Entry[] = [];
   for (let code = 0; code < 0x110000; code++) {
     if (code >= 0xd800 && code < 0xe000) continue;
@@ -51,18 +51,18 @@ function mappingZig(name: string, entries: readonly Entry[]): string {
   return `pub const ${name}: Mapping = .{
     .runs = &.{ ${rows} },
     .ends = &.{ ${ends.join(", ")} },
-    .pool = ${JSON.stringify(pool).replace(/[\u007f-\u009f\u2028\u2029]/g, escaped)},
+    .pool = ${JSON.stringify(pool).replace(/[\u007f-\u009f\u2028\u2029]/g, escapeCharacter)},
 };
 `;
 }
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u{${character.codePointAt(0)!.toString(16)}}`;
 }
 
 /** Generates the mappings to lower and upper case and those of the group "fold". */
 export function foldingZig(): string {
-  const tables = Object.entries(mappings).map(([name, map]) => mappingZig(name, changed(map)));
+  const tables = Object.entries(mappings).map(([name, map]) => mappingZig(name, listChanged(map)));
   return `${banner("scripts/gen/folding.ts")}/// Characters that change. A run is its first character, their number, and the index of the first one's text; a text
 /// is the part of \`pool\` from its entry in \`ends\` to the next one's.
 pub const Mapping = struct { runs: []const [3]u32, ends: []const u16, pool: []const u8 };

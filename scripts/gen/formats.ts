@@ -8,7 +8,7 @@ const folder = "formats";
 /** Generates the texts of the shipped formats, which the single file and the library hold. */
 export function formatsTs(): string {
   const rows = formatFiles().map(
-    ({ name, text }) => `  { file: ${JSON.stringify(name)}, text: ${templateOf(text)} },\n`,
+    ({ name, text }) => `  { file: ${JSON.stringify(name)}, text: ${writeLiteral(text)} },\n`,
   );
   return `/** Made by \`npm run gen\` from the folder \`formats\`: change its files, not this one. */
 export const shippedFiles: readonly { readonly file: string; readonly text: string }[] = [
@@ -17,7 +17,7 @@ ${rows.join("")}];
 }
 
 /** A file's text as a literal over several lines, so that its difference can be read. */
-function templateOf(text: string): string {
+function writeLiteral(text: string): string {
   return `\`${text.replace(/[\\`]|\$\{/g, "\\$&")}\``;
 }
 
@@ -37,10 +37,10 @@ export function compiledFormatsTs(): string {
   return `/** Made by \`npm run gen\` from the folder \`formats\`: change its files, not this one. */
 
 /** Names of fields, to which the ways refer by their number. */
-export const compiledFields = ${templateOf(fields.join("\n"))};
+export const compiledFields = ${writeLiteral(fields.join("\n"))};
 
 /** For each way to read a text: the name of its format, its rank, its size in bytes. */
-export const compiledWays = ${templateOf(rows.join("\n"))};
+export const compiledWays = ${writeLiteral(rows.join("\n"))};
 
 /** The bytes of all ways. */
 export const compiledBytes = \`

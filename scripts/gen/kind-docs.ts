@@ -131,7 +131,7 @@ export function kindDocs(): string {
     " pattern files add your own.\n\n",
     table(
       ["name", "what it finds", "for example"],
-      shippedEntries.map(({ name, what, accepts }) => [code(name), what, exampleOf(accepts[0])]),
+      shippedEntries.map(({ name, what, accepts }) => [code(name), what, writeExample(accepts[0])]),
     ),
   ].join("");
 }
@@ -171,7 +171,7 @@ function unitTable(): string {
 }
 
 /** The first line of a text that an entry accepts, shortened to what a table cell can hold. */
-function exampleOf(accepted: string | undefined): string {
+function writeExample(accepted: string | undefined): string {
   const line = (accepted ?? "").split("\n")[0]!;
   if (line === "") return "";
   return code(line.length > exampleCharactersMax ? `${line.slice(0, exampleCharactersMax)}...` : line);

@@ -11,10 +11,10 @@ test("every public name has a sentence and a declaration, a second name and thos
   expect(entries.length).toBeGreaterThan(120);
   expect(entries.filter(({ comment }) => !/[a-z]/.test(comment)).map(({ name }) => name)).toEqual([]);
   expect(entries.filter(({ code }) => code.length < 10).map(({ name }) => name)).toEqual([]);
-  const named = (name: string) => entries.find((entry) => entry.name === name)!;
-  expect(named("parse").comment).toContain("`compile`");
-  expect(named("parse").code).toStartWith("function parse<");
-  expect(named("axes.flow").code).toStartWith("function flow(");
+  const findEntry = (name: string) => entries.find((entry) => entry.name === name)!;
+  expect(findEntry("parse").comment).toContain("`compile`");
+  expect(findEntry("parse").code).toStartWith("function parse<");
+  expect(findEntry("axes.flow").code).toStartWith("function flow(");
 });
 
 /** Of the language and its environment. */

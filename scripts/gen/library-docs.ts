@@ -17,13 +17,13 @@ const typePage = { path: "types.md", title: "Types", about: "Types that several 
 
 /** The text of each page by its path. */
 export async function libraryPages(): Promise<Map<string, string>> {
-  const pages = pagesOf(await libraryEntries());
-  const places = placesOf(pages);
+  const pages = buildPages(await libraryEntries());
+  const places = findAnchors(pages);
   const made = pages.map((page) => [`docs/library/${page.path}`, pageText(page, places)] as const);
   return new Map([...made, ["docs/library/names.md", indexText(pages, places)]]);
 }
 
-function pagesOf(entries: readonly Entry[]): Page[] {
+function buildPages(entries: readonly Entry[]): Page[] {
   const functions = entries.filter(({ kind }) => kind === "function");
   const known = new Set(areas.flatMap(({ functions }) => functions));
   const rest = { ...otherFunctions, functions: functions.map(({ name }) => name).filter((name) => !known.has(name)) };
@@ -42,21 +42,24 @@ function pagesOf(entries: readonly Entry[]): Page[] {
       })),
   ].filter((page) => page.entries.length > 0);
   const types = entries.filter(({ kind }) => kind === "type");
-  const homes = homesOf(types, main);
+  const homes = assignTypes(types, main);
   return [
-    ...main.map((page) => ({ ...page, entries: [...sorted(page.entries), ...sorted(homes.get(page.path) ?? [])] })),
-    { ...errorPage, entries: sorted(entries.filter(({ kind }) => kind === "error")) },
-    { ...typePage, entries: sorted(homes.get(typePage.path) ?? []) },
+    ...main.map((page) => ({
+      ...page,
+      entries: [...sortByName(page.entries), ...sortByName(homes.get(page.path) ?? [])],
+    })),
+    { ...errorPage, entries: sortByName(entries.filter(({ kind }) => kind === "error")) },
+    { ...typePage, entries: sortByName(homes.get(typePage.path) ?? []) },
   ];
 }
 
 /** The types that belong to each page: those that only it mentions, by itself or by another of its types. */
-function homesOf(types: readonly Entry[], pages: readonly Page[]): Map<string, Entry[]> {
+function assignTypes(types: readonly Entry[], pages: readonly Page[]): Map<string, Entry[]> {
   const reached = new Map(types.map(({ name }) => [name, new Set<string>()]));
   for (const { path, entries } of pages) {
     const queue = [...entries];
     for (let entry = queue.pop(); entry; entry = queue.pop()) {
-      for (const type of mentioned(entry, types)) {
+      for (const type of findMentioned(entry, types)) {
         if (reached.get(type.name)!.has(path)) continue;
         reached.get(type.name)!.add(path);
         queue.push(type);
@@ -69,7 +72,7 @@ function homesOf(types: readonly Entry[], pages: readonly Page[]): Map<string, E
   });
 }
 
-const mentioned = (entry: Entry, among: readonly Entry[]): Entry[] => {
+const findMentioned = (entry: Entry, among: readonly Entry[]): Entry[] => {
   const words = namedIn(entry);
   return among.filter(({ name }) => name !== entry.name && words.has(name));
 };
@@ -82,10 +85,10 @@ function namedIn({ code, unexported }: Entry): ReadonlySet<string> {
   return new Set(bare.replace(/"[^"]*"/g, "").match(/\b(?:[a-z]+\.)?[A-Z]\w*/g));
 }
 
-const sorted = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+const sortByName = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /** Where each name is: its page and its anchor, numbered where a page has the same word in another letter case. */
-function placesOf(pages: readonly Page[]): Map<string, string> {
+function findAnchors(pages: readonly Page[]): Map<string, string> {
   const places = new Map<string, string>();
   for (const { path, entries } of pages) {
     const used = new Map<string, number>();
@@ -120,11 +123,11 @@ function section(entry: Entry, path: string, places: ReadonlyMap<string, string>
   const links = others.map((word) => `[\`${word}\`](${places.get(word)!.replace(new RegExp(`^${path}(?=#)`), "")})`);
   const see = links.length === 0 ? "" : `\nIt uses ${links.join(", ")}.\n`;
   const whole = unexported === "" ? code : `${code}\n\n${unexported}`;
-  return [`\n## \`${name}\`\n`, ...described(comment), `\n\`\`\`ts\n${whole}\n\`\`\`\n`, see].join("");
+  return [`\n## \`${name}\`\n`, ...describeComment(comment), `\n\`\`\`ts\n${whole}\n\`\`\`\n`, see].join("");
 }
 
 /** The text of a doc comment, its tags as sentences. */
-function described(comment: string): string[] {
+function describeComment(comment: string): string[] {
   const text = comment
     .replace(/^\/\*\*|\*\/$/g, "")
     .replace(/^\s*\* ?/gm, "")

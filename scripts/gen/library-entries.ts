@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { emitDeclarations } from "../package/types.ts";
-import { type Declared, declarationOf, namesIn } from "./declared.ts";
+import { type Declared, findDeclaration, namesIn } from "./declared.ts";
 
 /** An exported name and its declarations. */
 export interface Entry {
@@ -22,7 +22,7 @@ export async function libraryEntries(): Promise<Entry[]> {
     const exported = exportedNames(join(folder, "ts", "index.d.ts"));
     // A function that is exported twice is described under its first name.
     const names = new Map(exported.map(({ name, declared }) => [declared.name, name] as const).reverse());
-    return exported.map(({ name, declared }) => entryOf(name, declared, names));
+    return exported.map(({ name, declared }) => buildEntry(name, declared, names));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -38,10 +38,10 @@ function exportedNames(file: string): Exported[] {
   const text = readFileSync(file, "utf8");
   const beside = (path: string) => join(dirname(file), path).replace(/\.ts$/, ".d.ts");
   const passed = [...text.matchAll(/^export (?:type )?\{([^}]*)\} from "([^"]+)";/gm)].flatMap(([, list, path]) =>
-    namesIn(list!).map(([there, name]) => ({ name, declared: declared(beside(path!), there) })),
+    namesIn(list!).map(([there, name]) => ({ name, declared: requireDeclaration(beside(path!), there) })),
   );
   const own = [...text.matchAll(/^export (?:declare )?(?:class|interface|type|function|const) (\w+)/gm)].map(
-    ([, name]) => ({ name: name!, declared: declared(file, name!) }),
+    ([, name]) => ({ name: name!, declared: requireDeclaration(file, name!) }),
   );
   const spaces = [...text.matchAll(/^export \* as (\w+) from "([^"]+)";/gm)].flatMap(([, space, path]) =>
     exportedNames(beside(path!)).map(({ name, declared }) => ({ name: `${space}.${name}`, declared })),
@@ -49,15 +49,15 @@ function exportedNames(file: string): Exported[] {
   return [...passed, ...own, ...spaces];
 }
 
-function declared(file: string, name: string): Declared {
-  const found = declarationOf(file, name);
+function requireDeclaration(file: string, name: string): Declared {
+  const found = findDeclaration(file, name);
   if (!found) throw new Error(`${file} declares no ${name}`);
   return found;
 }
 
 /** @param exported the public name of each declared one */
-function entryOf(name: string, declared: Declared, exported: ReadonlyMap<string, string>): Entry {
-  const kind = kindOf(declared.code);
+function buildEntry(name: string, declared: Declared, exported: ReadonlyMap<string, string>): Entry {
+  const kind = classifyDeclaration(declared.code);
   // A function that has two names is described under the first.
   const isOther = kind === "function" && exported.get(declared.name) !== name && exported.has(declared.name);
   const code = declared.code.replace(new RegExp(String.raw`\b${declared.name}\b`), name.replace(/^.*\./, ""));
@@ -87,7 +87,7 @@ function publicText(code: string, file: string, exported: ReadonlyMap<string, st
 }
 
 function constantText(file: string, name: string): string {
-  const text = declarationOf(file, name)?.code;
+  const text = findDeclaration(file, name)?.code;
   if (text === undefined) throw new Error(`${file} has no constant ${name}`);
   return text;
 }
@@ -104,7 +104,7 @@ function unexportedTypes(declared: Declared, exported: ReadonlyMap<string, strin
     }
     for (const name of code.match(/\b[A-Z]\w*/g) ?? []) {
       if (exported.has(name) || found.has(name) || parameters.has(name) || name === next.name) continue;
-      const one = declarationOf(next.file, name);
+      const one = findDeclaration(next.file, name);
       if (!one) continue;
       found.set(name, one);
       waiting.push(one);
@@ -113,7 +113,7 @@ function unexportedTypes(declared: Declared, exported: ReadonlyMap<string, strin
   return [...found.values()];
 }
 
-function kindOf(code: string): Entry["kind"] {
+function classifyDeclaration(code: string): Entry["kind"] {
   if (/^(?:abstract )?class \w*Error\b/.test(code)) return "error";
   if (/^(?:abstract )?class /.test(code)) return "class";
   return /^(?:function|const) /.test(code) ? "function" : "type";

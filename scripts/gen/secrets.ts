@@ -4,10 +4,13 @@ import {
   capitalPrograms,
   hashingPrograms,
   type PasswordPosition,
+  pairPrograms,
   passwordOptions,
   passwordPositions,
   passwordPrograms,
   passwordReaders,
+  passwordWords,
+  remotePrograms,
   slashOptionPrograms,
   slashPrograms,
 } from "../../ts/tables/secret-commands.ts";
@@ -56,7 +59,7 @@ import {
   typingCalls,
   verbs,
 } from "../../ts/tables/secrets.ts";
-import { banner, enumOf, listOf } from "./zig.ts";
+import { banner, writeEnum, writeList } from "./zig.ts";
 
 /** Names in all cases that the library, which folds only ASCII, may meet. */
 function spellings(word: string): string[] {
@@ -65,14 +68,23 @@ function spellings(word: string): string[] {
   return [...new Set(cases.map((text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))];
 }
 
-function positionOf([command, position]: [string, number | PasswordPosition]): string {
-  const { words, flag, fewer, valued, isNamed } = typeof position === "number" ? { words: position } : position;
+function writePosition([command, position]: [string, number | PasswordPosition]): string {
+  const { words, flag, fewer, valued, last, isNamed } = typeof position === "number" ? { words: position } : position;
   const parts = [`.command = ${JSON.stringify(command)}, .words = ${words}`];
   if (flag !== undefined) parts.push(`.flag = '${flag}'`);
   if (fewer !== undefined) parts.push(`.fewer = '${fewer}'`);
-  if (valued !== undefined) parts.push(`.valued = &.${listOf(valued.map((option) => JSON.stringify(option)))}`);
+  if (valued !== undefined) parts.push(`.valued = &.${writeList(valued.map((option) => JSON.stringify(option)))}`);
+  if (last !== undefined) parts.push(`.last = ${JSON.stringify(last)}`);
   if (isNamed) parts.push(".is_named = true");
   return `    .{ ${parts.join(", ")} },`;
+}
+
+function programOptions(name: string, table: Readonly<Record<string, readonly string[]>>): string {
+  const rows = Object.entries(table).map(
+    ([option, programs]) =>
+      `    .{ .option = "${option}", .programs = &.${writeList(programs.map((program) => JSON.stringify(program)))} },\n`,
+  );
+  return `pub const ${name} = [_]ProgramOption{\n${rows.join("")}};`;
 }
 
 export function secretsZig(): string {
@@ -83,11 +95,11 @@ export function secretsZig(): string {
   );
   const options = Object.entries(passwordOptions).map(
     ([letter, programs]) =>
-      `    .{ .letter = '${letter}', .programs = &.${listOf(programs.map((program) => JSON.stringify(program)))} },`,
+      `    .{ .letter = '${letter}', .programs = &.${writeList(programs.map((program) => JSON.stringify(program)))} },`,
   );
   const list = (name: string, words: readonly string[]) =>
     `pub const ${name} = [_][]const u8{\n${[...new Set(words)].map((word) => `    ${JSON.stringify(word)},\n`).join("")}};`;
-  return `${banner("ts/tables/secrets.ts")}${enumOf("Value", "u8", secretValues)}
+  return `${banner("ts/tables/secrets.ts")}${writeEnum("Value", "u8", secretValues)}
 /// In lower case, without separators. \`is_part\`: only as a part of its own.
 pub const Name = struct { word: []const u8, is_part: bool, value: Value };
 
@@ -128,6 +140,17 @@ ${list("encoding_calls", encodingCalls)}
 
 ${list("capital_programs", capitalPrograms)}
 
+${list("remote_programs", remotePrograms)}
+
+/// An option without its hyphens, and the programs that have it.
+pub const ProgramOption = struct { option: []const u8, programs: []const []const u8 };
+
+/// Behind which a password follows.
+${programOptions("password_words", passwordWords)}
+
+/// Behind which \`USER:PASSWORD\` follows.
+${programOptions("pair_options", pairPrograms)}
+
 ${list("slash_option_programs", slashOptionPrograms)}
 
 ${list("typing_calls", typingCalls)}
@@ -136,18 +159,19 @@ ${list("naming_calls", namingCalls)}
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
-/// whether the last of those words names a secret.
+/// the last of those words, or whether it names a secret.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
     flag: u8 = 0,
     fewer: u8 = 0,
     valued: ?[]const []const u8 = null,
+    last: []const u8 = "",
     is_named: bool = false,
 };
 
 pub const password_positions = [_]PasswordPosition{
-${Object.entries(passwordPositions).map(positionOf).join("\n")}
+${Object.entries(passwordPositions).map(writePosition).join("\n")}
 };
 
 /// The last parts of the name of a function, and which of its arguments is a secret.

@@ -1,7 +1,7 @@
 import { regionKinds } from "../../ts/tables/textures.ts";
-import { banner, enumOf } from "./zig.ts";
+import { banner, writeEnum } from "./zig.ts";
 
 /** Generates the numbers of the kinds of regions. */
 export function texturesZig(): string {
-  return banner("ts/tables/textures.ts") + enumOf("RegionKind", "u32", regionKinds);
+  return banner("ts/tables/textures.ts") + writeEnum("RegionKind", "u32", regionKinds);
 }

@@ -1,6 +1,6 @@
 import { units } from "../../ts/tables/unit-symbols.ts";
 import { unitFamilies } from "../../ts/tables/units.ts";
-import { banner, enumOf } from "./zig.ts";
+import { banner, writeEnum } from "./zig.ts";
 
 /** Generates unit symbols with their families, factors and allowed places. */
 export function unitsZig(): string {
@@ -8,7 +8,7 @@ export function unitsZig(): string {
     ({ symbol, family, factor, offset, place }) =>
       `    .{ .symbol = ${JSON.stringify(symbol)}, .family = .${family}, .factor = "${factor}", .offset = "${offset}", .place = .${place} },\n`,
   );
-  const families = enumOf(
+  const families = writeEnum(
     "Family",
     "u8",
     unitFamilies.map((family) => family.name),

@@ -73,7 +73,7 @@ export function vscodeManifest(): string {
 }
 
 /** One of some words, longer ones first, so that none is cut at another. */
-const oneOf = (words: readonly string[]): string =>
+const joinAlternatives = (words: readonly string[]): string =>
   [...new Set(words)]
     .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"))
@@ -91,17 +91,23 @@ export function grammarRules(): Rule[] {
   const symbols = units.filter(({ place }) => place !== "never").map(({ symbol }) => symbol);
   return [
     { name: "comment.line.number-sign.matcher", match: "^\\s*#.*$" },
-    { name: "keyword.control.matcher", match: `^\\s*(?:${oneOf([...keywords, ...watchKeywords, "format"])})(?=\\s|$)` },
-    { name: "keyword.other.matcher", match: `^\\s+(?:${oneOf(formatKeys)})(?=\\s*=)` },
+    {
+      name: "keyword.control.matcher",
+      match: `^\\s*(?:${joinAlternatives([...keywords, ...watchKeywords, "format"])})(?=\\s|$)`,
+    },
+    { name: "keyword.other.matcher", match: `^\\s+(?:${joinAlternatives(formatKeys)})(?=\\s*=)` },
     { name: "string.quoted.double.matcher", match: '"(?:\\\\.|[^"\\\\])*"' },
     { name: "string.regexp.matcher", match: "`[^`]*`" },
-    { name: "support.type.matcher", match: `\\\\(?:${oneOf(letters)})(?![A-Za-z])|\\\\\\{(?:${oneOf(atoms)})\\}` },
-    { name: "support.function.matcher", match: `\\\\\\{(?:${oneOf(shippedNames)})\\}` },
+    {
+      name: "support.type.matcher",
+      match: `\\\\(?:${joinAlternatives(letters)})(?![A-Za-z])|\\\\\\{(?:${joinAlternatives(atoms)})\\}`,
+    },
+    { name: "support.function.matcher", match: `\\\\\\{(?:${joinAlternatives(shippedNames)})\\}` },
     { name: "entity.name.type.matcher", match: "\\\\\\{[\\w-]+\\}" },
     { name: "constant.character.escape.matcher", match: "\\\\[A-Za-z%$]" },
-    { name: "keyword.operator.word.matcher", match: `@(?:${oneOf(anchorNames)})(?![a-z])|@\\d+(?::line)?` },
+    { name: "keyword.operator.word.matcher", match: `@(?:${joinAlternatives(anchorNames)})(?![a-z])|@\\d+(?::line)?` },
     { name: "variable.other.matcher", match: ":[A-Za-z_]\\w*|=[A-Za-z_]\\w*" },
-    { name: "constant.numeric.matcher", match: `\\b\\d[\\d.]*(?:(?:${oneOf(symbols)})(?!\\w))?` },
+    { name: "constant.numeric.matcher", match: `\\b\\d[\\d.]*(?:(?:${joinAlternatives(symbols)})(?!\\w))?` },
     { name: "keyword.operator.matcher", match: "\\|\\||\\|>|&&|--|[|*+?^~!<>=]" },
   ];
 }

@@ -24,11 +24,11 @@ const keywords = new Set([
 ]);
 
 /** `pub const Name = enum(u32) { a, b };`, one row per line. */
-export function enumOf(name: string, tag: string, rows: readonly string[]): string {
+export function writeEnum(name: string, tag: string, rows: readonly string[]): string {
   return `pub const ${name} = enum(${tag}) {\n${rows.map((row) => `    ${identifier(row)},\n`).join("")}};\n`;
 }
 
 /** `{ a, b }`, as `zig fmt` formats it: only several rows have spaces around them. */
-export function listOf(rows: readonly string[]): string {
+export function writeList(rows: readonly string[]): string {
   return rows.length > 1 ? `{ ${rows.join(", ")} }` : `{${rows.join("")}}`;
 }

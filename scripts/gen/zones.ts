@@ -1,5 +1,5 @@
 import { ambiguousZones, zoneAreas, zoneNames } from "../../ts/tables/zones.ts";
-import { banner, listOf } from "./zig.ts";
+import { banner, writeList } from "./zig.ts";
 
 export function zonesZig(): string {
   const rows = zoneNames.map(({ name, minutes }) => `    .{ .name = "${name}", .minutes = ${minutes} },`);
@@ -12,9 +12,9 @@ export function zonesZig(): string {
     "};",
     "",
     "/// Abbreviations that mean several zones.",
-    `pub const ambiguous = [_][]const u8${listOf(ambiguousZones.map((name) => `"${name}"`))};`,
+    `pub const ambiguous = [_][]const u8${writeList(ambiguousZones.map((name) => `"${name}"`))};`,
     "",
     "/// What names such as `Europe/Berlin` begin with.",
-    `pub const areas = [_][]const u8${listOf(zoneAreas.map((name) => `"${name}"`))};`,
+    `pub const areas = [_][]const u8${writeList(zoneAreas.map((name) => `"${name}"`))};`,
   ].join("\n")}\n`;
 }

@@ -42,7 +42,7 @@ const faults: readonly (readonly [RegExp, string])[] = [
 const leftAlone = /^\s*(\/\/|\*|\/\*|import |export \{)|@import|@setEval|\bassert\(|comptime/;
 
 /** All mutants of a file. */
-export function mutantsOf(path: string): Mutant[] {
+export function findMutants(path: string): Mutant[] {
   const text = readFileSync(join(root, path), "utf8");
   const tests = path.endsWith(".zig") ? text.search(/^test /m) : -1;
   const code = tests < 0 ? text : text.slice(0, tests);
@@ -54,7 +54,7 @@ export function mutantsOf(path: string): Mutant[] {
       [...masked.matchAll(pattern)].map((found) => {
         const written = before.slice(found.index, found.index + found[0].length);
         const changed = written.replace(new RegExp(pattern.source), forLanguage(path, into));
-        return { path, line: at + 1, before, after: spliced(before, found.index, written.length, changed) };
+        return { path, line: at + 1, before, after: splice(before, found.index, written.length, changed) };
       }),
     );
   });
@@ -81,6 +81,6 @@ function forLanguage(path: string, replacement: string): string {
   return path.endsWith(".zig") ? replacement.replace("&& false", "and false") : replacement;
 }
 
-function spliced(line: string, at: number, length: number, text: string): string {
+function splice(line: string, at: number, length: number, text: string): string {
   return line.slice(0, at) + text + line.slice(at + length);
 }

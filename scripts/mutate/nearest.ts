@@ -25,13 +25,13 @@ export function nearestTests(path: string): readonly string[] {
   const folder = dirname(path);
   const beside = testFiles.filter((test) => dirname(test) === folder && test !== own);
   const importing = testFiles
-    .filter((test) => test.startsWith("ts/") && dirname(test) !== folder && imported(test).has(path))
-    .sort((a, b) => imported(a).size - imported(b).size);
+    .filter((test) => test.startsWith("ts/") && dirname(test) !== folder && findImported(test).has(path))
+    .sort((a, b) => findImported(a).size - findImported(b).size);
   // Commands run in processes of their own, which imports do not show.
   const outside = /^ts\/cli\/(help|lines|readings|rewriting|tables)\//.test(path)
     ? ["ts/cli/commands/commands.test.ts"]
     : [];
-  const throughLibrary = imported(libraryTest).has(path) ? [libraryTest] : [];
+  const throughLibrary = findImported(libraryTest).has(path) ? [libraryTest] : [];
   const ends = /^ts\/(cli|error|report|terminal)\//.test(path)
     ? ["tests/e2e/command-line.test.ts", "tests/e2e/terminal.test.ts"]
     : [];
@@ -61,7 +61,7 @@ export const roomOf = (room: string): string => rooms[room] ?? room;
 const importedBy = new Map<string, ReadonlySet<string>>();
 
 /** The sources that a test imports, directly or not. */
-function imported(test: string): ReadonlySet<string> {
+function findImported(test: string): ReadonlySet<string> {
   const known = importedBy.get(test);
   if (known) return known;
   const found = new Set<string>();

@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { zig } from "../zig.ts";
-import { type Mutant, mutantsOf } from "./faults.ts";
+import { findMutants, type Mutant } from "./faults.ts";
 import { filesBelow } from "./nearest.ts";
 import { root, run } from "./run.ts";
-import { mutantsMax, select, switched, writeSwitched } from "./switched.ts";
+import { addSwitch, mutantsMax, select, writeSwitched } from "./switched.ts";
 
 /** The files of a run for one language, in `.build/mutate`. */
 export class Workplace {
@@ -54,7 +54,7 @@ export function* mutantsIn(ending: string, only: string, seed: number): Generato
   const paths = sources().filter((path) => path.endsWith(ending) && path.startsWith(only));
   const chosen = new Set<string>();
   for (let vain = 0; paths.length > 0 && vain < 1000; vain++) {
-    const mutants = mutantsOf(paths[Math.floor(random() * paths.length)]!);
+    const mutants = findMutants(paths[Math.floor(random() * paths.length)]!);
     const mutant = mutants[Math.floor(random() * mutants.length)];
     if (!mutant || chosen.has(`${mutant.path}:${mutant.line}`)) continue;
     chosen.add(`${mutant.path}:${mutant.line}`);
@@ -110,7 +110,7 @@ export async function prepare(
 
 function canSwitch(mutant: Mutant): boolean {
   const lines = readFileSync(join(root, mutant.path), "utf8").split("\n");
-  const line = switched(mutant, lines[mutant.line - 2] ?? "", mutantsMax);
+  const line = addSwitch(mutant, lines[mutant.line - 2] ?? "", mutantsMax);
   if (line === null || mutant.path.endsWith(".zig")) return line !== null;
   try {
     new Bun.Transpiler({ loader: "ts" }).scan(lines.with(mutant.line - 1, line).join("\n"));

@@ -5,7 +5,7 @@ import { differs, type Vector } from "../../tests/conformance/run.ts";
 import { filesBelow } from "./nearest.ts";
 import type { Workplace } from "./plan.ts";
 import { run } from "./run.ts";
-import { reached, select } from "./switched.ts";
+import { readReached, select } from "./switched.ts";
 
 /** What may notice a mutant: a unit test of Zig, a file of tests, or a conformance vector. */
 export interface Check {
@@ -26,7 +26,7 @@ const vectors: ReadonlyMap<string, Vector> = new Map(
   }),
 );
 
-export const reachOf = ({ reach }: Workplace): Check[] =>
+export const readReach = ({ reach }: Workplace): Check[] =>
   existsSync(reach)
     ? readFileSync(reach, "utf8")
         .split("\n")
@@ -36,24 +36,24 @@ export const reachOf = ({ reach }: Workplace): Check[] =>
 
 /** Records what is not yet recorded, until `isOver`. @returns whether all is recorded */
 export async function recordReach(place: Workplace, isOver: () => boolean): Promise<boolean> {
-  const known = new Set(reachOf(place).map(({ name }) => name));
+  const known = new Set(readReach(place).map(({ name }) => name));
   const record = (checks: readonly Check[]) =>
     appendFileSync(place.reach, checks.map((check) => `${JSON.stringify(check)}\n`).join(""));
   if (place.language === "zig" && ![...known].some((name) => name.includes(".test."))) {
     record(await unitTests(place));
   }
   if (place.language === "zig" && !known.has(cTest)) {
-    record([await timed(place, "file", cTest, () => testPasses(place, cTest, 120_000))]);
+    record([await runAndTime(place, "file", cTest, () => testPasses(place, cTest, 120_000))]);
   }
   for (const file of filesBelow("tests").concat(filesBelow("ts")).filter(isTest).sort()) {
     if (known.has(file)) continue;
     if (isOver()) return false;
-    record([await timed(place, "file", file, () => testPasses(place, file, 120_000))]);
+    record([await runAndTime(place, "file", file, () => testPasses(place, file, 120_000))]);
   }
   for (const id of vectors.keys()) {
     if (known.has(id)) continue;
     if (isOver()) return false;
-    record([await timed(place, "vector", id, () => vectorPasses(place, id))]);
+    record([await runAndTime(place, "vector", id, () => vectorPasses(place, id))]);
   }
   return true;
 }
@@ -63,7 +63,7 @@ const cTest = "scripts/test/c.ts";
 
 const isTest = (path: string) => path.endsWith(".test.ts") && !path.startsWith(join("tests", "tidy"));
 
-async function timed(
+async function runAndTime(
   place: Workplace,
   kind: Check["kind"],
   name: string,
@@ -72,7 +72,7 @@ async function timed(
   select(place.state, 0);
   const from = performance.now();
   const ok = await passes();
-  return { kind, name, ms: Math.ceil(performance.now() - from), ok, reached: reached(place.state) };
+  return { kind, name, ms: Math.ceil(performance.now() - from), ok, reached: readReached(place.state) };
 }
 
 async function unitTests({ unitTests, state, tree }: Workplace): Promise<Check[]> {

@@ -20,7 +20,7 @@ export function select(state: string, mutant: number): void {
 }
 
 /** Numbers of the mutants that were reached since the last `select`. */
-export function reached(state: string): number[] {
+export function readReached(state: string): number[] {
   return [...readFileSync(state).entries()].flatMap(([at, byte]) => (at > 0 && byte === 1 ? [at] : []));
 }
 
@@ -76,7 +76,7 @@ export function writeSwitched(tree: string, mutants: ReadonlyMap<number, Mutant>
     const { path, line } = mutant;
     const lines = texts.get(path) ?? readFileSync(join(tree, path), "utf8").split("\n");
     texts.set(path, lines);
-    lines[line - 1] = switched(mutant, lines[line - 2] ?? "", number)!;
+    lines[line - 1] = addSwitch(mutant, lines[line - 2] ?? "", number)!;
   }
   for (const [path, lines] of texts) {
     // Imports are evaluated first wherever they are: behind the last line, this one moves no other.
@@ -89,7 +89,7 @@ export function writeSwitched(tree: string, mutants: ReadonlyMap<number, Mutant>
 }
 
 /** The line with both versions; null if its form cannot have a switch. `previous` is the line before. */
-export function switched({ path, before, after }: Mutant, previous: string, number: number): string | null {
+export function addSwitch({ path, before, after }: Mutant, previous: string, number: number): string | null {
   const test = isZig(path)
     ? `@import("${relative(dirname(path), "zig/mutant.zig")}").is(${number})`
     : `isMutant(${number})`;

@@ -35,7 +35,7 @@ class DeclarationFile {
 
   /** @param resolve path of a file that this one names */
   constructor(text: string, resolve: (specifier: string) => string | null) {
-    for (const statement of statementsOf(text)) this.add(statement, resolve);
+    for (const statement of splitStatements(text)) this.add(statement, resolve);
   }
 
   private add(text: string, resolve: (specifier: string) => string | null): void {
@@ -85,7 +85,7 @@ function namesIn(list: string): [outer: string, local: string, isType: boolean][
 }
 
 /** Statements begin at the first column, after the comment that belongs to them. */
-function statementsOf(text: string): string[] {
+function splitStatements(text: string): string[] {
   const statements: string[] = [];
   let comment = "";
   for (const line of text.split("\n")) {
@@ -156,12 +156,12 @@ export function reachedDeclarations(
   }
   const texts = new Map<string, string>();
   for (const file of new Set([...kept.keys(), ...keptLinks.keys()])) {
-    texts.set(file, written(files.get(file)!, kept.get(file) ?? new Set(), keptLinks.get(file) ?? new Set()));
+    texts.set(file, writeDeclarations(files.get(file)!, kept.get(file) ?? new Set(), keptLinks.get(file) ?? new Set()));
   }
   return texts;
 }
 
-function written(source: DeclarationFile, kept: ReadonlySet<number>, links: ReadonlySet<string>): string {
+function writeDeclarations(source: DeclarationFile, kept: ReadonlySet<number>, links: ReadonlySet<string>): string {
   const lines: string[] = [];
   const put = (word: "import" | "export", all: ReadonlyMap<string, Link>) => {
     for (const [local, { file, name, isType }] of all) {

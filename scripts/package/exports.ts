@@ -88,7 +88,7 @@ function namesOfPe(bytes: Bytes): Set<string> {
   const optional = header + 24;
   const sections = optional + bytes.u16(header + 20);
   /** Place in the file of an address in memory. */
-  const placeOf = (address: number): number => {
+  const findOffset = (address: number): number => {
     for (const section of places(sections, bytes.u16(header + 6), 40)) {
       const within = address - bytes.u32(section + 12);
       if (within >= 0 && within < bytes.u32(section + 16)) return bytes.u32(section + 20) + within;
@@ -96,7 +96,7 @@ function namesOfPe(bytes: Bytes): Set<string> {
     throw new Error(`no section of the file contains the address ${address}`);
   };
   if (bytes.u32(optional + 112) === 0) return new Set();
-  const exports = placeOf(bytes.u32(optional + 112));
-  const list = placeOf(bytes.u32(exports + 32));
-  return new Set(places(list, bytes.u32(exports + 24), 4).map((at) => bytes.name(placeOf(bytes.u32(at)))));
+  const exports = findOffset(bytes.u32(optional + 112));
+  const list = findOffset(bytes.u32(exports + 32));
+  return new Set(places(list, bytes.u32(exports + 24), 4).map((at) => bytes.name(findOffset(bytes.u32(at)))));
 }

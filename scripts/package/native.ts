@@ -30,13 +30,13 @@ export async function writeNative(built: readonly BuiltLibrary[]): Promise<void>
     rows.set(condition, [...(rows.get(condition) ?? []), row]);
   }
   mkdirSync(modulesFolder, { recursive: true });
-  writeFileSync(join(modulesFolder, "libraries.js"), listOf(rows));
+  writeFileSync(join(modulesFolder, "libraries.js"), writeList(rows));
   mkdirSync(join(packageFolder, "include"), { recursive: true });
   copyFileSync(join(root, "zig", "matcher.h"), join(packageFolder, "include", "matcher.h"));
 }
 
 /** A bundler that knows its target leaves the other machines' libraries out, since their conditions are constant. */
-function listOf(rows: ReadonlyMap<string, readonly string[]>): string {
+function writeList(rows: ReadonlyMap<string, readonly string[]>): string {
   const branches = Array.from(
     rows,
     ([condition, libraries]) => `if (${condition}) {\n  libraries = [\n    ${libraries.join(",\n    ")},\n  ];\n}\n`,

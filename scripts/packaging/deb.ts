@@ -36,10 +36,10 @@ export function writeDeb(target: Target, program: string, extras: readonly Extra
     chmodSync(join(staged, "usr/bin", about.program), 0o755);
     for (const { name, installed, content } of extras) {
       if (name === "LICENSE") put(`usr/share/doc/${about.program}/copyright`, copyright(content));
-      else if (name === page) put(`usr/${installed}.gz`, gzipped(content));
+      else if (name === page) put(`usr/${installed}.gz`, gzip(content));
       else put(`usr/${installed}`, content);
     }
-    put(`usr/share/doc/${about.program}/changelog.gz`, gzipped(changelog()));
+    put(`usr/share/doc/${about.program}/changelog.gz`, gzip(changelog()));
     put(`usr/share/lintian/overrides/${about.program}`, overrides);
     put("DEBIAN/control", control(target.deb!, bytes));
     const path = join(folder, name);
@@ -53,7 +53,7 @@ export function writeDeb(target: Target, program: string, extras: readonly Extra
 }
 
 /** Without a time, so that the same text gives the same bytes. */
-const gzipped = (content: Uint8Array | string) => gzipSync(content, { level: 9 });
+const gzip = (content: Uint8Array | string) => gzipSync(content, { level: 9 });
 
 const control = (architecture: string, bytes: number) => `Package: ${about.program}
 Version: ${about.version}

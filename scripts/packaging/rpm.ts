@@ -33,7 +33,7 @@ export function writeRpm(target: Target, program: string, extras: readonly Extra
       files.push({ path, mode: "644" });
     }
     const spec = join(top, `${about.program}.spec`);
-    writeFileSync(spec, specOf(files));
+    writeFileSync(spec, writeSpec(files));
     const defined = [`_topdir ${top}`, `staged_files ${staged}`, "_build_id_links none", "_binary_payload w9.gzdio"];
     const words = defined.flatMap((one) => ["--define", one]);
     const command = ["rpmbuild", "-bb", "--target", `${target.rpm}-linux`, ...words, spec];
@@ -47,7 +47,7 @@ export function writeRpm(target: Target, program: string, extras: readonly Extra
   }
 }
 
-const specOf = (
+const writeSpec = (
   files: readonly { path: string; mode: string }[],
 ) => `# The program carries its modules behind its code; stripping would cut them off.
 %global debug_package %{nil}

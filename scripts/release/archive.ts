@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { archiveFile, endingOf, type Target } from "../targets.ts";
 import { about, sourceEpoch } from "./about.ts";
 import type { Extra } from "./extras.ts";
-import { zipOf } from "./zip.ts";
+import { packZip } from "./zip.ts";
 
 /** @returns the name of the archive in `folder` */
 export async function writeArchive(target: Target, program: string, extras: readonly Extra[], folder: string) {
@@ -20,7 +20,7 @@ export async function writeArchive(target: Target, program: string, extras: read
 
 function writeZip(target: Target, program: string, extras: readonly Extra[], path: string): void {
   const own = [`${about.program}${endingOf(target)}`, readFileSync(program)] as const;
-  writeFileSync(path, zipOf([own, ...extras.map(({ name, content }) => [name, content] as const)]));
+  writeFileSync(path, packZip([own, ...extras.map(({ name, content }) => [name, content] as const)]));
 }
 
 async function writeTar(program: string, extras: readonly Extra[], path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { about } from "./about.ts";
-import { changesSince, lacksEntry, notReady, sectionOf } from "./changelog.ts";
+import { changesSince, findSection, lacksEntry, notReady } from "./changelog.ts";
 
 const text = `# Changelog
 
@@ -18,9 +18,9 @@ const text = `# Changelog
 `;
 
 test("the notes of a release are the section of its version", () => {
-  expect(sectionOf(text, "0.2.0")?.text).toBe("- Two.\n\n### Digests\n- Three.");
-  expect(sectionOf(text, "0.1.0")?.text).toBe("- One.");
-  expect(sectionOf(text, "0.2")).toBeNull();
+  expect(findSection(text, "0.2.0")?.text).toBe("- Two.\n\n### Digests\n- Three.");
+  expect(findSection(text, "0.1.0")?.text).toBe("- One.");
+  expect(findSection(text, "0.2")).toBeNull();
 });
 
 test("a version is released with its date and its notes", () => {
@@ -32,7 +32,7 @@ test("a version is released with its date and its notes", () => {
 
 test("CHANGELOG.md has a section for the version of package.json", () => {
   const own = readFileSync(join(import.meta.dir, "..", "..", "CHANGELOG.md"), "utf8");
-  expect(sectionOf(own, about.version)).not.toBeNull();
+  expect(findSection(own, about.version)).not.toBeNull();
 });
 
 test("what users notice needs an entry, or a reason in a commit message", () => {

@@ -24,7 +24,7 @@ export interface Section {
 }
 
 /** @returns the section of a version, or `null` */
-export function sectionOf(changelog: string, version: string): Section | null {
+export function findSection(changelog: string, version: string): Section | null {
   const parts = changelog.split(/^## /m).slice(1);
   for (const part of parts) {
     const [, found, date] = /^(\S+) \(([^)]+)\)\n/.exec(part) ?? [];
@@ -35,7 +35,7 @@ export function sectionOf(changelog: string, version: string): Section | null {
 
 /** @returns what keeps a version from being released, or `null` */
 export function notReady(changelog: string, version: string): string | null {
-  const section = sectionOf(changelog, version);
+  const section = findSection(changelog, version);
   if (section === null) return `CHANGELOG.md has no section "## ${version} (DATE)"`;
   if (!/^\d{4}-\d\d-\d\d$/.test(section.date)) {
     return `CHANGELOG.md: ${version} is "${section.date}": a release has its date there, such as 2026-12-01`;
@@ -76,7 +76,7 @@ function main([command, word = ""]: readonly string[]): string | null {
   }
   if (command === "ready") return notReady(changelog, word);
   if (command !== "notes") return "expected: notes VERSION, ready VERSION or check COMMIT";
-  const section = sectionOf(changelog, word);
+  const section = findSection(changelog, word);
   if (section === null) return `CHANGELOG.md has no section for ${word}`;
   console.log(section.text);
   return null;

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import project from "../../package.json" with { type: "json" };
-import { type Lock, sbomOf } from "./sbom.ts";
+import { buildSbom, type Lock } from "./sbom.ts";
 import { readSums, sumsFile, writeSums } from "./sums.ts";
-import { zipOf } from "./zip.ts";
+import { packZip } from "./zip.ts";
 
 const root = join(import.meta.dir, "..", "..");
 const folder = mkdtempSync(join(tmpdir(), "matcher-parts-"));
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the bill of materials has every package that runs, with its version, licence and digest", () => {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
-  const { components, metadata } = JSON.parse(sbomOf(lock));
+  const { components, metadata } = JSON.parse(buildSbom(lock));
   const names = components.map(({ name }: { name: string }) => name);
   expect(names).toEqual(expect.arrayContaining([...Object.keys(project.dependencies), "bun", "preact"]));
   expect(names).not.toContain("typescript");
@@ -27,9 +27,9 @@ test("the bill of materials has every package that runs, with its version, licen
 });
 
 test("a package without a version is an error, and an expression of licences is one", () => {
-  expect(() => sbomOf({ packages: { "node_modules/a": {} } })).toThrow("a has no version");
+  expect(() => buildSbom({ packages: { "node_modules/a": {} } })).toThrow("a has no version");
   const lock = { packages: { "node_modules/@b/a": { version: "1.0.0", license: "MIT OR ISC" } } };
-  expect(JSON.parse(sbomOf(lock)).components[0]).toMatchObject({
+  expect(JSON.parse(buildSbom(lock)).components[0]).toMatchObject({
     purl: "pkg:npm/%40b/a@1.0.0",
     licenses: [{ expression: "MIT OR ISC" }],
   });
@@ -58,8 +58,8 @@ test.skipIf(Bun.which("python3") === null)(
       ["matcher.exe", Buffer.from("a program ".repeat(1000))],
       ["completions/ä", Buffer.alloc(0)],
     ] as const;
-    const bytes = zipOf(files);
-    expect(Buffer.from(bytes).equals(zipOf(files))).toBe(true);
+    const bytes = packZip(files);
+    expect(Buffer.from(bytes).equals(packZip(files))).toBe(true);
     writeFileSync(join(folder, "a.zip"), bytes);
     const read = `import sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:

@@ -24,12 +24,12 @@ interface Component {
   readonly [field: string]: unknown;
 }
 
-export function sbomOf(lock: Lock): string {
+export function buildSbom(lock: Lock): string {
   const components: Component[] = [];
   for (const [path, locked] of Object.entries(lock.packages)) {
     const name = path.replace(/^.*node_modules\//, "");
     if (path === "" || (locked.dev && !inside.has(name))) continue;
-    components.push(componentOf(name, locked));
+    components.push(buildComponent(name, locked));
   }
   components.sort((a, b) => (a.name < b.name ? -1 : 1));
   const { program: name, version, license, summary: description } = about;
@@ -46,7 +46,7 @@ export function sbomOf(lock: Lock): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function componentOf(name: string, { version, license, integrity }: Locked): Component {
+function buildComponent(name: string, { version, license, integrity }: Locked): Component {
   if (version === undefined) throw new Error(`package-lock.json: ${name} has no version`);
   const purl = `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
   const [, algorithm, digest] = /^(sha512|sha256|sha1)-(\S+)$/.exec(integrity ?? "") ?? [];
@@ -57,7 +57,7 @@ function componentOf(name: string, { version, license, integrity }: Locked): Com
     name,
     version,
     purl,
-    ...(license === undefined ? {} : { licenses: [licenseOf(license)] }),
+    ...(license === undefined ? {} : { licenses: [describeLicense(license)] }),
     ...(algorithm === undefined
       ? {}
       : { hashes: [{ alg: names[algorithm], content: Buffer.from(digest!, "base64").toString("hex") }] }),
@@ -65,6 +65,6 @@ function componentOf(name: string, { version, license, integrity }: Locked): Com
 }
 
 /** One identifier, or an expression such as `MIT OR Apache-2.0`. */
-function licenseOf(license: string): object {
+function describeLicense(license: string): object {
   return /\s/.test(license) ? { expression: license } : { license: { id: license } };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export const sumsFile = "SHA256SUMS";
 
-async function sha256Of(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hasher = new Bun.CryptoHasher("sha256");
   for await (const piece of createReadStream(path)) hasher.update(piece as Uint8Array);
   return hasher.digest("hex");
@@ -17,7 +17,7 @@ export async function writeSums(folder: string): Promise<void> {
   );
   const lines: string[] = [];
   for (const { name } of names.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    lines.push(`${await sha256Of(join(folder, name))}  ${name}\n`);
+    lines.push(`${await hashFile(join(folder, name))}  ${name}\n`);
   }
   writeFileSync(join(folder, sumsFile), lines.join(""));
 }

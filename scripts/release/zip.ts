@@ -5,7 +5,7 @@ import { deflateRawSync } from "node:zlib";
 const day = (1 << 5) | 1;
 
 /** @param files names of the archive, with their content */
-export function zipOf(files: readonly (readonly [name: string, content: Uint8Array])[]): Uint8Array {
+export function packZip(files: readonly (readonly [name: string, content: Uint8Array])[]): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;

@@ -10,7 +10,7 @@ export interface Link {
 const fence = /^(```|~~~)/;
 
 /** The lines of a page, each with whether it is in a block of code. */
-function* linesOf(text: string): Generator<{ line: string; isCode: boolean }> {
+function* splitLines(text: string): Generator<{ line: string; isCode: boolean }> {
   let isOpen = false;
   for (const line of text.split("\n")) {
     const isMark = fence.test(line.trimStart());
@@ -20,7 +20,7 @@ function* linesOf(text: string): Generator<{ line: string; isCode: boolean }> {
 }
 
 /** The anchor that a repository's page gives to a heading, before it is numbered. */
-function anchorOf(heading: string): string {
+function buildAnchor(heading: string): string {
   const shown = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("`", "");
   return shown
     .trim()
@@ -33,13 +33,13 @@ function anchorOf(heading: string): string {
 export function mapHeadings(text: string, change: (line: string, anchor: string) => string): string {
   const used = new Map<string, number>();
   const lines: string[] = [];
-  for (const { line, isCode } of linesOf(text)) {
+  for (const { line, isCode } of splitLines(text)) {
     const [, heading] = isCode ? [] : (/^#{1,6} (.*)$/.exec(line) ?? []);
     if (heading === undefined) {
       lines.push(line);
       continue;
     }
-    const anchor = anchorOf(heading);
+    const anchor = buildAnchor(heading);
     const before = used.get(anchor) ?? 0;
     used.set(anchor, before + 1);
     lines.push(change(line, before === 0 ? anchor : `${anchor}-${before}`));
@@ -47,7 +47,7 @@ export function mapHeadings(text: string, change: (line: string, anchor: string)
   return lines.join("\n");
 }
 
-export function anchorsOf(text: string): Set<string> {
+export function listAnchors(text: string): Set<string> {
   const anchors = new Set<string>();
   mapHeadings(text, (line, anchor) => {
     anchors.add(anchor);
@@ -62,7 +62,7 @@ const codeOrLink = /(`+)(?:(?!\1)[\s\S])+?\1(?!`)|(!?)\[((?:`[^`]*`|[^\]`])*)\]\
 /** Applies `change` to every link within the repository; links to other sites stay. */
 export function mapLinks(text: string, change: (link: Link, shown: string, whole: string) => string): string {
   const lines: string[] = [];
-  for (const { line, isCode } of linesOf(text)) {
+  for (const { line, isCode } of splitLines(text)) {
     if (isCode) {
       lines.push(line);
       continue;
@@ -76,7 +76,7 @@ export function mapLinks(text: string, change: (link: Link, shown: string, whole
   return lines.join("\n");
 }
 
-export function linksOf(text: string): Link[] {
+export function listLinks(text: string): Link[] {
   const links: Link[] = [];
   mapLinks(text, (link, _, whole) => {
     links.push(link);

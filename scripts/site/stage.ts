@@ -14,7 +14,7 @@ export function pagesOfSite(root: string): string[] {
   const found = new Set<string>(["README.md", ...markdownBelow(root, "docs")]);
   for (const page of found) {
     mapLinks(readFileSync(join(root, page), "utf8"), ({ target }, _, whole) => {
-      const file = fileOf(page, target);
+      const file = resolveTarget(page, target);
       if (file?.endsWith(".md") && existsSync(join(root, file))) found.add(file);
       return whole;
     });
@@ -30,7 +30,7 @@ export function stage(root: string, folder: string): Staged {
     const text = readFileSync(join(root, page), "utf8");
     write(join(folder, path), sitePage(root, folder, page, text, pages));
   }
-  write(join(folder, "chapters.json"), JSON.stringify(chaptersOf(root, pages)));
+  write(join(folder, "chapters.json"), JSON.stringify(buildChapters(root, pages)));
   return { pages };
 }
 
@@ -43,7 +43,7 @@ function sitePage(
 ): string {
   const linked = mapLinks(text, ({ isPicture, target }, shown, whole) => {
     const anchor = target.includes("#") ? target.slice(target.indexOf("#")) : "";
-    const file = fileOf(page, target);
+    const file = resolveTarget(page, target);
     if (file === null) return whole;
     const staged = pages.get(file);
     if (staged !== undefined) return `[${shown}](/${staged}${anchor})`;
@@ -60,12 +60,12 @@ function sitePage(
 }
 
 /** The repository's path that a link on a page leads to; `null` for a heading of the same page. */
-function fileOf(page: string, target: string): string | null {
+function resolveTarget(page: string, target: string): string | null {
   const [path] = target.split("#", 1);
   return path === "" ? null : posix.normalize(posix.join(posix.dirname(page), path!)).replace(/\/$/, "");
 }
 
-function chaptersOf(root: string, pages: ReadonlyMap<string, string>) {
+function buildChapters(root: string, pages: ReadonlyMap<string, string>) {
   const named = new Set(chapters.flatMap((chapter) => chapter.pages));
   const isReference = (page: string) => page.startsWith("docs/library/");
   const rest = [...pages.keys()].filter((page) => !named.has(page) && !isReference(page));
@@ -73,11 +73,11 @@ function chaptersOf(root: string, pages: ReadonlyMap<string, string>) {
     text: title,
     items: listed
       .filter((page) => pages.has(page))
-      .map((page) => ({ text: titleOf(root, page), link: `/${pages.get(page)!.replace(/(?:index)?\.md$/, "")}` })),
+      .map((page) => ({ text: readTitle(root, page), link: `/${pages.get(page)!.replace(/(?:index)?\.md$/, "")}` })),
   }));
 }
 
-function titleOf(root: string, page: string): string {
+function readTitle(root: string, page: string): string {
   const [, title] = /^# (.*)$/m.exec(readFileSync(join(root, page), "utf8")) ?? [];
   return (title ?? page).replaceAll("`", "").replace(/: .*/, "");
 }

@@ -12,7 +12,7 @@ const folder = join(root, ".build", "c");
 const library = process.env.MATCHER_NATIVE ?? join(root, "zig-out", "lib", "libmatcher.so");
 fillFolder(folder);
 
-async function built(source: string): Promise<string> {
+async function compileProgram(source: string): Promise<string> {
   const program = join(folder, basename(source, ".c"));
   const libraries = join(library, "..");
   await $`${zig} cc -std=c11 -Wall -Wextra -Werror -I${join(root, "zig")} ${source} -L${libraries} -lmatcher -Wl,-rpath,${libraries} -o ${program}`;
@@ -34,8 +34,8 @@ async function prints(words: readonly string[], expected: string, input = "", en
   process.exit(1);
 }
 
-await prints([await built(join(root, "tests", "c", "library.c")), folder], "ok\n");
-const durations = await built(join(root, "examples", "c", "durations.c"));
+await prints([await compileProgram(join(root, "tests", "c", "library.c")), folder], "ok\n");
+const durations = await compileProgram(join(root, "examples", "c", "durations.c"));
 await prints([durations, join(folder, "durations.program"), join(folder, "server.log")], "line 1: 1.5s\nline 3: 2m\n");
 await prints(
   ["python3", join(root, "examples", "python", "redact.py"), join(folder, "private.program")],

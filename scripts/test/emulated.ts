@@ -73,7 +73,7 @@ interface RunOptions {
   readonly input?: string;
 }
 
-const said = ({ status, output, errors }: Ran) => `status ${status}: ${output}${errors}`;
+const describeRun = ({ status, output, errors }: Ran) => `status ${status}: ${output}${errors}`;
 
 /** Checks one platform: builds its library, then what can be run with it. */
 async function checkPlatform({ machine, emulator, hasExecutable = false }: Platform): Promise<void> {
@@ -83,7 +83,7 @@ async function checkPlatform({ machine, emulator, hasExecutable = false }: Platf
   const own = join(folder, machine);
   const library = join(own, target.library);
   const built = await ran([zig, "build", `-Dtarget=${target.zig}`, "-Dmode=debug", "--prefix", own]);
-  if (built.status !== 0) return report(`${machine}: zig build`, said(built));
+  if (built.status !== 0) return report(`${machine}: zig build`, describeRun(built));
   report(`${machine}: exports`, wrongExports(exportedNames(readFileSync(library))));
   if (!emulator) return;
   const run = (words: readonly string[], options: RunOptions = {}) =>
@@ -101,9 +101,9 @@ async function checkUnits({ machine, zig: name }: Target, own: string, run: Run)
   const source = `-Mroot=${join(root, "zig", "source", "pin.zig")}`;
   const target = ["-target", name, "-mcpu", "baseline", "-Odebug"];
   const built = await ran([zig, "test", "--test-no-exec", ...target, source, "-lc", `-femit-bin=${program}`]);
-  if (built.status !== 0) return report(`${machine}: zig test`, said(built));
+  if (built.status !== 0) return report(`${machine}: zig test`, describeRun(built));
   const result = await run([program], { cwd: own });
-  report(`${machine}: zig/source/pin.zig`, result.status === 0 ? null : said(result));
+  report(`${machine}: zig/source/pin.zig`, result.status === 0 ? null : describeRun(result));
 }
 
 /** The C program that calls every function of the library. */
@@ -117,11 +117,11 @@ async function checkProgram({ machine, zig: name, library }: Target, own: string
   const path = isWindows ? [] : [`-Wl,-rpath,${join(own, "lib")}`];
   const triple = isWindows ? `${name}-gnu` : name;
   const built = await ran([zig, "cc", "-target", triple, ...options, source, "-lmatcher", ...path, "-o", program]);
-  if (built.status !== 0) return report(`${machine}: zig cc`, said(built));
+  if (built.status !== 0) return report(`${machine}: zig cc`, describeRun(built));
   if (isWindows) cpSync(join(own, library), join(files, "matcher.dll"));
   const result = await run([program, "."], { cwd: files });
   const isRight = result.status === 0 && result.output.trimEnd() === "ok";
-  report(`${machine}: tests/c/library.c`, isRight ? null : said(result));
+  report(`${machine}: tests/c/library.c`, isRight ? null : describeRun(result));
 }
 
 const log = "GET / took 1.5s\nGET /a took 12ms\nfrom 10.0.0.1 in 2m to ann@ex.org\n";
@@ -155,11 +155,11 @@ async function checkExecutable({ machine, bun }: Target, own: string, library: s
     // The runtime of another platform is fetched once from npm.
     const download = /Failed to download.*/.exec(built.errors);
     if (download) return skip(`${machine}: the single file`, download[0]);
-    return report(`${machine}: build.ts`, said(built));
+    return report(`${machine}: build.ts`, describeRun(built));
   }
   if (isWindows) {
     const made = await ran(primitives(join(program, "..")));
-    if (made.status !== 0) return report(`${machine}: bcryptprimitives.c`, said(made));
+    if (made.status !== 0) return report(`${machine}: bcryptprimitives.c`, describeRun(made));
   }
   for (const place of [join(own, "files"), join(own, "files-here")]) {
     rmSync(place, { recursive: true, force: true });
@@ -197,8 +197,8 @@ async function compareRuns(machine: string, own: string, run: Run): Promise<void
       await here(words, { ...options, cwd: ours }),
     ];
     const [left, right] = [theirs, ours].map((place) => readFileSync(join(place, "a.log"), "utf8"));
-    const isSame = said(found) === said(expected) && left === right;
-    report(name, isSame ? null : `${said(found)}\nexpected ${said(expected)}`);
+    const isSame = describeRun(found) === describeRun(expected) && left === right;
+    report(name, isSame ? null : `${describeRun(found)}\nexpected ${describeRun(expected)}`);
   }
 }
 

@@ -58,3 +58,8 @@ test("tests of the PowerShell module are near its sources", () => {
   for (const file of ["powershell/src/Cmdlets/Search.cs", "powershell/build.ps1", "powershell/Matcher.format.ps1xml"])
     expect(nearTests([file], imports)).toEqual(["tests/powershell/cases.test.ts"]);
 });
+
+test("a test that a source names is near it", () => {
+  const imports = new Map([["tests/c/same.test.ts", []]]);
+  expect(nearTests(["ts/rewrite/keep.ts"], imports)).toEqual(["tests/c/same.test.ts"]);
+});

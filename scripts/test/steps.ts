@@ -49,7 +49,7 @@ function check(name: string, words: readonly string[]): Step {
 }
 
 /** A step that reads counts from the output; a failure without counts counts as one. */
-function counted(name: string, words: readonly string[], read: (output: string) => Counts): Step {
+function countingStep(name: string, words: readonly string[], read: (output: string) => Counts): Step {
   return {
     name,
     async run() {
@@ -75,7 +75,7 @@ export const steps: readonly Step[] = [
   check("lint", ["node_modules/.bin/biome", "ci", "--colors=off", "."]),
   check("generated", [bun, "scripts/gen.ts", "--check"]),
   check("zig-format", [zig, "fmt", "--check", "build.zig", "zig"]),
-  counted("zig", [zig, "build", "test", "--summary", "all"], (output) => ({
+  countingStep("zig", [zig, "build", "test", "--summary", "all"], (output) => ({
     passed: number(output, /(\d+) pass/),
     failed: number(output, /(\d+) fail/),
     skipped: number(output, /(\d+) skip/),
@@ -83,22 +83,26 @@ export const steps: readonly Step[] = [
   check("platforms", [zig, "build", "check"]),
   check("build", [bun, "scripts/build.ts"]),
   check("c", [bun, "scripts/test/c.ts"]),
-  counted("instructions", [bun, "scripts/test/instructions.ts"], vectorCounts),
-  counted("emulated", [bun, "scripts/test/emulated.ts"], vectorCounts),
-  counted("python", [bun, "scripts/test/python.ts"], vectorCounts),
-  counted("bun", [bun, "test", "--parallel=2", "--no-isolate", "--timeout", "60000"], (output) => ({
+  countingStep("instructions", [bun, "scripts/test/instructions.ts"], vectorCounts),
+  countingStep("emulated", [bun, "scripts/test/emulated.ts"], vectorCounts),
+  countingStep("python", [bun, "scripts/test/python.ts"], vectorCounts),
+  countingStep("bun", [bun, "test", "--parallel=2", "--no-isolate", "--timeout", "60000"], (output) => ({
     passed: number(output, /^\s*(\d+) pass$/m),
     failed: number(output, /^\s*(\d+) fail$/m),
     skipped: number(output, /^\s*(\d+) skip$/m),
   })),
-  counted("fuzz", [bun, "scripts/fuzz.ts", "--seed", seed], (output) => ({
+  countingStep("fuzz", [bun, "scripts/fuzz.ts", "--seed", seed], (output) => ({
     passed: number(output, /^(\d+) passed/m),
     failed: number(output, /, (\d+) failed$/m),
   })),
-  counted("campaign", [bun, "scripts/campaign.ts", "--seconds", "15", "--short", "--first-seed", seed], (output) => ({
-    passed: number(output, /^(\d+) passed/m),
-    failed: number(output, /, (\d+) failed$/m),
-  })),
-  counted("vectors", [bun, "scripts/vectors.ts"], vectorCounts),
-  counted("gpu-vectors", [bun, "scripts/vectors.ts", "--gpu", "--every", "25"], vectorCounts),
+  countingStep(
+    "campaign",
+    [bun, "scripts/campaign.ts", "--seconds", "15", "--short", "--first-seed", seed],
+    (output) => ({
+      passed: number(output, /^(\d+) passed/m),
+      failed: number(output, /, (\d+) failed$/m),
+    }),
+  ),
+  countingStep("vectors", [bun, "scripts/vectors.ts"], vectorCounts),
+  countingStep("gpu-vectors", [bun, "scripts/vectors.ts", "--gpu", "--every", "25"], vectorCounts),
 ];

@@ -33,11 +33,11 @@ function program(name: string, script: string): void {
 function run(id: string, given: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}) {
   const step = runs.steps.find((one) => one.id === id)!;
   for (const name of Object.keys(given)) expect(Object.keys(inputs)).toContain(name);
-  const inputOf = (name: string) =>
+  const readInput = (name: string) =>
     name === "github.action_repository" ? "o/r" : (given[name.slice(7)] ?? inputs[name.slice(7)]!.default);
   const own = Object.entries(step.env).map(([name, text]) => [
     name,
-    text.replace(/\$\{\{ (.*?) \}\}/g, (_, of) => inputOf(of)),
+    text.replace(/\$\{\{ (.*?) \}\}/g, (_, of) => readInput(of)),
   ]);
   place.write("step.sh", step.run);
   for (const file of ["summary.md", "path.txt"]) place.write(file, "");

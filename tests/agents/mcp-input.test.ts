@@ -31,7 +31,7 @@ interface Reply {
   readonly error?: { readonly code: number };
 }
 
-async function served(input: string) {
+async function runServer(input: string) {
   const server = Bun.spawn([process.execPath, main, "mcp", "--root", folder], {
     ...{ stdin: Buffer.from(input), stdout: "pipe", stderr: "pipe" },
   });
@@ -46,27 +46,27 @@ async function served(input: string) {
 
 test("calls that run or wait when the input ends are answered, and then it ends", async () => {
   const ids = [2, 3, "x", 4];
-  const { status, stderr, replies } = await served(`${[...begin, ...ids.map(call)].join("\n")}\n`);
+  const { status, stderr, replies } = await runServer(`${[...begin, ...ids.map(call)].join("\n")}\n`);
   expect([status, stderr]).toEqual([0, ""]);
   expect(replies.map(({ id }) => id)).toEqual([1, ...ids]);
   for (const { result } of replies.slice(1)) expect(result?.content?.[0]?.text).toContain("5ms");
 });
 
 test("the last message needs no line end", async () => {
-  const { replies } = await served([...begin, call(2)].join("\n"));
+  const { replies } = await runServer([...begin, call(2)].join("\n"));
   expect(replies.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test("a call that is cancelled before the input ends is not waited for", async () => {
   const cancel = JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 2 } });
-  const { status, replies } = await served(`${[...begin, call(2), cancel, call(3)].join("\n")}\n`);
+  const { status, replies } = await runServer(`${[...begin, call(2), cancel, call(3)].join("\n")}\n`);
   expect(status).toBe(0);
   expect(replies.map(({ id }) => id)).toEqual([1, 3]);
 });
 
 test("lines that are no messages are told, and the next call is answered as ever", async () => {
   const lines = ["{", "not JSON", "", "[]", "5", '{"jsonrpc":"2.0","id":7}', '{"id":8,"method":"tools/list"}'];
-  const { status, stderr, replies } = await served(`${[...begin, ...lines, call(2)].join("\n")}\n`);
+  const { status, stderr, replies } = await runServer(`${[...begin, ...lines, call(2)].join("\n")}\n`);
   expect(status).toBe(0);
   const refused = replies.filter(({ error }) => error);
   expect(refused.map(({ id, error }) => [id, error!.code])).toEqual([
@@ -79,7 +79,7 @@ test("lines that are no messages are told, and the next call is answered as ever
 });
 
 test("a message above the limit ends the server with the limit's name", async () => {
-  const { status, stderr } = await served(`${begin.join("\n")}\n${"x".repeat(20 << 20)}\n`);
+  const { status, stderr } = await runServer(`${begin.join("\n")}\n${"x".repeat(20 << 20)}\n`);
   expect(status).toBe(2);
   expect(stderr).toContain("mcpMessageBytesMax");
 });

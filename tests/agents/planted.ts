@@ -26,14 +26,14 @@ function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.ceil((percent * sorted.length) / 100) - 1]!;
 }
 
-function countsOf(keys: readonly string[]): Map<string, number> {
+function countKeys(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
 function most(keys: readonly string[]): readonly [key: string, count: number] {
-  return [...countsOf(keys)].sort(([, a], [, b]) => b - a)[0]!;
+  return [...countKeys(keys)].sort(([, a], [, b]) => b - a)[0]!;
 }
 
 interface Request {
@@ -82,7 +82,7 @@ function webLog(below: Below, facts: Record<string, string>): string {
   facts["slowest-line"] = `${all.findIndex(({ ms }) => ms === slowest) + 1}`;
   const items = all.filter(({ path }) => path === "/v1/items");
   facts["items-bytes"] = `${items.reduce((sum, { bytes }) => sum + bytes, 0)}`;
-  facts.clients = `${countsOf(all.map((one) => one.client)).size}`;
+  facts.clients = `${countKeys(all.map((one) => one.client)).size}`;
   facts["new-path"] = "/v3/beta";
   facts["busiest-404"] = most(all.filter(({ status }) => status === 404).map(({ path }) => path))[0];
   facts["within-minute"] = `${all.filter(({ time }) => minuteOf(time) === minuteOf(start + 5 * minute)).length}`;
@@ -100,7 +100,7 @@ interface Record_ {
   readonly text: string;
 }
 
-const written = ({ time, text }: Record_) => {
+const writeLine = ({ time, text }: Record_) => {
   const at = new Date(time).toISOString();
   return `${at.slice(0, 10)} ${at.slice(11, 19)},${at.slice(20, 23)} ${text}`;
 };
@@ -136,7 +136,7 @@ function appLog(below: Below, day: "first" | "second", facts: Record<string, str
     const workers = errors.flatMap(({ text }) => /worker-\d/.exec(text) ?? []);
     facts["worst-worker"] = `${most(workers)[1]} ${most(workers)[0]}`;
   }
-  return `${records.map(written).join("\n")}\n`;
+  return `${records.map(writeLine).join("\n")}\n`;
 }
 
 function failures(
@@ -213,7 +213,7 @@ function authLog(below: Below, facts: Record<string, string>): string {
   facts["accepted-logins"] = `${accepted}`;
   facts["tried-user"] = `${most(failed.map(({ user }) => user))[1]} root`;
   facts.attacker = `${tries} of 300, first on ${failed.find((one) => one.address === address)!.line}`;
-  facts["login-addresses"] = `${countsOf(failed.map((one) => one.address)).size}`;
+  facts["login-addresses"] = `${countKeys(failed.map((one) => one.address)).size}`;
   facts["oracle-logins"] = `${failed.filter(({ user }) => user === "oracle").length}`;
   return `${lines.join("\n")}\n`;
 }

@@ -50,11 +50,11 @@ afterAll(async () => {
 });
 
 /** What was read, the groups of a match as one text. */
-function readOf(text: string, { reads }: Call): string[] {
+function joinRead(text: string, { reads }: Call): string[] {
   return [...text.matchAll(new RegExp(reads, "gm"))].map(([, ...groups]) => groups.filter(Boolean).join(" "));
 }
 
-function filled(args: Call["args"], read: string | undefined): Record<string, unknown> {
+function fillArguments(args: Call["args"], read: string | undefined): Record<string, unknown> {
   const one = (value: unknown) => (value !== "$1" ? value : /^\d+$/.test(read!) ? Number(read) : read);
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, one(value)]));
 }
@@ -69,11 +69,11 @@ describe("questions", () => {
     expect(calls.length).toBeLessThanOrEqual(callsMax);
     let [before, read]: string[][] = [[], []];
     for (const call of calls) {
-      const { text, isError } = await logs.call(call.tool, filled(call.args, read![0]));
+      const { text, isError } = await logs.call(call.tool, fillArguments(call.args, read![0]));
       expect({ text: isError ? text : "", tokens: Math.ceil(text.length / 4) > tokensMax }).toEqual({
         ...{ text: "", tokens: false },
       });
-      [before, read] = [read!, readOf(text, call)];
+      [before, read] = [read!, joinRead(text, call)];
       if (read.length === 0) throw new Error(`nothing read of ${text}`);
     }
     expect(isNew ? read!.find((one) => !before!.includes(one)) : read![0]).toBe(answer.replace(", first on", ""));

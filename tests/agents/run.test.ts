@@ -8,7 +8,7 @@ import { mainFile, Workplace } from "../e2e/workplace.ts";
 const place = new Workplace();
 const command = [process.execPath, mainFile, "run"];
 const long = "seq 2000";
-const kept = () => readFileSync(join(place.folder, "kept.log"), "utf8");
+const readKept = () => readFileSync(join(place.folder, "kept.log"), "utf8");
 const numbers = (last: number) => Array.from({ length: last }, (_, i) => `${i + 1}\n`).join("");
 
 /** The command, with what it prints. */
@@ -17,7 +17,7 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
   return Bun.spawn([...command, ...args], { ...options, stdout: "pipe", stderr: "pipe" });
 }
 
-const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+const readText = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
 test("a short output is printed as it came, both streams in order, and no file is left", () => {
   const run = place.run(["run", "--", "sh", "-c", "echo a; echo b >&2; printf 'c\\377'"]);
@@ -48,7 +48,7 @@ test("a long output is kept whole, and a digest within the budget names the file
 test("--keep replaces a file, which then only its owner can read, and follows no link", () => {
   place.write("kept.log", "x".repeat(1000));
   expect(place.output(["run", "--keep", "kept.log", "--", "seq", "2"])).toBe("1\n2\n");
-  expect(kept()).toBe("1\n2\n");
+  expect(readKept()).toBe("1\n2\n");
   expect(statSync(join(place.folder, "kept.log")).mode & 0o777).toBe(0o600);
   Bun.spawnSync(["ln", "-s", "kept.log", "link.log"], { cwd: place.folder });
   const linked = place.run(["run", "--keep", "link.log", "--", "echo", "x"]);
@@ -107,7 +107,7 @@ test("--on-failure prints only if the command fails", () => {
 test("a digest has pseudonyms, unless --no-redact", () => {
   const words = ["--budget", "100", "--", "sh", "-c", "yes 'ERROR login from 203.0.113.9' | head -n 100"];
   expect(place.output(["run", "--keep", "kept.log", ...words])).not.toContain("203.0.113.9");
-  expect(kept()).toContain("203.0.113.9");
+  expect(readKept()).toContain("203.0.113.9");
   expect(place.output(["run", "--keep", "kept.log", "--no-redact", ...words])).toContain("203.0.113.9");
 });
 
@@ -134,7 +134,7 @@ describe("the end of the command is passed on", () => {
     const run = `${command.join(" ")} --keep kept.log --no-redact --budget 100`;
     const closed = shell(`(${run} -- sh -c '${long}; exit 5'; echo $? >&2) | true`);
     expect(closed.stderr.toString()).toBe("5\n");
-    expect(kept()).toBe(numbers(2000));
+    expect(readKept()).toBe(numbers(2000));
     const full = (script: string) => shell(`${run} -- sh -c '${script}' > /dev/full`);
     expect(full(`${long}; exit 5`).exitCode).toBe(5);
     const { exitCode, stderr } = full(long);
@@ -181,7 +181,7 @@ describe.skipIf(process.platform === "win32")("on a terminal", () => {
     const { status, shown } = await shownOn(script, "--keep", "kept.log", "--budget", "100");
     expect(status).toBe(7);
     const output = `${numbers(2000)}\u001b[31mERROR no disk\u001b[0m\n`;
-    expect(kept()).toBe(output);
+    expect(readKept()).toBe(output);
     expect(shown).toStartWith(`${output}kept.log  2,001 lines  `);
     expect(shown).toContain("\n2001: ERROR no disk\n");
     expect(shown).toEndWith("sh ended with status 7; the whole output is in kept.log\n");
@@ -198,7 +198,7 @@ describe("signals go to the command", () => {
     const child = start(["--", "sh", "-c", script]);
     await ready(`ready-${signal}`);
     child.kill(signal);
-    expect(await textOf(child.stdout)).toBe("got\n");
+    expect(await readText(child.stdout)).toBe("got\n");
     expect(await child.exited).toBe(8);
   });
 

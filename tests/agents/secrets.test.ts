@@ -11,8 +11,8 @@ import { keyShapes } from "../../ts/library/shipped/keys.ts";
 import { shapes } from "../../ts/library/shipped/shapes.ts";
 import { secretJoins } from "../../ts/tables/secrets.ts";
 import { randomBelow } from "../prng.ts";
-import { keyOf, surroundings } from "../redact/keys.ts";
-import { alphabets, contexts, decoded, encodings, Plants, readableRun } from "../redact/secrets.ts";
+import { generateKey, surroundings } from "../redact/keys.ts";
+import { alphabets, contexts, decodeAll, encodings, Plants, readableRun } from "../redact/secrets.ts";
 import { LogClient } from "./client.ts";
 
 setDefaultTimeout(120_000);
@@ -37,7 +37,7 @@ function namedSecrets(seed: number): PlantedLog {
   const all = secretJoins.flatMap((joined, i) =>
     contexts.flatMap((context, k) => {
       const encoding = encodings[(i + k + seed) % encodings.length]!;
-      const one = plants.planted(joined, context, encoding, kinds[(i + k) % kinds.length]!);
+      const one = plants.plant(joined, context, encoding, kinds[(i + k) % kinds.length]!);
       if (one === null || readableRun(one.value, redact(pattern, one.text)) === null) return one ?? [];
       left++;
       return [];
@@ -50,7 +50,7 @@ function namedSecrets(seed: number): PlantedLog {
 function keys(seed: number, count: number): PlantedLog {
   const forms = shapes.filter(({ name }) => keyShapes.has(name));
   const below = randomBelow(seed);
-  const values = Array.from({ length: count }, (_, i) => keyOf(forms[i % forms.length]!.bytes, below));
+  const values = Array.from({ length: count }, (_, i) => generateKey(forms[i % forms.length]!.bytes, below));
   const lines = values.map((value, i) => surroundings[i % surroundings.length]!(value));
   return { text: lines.map((line) => `${line.trimEnd()}\n`).join(""), values };
 }
@@ -78,7 +78,7 @@ for (const { values } of planted.values()) {
 /** Values of which a piece can be read, each with the text around it. */
 function readableIn(answer: string): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const text of new Set([answer, decoded(answer)])) {
+  for (const text of new Set([answer, decodeAll(answer)])) {
     for (let at = 0; at + pieceLength <= text.length; at++) {
       const value = pieces.get(text.slice(at, at + pieceLength));
       if (value !== undefined) found[value] ??= text.slice(Math.max(0, at - 60), at + 60);

@@ -9,7 +9,7 @@
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { programOf } from "./rivals.ts";
+import { findProgram } from "./rivals.ts";
 
 const patterns = ["@novel \\W", "@echoed \\N", "\\N{>+1}", "\\M{>2}", "@order:desc \\T"];
 
@@ -41,7 +41,7 @@ function differences(ours: string, theirs: string): Map<string, number> {
   return found;
 }
 
-const peer = programOf("peer");
+const peer = findProgram("peer");
 const folder = process.argv[2];
 if (!peer || !folder) {
   console.log(peer ? "matcher: FOLDER is missing" : "skipped: no program in PEER");

@@ -8,7 +8,7 @@ const ip = String.raw`\b(?:[0-9]{1,3}\.){3}[0-9]{1,3}\b`;
 const quoted = "a quoted token is one token of ours";
 
 /** A count of the lines that have one of many texts. `texts` and `patterns` are the same list. */
-const listed = (work: string, texts: DataName, patterns: DataName): Row => {
+const listRow = (work: string, texts: DataName, patterns: DataName): Row => {
   const words = ["-c", "-w", "-F", "-f", dataPath(texts), "DATA"];
   return {
     work,
@@ -23,8 +23,8 @@ const listed = (work: string, texts: DataName, patterns: DataName): Row => {
 
 /** The data of these rows is generated when they are selected. */
 export const listRows = (): readonly Row[] => [
-  listed("-f of 2,000 texts", "texts2k", "patterns2k"),
-  listed("-f of 10,000 texts", "texts10k", "patterns10k"),
+  listRow("-f of 2,000 texts", "texts2k", "patterns2k"),
+  listRow("-f of 10,000 texts", "texts10k", "patterns10k"),
   {
     work: "set of 2,000 dense texts",
     data: "log20",

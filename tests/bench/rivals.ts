@@ -42,7 +42,7 @@ const places: Record<string, () => string | null> = {
 const found = new Map<string, string | null>();
 
 /** @returns path of the rival's program, or null if it is not available */
-export function programOf(rival: string): string | null {
+export function findProgram(rival: string): string | null {
   if (!found.has(rival)) found.set(rival, places[rival]?.() ?? null);
   return found.get(rival) ?? null;
 }

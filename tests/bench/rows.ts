@@ -54,7 +54,7 @@ function likePeer(
   return { work, data, ours: all, rivals: [{ name: "peer", words: all, atMost }, ...others] };
 }
 
-const counted = (
+const countRow = (
   pattern: string,
   atMost: number | undefined,
   data: DataName = "log100",
@@ -62,25 +62,25 @@ const counted = (
 ) => likePeer(`count ${pattern}`, data, atMost, ["scan", "--count", pattern], others);
 
 const searched: readonly Row[] = [
-  counted(`"ERROR"`, 0.1, "log100", [
+  countRow(`"ERROR"`, 0.1, "log100", [
     { name: "ripgrep", words: ["-c", "-w", "ERROR", "DATA"], atMost: 2, differs: quoted },
     { name: "ugrep", words: ["-c", "-w", "ERROR", "DATA"], differs: quoted },
     { name: "grep", words: ["-c", "-w", "ERROR", "DATA"], differs: quoted },
   ]),
-  counted(`"zyzzyva"`, undefined, "log100", [
+  countRow(`"zyzzyva"`, undefined, "log100", [
     { name: "ripgrep", words: ["-c", "zyzzyva", "DATA"], atMost: 2, differs: "prints nothing for none" },
     { name: "ugrep", words: ["-c", "zyzzyva", "DATA"] },
     { name: "grep", words: ["-c", "zyzzyva", "DATA"] },
   ]),
-  counted("\\I", 0.25, "log100", [
+  countRow("\\I", 0.25, "log100", [
     { name: "ripgrep", words: ["-c", ip, "DATA"], atMost: 1, differs: quoted },
     { name: "ugrep", words: ["-c", ip, "DATA"], differs: quoted },
   ]),
-  ...["\\U", "\\R", "\\R{>2s}", `"took" "=" \\R:d`].map((pattern) => counted(pattern, 0.25)),
+  ...["\\U", "\\R", "\\R{>2s}", `"took" "=" \\R:d`].map((pattern) => countRow(pattern, 0.25)),
   ...["\\N{>=500} \\R", `(\\I):ip "bytes" \\Z{>900KB}`, `\\W "=" [\\N \\R \\V]`, `\\W "=" \\N`].map((pattern) =>
-    counted(pattern, 0.33),
+    countRow(pattern, 0.33),
   ),
-  counted("\\W:x =x", 0.5, "log20"),
+  countRow("\\W:x =x", 0.5, "log20"),
   ...[`"ERROR"`, "\\R{>2s}", `"took" "=" \\R:d`].flatMap((pattern): Row[] =>
     // Lines are printed in full, matches with their places: what `grep` prints is several times longer.
     [
@@ -108,10 +108,10 @@ const searched: readonly Row[] = [
 
 /** Patterns that compare tokens with the others of the text. */
 const compared: readonly Row[] = [
-  counted("\\N{>+3}", 0.1, "log20"),
-  counted("@novel \\W", 0.15, "log20"),
-  counted("@echo>2 \\W", 0.15, "log20"),
-  counted("\\F{entropy>3}", 0.25, "log20"),
+  countRow("\\N{>+3}", 0.1, "log20"),
+  countRow("@novel \\W", 0.15, "log20"),
+  countRow("@echo>2 \\W", 0.15, "log20"),
+  countRow("\\F{entropy>3}", 0.25, "log20"),
   // The peer's time grows with the square of the text's size.
   likePeer("explain \\N{>+1} of 1 MB", "log1", 0.3, ["scan", "--explain", "\\N{>+1}"]),
 ];

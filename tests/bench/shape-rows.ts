@@ -7,7 +7,7 @@ const assignment = String.raw`[A-Za-z_]\w*\s*=\s*[0-9]+`;
 const pair = `\\W "=" \\N`;
 
 /** A count of lines, compared with ripgrep's of `expression`. */
-const counted = (
+const countRow = (
   pattern: string,
   data: DataName,
   expression: string,
@@ -21,7 +21,7 @@ const counted = (
 });
 
 /** A count in a text of another language, compared with that in as many bytes of ASCII words. */
-const spelled = (data: DataName, ascii: string): Row => ({
+const spellingRow = (data: DataName, ascii: string): Row => ({
   work: `${data}: count ${pair}`,
   data,
   ours: ["scan", "--count", pair, "DATA"],
@@ -47,17 +47,17 @@ const longLine = (...words: readonly string[]): Row => ({
 
 /** @param ascii path of the text in ASCII */
 export const shapeRows = (ascii: string): readonly Row[] => [
-  counted(pair, "logfmt50", assignment, 4),
-  counted("\\I", "access50", ip, 1.5),
-  counted("\\I", "csv50", ip, 1.5),
-  counted("\\I", "json50", ip, 1.5, ["--deep"]),
-  counted(".", "punctuation50", ".", 6),
-  counted(".", "hex50", ".", 6),
-  counted(pair, "short50", assignment, 1),
-  counted(pair, "code50", assignment, 1),
-  counted('"zzz"', "script50", "zzz", 1.2),
-  counted('"zzz"', "json1line50", "zzz", 1.2),
-  ...(["german50", "cyrillic50", "chinese50"] as const).map((data) => spelled(data, ascii)),
+  countRow(pair, "logfmt50", assignment, 4),
+  countRow("\\I", "access50", ip, 1.5),
+  countRow("\\I", "csv50", ip, 1.5),
+  countRow("\\I", "json50", ip, 1.5, ["--deep"]),
+  countRow(".", "punctuation50", ".", 6),
+  countRow(".", "hex50", ".", 6),
+  countRow(pair, "short50", assignment, 1),
+  countRow(pair, "code50", assignment, 1),
+  countRow('"zzz"', "script50", "zzz", 1.2),
+  countRow('"zzz"', "json1line50", "zzz", 1.2),
+  ...(["german50", "cyrillic50", "chinese50"] as const).map((data) => spellingRow(data, ascii)),
   absent("tree20k", "20,000"),
   absent("tree100k", "100,000"),
   longLine("scan", "--count", '"function"'),

@@ -5,7 +5,7 @@ type Random = () => number;
 const pick = <T>(random: Random, list: readonly T[]): T => list[random() % list.length]!;
 const ip = (random: Random) => `10.${random() % 256}.${random() % 256}.${random() % 256}`;
 const clock = (number: number) => new Date(1_760_000_000_000 + number * 137).toISOString();
-const joined = (count: number, item: (at: number) => string, between = " ") =>
+const joinItems = (count: number, item: (at: number) => string, between = " ") =>
   Array.from({ length: count }, (_, at) => item(at)).join(between);
 
 /** `at=... level=info key=value ...`. */
@@ -29,10 +29,10 @@ export function jsonLine(random: Random, number: number): string {
 }
 
 export const punctuationLine = (random: Random): string =>
-  joined(100, () => pick(random, [..."!#$%&*+,-./:;<=>?@^_|~"]), "");
+  joinItems(100, () => pick(random, [..."!#$%&*+,-./:;<=>?@^_|~"]), "");
 
 export function hexLine(random: Random, number: number): string {
-  const bytes = joined(16, () => (random() % 256).toString(16).padStart(2, "0"));
+  const bytes = joinItems(16, () => (random() % 256).toString(16).padStart(2, "0"));
   return `${(number * 16).toString(16).padStart(8, "0")}: ${bytes}`;
 }
 
@@ -74,5 +74,5 @@ export const wordsLine =
   (language: keyof typeof words) =>
   (random: Random, number: number): string => {
     const list = words[language].split(" ");
-    return `${clock(number)} ${joined(8, () => pick(random, list))} ${pick(random, list)}=${random() % 1000}`;
+    return `${clock(number)} ${joinItems(8, () => pick(random, list))} ${pick(random, list)}=${random() % 1000}`;
   };

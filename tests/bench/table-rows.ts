@@ -8,7 +8,7 @@ const layout = "another layout";
 const quoted = "a quoted token is one token of ours";
 
 /** A query about JSON lines; DuckDB's start-up is part of its time. */
-const queried = (sql: string, atMost: number) => ({
+const duckdbRival = (sql: string, atMost: number) => ({
   name: "duckdb",
   words: [script("duckdb-query.py"), sql, "DATA"],
   atMost,
@@ -16,7 +16,7 @@ const queried = (sql: string, atMost: number) => ({
 });
 
 /** A count of the places of many words. */
-const counted = (work: string, data: DataName, list: DataName): Row => ({
+const countRow = (work: string, data: DataName, list: DataName): Row => ({
   work,
   data,
   ours: ["scan", "--count-matches", "-f", dataPath(list), "DATA"],
@@ -49,7 +49,7 @@ export const tableRows = (): readonly Row[] => [
         atMost: 0.2,
         differs: layout,
       },
-      queried("SELECT svc, count(*) FROM read_json(FILE) GROUP BY svc ORDER BY 2 DESC", 0.7),
+      duckdbRival("SELECT svc, count(*) FROM read_json(FILE) GROUP BY svc ORDER BY 2 DESC", 0.7),
     ],
   },
   {
@@ -57,7 +57,7 @@ export const tableRows = (): readonly Row[] => [
     data: "json50",
     ours: ["uniq", "--in", "json", ".", "${.user.name}", "DATA"],
     rivals: [
-      { ...queried("SELECT DISTINCT user.name FROM read_json(FILE) ORDER BY 1", 0.7), differs: "its own order" },
+      { ...duckdbRival("SELECT DISTINCT user.name FROM read_json(FILE) ORDER BY 1", 0.7), differs: "its own order" },
     ],
   },
   {
@@ -65,7 +65,7 @@ export const tableRows = (): readonly Row[] => [
     data: "json50",
     ours: ["count-by", "--in", "json", ".", "${.svc}", "--p95", ".ms", "DATA"],
     rivals: [
-      queried("SELECT svc, count(*), quantile_disc(ms, 0.95) FROM read_json(FILE) GROUP BY svc ORDER BY svc", 0.7),
+      duckdbRival("SELECT svc, count(*), quantile_disc(ms, 0.95) FROM read_json(FILE) GROUP BY svc ORDER BY svc", 0.7),
     ],
   },
   {
@@ -87,8 +87,8 @@ export const tableRows = (): readonly Row[] => [
       },
     ],
   },
-  counted("2,000 absent literals", "log40", "absent2k"),
-  counted("2,000 dense literals", "log20", "dense2k"),
+  countRow("2,000 absent literals", "log40", "absent2k"),
+  countRow("2,000 dense literals", "log20", "dense2k"),
   {
     work: "templates --merge of 10,000 lines",
     data: "lines10k",

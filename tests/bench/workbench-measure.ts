@@ -1,8 +1,8 @@
 /** What `npm run bench -- playground` measures of the workbench, natively and in WebAssembly. */
-import { digestOf } from "../../ts/workbench/digest.ts";
+import { digestDocument } from "../../ts/workbench/digest.ts";
 import { Documents } from "../../ts/workbench/documents.ts";
 import { searchText } from "../../ts/workbench/search.ts";
-import { windowOf } from "../../ts/workbench/window.ts";
+import { buildWindow } from "../../ts/workbench/window.ts";
 
 export interface Figures {
   /** Opening the text and lexing its first lines. */
@@ -16,7 +16,7 @@ const written = { declarations: [], format: "" };
 const firstLines = { ...written, firstLine: 0, count: 60, pattern: "", parts: {} };
 
 /** The best of several runs. Each opens the text again, since finished searches are kept. */
-export async function measured(text: Uint8Array, patterns: readonly string[], runs: number): Promise<Figures> {
+export async function measureBest(text: Uint8Array, patterns: readonly string[], runs: number): Promise<Figures> {
   let openMs = Number.POSITIVE_INFINITY;
   let digestMs = Number.POSITIVE_INFINITY;
   const searches = patterns.map((pattern) => ({ pattern, matches: 0, ms: Number.POSITIVE_INFINITY }));
@@ -24,7 +24,7 @@ export async function measured(text: Uint8Array, patterns: readonly string[], ru
     const documents = new Documents();
     let begun = performance.now();
     const document = documents.openText("log", text);
-    windowOf(document, { document: document.id, ...firstLines });
+    buildWindow(document, { document: document.id, ...firstLines });
     openMs = Math.min(openMs, performance.now() - begun);
     for (const search of searches) {
       begun = performance.now();
@@ -33,7 +33,7 @@ export async function measured(text: Uint8Array, patterns: readonly string[], ru
       search.ms = Math.min(search.ms, performance.now() - begun);
     }
     begun = performance.now();
-    await digestOf(documents, { document: document.id }, never);
+    await digestDocument(documents, { document: document.id }, never);
     digestMs = Math.min(digestMs, performance.now() - begun);
     documents.closeAll();
   }

@@ -56,7 +56,7 @@ function shapeOfZig(type: string): string {
   return /^(\?|\*|\[\*\])/.test(bare) ? "pointer" : (shapesOfZig[bare] ?? `unknown ${bare}`);
 }
 
-function declared(): Map<string, Signature> {
+function readDeclared(): Map<string, Signature> {
   const found = new Map<string, Signature>();
   for (const [, returned, name, list] of header.matchAll(/^(.*?\W)(mt_\w+)\(([^)]*)\);/gm)) {
     const takes = list === "void" ? [] : list!.split(",").map(shapeOfC);
@@ -65,7 +65,7 @@ function declared(): Map<string, Signature> {
   return found;
 }
 
-function exported(): Map<string, Signature> {
+function readExported(): Map<string, Signature> {
   const found = new Map<string, Signature>();
   for (const source of sources) {
     for (const [, name, list, returned] of source.matchAll(
@@ -79,16 +79,16 @@ function exported(): Map<string, Signature> {
   return found;
 }
 
-const sorted = (map: Map<string, Signature>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+const sortByName = (map: Map<string, Signature>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
 test("matcher.h declares what the library exports, with the same parameters", () => {
-  const found = sorted(declared());
+  const found = sortByName(readDeclared());
   expect(found.length).toBeGreaterThan(50);
-  expect(found).toEqual(sorted(exported()));
+  expect(found).toEqual(sortByName(readExported()));
 });
 
 test("every function of matcher.h can be found in the library", () => {
-  const symbols = [...declared().keys()].map((name) => [name, { args: [], returns: "void" }] as const);
+  const symbols = [...readDeclared().keys()].map((name) => [name, { args: [], returns: "void" }] as const);
   expect(() => dlopen([...libraryPaths()][0]!, Object.fromEntries(symbols))).not.toThrow();
 });
 

@@ -50,7 +50,7 @@ function cLibrary() {
 export const isPossible = process.platform !== "win32";
 export const library = isPossible ? cLibrary() : null;
 
-export const bytesOf = (text: string) => new TextEncoder().encode(`${text}\0`);
+export const terminate = (text: string) => new TextEncoder().encode(`${text}\0`);
 
 /** The buffer that `call` leaves in its out value, as text. */
 export function answer(call: (out: BigUint64Array) => number): string {
@@ -81,8 +81,8 @@ export function withPattern<T>(source: string | CompiledPattern, use: (pattern: 
 const refusals: Readonly<Record<string, string>> = { "status 13": "leftover", "status 14": "malformed" };
 
 /** The text that `mt_redact` gives, the code of the error that the TypeScript library has, or another status. */
-export function redacted(pattern: Pointer, { keep, mask }: { keep: string; mask: string }, text: string): string {
-  const [k, m, s] = [bytesOf(keep), bytesOf(mask), bytesOf(text)];
+export function redactByC(pattern: Pointer, { keep, mask }: { keep: string; mask: string }, text: string): string {
+  const [k, m, s] = [terminate(keep), terminate(mask), terminate(text)];
   const texts = [pattern, ptr(k), k.length - 1, ptr(m), m.length - 1] as const;
   const input = [ptr(s), s.length - 1] as const;
   // On x64 only one register is left for the third text: it goes to the stack, and the register to the options.

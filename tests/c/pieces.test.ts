@@ -2,7 +2,7 @@
 import { type Pointer, ptr, toArrayBuffer } from "bun:ffi";
 import { expect, test } from "bun:test";
 import { type Below, randomBelow } from "../prng.ts";
-import { answer, bytesOf, isPossible, library, redacted, withPattern } from "./library.ts";
+import { answer, isPossible, library, redactByC, terminate, withPattern } from "./library.ts";
 
 const [captures, lists, places] = [1, 2, 512];
 
@@ -46,7 +46,7 @@ function spansAt(at: number, count: number): [number, number, number][] {
 }
 
 /** The matches of a scan of the whole. */
-function scanned(
+function scanWhole(
   handle: Pointer,
   isSet: boolean,
   text: Uint8Array,
@@ -74,7 +74,7 @@ function scanned(
 }
 
 /** Columns of the last call's matches. */
-function batchOf(stream: Pointer): { matches: Match[]; where: Where[] } {
+function readBatch(stream: Pointer): { matches: Match[]; where: Where[] } {
   const view = new DataView(new ArrayBuffer(88));
   library!.mt_stream_batch(stream, ptr(view));
   const word = (at: number) => Number(view.getBigUint64(at, true));
@@ -112,11 +112,11 @@ function inPieces(random: Below, text: Uint8Array, push: (at: number, size: numb
   }
 }
 
-function streamed(random: Below, stream: Pointer, text: Uint8Array): { matches: Match[]; where: Where[] } {
+function scanStream(random: Below, stream: Pointer, text: Uint8Array): { matches: Match[]; where: Where[] } {
   const [spans, count] = [new BigUint64Array(1), new BigUint64Array(1)];
   const found: { matches: Match[]; where: Where[] } = { matches: [], where: [] };
   const take = () => {
-    const { matches, where } = batchOf(stream);
+    const { matches, where } = readBatch(stream);
     if (matches.length !== Number(count[0])) throw new Error("the batch has another number of matches");
     found.matches.push(...matches);
     found.where.push(...where);
@@ -172,10 +172,10 @@ test.skipIf(!isPossible)("streams give the matches and bindings of a scan", () =
     withPattern(source, (pattern) =>
       withStream(pattern, false, options(captures | lists), (stream) => {
         for (let turn = 0; turn < 12; turn++) {
-          const text = bytesOf(randomText(random));
-          const wanted = scanned(pattern, false, text);
+          const text = terminate(randomText(random));
+          const wanted = scanWhole(pattern, false, text);
           total += wanted.length;
-          expect([source, streamed(random, stream, text).matches]).toEqual([source, wanted]);
+          expect([source, scanStream(random, stream, text).matches]).toEqual([source, wanted]);
           expect(library!.mt_stream_restart(stream, null)).toBe(0);
         }
       }),
@@ -198,11 +198,11 @@ test.skipIf(!isPossible)("streams stay within lines, and end as a scan does", ()
       withPattern(source, (pattern) =>
         withStream(pattern, false, settings, (stream) => {
           for (let turn = 0; turn < 5; turn++) {
-            const text = bytesOf(randomText(random));
+            const text = terminate(randomText(random));
             const plain = settings.slice();
             new DataView(plain.buffer).setUint32(4, new DataView(plain.buffer).getUint32(4, true) & ~places, true);
-            const wanted = scanned(pattern, false, text, plain).map(({ span }) => span);
-            const found = streamed(random, stream, text).matches.map(({ span }) => span);
+            const wanted = scanWhole(pattern, false, text, plain).map(({ span }) => span);
+            const found = scanStream(random, stream, text).matches.map(({ span }) => span);
             expect([source, found]).toEqual([source, wanted]);
             expect(library!.mt_stream_restart(stream, null)).toBe(0);
           }
@@ -222,10 +222,10 @@ test.skipIf(!isPossible)("a set of several programs gives its matches in order",
         const set = Number(out[0]) as Pointer;
         withStream(set, true, options(captures | lists), (stream) => {
           for (let turn = 0; turn < 20; turn++) {
-            const text = bytesOf(randomText(random));
-            const wanted = scanned(set, true, text);
+            const text = terminate(randomText(random));
+            const wanted = scanWhole(set, true, text);
             // A stream's match has as many cells as the member with the most registers.
-            const found: Match[] = streamed(random, stream, text).matches.map(({ span, slots, lists }, i) => {
+            const found: Match[] = scanStream(random, stream, text).matches.map(({ span, slots, lists }, i) => {
               const own = wanted[i]?.lists.length ?? 0;
               return { span, slots: slots.slice(0, 2 * own), lists: lists.slice(0, own) };
             });
@@ -240,19 +240,19 @@ test.skipIf(!isPossible)("a set of several programs gives its matches in order",
 });
 
 /** Where a match of a text is, counted from the beginning. */
-function whereOf(text: string, [start, end]: Match["span"], before: number, after: number): Where {
+function locate(text: string, [start, end]: Match["span"], before: number, after: number): Where {
   const bytes = Buffer.from(text);
   const head = bytes.subarray(0, start).toString();
   const lineStart = Buffer.byteLength(head.slice(0, head.lastIndexOf("\n") + 1));
   const starts = [0, ...[...bytes.entries()].filter(([, byte]) => byte === 10).map(([at]) => at + 1)];
-  const lineOf = (offset: number) => starts.findLastIndex((at) => at <= offset);
+  const findLine = (offset: number) => starts.findLastIndex((at) => at <= offset);
   /** End of the content of a line. */
-  const endOf = (line: number) => {
+  const findLineEnd = (line: number) => {
     const next = starts[line + 1];
     if (next === undefined) return bytes.length;
     return next - (next - 2 >= starts[line]! && bytes[next - 2] === 13 ? 2 : 1);
   };
-  const [first, last] = [lineOf(start), lineOf(end - 1)];
+  const [first, last] = [findLine(start), findLine(end - 1)];
   // Behind the last line end there is no line.
   const lineCount = starts.at(-1) === bytes.length ? starts.length - 1 : starts.length;
   return {
@@ -261,10 +261,10 @@ function whereOf(text: string, [start, end]: Match["span"], before: number, afte
     line: first + 1,
     column: [...bytes.subarray(lineStart, start).toString()].length + 1,
     lineStart,
-    lineEnd: endOf(first),
-    lastLineEnd: endOf(last),
+    lineEnd: findLineEnd(first),
+    lastLineEnd: findLineEnd(last),
     beforeStart: starts[Math.max(0, first - before)]!,
-    afterEnd: endOf(Math.max(last, Math.min(last + after, lineCount - 1))),
+    afterEnd: findLineEnd(Math.max(last, Math.min(last + after, lineCount - 1))),
   };
 }
 
@@ -281,8 +281,10 @@ test.skipIf(!isPossible)("places, lines and context are those of the whole text"
         withStream(pattern, false, options(places, { before, after }), (stream) => {
           for (let turn = 0; turn < 5; turn++) {
             const text = randomText(random);
-            const found = streamed(random, stream, bytesOf(text));
-            const wanted = scanned(pattern, false, bytesOf(text)).map(({ span }) => whereOf(text, span, before, after));
+            const found = scanStream(random, stream, terminate(text));
+            const wanted = scanWhole(pattern, false, terminate(text)).map(({ span }) =>
+              locate(text, span, before, after),
+            );
             expect([source, text, found.where]).toEqual([source, text, wanted]);
             expect(library!.mt_stream_restart(stream, null)).toBe(0);
           }
@@ -318,9 +320,9 @@ test.skipIf(!isPossible)("text rewritten in pieces is the whole text rewritten",
   for (const source of sources) {
     withPattern(source, (pattern) => {
       for (const template of ["<${0:upper}>", "${line}:${col};"]) {
-        const t = bytesOf(template);
+        const t = terminate(template);
         for (let turn = 0; turn < 8; turn++) {
-          const text = bytesOf(randomText(random));
+          const text = terminate(randomText(random));
           const wanted = answer((out) =>
             library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(text), text.length - 1, null, out, null),
           );
@@ -340,15 +342,15 @@ test.skipIf(!isPossible)("text redacted in pieces is the whole text redacted", (
       for (const mask of ["*", "pseudonym", "7"]) {
         for (let turn = 0; turn < 4; turn++) {
           const text = randomText(random);
-          const [k, m] = [bytesOf(""), bytesOf(mask)];
+          const [k, m] = [terminate(""), terminate(mask)];
           const open = (out: BigUint64Array) =>
             library!.mt_redactor_new(pattern, ptr(k), 0, ptr(m), m.length - 1, null, out, null);
-          const found = editedInPieces(random, open, bytesOf(text));
+          const found = editedInPieces(random, open, terminate(text));
           expect([source, mask, text, found]).toEqual([
             source,
             mask,
             text,
-            redacted(pattern, { keep: "", mask }, text),
+            redactByC(pattern, { keep: "", mask }, text),
           ]);
         }
       }

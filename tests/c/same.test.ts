@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { compile, files, Library, MatcherError, setTimeZone, templates } from "../../ts/index.ts";
 import { compilePattern } from "../../ts/pattern/index.ts";
 import { accessors } from "../../ts/tables/accessors.ts";
-import { answer, bytesOf, isPossible, library, redacted, withPattern } from "./library.ts";
+import { answer, isPossible, library, redactByC, terminate, withPattern } from "./library.ts";
 
 const subjects = [
   "a=10.20.30.40 b=2001:db8::1 c=https://u@h.org:80/p/q.tar.gz?x=1#f é=ﬁ straße=v2.10.3-rc.1+b5",
@@ -27,7 +27,7 @@ test.skipIf(!isPossible)("every accessor gives the same in C and in TypeScript",
     for (const use of [...uses, "octet1-2", "trim | upper", "host|first2"]) {
       const template = `<\${key:upper}:\${value:${use}}:\${2[*]}:\${line}>`;
       for (const subject of subjects) {
-        const [t, s] = [bytesOf(template), bytesOf(subject)];
+        const [t, s] = [terminate(template), terminate(subject)];
         const given = answer((out) =>
           library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
         );
@@ -44,7 +44,7 @@ test.skipIf(!isPossible)("a part that does not fit its value leaves the match as
     withPattern(source, (pattern) => {
       for (const use of [...uses, "host|octet1"]) {
         const template = `<\${v:${use}}>`;
-        const [t, s] = [bytesOf(template), bytesOf(text)];
+        const [t, s] = [terminate(template), terminate(text)];
         const given = answer((out) =>
           library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
         );
@@ -60,7 +60,7 @@ test.skipIf(!isPossible)("a part that does not fit its value leaves the match as
     [String.raw`\N:n`, "${n:KiB}"],
   ] as const) {
     withPattern(source, (pattern) => {
-      const [t, s] = [bytesOf(template), bytesOf("5")];
+      const [t, s] = [terminate(template), terminate("5")];
       const call = (out: BigUint64Array) =>
         library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null);
       expect(answer(call)).toBe("status 2");
@@ -76,7 +76,7 @@ test.skipIf(!isPossible)("instants of numbers and slices of time are the same in
     withPattern(source, (pattern) => {
       for (const use of uses) {
         const template = `<\${v:${use}}>`;
-        const [t, s] = [bytesOf(template), bytesOf(text)];
+        const [t, s] = [terminate(template), terminate(text)];
         const given = answer((out) =>
           library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
         );
@@ -107,10 +107,10 @@ test.skipIf(!isPossible || !hasZones)("zones have the same changes in C and in T
   ];
   const text = dates.flatMap((date) => hours.map((hour) => `${date} ${hour}:30:00`)).join("\n");
   const source = String.raw`\T:t`;
-  const [t, s] = [bytesOf("${t:every 1s}"), bytesOf(text)];
+  const [t, s] = [terminate("${t:every 1s}"), terminate(text)];
   withPattern(source, (pattern) => {
     for (const zone of [...zones, "+05:30", "utc"]) {
-      const name = bytesOf(zone);
+      const name = terminate(zone);
       expect(library!.mt_set_tz(ptr(name), name.length - 1, null)).toBe(0);
       const given = answer((out) =>
         library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
@@ -126,14 +126,14 @@ test.skipIf(!isPossible)("colours within a match are the same in C and in TypeSc
   const text = "a \x1b[31mERROR\x1b[0m 5 \x1b[32mb\x1b[0m 6 \x1b]8;;http://a.b/\x1b\\\\link\x1b]8;;\x1b\\\\ 7 \x1b[K8";
   withPattern(String.raw`(\W \N):r`, (pattern) => {
     for (const template of ["x", "${0}", "${r:upper}|${r}", "${r:word2} ${r:word1}", "${line}"]) {
-      const [t, s] = [bytesOf(template), bytesOf(text)];
+      const [t, s] = [terminate(template), terminate(text)];
       const given = answer((out) =>
         library!.mt_rewrite(pattern, ptr(t), t.length - 1, ptr(s), s.length - 1, null, out, null),
       );
       expect(given).toBe(compile(String.raw`(\W \N):r`).rewrite(template, text));
     }
     for (const mask of ["*", "<x>", "shape", "pseudonym"]) {
-      expect(redacted(pattern, { keep: "", mask }, text)).toBe(compile(String.raw`(\W \N):r`).redact(text, { mask }));
+      expect(redactByC(pattern, { keep: "", mask }, text)).toBe(compile(String.raw`(\W \N):r`).redact(text, { mask }));
     }
   });
 });
@@ -147,7 +147,7 @@ test.skipIf(!isPossible)("redactions are the same in C and in TypeScript", () =>
         for (const subject of subjects.flatMap((text) => [text, `see this: ${text}`])) {
           const masked = givenOrCode(() => pattern.redact(subject, { keep, mask }));
           expect(masked).not.toContain(subject);
-          expect(redacted(program, { keep, mask }, subject)).toBe(masked);
+          expect(redactByC(program, { keep, mask }, subject)).toBe(masked);
         }
       }
     }
@@ -167,7 +167,7 @@ test.skipIf(!isPossible)("a redaction keeps the form of a record, or refuses to 
   ];
   for (const [source, text, masked] of rows) {
     expect(givenOrCode(() => compile(source).redact(text))).toBe(masked);
-    expect([text, withPattern(source, (program) => redacted(program, { keep: "", mask: "*" }, text))]).toEqual([
+    expect([text, withPattern(source, (program) => redactByC(program, { keep: "", mask: "*" }, text))]).toEqual([
       text,
       masked,
     ]);
@@ -181,7 +181,7 @@ test.skipIf(!isPossible)(
     const text = "OyYjMDEwOT0OzA1NDsgb2s= r=";
     const masked = "OyYjMDEwOT0O777777772s= r=";
     expect(compile(source).redact(text, { keep, mask })).toBe(masked);
-    withPattern(source, (program) => expect(redacted(program, { keep, mask }, text)).toBe(masked));
+    withPattern(source, (program) => expect(redactByC(program, { keep, mask }, text)).toBe(masked));
   },
 );
 
@@ -197,18 +197,18 @@ function givenOrCode(redact: () => string): string {
 
 test.skipIf(!isPossible)("a redaction in C searches within tokens, and refuses what still reads as a match", () => {
   withPattern(String.raw`\I`, (pattern) => {
-    expect(redacted(pattern, { keep: "", mask: "*" }, 'a https://h/x?ip=10.1.2.3 "10.1.2.4"')).toBe(
+    expect(redactByC(pattern, { keep: "", mask: "*" }, 'a https://h/x?ip=10.1.2.3 "10.1.2.4"')).toBe(
       'a https://h/x?ip=******** "********"',
     );
   });
   withPattern(String.raw`\I "and"?`, (pattern) => {
     // The address begins in a path, and another one in the middle of it.
-    expect(redacted(pattern, { keep: "", mask: "*" }, "/fe80::8524:a324:1 and")).toBe(`/${"*".repeat(21)}`);
+    expect(redactByC(pattern, { keep: "", mask: "*" }, "/fe80::8524:a324:1 and")).toBe(`/${"*".repeat(21)}`);
   });
   withPattern(String.raw`\N`, (pattern) => {
     // Of `77` and the `1` behind it, the mask makes a number.
     const masked = givenOrCode(() => compile(String.raw`\N`).redact("1%1.1ee", { mask: "7" }));
-    expect(redacted(pattern, { keep: "", mask: "7" }, "1%1.1ee")).toBe(masked);
+    expect(redactByC(pattern, { keep: "", mask: "7" }, "1%1.1ee")).toBe(masked);
   });
 });
 
@@ -221,7 +221,7 @@ test.skipIf(!isPossible)("templates are the same in C and in TypeScript", () => 
   const texts = [`${log.join("\n")}\n`, "", `${log.slice(0, 2).join("\n\n")}\n\n`];
   for (const options of [{}, { merge: true }, { rare: true }, { unit: "paragraph" }, { merge: true, cut: 2 }]) {
     for (const text of texts) {
-      const [n, j, s] = ["templates", JSON.stringify(options), text].map(bytesOf) as [
+      const [n, j, s] = ["templates", JSON.stringify(options), text].map(terminate) as [
         Uint8Array,
         Uint8Array,
         Uint8Array,
@@ -240,17 +240,17 @@ test.skipIf(!isPossible)("templates are the same in C and in TypeScript", () => 
 });
 
 /** The answer of `mt_call` with a library that has the declarations, whose programs are written to `tree`. */
-function called(name: string, options: unknown, text: string, declarations: readonly string[]): unknown {
+function callByC(name: string, options: unknown, text: string, declarations: readonly string[]): unknown {
   const out = new BigUint64Array(1);
   expect(library!.mt_library_new(out, null)).toBe(0);
   const handle = Number(out[0]) as Pointer;
-  const base = bytesOf(tree);
+  const base = terminate(tree);
   for (const declaration of declarations) {
-    const line = bytesOf(declaration);
+    const line = terminate(declaration);
     const status = library!.mt_library_declare(handle, ptr(line), line.length - 1, ptr(base), base.length - 1, null);
     expect([declaration, status]).toEqual([declaration, 0]);
   }
-  const [n, j, s] = [name, JSON.stringify(options), text].map(bytesOf) as [Uint8Array, Uint8Array, Uint8Array];
+  const [n, j, s] = [name, JSON.stringify(options), text].map(terminate) as [Uint8Array, Uint8Array, Uint8Array];
   const json = answer((buffer) =>
     library!.mt_call(ptr(n), n.length - 1, ptr(j), j.length - 1, ptr(s), s.length - 1, handle, buffer, null),
   );
@@ -269,10 +269,10 @@ test.skipIf(!isPossible)("keys and counts of groups are the same in C and in Typ
     for (const order of [undefined, "key", "count"] as const) {
       const given = { pattern: "pair", key, ...(order && { order }) };
       const options = order ? { order } : {};
-      expect(called("countBy", given, pairs, declarations)).toEqual(pattern.countBy(key, pairs, options));
+      expect(callByC("countBy", given, pairs, declarations)).toEqual(pattern.countBy(key, pairs, options));
       const groups = pattern.groupBy(key, pairs, options).map((group) => ({ key: group.key, count: group.count }));
-      expect(called("groupBy", given, pairs, declarations)).toEqual(groups);
-      expect(called("distinct", given, pairs, declarations)).toEqual(pattern.distinct(key, pairs, options));
+      expect(callByC("groupBy", given, pairs, declarations)).toEqual(groups);
+      expect(callByC("distinct", given, pairs, declarations)).toEqual(pattern.distinct(key, pairs, options));
     }
   }
 });
@@ -282,7 +282,7 @@ test.skipIf(!isPossible)("findings of rules are the same in C and in TypeScript"
   writeFileSync(join(tree, "pairs.program"), compilePattern(source).program);
   const rules = 'rule pairs warning "${all.k} is ${all.n[0]}, ${all:upper} at ${line}" =';
   const fix = "fix pairs = <${all.k[*]}>";
-  const rows = called("check", {}, pairs, [`${rules} pairs.program`, fix]);
+  const rows = callByC("check", {}, pairs, [`${rules} pairs.program`, fix]);
   const names = new Library();
   for (const line of [`${rules} ${source}`, fix]) names.declare(line);
   const findings = names.check(pairs).map((finding) => {
@@ -334,7 +334,7 @@ const requests = [
 
 test.skipIf(!isPossible)("mt_files walks as the TypeScript library does", () => {
   for (const request of requests) {
-    const json = bytesOf(JSON.stringify({ ...request, paths: [tree] }));
+    const json = terminate(JSON.stringify({ ...request, paths: [tree] }));
     const found = JSON.parse(answer((out) => library!.mt_files(ptr(json), json.length - 1, out, null)));
     expect(found.errors).toEqual([]);
     expect(found.files).toEqual(files(tree, request));

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { MatcherError, redact, sensitive } from "../../ts/index.ts";
 import { chosenKinds, sensitivePattern, shippedLibrary } from "../../ts/library/index.ts";
 import { readSnippets } from "../redact/snippets.ts";
-import { isPossible, redacted, withPattern } from "./library.ts";
+import { isPossible, redactByC, withPattern } from "./library.ts";
 
 const compiled = sensitivePattern(
   chosenKinds([], [], (name) => new Error(name)),
@@ -24,8 +24,8 @@ test.skipIf(!isPossible)(
       );
       const different = texts.flatMap((group) => {
         const text = group.map((snippet) => snippet.text).join("\n\n");
-        const inC = redacted(program, { keep: "", mask: "*" }, text);
-        const inTypeScript = masked(() => redact(pattern, text));
+        const inC = redactByC(program, { keep: "", mask: "*" }, text);
+        const inTypeScript = runMasking(() => redact(pattern, text));
         return inC === inTypeScript ? [] : [{ name: group[0]!.name, inC, inTypeScript }];
       });
       expect(different).toEqual([]);
@@ -35,7 +35,7 @@ test.skipIf(!isPossible)(
   240_000,
 );
 
-function masked(run: () => string): string {
+function runMasking(run: () => string): string {
   try {
     return run();
   } catch (error) {

@@ -13,10 +13,10 @@ import { run } from "../../ts/cli/run.ts";
 import { standardOutput } from "../../ts/terminal/output.ts";
 import { fillFolder } from "../flags/folder.ts";
 import { matrices } from "../flags/matrices.ts";
-import { type CommandMatrix, lineOf, type ModeCase, type Sample } from "../flags/matrix.ts";
+import { buildLine, type CommandMatrix, type ModeCase, type Sample } from "../flags/matrix.ts";
 import { randomBelow } from "../prng.ts";
 import { pickFrom } from "./scenario.ts";
-import { frames, pieces, textOf } from "./scenarios/growth.ts";
+import { frames, pieces, repeatPiece } from "./scenarios/growth.ts";
 
 const { values } = parseArgs({
   options: {
@@ -39,13 +39,13 @@ const never: Sample = { words: [] };
 /** They wait for a person, for the text to go on, or for a client, or run another program. */
 const waiting = /^(--?(follow|f|interactive|i|update-all)|workbench|mcp|lsp|run)$/;
 
-function linesOf(matrix: CommandMatrix): string[][] {
+function listLines(matrix: CommandMatrix): string[][] {
   const inputs = matrix.usual.inputs.length > 1 ? names : names.slice(0, 1);
   const usual = { ...matrix, usual: { ...matrix.usual, inputs } };
   const modes = Object.values(matrix.modes).filter(({ isUnread }) => !isUnread);
   const samples = Object.values(matrix.samples).filter(({ isEndless }) => !isEndless);
   const line = (mode: ModeCase, { inputs: _, ...sample }: Sample) =>
-    lineOf(usual, { ...mode, ...(mode.inputs && { inputs }) }, sample, true);
+    buildLine(usual, { ...mode, ...(mode.inputs && { inputs }) }, sample, true);
   return [
     ...modes.map((mode) => line(mode, never)),
     ...samples.map((sample) => line(modes[0] ?? { flags: [] }, sample)),
@@ -61,7 +61,7 @@ process.chdir(folder);
 let refused = false;
 
 async function cpuMs(words: readonly string[], size: number, piece: string, frame: readonly [string, string]) {
-  const text = textOf(size, frame, Buffer.from(piece, /[\x80-\xff]/.test(piece) ? "latin1" : "utf8"));
+  const text = repeatPiece(size, frame, Buffer.from(piece, /[\x80-\xff]/.test(piece) ? "latin1" : "utf8"));
   for (const name of names) writeFileSync(join(folder, name), text);
   const before = process.cpuUsage();
   const status = await run(words);
@@ -85,7 +85,7 @@ async function growth(words: readonly string[], piece: string, frame: readonly [
 const seed = Number(values.seed ?? Date.now() % 1_000_007);
 const below = randomBelow(seed);
 const linesOfCommands = matrices
-  .map((matrix) => linesOf(matrix).filter((line) => !line.some((word) => waiting.test(word))))
+  .map((matrix) => listLines(matrix).filter((line) => !line.some((word) => waiting.test(word))))
   .filter(({ length }) => length > 0);
 const lines = linesOfCommands.flat();
 

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { grown, growthOf } from "./scenarios/growth.ts";
+import { computeGrowth, measureGrowth } from "./scenarios/growth.ts";
 
 const plain = ["", "\n"] as const;
 const quoted = ['{"m":"', '"}\n'] as const;
@@ -33,8 +33,8 @@ const two = (value: number) => value.toFixed(1);
 console.log("| command | a line of | CPU ms | ratio | MiB | ratio |\n|---|---|---|---|---|---|");
 try {
   for (const [words, piece, frame] of rows) {
-    const growth = await grown(words, { piece, frame, bytes, folder });
-    const { cpu, memory } = growthOf(growth);
+    const growth = await measureGrowth(words, { piece, frame, bytes, folder });
+    const { cpu, memory } = computeGrowth(growth);
     const [cpuMs, mib] = [growth.cpuMs, growth.mib].map((pair) => pair.map((value) => Math.round(value)).join(", "));
     const text = `\`${frame[0]}${piece}...\``.replaceAll("|", "\\|");
     console.log(

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { matcher, started, stopper } from "./program.ts";
+import { matcher, startProgram, stopper } from "./program.ts";
 
 test("what a program holds is measured, however much this process has held", async () => {
   // Long enough for several samples.
@@ -14,7 +14,7 @@ test("what a program holds is measured, however much this process has held", asy
 
 test("how a program that was stopped ended is looked at", async () => {
   const stopping = (words: readonly string[]) => {
-    const running = started(words);
+    const running = startProgram(words);
     return { running, stop: stopper(running, words, {}, running.stdout.bytes()) };
   };
   const folder = mkdtempSync(join(tmpdir(), "matcher-stopped-"));

@@ -55,10 +55,10 @@ export interface RunResult {
 
 /** @throws {Finding} it ended in another way */
 export async function matcher(words: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-  return judged(await started(words, options), words, options);
+  return waitAndJudge(await startProgram(words, options), words, options);
 }
 
-export function started(words: readonly string[], { cwd, env, stdin = "ignore", cpuSeconds }: RunOptions = {}) {
+export function startProgram(words: readonly string[], { cwd, env, stdin = "ignore", cpuSeconds }: RunOptions = {}) {
   const limit = ["sh", "-c", 'ulimit -t "$0"; exec "$@"', String(cpuSeconds ?? cpuSecondsDefault)];
   const running = Bun.spawn([...(process.platform === "win32" ? [] : limit), ...command, ...words], {
     cwd,
@@ -110,7 +110,7 @@ const cpuTicks = (pid: number) => {
     .join(" ");
 };
 
-type Running = ReturnType<typeof started>;
+type Running = ReturnType<typeof startProgram>;
 
 /**
  * Looks after a program that never ends by itself. @returns ends it, and is told how it ended
@@ -118,7 +118,7 @@ type Running = ReturnType<typeof started>;
  */
 export function stopper(running: Running, words: readonly string[], options: RunOptions, read: Promise<Uint8Array>) {
   // Its messages are read meanwhile: it would wait for room in their pipe.
-  const ended = judged(running, words, { ...options, endedBy: "SIGTERM" }, read);
+  const ended = waitAndJudge(running, words, { ...options, endedBy: "SIGTERM" }, read);
   ended.catch(() => {});
   return async (): Promise<RunResult> => {
     running.kill("SIGTERM");
@@ -127,7 +127,7 @@ export function stopper(running: Running, words: readonly string[], options: Run
 }
 
 /** @param read what it prints, if somebody else reads it */
-export async function judged(
+export async function waitAndJudge(
   running: Running,
   words: readonly string[],
   options: RunOptions = {},

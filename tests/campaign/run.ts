@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { command } from "./program.ts";
-import { attackOf, type Scenario } from "./scenario.ts";
+import { createAttack, type Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios/index.ts";
 
 const { values } = parseArgs({
@@ -42,7 +42,7 @@ function reasonToSkip(scenario: Scenario): string | null {
 async function attempt(scenario: Scenario, seed: number): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), "matcher-campaign-"));
   try {
-    await scenario.run(attackOf(seed, folder, values.short));
+    await scenario.run(createAttack(seed, folder, values.short));
     return null;
   } catch (error) {
     return error instanceof Error ? (error.name === "Error" ? error.message : String(error.stack)) : String(error);

@@ -29,7 +29,7 @@ export class Finding extends Error {
   }
 }
 
-export function attackOf(seed: number, folder: string, isShort: boolean): Attack {
+export function createAttack(seed: number, folder: string, isShort: boolean): Attack {
   return { seed, folder, isShort, below: randomBelow(seed) };
 }
 

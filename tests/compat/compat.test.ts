@@ -10,15 +10,15 @@ import { version as current } from "../../package.json";
 import { use } from "./0.1.0/uses.ts";
 import {
   declarations,
-  exported,
   files,
+  findAll,
   flags,
-  formatted,
-  found,
+  formatAll,
   json,
+  listExports,
+  listPaths,
   logText,
   run,
-  shapeOf,
   statuses,
   variables,
 } from "./promised.ts";
@@ -30,10 +30,10 @@ const refused = /^matcher: .* (?:another version|version of matcher|knows other 
 
 describe.each(versions.map(({ name }) => name))("%s", (version) => {
   const folder = join(import.meta.dir, version);
-  const linesOf = (name: string) => readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
+  const readLines = (name: string) => readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
   const missing = (name: string, now: readonly string[]) => {
     const known = new Set(now);
-    return linesOf(name).filter((line) => !known.has(line));
+    return readLines(name).filter((line) => !known.has(line));
   };
 
   test("its commands and flags are accepted", async () => {
@@ -52,13 +52,13 @@ describe.each(versions.map(({ name }) => name))("%s", (version) => {
   });
 
   test("its command lines end with the same status", () => {
-    const promised = linesOf("statuses.txt");
+    const promised = readLines("statuses.txt");
     const now = statuses.slice(0, promised.length).map((words) => String(run(words, folder).status));
     expect(now).toEqual(promised);
   }, 60_000);
 
   test.each(ofVersion(json))("%s: its JSON has the same names with the same types", (name, words) => {
-    expect(missing(`${name}.shape.txt`, shapeOf(run(words, folder).out))).toEqual([]);
+    expect(missing(`${name}.shape.txt`, listPaths(run(words, folder).out))).toEqual([]);
   });
 
   test.each(ofVersion(files))("%s is read as then, or refused in words", (name, { read }) => {
@@ -69,13 +69,13 @@ describe.each(versions.map(({ name }) => name))("%s", (version) => {
   });
 
   test("the library exports its names", () => {
-    expect(missing("exported.txt", exported())).toEqual([]);
+    expect(missing("exported.txt", listExports())).toEqual([]);
   });
 
   test("its patterns find what they found, and its templates write what they wrote", () => {
     const text = logText();
-    expect(found(text).slice(0, linesOf("patterns.txt").length)).toEqual(linesOf("patterns.txt"));
-    expect(formatted(text).slice(0, linesOf("templates.txt").length)).toEqual(linesOf("templates.txt"));
+    expect(findAll(text).slice(0, readLines("patterns.txt").length)).toEqual(readLines("patterns.txt"));
+    expect(formatAll(text).slice(0, readLines("templates.txt").length)).toEqual(readLines("templates.txt"));
   });
 
   test("its variables of the environment have not gone", () => {
@@ -110,15 +110,15 @@ test("an index of another build leaves out no file that has a match, and one of 
     expect(run(["index", "."], folder).status).toBe(0);
     const path = join(folder, ".matcher-index");
     const written = readFileSync(path);
-    const scanned = (at: number) => {
+    const scanDamagedAt = (at: number) => {
       const bytes = new Uint8Array(written);
       bytes[at]! ^= 0xff;
       writeFileSync(path, bytes);
       return run(["scan", "\\R", "."], folder);
     };
     const found = './a.log:1:6: "5ms"\n';
-    expect(scanned(9)).toEqual({ status: 0, out: found, error: "" }); // The build.
-    const other = scanned(4); // The form.
+    expect(scanDamagedAt(9)).toEqual({ status: 0, out: found, error: "" }); // The build.
+    const other = scanDamagedAt(4); // The form.
     expect([other.status, other.out]).toEqual([0, found]);
     expect(other.error).toContain("is not an index of this version: write a new one");
   } finally {
@@ -138,6 +138,6 @@ test("a file that no version wrote is refused by its name", () => {
 });
 
 test("the shape of JSON names every value by its path and type", () => {
-  expect(shapeOf('{"a":[{"b":1},{"b":null}],"c":{"d":"x"}}\n')).toEqual(["a[].b null", "a[].b number", "c.d string"]);
-  expect(shapeOf('{"a":1}\n{"a":true}\n')).toEqual(["a boolean", "a number"]);
+  expect(listPaths('{"a":[{"b":1},{"b":null}],"c":{"d":"x"}}\n')).toEqual(["a[].b null", "a[].b number", "c.d string"]);
+  expect(listPaths('{"a":1}\n{"a":true}\n')).toEqual(["a boolean", "a number"]);
 });

@@ -62,14 +62,14 @@ const formats: readonly (readonly [pattern: string, template: string])[] = [
 ];
 
 /** What each pattern finds, as offsets; a pattern that does not compile says so. */
-export function found(text: string): string[] {
+export function findAll(text: string): string[] {
   return patterns.map(
     (pattern) => `${pattern} ${library.scan(pattern, text).map(({ start, end }) => `${start}-${end}`)}`,
   );
 }
 
 /** What each template makes of the first matches. */
-export function formatted(text: string): string[] {
+export function formatAll(text: string): string[] {
   return formats.flatMap(([pattern, template]) =>
     library.scan(pattern, text, { head: 3 }).map((match) => `${template} ${match.format(template, text)}`),
   );
@@ -129,7 +129,7 @@ export async function flags(): Promise<string[]> {
 }
 
 /** Paths of the values of a document, or of several, with their types: `matches[].start number`. */
-export function shapeOf(documents: string): string[] {
+export function listPaths(documents: string): string[] {
   const paths = new Set<string>();
   const visit = (value: unknown, path: string): void => {
     if (Array.isArray(value)) for (const one of value) visit(one, `${path}[]`);
@@ -137,11 +137,11 @@ export function shapeOf(documents: string): string[] {
       for (const [name, one] of Object.entries(value)) visit(one, path === "" ? name : `${path}.${name}`);
     } else paths.add(`${path} ${value === null ? "null" : typeof value}`);
   };
-  for (const document of parsed(documents)) visit(document, "");
+  for (const document of parseDocuments(documents)) visit(document, "");
   return [...paths].sort();
 }
 
-function parsed(text: string): unknown[] {
+function parseDocuments(text: string): unknown[] {
   try {
     return [JSON.parse(text)];
   } catch {
@@ -153,7 +153,7 @@ function parsed(text: string): unknown[] {
 }
 
 /** Names that programs import; types are in `tests/compat/VERSION/uses.ts`, which is checked with the sources. */
-export const exported = (): string[] => Object.keys(library).sort();
+export const listExports = (): string[] => Object.keys(library).sort();
 
 /** Declarations of functions, without their comments, each on a line. */
 export function declarations(): string[] {
@@ -171,16 +171,16 @@ if (import.meta.main) {
     return out;
   };
   put("flags.txt", await flags());
-  put("exported.txt", exported());
-  put("patterns.txt", found(logText()));
-  put("templates.txt", formatted(logText()));
+  put("exported.txt", listExports());
+  put("patterns.txt", findAll(logText()));
+  put("templates.txt", formatAll(logText()));
   put("variables.txt", variables());
   put("declarations.txt", declarations());
   put(
     "statuses.txt",
     statuses.map((words) => String(run(words, folder).status)),
   );
-  for (const [name, words] of Object.entries(json)) put(`${name}.shape.txt`, shapeOf(ran(words)));
+  for (const [name, words] of Object.entries(json)) put(`${name}.shape.txt`, listPaths(ran(words)));
   for (const [name, { write, read }] of Object.entries(files)) {
     const out = ran(write);
     if (write.includes("--partial")) writeFileSync(join(folder, name), out, "latin1");

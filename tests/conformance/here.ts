@@ -5,7 +5,7 @@
 import { expect, test } from "bun:test";
 import { runHere } from "../flags/in-process.ts";
 import { comparedIn } from "./run.ts";
-import { differenceOf } from "./vector.ts";
+import { findDifference } from "./vector.ts";
 import { chapters, pendingLines, vectorFile, vectorsIn } from "./vector-files.ts";
 
 const pending = pendingLines();
@@ -19,7 +19,7 @@ for (const chapter of chapters) {
       tried += 1;
       const difference = await comparedIn(vector, async (folder) => {
         const { status, outBytes, error } = await runHere(vector.args, folder);
-        return differenceOf(vector, { status, out: outBytes, err: error });
+        return findDifference(vector, { status, out: outBytes, err: error });
       });
       if (difference !== null) failed.push(`${vector.id}: ${difference}`);
     }

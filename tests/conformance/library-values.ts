@@ -10,7 +10,7 @@ export function input(given: Given): Input {
 }
 
 /** Bytes in the form used by the cases. */
-export function spelled(text: unknown): unknown {
+export function spellValue(text: unknown): unknown {
   return text instanceof Uint8Array ? { b64: Buffer.from(text).toString("base64") } : text;
 }
 
@@ -60,7 +60,7 @@ export function matchRow(match: Match<Input>, want: Row): Row {
     byteEnd: match.byteEnd,
     line: match.line,
     column: match.column,
-    text: spelled(match.text),
+    text: spellValue(match.text),
     path: match.path,
     pattern: match.pattern,
     captures: captureRows(match, (want.captures ?? {}) as Record<string, Row>),
@@ -72,12 +72,12 @@ function captureRows(match: Match<Input>, want: Record<string, Row>): Record<str
   return Object.fromEntries(
     Object.entries(match.captures).map(([name, capture]) => {
       const all: Row = {
-        text: spelled(capture.text),
+        text: spellValue(capture.text),
         kind: capture.kind,
         value: spelledValue(capture.value as Value),
         span: [capture.start, capture.end],
         byteSpan: [capture.byteStart, capture.byteEnd],
-        all: capture.all?.map(spelled),
+        all: capture.all?.map(spellValue),
         bound: capture.bound,
       };
       const keys = Object.keys(want[name] ?? { text: "" });

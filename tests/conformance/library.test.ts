@@ -13,8 +13,8 @@ import {
   input,
   matchRow,
   type Row,
-  spelled,
   spelledValue,
+  spellValue,
   wantedMatch,
   wantedValue,
 } from "./library-values.ts";
@@ -43,9 +43,9 @@ const cases: Case[] = JSON.parse(readFileSync(file, "utf8"));
 /** Calls that the library does not have yet. */
 const missing = new Set<string>();
 
-const sourceOf = ({ pattern }: Case["args"]): string =>
+const spellSource = ({ pattern }: Case["args"]): string =>
   typeof pattern === "string" ? pattern : "(".repeat(pattern.nested) + pattern.inner + ")".repeat(pattern.nested);
-const patternOf = (args: Case["args"]) => new matcher.Pattern(sourceOf(args), args.lib ? { lib: args.lib } : {});
+const compileCase = (args: Case["args"]) => new matcher.Pattern(spellSource(args), args.lib ? { lib: args.lib } : {});
 
 /** The input of a call, or the files that its options name. */
 function source({ input: given, options = {} }: Case["args"]) {
@@ -58,7 +58,7 @@ const rows = (found: Iterable<Match<Input>>, want: Row[]) =>
   expect(Array.from(found, (match, i) => matchRow(match, wantedMatch(want[i] ?? {})))).toEqual(want.map(wantedMatch));
 
 /** The members of `found` that `want` has too, since a case need not list every property. */
-function picked(found: object, want: object): Row {
+function pickWanted(found: object, want: object): Row {
   return Object.fromEntries(Object.keys(want).map((key) => [key, (found as Row)[key]]));
 }
 
@@ -77,86 +77,86 @@ const calls: Record<string, (one: Case) => unknown> = {
       const pairs = found.map(({ text, captures }) => [text, captures.t!.kind]);
       return expect([pairs, library.names, library.test().map(({ passed }) => passed)]).toEqual(result);
     }
-    const found = patternOf(args).scan(input(args.input), args.options);
+    const found = compileCase(args).scan(input(args.input), args.options);
     if (typeof result?.[0] === "string") return expect(found.map(({ text }) => text)).toEqual(result);
     rows(found, result);
   },
   "Pattern.find": ({ args, result }) => {
-    const found = patternOf(args).find(input(args.input), args.options);
+    const found = compileCase(args).find(input(args.input), args.options);
     if (found === null || result === null) return expect(found).toBe(result);
     rows([found], [result]);
   },
   "Match.value": ({ args, result }) =>
     expect(
-      patternOf(args)
+      compileCase(args)
         .scan(input(args.input))
         .map((match) => spelledValue(match.value(args.register, args.unit))),
     ).toEqual(wantedValue(result) as unknown[]),
   "Match.group": ({ args, result }) =>
-    expect(spelled(patternOf(args).find(input(args.input))!.group(args.ref))).toEqual(result),
+    expect(spellValue(compileCase(args).find(input(args.input))!.group(args.ref))).toEqual(result),
   "Match.format": ({ args, result }) =>
-    expect(patternOf(args).find(input(args.input))!.format(args.template, input(args.input))).toEqual(
+    expect(compileCase(args).find(input(args.input))!.format(args.template, input(args.input))).toEqual(
       result?.utf16 ?? result,
     ),
   "Match.explain": ({ args, result }) => {
-    const { route, guards, ...found } = patternOf(args).find(input(args.input))!.explain(input(args.input));
+    const { route, guards, ...found } = compileCase(args).find(input(args.input))!.explain(input(args.input));
     expect(route).not.toBe(""); // Names of routes and texts of guards are our own.
     const { route: _, guards: wanted, ...rest } = result;
     expect(found).toEqual(rest);
     expect(guards.map(kindOfGuard)).toEqual(wanted.map(kindOfGuard));
   },
   scanStats: ({ args, result }) => {
-    patternOf(args).scan(input(args.input));
-    expect(picked(matcher.scanStats()!, result)).toEqual(result);
+    compileCase(args).scan(input(args.input));
+    expect(pickWanted(matcher.scanStats()!, result)).toEqual(result);
   },
   "Pattern.isMatch": ({ args, result }) => {
-    const made = patternOf(args);
+    const made = compileCase(args);
     expect(args.inputs.map((text: string) => made.isMatch(text))).toEqual(result);
   },
   "Pattern.grep": ({ args, result }) => {
     const { from, options } = source(args);
-    const lines = [...patternOf(args).grep(from, options)];
+    const lines = [...compileCase(args).grep(from, options)];
     const found = lines.map((line, i) => ({
-      ...picked(line, result?.[i] ?? {}),
-      text: spelled(line.text),
+      ...pickWanted(line, result?.[i] ?? {}),
+      text: spellValue(line.text),
       matches: line.matches.map((match, k) => matchRow(match, wantedMatch(result?.[i]?.matches[k] ?? {}))),
     }));
     expect(found).toEqual(result.map((line: Row) => ({ ...line, matches: (line.matches as Row[]).map(wantedMatch) })));
   },
   "Pattern.rewrite": ({ args, result }) =>
     expect(
-      spelled(patternOf(args).rewrite(replacement(args.replacement), input(args.input) as string, args.options)),
+      spellValue(compileCase(args).rewrite(replacement(args.replacement), input(args.input) as string, args.options)),
     ).toEqual(result),
   "Pattern.rewriteN": ({ args, result }) =>
-    expect(spelled(patternOf(args).rewriteN(args.replacement, input(args.input), args.n))).toEqual(result),
+    expect(spellValue(compileCase(args).rewriteN(args.replacement, input(args.input), args.n))).toEqual(result),
   "Pattern.rewriteFirst": ({ args, result }) =>
-    expect(spelled(patternOf(args).rewriteFirst(args.replacement, input(args.input)))).toEqual(result),
+    expect(spellValue(compileCase(args).rewriteFirst(args.replacement, input(args.input)))).toEqual(result),
   "Pattern.redact": ({ args, result }) =>
-    expect(spelled(patternOf(args).redact(input(args.input), args.options))).toEqual(result),
+    expect(spellValue(compileCase(args).redact(input(args.input), args.options))).toEqual(result),
   "Pattern.split": ({ args, result }) =>
-    expect((patternOf(args).split(input(args.input)) as Input[]).map(spelled)).toEqual(result),
+    expect((compileCase(args).split(input(args.input)) as Input[]).map(spellValue)).toEqual(result),
   "Pattern.splitN": ({ args, result }) =>
-    expect((patternOf(args).splitN(input(args.input), args.limit) as Input[]).map(spelled)).toEqual(result),
-  "Pattern.captureNames": ({ args, result }) => expect(patternOf(args).captureNames()).toEqual(result),
-  "Pattern.fields": ({ args, result }) => expect(patternOf(args).fields).toEqual(result),
-  "Pattern.records": ({ args, result }) => expect(patternOf(args).records(input(args.input))).toEqual(result),
+    expect((compileCase(args).splitN(input(args.input), args.limit) as Input[]).map(spellValue)).toEqual(result),
+  "Pattern.captureNames": ({ args, result }) => expect(compileCase(args).captureNames()).toEqual(result),
+  "Pattern.fields": ({ args, result }) => expect(compileCase(args).fields).toEqual(result),
+  "Pattern.records": ({ args, result }) => expect(compileCase(args).records(input(args.input))).toEqual(result),
   "Pattern.countBy": ({ args, result }) =>
-    expect(patternOf(args).countBy(args.key, input(args.input), args.options)).toEqual(result),
-  "Pattern.groupBy": ({ args, result }) => groups(patternOf(args), args, result),
+    expect(compileCase(args).countBy(args.key, input(args.input), args.options)).toEqual(result),
+  "Pattern.groupBy": ({ args, result }) => groups(compileCase(args), args, result),
   "Pattern.distinct": ({ args, result }) => {
     const { from, options } = source(args);
-    expect(patternOf(args).distinct(args.key, from, options)).toEqual(result);
+    expect(compileCase(args).distinct(args.key, from, options)).toEqual(result);
   },
   "Pattern.diff": ({ args, result }) =>
-    expect(patternOf(args).diff(args.replacement, args.path, args.options)).toEqual(result),
+    expect(compileCase(args).diff(args.replacement, args.path, args.options)).toEqual(result),
   "Pattern.redactDiff": ({ args, result }) =>
-    expect(patternOf(args).redactDiff(args.path, args.options)).toEqual(result),
+    expect(compileCase(args).redactDiff(args.path, args.options)).toEqual(result),
   "Pattern.rewriteFile": ({ args, result }) => {
-    const returns = patternOf(args).rewriteFile(args.replacement, args.path, args.options);
+    const returns = compileCase(args).rewriteFile(args.replacement, args.path, args.options);
     expect({ returns, file: matcher.read(args.path) }).toEqual(result);
   },
   "Pattern.redactFile": ({ args, result }) => {
-    const returns = patternOf(args).redactFile(args.path, args.options);
+    const returns = compileCase(args).redactFile(args.path, args.options);
     expect({ returns, file: matcher.read(args.path) }).toEqual(result);
   },
   "PatternSet.scan": ({ args, result }) =>
@@ -196,7 +196,9 @@ const calls: Record<string, (one: Case) => unknown> = {
   "Bpe.train": ({ args, result }) => {
     const { merges, maxBytes } = args;
     const bpe = matcher.Bpe.train(args.corpus, { merges, maxBytes });
-    expect(picked({ merges: bpe.merges, model: bpe.model, encoded: bpe.encode(args.encode) }, result)).toEqual(result);
+    expect(pickWanted({ merges: bpe.merges, model: bpe.model, encoded: bpe.encode(args.encode) }, result)).toEqual(
+      result,
+    );
   },
   "Prefilter.test": ({ args, result }) => {
     const filter = new matcher.Prefilter(args.corpus, { kind: args.kind });
@@ -207,16 +209,16 @@ const calls: Record<string, (one: Case) => unknown> = {
     expect(grammar.parse(args.input ? input(args.input) : args.text)?.expression ?? null).toEqual(result);
   },
   compile: ({ args, result }) => {
-    const made = patternOf(args);
+    const made = compileCase(args);
     if (args.input) expect(made.isMatch(input(args.input))).toBe(result);
   },
   escape: ({ args, result }) => expect(matcher.escape(args.text)).toBe(result),
   head: ({ args, result }) =>
-    expect(spelled(matcher.head(args.n, partSource(args), partOptions(args)))).toEqual(result),
+    expect(spellValue(matcher.head(args.n, partSource(args), partOptions(args)))).toEqual(result),
   tail: ({ args, result }) =>
-    expect(spelled(matcher.tail(args.n, partSource(args), partOptions(args)))).toEqual(result),
+    expect(spellValue(matcher.tail(args.n, partSource(args), partOptions(args)))).toEqual(result),
   lines: ({ args, result }) =>
-    expect(spelled(matcher.lines(args.range, partSource(args), partOptions(args)))).toEqual(result),
+    expect(spellValue(matcher.lines(args.range, partSource(args), partOptions(args)))).toEqual(result),
   read: ({ args, result }) => expect(matcher.read(args.path)).toBe(result),
   files: ({ args, result }) => expect(matcher.files(args.paths, args.options)).toEqual(result),
   records: ({ args, result }) => expect(matcher.records(input(args.input), args.unit)).toEqual(result),
@@ -224,8 +226,8 @@ const calls: Record<string, (one: Case) => unknown> = {
     const { from, options } = source(args);
     const found = matcher.tokens(from as string, options);
     const shown = found.map((token, i) => ({
-      ...picked(token, result[i] ?? {}),
-      text: spelled(token.text),
+      ...pickWanted(token, result[i] ?? {}),
+      text: spellValue(token.text),
       ...(result[i] && "value" in result[i] ? { value: spelledValue(token.value) } : {}),
     }));
     expect(shown).toEqual(
@@ -239,21 +241,25 @@ const calls: Record<string, (one: Case) => unknown> = {
   infer: ({ args, result }) => {
     const built = matcher.infer(args.examples, args.options) as unknown;
     if (typeof built === "string") return expect(built).toBe(result);
-    expect(picked(built as object, result)).toEqual(result);
+    expect(pickWanted(built as object, result)).toEqual(result);
   },
   query: ({ args, result }) => {
     const { from, options } = source(args);
     const found = matcher.query(args.patterns, from, options);
-    expect(found.map((record, i) => ({ ...picked(record, result[i] ?? {}), text: spelled(record.text) }))).toEqual(
-      result,
-    );
+    expect(
+      found.map((record, i) => ({ ...pickWanted(record, result[i] ?? {}), text: spellValue(record.text) })),
+    ).toEqual(result);
   },
   "Library.check": ({ args, result }) => {
     const { from, options } = source(args);
     const library = args.lib ? matcher.Library.load(args.lib) : new matcher.Library();
     const found = library.check(from, options);
     expect(
-      found.map((one, i) => ({ ...picked(one, result[i] ?? {}), text: spelled(one.text), fix: spelled(one.fix) })),
+      found.map((one, i) => ({
+        ...pickWanted(one, result[i] ?? {}),
+        text: spellValue(one.text),
+        fix: spellValue(one.fix),
+      })),
     ).toEqual(result);
   },
   "Finding.github": ({ args, result }) => {
@@ -280,7 +286,7 @@ const calls: Record<string, (one: Case) => unknown> = {
   setNow: ({ args, result }) => {
     matcher.setNow(args.now);
     try {
-      rows(patternOf(args).scan(input(args.input)), result);
+      rows(compileCase(args).scan(input(args.input)), result);
     } finally {
       matcher.setNow(null);
     }
@@ -297,7 +303,7 @@ const calls: Record<string, (one: Case) => unknown> = {
 
 /** The values of the register `t` in every match. */
 function expectTimes(args: Case["args"], result: Case["result"]): void {
-  const matches = patternOf(args).scan(input(args.input));
+  const matches = compileCase(args).scan(input(args.input));
   expect(matches.map((match) => spelledValue(match.value("t")))).toEqual(wantedValue(result) as unknown[]);
 }
 
@@ -322,7 +328,7 @@ type Grouping = Pick<matcher.Pattern, "groupBy">;
 function groups(from: Grouping, args: Case["args"], want: Row[]): void {
   const { from: text, options } = source(args);
   const found = from.groupBy(args.key, text, options);
-  const named = (group: object, spell: (value: unknown) => unknown): Row =>
+  const spellFigures = (group: object, spell: (value: unknown) => unknown): Row =>
     Object.fromEntries(
       Object.entries(group).map(([key, figures]) => {
         if (key === "key" || key === "count") return [key, figures];
@@ -335,8 +341,8 @@ function groups(from: Grouping, args: Case["args"], want: Row[]): void {
         return [key, Object.fromEntries(Object.entries(figures as object).map(spellOne))];
       }),
     );
-  expect(found.map((group, i) => named(picked(group, want[i] ?? {}), spelledValue))).toEqual(
-    want.map((group) => named(group, wantedValue)),
+  expect(found.map((group, i) => spellFigures(pickWanted(group, want[i] ?? {}), spelledValue))).toEqual(
+    want.map((group) => spellFigures(group, wantedValue)),
   );
 }
 
@@ -389,7 +395,7 @@ for (const one of cases) {
     const { type, has = [], ...facts } = one.error;
     expect((caught as Error | undefined)?.name).toBe(type);
     if (type !== "TypeError") expect(caught).toBeInstanceOf(matcher.MatcherError);
-    expect(picked(caught as MatcherError, facts)).toEqual(facts);
+    expect(pickWanted(caught as MatcherError, facts)).toEqual(facts);
     for (const fact of has) expect((caught as Error).message).toContain(fact);
   });
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { bytes, differenceOf, type Vector } from "./vector.ts";
+import { bytes, findDifference, type Vector } from "./vector.ts";
 
 export type { Vector };
 
@@ -49,7 +49,7 @@ async function compare(command: string, vector: Vector, cwd: string): Promise<st
     child.exited,
   ]);
   if (child.signalCode) return `ended by ${child.signalCode}; no end within ${timeoutMs} ms?`;
-  return differenceOf(vector, { status, out, err });
+  return findDifference(vector, { status, out, err });
 }
 
 function files(vector: Vector, cwd: string): string | null {

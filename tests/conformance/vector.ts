@@ -32,7 +32,7 @@ export interface Result {
 }
 
 /** `null` if there is none; files are not compared. */
-export function differenceOf(vector: Vector, { status, out, err }: Result): string | null {
+export function findDifference(vector: Vector, { status, out, err }: Result): string | null {
   if (status !== vector.status) return `status ${status}, not ${vector.status}; stderr: ${err.slice(0, 300)}`;
   return output(vector, Buffer.from(out)) ?? errors(vector, err);
 }

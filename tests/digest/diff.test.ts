@@ -86,7 +86,7 @@ test("counts are exact, and --explain shows the commands that count again", asyn
 });
 
 /** Runs what a page says, and tells which numbers are not those of the page. */
-async function unrepeated(page: string): Promise<{ readonly repeated: number; readonly wrong: readonly string[] }> {
+async function repeatClaims(page: string): Promise<{ readonly repeated: number; readonly wrong: readonly string[] }> {
   const claims = [...page.matchAll(/^ {4}(\S.*?) = matcher (.*)$/gm)];
   const wrong: string[] = [];
   for (const [, says, command] of claims) {
@@ -135,12 +135,12 @@ test("numbers of folders, of halves, and of values can be counted again", async 
   const folders = await run("diff", "one", "two", "--explain");
   expect(folders.out).toContain("\nvalues  <ip> ");
   expect(folders.out).toContain("'${v}' --csv two\n");
-  expect(await unrepeated(folders.out)).toEqual({ repeated: 9, wrong: [] });
+  expect(await repeatClaims(folders.out)).toEqual({ repeated: 9, wrong: [] });
   const sorted = (part(0, 200) + part(3, 500)).split("\n").filter(Boolean).sort().join("\n");
   place.write("halves.log", `${sorted}\n${part(5, 200).replaceAll(/^10:/gm, "11:")}`);
   const halves = await run("diff", "halves.log", "--at", "11:00", "--explain");
   expect(halves.out).toContain("\nvalues  <ip> ");
-  expect((await unrepeated(halves.out)).wrong).toEqual([]);
+  expect((await repeatClaims(halves.out)).wrong).toEqual([]);
 });
 
 test("the halves of a part of a log, and the commands that count their lines", async () => {
@@ -160,9 +160,9 @@ test("the halves of a part of a log, and the commands that count their lines", a
 
 test("statements that both write once are in another order", async () => {
   const steps = ["read settings", "open database", "load plugins", "warm cache", "listen", "ready", "first request"];
-  const logOf = (names: string[]) => `${names.map((name) => `INFO ${name}`).join("\n")}\n`;
-  place.write("steps.log", logOf(steps));
-  place.write("late.log", logOf(steps.toSpliced(1, 1).toSpliced(4, 0, steps[1]!)));
+  const writeLog = (names: string[]) => `${names.map((name) => `INFO ${name}`).join("\n")}\n`;
+  place.write("steps.log", writeLog(steps));
+  place.write("late.log", writeLog(steps.toSpliced(1, 1).toSpliced(4, 0, steps[1]!)));
   const { out, status } = await run("diff", "steps.log", "late.log", "--explain");
   expect(status).toBe(1);
   const line = 'order  before "INFO load plugins" in the first, after it in the second: INFO open database';
@@ -170,8 +170,8 @@ test("statements that both write once are in another order", async () => {
   expect(out).toContain("line late.log:5 = matcher lines 5 late.log");
   expect((await run("diff", "late.log", "steps.log")).out).toContain("before it");
   // Neighbours change places by chance, and what has no order can't have another one.
-  place.write("swapped.log", logOf([steps[1]!, steps[0]!, ...steps.slice(2)]));
-  place.write("reversed.log", logOf(steps.toReversed()));
+  place.write("swapped.log", writeLog([steps[1]!, steps[0]!, ...steps.slice(2)]));
+  place.write("reversed.log", writeLog(steps.toReversed()));
   for (const name of ["swapped.log", "reversed.log"]) expect((await run("diff", "steps.log", name)).status).toBe(0);
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { contentsOf, factsOf, Places, printPage } from "../../ts/digest/index.ts";
+import { buildContents, collectFacts, Places, printPage } from "../../ts/digest/index.ts";
 import { notedWork } from "../../ts/mine/index.ts";
 import { atOnce } from "../../ts/native/work.ts";
 import { Workplace } from "../e2e/workplace.ts";
@@ -373,9 +373,11 @@ describe("for a language model", () => {
 test("the page does not depend on the pieces in which the text arrives", () => {
   const bytes = new TextEncoder().encode(log);
   const page = (texts: Uint8Array[]) => {
-    const facts = atOnce(factsOf(atOnce(notedWork(texts)), new Places([{ name: "-", firstRecord: 0, firstLine: 1 }])));
+    const facts = atOnce(
+      collectFacts(atOnce(notedWork(texts)), new Places([{ name: "-", firstRecord: 0, firstLine: 1 }])),
+    );
     const limits = { bytes: 16_000, lines: Number.POSITIVE_INFINITY };
-    return printPage(contentsOf(facts, "-"), { form: "json", limits, input: "-", explains: false });
+    return printPage(buildContents(facts, "-"), { form: "json", limits, input: "-", explains: false });
   };
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -8,7 +8,7 @@ export const failedJobs: readonly FailedJob[] = [...failedTests, ...failedSteps]
 /** Lines with a mark are evidence; the mark is no part of the log. */
 const isEvidence = (line: string) => line.startsWith("!") && !line.startsWith("!!");
 
-export function logOf({ noise, failure }: FailedJob, isStamped: boolean): string {
+export function writeLog({ noise, failure }: FailedJob, isStamped: boolean): string {
   const before = Array.from({ length: 1500 }, (_, i) => noise(i));
   const after = [
     "Post job cleanup.",
@@ -22,7 +22,7 @@ export function logOf({ noise, failure }: FailedJob, isStamped: boolean): string
 }
 
 /** The evidence as a page may show it: without blanks around it. */
-export function evidenceOf({ failure }: FailedJob): string[] {
+export function listEvidence({ failure }: FailedJob): string[] {
   return failure
     .split("\n")
     .filter(isEvidence)

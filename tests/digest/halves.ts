@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { comparedContents, factsOf, Places, printPage } from "../../ts/digest/index.ts";
+import { collectFacts, comparedContents, Places, printPage } from "../../ts/digest/index.ts";
 import { comparedWork } from "../../ts/mine/index.ts";
 import { atOnce } from "../../ts/native/work.ts";
 
@@ -35,12 +35,12 @@ function isNamed(
   return texts.length > 0 && texts.every((text) => page.includes(text));
 }
 
-function pageOf(lines: readonly string[], cut: number): string {
+function printComparison(lines: readonly string[], cut: number): string {
   const log = (part: readonly string[]) => ({ sets: [], texts: [new TextEncoder().encode(`${part.join("\n")}\n`)] });
   const compared = atOnce(comparedWork(log(lines.slice(0, cut)), log(lines.slice(cut)), () => {}));
   const places = new Places([{ name: "log", firstRecord: 0, firstLine: 1 }]);
   const given = { boundary: compared.firstRecords, counted: null, isOrdered: true, again: "before after" };
-  const contents = comparedContents(atOnce(factsOf(compared, places)), ["before", "after"], given);
+  const contents = comparedContents(atOnce(collectFacts(compared, places)), ["before", "after"], given);
   const limits = { bytes: Number.POSITIVE_INFINITY, lines: lineLimit };
   return printPage(contents, { form: "text", limits, input: "", explains: false });
 }
@@ -52,7 +52,7 @@ for (const [number, folder] of cases.entries()) {
   const lines = readFileSync(join(folder, "raw.log"), "utf8").split(/\r?\n/);
   const critical = signals.filter(({ importance }) => importance === "critical");
   const cut = Math.min(...critical.flatMap((signal) => signal.evidence_lines.map(([from]) => from))) - 1;
-  const page = pageOf(lines, cut);
+  const page = printComparison(lines, cut);
   const share = critical.filter((signal) => isNamed(signal, page, lines)).length / critical.length;
   const half = number % 2 === 0 ? "A" : "B";
   shares[half].push(share);

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { contentsOf, factsOf, Places, printPage } from "../../ts/digest/index.ts";
+import { buildContents, collectFacts, Places, printPage } from "../../ts/digest/index.ts";
 import { notedWork } from "../../ts/mine/index.ts";
 import { atOnce } from "../../ts/native/work.ts";
 import { type Below, randomBelow } from "../prng.ts";
@@ -24,7 +24,7 @@ interface Plant {
 type Planter = (lines: readonly string[], below: Below) => Plant | null;
 
 /** The time, host and level at the start of a line, which a planted line takes over. */
-function headOf(line: string): string {
+function cutHead(line: string): string {
   const at = line.search(/\b(?:INFO|WARN|DEBUG|ERROR|NOTICE|info|warn|debug|notice)\b/);
   if (at >= 0 && at < 80) return `${line.slice(0, at)}INFO `;
   return /^(?:\S*\d\d:\d\d:\d\d\S*|\w{3} +\d+ \d\d:\d\d:\d\d \S+) /.exec(line)?.[0] ?? "";
@@ -34,45 +34,45 @@ function headOf(line: string): string {
 function insert(lines: readonly string[], from: number, to: number, every: number, text: (i: number) => string) {
   return lines.flatMap((line, i) => {
     const part = i / lines.length;
-    return part >= from && part < to && i % every === 0 ? [line, headOf(line) + text(i)] : [line];
+    return part >= from && part < to && i % every === 0 ? [line, cutHead(line) + text(i)] : [line];
   });
 }
 
 /** Whether it is among the numbers of rare lines. */
-const numbered = (page: string, line: number) =>
+const hasNumber = (page: string, line: number) =>
   page.split("\n").some((shown) => / seen once or twice/.test(shown) && `${shown} `.includes(` ${line} `));
 
-const named = (section: string, text: string) => (page: string) =>
+const hasText = (section: string, text: string) => (page: string) =>
   page.split("\n").some((line) => (section === "" || line.startsWith(`${section}  `)) && line.includes(text));
 
 const planters: Readonly<Record<string, Planter>> = {
   "new template": (lines, below) => ({
     lines: insert(lines, 0.3 + below(50) / 100, 1, 15 + below(20), () => "replica caught up and serves its shard"),
-    isFound: named("", "replica caught up and serves"),
+    isFound: hasText("", "replica caught up and serves"),
   }),
   "rate change": (lines, below) => {
     const from = 0.2 + below(40) / 100;
     const beat = insert(lines, 0, 1, 25, (i) => `lease of volume ${i} renewed by keeper`);
     const more = insert(beat, from, from + 0.15, 3, (i) => `lease of volume ${i} renewed by keeper`);
-    return { lines: more, isFound: named("rates", "renewed by keeper") };
+    return { lines: more, isFound: hasText("rates", "renewed by keeper") };
   },
   "moved value": (lines, below) => {
     const at = lines.length * (0.3 + below(40) / 100);
     const took = (i: number) => (i < at ? 20 + below(30) : 90 + below(90));
     return {
       lines: insert(lines, 0, 1, 20, (i) => `flush of the journal took ${took(i)}ms`),
-      isFound: named("moved", "flush of the journal"),
+      isFound: hasText("moved", "flush of the journal"),
     };
   },
   "lost template": (lines, below) => ({
     lines: insert(lines, 0, 0.4 + below(45) / 100, 20, (i) => `heartbeat ${i} of the standby received`),
-    isFound: named("stopped", "of the standby received"),
+    isFound: hasText("stopped", "of the standby received"),
   }),
   "one in a thousand": (lines, below) => {
     const at = Math.floor(lines.length * (0.1 + below(80) / 100));
-    const planted = `${headOf(lines[at]!)}operator compacted the lease table by hand`;
+    const planted = `${cutHead(lines[at]!)}operator compacted the lease table by hand`;
     // Its text, or its number among those of rare lines.
-    const isFound = (page: string) => named("", "operator compacted the lease")(page) || numbered(page, at + 1);
+    const isFound = (page: string) => hasText("", "operator compacted the lease")(page) || hasNumber(page, at + 1);
     return { lines: lines.toSpliced(at, 0, planted), isFound };
   },
   gap: (lines, below) => {
@@ -93,11 +93,11 @@ const planters: Readonly<Record<string, Planter>> = {
   },
 };
 
-function pageOf(lines: readonly string[]): string {
+function printDigest(lines: readonly string[]): string {
   const places = new Places([{ name: "log", firstRecord: 0, firstLine: 1 }]);
-  const facts = atOnce(factsOf(atOnce(notedWork([new TextEncoder().encode(`${lines.join("\n")}\n`)])), places));
+  const facts = atOnce(collectFacts(atOnce(notedWork([new TextEncoder().encode(`${lines.join("\n")}\n`)])), places));
   const limits = { bytes: Number.POSITIVE_INFINITY, lines: screenLines };
-  return printPage(contentsOf(facts, "log"), { form: "text", limits, input: "log", explains: false });
+  return printPage(buildContents(facts, "log"), { form: "text", limits, input: "log", explains: false });
 }
 
 const found = new Map<string, [found: number, planted: number]>();
@@ -110,7 +110,7 @@ const paths = process.argv.slice(2).sort((a, b) => (basename(a) < basename(b) ? 
 for (const [number, path] of paths.entries()) {
   const half = number % 2 === 0 ? "A" : "B";
   const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
-  const clean = pageOf(lines);
+  const clean = printDigest(lines);
   const claims = (name: string) => clean.split("\n").filter((line) => line.startsWith(`${name}  `)).length;
   for (const name of sections) count(`${half} clean: at most one of ${name}`, claims(name) <= 1);
   // Rare lines are a list, which most logs have.
@@ -122,7 +122,7 @@ for (const [number, path] of paths.entries()) {
     const planted = planter(lines, randomBelow(1000 * number + tries));
     if (!planted) continue;
     plant++;
-    const isFound = planted.isFound(pageOf(planted.lines));
+    const isFound = planted.isFound(printDigest(planted.lines));
     count(`${half} ${kind}`, isFound);
     count(`${half} all`, isFound);
     if (!isFound && process.env.VERBOSE) console.log(`missed: ${kind} in ${path}`);

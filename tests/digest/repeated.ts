@@ -2,7 +2,7 @@
  * Repeats the numbers of pages: `bun tests/digest/repeated.ts FILE...` prints each claim whose command does not show
  * it, and how many there were.
  */
-import { contentsOf, factsOf, Places } from "../../ts/digest/index.ts";
+import { buildContents, collectFacts, Places } from "../../ts/digest/index.ts";
 import { speltSequences } from "../../ts/digest/plain.ts";
 import { notedWork } from "../../ts/mine/index.ts";
 import { atOnce } from "../../ts/native/work.ts";
@@ -20,10 +20,12 @@ interface Repeated {
 export async function repeatClaims(path: string, folder: string): Promise<Repeated> {
   // Commands drop the mark at the start of a file.
   const bytes = new TextEncoder().encode(await Bun.file(new URL(path, `file://${folder}/`)).text());
-  const facts = atOnce(factsOf(atOnce(notedWork([bytes])), new Places([{ name: path, firstRecord: 0, firstLine: 1 }])));
+  const facts = atOnce(
+    collectFacts(atOnce(notedWork([bytes])), new Places([{ name: path, firstRecord: 0, firstLine: 1 }])),
+  );
   const outputs = new Map<string, string>();
   const repeated: Repeated = { count: 0, missing: [] };
-  for (const { name, items } of contentsOf(facts, path).sections) {
+  for (const { name, items } of buildContents(facts, path).sections) {
     for (const { command, shows } of items.flatMap((item) => item.claims)) {
       let out = outputs.get(command.words);
       if (out === undefined) {

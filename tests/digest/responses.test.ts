@@ -8,7 +8,7 @@ const place = new Workplace();
 const run = (...words: string[]) => runHere(words, place.folder);
 
 /** Of 400 lines, every 20th failed with 502, of the others every 25th with 503; every 7th asked for what is missing. */
-function statusOf(at: number): number {
+function chooseStatus(at: number): number {
   return at % 20 === 0 ? 502 : at % 25 === 0 ? 503 : at % 7 === 0 ? 404 : 200;
 }
 const log = (line: (at: number) => string) => Array.from({ length: 400 }, (_, at) => `${line(at)}\n`).join("");
@@ -23,11 +23,11 @@ const forms: readonly (readonly [name: string, log: string])[] = [
     // Numbers behind other quoted texts are no statuses.
     log(
       (at) =>
-        `10.0.0.${at % 9} - - [${day(at)}] "GET /a/${at} HTTP/1.1" ${statusOf(at)} ${at} "-" "curl/8.5.0" ${500 + (at % 9)}`,
+        `10.0.0.${at % 9} - - [${day(at)}] "GET /a/${at} HTTP/1.1" ${chooseStatus(at)} ${at} "-" "curl/8.5.0" ${500 + (at % 9)}`,
     ),
   ],
-  ["json", log((at) => `{"ts":"${time(at)}","path":"/a/${at}","status":${statusOf(at)},"ms":${500 + (at % 90)}}`)],
-  ["logfmt", log((at) => `ts=${time(at)} path=/a/${at} status_code=${statusOf(at)} code=${500 + (at % 3)}`)],
+  ["json", log((at) => `{"ts":"${time(at)}","path":"/a/${at}","status":${chooseStatus(at)},"ms":${500 + (at % 90)}}`)],
+  ["logfmt", log((at) => `ts=${time(at)} path=/a/${at} status_code=${chooseStatus(at)} code=${500 + (at % 3)}`)],
 ];
 
 test.each(forms)("responses that failed are counted by their status: %s", async (name, text) => {
@@ -41,7 +41,7 @@ test.each(forms)("responses that failed are counted by their status: %s", async 
 test("statuses in several statements are one list, and without failures there is none", async () => {
   place.write(
     "two.log",
-    log((at) => `${at % 2 ? "GET done for" : "upload was stored by"} bob status=${statusOf(at)}`),
+    log((at) => `${at % 2 ? "GET done for" : "upload was stored by"} bob status=${chooseStatus(at)}`),
   );
   expect((await run("digest", "two.log")).out).toContain(`${line}\n`);
   place.write(

@@ -49,8 +49,8 @@ test.skipIf(process.platform === "win32").each(commands)("nobody reads standard 
   // The reader has gone before anything is written.
   const script = `{ sleep 0.2; "$0" "$1" ${command} 2> said; echo $? > status; } | true`;
   Bun.spawnSync(["sh", "-c", script, process.execPath, main], { cwd: folder });
-  const told = (name: string) => readFileSync(join(folder, name), "utf8");
-  expect([told("status"), told("said")]).toEqual(["0\n", ""]);
+  const readTold = (name: string) => readFileSync(join(folder, name), "utf8");
+  expect([readTold("status"), readTold("said")]).toEqual(["0\n", ""]);
 });
 
 const readers = [

@@ -9,7 +9,7 @@ const long = Array.from({ length: 90_000 }, (_, i) => line(i)).join("");
 const place = new Workplace({ "long.log": long, "short.log": long.slice(0, long.indexOf("\n", 300_000) + 1) });
 for (let i = 0; i < 100; i++) place.write(`many/${i}.log`, line(i).repeat(40));
 
-const printed = (cores: string, words: readonly string[]) => {
+const runOnCores = (cores: string, words: readonly string[]) => {
   const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, mainFile, ...words], {
     cwd: place.folder,
     env: { ...process.env, MATCHER_CORES: cores },
@@ -33,8 +33,8 @@ describe.each([
   ["masks", ["redact", "--only", "ip", "short.log"]],
 ])("%s", (_, words) => {
   test.each(["4", "16", "64"])("on %s cores", (cores) => {
-    const one = printed("1", words);
+    const one = runOnCores("1", words);
     expect([one.exitCode, one.bytes > 0]).toEqual([0, true]);
-    expect(printed(cores, words)).toEqual(one);
+    expect(runOnCores(cores, words)).toEqual(one);
   });
 });

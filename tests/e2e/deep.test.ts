@@ -150,8 +150,8 @@ test.each([
   expect(redact(plain.map(line).join(""))).toBe(plain.map((address) => line(want(address))).join(""));
   const escaped = "10.0\\u002e0.7";
   const mixed = plain.flatMap((address, number) => (number % 7 === 0 ? [address, escaped] : [address]));
-  const decoded = (address: string) => address.replace("\\u002e", ".");
-  expect(redact(mixed.map(line).join(""))).toBe(mixed.map((address) => line(want(decoded(address)))).join(""));
+  const decodeAddress = (address: string) => address.replace("\\u002e", ".");
+  expect(redact(mixed.map(line).join(""))).toBe(mixed.map((address) => line(want(decodeAddress(address)))).join(""));
 });
 
 test("rewrite --deep says what it leaves within other tokens", () => {
@@ -169,15 +169,15 @@ test("rewrite --deep says what it leaves within other tokens", () => {
 
 test("four numbers are a version if the name before their quotes says so", () => {
   const text = `{"version":"81.7.5.40","ip":"10.0.0.1","agent_version" : "1.2.3.4","n":"{\\"ver\\":\\"5.6.7.8\\"}"}\n`;
-  const found = (...args: string[]) => matcher(["scan", "--deep", ...args], text).stdout;
-  expect(found("\\I")).toBe('[29..37] "10.0.0.1"\n');
-  expect(found("\\I", "--count")).toBe("1\n");
-  expect(found("\\V:v", "--format", "${v}")).toBe("81.7.5.40\n1.2.3.4\n5.6.7.8\n");
+  const findDeep = (...args: string[]) => matcher(["scan", "--deep", ...args], text).stdout;
+  expect(findDeep("\\I")).toBe('[29..37] "10.0.0.1"\n');
+  expect(findDeep("\\I", "--count")).toBe("1\n");
+  expect(findDeep("\\V:v", "--format", "${v}")).toBe("81.7.5.40\n1.2.3.4\n5.6.7.8\n");
 });
 
 test("the name before a text in quotes says that the numbers of a device follow, and no more than that", () => {
-  const found = (pattern: string, text: string) =>
+  const findDeep = (pattern: string, text: string) =>
     matcher(["scan", "--deep", pattern, "--format", "${0}"], text).stdout;
-  expect(found("\\T", '{"dev":"08:02","at":"08:03","rdev":"00:00"}')).toBe("08:03\n");
-  expect(found("\\I", '{"dev":"10.0.0.1","n":"from 10.0.0.2."}')).toBe("10.0.0.1\n10.0.0.2\n");
+  expect(findDeep("\\T", '{"dev":"08:02","at":"08:03","rdev":"00:00"}')).toBe("08:03\n");
+  expect(findDeep("\\I", '{"dev":"10.0.0.1","n":"from 10.0.0.2."}')).toBe("10.0.0.1\n10.0.0.2\n");
 });

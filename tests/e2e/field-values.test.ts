@@ -11,7 +11,7 @@ setDefaultTimeout(60_000);
 const place = new Workplace();
 const matcher = (words: readonly string[], input = "") => place.run(words, input);
 
-const done = (out: string) => ({ out, error: "", status: 0 });
+const success = (out: string) => ({ out, error: "", status: 0 });
 
 test.each([
   ["json", ".a", '{"a":"bob","b":"bob"}\n', '{"a":"***","b":"bob"}\n'],
@@ -25,7 +25,7 @@ test.each([
   // The lines of a trace are one event, and each is masked in its own envelope.
   ["auto", ".message", "web  | failed\nweb  | \tat a.B(C.java:3)\n", "web  | ******\nweb  | \t****************\n"],
 ])("redact --in %s %s", (format, fields, input, out) => {
-  expect(matcher(["redact", "--in", format, fields], input)).toEqual(done(out));
+  expect(matcher(["redact", "--in", format, fields], input)).toEqual(success(out));
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ["logfmt", ".b", "x y", "b=1 c=2\n", 'b="x y" c=2\n'],
   ["logfmt", ".b", "xy", 'b="1 2" c=2\n', 'b="xy" c=2\n'],
 ])("rewrite --in %s %s %s", (format, query, template, input, out) => {
-  expect(matcher(["rewrite", "--in", format, query, template], input)).toEqual(done(out));
+  expect(matcher(["rewrite", "--in", format, query, template], input)).toEqual(success(out));
 });
 
 const inner = '{"level":"error","msg":"no \\"x\\" é","user":{"mail":"bob@example.com"},"n":5}';
@@ -56,24 +56,24 @@ const envelopes: readonly [string, (text: string) => string][] = [
 test.each(envelopes)("fields of events are replaced within %s", (_, wrap) => {
   const run = (words: readonly string[], text: string) => matcher(words, wrap(text));
   const mail = run(["redact", "--in", "auto", ".user.mail .n"], inner);
-  expect(mail).toEqual(done(wrap(inner.replace("bob@example.com", "***************").replace("5", '"*"'))));
+  expect(mail).toEqual(success(wrap(inner.replace("bob@example.com", "***************").replace("5", '"*"'))));
   const message = inner.replace('no \\"x\\" é', 'a \\"b\\" \\\\');
-  expect(run(["rewrite", "--in", "auto", ".message .n{=5}", 'a "b" \\\\'], inner)).toEqual(done(wrap(message)));
+  expect(run(["rewrite", "--in", "auto", ".message .n{=5}", 'a "b" \\\\'], inner)).toEqual(success(wrap(message)));
   const same = run(["rewrite", "--in", "auto", ".user", "${.user}"], inner);
-  expect(same).toEqual(done(wrap(inner)));
+  expect(same).toEqual(success(wrap(inner)));
 });
 
 test("fields of a form are replaced in the line and within JSON", () => {
   for (const wrap of [docker, (text: string) => `${text}\n`]) {
     const run = matcher(["rewrite", "--in", "auto", ".user", "x"], wrap(access("bob")));
-    expect(run).toEqual(done(wrap(access("x"))));
+    expect(run).toEqual(success(wrap(access("x"))));
   }
 });
 
 test("the fields of JSON within a field are replaced where they are", () => {
   const text = docker(inner);
   const changed = docker(inner.replace("bob@example.com", "x"));
-  expect(matcher(["rewrite", "--in", "auto", ".log.user.mail", "x"], text)).toEqual(done(changed));
+  expect(matcher(["rewrite", "--in", "auto", ".log.user.mail", "x"], text)).toEqual(success(changed));
 });
 
 test.each([
@@ -103,7 +103,7 @@ test("redact --in auto tells of lines that no format reads, unless all of a mess
 test("-m counts values, and ${line} is the line of the value", () => {
   const input = '{"a":1}\n{\n"a":2}\n{"a":3}\n';
   const words = ["rewrite", "--in", "json", ".a", "${line}", "-m", "2"];
-  expect(matcher(words, input)).toEqual(done('{"a":1}\n{\n"a":3}\n{"a":3}\n'));
+  expect(matcher(words, input)).toEqual(success('{"a":1}\n{\n"a":3}\n{"a":3}\n'));
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
   ["objects of several lines", "json", '[{"a":1,\n"b":2},\n{"a":2,\n"b":3},\n{"a":4}]\n'],
   ["lines without an end", "logfmt", "a=1 b=2\r\na=2 b=3\r\na=4"],
 ])("grep --in prints %s from a pipe as they are, in one piece or in many", async (_, format, log) => {
-  const expected = done(log.replace(/\n?$/, "\n"));
+  const expected = success(log.replace(/\n?$/, "\n"));
   expect(matcher(["grep", "--in", format, "."], log)).toEqual(expected);
   const child = Bun.spawn([process.execPath, mainFile, "grep", "--in", format, "."], { stdin: "pipe", stdout: "pipe" });
   for (let at = 0; at < log.length; at += 7) {
@@ -154,7 +154,7 @@ test.each([
 test("signs in the quoted name of a field belong to it in templates", () => {
   const text = `{"Peer:Port":"203.0.113.9:22","n:1":"t","a - b":"q","x|y":"r","a}b":"s","size / MB":4,"b":1}`;
   const template = '${."Peer:Port"} ${."n:1":upper} ${."a - b"} ${."x|y"} ${."a}b"} ${."size / MB" * 2} ${.b}."${.b}"';
-  const printed = done('203.0.113.9:22 T q r s 8 1."1"\n');
+  const printed = success('203.0.113.9:22 T q r s 8 1."1"\n');
   expect(matcher(["scan", "--in", "json", ".", "--format", template, "-"], text)).toEqual(printed);
 });
 
@@ -208,8 +208,13 @@ test("random objects: the named values are gone, everything else is the same", (
   const lines = out.trimEnd().split("\n");
   lines.forEach((line, i) => {
     const { before, after } = objects[i]!;
-    const masked = (original: unknown) => (original === "" || original === null ? original : 'M"');
-    const expected = { before, user: masked(objects[i]!.user), peer: { user: masked(objects[i]!.peer.user) }, after };
+    const maskValue = (original: unknown) => (original === "" || original === null ? original : 'M"');
+    const expected = {
+      before,
+      user: maskValue(objects[i]!.user),
+      peer: { user: maskValue(objects[i]!.peer.user) },
+      after,
+    };
     expect(JSON.parse(line)).toEqual(expected);
   });
   expect(lines.length).toBe(objects.length);

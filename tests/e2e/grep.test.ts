@@ -14,7 +14,7 @@ place.write("logs/c.log.gz", gzipSync("took 1s\ntook 2s\n"));
 
 const grep = (...words: string[]) => place.run(["grep", ...words]);
 
-const done = (out: string, status = 0) => ({ out, error: "", status });
+const ending = (out: string, status = 0) => ({ out, error: "", status });
 
 test.each([
   { words: ["\\R{>500ms}", "logs/a.log"], out: "GET /b took 900ms\n" },
@@ -69,7 +69,7 @@ test.each([
     out: 'logs/a.log\n2:GET /a took 5ms\n\nlogs/b.log\n1:say "timed out" 7s\n',
   },
 ])("$words", ({ words, out, status = 0 }) => {
-  expect(grep(...words)).toEqual(done(out, status));
+  expect(grep(...words)).toEqual(ending(out, status));
 });
 
 test("a missing input is an error, whatever the others hold", () => {
@@ -77,7 +77,7 @@ test("a missing input is an error, whatever the others hold", () => {
     const { out, status, error } = grep(...words, "logs/a.log", "nosuch");
     expect({ out, status }).toEqual({ out: "logs/a.log:1:boot\n", status: 2 });
     expect(error).toStartWith("matcher: nosuch: ");
-    expect(grep(...words, "logs/a.log")).toEqual(done("boot\n"));
+    expect(grep(...words, "logs/a.log")).toEqual(ending("boot\n"));
   }
 });
 
@@ -102,13 +102,13 @@ test("a record of several lines with --in is printed whole and counted once", ()
   const csv = 'id,note\n1,"one\ntwo"\n2,three\n3,"four\nfive\nsix"\n';
   place.write("notes.csv", csv);
   const records = csv.slice("id,note\n".length);
-  expect(grep("--in", "csv", ".", "notes.csv")).toEqual(done(records));
-  expect(grep("--in", "csv", ".", "notes.csv", "-c")).toEqual(done("3\n"));
-  expect(grep("--in", "csv", ".", "notes.csv", "-m1", "-n")).toEqual(done('2:1,"one\n3:two"\n'));
+  expect(grep("--in", "csv", ".", "notes.csv")).toEqual(ending(records));
+  expect(grep("--in", "csv", ".", "notes.csv", "-c")).toEqual(ending("3\n"));
+  expect(grep("--in", "csv", ".", "notes.csv", "-m1", "-n")).toEqual(ending('2:1,"one\n3:two"\n'));
   expect(grep("--in", "csv", ".id{>1}", "notes.csv", "-B1", "-n")).toEqual(
-    done('3-two"\n4:2,three\n5:3,"four\n6:five\n7:six"\n'),
+    ending('3-two"\n4:2,three\n5:3,"four\n6:five\n7:six"\n'),
   );
-  expect(grep("--in", "csv", "-v", ".id{>1}", "notes.csv")).toEqual(done('id,note\n1,"one\ntwo"\n'));
+  expect(grep("--in", "csv", "-v", ".id{>1}", "notes.csv")).toEqual(ending('id,note\n1,"one\ntwo"\n'));
 }, 60_000);
 
 // In pieces, `-m` once counted matches where a file's report counts the lines on which they begin.

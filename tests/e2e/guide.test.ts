@@ -32,7 +32,7 @@ interface Example {
 }
 
 /** The commands of a console block, each with the lines up to the next one. */
-function examplesOf(block: string): Example[] {
+function splitExamples(block: string): Example[] {
   const texts = block.split(/^\$ matcher /m).slice(1);
   return texts.map((text) => {
     const end = text.indexOf("\n");
@@ -41,7 +41,7 @@ function examplesOf(block: string): Example[] {
 }
 
 /** Pages show a status other than 0 as a comment after the command, and messages among the output. */
-function statusOf(line: string): number {
+function parseStatus(line: string): number {
   return Number(/ # status (\d)$/.exec(line)?.[1] ?? 0);
 }
 
@@ -65,7 +65,7 @@ const session = [
   "redact '\\I' web.log --mask pseudonym --head 2",
 ];
 const picture = join(root, "docs", "session.svg");
-const drawn = () =>
+const readDrawn = () =>
   sessionPicture(
     session.map((line) => ({
       command: `matcher ${line}`,
@@ -73,15 +73,16 @@ const drawn = () =>
       output: run(line.replace(/^(grep|scan)/, "$1 --color truecolor")).output,
     })),
   );
-if (update) writeFileSync(picture, drawn());
-else test("docs/session.svg shows what the commands print", () => expect(drawn()).toBe(readFileSync(picture, "utf8")));
+if (update) writeFileSync(picture, readDrawn());
+else
+  test("docs/session.svg shows what the commands print", () => expect(readDrawn()).toBe(readFileSync(picture, "utf8")));
 
 for (const page of pages) {
   const text = readFileSync(join(root, page), "utf8");
   const blocks = [...text.matchAll(/```console\n([\s\S]*?)```/g)].map(([, block]) => block!);
   if (update) {
     const filled = text.replace(/```console\n([\s\S]*?)```/g, (whole, block: string) => {
-      const examples = examplesOf(block);
+      const examples = splitExamples(block);
       return examples.length === 0
         ? whole
         : `\`\`\`console\n${examples.map(({ line }) => `$ matcher ${line}\n${run(line).output}`).join("")}\`\`\``;
@@ -89,8 +90,8 @@ for (const page of pages) {
     writeFileSync(join(root, page), filled);
     continue;
   }
-  for (const { line, output } of blocks.flatMap(examplesOf)) {
-    test(`${page}: matcher ${line}`, () => expect(run(line)).toEqual({ status: statusOf(line), output }));
+  for (const { line, output } of blocks.flatMap(splitExamples)) {
+    test(`${page}: matcher ${line}`, () => expect(run(line)).toEqual({ status: parseStatus(line), output }));
   }
 }
 

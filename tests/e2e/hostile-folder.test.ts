@@ -16,7 +16,7 @@ writeFileSync(join(hostile, ".env"), "FROM_FOLDER=1\nBUN_OPTIONS=--preload=./evi
 const main = join(root, "main.js");
 writeFileSync(main, "console.log(String(process.env.FROM_FOLDER));\n");
 
-function outputOf(flags: readonly string[]): string {
+function runInFolder(flags: readonly string[]): string {
   const { BUN_OPTIONS: _, ...env } = process.env;
   return Bun.spawnSync([process.execPath, ...flags, main], { cwd: hostile, env }).stdout.toString();
 }
@@ -24,7 +24,7 @@ function outputOf(flags: readonly string[]): string {
 test.skipIf(process.platform === "win32")("neither code nor variables of the folder", () => {
   const security = readFileSync(join(import.meta.dir, "..", "..", "SECURITY.md"), "utf8");
   const [, words] = /`bun ((?:--\S+ )+)FOLDER\//.exec(security)!;
-  expect(outputOf(words!.trim().split(" "))).toBe("undefined\n");
+  expect(runInFolder(words!.trim().split(" "))).toBe("undefined\n");
   // Without them both are there.
-  expect(outputOf([])).toBe("the folder's code ran\n1\n");
+  expect(runInFolder([])).toBe("the folder's code ran\n1\n");
 });

@@ -20,7 +20,7 @@ function matcher(words: readonly string[]) {
   return { status: exitCode, stdout: stdout.toString("latin1"), stderr: stderr.toString() };
 }
 
-const shown = (text: string) => text.replace(/\xe2\x82|[\xfe\xff]/g, "\xef\xbf\xbd");
+const replaceIllFormed = (text: string) => text.replace(/\xe2\x82|[\xfe\xff]/g, "\xef\xbf\xbd");
 const [first, second, third] = lines as [string, string, string];
 
 test.each<[words: string[], stdout: string]>([
@@ -31,14 +31,14 @@ test.each<[words: string[], stdout: string]>([
   [["tail", "-n", "2"], `2:${second}\n3:${third}\n`],
   [["lines", "-n", "1..2"], `1:${first}\n2:${second}\n`],
 ])("%p shows U+FFFD", (words, stdout) => {
-  expect(matcher(words)).toEqual({ status: 0, stdout: shown(stdout), stderr: "" });
+  expect(matcher(words)).toEqual({ status: 0, stdout: replaceIllFormed(stdout), stderr: "" });
 });
 
 test("templates and diffs show U+FFFD", () => {
   for (const words of [["templates"], ["rewrite", "--dry-run", "\\R", "<${0}>"]]) {
     const { status, stdout } = matcher(words);
-    expect({ status, stdout }).toEqual({ status: 0, stdout: shown(stdout) });
-    for (const line of lines) expect(stdout).toContain(shown(line));
+    expect({ status, stdout }).toEqual({ status: 0, stdout: replaceIllFormed(stdout) });
+    for (const line of lines) expect(stdout).toContain(replaceIllFormed(line));
   }
 });
 

@@ -28,7 +28,8 @@ function indexTree(): void {
 }
 beforeAll(indexTree);
 
-const searched = (...args: string[]) => /(\d+) files searched/.exec(place.output(["scan", ...args, "--stats"]))?.[1];
+const countSearched = (...args: string[]) =>
+  /(\d+) files searched/.exec(place.output(["scan", ...args, "--stats"]))?.[1];
 
 test("reports are those of a scan that reads every file", () => {
   const forms = [["--json"], ["--count"], ["-l"], ["-L"], ["-C1"], ["-v"], ["--line"], ["--head", "1"], ["--deep"]];
@@ -51,11 +52,11 @@ test("lines that grep prints are those of a search that reads every file", () =>
 });
 
 test("files that cannot hold a match are not read; those of another folder are", () => {
-  expect(searched('"user3"', "tree")).toBe("2");
-  expect(searched(String.raw`\I`, "tree")).toBe("12");
-  expect(searched('"user3"', "tree", "--no-index")).toBe("24");
-  expect(searched('"user3"', "tree/0")).toBe("4");
-  expect(searched('"user3"', "tree", "--deep")).toBe("24");
+  expect(countSearched('"user3"', "tree")).toBe("2");
+  expect(countSearched(String.raw`\I`, "tree")).toBe("12");
+  expect(countSearched('"user3"', "tree", "--no-index")).toBe("24");
+  expect(countSearched('"user3"', "tree/0")).toBe("4");
+  expect(countSearched('"user3"', "tree", "--deep")).toBe("24");
 });
 
 test("changed and new files are read", () => {

@@ -70,7 +70,7 @@ test.skipIf(!isMeasured).each<string[]>([["grep", "--in", "auto", ".level{>=aler
 test.skipIf(!isMeasured)(
   "templates of lines of a million slots hold no object for each",
   () => {
-    const held = (bytes: number) => {
+    const measureHeld = (bytes: number) => {
       const path = join(folder, "slots.log");
       writeFileSync(
         path,
@@ -78,7 +78,7 @@ test.skipIf(!isMeasured)(
       );
       return heldBytes(["templates", path]);
     };
-    const [small, large] = [held(1 << 19), held(1 << 21)];
+    const [small, large] = [measureHeld(1 << 19), measureHeld(1 << 21)];
     // The table and its copy, each 12 bytes a token, and what is printed. With objects it was above 200.
     expect((large - small) / (3 << 19)).toBeLessThan(90);
   },

@@ -19,13 +19,13 @@ test("a pattern that a file declares is a fault of the file", () => {
   const file = join(mkdtempSync(join(tmpdir(), "matcher-messages-")), "bad.matcher");
   writeFileSync(file, "let a = (\n");
   const env = { ...process.env, MATCHER_MESSAGES: "json" };
-  const said = (...flags: string[]) => {
+  const readError = (...flags: string[]) => {
     const { stderr } = Bun.spawnSync([process.execPath, main, "scan", ...flags, "\\{a}", "--text", "x"], { env });
     const { code, at } = JSON.parse(stderr.toString());
     return { code, at };
   };
-  expect(said("--lib", file)).toEqual({ code: "declaration", at: file });
-  expect(said("--declare", "let a = (")).toEqual({ code: "pattern", at: "(" });
+  expect(readError("--lib", file)).toEqual({ code: "declaration", at: file });
+  expect(readError("--declare", "let a = (")).toEqual({ code: "pattern", at: "(" });
   rmSync(dirname(file), { recursive: true });
 });
 
@@ -50,17 +50,17 @@ test("a file of arguments that can't be read, or that ends within one, is refuse
   const folder = mkdtempSync(join(tmpdir(), "matcher-arguments-"));
   const cut = join(folder, "cut");
   writeFileSync(cut, "--text\0took 5");
-  const said = (list: string) => {
+  const readError = (list: string) => {
     const env = { ...process.env, MATCHER_ARGUMENTS: list };
     const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\R"], { env });
     return [exitCode, stderr.toString().replaceAll(folder, "FOLDER")];
   };
-  expect(said(join(folder, "none"))).toEqual([
+  expect(readError(join(folder, "none"))).toEqual([
     2,
     "matcher: FOLDER/none: no such file or directory (MATCHER_ARGUMENTS names it)\n",
   ]);
-  expect(said(folder)).toEqual([2, "matcher: FOLDER: is a directory (MATCHER_ARGUMENTS names it)\n"]);
-  expect(said(cut)).toEqual([
+  expect(readError(folder)).toEqual([2, "matcher: FOLDER: is a directory (MATCHER_ARGUMENTS names it)\n"]);
+  expect(readError(cut)).toEqual([
     2,
     "matcher: FOLDER/cut: its last argument is not ended by a NUL byte (MATCHER_ARGUMENTS names it)\n",
   ]);

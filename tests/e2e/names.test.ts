@@ -115,8 +115,9 @@ onLinux(
     for (const words of same) {
       const { status, stdout, stderr } = shell(`matcher ${words} ${typedCafe}`);
       const plain = shell(`matcher ${words} plain.log`);
-      const renamed = (text: string) => text.replaceAll("caf\ufffd.log", "plain.log").replaceAll(cafe, "plain.log");
-      expect([words, status, renamed(stdout), renamed(stderr)]).toEqual([words, 0, plain.stdout, ""]);
+      const normalizeNames = (text: string) =>
+        text.replaceAll("caf\ufffd.log", "plain.log").replaceAll(cafe, "plain.log");
+      expect([words, status, normalizeNames(stdout), normalizeNames(stderr)]).toEqual([words, 0, plain.stdout, ""]);
     }
   },
   patienceMs,

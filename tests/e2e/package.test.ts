@@ -66,11 +66,11 @@ test("npm run pack -- --help prints what it takes, and builds nothing", () => {
 
 test("npm run pack makes the package once, with the targets that it is given", () => {
   const environment = (npm_command: string) => ({ ...process.env, npm_command, npm_lifecycle_event: "prepack" });
-  const made = (npm_command: string) => {
+  const packageAs = (npm_command: string) => {
     const command = [bun, join(root, "scripts", "package.ts"), "--target", "none"];
     return Bun.spawnSync(command, { env: environment(npm_command), stdin: "ignore" }).exitCode;
   };
-  expect(["run", "run-script", "pack", "publish"].map(made)).toEqual([0, 0, 2, 2]);
+  expect(["run", "run-script", "pack", "publish"].map(packageAs)).toEqual([0, 0, 2, 2]);
 });
 
 test("no TypeScript source is in the package; the header and this machine's library are", () => {

@@ -15,7 +15,7 @@ const text = Array.from({ length: 400 }, () => {
 const place = new Workplace({ text });
 
 /** Standard output for the text in pieces of random sizes. */
-async function piped(args: readonly string[]): Promise<string> {
+async function runPiped(args: readonly string[]): Promise<string> {
   const child = Bun.spawn([process.execPath, mainFile, "scan", ...args], { stdin: "pipe", stderr: "ignore" });
   const bytes = Buffer.from(text);
   for (let at = 0, size = 0; at < bytes.length; at += size) {
@@ -43,7 +43,7 @@ test.each([
 ])(
   "%p",
   async (args) => {
-    expect(await piped(args)).toBe(place.run(["scan", ...args, "text"]).out);
+    expect(await runPiped(args)).toBe(place.run(["scan", ...args, "text"]).out);
   },
   timeLimitMs,
 );

@@ -25,9 +25,9 @@ test.each(["log", "-"])("grep prints the records with a match whole: %s", (input
 });
 
 test("what grep can't do with records is refused by name", () => {
-  const refused = (...args: string[]) => place.run(["grep", '"at"', ...start, ...args, "log"]);
-  for (const flag of ["-o", "-x", "--column", "-v"]) expect(refused(flag)).toMatchObject({ status: 2, out: "" });
-  expect(refused("--all").error).toContain("matcher scan --all");
+  const runRefused = (...args: string[]) => place.run(["grep", '"at"', ...start, ...args, "log"]);
+  for (const flag of ["-o", "-x", "--column", "-v"]) expect(runRefused(flag)).toMatchObject({ status: 2, out: "" });
+  expect(runRefused("--all").error).toContain("matcher scan --all");
 });
 
 test.each(["log", "-"])("a table counts each record once, by its first match, which stays in it: %s", (input) => {

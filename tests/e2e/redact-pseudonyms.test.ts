@@ -11,18 +11,18 @@ const place = new Workplace();
 
 const redact = (args: readonly string[], input = "") => place.run(["redact", ...args], input);
 
-const masked = (text: string, ...flags: readonly string[]) =>
+const maskText = (text: string, ...flags: readonly string[]) =>
   redact(["--mask", "pseudonym", ...flags, "--text", text]).out;
 
 test("equal values have equal names, however they are spelled", () => {
-  expect(masked("2001:DB8:0:0::1 2001:db8::1 ::ffff:10.0.0.1 10.0.0.1")).toBe("IP_1 IP_1 IP_2 IP_2");
-  expect(masked("bob@Example.COM bob@example.com Bob@example.com")).toBe("EMAIL_1 EMAIL_1 EMAIL_2");
-  expect(masked("4111-1111-1111-1111 4111 1111 1111 1111 4111111111111111")).toBe(
+  expect(maskText("2001:DB8:0:0::1 2001:db8::1 ::ffff:10.0.0.1 10.0.0.1")).toBe("IP_1 IP_1 IP_2 IP_2");
+  expect(maskText("bob@Example.COM bob@example.com Bob@example.com")).toBe("EMAIL_1 EMAIL_1 EMAIL_2");
+  expect(maskText("4111-1111-1111-1111 4111 1111 1111 1111 4111111111111111")).toBe(
     "CREDITCARD_1 CREDITCARD_1 CREDITCARD_1",
   );
-  expect(masked("+49 30 1234567 phone=0301234567 +49-30-1234567")).toBe("PHONE_1 phone=PHONE_2 PHONE_1");
-  expect(masked("+49 30 1234567 phone=0301234567", "--calling-code", "49")).toBe("PHONE_1 phone=PHONE_1");
-  expect(masked("AA:BB:CC:DD:EE:FF aa-bb-cc-dd-ee-ff")).toBe("MAC_1 MAC_1");
+  expect(maskText("+49 30 1234567 phone=0301234567 +49-30-1234567")).toBe("PHONE_1 phone=PHONE_2 PHONE_1");
+  expect(maskText("+49 30 1234567 phone=0301234567", "--calling-code", "49")).toBe("PHONE_1 phone=PHONE_1");
+  expect(maskText("AA:BB:CC:DD:EE:FF aa-bb-cc-dd-ee-ff")).toBe("MAC_1 MAC_1");
 });
 
 test("--keep takes the names of kinds in patterns", () => {

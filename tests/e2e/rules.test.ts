@@ -122,7 +122,7 @@ describe("a window of times", () => {
     place.write("fix.matcher", rule);
     place.write("t.log", times);
   });
-  const fixed = (...args: string[]) => {
+  const runFix = (...args: string[]) => {
     const { status, error } = matcher(["scan", "--rules", "fix.matcher", "--fix", ...args, "t.log"]);
     return { status, error, now: readFileSync(join(place.folder, "t.log"), "utf8") };
   };
@@ -133,11 +133,11 @@ describe("a window of times", () => {
     [["--tail", "1"], times.replace("LATER b", "DONE b")],
     [["--head", "1", "--update-all"], times.replace("LATER a", "DONE a")],
   ])("--fix %j leaves the text outside as it is", (args, now) => {
-    expect(fixed(...args)).toEqual({ status: 0, error: "matcher: t.log: 1 fix\n", now });
+    expect(runFix(...args)).toEqual({ status: 0, error: "matcher: t.log: 1 fix\n", now });
   });
 
   test("a time that cannot be read stops --fix before anything is written", () => {
-    const { status, now } = fixed("--since", "garbage");
+    const { status, now } = runFix("--since", "garbage");
     expect([status, now]).toEqual([2, times]);
   });
 
@@ -198,4 +198,15 @@ test("redact leaves quoted text alone under --no-deep only", () => {
   expect(matcher(["redact", "\\I"], given).out).toBe('{"ip":"********"}\n');
   expect(matcher(["redact", "--no-deep", "\\I"], given).out).toBe(given);
   expect(matcher(["redact", "--no-deep", "--deep", "\\I"], given).status).toBe(2);
+});
+
+test("an error in a template of a rule says its file and line", () => {
+  place.write("bad.rules", "rule slow\n  pattern = \\R:took\n  message = slow: ${took:odd}\n");
+  expect(place.run(["scan", "--rules", "bad.rules", "--text", "took 2s"]).error).toStartWith(
+    'matcher: bad.rules, line 3: rule slow: template error at byte 6: "odd" is not an accessor',
+  );
+  place.write("bad.rules", '# ours\nrule slow "took ${none}" = \\R\n');
+  expect(place.run(["scan", "--rules", "bad.rules", "--text", "took 2s"]).error).toStartWith(
+    'matcher: bad.rules, line 2: rule slow: template error at byte 5: the pattern has no register "none"',
+  );
 });

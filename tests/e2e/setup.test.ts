@@ -15,15 +15,15 @@ test.skipIf(process.platform === "win32")("packages are not installed through a 
     for (const name of ["package.json", "package-lock.json"]) cpSync(join(root, name), join(clone, name));
     mkdirSync(join(linked, ".bin"), { recursive: true });
     symlinkSync(linked, join(clone, "node_modules"));
-    const ensured = () => Bun.spawnSync([process.execPath, "-e", ask], { cwd: clone });
+    const ensure = () => Bun.spawnSync([process.execPath, "-e", ask], { cwd: clone });
 
-    const refused = ensured();
+    const refused = ensure();
     expect(refused.exitCode).toBe(2);
     expect(refused.stderr.toString()).toContain("node_modules is a link to a folder without a Bun that runs here");
 
     writeFileSync(join(linked, ".bin", "bun"), "#!/bin/sh\necho 1.4.5\n");
     chmodSync(join(linked, ".bin", "bun"), 0o755);
-    expect(ensured().stdout.toString()).toEndWith(`${join("node_modules", ".bin", "bun")}\n`);
+    expect(ensure().stdout.toString()).toEndWith(`${join("node_modules", ".bin", "bun")}\n`);
     expect(readdirSync(linked)).toEqual([".bin"]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -44,14 +44,14 @@ test("a window of lines ends endless input", async () => {
   expect(await new Response(Bun.spawn(["sh", "-c", script]).stdout).text()).toBe("x\nx\nx\n");
 });
 
-const held = (what: string) =>
+const heldMessage = (what: string) =>
   `matcher: standard input is held in memory until it ends: ${what} needs the whole input\n`;
 
 test.each([
-  { words: ["scan", "@echoed \\W"], all: '[0..1] "a"\n[4..5] "a"\n', note: held("the echo reading") },
+  { words: ["scan", "@echoed \\W"], all: '[0..1] "a"\n[4..5] "a"\n', note: heldMessage("the echo reading") },
   { words: ["scan", "@novel \\W"], all: '[0..1] "a"\n[2..3] "b"\n', note: "" },
-  { words: ["rewrite", "\\B(.*)", "x"], all: "a b a", note: held("a pattern that pairs brackets") },
-  { words: ["uniq", "@echoed \\W:w", "${w}"], all: "a\n", note: held("the echo reading") },
+  { words: ["rewrite", "\\B(.*)", "x"], all: "a b a", note: heldMessage("a pattern that pairs brackets") },
+  { words: ["uniq", "@echoed \\W:w", "${w}"], all: "a\n", note: heldMessage("the echo reading") },
 ])("standard error says once where standard input is held: $words", async ({ words, all, note }) => {
   const child = Bun.spawn([process.execPath, main, ...words], { stdin: "pipe", stdout: "pipe", stderr: "pipe" });
   child.stdin.write("a b a");

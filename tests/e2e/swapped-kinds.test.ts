@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileInput, openFile, textPath, unpackedPieces } from "../../ts/input/index.ts";
 import { openSource, sourceLater } from "../../ts/input/source.ts";
-import { texturesOf } from "../../ts/input/texture.ts";
+import { classifyFiles } from "../../ts/input/texture.ts";
 import { compilePattern } from "../../ts/pattern/index.ts";
 import { countFileMatches } from "../../ts/scan/file.ts";
 import { FileCounter, FileScanner } from "../../ts/scan/files.ts";
@@ -43,7 +43,7 @@ test.skipIf(!hasPipes).each([...names])("what has become a %s is not read", asyn
   expect(() => BlockFile.open(path, true, path, "regular")).toThrow(refusal);
   const options = { countMax: Infinity, readsBinary: true };
   expect(() => countFileMatches(pattern, path, "regular", options)).toThrow(refusal);
-  const [found] = [...texturesOf([{ path: textPath(path) }])];
+  const [found] = [...classifyFiles([{ path: textPath(path) }])];
   expect(String(found!.texture)).toContain(refusal);
 });
 

@@ -269,18 +269,20 @@ test("a table without rows says so on a terminal, and only there", async () => {
 
 test("a search that found something says on a terminal what is left within other tokens", async () => {
   writeFileSync(join(folder, "within.log"), 'a 10.0.0.1 "x 10.0.0.2"\nb http://10.0.0.3/x\nc 10.0.0.4\n');
-  const said = (more: string) => `${prefix} there are more matches ${more}\n`;
-  const quoted = said(
+  const moreMessage = (more: string) => `${prefix} there are more matches ${more}\n`;
+  const quoted = moreMessage(
     'inside quoted text, the first of them "10.0.0.2" on line 1 of within.log: --deep finds them too',
   );
   const others = 'within other tokens, such as URLs and paths, the first of them "10.0.0.3" on line 2 of within.log';
   expect(await shownBy("matcher scan '\\I' within.log")).toEndWith(quoted);
   expect(await shownBy("matcher scan --deep '\\I' within.log")).toEndWith(
-    said(`${others}: --everywhere finds them too`),
+    moreMessage(`${others}: --everywhere finds them too`),
   );
   expect(await shownBy("matcher top '\\I' x within.log")).toContain("--deep counts them too");
   // A line with a match is printed anyway.
-  expect(await shownBy("matcher grep '\\I' within.log")).toEndWith(said(`${others}: --everywhere finds them too`));
+  expect(await shownBy("matcher grep '\\I' within.log")).toEndWith(
+    moreMessage(`${others}: --everywhere finds them too`),
+  );
   const nothingMore = ["scan --everywhere '\\I'", "scan '\\W'", "scan -m1 '\\I'", "grep -q '\\I'"];
   for (const command of nothingMore)
     expect(await shownBy(`matcher ${command} within.log`)).not.toContain("more matches");

@@ -28,16 +28,16 @@ const descriptions = {
 } as const satisfies Record<keyof typeof files, string>;
 type Name = keyof typeof files;
 const names = Object.keys(files) as Name[];
-const described = (prefix: string) => names.map((name) => `${prefix}${name}: ${descriptions[name]}\n`).join("");
+const describeAll = (prefix: string) => names.map((name) => `${prefix}${name}: ${descriptions[name]}\n`).join("");
 const paths = (...some: readonly Name[]) => some.map((name) => `d/${name}\n`).join("");
 const counts = (...some: readonly Name[]) =>
   some.map((name) => `d/${name}:${files[name].split("\n").filter((line) => line.trim() !== "").length}\n`).join("");
 
 const lists: readonly (readonly [readonly string[], string])[] = [
   // Bare: what each file is.
-  [["--files", "--texture", "d"], described("d/")],
-  [["--files", "d", "--texture"], described("d/")],
-  [["--files", "--texture"], described("./d/")],
+  [["--files", "--texture", "d"], describeAll("d/")],
+  [["--files", "d", "--texture"], describeAll("d/")],
+  [["--files", "--texture"], describeAll("./d/")],
   [["--files", "--texture", "d/table", "d/notes"], "d/table: table, period 5\nd/notes: prose\n"],
   // With kinds: the paths alone. Kinds are a union, and what is excluded is never listed.
   [["--files", "--texture", "code", "d"], paths("settings")],

@@ -6,7 +6,7 @@ import { Workplace } from "./workplace.ts";
 
 setDefaultTimeout(60_000);
 const place = new Workplace();
-const printed = (...words: string[]) => place.run(words).out;
+const runAndRead = (...words: string[]) => place.run(words).out;
 
 const [ten, eleven] = [1_777_629_600, 1_777_633_205];
 
@@ -21,32 +21,32 @@ test.each([
 ])("--in %s .%s", (format, field, line) => {
   const text = `${line(ten)}\n${line(eleven)}\n`;
   const scan = (query: string, template: string) =>
-    printed("scan", "--in", format, query, "--format", template, "--text", text);
+    runAndRead("scan", "--in", format, query, "--format", template, "--text", text);
   expect(scan(`.${field}{>=2026-05-01T10:30:00Z}`, "${.n}")).toBe("3605\n");
   expect(scan(`.${field}{<10:30}`, "${.n}")).toBe("0\n");
   expect(scan(`.${field}{2026-05-01T09:00:00Z..2026-05-01T10:30:00Z}`, "${.n}")).toBe("0\n");
   expect(scan(".", `\${.${field}:hour}:\${.${field}:minute} \${.${field}:every 1h}`)).toBe(
     "10:00 2026-05-01T10:00:00Z\n11:00 2026-05-01T11:00:00Z\n",
   );
-  expect(printed("count-by", "--in", format, ".", `\${.${field}:every 1h}`, "--text", text)).toBe(
+  expect(runAndRead("count-by", "--in", format, ".", `\${.${field}:every 1h}`, "--text", text)).toBe(
     "2026-05-01T10:00:00Z  1\n2026-05-01T11:00:00Z  1\n",
   );
 });
 
 test("a number that is a time is not unequal to it", () => {
   const text = [ten, eleven, '"none"'].map((ts) => `{"ts":${ts}}`).join("\n");
-  const scan = (query: string) => printed("scan", "--in", "json", query, "--format", "${.ts}", "--text", text);
+  const scan = (query: string) => runAndRead("scan", "--in", "json", query, "--format", "${.ts}", "--text", text);
   expect(scan(".ts{!=2026-05-01T10:00:00Z}")).toBe(`${eleven}\nnone\n`);
   expect(scan(`.ts{!=${ten}}`)).toBe(`${eleven}\nnone\n`);
 });
 
 test("a number is still a number, and no time where its field is not named as one", () => {
   const line = `{"ts":${ten},"n":${ten},"time":1500}`;
-  const count = (query: string) => printed("scan", "--in", "json", query, "--count", "--text", line);
+  const count = (query: string) => runAndRead("scan", "--in", "json", query, "--count", "--text", line);
   expect(["=1777629600", ">1777629599"].map((is) => count(`.ts{${is}}`))).toEqual(["1\n", "1\n"]);
   expect([".n{>=2026-01-01}", ".time{>=2026-01-01}", ".ts{duration,>1s}"].map(count)).toEqual(["0\n", "0\n", "0\n"]);
   expect(count(".time{>1000}")).toBe("1\n");
-  expect(printed("scan", "--in", "json", ".", "--format", "${.ts} ${.ts + 1}", "--text", line)).toBe(
+  expect(runAndRead("scan", "--in", "json", ".", "--format", "${.ts} ${.ts + 1}", "--text", line)).toBe(
     `${ten} ${ten + 1}\n`,
   );
 });

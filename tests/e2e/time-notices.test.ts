@@ -27,27 +27,29 @@ test("an abbreviation of several zones is named once, where an instant depends o
 });
 
 test("a zone by its name is named once, where an instant depends on it", () => {
-  const said = (name: string) =>
+  const zoneNotice = (name: string) =>
     `matcher: ${name} behind a time is not read: such times were read as UTC; --tz ${name} reads them in that zone\n`;
   const log = "[01-Sep-2026 10:00:00 Europe/Berlin] a\n[01-Sep-2026 11:00:00 Europe/Berlin] b\n";
   const late = ["scan", "-c", "\\T{>2026-09-01T08:30:00Z}"];
-  expect(matcher(...late, "--text", log)).toEqual({ out: "2\n", error: said("Europe/Berlin"), status: 0 });
+  expect(matcher(...late, "--text", log)).toEqual({ out: "2\n", error: zoneNotice("Europe/Berlin"), status: 0 });
   expect(matcher(...late, "--tz", "Europe/Berlin", "--text", log)).toEqual({ out: "1\n", error: "", status: 0 });
-  expect(matcher(...late, "--text", "2026-09-01T10:00:00[America/New_York]\n").error).toBe(said("America/New_York"));
+  expect(matcher(...late, "--text", "2026-09-01T10:00:00[America/New_York]\n").error).toBe(
+    zoneNotice("America/New_York"),
+  );
   // With an offset the name adds nothing.
   expect(matcher(...late, "--text", "2026-09-01T10:00:00+02:00[Europe/Paris]\n").error).toBe("");
   expect(matcher("scan", "-c", "\\T", "--text", log).error).toBe("");
 });
 
 test("dates that the order makes impossible are named once; those that no order allows are not", () => {
-  const said = (text: string) => matcher("scan", "-c", "\\T{>2000-01-01}", "--date-order", "mdy", "--text", text);
-  expect(said("17/06/2009 20:10:45 x\n18/06/2009 20:10:45 x\n06/07/2009 20:10:45 x\n")).toEqual({
+  const scanText = (text: string) => matcher("scan", "-c", "\\T{>2000-01-01}", "--date-order", "mdy", "--text", text);
+  expect(scanText("17/06/2009 20:10:45 x\n18/06/2009 20:10:45 x\n06/07/2009 20:10:45 x\n")).toEqual({
     out: "1\n",
     error:
       'matcher: --date-order mdy: "17/06/2009 20:10:45" is not a date in that order; times with such dates were not read\n',
     status: 0,
   });
-  expect(said("06/31/2009 20:10:45 x\n").error).toBe("");
+  expect(scanText("06/31/2009 20:10:45 x\n").error).toBe("");
 });
 
 test("a named zone counts for every kind of question about times", () => {

@@ -185,24 +185,24 @@ test(
   "a time that can't be read stays as it is in rewrite, and is empty in keys and formats",
   () => {
     place.write("unread.log", "2026-10-12 10:00:6 a\n2026-10-12 c\n31/12/2026 10:00 d\n");
-    const left = (count: string) =>
+    const unchangedNotice = (count: string) =>
       `matcher: unread.log: ${count} left unchanged, since a part of TEMPLATE does not fit the value; the first: line 1, "2026-10-12 10:00:6"\n`;
     const rewritten = (template: string, ...flags: string[]) =>
       matcher("rewrite", "\\T:t", template, "unread.log", ...flags);
     expect(rewritten("${t:every 1h}")).toEqual({
       out: "2026-10-12 10:00:6 a\n2026-10-12T00:00:00Z c\n2026-12-31T10:00:00Z d\n",
-      error: left("1 match is"),
+      error: unchangedNotice("1 match is"),
       status: 2,
     });
     // A date alone has no hour, which is not the same as a time that can't be read.
     expect(rewritten("<${t:hour}>")).toEqual({
       out: "2026-10-12 10:00:6 a\n<> c\n<10> d\n",
-      error: left("1 match is"),
+      error: unchangedNotice("1 match is"),
       status: 2,
     });
     const american = rewritten("<${t:hour}>", "--date-order", "mdy");
     expect(american.out).toBe("2026-10-12 10:00:6 a\n<> c\n31/12/2026 10:00 d\n");
-    expect(american.error).toContain(left("2 matches are"));
+    expect(american.error).toContain(unchangedNotice("2 matches are"));
     for (const part of ["every 1h", "hour"]) {
       const { out, status } = matcher("scan", "\\T:t", "--format", `\${t:${part}}`, "unread.log");
       expect([out.split("\n")[0], status]).toEqual(["", 0]);

@@ -20,7 +20,7 @@ for (let file = 0; file < fileCount; file++) {
   if (file % 10 !== 9 && file % 4 > 0) names.push(name);
 }
 names.sort();
-const linesOf = (name: string) => Number(name.slice(2)) % 4;
+const lineCount = (name: string) => Number(name.slice(2)) % 4;
 
 function shell(script: string) {
   const command = ["sh", "-c", script.replaceAll("matcher", '"$0" "$1"'), process.execPath, main];
@@ -31,7 +31,7 @@ function shell(script: string) {
 test("lists and counts of more files than can be in flight are in order", () => {
   const listed = names.map((name) => `tree/${name}\n`).join("");
   expect(shell(`matcher scan -l '"word"' tree`)).toEqual({ status: 0, stdout: listed, stderr: "" });
-  const counted = names.map((name) => `tree/${name}:${linesOf(name)}\n`).join("");
+  const counted = names.map((name) => `tree/${name}:${lineCount(name)}\n`).join("");
   expect(shell(`matcher scan --count '"word"' tree`)).toEqual({ status: 0, stdout: counted, stderr: "" });
 });
 

@@ -15,7 +15,7 @@ beforeEach(() => {
   place.write("set.m", `let only = ${pattern}\n`);
 });
 const out = async (...words: string[]) => (await runHere(words, place.folder)).out;
-const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
+const splitLines = (text: string) => text.split("\n").filter((line) => line !== "");
 
 const windows = [
   [],
@@ -38,12 +38,12 @@ describe.each(windows.map((words) => [words]))("window %j", (words) => {
     const { length } = await places();
     expect(length).toBeGreaterThan(0);
     const scan = (...flags: string[]) => out("scan", pattern, ...flags, ...words, "a.log");
-    expect(linesOf(await scan()).length).toBe(length);
-    expect(linesOf(await scan("--ndjson")).length).toBe(length);
-    expect(linesOf(await scan("--format", "x")).length).toBe(length);
+    expect(splitLines(await scan()).length).toBe(length);
+    expect(splitLines(await scan("--ndjson")).length).toBe(length);
+    expect(splitLines(await scan("--format", "x")).length).toBe(length);
     expect(Number(await scan("--count-matches"))).toBe(length);
     expect(await scan("--stats=line")).toContain(`${length} matches in`);
-    expect(linesOf(await scan("--explain")).filter((line) => !line.startsWith(" ")).length).toBe(length);
+    expect(splitLines(await scan("--explain")).filter((line) => !line.startsWith(" ")).length).toBe(length);
     expect((await runHere(["scan", pattern, "-q", ...words, "a.log"], place.folder)).status).toBe(0);
   });
 
@@ -63,7 +63,7 @@ describe.each(windows.map((words) => [words]))("window %j", (words) => {
       expect(rows.map(({ key }) => Number(key)).sort((a, b) => a - b)).toEqual(expected);
     }
     // Whole lines: those of the window, in text, as templates, and as tokens that begin a line.
-    const read = linesOf(await out("scan", pattern, "--passthru", ...words, "a.log")).length;
+    const read = splitLines(await out("scan", pattern, "--passthru", ...words, "a.log")).length;
     const templates = JSON.parse(await out("templates", "--json", ...words, "a.log")) as { count: number }[];
     if (!words.includes("--record")) expect(templates.reduce((sum, { count }) => sum + count, 0)).toBe(read);
     const first = JSON.parse(await out("scan", "^ .", "--json", ...words, "a.log")) as unknown[];
@@ -94,7 +94,7 @@ const counted = {
   lines: (text: string) => text.split("\n").length - 1,
   number: (text: string) => Number(text),
   array: (text: string) => (JSON.parse(text) as unknown[]).length,
-  sum: (text: string) => linesOf(text).reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(":") + 1)), 0),
+  sum: (text: string) => splitLines(text).reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(":") + 1)), 0),
 };
 type Form = readonly [flags: readonly string[], count: keyof typeof counted];
 
@@ -183,7 +183,7 @@ describe.each(Object.entries(alike))("%s", (_, [line, ...forms]) => {
 
 test("every form of a table has the same rows", async () => {
   const rows = async (command: string, ...flags: string[]) =>
-    linesOf(await out(command, pattern, "${d}", ...flags, "a.log"));
+    splitLines(await out(command, pattern, "${d}", ...flags, "a.log"));
   for (const command of ["count-by", "top", "uniq"]) {
     const keys = (JSON.parse(await out(command, pattern, "${d}", "--json", "a.log")) as { key: string }[]).map(
       ({ key }) => key,

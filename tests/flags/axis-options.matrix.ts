@@ -1,31 +1,31 @@
 /** Options of the axes. */
 import * as matcher from "../../ts/index.ts";
-import { given, lib, type OptionMatrix, text } from "./option-samples.ts";
+import { lib, type OptionMatrix, sample, text } from "./option-samples.ts";
 
 export const plain = { plain: { options: {} } };
-export const axis = { detail: given({ detail: true }), lib: given({ lib: lib() }) };
+export const axis = { detail: sample({ detail: true }), lib: sample({ lib: lib() }) };
 
 export const axisMatrices: readonly OptionMatrix[] = [
   {
     call: "axes.magnitude",
     run: (options) => matcher.axes.magnitude(text, options),
-    samples: { ...axis, jumpThreshold: given({ jumpThreshold: 0.1 }), outlierSigma: given({ outlierSigma: 0.1 }) },
+    samples: { ...axis, jumpThreshold: sample({ jumpThreshold: 0.1 }), outlierSigma: sample({ outlierSigma: 0.1 }) },
   },
   {
     call: "axes.stress",
     run: (options) => matcher.axes.stress(text, options),
-    samples: { ...axis, peakMinDepth: given({ peakMinDepth: 1 }), fractureMinDepth: given({ fractureMinDepth: 9 }) },
+    samples: { ...axis, peakMinDepth: sample({ peakMinDepth: 1 }), fractureMinDepth: sample({ fractureMinDepth: 9 }) },
   },
   {
     call: "axes.flow",
     run: (options) => matcher.axes.flow(text, options),
     samples: {
       ...axis,
-      signal: given({ signal: "length" }),
-      grain: given({ grain: "construct" }),
-      analytic: given({ analytic: true }),
-      window: given({ window: 1 }),
-      steadyBand: given({ steadyBand: 5 }, { detail: true }),
+      signal: sample({ signal: "length" }),
+      grain: sample({ grain: "construct" }),
+      analytic: sample({ analytic: true }),
+      window: sample({ window: 1 }),
+      steadyBand: sample({ steadyBand: 5 }, { detail: true }),
     },
   },
   {
@@ -38,16 +38,16 @@ export const axisMatrices: readonly OptionMatrix[] = [
     },
     samples: {
       ...axis,
-      grain: given({ grain: "construct" }),
-      contestedThreshold: given({ contestedThreshold: 0.9 }),
-      contestedMinGap: given({ contestedMinGap: 500 }),
+      grain: sample({ grain: "construct" }),
+      contestedThreshold: sample({ contestedThreshold: 0.9 }),
+      contestedMinGap: sample({ contestedMinGap: 500 }),
     },
   },
   {
     call: "axes.gravity",
     run: (options) => matcher.axes.gravity(text, options),
     modes: { ...plain, bytes: { options: { grain: "byte" } } },
-    samples: { ...axis, grain: given({ grain: "construct" }), top: given({ top: 1 }) },
+    samples: { ...axis, grain: sample({ grain: "construct" }), top: sample({ top: 1 }) },
   },
   {
     call: "axes.context",
@@ -55,15 +55,15 @@ export const axisMatrices: readonly OptionMatrix[] = [
     modes: { ...plain, echo: { options: { fold: "echo" } }, units: { options: { fold: "units" } } },
     samples: {
       ...axis,
-      fold: given({ fold: "echo" }),
-      tokenWindow: given({ tokenWindow: 1 }, { detail: true }),
-      unitWindow: given({ unitWindow: 1 }, { detail: true }),
+      fold: sample({ fold: "echo" }),
+      tokenWindow: sample({ tokenWindow: 1 }, { detail: true }),
+      unitWindow: sample({ unitWindow: 1 }, { detail: true }),
     },
   },
   {
     call: "axes.relation",
     run: (options) => matcher.axes.relation(text, options),
-    samples: { ...axis, canonical: given({ canonical: true }) },
+    samples: { ...axis, canonical: sample({ canonical: true }) },
   },
   {
     call: "axes.spectral",
@@ -71,10 +71,10 @@ export const axisMatrices: readonly OptionMatrix[] = [
     modes: { ...plain, classified: { options: { classify: true } } },
     samples: {
       detail: axis.detail,
-      classify: given({ classify: true }),
-      cpThreshold: given({ cpThreshold: 0.5 }),
-      cpFloor: given({ cpFloor: 3 }, { cpThreshold: 0.5 }),
-      cpMinGap: given({ cpMinGap: 500 }, { cpThreshold: 0.5 }),
+      classify: sample({ classify: true }),
+      cpThreshold: sample({ cpThreshold: 0.5 }),
+      cpFloor: sample({ cpFloor: 3 }, { cpThreshold: 0.5 }),
+      cpMinGap: sample({ cpMinGap: 500 }, { cpThreshold: 0.5 }),
     },
   },
   {
@@ -82,10 +82,10 @@ export const axisMatrices: readonly OptionMatrix[] = [
     run: (options) => matcher.axes.seam(text, options),
     samples: {
       detail: axis.detail,
-      order: given({ order: 1 }),
-      passes: given({ passes: 2 }),
-      english: given({ english: true }),
-      cutThreshold: given({ cutThreshold: 2 }),
+      order: sample({ order: 1 }),
+      passes: sample({ passes: 2 }),
+      english: sample({ english: true }),
+      cutThreshold: sample({ cutThreshold: 2 }),
     },
   },
   {
@@ -93,19 +93,19 @@ export const axisMatrices: readonly OptionMatrix[] = [
     run: (options) => matcher.axes.echo(text, options),
     samples: {
       ...axis,
-      group: given({ group: "case" }),
-      structure: given({ structure: true }),
-      maxPeriodCv: given({ maxPeriodCv: 9 }),
+      group: sample({ group: "case" }),
+      structure: sample({ structure: true }),
+      maxPeriodCv: sample({ maxPeriodCv: 9 }),
     },
   },
   {
     call: "axes.orbit",
     run: (options) => matcher.axes.orbit(text, options),
-    samples: { ...axis, group: given({ group: "case" }), sameAs: given({ sameAs: "took" }) },
+    samples: { ...axis, group: sample({ group: "case" }), sameAs: sample({ sameAs: "took" }) },
   },
   {
     call: "axes.shape",
     run: (options) => matcher.axes.shape(text, options),
-    samples: { ...axis, group: given({ group: "case" }), templateStrength: given({ templateStrength: 0.99 }) },
+    samples: { ...axis, group: sample({ group: "case" }), templateStrength: sample({ templateStrength: 0.99 }) },
   },
 ];

@@ -77,34 +77,34 @@ const printed: readonly [string, string, string][] = [
   ["the greatest comes first", `scan -m1 --sort-by d \\R:d a.log`, `[27..29] "4s"  captures: d="4s"\n`],
 ];
 
-const wordsOf = (line: string) => line.split(" ").map((word) => word.replaceAll("_", " "));
+const splitWords = (line: string) => line.split(" ").map((word) => word.replaceAll("_", " "));
 
 test.each(printed)("%s: %s", async (_, line, out) => {
-  const run = await runHere(wordsOf(line), place.folder);
+  const run = await runHere(splitWords(line), place.folder);
   expect(run.out).toBe(out);
 });
 
 test("a list of files with statistics counts all matches", async () => {
-  const { out } = await runHere(wordsOf("scan -l --stats \\R a.log"), place.folder);
+  const { out } = await runHere(splitWords("scan -l --stats \\R a.log"), place.folder);
   expect(out).toStartWith("a.log\n\n4 matches\n3 matched lines\n");
 });
 
 test("nothing left of lines without a match is no failure to explain", async () => {
-  const { out, error } = await runHere(wordsOf(`grep -v "none" b.log`), place.folder);
+  const { out, error } = await runHere(splitWords(`grep -v "none" b.log`), place.folder);
   expect([out, error]).toEqual(["", ""]);
 });
 
 test("a binary file beside others is refused where no path would tell of it, and skipped by grep", async () => {
   place.write("nul.log", "took 1s\0\n");
-  const scan = await runHere(wordsOf("scan -I -c \\R nul.log a.log"), place.folder);
+  const scan = await runHere(splitWords("scan -I -c \\R nul.log a.log"), place.folder);
   expect([scan.status, scan.out]).toEqual([2, "3\n"]);
-  const grep = await runHere(wordsOf("grep -I -c \\R nul.log a.log"), place.folder);
+  const grep = await runHere(splitWords("grep -I -c \\R nul.log a.log"), place.folder);
   expect([grep.status, grep.out]).toEqual([0, "3\n"]);
 });
 
 test("the status tells whether something was found", async () => {
-  expect((await runHere(wordsOf(`grep "ok" a.log`), place.folder)).status).toBe(0);
-  expect((await runHere(wordsOf(`grep "absent" a.log`), place.folder)).status).toBe(1);
+  expect((await runHere(splitWords(`grep "ok" a.log`), place.folder)).status).toBe(0);
+  expect((await runHere(splitWords(`grep "absent" a.log`), place.folder)).status).toBe(1);
 });
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   [`grep --record paragraph -o "ok" a.log`, "it can't be used with -o (--only-matching)"],
   ["scan --files --follow", "it can't be used with --follow"],
 ])("flags that exclude each other: %s", async (line, error) => {
-  const run = await runHere(wordsOf(line), place.folder);
+  const run = await runHere(splitWords(line), place.folder);
   expect(run.status).toBe(2);
   expect(run.error).toContain(error);
 });
@@ -135,7 +135,7 @@ test.each([
   "scan --rules r.m --head 1 --record paragraph a.log",
   "scan --any -c \\R a.log",
 ])("flags that go together: %s", async (line) => {
-  const [name, ...words] = wordsOf(line);
+  const [name, ...words] = splitWords(line);
   const { command } = await commands.find((row) => row.name === name)!.load();
   expect(() => parseArgs(words, command)).not.toThrow();
 });

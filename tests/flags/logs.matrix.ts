@@ -67,7 +67,7 @@ const stamped =
   "03/04/2024 start 3\n06/05/2024 end 3\n2024-06-01T10:00:00Z start 1\n2024-06-01 10:00:05 end 1\n2024-06-01T10:30:00Z start 2\n2024-06-01T10:30:02Z end 2\n";
 
 const starting = ['"start" \\N:id', '"end" \\N:id', "--by", "id"];
-const named = (words: readonly string[]): Sample => ({
+const byNameSample = (words: readonly string[]): Sample => ({
   words,
   pattern: ["\\{zz} \\N:id", '"end" \\N:id', "--by", "id"],
   inputs: ["p/a.log"],
@@ -91,12 +91,12 @@ const pairs: CommandMatrix = {
     in: { words: ["--in", "logfmt"], pattern: [".a", "!.a", "--by", ".a"] },
     ...layoutSamples(["!.9", "--by", ".2"]),
     list: { words: ["--list"] },
-    lib: named(["--lib", "names.m"]),
-    shape: named(["--shape", "zz=`start`"]),
-    "shape-after": named(["--shape-after", "zz=`start`"]),
-    kind: named(["--kind", 'zz="start"']),
-    let: named(["--let", 'zz="start"']),
-    declare: named(["--declare", 'let zz = "start"']),
+    lib: byNameSample(["--lib", "names.m"]),
+    shape: byNameSample(["--shape", "zz=`start`"]),
+    "shape-after": byNameSample(["--shape-after", "zz=`start`"]),
+    kind: byNameSample(["--kind", 'zz="start"']),
+    let: byNameSample(["--let", 'zz="start"']),
+    declare: byNameSample(["--declare", 'let zz = "start"']),
     now: { words: ["--now", "1717243800"], base: ["--since", "3h"] },
     tz: { words: ["--tz", "+05:00"], inputs: ["zones.log"] },
     "date-order": { words: ["--date-order", "mdy"], inputs: ["orders.log"] },

@@ -7,10 +7,10 @@ import { type ParsedArgs, parseArgs } from "../../ts/cli/args/parsed-args.ts";
 import type { Command } from "../../ts/cli/command.ts";
 import { commands } from "../../ts/cli/commands/index.ts";
 import { everyCommand } from "../../ts/cli/flags/global.ts";
-import { selectorOf } from "../../ts/cli/flags/mode.ts";
+import { findSelector } from "../../ts/cli/flags/mode.ts";
 import { openBench } from "./bench.ts";
 import { matrices } from "./matrices.ts";
-import { type Cell, type CommandMatrix, cellOf, lineOf, reasonOf, type SameRow, sampleOfRow } from "./matrix.ts";
+import { buildLine, type Cell, type CommandMatrix, findReason, runCell, type SameRow, sampleOfRow } from "./matrix.ts";
 
 const patienceMs = 120_000;
 const folder = mkdtempSync(join(tmpdir(), "matcher-flags-"));
@@ -40,13 +40,13 @@ test("a reason is given for the cells that need one, and for no others", () => {
   const idle: string[] = [];
   for (const row of new Set(matrices.flatMap(({ same }) => same))) {
     const cells = [...(used.get(row) ?? [])];
-    const needed = (flag: string, mode = "") =>
+    const isNeeded = (flag: string, mode = "") =>
       cells.some((cell) => cell.startsWith(mode) && cell.endsWith(`: ${flag}`));
     const unneeded =
       row.modes === "*"
-        ? row.flags.filter((flag) => !needed(flag))
+        ? row.flags.filter((flag) => !isNeeded(flag))
         : row.modes.flatMap((mode) =>
-            row.flags.filter((flag) => !needed(flag, `${mode}: `)).map((flag) => cellName(mode, flag)),
+            row.flags.filter((flag) => !isNeeded(flag, `${mode}: `)).map((flag) => cellName(mode, flag)),
           );
     if (unneeded.length > 0) idle.push(`${unneeded.join(", ")}: ${row.because}`);
   }
@@ -61,11 +61,11 @@ function matrixTests(matrix: CommandMatrix, command: Command): void {
   });
 
   test("every mode of the table is tried", () => {
-    const read = Object.values(matrix.modes).map((mode) => lineOf(matrix, mode, { words: [] }, false));
-    const parsed = read.flatMap((line) => parsedOrRefused(line, command) ?? []);
+    const read = Object.values(matrix.modes).map((mode) => buildLine(matrix, mode, { words: [] }, false));
+    const parsed = read.flatMap((line) => parseOrNull(line, command) ?? []);
     // A mode that follows files does not end: tests/follow has its tests.
     const ending = (command.modes ?? []).filter(({ flags }) => !flags.includes("follow"));
-    const untried = ending.filter((mode) => !parsed.some((args) => selectorOf(mode, args)));
+    const untried = ending.filter((mode) => !parsed.some((args) => findSelector(mode, args)));
     expect(untried.map(({ name }) => name)).toEqual([]);
   });
 
@@ -75,9 +75,9 @@ function matrixTests(matrix: CommandMatrix, command: Command): void {
       const dropped: string[] = [];
       for (const flag of flags) {
         for (const mode of Object.entries(matrix.modes)) {
-          const cell = await cellOf(bench, matrix, command, mode, flag);
+          const cell = await runCell(bench, matrix, command, mode, flag);
           if (cell.outcome === "changes" || cell.outcome === "refused") continue;
-          const reason = cell.outcome === "same" ? reasonOf(matrix, flag, cell) : undefined;
+          const reason = cell.outcome === "same" ? findReason(matrix, flag, cell) : undefined;
           if (reason) markUsed(reason, cell);
           else dropped.push(`${cell.mode}: ${cell.line.join(" ")}: ${cell.outcome} ${cell.error}`.trim());
         }
@@ -89,7 +89,7 @@ function matrixTests(matrix: CommandMatrix, command: Command): void {
 }
 
 /** The arguments of a line; `null` if its flags exclude each other. */
-function parsedOrRefused(line: readonly string[], command: Command): ParsedArgs | null {
+function parseOrNull(line: readonly string[], command: Command): ParsedArgs | null {
   try {
     return parseArgs(line.slice(1), command) as ParsedArgs;
   } catch {

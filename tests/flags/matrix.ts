@@ -91,6 +91,13 @@ export class Bench {
     const key = JSON.stringify(words);
     const known = this.#known.get(key);
     if (known) return known;
+    const result = await this.runAnew(words);
+    this.#known.set(key, result);
+    return result;
+  }
+
+  /** As `run`, for a line whose answer is not that of the last time. */
+  async runAnew(words: readonly string[]): Promise<Ended & { files: string }> {
     const before = this.#left ?? this.#stamps();
     const ended = await runHere(words, this.folder, this.surroundings);
     const after = this.#stamps();
@@ -100,9 +107,7 @@ export class Bench {
     for (const path of added) rmSync(join(this.folder, path), { recursive: true });
     if (changed.length > 0) this.restore(new Set(changed));
     this.#left = added.length + changed.length > 0 ? null : after;
-    const result = { ...ended, files };
-    this.#known.set(key, result);
-    return result;
+    return { ...ended, files };
   }
 
   /** Size, time and number of each file. */
@@ -127,7 +132,7 @@ export class Bench {
 }
 
 /** The command line of a mode, with a sample's flag or without it. */
-export function lineOf(matrix: CommandMatrix, mode: ModeCase, sample: Sample, isGiven: boolean): string[] {
+export function buildLine(matrix: CommandMatrix, mode: ModeCase, sample: Sample, isGiven: boolean): string[] {
   const given = isGiven ? sample.words : [];
   const base = sample.base ?? [];
   const flags = [...mode.flags, ...(sample.isFirst ? [...given, ...base] : [...base, ...given])];
@@ -152,10 +157,10 @@ export function sampleOfRow({ long, short, value, valueOptional, numbered, min }
   return min === undefined ? undefined : { words: [typed, String(Math.max(1, min))] };
 }
 
-export const sampleOf = ({ samples }: CommandMatrix, mode: ModeCase, flag: Flag): Sample =>
+export const findSample = ({ samples }: CommandMatrix, mode: ModeCase, flag: Flag): Sample =>
   (mode.samples?.[flag.long] ?? samples[flag.long] ?? sampleOfRow(flag))!;
 
-export async function cellOf(
+export async function runCell(
   bench: Bench,
   matrix: CommandMatrix,
   command: Command,
@@ -163,8 +168,8 @@ export async function cellOf(
   row: Flag,
 ): Promise<Cell> {
   const flag = row.long;
-  const sample = sampleOf(matrix, modeCase, row);
-  const line = lineOf(matrix, modeCase, sample, true);
+  const sample = findSample(matrix, modeCase, row);
+  const line = buildLine(matrix, modeCase, sample, true);
   const cell = (outcome: Outcome, error = "") => ({ mode, flag, line, outcome, error });
   try {
     parseArgs(line.slice(1), command);
@@ -173,7 +178,7 @@ export async function cellOf(
   }
   if (sample.isEndless) return cell("changes");
   if (modeCase.isUnread) return cell("same");
-  const without = await bench.run(lineOf(matrix, modeCase, sample, false));
+  const without = await bench.run(buildLine(matrix, modeCase, sample, false));
   const given = await bench.run(line);
   // A line that fails without the flag too, but otherwise: the flag counted.
   if (given.status === 2 && !(without.status === 2 && !isSame(without, given))) {
@@ -193,9 +198,10 @@ function isSame(one: Ended & { files: string }, other: Ended & { files: string }
 const hasItAlready: SameRow = { modes: "*", flags: [], because: "the mode has the flag already" };
 
 /** Why a cell is rightly the same; `undefined` if no row says so. */
-export function reasonOf(matrix: CommandMatrix, row: Flag, { mode, flag }: Cell): SameRow | undefined {
+export function findReason(matrix: CommandMatrix, row: Flag, { mode, flag }: Cell): SameRow | undefined {
   const { same, modes } = matrix;
-  if (sampleOf(matrix, modes[mode]!, row).words.every((word) => modes[mode]!.flags.includes(word))) return hasItAlready;
+  if (findSample(matrix, modes[mode]!, row).words.every((word) => modes[mode]!.flags.includes(word)))
+    return hasItAlready;
   return same.find(
     ({ modes, except = [], flags }) =>
       (modes === "*" ? !except.includes(mode) : modes.includes(mode)) && flags.includes(flag),

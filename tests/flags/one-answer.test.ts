@@ -114,7 +114,7 @@ describe.each(reports.map(({ words, adds }) => [words.join(" "), words, adds] as
     const whole = await answer(...line, "-I", "a.log");
     if (whole === null) return;
     const packed = await answer(...line, "-z", "-I", "a.log.gz");
-    if (packed) expect({ way: "compressed", ...packed }).toEqual({ way: "compressed", ...named(whole, "a.log.gz") });
+    if (packed) expect({ way: "compressed", ...packed }).toEqual({ way: "compressed", ...withPath(whole, "a.log.gz") });
     if (words[0] === "scan") {
       const chunks = await answer(...line, "-I", "--chunk-size", "7", "a.log");
       if (chunks) expect({ way: "chunks", ...chunks }).toEqual({ way: "chunks", ...whole });
@@ -156,7 +156,7 @@ describe.each(reports.map(({ words, adds }) => [words.join(" "), words, adds] as
 
 const inOrder = (out: string) => out.split("\n").sort();
 
-const named = ({ status, out }: { status: number; out: string }, path: string) => ({
+const withPath = ({ status, out }: { status: number; out: string }, path: string) => ({
   status,
   out: out.replaceAll("a.log", path),
 });

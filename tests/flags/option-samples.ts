@@ -23,7 +23,7 @@ export interface OptionMatrix {
   readonly samples: Readonly<Record<string, OptionSample>>;
 }
 
-export const given = (options: Options, base?: Options): OptionSample => ({ given: options, ...(base && { base }) });
+export const sample = (options: Options, base?: Options): OptionSample => ({ given: options, ...(base && { base }) });
 
 export const text = `2024-06-01T10:00:00Z took 1s took 2s
 plain

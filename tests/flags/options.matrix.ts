@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { OptionedCall } from "../../ts/api/option-names.ts";
 import * as matcher from "../../ts/index.ts";
 import { axis, axisMatrices, plain } from "./axis-options.matrix.ts";
-import { declaring, given, lib, type OptionMatrix, text } from "./option-samples.ts";
+import { declaring, lib, type OptionMatrix, sample, text } from "./option-samples.ts";
 
 export interface SameOption {
   readonly calls: readonly OptionedCall[] | "*";
@@ -18,53 +18,53 @@ const pattern = () => new matcher.Pattern(source);
 const addresses = () => new matcher.Pattern(`\\I | ${source}`);
 const texts = (found: Iterable<{ text: unknown }>) => Array.from(found, (one) => one.text);
 const window = {
-  head: given({ head: 1 }),
-  tail: given({ tail: 52 }),
-  lines: given({ lines: "2..4" }),
-  unit: given({ unit: "paragraph" }, { lines: "2" }),
+  head: sample({ head: 1 }),
+  tail: sample({ tail: 52 }),
+  lines: sample({ lines: "2..4" }),
+  unit: sample({ unit: "paragraph" }, { lines: "2" }),
 };
 const engine = {
-  backend: given({ backend: "cpu" }),
-  dualGrain: given({ dualGrain: true }),
-  chunkSize: given({ chunkSize: 7 }),
+  backend: sample({ backend: "cpu" }),
+  dualGrain: sample({ dualGrain: true }),
+  chunkSize: sample({ chunkSize: 7 }),
 };
 const mask = {
-  keep: given({ keep: ["d"] }),
-  mask: given({ mask: "#" }),
-  deep: given({ deep: false }),
-  keepPrefix: given({ keepPrefix: 24 }, { mask: "pseudonym" }),
+  keep: sample({ keep: ["d"] }),
+  mask: sample({ mask: "#" }),
+  deep: sample({ deep: false }),
+  keepPrefix: sample({ keepPrefix: 24 }, { mask: "pseudonym" }),
 };
 const walk = {
-  hidden: given({ hidden: true }),
-  noIgnore: given({ noIgnore: true }),
-  binary: given({ binary: true }),
-  globs: given({ globs: ["*.log"] }),
+  hidden: sample({ hidden: true }),
+  noIgnore: sample({ noIgnore: true }),
+  binary: sample({ binary: true }),
+  globs: sample({ globs: ["*.log"] }),
 };
-const later = { signal: given({ signal: new AbortController().signal }), onWarning: given({ onWarning: () => {} }) };
+const later = { signal: sample({ signal: new AbortController().signal }), onWarning: sample({ onWarning: () => {} }) };
 const edit = {
   ...window,
-  tail: given({ tail: 1 }),
-  maxCount: given({ maxCount: 1 }),
+  tail: sample({ tail: 1 }),
+  maxCount: sample({ maxCount: 1 }),
   ...walk,
   backend: engine.backend,
 };
 const review = {
   ...later,
-  review: given({ review: () => "skip" }),
-  showSkipped: given({ showSkipped: true }, { review: () => "skip" }),
-  explain: given(
+  review: sample({ review: () => "skip" }),
+  showSkipped: sample({ showSkipped: true }, { review: () => "skip" }),
+  explain: sample(
     { explain: true },
     { review: ({ explanation }: { explanation: unknown }) => (explanation ? "skip" : "apply") },
   ),
 };
-const ruled = () =>
+const declareRule = () =>
   declaring((library) => {
     library.declare('rule r warning "m" = "took" \\R:d');
     library.declare("fix r = FIXED");
   });
 
 /** The files after an edit, whose result is also compared. */
-async function edited(folder: string, paths: readonly string[], run: () => unknown): Promise<unknown> {
+async function editAndRestore(folder: string, paths: readonly string[], run: () => unknown): Promise<unknown> {
   const before = paths.map((path) => readFileSync(join(folder, path)));
   try {
     const result = await run();
@@ -75,7 +75,7 @@ async function edited(folder: string, paths: readonly string[], run: () => unkno
 }
 
 const inFolder = (run: (options: never, path: string) => unknown) => (options: never, folder: string) =>
-  edited(folder, ["d/a.log", "d/.hidden.log", "d/left.log", "d/nul.log", "d/b.txt"], () =>
+  editAndRestore(folder, ["d/a.log", "d/.hidden.log", "d/left.log", "d/nul.log", "d/b.txt"], () =>
     run(options, join(folder, "d")),
   );
 
@@ -94,12 +94,12 @@ const calls: readonly OptionMatrix[] = [
   {
     call: "isMatch",
     run: (options) => pattern().isMatch(text, options),
-    samples: { ...window, lines: given({ lines: "2..3" }), head: given({ head: 0 }), tail: given({ tail: 1 }) },
+    samples: { ...window, lines: sample({ lines: "2..3" }), head: sample({ head: 0 }), tail: sample({ tail: 1 }) },
   },
   {
     call: "find",
     run: (options) => pattern().find(text, options)?.start,
-    samples: { ...window, head: given({ head: 0 }) },
+    samples: { ...window, head: sample({ head: 0 }) },
   },
   { call: "scan", run: (options) => texts(pattern().scan(text, options)), samples: { ...window, ...engine } },
   { call: "PatternSet.scan", run: () => null, samples: {} },
@@ -109,12 +109,12 @@ const calls: readonly OptionMatrix[] = [
     modes: { ...plain, inverted: { options: { invert: true } } },
     samples: {
       ...window,
-      before: given({ before: 1 }),
-      after: given({ after: 1 }),
-      context: given({ context: 1 }),
-      invert: given({ invert: true }),
-      wholeLine: given({ wholeLine: true }),
-      maxCount: given({ maxCount: 1 }),
+      before: sample({ before: 1 }),
+      after: sample({ after: 1 }),
+      context: sample({ context: 1 }),
+      invert: sample({ invert: true }),
+      wholeLine: sample({ wholeLine: true }),
+      maxCount: sample({ maxCount: 1 }),
       backend: engine.backend,
     },
   },
@@ -129,7 +129,7 @@ const calls: readonly OptionMatrix[] = [
   {
     call: "diff",
     run: inFolder((options, path) => pattern().diff("x", path, options)),
-    samples: { ...edit, context: given({ context: 0 }) },
+    samples: { ...edit, context: sample({ context: 0 }) },
   },
   {
     call: "rewriteFile",
@@ -139,7 +139,7 @@ const calls: readonly OptionMatrix[] = [
   {
     call: "redactDiff",
     run: inFolder((options, path) => addresses().redactDiff(path, options)),
-    samples: { ...edit, ...mask, context: given({ context: 0 }) },
+    samples: { ...edit, ...mask, context: sample({ context: 0 }) },
   },
   {
     call: "redactFile",
@@ -149,75 +149,75 @@ const calls: readonly OptionMatrix[] = [
   {
     call: "countBy",
     run: (options) => [...pattern().countBy("${d}", text, options)],
-    samples: { ...window, order: given({ order: "count" }) },
+    samples: { ...window, order: sample({ order: "count" }) },
   },
   {
     call: "groupBy",
     run: (options) => new matcher.Pattern("\\W:k \\R:d").groupBy("${k}", "a 1s\nb 2s\n\nb 3s\nb 5s\n", options),
     samples: {
       ...window,
-      tail: given({ tail: 1 }),
-      order: given({ order: "count" }),
-      limit: given({ limit: 1 }),
-      sum: given({ sum: "d" }),
-      avg: given({ avg: "d" }),
-      min: given({ min: "d" }),
-      max: given({ max: "d" }),
-      percentiles: given({ percentiles: { d: 50 } }),
-      percentileMethod: given({ percentileMethod: "linear" }, { percentiles: { d: 40 } }),
-      durationUnit: given({ durationUnit: "s" }, { sum: "d" }),
+      tail: sample({ tail: 1 }),
+      order: sample({ order: "count" }),
+      limit: sample({ limit: 1 }),
+      sum: sample({ sum: "d" }),
+      avg: sample({ avg: "d" }),
+      min: sample({ min: "d" }),
+      max: sample({ max: "d" }),
+      percentiles: sample({ percentiles: { d: 50 } }),
+      percentileMethod: sample({ percentileMethod: "linear" }, { percentiles: { d: 40 } }),
+      durationUnit: sample({ durationUnit: "s" }, { sum: "d" }),
     },
   },
   {
     call: "distinct",
     run: (options) => pattern().distinct("${d}", text, options),
-    samples: { ...window, order: given({ order: "count" }), limit: given({ limit: 1 }) },
+    samples: { ...window, order: sample({ order: "count" }), limit: sample({ limit: 1 }) },
   },
   { call: "pushAsync", run: () => null, samples: {} },
-  { call: "head", run: (options) => matcher.head(1, text, options), samples: { unit: given({ unit: "paragraph" }) } },
-  { call: "tail", run: (options) => matcher.tail(1, text, options), samples: { unit: given({ unit: "paragraph" }) } },
+  { call: "head", run: (options) => matcher.head(1, text, options), samples: { unit: sample({ unit: "paragraph" }) } },
+  { call: "tail", run: (options) => matcher.tail(1, text, options), samples: { unit: sample({ unit: "paragraph" }) } },
   {
     call: "lines",
     run: (options) => matcher.lines("2", text, options),
-    samples: { unit: given({ unit: "paragraph" }) },
+    samples: { unit: sample({ unit: "paragraph" }) },
   },
   {
     call: "files",
     run: (options, folder) => matcher.files(join(folder, "d"), options),
     samples: {
       ...walk,
-      types: given({ types: ["rust"] }),
-      typesNot: given({ typesNot: ["rust"] }),
-      texture: given({ texture: ["table"] }),
-      textureNot: given({ textureNot: ["table", "code", "prose", "mixed", "numeric"] }),
-      sort: given({ sort: "modified" }),
-      reverse: given({ reverse: true }),
+      types: sample({ types: ["rust"] }),
+      typesNot: sample({ typesNot: ["rust"] }),
+      texture: sample({ texture: ["table"] }),
+      textureNot: sample({ textureNot: ["table", "code", "prose", "mixed", "numeric"] }),
+      sort: sample({ sort: "modified" }),
+      reverse: sample({ reverse: true }),
     },
   },
   {
     call: "tokens",
     run: (options) => matcher.tokens(text, options),
-    samples: { lib: axis.lib, whitespace: given({ whitespace: true }) },
+    samples: { lib: axis.lib, whitespace: sample({ whitespace: true }) },
   },
   {
     call: "query",
     run: (options) => texts(matcher.query(['"took"', '"plain"'], text, options)),
     modes: { ...plain, paragraphs: { options: { unit: "paragraph" } } },
     samples: {
-      lib: given({ lib: lib() }, { exclude: ["\\{zz}"] }),
-      require: given({ require: "none" }),
-      atLeast: given({ atLeast: 2 }),
-      exclude: given({ exclude: ["\\R{=3s}"] }),
-      unit: given({ unit: "paragraph" }),
-      recordStart: given({ recordStart: "\\T" }),
-      recordSpan: given({ recordSpan: "\\T .* ($)" }),
-      maxCount: given({ maxCount: 1 }),
+      lib: sample({ lib: lib() }, { exclude: ["\\{zz}"] }),
+      require: sample({ require: "none" }),
+      atLeast: sample({ atLeast: 2 }),
+      exclude: sample({ exclude: ["\\R{=3s}"] }),
+      unit: sample({ unit: "paragraph" }),
+      recordStart: sample({ recordStart: "\\T" }),
+      recordSpan: sample({ recordSpan: "\\T .* ($)" }),
+      maxCount: sample({ maxCount: 1 }),
     },
   },
   {
     call: "events",
     run: (options) => matcher.events(`{"level":"warn"}\n${text}`, options),
-    samples: { in: given({ in: "logfmt" }) },
+    samples: { in: sample({ in: "logfmt" }) },
   },
   {
     call: "templates",
@@ -230,24 +230,24 @@ const calls: readonly OptionMatrix[] = [
       merged: { options: { merge: true } },
       compared: { options: { against: "plain\n" } },
       rare: { options: { rare: true } },
-      records: { options: { unit: "paragraph" }, samples: { lib: given({ lib: lib() }) } },
+      records: { options: { unit: "paragraph" }, samples: { lib: sample({ lib: lib() }) } },
     },
     samples: {
       ...window,
-      tail: given({ tail: 1 }),
-      unit: given({ unit: "paragraph" }),
-      lib: given({ lib: lib() }, { recordStart: "\\{zz}" }),
-      cut: given({ cut: 9 }),
-      merge: given({ merge: true }),
-      explain: given({ explain: true }, { merge: true }),
-      slots: given({ slots: true }),
-      against: given({ against: "plain\n" }),
-      load: given({ load: [] }),
-      save: given({ save: () => {} }),
-      novel: given({ novel: true }, { against: text }),
-      rare: given({ rare: true }),
-      recordStart: given({ recordStart: "\\T" }),
-      recordSpan: given({ recordSpan: "\\T .* ($)" }),
+      tail: sample({ tail: 1 }),
+      unit: sample({ unit: "paragraph" }),
+      lib: sample({ lib: lib() }, { recordStart: "\\{zz}" }),
+      cut: sample({ cut: 9 }),
+      merge: sample({ merge: true }),
+      explain: sample({ explain: true }, { merge: true }),
+      slots: sample({ slots: true }),
+      against: sample({ against: "plain\n" }),
+      load: sample({ load: [] }),
+      save: sample({ save: () => {} }),
+      novel: sample({ novel: true }, { against: text }),
+      rare: sample({ rare: true }),
+      recordStart: sample({ recordStart: "\\T" }),
+      recordSpan: sample({ recordSpan: "\\T .* ($)" }),
     },
   },
   {
@@ -255,15 +255,15 @@ const calls: readonly OptionMatrix[] = [
     run: (options) => matcher.infer(["port 80 on web01", "port 81 on web02"], options),
     modes: { ...plain, fields: { options: { fields: { h: "web02" } } } },
     samples: {
-      lib: given({ lib: declaring((library) => library.shape("zz", "web[0-9]{2}")) }),
-      anchored: given({ anchored: true }),
-      against: given({ against: ["port 200 on web01"] }),
-      marked: given({ marked: ["port {d:82} up"] }),
-      fields: given({ fields: { d: "80" } }),
-      marksInLines: given({ marksInLines: true }),
-      unanchored: given({ unanchored: true }),
-      noMint: given({ noMint: true }),
-      mintShapes: given({ mintShapes: true }),
+      lib: sample({ lib: declaring((library) => library.shape("zz", "web[0-9]{2}")) }),
+      anchored: sample({ anchored: true }),
+      against: sample({ against: ["port 200 on web01"] }),
+      marked: sample({ marked: ["port {d:82} up"] }),
+      fields: sample({ fields: { d: "80" } }),
+      marksInLines: sample({ marksInLines: true }),
+      unanchored: sample({ unanchored: true }),
+      noMint: sample({ noMint: true }),
+      mintShapes: sample({ mintShapes: true }),
     },
   },
   {
@@ -273,25 +273,25 @@ const calls: readonly OptionMatrix[] = [
       matcher.redact(matcher.sensitive(options), "pet=felix and=10.0.0.7"),
     ],
     samples: {
-      only: given({ only: ["address"] }),
-      except: given({ except: ["address"] }),
-      names: given({ names: ["pet"] }),
+      only: sample({ only: ["address"] }),
+      except: sample({ except: ["address"] }),
+      names: sample({ names: ["pet"] }),
     },
   },
   {
     call: "Grammar",
     run: (options) => new matcher.Grammar('s := <w> <w>\nw := "a"', options).count("a"),
-    samples: { start: given({ start: "w" }) },
+    samples: { start: sample({ start: "w" }) },
   },
   {
     call: "Bpe.train",
     run: (options) => matcher.Bpe.train(text, options).model,
-    samples: { merges: given({ merges: 2 }), maxBytes: given({ maxBytes: 40 }) },
+    samples: { merges: sample({ merges: 2 }), maxBytes: sample({ maxBytes: 40 }) },
   },
   {
     call: "Prefilter",
     run: (options) => new matcher.Prefilter(text, options).test("took"),
-    samples: { kind: given({ kind: "xor" }) },
+    samples: { kind: sample({ kind: "xor" }) },
   },
   {
     call: "rewriteFileAsync",
@@ -306,7 +306,7 @@ const calls: readonly OptionMatrix[] = [
   {
     call: "scanStream",
     run: async (options) => texts(await Array.fromAsync(matcher.scanStream(source, [text], options))),
-    samples: { ...later, maxCount: given({ maxCount: 1 }) },
+    samples: { ...later, maxCount: sample({ maxCount: 1 }) },
   },
   {
     call: "redactStream",
@@ -319,7 +319,7 @@ const calls: readonly OptionMatrix[] = [
   {
     call: "sarif",
     run: (options) => matcher.sarif([], options),
-    samples: { lib: given({ lib: ruled() }) },
+    samples: { lib: sample({ lib: declareRule() }) },
   },
   ...(["shape", "kind", "let"] as const).map(
     (declare): OptionMatrix => ({
@@ -336,36 +336,36 @@ const calls: readonly OptionMatrix[] = [
         ];
       },
       samples: {
-        accepts: given({ accepts: ["ab"] }),
-        rejects: given({ rejects: ["12"] }),
-        replace: given({ replace: true }),
-        ...(declare === "shape" && { after: given({ after: true }, { replace: true }) }),
+        accepts: sample({ accepts: ["ab"] }),
+        rejects: sample({ rejects: ["12"] }),
+        replace: sample({ replace: true }),
+        ...(declare === "shape" && { after: sample({ after: true }, { replace: true }) }),
       },
     }),
   ),
   {
     call: "Library.check",
     run: (options) =>
-      ruled()
+      declareRule()
         .check(text, options)
         .map(({ line, start }) => [line, start]),
-    samples: { ...window, maxCount: given({ maxCount: 1 }) },
+    samples: { ...window, maxCount: sample({ maxCount: 1 }) },
   },
   {
     call: "Library.fix",
-    run: inFolder((options, path) => ruled().fix(path, options)),
+    run: inFolder((options, path) => declareRule().fix(path, options)),
     modes: {
       ...plain,
       diff: {
         options: { dryRun: true },
-        samples: { showSkipped: given({ showSkipped: true }), explain: given({ explain: true }) },
+        samples: { showSkipped: sample({ showSkipped: true }), explain: sample({ explain: true }) },
       },
     },
     samples: {
       ...edit,
       ...review,
-      context: given({ context: 0 }, { dryRun: true }),
-      dryRun: given({ dryRun: true }),
+      context: sample({ context: 0 }, { dryRun: true }),
+      dryRun: sample({ dryRun: true }),
     },
   },
   {
@@ -382,7 +382,7 @@ const calls: readonly OptionMatrix[] = [
       const at = options as { path?: string };
       return texts(matcher.query(source, { ...at, path: join(folder, at.path ?? "d") }));
     },
-    samples: { ...walk, path: given({ path: "p" }) },
+    samples: { ...walk, path: sample({ path: "p" }) },
   },
   {
     call: "{ path } of one file",
@@ -390,7 +390,7 @@ const calls: readonly OptionMatrix[] = [
       const at = options as { path?: string };
       return matcher.axes.stress({ ...at, path: join(folder, at.path ?? "d/nul.log") });
     },
-    samples: { binary: given({ binary: true }), path: given({ path: "read.log" }) },
+    samples: { binary: sample({ binary: true }), path: sample({ path: "read.log" }) },
   },
 ];
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { optionedCalls, optionsOf } from "../../ts/api/option-names.ts";
+import { listOptions, optionedCalls } from "../../ts/api/option-names.ts";
 import { needyOptions } from "../../ts/api/option-needs.ts";
 import { OptionError } from "../../ts/index.ts";
 import { fillFolder } from "./folder.ts";
@@ -23,7 +23,7 @@ test("every call has a matrix, or tests elsewhere", () => {
 
 type Ended = { readonly value: string } | { readonly error: Error };
 
-async function resultOf({ run }: OptionMatrix, options: object): Promise<Ended> {
+async function runMode({ run }: OptionMatrix, options: object): Promise<Ended> {
   try {
     const value = await run(options as never, folder);
     return { value: inspect(value, { depth: 20, maxArrayLength: null, maxStringLength: null }) };
@@ -33,14 +33,14 @@ async function resultOf({ run }: OptionMatrix, options: object): Promise<Ended> 
 }
 
 /** What an option does in a mode. */
-async function outcomeOf(
+async function compareOption(
   matrix: OptionMatrix,
   { options }: OptionMode,
   option: string,
   { given, base }: OptionSample,
 ): Promise<"changes" | "refused" | "same" | Error> {
   const shared = { ...options, ...base };
-  const [without, result] = [await resultOf(matrix, shared), await resultOf(matrix, { ...shared, ...given })];
+  const [without, result] = [await runMode(matrix, shared), await runMode(matrix, { ...shared, ...given })];
   if ("error" in result) {
     if ("error" in without) return without.error.message === result.error.message ? result.error : "changes";
     const isRefusal = result.error instanceof OptionError || result.error instanceof TypeError;
@@ -51,7 +51,7 @@ async function outcomeOf(
 
 const used = new Set<SameOption>();
 
-function reasonOf(call: string, mode: string, option: string): SameOption | undefined {
+function findReason(call: string, mode: string, option: string): SameOption | undefined {
   return sameOptions.find(
     ({ calls, modes, options }) =>
       options.includes(option) &&
@@ -65,7 +65,7 @@ describe.each(optionMatrices.map((matrix) => [matrix.call, matrix] as const))("%
     "no option is accepted and dropped",
     async () => {
       const dropped: string[] = [];
-      for (const option of optionsOf(call)) {
+      for (const option of listOptions(call)) {
         const sample = matrix.samples[option];
         if (sample === undefined) {
           dropped.push(`${option}: no sample`);
@@ -74,9 +74,9 @@ describe.each(optionMatrices.map((matrix) => [matrix.call, matrix] as const))("%
         for (const [mode, modeCase] of Object.entries(matrix.modes ?? { plain: { options: {} } })) {
           // The mode has the option already.
           if (Object.keys(sample.given).every((name) => name in modeCase.options)) continue;
-          const outcome = await outcomeOf(matrix, modeCase, option, modeCase.samples?.[option] ?? sample);
+          const outcome = await compareOption(matrix, modeCase, option, modeCase.samples?.[option] ?? sample);
           if (outcome === "changes" || outcome === "refused") continue;
-          const reason = outcome === "same" ? reasonOf(call, mode, option) : undefined;
+          const reason = outcome === "same" ? findReason(call, mode, option) : undefined;
           if (reason) used.add(reason);
           else dropped.push(`${mode}: ${option}: ${outcome}`);
         }
@@ -96,7 +96,7 @@ test("an option that needs another is refused alone", async () => {
   for (const [call, option] of needyOptions) {
     const matrix = optionMatrices.find((one) => one.call === call);
     if (!matrix) continue;
-    const result = await resultOf(matrix, matrix.samples[option]!.given);
+    const result = await runMode(matrix, matrix.samples[option]!.given);
     const isRefused = "error" in result && result.error.message.startsWith(`${option} requires`);
     if (!isRefused) accepted.push(`${call}: ${option}`);
   }

@@ -1,7 +1,7 @@
 /**
  * Every two flags of a command together: which exclude each other, and what the command answers to the others. A file
  * of `pairs` has a row for each flag and in it a cell for each flag before it: `--` for what is refused before anything
- * is read, `..` for what is not, two characters of a digest for what is run (a third of the pairs, by lot), `!!` for
+ * is read, `..` for what is not, six characters of a digest for what is run (a third of the pairs, by lot), `!!` for
  * one that ends with an error. After a change that is wanted, `MATCHER_ANSWERS=write bun test
  * tests/flags/pairs.test.ts` writes the files.
  */
@@ -13,10 +13,10 @@ import { parseArgs } from "../../ts/cli/args/parsed-args.ts";
 import type { Command } from "../../ts/cli/command.ts";
 import { commands } from "../../ts/cli/commands/index.ts";
 import { everyCommand } from "../../ts/cli/flags/global.ts";
-import { untimed } from "./asked.ts";
+import { maskTimes, together } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import { matrices } from "./matrices.ts";
-import { type Bench, type CommandMatrix, lineOf, type Sample, sampleOf } from "./matrix.ts";
+import { type Bench, buildLine, type CommandMatrix, findSample, type Sample } from "./matrix.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-pairs-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,8 +40,8 @@ const share = 3n;
 for (const matrix of matrices.filter(({ command }) => !commandsLeft.has(command))) {
   test(`pairs of flags of ${matrix.command}`, async () => {
     const path = join(import.meta.dir, "pairs", `${matrix.command}.txt`);
-    const rows = await rowsOf(matrix);
-    if (process.env.MATCHER_ANSWERS === "write") writeFileSync(path, textOf(rows));
+    const rows = await tryPairs(matrix);
+    if (process.env.MATCHER_ANSWERS === "write") writeFileSync(path, formatRows(rows));
     expect(differences(matrix, rows, readFileSync(path, "utf8"))).toEqual([]);
   }, 120_000);
 }
@@ -52,41 +52,25 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-async function rowsOf(matrix: CommandMatrix): Promise<Row[]> {
+async function tryPairs(matrix: CommandMatrix): Promise<Row[]> {
   const { command } = await commands.find(({ name }) => name === matrix.command)!.load();
   const [mode] = Object.values(matrix.modes);
   const flags = [...command.flags, ...everyCommand].flatMap((group) => group.flags);
   const tried = flags.filter(({ long }) => !flagsLeft.has(long));
-  const samples = tried.map((flag) => sampleOf(matrix, mode!, flag));
+  const samples = tried.map((flag) => findSample(matrix, mode!, flag));
   const rows: Row[] = [];
   for (const [i, { long }] of tried.entries()) {
     const cells: string[] = [];
     for (let j = 0; j < i; j++) {
       const both = together(samples[j]!, samples[i]!);
-      cells.push(await cellOf(bench, command, lineOf(matrix, mode!, both, true), both));
+      cells.push(await runCell(bench, command, buildLine(matrix, mode!, both, true), both));
     }
     rows.push({ flag: long, cells });
   }
   return rows;
 }
 
-/** One sample that gives both flags; what a flag is tried on is that of the first which needs it. */
-function together(one: Sample, other: Sample): Sample {
-  const [first, second] = other.isFirst && !one.isFirst ? [other, one] : [one, other];
-  const pattern = one.pattern ?? other.pattern;
-  const inputs = one.inputs ?? other.inputs;
-  const replaces = one.replaces ?? other.replaces;
-  return {
-    words: [...first.words, ...second.words],
-    base: [...new Set([...(one.base ?? []), ...(other.base ?? [])])],
-    ...(pattern && { pattern }),
-    ...(inputs && { inputs }),
-    ...(replaces && { replaces }),
-    ...((one.isEndless || other.isEndless) && { isEndless: true }),
-  };
-}
-
-async function cellOf(on: Bench, command: Command, line: readonly string[], sample: Sample): Promise<string> {
+async function runCell(on: Bench, command: Command, line: readonly string[], sample: Sample): Promise<string> {
   try {
     parseArgs(line.slice(1), command);
   } catch {
@@ -96,11 +80,12 @@ async function cellOf(on: Bench, command: Command, line: readonly string[], samp
   if (sample.isEndless || !isDrawn) return accepted;
   const { status, out, files } = await on.run(line);
   if (status === 2) return failed;
-  const said = untimed(`${status}\n${out}\n${files.includes("\0") ? "" : files}`);
-  return (Bun.hash.wyhash(said) % 1296n).toString(36).padStart(2, "0");
+  const said = maskTimes(`${status}\n${out}\n${files.includes("\0") ? "" : files}`);
+  return (Bun.hash.wyhash(said) % 36n ** 6n).toString(36).padStart(6, "0");
 }
 
-const textOf = (rows: readonly Row[]) => `${rows.map(({ flag, cells }) => [flag, ...cells].join(" ")).join("\n")}\n`;
+const formatRows = (rows: readonly Row[]) =>
+  `${rows.map(({ flag, cells }) => [flag, ...cells].join(" ")).join("\n")}\n`;
 
 /** The pairs whose cells are not those of the file. */
 function differences(matrix: CommandMatrix, rows: readonly Row[], stored: string): string[] {

@@ -11,10 +11,10 @@ import { runHere } from "./in-process.ts";
 
 const place = new Workplace();
 const out = async (...words: string[]) => (await runHere(words, place.folder)).out;
-const listed = async (...words: string[]) => (await out(...words)).split("\n").slice(0, -1);
-const parsed = async (...words: string[]) => JSON.parse(await out(...words));
+const readLines = async (...words: string[]) => (await out(...words)).split("\n").slice(0, -1);
+const readJson = async (...words: string[]) => JSON.parse(await out(...words));
 const matches = async (...words: string[]): Promise<{ start: number; end: number; text: string }[]> =>
-  parsed("scan", "--json", ...words);
+  readJson("scan", "--json", ...words);
 const spans = async (...words: string[]) => (await matches(...words)).map(({ start, end }) => `${start}-${end}`);
 
 const pieces = [
@@ -33,7 +33,7 @@ const took = '"took" \\R:d';
 const word = "\\W \\W";
 
 /** Lines in order of time, some of them alike, and some without any token. */
-function logOf(below: Below): string[] {
+function generateLog(below: Below): string[] {
   return Array.from({ length: 8 + below(8) }, (_, i) => {
     const words = Array.from({ length: below(4) }, () => pieces[below(pieces.length)]!);
     return below(6) === 0 ? "" : [`2024-06-01T10:${String(i + 10)}:00Z`, ...words].join(" ");
@@ -55,9 +55,9 @@ const promises: readonly Promised[] = [
     "prints the lines that match",
     async (log) => {
       for (const pattern of [word, took, "\\N", '"ERROR"']) {
-        const printed = await listed("grep", pattern, "a.log");
+        const printed = await readLines("grep", pattern, "a.log");
         isSubset(printed, log);
-        for (const { text } of await parsed("grep", "--json", pattern, "a.log")) expect(text).not.toContain("\n");
+        for (const { text } of await readJson("grep", "--json", pattern, "a.log")) expect(text).not.toContain("\n");
         const alone: string[] = [];
         for (const line of log)
           if ((await out("scan", "-c", "--line", pattern, "--text", line)) !== "0\n") alone.push(line);
@@ -69,7 +69,7 @@ const promises: readonly Promised[] = [
     "grep",
     "select the lines without a match",
     async (log) => {
-      const [with_, without] = [await listed("grep", took, "a.log"), await listed("grep", "-v", took, "a.log")];
+      const [with_, without] = [await readLines("grep", took, "a.log"), await readLines("grep", "-v", took, "a.log")];
       expect(with_.length + without.length).toBe(log.length);
       isSubset(
         without,
@@ -91,8 +91,8 @@ const promises: readonly Promised[] = [
     "sort inputs, largest first",
     async () => {
       for (const key of ["path", "modified"]) {
-        const up = await listed("scan", "--files", "--sort", key, ...names);
-        expect(await listed("scan", "--files", "--sortr", key, ...names)).toEqual(up.toReversed());
+        const up = await readLines("scan", "--files", "--sort", key, ...names);
+        expect(await readLines("scan", "--files", "--sortr", key, ...names)).toEqual(up.toReversed());
         expect(up.length).toBe(names.length);
       }
     },
@@ -103,7 +103,7 @@ const promises: readonly Promised[] = [
     async (log) => {
       const first = log.findIndex((line) => /\btook (5ms|2s)/.test(line.replaceAll(/".*?"/g, "")));
       const wanted = first < 0 ? [] : log.slice(first, first + 2);
-      expect(await listed("grep", "-m", "1", "-A", "1", took, "a.log")).toEqual(wanted);
+      expect(await readLines("grep", "-m", "1", "-A", "1", took, "a.log")).toEqual(wanted);
     },
   ],
   [
@@ -165,9 +165,9 @@ const promises: readonly Promised[] = [
     "scan",
     "exclude records that contain this pattern",
     async () => {
-      const all = await listed("grep", took, "a.log");
-      const excluded = await listed("grep", '"ERROR"', "a.log");
-      const left = await listed(
+      const all = await readLines("grep", took, "a.log");
+      const excluded = await readLines("grep", '"ERROR"', "a.log");
+      const left = await readLines(
         "scan",
         "--any",
         "--not",
@@ -192,8 +192,8 @@ const promises: readonly Promised[] = [
     "print the paths of inputs without a match",
     async () => {
       const split = [
-        ...(await listed("scan", "-l", '"ERROR"', ...names)),
-        ...(await listed("scan", "-L", '"ERROR"', ...names)),
+        ...(await readLines("scan", "-l", '"ERROR"', ...names)),
+        ...(await readLines("scan", "-L", '"ERROR"', ...names)),
       ];
       expect(split.sort()).toEqual([...names]);
     },
@@ -201,14 +201,14 @@ const promises: readonly Promised[] = [
   [
     "scan",
     "print every line",
-    async (log) => expect(await listed("scan", "--passthru", took, "a.log")).toEqual([...log]),
+    async (log) => expect(await readLines("scan", "--passthru", took, "a.log")).toEqual([...log]),
   ],
   [
     "scan",
     "never print paths",
     async () => {
-      const paths = await listed("grep", "-H", "-N", took, "a.log");
-      expect(paths.map((line) => line.replace(/^a\.log:/, ""))).toEqual(await listed("grep", "-I", took, "a.log"));
+      const paths = await readLines("grep", "-H", "-N", took, "a.log");
+      expect(paths.map((line) => line.replace(/^a\.log:/, ""))).toEqual(await readLines("grep", "-I", took, "a.log"));
     },
   ],
   [
@@ -229,11 +229,11 @@ const promises: readonly Promised[] = [
     "sort rows by key, count, first (occurrence) or an aggregate: sum, avg, min, max, p95",
     async () => {
       type Row = { key: string; count: number };
-      const rows: Row[] = await parsed("count-by", "\\W", "${0}", "--json", "a.log");
+      const rows: Row[] = await readJson("count-by", "\\W", "${0}", "--json", "a.log");
       const byCount = rows.toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
-      expect(await parsed("top", "\\W", "${0}", "--json", "a.log")).toEqual(byCount);
-      expect(await parsed("top", "\\W", "${0}", "--json", "-n", "2", "a.log")).toEqual(byCount.slice(0, 2));
-      expect((await parsed("uniq", "\\W", "${0}", "--json", "a.log")).map(({ key }: Row) => key)).toEqual(
+      expect(await readJson("top", "\\W", "${0}", "--json", "a.log")).toEqual(byCount);
+      expect(await readJson("top", "\\W", "${0}", "--json", "-n", "2", "a.log")).toEqual(byCount.slice(0, 2));
+      expect((await readJson("uniq", "\\W", "${0}", "--json", "a.log")).map(({ key }: Row) => key)).toEqual(
         rows.map(({ key }) => key),
       );
       const total = rows.reduce((sum, { count }) => sum + count, 0);
@@ -256,7 +256,7 @@ const promises: readonly Promised[] = [
     "merge",
     "Prints the lines of all inputs in order of time.",
     async () => {
-      const merged = await listed("merge", ...names);
+      const merged = await readLines("merge", ...names);
       const all = names.flatMap((name) => readFileSync(join(place.folder, name), "utf8").split("\n").slice(0, -1));
       expect(merged.toSorted()).toEqual(all.toSorted());
       const times = merged.map((line) => line.split(" ")[0]!).filter((time) => time.startsWith("2024"));
@@ -280,7 +280,7 @@ const promises: readonly Promised[] = [
     async (log) => {
       type Row = { pattern: string; count: number };
       for (const flags of [[], ["--merge"]]) {
-        const rows: Row[] = await parsed("templates", "--json", ...flags, "a.log");
+        const rows: Row[] = await readJson("templates", "--json", ...flags, "a.log");
         expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(log.filter((line) => line !== "").length);
         for (const { pattern, count } of rows)
           expect(Number(await out("scan", "-x", "-c", pattern, "a.log"))).toBe(count);
@@ -344,7 +344,8 @@ const promises: readonly Promised[] = [
     "scan",
     "The last match wins.",
     async () => {
-      const files = (...globs: string[]) => listed("scan", "--files", ...globs.flatMap((glob) => ["-g", glob]), "kept");
+      const files = (...globs: string[]) =>
+        readLines("scan", "--files", ...globs.flatMap((glob) => ["-g", glob]), "kept");
       for (const name of names) place.write(`kept/${name}`, "x\n");
       expect(await files("*.log", "!a.log")).toEqual(["kept/b.log", "kept/c.log"]);
       expect(await files("!a.log", "*.log")).toEqual(names.map((name) => `kept/${name}`));
@@ -356,15 +357,15 @@ const promises: readonly Promised[] = [
     async () => {
       type Match = { start: number; captures: { d?: { value: number | null } } };
       const either = `${took} | "ERROR"`;
-      const all: Match[] = await parsed("scan", "--json", either, "a.log");
+      const all: Match[] = await readJson("scan", "--json", either, "a.log");
       const without = all.filter(({ captures }) => captures.d?.value == null).map(({ start }) => start);
       for (const flags of [[], ["--reverse"]]) {
-        const sorted: Match[] = await parsed("scan", "--json", "--sort-by", "d", ...flags, either, "a.log");
+        const sorted: Match[] = await readJson("scan", "--json", "--sort-by", "d", ...flags, either, "a.log");
         const values = sorted.flatMap(({ captures }) => captures.d?.value ?? []);
         const up = values.toSorted((a, b) => a - b);
         expect(values).toEqual(flags.length > 0 ? up : up.toReversed());
         expect(sorted.slice(values.length).map(({ start }) => start)).toEqual(without);
-        const some: Match[] = await parsed("scan", "--json", "--sort-by", "d", "-m", "2", ...flags, either, "a.log");
+        const some: Match[] = await readJson("scan", "--json", "--sort-by", "d", "-m", "2", ...flags, either, "a.log");
         expect(some).toEqual(sorted.slice(0, 2));
       }
     },
@@ -433,7 +434,7 @@ const promises: readonly Promised[] = [
     "A value that a record does not have is an empty cell.",
     async () => {
       place.write("events.log", 'level=info msg=a n=1\nlevel=warn msg="b, c"\nlevel=error msg=d n=3\n');
-      const rows = (await listed("events", "events.log")).map((line) => JSON.parse(line));
+      const rows = (await readLines("events", "events.log")).map((line) => JSON.parse(line));
       for (const row of rows)
         for (const name of ["time", "level", "source", "message"]) expect(row).toHaveProperty(name);
       const cell = (value: unknown) => {
@@ -441,7 +442,7 @@ const promises: readonly Promised[] = [
         return /[,"]/.test(text) ? `"${text}"` : text;
       };
       const table = rows.map(({ level, message, fields }) => [level, message, fields.n].map(cell).join(","));
-      expect(await listed("events", "--csv", ".level,.message,.n", "events.log")).toEqual([
+      expect(await readLines("events", "--csv", ".level,.message,.n", "events.log")).toEqual([
         "level,message,n",
         ...table,
       ]);
@@ -452,7 +453,7 @@ const promises: readonly Promised[] = [
     "At the same time, the input named first comes first. Lines of one input keep their order.",
     async (log) => {
       place.write("twin.log", `${log.map((line) => `${line} twin`).join("\n")}\n`);
-      const shown = await listed("merge", "a.log", "twin.log");
+      const shown = await readLines("merge", "a.log", "twin.log");
       const isTwin = (line: string) => line.endsWith(" twin");
       expect(shown.filter((line) => !isTwin(line))).toEqual([...log]);
       expect(shown.filter(isTwin)).toEqual(log.map((line) => `${line} twin`));
@@ -465,10 +466,10 @@ const promises: readonly Promised[] = [
     "Prints the lines of all inputs in order of time.",
     async () => {
       const [before, after] = [
-        await listed("merge", "--until", "10:15", ...names),
-        await listed("merge", "--since", "10:15", ...names),
+        await readLines("merge", "--until", "10:15", ...names),
+        await readLines("merge", "--since", "10:15", ...names),
       ];
-      expect([...before, ...after]).toEqual(await listed("merge", ...names));
+      expect([...before, ...after]).toEqual(await readLines("merge", ...names));
     },
   ],
 ];
@@ -483,7 +484,7 @@ beforeAll(async () => {
 
 describe.each([1, 2, 3])("on log %p", (seed) => {
   const below = randomBelow(seed);
-  const logs = names.map(() => logOf(below));
+  const logs = names.map(() => generateLog(below));
   beforeAll(() => {
     for (const [i, name] of names.entries()) {
       place.write(name, `${logs[i]!.join("\n")}\n`);

@@ -10,14 +10,14 @@ const timed = ["time", "now", "tz", "date-order"];
 const slices = ["\\T:t", "${t:every 1h}"];
 
 /** The declared name in a pattern before a key. */
-const named = (words: readonly string[]): Sample => ({ words, pattern: ["\\{zz} \\R?", "${0}"] });
+const namedSample = (words: readonly string[]): Sample => ({ words, pattern: ["\\{zz} \\R?", "${0}"] });
 const declaring: Record<string, Sample> = {
-  lib: named(["--lib", "names.m"]),
-  shape: named(["--shape", "zz=`took`"]),
-  "shape-after": named(["--shape-after", "zz=`took`"]),
-  kind: named(["--kind", "zz=\\W"]),
-  let: named(["--let", 'zz="took" \\R:d']),
-  declare: named(["--declare", 'let zz = "took" \\R:d']),
+  lib: namedSample(["--lib", "names.m"]),
+  shape: namedSample(["--shape", "zz=`took`"]),
+  "shape-after": namedSample(["--shape-after", "zz=`took`"]),
+  kind: namedSample(["--kind", "zz=\\W"]),
+  let: namedSample(["--let", 'zz="took" \\R:d']),
+  declare: namedSample(["--declare", 'let zz = "took" \\R:d']),
 };
 const clock: Record<string, Sample> = {
   now: { words: ["--now", "1717200000"], pattern: ["\\T{age>30d}", "${0}"], inputs: ["old.log"] },

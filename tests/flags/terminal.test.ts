@@ -7,11 +7,11 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askedOf, untimed } from "./asked.ts";
+import { loadSamples, maskTimes } from "./asked.ts";
 import { openBench } from "./bench.ts";
 import type { Ended } from "./in-process.ts";
 import { matrices } from "./matrices.ts";
-import { type CommandMatrix, lineOf } from "./matrix.ts";
+import { buildLine, type CommandMatrix } from "./matrix.ts";
 
 const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), "matcher-terminal-")));
 afterAll(() => {
@@ -38,24 +38,26 @@ for (const folder of folders) for (const [name, text] of Object.entries(odd)) wr
 const oddFlags: readonly (readonly string[])[] = [[], ["--format", "${0}|"], ["--since", "10:00"], ["--json"], ["-c"]];
 
 /** Every mode, and the first with every flag, then the odd texts. */
-async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
-  const { modes, flags, samples } = await askedOf(matrix, flagsLeft);
+async function listLines(matrix: CommandMatrix): Promise<string[][]> {
+  const { modes, flags, samples } = await loadSamples(matrix, flagsLeft);
   const asked = ["interactive", "update-all", "stats"].map((name) => `--${name}`);
   const lines = [
-    ...modes.map((mode) => lineOf(matrix, mode, { words: [] }, false)),
-    ...samples.map((sample) => lineOf(matrix, modes[0]!, sample, true)),
+    ...modes.map((mode) => buildLine(matrix, mode, { words: [] }, false)),
+    ...samples.map((sample) => buildLine(matrix, modes[0]!, sample, true)),
     ...oddFlags
       .filter(
         ([flag]) =>
           flag === undefined ||
           flags.some(({ long, short }) => flag.replace(/^-+/, "") === (short === "c" ? short : long)),
       )
-      .flatMap((words) => Object.keys(odd).map((name) => lineOf(matrix, modes[0]!, { words, inputs: [name] }, true))),
+      .flatMap((words) =>
+        Object.keys(odd).map((name) => buildLine(matrix, modes[0]!, { words, inputs: [name] }, true)),
+      ),
   ].filter((line) => !line.some((word) => asked.includes(word.split("=")[0]!)));
   return [...new Map(lines.map((line) => [line.join("\0"), line])).values()];
 }
 
-const lines = await Promise.all(tried.map(linesOf));
+const lines = await Promise.all(tried.map(listLines));
 
 /** The answers on a terminal of 100 columns. */
 async function onTerminal(all: readonly (readonly string[])[]): Promise<Ended[]> {
@@ -84,12 +86,12 @@ const bench = await openBench(folders[1]!);
 
 /** Colours, links and erased lines. */
 const sequences = /\x1b\[[0-9;?]*[A-Za-z]|\x1b\]8;;[^\x07\x1b]*(?:\x07|\x1b\\)/g;
-const digestOf = (text: string) => Bun.hash.wyhash(untimed(text)).toString(36).slice(0, 6);
+const hashText = (text: string) => Bun.hash.wyhash(maskTimes(text)).toString(36).slice(0, 6);
 
 const linesMax = 8;
 const columnsMax = 110;
 
-function shown(text: string): string {
+function shorten(text: string): string {
   const [some, rest] = [text.split("\n").slice(0, linesMax), text.split("\n").slice(linesMax)];
   const cut = some.map((line) => line.replace(/[^ -~\u00a1-\uffef]/g, "?").slice(0, columnsMax));
   return `${cut.join("\n")}${rest.length > 0 ? `\n... ${rest.length} more` : ""}`;
@@ -109,11 +111,11 @@ for (const [i, { command }] of tried.entries()) {
         const plain = there.out.replace(sequences, "");
         const same = plain === here.out && there.status === here.status && there.error === here.error;
         answers.push(
-          `$ ${line.join(" ")}\n${same ? "as in a pipe, coloured" : `status ${there.status}`} ${digestOf(there.out)}`,
+          `$ ${line.join(" ")}\n${same ? "as in a pipe, coloured" : `status ${there.status}`} ${hashText(there.out)}`,
         );
         if (same) continue;
-        answers.push(plain === here.out ? "as in a pipe" : shown(untimed(plain)));
-        if (there.error !== here.error) answers.push(shown(untimed(there.error)));
+        answers.push(plain === here.out ? "as in a pipe" : shorten(maskTimes(plain)));
+        if (there.error !== here.error) answers.push(shorten(maskTimes(there.error)));
       }
       const text = `${answers.join("\n")}\n`;
       const path = join(import.meta.dir, "terminal", `${command}.txt`);

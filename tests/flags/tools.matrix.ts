@@ -4,18 +4,18 @@ import { clockOfEveryCommand, sameEverywhere } from "./same.ts";
 import { sharedSamples, usualClock } from "./samples.ts";
 
 const declaring = (pattern: readonly string[] | undefined, base?: readonly string[]): Record<string, Sample> => {
-  const given = (...words: readonly string[]): Sample => ({
+  const sample = (...words: readonly string[]): Sample => ({
     words,
     ...(pattern && { pattern }),
     ...(base && { base, isFirst: true as const }),
   });
   return {
-    lib: given("--lib", "names.m"),
-    shape: given("--shape", "zz=`took`"),
-    "shape-after": given("--shape-after", "zz=`took`"),
-    kind: given("--kind", 'zz="took" \\R'),
-    let: given("--let", 'zz="took" \\R:d'),
-    declare: given("--declare", 'let zz = "took" \\R:d'),
+    lib: sample("--lib", "names.m"),
+    shape: sample("--shape", "zz=`took`"),
+    "shape-after": sample("--shape-after", "zz=`took`"),
+    kind: sample("--kind", 'zz="took" \\R'),
+    let: sample("--let", 'zz="took" \\R:d'),
+    declare: sample("--declare", 'let zz = "took" \\R:d'),
   };
 };
 

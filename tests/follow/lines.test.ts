@@ -29,7 +29,7 @@ test("scenario 1: tail 1 -f: growth, truncation, a replaced and a removed file",
 
 test("scenario 2: tail 0 -f -n: a line is printed once, when its end arrives", async () => {
   await using of = new Session({ "w.log": log }, "tail", "0", "-f", "-n", "w.log");
-  await of.opened();
+  await of.waitUntilOpen();
   of.append("w.log", "part");
   await of.gains("");
   of.append("w.log", "ial\nnext");
@@ -73,7 +73,7 @@ test("scenario 3: several files without names", async () => {
 
 test("scenario 4: a renamed file is not followed under its new name", async () => {
   await using of = new Session({ "w.log": log }, "tail", "0", "-f", "w.log");
-  await of.opened();
+  await of.waitUntilOpen();
   of.rename("w.log", "w.log.1");
   await of.notes("w.log", "removed");
   of.append("w.log.1", "late\n");
@@ -84,7 +84,7 @@ test("scenario 4: a renamed file is not followed under its new name", async () =
 
 test("scenario 5: a truncated file is read again from its start", async () => {
   await using of = new Session({ "w.log": log }, "tail", "0", "-f", "w.log");
-  await of.opened();
+  await of.waitUntilOpen();
   of.cut("w.log", 10);
   await of.gains("10:00 work");
   await of.notes("w.log", "truncated");
@@ -94,7 +94,7 @@ test("scenario 5: a truncated file is read again from its start", async () => {
 
 test("scenario 6: a range that starts past the end prints what arrives", async () => {
   await using of = new Session({ "w.log": log }, "lines", "4..", "-f", "w.log");
-  await of.opened();
+  await of.waitUntilOpen();
   of.append("w.log", "l3\n");
   await of.gains("l3\n");
 });
@@ -109,7 +109,7 @@ test("head --lines A.. -f continues the file's line numbers", async () => {
 test("scenario 7: a missing file is reported and not waited for", async () => {
   await using of = new Session({ "w.log": log }, "tail", "0", "-f", "w.log", "nofile");
   await of.notes("nofile");
-  await of.opened();
+  await of.waitUntilOpen();
   of.append("w.log", "w3\n");
   await of.gains("w3\n");
   of.write("nofile", "n\n");
@@ -152,7 +152,7 @@ test("a binary file is reported and left out; a NUL that is added later is print
     "w.log",
   );
   await of.notes("a.bin");
-  await of.opened();
+  await of.waitUntilOpen();
   of.append("w.log", "x\0y\n");
   await of.gains("x\0y\n");
 });

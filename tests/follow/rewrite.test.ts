@@ -50,14 +50,14 @@ test("templates use line numbers and offsets of the file", async () => {
     "--follow",
     "w.log",
   );
-  await of.opened();
+  await of.waitUntilOpen();
   of.append("w.log", "took 1ms\ntook 2ms\n");
   await of.gains("took 3:49\ntook 4:58\n");
 });
 
 test("scenario 20: redact --tail 0 --follow", async () => {
   await using of = new Session({ "w.log": log }, "redact", String.raw`\R:d`, "--tail", "0", "--follow", "w.log");
-  await of.opened();
+  await of.waitUntilOpen();
   of.append("w.log", "10:02 job 8 took 95ms\n");
   await of.gains("10:02 job 8 took ****\n");
 });

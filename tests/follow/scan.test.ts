@@ -6,14 +6,14 @@ import { log, Session } from "./session.ts";
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const duration = String.raw`\R:d`;
 
-function scanned(files: Record<string, string>, ...args: string[]): Session {
+function startScan(files: Record<string, string>, ...args: string[]): Session {
   return new Session(files, "scan", ...args);
 }
 
 const first = '[38..43] "120ms"  captures: d="120ms"\n';
 
 test("scenario 9: a match is printed once the text after it has arrived", async () => {
-  await using of = scanned({ "w.log": log }, duration, "--follow", "w.log");
+  await using of = startScan({ "w.log": log }, duration, "--follow", "w.log");
   await of.gains(first);
   of.append("w.log", "10:02 job 8 took 95ms\n");
   await of.gains('[61..65] "95ms"  captures: d="95ms"\n');
@@ -26,16 +26,16 @@ test("scenario 9: a match is printed once the text after it has arrived", async 
 });
 
 test("scenario 10: an incomplete token at the end of the file is not printed before it is complete", async () => {
-  await using of = scanned({ "w.log": "took 5m" }, duration, "--follow", "w.log");
-  await of.opened();
+  await using of = startScan({ "w.log": "took 5m" }, duration, "--follow", "w.log");
+  await of.waitUntilOpen();
   await of.gains("");
   of.append("w.log", "s later\n");
   await of.gains('[5..8] "5ms"  captures: d="5ms"\n');
 });
 
 test("scenario 11: --tail 0 -H: lines and columns restart in a file that is truncated, replaced or created again", async () => {
-  await using of = scanned({ "w.log": log }, duration, "--tail", "0", "--follow", "-H", "w.log");
-  await of.opened();
+  await using of = startScan({ "w.log": log }, duration, "--tail", "0", "--follow", "-H", "w.log");
+  await of.waitUntilOpen();
   of.cut("w.log", 0);
   await of.notes("w.log", "truncated");
   of.append("w.log", "took 1ms\n");
@@ -50,30 +50,30 @@ test("scenario 11: --tail 0 -H: lines and columns restart in a file that is trun
 });
 
 test("scenario 12: several files are shown with their names", async () => {
-  await using of = scanned({ "w.log": log, "v.log": "took 3s\n" }, duration, "--follow", "w.log", "v.log");
+  await using of = startScan({ "w.log": log, "v.log": "took 3s\n" }, duration, "--follow", "w.log", "v.log");
   await of.gains('w.log:2:18: "120ms"  captures: d="120ms"\nv.log:1:6: "3s"  captures: d="3s"\n');
   of.append("w.log", "10:02 job 8 took 95ms\n");
   await of.gains('w.log:3:18: "95ms"  captures: d="95ms"\n');
 });
 
 test("a window keeps the file's line numbers", async () => {
-  await using of = scanned({ "w.log": log }, duration, "--tail", "1", "--follow", "w.log");
+  await using of = startScan({ "w.log": log }, duration, "--tail", "1", "--follow", "w.log");
   await of.gains('w.log:2:18: "120ms"  captures: d="120ms"\n');
   of.append("w.log", "took 1ms\n");
   await of.gains('w.log:3:6: "1ms"  captures: d="1ms"\n');
 });
 
 test("scenario 13: --json prints one object per line, --format one line", async () => {
-  await using of = scanned({ "w.log": log }, duration, "--follow", "--json", "w.log");
+  await using of = startScan({ "w.log": log }, duration, "--follow", "--json", "w.log");
   await of.gains('{"start":38,"end":43,"text":"120ms","captures":{"d":{"text":"120ms","value":120000000}}}\n');
-  await using other = scanned({ "w.log": log }, duration, "--follow", "--format", "${line}:${start} ${d}", "w.log");
+  await using other = startScan({ "w.log": log }, duration, "--follow", "--format", "${line}:${start} ${d}", "w.log");
   await other.gains("2:38 120ms\n");
   other.append("w.log", "took 1ms\n");
   await other.gains("3:49 1ms\n");
 });
 
 test("scenario 14: -m ends the scan when the file has reached its maximum", async () => {
-  await using of = scanned({ "w.log": log }, duration, "--follow", "-m", "2", "w.log");
+  await using of = startScan({ "w.log": log }, duration, "--follow", "-m", "2", "w.log");
   await of.gains(first);
   of.append("w.log", "took 95ms\n");
   await of.gains('[49..53] "95ms"  captures: d="95ms"\n');
@@ -81,7 +81,7 @@ test("scenario 14: -m ends the scan when the file has reached its maximum", asyn
 });
 
 test("scenario 14: -m restarts the count in a truncated file", async () => {
-  await using of = scanned({ "w.log": log }, duration, "--follow", "-m", "2", "w.log");
+  await using of = startScan({ "w.log": log }, duration, "--follow", "-m", "2", "w.log");
   await of.gains(first);
   of.cut("w.log", 0);
   await of.notes("w.log", "truncated");
@@ -91,7 +91,7 @@ test("scenario 14: -m restarts the count in a truncated file", async () => {
 });
 
 test("scenario 14: --keep-count continues the count in a truncated file", async () => {
-  await using of = scanned({ "w.log": log }, duration, "--follow", "-m", "2", "--keep-count", "w.log");
+  await using of = startScan({ "w.log": log }, duration, "--follow", "-m", "2", "--keep-count", "w.log");
   await of.gains(first);
   of.cut("w.log", 0);
   await of.notes("w.log", "truncated");
@@ -101,7 +101,7 @@ test("scenario 14: --keep-count continues the count in a truncated file", async 
 });
 
 test("scenario 15: -m limits each file, and the scan ends when all have reached the maximum", async () => {
-  await using of = scanned({ "w.log": log, "v.log": "x\n" }, duration, "--follow", "-m", "1", "w.log", "v.log");
+  await using of = startScan({ "w.log": log, "v.log": "x\n" }, duration, "--follow", "-m", "1", "w.log", "v.log");
   await of.gains('w.log:2:18: "120ms"  captures: d="120ms"\n');
   of.append("w.log", "took 95ms\n");
   await of.gains("");
@@ -111,8 +111,8 @@ test("scenario 15: -m limits each file, and the scan ends when all have reached 
 });
 
 test("scenario 16: a pattern over two lines", async () => {
-  await using of = scanned({ "w.log": "x\n" }, String.raw`"job" \N "took"`, "--follow", "w.log");
-  await of.opened();
+  await using of = startScan({ "w.log": "x\n" }, String.raw`"job" \N "took"`, "--follow", "w.log");
+  await of.waitUntilOpen();
   of.append("w.log", "job 9\n");
   await of.gains("");
   of.append("w.log", "took 1\n");
@@ -120,8 +120,8 @@ test("scenario 16: a pattern over two lines", async () => {
 });
 
 test("scenario 17: an open repetition waits for its end", async () => {
-  await using of = scanned({ "w.log": "x\n" }, String.raw`\W+`, "--follow", "w.log");
-  await of.opened();
+  await using of = startScan({ "w.log": "x\n" }, String.raw`\W+`, "--follow", "w.log");
+  await of.waitUntilOpen();
   of.append("w.log", "alpha\n");
   await of.gains("");
   of.append("w.log", "beta\n");
@@ -131,7 +131,7 @@ test("scenario 17: an open repetition waits for its end", async () => {
 });
 
 test("-x matches whole lines", async () => {
-  await using of = scanned({ "w.log": "a b\n" }, String.raw`\W \W`, "-x", "--follow", "w.log");
+  await using of = startScan({ "w.log": "a b\n" }, String.raw`\W \W`, "-x", "--follow", "w.log");
   await of.gains('[0..3] "a b"\n');
   of.append("w.log", "c d e\nf");
   await of.gains("");
@@ -140,7 +140,7 @@ test("-x matches whole lines", async () => {
 });
 
 test("-x reads what lines before it hold", async () => {
-  await using of = scanned({ "w.log": "a b\n" }, String.raw`@novel \W+`, "-x", "--follow", "w.log");
+  await using of = startScan({ "w.log": "a b\n" }, String.raw`@novel \W+`, "-x", "--follow", "w.log");
   await of.gains('[0..3] "a b"\n');
   of.append("w.log", "b c\na d\nnew a\n");
   await of.gains('[12..17] "new a"\n');

@@ -47,11 +47,11 @@ export class Session implements AsyncDisposable {
   }
 
   /** Waits until the command has opened a file of the folder: text written from then on is new to it. */
-  async opened(): Promise<void> {
+  async waitUntilOpen(): Promise<void> {
     const descriptors = `/proc/${this.#process.pid}/fd`;
     if (process.platform !== "linux") return Bun.sleep(1000);
     const isOpen = () =>
-      readdirSync(descriptors).some((name) => linkOf(join(descriptors, name)).startsWith(this.folder));
+      readdirSync(descriptors).some((name) => readLink(join(descriptors, name)).startsWith(this.folder));
     await this.#until(isOpen);
     await Bun.sleep(quietMs);
   }
@@ -137,7 +137,7 @@ export class Session implements AsyncDisposable {
   }
 }
 
-function linkOf(path: string): string {
+function readLink(path: string): string {
   try {
     return readlinkSync(path);
   } catch {

@@ -10,7 +10,7 @@ const followed = ["templates", "--novel", "--against", "old.log", "--follow", "w
 test("a line of a template never seen is printed when it arrives, others like it are not", async () => {
   const old = `${log}10:02 job 8 took 90ms\n`;
   await using of = new Session({ "old.log": old, "w.log": log }, ...followed);
-  await of.opened();
+  await of.waitUntilOpen();
   of.append("w.log", "10:02 job 9 took 1s\n10:03 job 8 failed: (disk");
   await of.gains("");
   of.append("w.log", " full)\n10:04 job 8 failed: (disk full)\n");
@@ -24,7 +24,7 @@ test("a line of a template never seen is printed when it arrives, others like it
 test("merged templates know what their values take", async () => {
   const old = ["anna", "bob7", "carl-x.org", "10.0.0.1"].map((name) => `session of ${name} ended well\n`).join("");
   await using of = new Session({ "old.log": old, "w.log": "", "v.log": "" }, ...followed, "v.log", "--merge");
-  await of.opened();
+  await of.waitUntilOpen();
   of.append("w.log", "session of the boss ended well\nsession of dana ended badly\n");
   await of.gains("w.log:session of dana ended badly\n");
   of.append("v.log", "session of dana ended badly\nother\n");
@@ -43,7 +43,7 @@ test("a saved set stands for yesterday's log", async () => {
     const today = "session of carl9 ended well\n";
     const following = ["templates", "--novel", "--merge", "--load", set, "--follow", "w.log"];
     await using of = new Session({ "w.log": today }, ...following);
-    await of.opened();
+    await of.waitUntilOpen();
     of.append("w.log", "job 8 took 5s\nsession of dana3 was lost\n");
     await of.gains("session of dana3 was lost\n");
     of.append("w.log", "session of emil4 was lost\njob 9 failed\n");

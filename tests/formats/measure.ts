@@ -54,7 +54,7 @@ function count(what: string, outcome: string, record: Labelled, shown = ""): voi
 
 /** Records, labelled values and right ones by the outermost format of a record. */
 const byFormat = new Map<string, { records: number; labels: number; right: number }>();
-function countOf(event: PrintedEvent | undefined): { records: number; labels: number; right: number } {
+function countRight(event: PrintedEvent | undefined): { records: number; labels: number; right: number } {
   const name = event?.format?.split("/")[0] ?? "none";
   const row = byFormat.get(name) ?? { records: 0, labels: 0, right: 0 };
   byFormat.set(name, row);
@@ -87,7 +87,7 @@ function judge(record: Labelled, event: PrintedEvent | undefined): void {
             : "other";
     count("time", outcome, record, event?.time ?? "");
   }
-  const row = countOf(event);
+  const row = countRight(event);
   row.records += 1;
   const values = event ? leaves({ ...event.fields, source: event.source }, new Map()) : new Map<string, string[]>();
   const told = record.labels.filter(([, text]) => standsWhole(text, record.message));

@@ -38,7 +38,7 @@ const behind = [
 ];
 
 /** One after the other: as it is, with faults, with lines behind it, cut. */
-function textsOf({ tests }: EventFormat, below: Below): string {
+function listVariants({ tests }: EventFormat, below: Below): string {
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
   const faulty = (text: string): string => {
     const at = below(text.length + 1);
@@ -80,7 +80,7 @@ export function* perturbedTexts(): Generator<readonly [name: string, text: Uint8
   setClockParts({ nowSeconds, zone: fixedZone(0), order: "any" });
   try {
     for (const format of shippedFormats()) {
-      const text = new TextEncoder().encode(textsOf(format, randomBelow(Bun.hash.crc32(format.name))));
+      const text = new TextEncoder().encode(listVariants(format, randomBelow(Bun.hash.crc32(format.name))));
       const own = format.isAsked ? new EventReader([{ ...format, isAsked: false }]) : null;
       yield [format.name, text, own ?? all];
       own?.close();

@@ -105,7 +105,7 @@ const roles: readonly (readonly [label: RegExp, words: RegExp])[] = [
   [/^status$/, /status|code|sc/],
 ];
 
-function wordsOf(name: string): readonly string[] {
+function readWords(name: string): readonly string[] {
   return name
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -117,7 +117,7 @@ export function namesIt(label: string, path: string): boolean {
   const role = roles.find(([labels]) => labels.test(label));
   if (!role) return true;
   const whole = new RegExp(`^(?:${role[1].source})$`);
-  return wordsOf(path).some((one) => whole.test(one));
+  return readWords(path).some((one) => whole.test(one));
 }
 
 const stamp =

@@ -35,7 +35,7 @@ function sum(a: Exact, b: Exact): Exact {
 }
 
 /** The decimal as values are spelled: no zeros that say nothing. */
-function spelled({ digits, power }: Exact): string {
+function spellDecimal({ digits, power }: Exact): string {
   const sign = digits < 0n ? "-" : "";
   const size = digits < 0n ? -digits : digits;
   if (power >= 0) return sign + size * 10n ** BigInt(power);
@@ -221,9 +221,9 @@ function oneAmount(written: Written, lead: string, tail: string, where: string):
     const values = readValues(bytes, 0, { kinds: [tokens.kinds[row]!], starts: [from], ends: [to] });
     const found = values.text(0);
     if (written.value === null) throw new Error(`${wanted} should have no value, found ${name} ${text}`);
-    const expected = spelled(written.value);
+    const expected = spellDecimal(written.value);
     const isRatio = values.tag(0) === "quantity" && values.family(0) === "ratio";
-    const value = isRatio ? spelled(times(written.value, { digits: 1n, power: 7 })) : expected;
+    const value = isRatio ? spellDecimal(times(written.value, { digits: 1n, power: 7 })) : expected;
     if (found !== value) throw new Error(`${wanted} should be ${value}, found ${found}`);
   }
   if (written.isPlain && !isRead) throw new Error(`${wanted} should be read`);

@@ -29,7 +29,7 @@ export const kindsWithBounds = Object.keys(bounds);
 const digitsMost = 200;
 
 /** A token's reported value as a bound; null if it has none. */
-function boundOf(kind: string, text: string): string | null {
+function readBound(kind: string, text: string): string | null {
   const bytes = Buffer.from(text);
   const number = kinds.findIndex((row) => row.name === kind);
   const values = readValues(bytes, 0, { kinds: [number], starts: [0], ends: [bytes.length] });
@@ -49,7 +49,7 @@ export function holdAgainstReport(kind: string, text: string): number {
   const field = kind === "quantity" ? "value" : "";
   const places = (clause: string) => [...scan(`\\{${kind}}${clause}`, text)].map(({ byteStart }) => byteStart);
   for (const token of [...scan(`\\{${kind}}`, text)]) {
-    const bound = boundOf(kind, token.text);
+    const bound = readBound(kind, token.text);
     if (bound === null) continue;
     held++;
     for (const [comparison, expected] of [

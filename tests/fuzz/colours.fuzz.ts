@@ -38,13 +38,13 @@ function colouredText(below: Below): string {
   return text;
 }
 
-const blanked = (text: string) => text.replace(sequence, (found) => " ".repeat(found.length));
+const blankSequences = (text: string) => text.replace(sequence, (found) => " ".repeat(found.length));
 
 /**
  * In no particular order: the text decides among those of one count. What is read holds no sequences, so that the plain
  * text has more blanks.
  */
-function templatesOf(text: string, merge: boolean): string[] {
+function mineTemplates(text: string, merge: boolean): string[] {
   return matcher
     .templates(text, { merge })
     .map(({ count, readable }) => `${count} ${readable.replaceAll(" ", "")}`)
@@ -74,10 +74,10 @@ function readings(below: Below): Record<string, Reading> {
     groups: (text) => matcher.groupBy(patterns[0]!, "${w}", text).map(({ key, count }) => [key, count]),
     lines: (text) => Array.from(matcher.grep(pattern, text), ({ number }) => number),
     records: (text) => spans(matcher.query(pattern, text)),
-    templates: (text) => templatesOf(text, false),
-    merged: (text) => templatesOf(text, true),
+    templates: (text) => mineTemplates(text, false),
+    merged: (text) => mineTemplates(text, true),
     // The colours that change within a match stay behind what replaces it.
-    rewritten: (text) => blanked(matcher.rewrite(pattern, "<gone>", text)).replace(/<gone> +/g, "<gone>"),
+    rewritten: (text) => blankSequences(matcher.rewrite(pattern, "<gone>", text)).replace(/<gone> +/g, "<gone>"),
   };
 }
 
@@ -86,7 +86,7 @@ export function run(seed: number, rounds: number): void {
   for (let round = 0; round < rounds; round++) {
     const text = colouredText(below);
     for (const [name, reading] of Object.entries(readings(below))) {
-      const [coloured, plain] = [reading(text), reading(blanked(text))].map((found) =>
+      const [coloured, plain] = [reading(text), reading(blankSequences(text))].map((found) =>
         JSON.stringify(found, plainValue),
       );
       if (coloured === plain) continue;

@@ -78,7 +78,7 @@ export async function run(seed: number, rounds: number): Promise<void> {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     for (let round = 0; round < rounds; round++) {
       const words = randomLine(pick, below);
-      const fault = await faultOf(words, folder);
+      const fault = await findFault(words, folder);
       if (fault) throw new Error(`seed ${seed}, round ${round}: matcher ${JSON.stringify(words)}: ${fault}`);
     }
   } finally {
@@ -107,7 +107,7 @@ function randomFlag(flag: Flag, pick: Pick, below: (bound: number) => number): s
 }
 
 /** The fault in the response to a command line; `null` if there is none. */
-async function faultOf(words: readonly string[], folder: string): Promise<string | null> {
+async function findFault(words: readonly string[], folder: string): Promise<string | null> {
   const running = Bun.spawn([process.execPath, main, ...words], {
     cwd: folder,
     stdin: Buffer.from("took 5ms\nup 10.0.0.7\n"),

@@ -8,7 +8,7 @@ const distanceMin = 4;
 
 /** Cut where a run of three classes of tokens was not seen before: texts here are shorter than the memory for them. */
 export function shapeParts(size: number, tokens: readonly Token[]): Part[] {
-  const classes = tokens.map(classOf);
+  const classes = tokens.map(classify);
   const seen = new Set<string>();
   const cuts: number[] = [];
   let last = -distanceMin;
@@ -23,7 +23,7 @@ export function shapeParts(size: number, tokens: readonly Token[]): Part[] {
   return parts(size, cuts);
 }
 
-function classOf({ kind, text }: Token): string {
+function classify({ kind, text }: Token): string {
   if (kind === "word") return `word ${wordClass(Buffer.from(text, "latin1").toString())}`;
   if (kind === "punct") return `punct ${Buffer.from(text, "latin1").toString().codePointAt(0)}`;
   return kind === "open" || kind === "close" ? text : kind;
@@ -63,7 +63,7 @@ interface Line {
  * A line whose indentation has fewer than `level` lines around it starts a record, unless it continues the one before.
  */
 export function indentRecords(bytes: Uint8Array, level: number): Part[] {
-  const lines = linesOf(Buffer.from(bytes).toString("latin1"));
+  const lines = splitLines(Buffer.from(bytes).toString("latin1"));
   const records: { first: Line; last: Line; hasBody: boolean }[] = [];
   for (const [i, line] of lines.entries()) {
     const record = records.at(-1);
@@ -94,7 +94,7 @@ function around(lines: readonly Line[], index: number): number {
   return count;
 }
 
-function linesOf(text: string): Line[] {
+function splitLines(text: string): Line[] {
   let start = 0;
   const lines: Line[] = [];
   for (const line of text.split("\n")) {

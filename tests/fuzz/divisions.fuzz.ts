@@ -2,7 +2,7 @@
 import { parseUnit, records } from "../../ts/window/index.ts";
 import { randomBelow } from "../prng.ts";
 import { indentRecords, shapeParts, textureParts } from "./divisions-reference.ts";
-import { tokensOf } from "./structure-reference.ts";
+import { lexTokens } from "./structure-reference.ts";
 
 const stretches = [
   "The ferry left the harbour at dusk and the town behind it grew small while nobody said a word. ",
@@ -45,7 +45,7 @@ export function run(seed: number, rounds: number): void {
     const textures = textureParts(prose);
     if (textures !== null) same(prose, "texture", textures, { seed, round });
     const tokens = Buffer.from(some(200, words).join(below(2) === 0 ? " " : ""));
-    same(tokens, "shape", shapeParts(tokens.length, tokensOf(tokens)), { seed, round });
+    same(tokens, "shape", shapeParts(tokens.length, lexTokens(tokens)), { seed, round });
     const lines = some(20, starts).map((start) => indentations[below(indentations.length)]! + start);
     const indented = Buffer.from(lines.join("\n"));
     same(indented, "indent", indentRecords(indented, 1), { seed, round });

@@ -38,13 +38,13 @@ const number: Write = (below) =>
   [integer(below), `${below(100)}.${below(1000)}`, `${below(9)}e${below(30)}`, `0x${below(5000).toString(16)}`][
     below(4)
   ]!;
-const unitsOf = (units: readonly string[]) => (below: Below) => `${below(3000)}${units[below(units.length)]}`;
+const generateWithUnit = (units: readonly string[]) => (below: Below) => `${below(3000)}${units[below(units.length)]}`;
 
 /** Atoms, and values of their kinds. */
 const kinds: readonly { atom: string; write: Write }[] = [
   { atom: "N", write: number },
-  { atom: "R", write: unitsOf(["ns", "us", "ms", "s", "m", "h"]) },
-  { atom: "S", write: unitsOf(["B", "KB", "MiB", "GB"]) },
+  { atom: "R", write: generateWithUnit(["ns", "us", "ms", "s", "m", "h"]) },
+  { atom: "S", write: generateWithUnit(["B", "KB", "MiB", "GB"]) },
   { atom: "T", write: stamp },
   { atom: "{percent}", write: (below) => `${below(200)}.${below(10)}%` },
   { atom: "{money}", write: (below) => `$${below(5000)}.${pad(below(100))}` },
@@ -61,7 +61,7 @@ function source(below: Below): string {
   return [one, one, `"a" ${one}`, `${one} | "zzz"`, `(${one})* "a"`][below(5)]!;
 }
 
-function compiled(written: string): CompiledPattern | null {
+function compileIfValid(written: string): CompiledPattern | null {
   try {
     return compilePattern(written);
   } catch (error) {
@@ -92,7 +92,7 @@ export function run(seed: number, rounds: number): number {
         order: below(2) === 0 ? "dmy" : "mdy",
       });
       const written = source(below);
-      const pattern = compiled(written);
+      const pattern = compileIfValid(written);
       if (pattern === null || !new Needs(pattern, true).refuses(signature, true)) continue;
       refused++;
       const { matches } = countMatches(pattern, bytes, { engine: "reference" });

@@ -50,7 +50,7 @@ interface Case {
 /** The library's result, and the arguments for which the command prints the same. */
 interface Comparison {
   readonly words: readonly string[];
-  readonly found: () => unknown;
+  readonly callLibrary: () => unknown;
   /** The part of the command's output that is compared. */
   readonly read: (printed: string) => unknown;
 }
@@ -69,7 +69,7 @@ export async function run(seed: number, rounds: number): Promise<void> {
         pick([" ", " ", " | "]),
       );
       const comparison = pick(calls)({ source, path, bytes, pick });
-      const fault = await differenceOf(comparison);
+      const fault = await findDifference(comparison);
       const shown = JSON.stringify(new TextDecoder().decode(bytes));
       if (fault)
         throw new Error(
@@ -81,10 +81,10 @@ export async function run(seed: number, rounds: number): Promise<void> {
   }
 }
 
-async function differenceOf({ words, found, read }: Comparison): Promise<string | null> {
+async function findDifference({ words, callLibrary, read }: Comparison): Promise<string | null> {
   let given: string;
   try {
-    given = JSON.stringify(found());
+    given = JSON.stringify(callLibrary());
   } catch (error) {
     given = `refused: ${(error as { code?: string }).code ?? error}`;
   }
@@ -108,7 +108,7 @@ const withoutColumn = ({ path: _path, line: _line, column: _column, col: _col, .
 const plain = (match: { toJSON(): unknown }) => withoutColumn(match.toJSON() as Row);
 
 /** A part of the input, as an option of the command and of the library. */
-function windowOf(pick: Pick): { words: string[]; options: { head?: number; tail?: number; lines?: string } } {
+function chooseWindow(pick: Pick): { words: string[]; options: { head?: number; tail?: number; lines?: string } } {
   return pick([
     { words: [], options: {} },
     { words: [], options: {} },
@@ -120,10 +120,10 @@ function windowOf(pick: Pick): { words: string[]; options: { head?: number; tail
 
 const calls: readonly ((given: Case) => Comparison)[] = [
   function scan({ source, path, bytes, pick }) {
-    const window = windowOf(pick);
+    const window = chooseWindow(pick);
     return {
       words: ["scan", "--json", ...window.words, "-e", source, path],
-      found: () => new Pattern(source).scan(bytes, window.options).map(plain),
+      callLibrary: () => new Pattern(source).scan(bytes, window.options).map(plain),
       read: (printed) => (JSON.parse(printed) as Row[]).map(withoutColumn),
     };
   },
@@ -132,7 +132,7 @@ const calls: readonly ((given: Case) => Comparison)[] = [
     const invert = pick([false, false, true]);
     return {
       words: ["grep", "-n", ...(invert ? ["-v"] : []), "-C", String(context), "-e", source, path],
-      found: () =>
+      callLibrary: () =>
         [...new Pattern(source).grep(bytes, { context, invert })].map(({ number, text, isMatch }) =>
           [number, isMatch ? ":" : "-", new TextDecoder().decode(text)].join(""),
         ),
@@ -145,16 +145,16 @@ const calls: readonly ((given: Case) => Comparison)[] = [
     const key = pick(["${0}", "x${0:upper}", "${line}"]);
     return {
       words: [command, "--json", ...(command === "top" ? ["-n", "1000"] : []), source, key, path],
-      found: () => new Pattern(source).groupBy(key, bytes, { order }).map(({ key, count }) => ({ key, count })),
+      callLibrary: () => new Pattern(source).groupBy(key, bytes, { order }).map(({ key, count }) => ({ key, count })),
       read: (printed) => (JSON.parse(printed) as Row[]).map(({ key, count }) => ({ key, count })),
     };
   },
   function rewrite({ source, path, bytes, pick }) {
-    const window = windowOf(pick);
+    const window = chooseWindow(pick);
     const template = pick(["<${0}>", "", "${0:upper}"]);
     return {
       words: ["rewrite", ...window.words, source, template, path],
-      found: () => new TextDecoder().decode(new Pattern(source).rewrite(template, bytes, window.options)),
+      callLibrary: () => new TextDecoder().decode(new Pattern(source).rewrite(template, bytes, window.options)),
       read: (printed) => printed,
     };
   },
@@ -163,15 +163,16 @@ const calls: readonly ((given: Case) => Comparison)[] = [
     const deep = pick([true, true, false]);
     return {
       words: ["redact", "--mask", mask, ...(deep ? [] : ["--no-deep"]), source, path],
-      found: () => new TextDecoder().decode(new Pattern(source).redact(bytes, { mask, deep })),
+      callLibrary: () => new TextDecoder().decode(new Pattern(source).redact(bytes, { mask, deep })),
       read: (printed) => printed,
     };
   },
-  function templatesOf({ path, bytes, pick }) {
+  function compareTemplates({ path, bytes, pick }) {
     const merge = pick([true, false]);
     return {
       words: ["templates", "--json", ...(merge ? ["--merge"] : []), path],
-      found: () => templates(bytes, { merge }).map(({ count, readable, pattern }) => ({ count, readable, pattern })),
+      callLibrary: () =>
+        templates(bytes, { merge }).map(({ count, readable, pattern }) => ({ count, readable, pattern })),
       read: (printed) =>
         (JSON.parse(printed) as Row[]).map(({ count, readable, pattern }) => ({ count, readable, pattern })),
     };

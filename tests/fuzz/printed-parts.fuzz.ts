@@ -34,7 +34,7 @@ function randomLine(below: Below): string {
   return `2026-01-02T10:${minute}:00Z ${path} took=${took} paid=${paid} v=1.${below(3)} 10.0.0.${below(5)} ${amount}\n`;
 }
 
-function ended(folder: string, args: readonly string[]) {
+function runToEnd(folder: string, args: readonly string[]) {
   const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], { cwd: folder });
   const picture = join(folder, "picture.svg");
   const drawn = existsSync(picture) ? readFileSync(picture, "utf8") : "";
@@ -62,14 +62,14 @@ export function run(seed: number, rounds: number): void {
     const chosen = aggregates.filter(() => below(4) === 0).flat();
     const request = [command, "--line", pattern, keys[below(keys.length)]!, ...chosen];
     for (const name of names) {
-      const { out, exitCode, error } = ended(folder, [...request, "--partial", `${name}.log`]);
+      const { out, exitCode, error } = runToEnd(folder, [...request, "--partial", `${name}.log`]);
       if (exitCode !== 0) throw new Error(`seed ${seed}: ${request.join(" ")}: ${error}`);
       writeFileSync(join(folder, name), Buffer.from(out, "latin1"));
     }
     for (let round = 0; round < rounds; round++) {
       const flags = printing.filter(() => below(9) === 0);
-      const whole = ended(folder, [...request, ...flags, "whole.log"]);
-      const combined = ended(folder, ["combine", ...flags, ...names]);
+      const whole = runToEnd(folder, [...request, ...flags, "whole.log"]);
+      const combined = runToEnd(folder, ["combine", ...flags, ...names]);
       if (JSON.stringify(whole) === JSON.stringify(combined)) continue;
       // What uniq has no use for is refused by both, each with its own advice.
       if (command === "uniq" && whole.exitCode === 2 && combined.exitCode === 2) continue;

@@ -14,7 +14,7 @@ export interface Token {
   readonly opensLine: boolean;
 }
 
-export function tokensOf(bytes: Uint8Array): Token[] {
+export function lexTokens(bytes: Uint8Array): Token[] {
   const { count, kinds: numbers, starts, ends } = lex(bytes);
   const text = (start: number, end: number) => Buffer.from(bytes.subarray(start, end)).toString("latin1");
   return Array.from({ length: count }, (_, i) => ({
@@ -30,7 +30,7 @@ const opening = "([{";
 const closing = ")]}";
 
 /** For each token the index of its bracket's partner; -1 if it has none. */
-export function matesOf(tokens: readonly Token[]): number[] {
+export function findMates(tokens: readonly Token[]): number[] {
   const mates = tokens.map(() => -1);
   const stack: number[] = [];
   for (const [i, { text }] of tokens.entries()) {
@@ -48,8 +48,8 @@ export function matesOf(tokens: readonly Token[]): number[] {
 }
 
 /** Pairs of brackets around each token: depth, strain and load. */
-export function stressOf(tokens: readonly Token[]): { depth: number; strain: number; load: number }[] {
-  const mates = matesOf(tokens);
+export function computeStress(tokens: readonly Token[]): { depth: number; strain: number; load: number }[] {
+  const mates = findMates(tokens);
   return tokens.map((_, i) => {
     // A bracket does not enclose itself.
     const around = tokens.map((_, open) => open).filter((open) => open < i && mates[open]! > i);
@@ -69,14 +69,14 @@ export interface Construct {
   readonly end: number;
 }
 
-export function constructsOf(tokens: readonly Token[]): Construct[] {
-  const mates = matesOf(tokens);
+export function findConstructs(tokens: readonly Token[]): Construct[] {
+  const mates = findMates(tokens);
   const found: Construct[] = [];
   let run: number[] = [];
   const close = (endedBy: number | null) => {
     if (run.length > 0) {
       const isCall = endedBy !== null && mates[endedBy]! > endedBy && tokens[run.at(-1)!]!.kind === "word";
-      const role = isCall ? "call" : roleOf(run.map((i) => tokens[i]!));
+      const role = isCall ? "call" : findRole(run.map((i) => tokens[i]!));
       found.push({ role, tokens: run, start: tokens[run[0]!]!.start, end: tokens[run.at(-1)!]!.end });
     }
     run = [];
@@ -90,7 +90,7 @@ export function constructsOf(tokens: readonly Token[]): Construct[] {
   return found;
 }
 
-function roleOf(run: readonly Token[]): string {
+function findRole(run: readonly Token[]): string {
   const isMark = (i: number, marks: string) => {
     const token = run[i];
     return token?.kind === "punct" && token.text.length === 1 && marks.includes(token.text);
@@ -130,13 +130,13 @@ function entropy(counts: readonly number[], total: number): number {
 }
 
 /** Forward and backward entropies. */
-export function entropiesOf(symbols: readonly number[]): { forward: number[]; backward: number[] } {
+export function computeEntropies(symbols: readonly number[]): { forward: number[]; backward: number[] } {
   return { forward: followEntropy(symbols), backward: followEntropy([...symbols].reverse()).reverse() };
 }
 
 /** Strengths of the cuts between units. */
-export function strengthsOf(symbols: readonly number[]): number[] {
-  const { forward, backward } = entropiesOf(symbols);
+export function computeStrengths(symbols: readonly number[]): number[] {
+  const { forward, backward } = computeEntropies(symbols);
   const rise = (value: number) => Math.max(0, Math.fround(value));
   return symbols.map((_, t) =>
     t === 0 ? 0 : Math.fround(rise(forward[t - 1]! - forward[t]!) + rise(backward[t]! - backward[t - 1]!)),
@@ -149,35 +149,35 @@ interface Spread {
 }
 
 /** Mean and standard deviation in single precision, added in order: in double, strengths near a threshold differ. */
-function spreadOf(measured: readonly number[]): Spread {
-  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => Math.fround(sum + value), 0);
-  const mean = Math.fround(sumOf(measured) / measured.length);
+function computeSpread(measured: readonly number[]): Spread {
+  const addInOrder = (values: readonly number[]) => values.reduce((sum, value) => Math.fround(sum + value), 0);
+  const mean = Math.fround(addInOrder(measured) / measured.length);
   const squares = measured.map((strength) => Math.fround(strength - mean)).map((away) => Math.fround(away * away));
-  return { mean, spread: Math.fround(Math.sqrt(Math.fround(sumOf(squares) / measured.length))) };
+  return { mean, spread: Math.fround(Math.sqrt(Math.fround(addInOrder(squares) / measured.length))) };
 }
 
 /** A number of standard deviations above the mean. */
-export function levelOf({ mean, spread }: Spread, deviations: number): number {
+export function computeLevel({ mean, spread }: Spread, deviations: number): number {
   return Math.fround(mean + Math.fround(Math.fround(deviations) * spread));
 }
 
 /** Units at a cut. `deviations`: null for every cut. */
-export function seamsOf(symbols: readonly number[], deviations: number | null): number[] {
-  const strengths = strengthsOf(symbols);
-  const measured = spreadOf(strengths.slice(1));
+export function findSeams(symbols: readonly number[], deviations: number | null): number[] {
+  const strengths = computeStrengths(symbols);
+  const measured = computeSpread(strengths.slice(1));
   return symbols.flatMap((_, t) => {
     const here = strengths[t]!;
     const isCut =
       t > 0 && here > 0 && (t === 1 || here >= strengths[t - 1]!) && (strengths[t + 1] ?? -Infinity) <= here;
-    return isCut && (deviations === null || here > levelOf(measured, deviations)) ? [t] : [];
+    return isCut && (deviations === null || here > computeLevel(measured, deviations)) ? [t] : [];
   });
 }
 
 /** Strengths of the cuts between bytes, with what thresholds are measured by. */
 export function byteSeams(bytes: Uint8Array): { strengths: number[]; mean: number; spread: number } {
-  const { forward, backward } = entropiesOf([...bytes]);
+  const { forward, backward } = computeEntropies([...bytes]);
   const strengths = forward.map((_, t) => (t === 0 ? 0 : Math.fround(forward[t - 1]! + backward[t]!)));
-  return { strengths, ...spreadOf(strengths.slice(1)) };
+  return { strengths, ...computeSpread(strengths.slice(1)) };
 }
 
 const cutDeviations = 0.6;
@@ -186,7 +186,7 @@ const wholeTokenBytes = 12;
 /** Inner cuts of the unit seam. */
 export function seamCuts(bytes: Uint8Array): number[] {
   const { strengths, ...measured } = byteSeams(bytes);
-  const level = levelOf(measured, cutDeviations);
+  const level = computeLevel(measured, cutDeviations);
   const { count, starts, ends } = lex(bytes, { whitespace: true });
   const cuts: number[] = [];
   for (let token = 0; token < count; token++) {
@@ -222,7 +222,7 @@ export function parts(size: number, cuts: readonly number[]): [start: number, en
 }
 
 /** A symbol for each text, numbered as they occur. */
-export function symbolsOf(names: readonly string[]): number[] {
+export function numberSymbols(names: readonly string[]): number[] {
   const numbers = new Map<string, number>();
   return names.map((name) => {
     if (!numbers.has(name)) numbers.set(name, numbers.size);
@@ -239,7 +239,7 @@ export interface Field {
 const boundReach = 8;
 
 /** The pair field of units by type. @param reach the widest gap */
-export function fieldOf(types: readonly number[], reach: number): Field {
+export function computeField(types: readonly number[], reach: number): Field {
   const n = types.length;
   const gaps = Math.min(reach, n - 1);
   const logs = Array.from({ length: gaps + 1 }, (_, d) => {
@@ -278,7 +278,7 @@ export function fieldOf(types: readonly number[], reach: number): Field {
 
 /** Types of tokens for the pair field. */
 export function tokenTypes(tokens: readonly Token[]): number[] {
-  return symbolsOf(
+  return numberSymbols(
     tokens.map(({ kind, text }) => {
       if (kind === "open" || kind === "close") return `bracket ${text}`;
       return kind === "punct" ? `punct ${text.slice(0, 3)}` : kind;
@@ -288,21 +288,21 @@ export function tokenTypes(tokens: readonly Token[]): number[] {
 
 /** Types of constructs for the pair field. */
 export function constructTypes(tokens: readonly Token[], constructs: readonly Construct[]): number[] {
-  return symbolsOf(
+  return numberSymbols(
     constructs.map(({ role, tokens: run }) => [role, ...run.slice(0, 6).map((i) => tokens[i]!.kind)].join(" ")),
   );
 }
 
 /** Records by definition, for the units that need no whole-text reading. */
-export function recordsOf(bytes: Uint8Array, unit: string): [start: number, end: number][] {
-  const tokens = tokensOf(bytes);
-  const mates = matesOf(tokens);
+export function findRecords(bytes: Uint8Array, unit: string): [start: number, end: number][] {
+  const tokens = lexTokens(bytes);
+  const mates = findMates(tokens);
   const text = Buffer.from(bytes).toString("latin1");
   const [name, role] = unit.split(":");
   if (name === "file") return text.length > 0 ? [[0, text.length]] : [];
   if (name === "block")
     return mates.flatMap((mate, i) => (mate > i ? [[tokens[i]!.start, tokens[mate]!.end]] : [])) as [number, number][];
-  const constructs = constructsOf(tokens);
+  const constructs = findConstructs(tokens);
   if (name === "unit")
     return constructs.filter((one) => !role || one.role === role).map(({ start, end }) => [start, end]);
   if (name === "period") return periods(constructs, text.length);

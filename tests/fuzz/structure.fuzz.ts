@@ -13,18 +13,18 @@ import {
   atPercentile,
   bindCuts,
   byteSeams,
-  constructsOf,
+  computeField,
+  computeLevel,
+  computeStress,
   constructTypes,
-  fieldOf,
-  levelOf,
+  findConstructs,
+  findRecords,
+  findSeams,
+  lexTokens,
+  numberSymbols,
   parts,
-  recordsOf,
   seamCuts,
-  seamsOf,
-  stressOf,
-  symbolsOf,
   type Token,
-  tokensOf,
   tokenTypes,
 } from "./structure-reference.ts";
 
@@ -44,7 +44,7 @@ export function run(seed: number, rounds: number): void {
   for (let round = 0; round < rounds; round++) {
     const bytes = Buffer.from(Array.from({ length: below(50) }, () => pieces[below(pieces.length)]!).join(""));
     const details = { seed, round, text: bytes.toString() };
-    const tokens = tokensOf(bytes);
+    const tokens = lexTokens(bytes);
     checkRecords(bytes, details);
     checkPartitions(bytes, below, details);
     checkStress(bytes, tokens, details);
@@ -56,11 +56,11 @@ export function run(seed: number, rounds: number): void {
 
 function checkRecords(bytes: Uint8Array, details: object): void {
   for (const unit of [...units, ...roles.map((role) => `unit:${role}`)]) {
-    same(recordsFound(bytes, unit), recordsOf(bytes, unit), { ...details, unit });
+    same(findByLibrary(bytes, unit), findRecords(bytes, unit), { ...details, unit });
   }
 }
 
-function recordsFound(bytes: Uint8Array, unit: string): number[][] {
+function findByLibrary(bytes: Uint8Array, unit: string): number[][] {
   const found: number[][] = [];
   for (const batch of records(bytes, { kind: "unit", unit: parseUnit(unit) })) {
     for (let i = 0; i < batch.count; i++) found.push([batch.start(i), batch.end(i)]);
@@ -75,7 +75,7 @@ function checkPartitions(bytes: Uint8Array, below: Below, details: object): void
   const text = new StructureText(bytes);
   const bounds = Array.from(readGravity(text, "byte").bounds);
   text.close();
-  near(bounds, fieldOf([...bytes], byteReach).bounds, { ...details, grain: "byte", reading: "bound" });
+  near(bounds, computeField([...bytes], byteReach).bounds, { ...details, grain: "byte", reading: "bound" });
   const seam = seamCuts(bytes);
   const bind = bindCuts(bounds, seam.length);
   const percent = below(101);
@@ -88,7 +88,7 @@ function checkPartitions(bytes: Uint8Array, below: Below, details: object): void
     auto: atLines(bind) > atLines(seam) ? bind : seam,
   };
   for (const [unit, cuts] of Object.entries(wanted)) {
-    same(recordsFound(bytes, unit), parts(bytes.length, cuts), { ...details, unit });
+    same(findByLibrary(bytes, unit), parts(bytes.length, cuts), { ...details, unit });
   }
 }
 
@@ -97,13 +97,13 @@ function checkStress(bytes: Uint8Array, tokens: readonly Token[], details: objec
   const { depths, strains, loads } = readStress(text);
   const found = tokens.map((_, i) => ({ depth: depths[i]!, strain: strains[i]!, load: loads[i]! }));
   text.close();
-  same(found, stressOf(tokens), { ...details, reading: "stress" });
+  same(found, computeStress(tokens), { ...details, reading: "stress" });
 }
 
 function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below, details: object): void {
   const expect = (anchor: string, wanted: readonly number[]) =>
     checkAnchor(anchor, bytes, tokens, wanted, below, { ...details, anchor });
-  const depths = stressOf(tokens).map(({ depth }) => depth);
+  const depths = computeStress(tokens).map(({ depth }) => depth);
   const depth = below(4);
   expect(
     `@nested>${depth}`,
@@ -113,7 +113,7 @@ function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below,
     `@nested>=${depth}`,
     where(depths, (at) => at >= depth),
   );
-  const constructs = constructsOf(tokens);
+  const constructs = findConstructs(tokens);
   const firsts = constructs.map((one) => one.tokens[0]!);
   expect("@super", firsts);
   const role = roles[below(roles.length)]!;
@@ -127,19 +127,19 @@ function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below,
   const strong = tokens.map((token) => (isSeam(token) ? strengths[token.start]! : -Infinity));
   expect(
     "@seam:byte",
-    where(strong, (strength) => strength >= levelOf(measured, 1)),
+    where(strong, (strength) => strength >= computeLevel(measured, 1)),
   );
   expect(
     `@seam:byte>${deviations}`,
-    where(strong, (strength) => strength > levelOf(measured, deviations)),
+    where(strong, (strength) => strength > computeLevel(measured, deviations)),
   );
-  const codes = symbolsOf(tokens.map(({ kind, text }) => (kind === "open" || kind === "close" ? text : kind)));
-  expect("@seam", seamsOf(codes, null));
-  expect(`@seam:token>${deviations}`, seamsOf(codes, deviations));
-  const ofRoles = symbolsOf(constructs.map((one) => one.role));
+  const codes = numberSymbols(tokens.map(({ kind, text }) => (kind === "open" || kind === "close" ? text : kind)));
+  expect("@seam", findSeams(codes, null));
+  expect(`@seam:token>${deviations}`, findSeams(codes, deviations));
+  const ofRoles = numberSymbols(constructs.map((one) => one.role));
   expect(
     "@seam:super",
-    seamsOf(ofRoles, null).map((unit) => firsts[unit]!),
+    findSeams(ofRoles, null).map((unit) => firsts[unit]!),
   );
 }
 
@@ -147,7 +147,7 @@ function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below,
 function checkKin(bytes: Uint8Array, tokens: readonly Token[], below: Below, details: object): void {
   const types = tokenTypes(tokens);
   // A text in an anchor has the kind that it has by itself: the 5ms of 50%5ms is a word there, and no duration.
-  const isItself = ({ kind, text }: Token) => tokensOf(Buffer.from(text, "latin1"))[0]?.kind === kind;
+  const isItself = ({ kind, text }: Token) => lexTokens(Buffer.from(text, "latin1"))[0]?.kind === kind;
   const plain = tokens.flatMap((one, i) =>
     (one.kind === "word" || one.kind === "number") && isItself(one) ? [i] : [],
   );
@@ -194,7 +194,7 @@ function checkAnchor(
 }
 
 function checkGravity(bytes: Uint8Array, tokens: readonly Token[], below: Below, details: object): void {
-  const constructs = constructsOf(tokens);
+  const constructs = findConstructs(tokens);
   const types = { token: tokenTypes(tokens), super: constructTypes(tokens, constructs) };
   for (const grain of grains) {
     if (grain === "byte") continue;
@@ -202,7 +202,7 @@ function checkGravity(bytes: Uint8Array, tokens: readonly Token[], below: Below,
     const { strains, bounds } = readGravity(text, grain);
     const [gotStrains, gotBounds] = [Array.from(strains), Array.from(bounds)];
     text.close();
-    const wanted = fieldOf(types[grain], reaches[grain]);
+    const wanted = computeField(types[grain], reaches[grain]);
     near(gotStrains, wanted.strains, { ...details, grain, reading: "strain" });
     near(gotBounds, wanted.bounds, { ...details, grain, reading: "bound" });
     const percent = below(101);

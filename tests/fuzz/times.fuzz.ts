@@ -38,14 +38,14 @@ interface Form {
 }
 
 const two = (value: number): string => String(value).padStart(2, "0");
-const spaced = (value: number): string => String(value).padStart(2, " ");
+const padWithBlank = (value: number): string => String(value).padStart(2, " ");
 const short = (name: string): string => name.slice(0, 3);
 const month = ({ month }: Parts): string => short(months[month - 1]!);
 const weekday = (parts: Parts): string => short(weekdays[parts.weekday]!);
 const shortYear = ({ year }: Parts): string => two(year % 100);
 const date = (p: Parts, sign: string): string => [p.year, two(p.month), two(p.day)].join(sign);
 const clock = (p: Parts, sign = ":"): string => [p.hour, p.minute, p.second].map(two).join(sign);
-const packed = (p: Parts): string => date(p, "");
+const packDate = (p: Parts): string => date(p, "");
 const noon = ({ hour }: Parts): number => hour % 12 || 12;
 const twelve = (p: Parts): string => [noon(p), p.minute, p.second].map(two).join(":");
 const half = ({ hour }: Parts): string => (hour < 12 ? "AM" : "PM");
@@ -53,7 +53,7 @@ const apart = (zone: string): string => (zone === "" ? "" : ` ${zone.trim()}`);
 const any = <T>(below: Below, list: readonly T[]): T => list[below(list.length)]!;
 
 /** A name of the month in any language, in small or capital letters. */
-function nameOf({ month }: Parts, below: Below): string {
+function chooseMonthName({ month }: Parts, below: Below): string {
   const { name } = any(
     below,
     monthNames.filter((one) => one.month === month),
@@ -63,7 +63,7 @@ function nameOf({ month }: Parts, below: Below): string {
 }
 
 /** Behind a blank a month is written with a capital letter that English months begin with too. */
-function capitalNameOf(p: Parts, below: Below): string {
+function chooseCapitalName(p: Parts, below: Below): string {
   const names = monthNames.filter(({ month, name }) => month === p.month && /^[jfmasond]/.test(name));
   const { name } = any(below, names);
   return name[0]!.toUpperCase() + name.slice(1);
@@ -86,14 +86,17 @@ const forms: readonly Form[] = [
   { write: (p, f, z) => `${date(p, "-")}-${clock(p, ".")}${f}${z}`, fraction: "." },
   { write: (p, f) => `${date(p, ".")} ${clock(p)}${f}`, fraction: "." },
   { write: (p, f) => `${two(p.day)}.${two(p.month)}.${p.year} ${clock(p)}${f}`, fraction: "." },
-  { write: (p, _, z) => `${packed(p)}T${clock(p, "")}${z.trim()}`, zone: true },
-  { write: (p, f) => `${packed(p)}${clock(p, "")}${f}Z`, fraction: "." },
+  { write: (p, _, z) => `${packDate(p)}T${clock(p, "")}${z.trim()}`, zone: true },
+  { write: (p, f) => `${packDate(p)}${clock(p, "")}${f}Z`, fraction: "." },
   { write: (p, f) => `${date(p, ":")} ${clock(p)}${f}`, fraction: "." },
-  { write: (p) => `${packed(p)}-${clock(p, "")}` },
-  { write: (p) => `${packed(p).slice(2)} ${spaced(p.hour)}:${two(p.minute)}:${two(p.second)}` },
-  { write: (p, f) => `${weekday(p)} ${month(p)} ${spaced(p.day)} ${clock(p)}${f} ${p.year}`, fraction: "." },
-  { write: (p, _, z) => `${weekday(p)} ${month(p)} ${spaced(p.day)} ${clock(p)}${z} ${p.year}`, zone: true },
-  { write: (p, _, z) => `${weekday(p)} ${month(p)} ${spaced(p.day)} ${clock(p)} ${p.year}${apart(z)}`, zone: true },
+  { write: (p) => `${packDate(p)}-${clock(p, "")}` },
+  { write: (p) => `${packDate(p).slice(2)} ${padWithBlank(p.hour)}:${two(p.minute)}:${two(p.second)}` },
+  { write: (p, f) => `${weekday(p)} ${month(p)} ${padWithBlank(p.day)} ${clock(p)}${f} ${p.year}`, fraction: "." },
+  { write: (p, _, z) => `${weekday(p)} ${month(p)} ${padWithBlank(p.day)} ${clock(p)}${z} ${p.year}`, zone: true },
+  {
+    write: (p, _, z) => `${weekday(p)} ${month(p)} ${padWithBlank(p.day)} ${clock(p)} ${p.year}${apart(z)}`,
+    zone: true,
+  },
   { write: (p, _, z) => `${weekday(p)}, ${two(p.day)} ${month(p)} ${p.year} ${clock(p)}${z}`, zone: true },
   { write: (p) => `${weekdays[p.weekday]}, ${two(p.day)}-${month(p)}-${shortYear(p)} ${clock(p)} GMT` },
   { write: (p, f, z) => `${month(p)} ${two(p.day)} ${p.year} ${clock(p)}${f}${z}`, fraction: ".", zone: true },
@@ -122,8 +125,8 @@ const forms: readonly Form[] = [
   },
   { write: (p) => `${weekday(p)} ${month(p)} ${two(p.day)} ${p.year} ${clock(p)} GMT+0000` },
   { write: (p) => `${weekday(p)} ${two(p.day)} ${month(p)} ${p.year} ${twelve(p)} ${half(p)} UTC` },
-  { write: (p, f) => `${packed(p)}-${clock(p)}${f}`, fraction: ":", digits: 3 },
-  { write: (p, f) => `${packed(p)}-${p.hour}:${p.minute}:${p.second}${f}`, fraction: ":", digits: 3 },
+  { write: (p, f) => `${packDate(p)}-${clock(p)}${f}`, fraction: ":", digits: 3 },
+  { write: (p, f) => `${packDate(p)}-${p.hour}:${p.minute}:${p.second}${f}`, fraction: ":", digits: 3 },
   { write: (p, f) => label(p, f.slice(1)), fraction: ".", digits: 9 },
   {
     write: (p, f, z, below) =>
@@ -170,7 +173,7 @@ const forms: readonly Form[] = [
   {
     write: (p, f, z, below) =>
       any(below, [`${weekdays[p.weekday]}, `, ""]) +
-      `${any(below, [p.day, two(p.day)])} ${capitalNameOf(p, below)}` +
+      `${any(below, [p.day, two(p.day)])} ${chooseCapitalName(p, below)}` +
       any(below, [" ", ", "]).slice(-1) +
       `${p.year}${any(below, [" ", ", "])}${clock(p)}${f}${z}`,
     fraction: ".,",
@@ -178,7 +181,11 @@ const forms: readonly Form[] = [
   },
   {
     write: (p, f, z, below) =>
-      [two(p.day), nameOf(p, below), p.year].join(any(below, ["-", "/"])) + any(below, [" ", ":"]) + clock(p) + f + z,
+      [two(p.day), chooseMonthName(p, below), p.year].join(any(below, ["-", "/"])) +
+      any(below, [" ", ":"]) +
+      clock(p) +
+      f +
+      z,
     fraction: ".",
     zone: true,
   },
@@ -189,11 +196,11 @@ const forms: readonly Form[] = [
     write: (p, _, _zone, below) =>
       `${two(p.day)}${month(p).toUpperCase()}${shortYear(p)}${any(below, [" ", ":"])}${clock(p)}`,
   },
-  { write: (p) => `${packed(p).slice(2)}${clock(p, "")}Z` },
+  { write: (p) => `${packDate(p).slice(2)}${clock(p, "")}Z` },
   // Without a year; the clock is set near the instant.
   { write: (p, f) => `${months[p.month - 1]} ${p.day} ${clock(p)}${f}`, fraction: "." },
   { write: (p, f, _zone, below) => `${two(p.day)}${any(below, ["-", "/"])}${month(p)} ${clock(p)}${f}`, fraction: "." },
-  { write: (p, f) => `${month(p)} ${spaced(p.day)} ${clock(p)}${f}`, fraction: "." },
+  { write: (p, f) => `${month(p)} ${padWithBlank(p.day)} ${clock(p)}${f}`, fraction: "." },
   { write: (p, f) => `${two(p.month)}-${two(p.day)} ${clock(p)}${f}`, fraction: "." },
 ];
 
@@ -201,7 +208,7 @@ const before = ["", "x ", "[", "(", "time=", "|", "\t", "error: ", "{", "<", "an
 const after = ["", " x", "] y", ")", " INFO y", ": y", ", y", " - y", "\ty", "\n", "|y", "; y", " [main]", " 10.0.0.1"];
 
 /** A spelling of a zone, and its seconds east of UTC. */
-function zoneOf(below: Below): readonly [text: string, seconds: number] {
+function spellZone(below: Below): readonly [text: string, seconds: number] {
   if (below(4) === 0) return ["", 0];
   if (below(4) === 0) return [any(below, ["Z", " Z"]), 0];
   if (below(3) === 0) {
@@ -240,7 +247,7 @@ function oneTime(below: Below, where: string): void {
     minute: at.getUTCMinutes(),
     second: at.getUTCSeconds(),
   };
-  const [zone, east] = form.zone ? zoneOf(below) : ["", 0];
+  const [zone, east] = form.zone ? spellZone(below) : ["", 0];
   const count = form.fraction && (form.digits === 3 || below(2)) ? (form.digits ?? 1 + below(12)) : 0;
   const digits = Array.from({ length: count }, () => below(10)).join("");
   const fraction = digits && any(below, [...form.fraction!]) + digits;

@@ -85,7 +85,7 @@ interface Printed {
 }
 
 /** Runs the command in a folder. @param pieces what is written to standard input, piece by piece */
-async function printed(
+async function runInFolder(
   folder: string,
   words: readonly string[],
   pieces?: readonly Uint8Array[],
@@ -112,7 +112,7 @@ async function printed(
 }
 
 /** What a terminal shows, without its sequences, line ends and messages. A carriage return in a text is `\\r` there. */
-async function shown(folder: string, words: readonly string[]): Promise<Printed> {
+async function readScreen(folder: string, words: readonly string[]): Promise<Printed> {
   const decoder = new TextDecoder();
   let out = "";
   const child = Bun.spawn(["sh", "-c", '"$0" "$@" 2>/dev/null', process.execPath, main, ...words], {
@@ -131,7 +131,7 @@ async function shown(folder: string, words: readonly string[]): Promise<Printed>
   };
 }
 
-function textOf(below: Below): string {
+function generateText(below: Below): string {
   const parts = Array.from(
     { length: 1 + below(40) },
     () => pieces[below(pieces.length)]! + [" ", " ", "", "\n", "\n\n", "\r\n"][below(6)]!,
@@ -155,10 +155,10 @@ export async function run(seed: number, rounds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "ways-"));
   try {
     for (let round = 0; round < Math.ceil(rounds / roundsAProcess); round++) {
-      const text = textOf(below);
+      const text = generateText(below);
       const report = reports[below(reports.length)]!;
       const pattern = patterns[below(patterns.length)]!;
-      const fault = await differenceOf(folder, text, [...report.words, pattern], report, below);
+      const fault = await findDifference(folder, text, [...report.words, pattern], report, below);
       const line = JSON.stringify([...report.words, pattern]);
       if (fault) throw new Error(`seed ${seed}, round ${round}: matcher ${line} on ${JSON.stringify(text)}: ${fault}`);
     }
@@ -167,7 +167,7 @@ export async function run(seed: number, rounds: number): Promise<void> {
   }
 }
 
-async function differenceOf(
+async function findDifference(
   folder: string,
   text: string,
   words: readonly string[],
@@ -182,18 +182,18 @@ async function differenceOf(
   writeFileSync(join(folder, "1.log"), text.slice(0, cut));
   writeFileSync(join(folder, "2.log"), text.slice(cut));
   for (let i = 0; i < 9; i++) writeFileSync(join(folder, "d", `${i}.log`), bytes.subarray(0, bytes.length - i));
-  const whole = await printed(folder, [...words, "a.log"]);
+  const whole = await runInFolder(folder, [...words, "a.log"]);
   const ways: Record<string, () => Promise<Printed>> = {
-    "in a pipe": () => printed(folder, [...words, "-"], [bytes]),
-    "in a pipe, in pieces": () => printed(folder, [...words, "-"], inPieces(bytes, below)),
+    "in a pipe": () => runInFolder(folder, [...words, "-"], [bytes]),
+    "in a pipe, in pieces": () => runInFolder(folder, [...words, "-"], inPieces(bytes, below)),
     compressed: async () => {
-      const { status, out } = await printed(folder, [...words, "a.log.gz"]);
+      const { status, out } = await runInFolder(folder, [...words, "a.log.gz"]);
       return { status, out: out.replaceAll("a.log.gz", "a.log") };
     },
     ...(words[0] === "scan" && {
-      "in small chunks": () => printed(folder, [...words, "--chunk-size", String(1 + below(9)), "a.log"]),
+      "in small chunks": () => runInFolder(folder, [...words, "--chunk-size", String(1 + below(9)), "a.log"]),
     }),
-    ...(plain && { "on a terminal": () => shown(folder, [...words, "--no-progress", "a.log"]) }),
+    ...(plain && { "on a terminal": () => readScreen(folder, [...words, "--no-progress", "a.log"]) }),
   };
   for (const [way, read] of Object.entries(ways)) {
     const found = await read();
@@ -202,14 +202,17 @@ async function differenceOf(
     if (found.out !== whole.out || found.status !== whole.status) return `${way}: ${JSON.stringify([found, whole])}`;
   }
   if (adds && cut > 0 && cut < text.length) {
-    const both = await printed(folder, [...words, "-I", "1.log", "2.log"]);
-    const each = [await printed(folder, [...words, "-I", "1.log"]), await printed(folder, [...words, "-I", "2.log"])];
+    const both = await runInFolder(folder, [...words, "-I", "1.log", "2.log"]);
+    const each = [
+      await runInFolder(folder, [...words, "-I", "1.log"]),
+      await runInFolder(folder, [...words, "-I", "2.log"]),
+    ];
     const joined = each.map(({ out }) => (out === "no match\n" ? "" : out)).join("");
     if (both.out !== (joined === "" ? both.out : joined)) return `as two files: ${JSON.stringify([both, joined])}`;
   }
   if (Bun.which("taskset")) {
-    const many = await printed(folder, [...words, "d"]);
-    const one = await printed(folder, [...words, "d"], undefined, true);
+    const many = await runInFolder(folder, [...words, "d"]);
+    const one = await runInFolder(folder, [...words, "d"], undefined, true);
     if (many.out !== one.out) return `by one thread: ${JSON.stringify([one, many])}`;
   }
   return null;

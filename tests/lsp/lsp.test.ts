@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-const uriOf = (ending: string) => `file:///nowhere/${++files}.${ending}`;
+const nextUri = (ending: string) => `file:///nowhere/${++files}.${ending}`;
 const at = (uri: string, line: number, character: number) => ({ textDocument: { uri }, position: { line, character } });
 
 /** The problems of a pattern file: the marked text, and the message. */
@@ -23,7 +23,7 @@ async function problems(
   text: string,
   ending = "matcher",
 ): Promise<{ marked: string; message: string; severity: number }[]> {
-  const uri = uriOf(ending);
+  const uri = nextUri(ending);
   const told = client.diagnostics(uri);
   client.open(uri, text);
   const lines = text.split("\n");
@@ -34,8 +34,8 @@ async function problems(
 }
 
 /** What is offered at `|` in a line. */
-async function offered(marked: string, before = ""): Promise<string[]> {
-  const uri = uriOf("matcher");
+async function complete(marked: string, before = ""): Promise<string[]> {
+  const uri = nextUri("matcher");
   const column = marked.indexOf("|");
   client.open(uri, before + marked.replace("|", ""));
   const line = before.split("\n").length - 1;
@@ -51,7 +51,7 @@ async function hover(
   column: number,
   ending = "matcher",
 ): Promise<{ marked: string; says: string } | null> {
-  const uri = uriOf(ending);
+  const uri = nextUri(ending);
   client.open(uri, text);
   const line = text.split("\n").length - 1;
   const found = await client.request("textDocument/hover", at(uri, line, column));
@@ -143,7 +143,7 @@ describe("problems of a pattern file", () => {
     }
   });
   test("a change is checked, and closing clears", async () => {
-    const uri = uriOf("matcher");
+    const uri = nextUri("matcher");
     const first = client.diagnostics(uri);
     client.open(uri, "let a = \\R{>}\n");
     expect(await first).toHaveLength(1);
@@ -165,25 +165,25 @@ describe("problems of a pattern file", () => {
 
 describe("completion", () => {
   test("keywords at the start of a line", async () => {
-    expect(await offered("le|")).toContain("let");
-    expect(await offered("  li|", "format x\n")).toContain("line");
+    expect(await complete("le|")).toContain("let");
+    expect(await complete("  li|", "format x\n")).toContain("line");
   });
   test("kinds by letter and name, names of the library and of the file", async () => {
-    expect(await offered("let a = \\|")).toEqual(expect.arrayContaining(["R", "{uuid}"]));
-    const names = await offered("let a = \\{du|", "let mine = \\R\n");
+    expect(await complete("let a = \\|")).toEqual(expect.arrayContaining(["R", "{uuid}"]));
+    const names = await complete("let a = \\{du|", "let mine = \\R\n");
     expect(names).toEqual(expect.arrayContaining(["duration}", "(http_5xx})", "(mine})"]));
-    expect(await offered("let a = \\{du|}")).toContain("duration");
+    expect(await complete("let a = \\{du|}")).toContain("duration");
   });
   test("parts of a value, units of a number, readings", async () => {
-    expect(await offered("let a = \\T{ho|")).toContain("hour");
-    expect(await offered("let a = \\{timestamp}{hour>=8,mi|")).toContain("minute");
-    expect(await offered("let a = \\R{>500m|")).toEqual(expect.arrayContaining(["ms", "min"]));
-    expect(await offered("let a = \\Z{>5M|")).toContain("MiB");
-    expect(await offered("let a = @nov|")).toContain("novel");
+    expect(await complete("let a = \\T{ho|")).toContain("hour");
+    expect(await complete("let a = \\{timestamp}{hour>=8,mi|")).toContain("minute");
+    expect(await complete("let a = \\R{>500m|")).toEqual(expect.arrayContaining(["ms", "min"]));
+    expect(await complete("let a = \\Z{>5M|")).toContain("MiB");
+    expect(await complete("let a = @nov|")).toContain("novel");
   });
   test("nothing in comments, in texts of conditions, in logs", async () => {
-    expect(await offered("# \\|")).toEqual([]);
-    expect(await offered("let a = \\U{host:ex|")).toEqual([]);
+    expect(await complete("# \\|")).toEqual([]);
+    expect(await complete("let a = \\U{host:ex|")).toEqual([]);
   });
 });
 
@@ -213,7 +213,7 @@ describe("a log", () => {
   const legend = () => (capabilities.semanticTokensProvider as { legend: { tokenTypes: string[] } }).legend.tokenTypes;
 
   /** Tokens as kind and text. */
-  function unpacked(text: string, data: readonly number[]): [string, string][] {
+  function unpackTokens(text: string, data: readonly number[]): [string, string][] {
     const lines = text.split("\n");
     const shown: [string, string][] = [];
     let [line, column] = [0, 0];
@@ -227,11 +227,11 @@ describe("a log", () => {
   }
 
   test("has its tokens coloured by kind, those of a range too", async () => {
-    const uri = uriOf("log");
+    const uri = nextUri("log");
     const text = 'ü 10.0.0.5 took 5ms\n\n😀 "a" 2026-01-02T10:00:00Z done\n';
     client.open(uri, text);
     const { data } = await client.request("textDocument/semanticTokens/full", { textDocument: { uri } });
-    const all = unpacked(text, data);
+    const all = unpackTokens(text, data);
     expect(all).toEqual([
       ["ip", "10.0.0.5"],
       ["duration", "5ms"],
@@ -240,11 +240,11 @@ describe("a log", () => {
     ]);
     const range = { start: { line: 2, character: 0 }, end: { line: 2, character: 5 } };
     const part = await client.request("textDocument/semanticTokens/range", { textDocument: { uri }, range });
-    expect(unpacked(text, part.data)).toEqual(all.slice(2));
+    expect(unpackTokens(text, part.data)).toEqual(all.slice(2));
   });
 
   test("has the outline of its digest", async () => {
-    const uri = uriOf("log");
+    const uri = nextUri("log");
     client.open(uri, readFileSync(join(examples, "shop.log"), "utf8"));
     const symbols = await client.request("textDocument/documentSymbol", { textDocument: { uri } });
     expect(symbols.map(({ name }: { name: string }) => name)).toContain("failures");
@@ -262,7 +262,7 @@ describe("a log", () => {
   });
 
   test("that is too large has neither, and still tells of a token", async () => {
-    const uri = uriOf("log");
+    const uri = nextUri("log");
     client.open(uri, "took 5ms in 10.0.0.1\n".repeat(420_000));
     const { data } = await client.request("textDocument/semanticTokens/full", { textDocument: { uri } });
     expect(data).toEqual([]);
@@ -273,7 +273,7 @@ describe("a log", () => {
 });
 
 test("tokens beyond the limit are not coloured, which the log of the server says", async () => {
-  const uri = uriOf("log");
+  const uri = nextUri("log");
   client.open(uri, "5ms 6ms\n".repeat(100_001));
   const { data } = await client.request("textDocument/semanticTokens/full", { textDocument: { uri } });
   expect(data.length / 5).toBe(200_000);
@@ -321,7 +321,7 @@ describe("a message above the limit", () => {
   test("is not read: an opened file is not known, a request has an error, and the rest goes on", async () => {
     const own = new Client();
     await own.start();
-    const [large, small] = [uriOf("log"), uriOf("log")];
+    const [large, small] = [nextUri("log"), nextUri("log")];
     own.open(small, "took 5ms");
     own.open(large, `took 5ms${tooLong}`);
     expect(await own.request("textDocument/hover", at(large, 0, 6))).toBeNull();
@@ -338,7 +338,7 @@ describe("a message above the limit", () => {
   test("that may have changed files leaves none that is known wrongly", async () => {
     const own = new Client();
     await own.start();
-    const uri = uriOf("log");
+    const uri = nextUri("log");
     own.open(uri, "took 5ms");
     const contentChanges = [{ text: tooLong }];
     own.notify("textDocument/didChange", { textDocument: { uri, version: 2 }, contentChanges });

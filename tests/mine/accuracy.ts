@@ -9,7 +9,7 @@
  * are divided or joined.
  */
 import { mineMerged } from "../../ts/mine/index.ts";
-import { type LabelledLog, labelledFolder, type ProgramSet, programNames, rendered, sets } from "./labelled.ts";
+import { type LabelledLog, labelledFolder, type ProgramSet, programNames, renderLog, sets } from "./labelled.ts";
 
 const seeds = [1, 2, 3];
 
@@ -21,7 +21,7 @@ export interface Accuracy {
   readonly wrong: readonly string[];
 }
 
-export function accuracyOf({ lines, labels }: LabelledLog): Accuracy {
+export function measureAccuracy({ lines, labels }: LabelledLog): Accuracy {
   const text = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
   const { templates } = mineMerged([text], { numbered: true });
   const sizes = new Map<string, number>();
@@ -43,21 +43,21 @@ export function accuracyOf({ lines, labels }: LabelledLog): Accuracy {
 
 export const mean = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0) / shares.length;
 
-const shown = (share: number) => share.toFixed(3);
+const formatShare = (share: number) => share.toFixed(3);
 
 function printFolder(folder: string, wrongOf: string | undefined): void {
-  const all = labelledFolder(folder).map((log) => ({ log, accuracy: accuracyOf(log) }));
+  const all = labelledFolder(folder).map((log) => ({ log, accuracy: measureAccuracy(log) }));
   for (const { log, accuracy } of all) {
     const { share, templates, statements, wrong } = accuracy;
-    console.log(`${log.name.padEnd(16)} ${shown(share)}  ${templates} templates, ${statements} statements`);
+    console.log(`${log.name.padEnd(16)} ${formatShare(share)}  ${templates} templates, ${statements} statements`);
     if (log.name === wrongOf) console.log(wrong.join("\n"));
   }
-  console.log(`mean             ${shown(mean(all.map(({ accuracy }) => accuracy.share)))}`);
+  console.log(`mean             ${formatShare(mean(all.map(({ accuracy }) => accuracy.share)))}`);
 }
 
 /** A program's accuracy on its messages or on whole lines, a mean of seeds. */
 export function programAccuracy(program: string, set: ProgramSet, whole: boolean): number {
-  return mean(seeds.map((seed) => accuracyOf(rendered(program, seed, whole, set)).share));
+  return mean(seeds.map((seed) => measureAccuracy(renderLog(program, seed, whole, set)).share));
 }
 
 function printPrograms(set: ProgramSet, wrongOf: string | undefined): void {
@@ -67,11 +67,11 @@ function printPrograms(set: ProgramSet, wrongOf: string | undefined): void {
     whole: programAccuracy(program, set, true),
   }));
   for (const { program, messages, whole } of rows) {
-    console.log(`${program.padEnd(16)} ${shown(messages)} ${shown(whole)}`);
-    if (program === wrongOf) console.log(accuracyOf(rendered(program, seeds[0]!, true, set)).wrong.join("\n"));
+    console.log(`${program.padEnd(16)} ${formatShare(messages)} ${formatShare(whole)}`);
+    if (program === wrongOf) console.log(measureAccuracy(renderLog(program, seeds[0]!, true, set)).wrong.join("\n"));
   }
   const of = (half: number, key: "messages" | "whole") =>
-    shown(mean(rows.filter((_, i) => half === 2 || i % 2 === half).map((row) => row[key])));
+    formatShare(mean(rows.filter((_, i) => half === 2 || i % 2 === half).map((row) => row[key])));
   console.log(`mean             ${of(2, "messages")} ${of(2, "whole")}`);
   console.log(`half A           ${of(0, "messages")} ${of(0, "whole")}`);
   console.log(`half B           ${of(1, "messages")} ${of(1, "whole")}`);
@@ -79,7 +79,7 @@ function printPrograms(set: ProgramSet, wrongOf: string | undefined): void {
 
 /** Means of the halves of every set, whole lines, as `ablation.ts` compares them. */
 function halves([real, statements]: readonly string[]): Record<string, number> {
-  const shares = (folder: string) => labelledFolder(folder).map((log) => accuracyOf(log).share);
+  const shares = (folder: string) => labelledFolder(folder).map((log) => measureAccuracy(log).share);
   const samples = shares(statements!);
   const bySet: Record<string, readonly number[]> = { real: shares(real!) };
   // The files of a program's three seeds are adjacent.

@@ -25,14 +25,14 @@ export function programNames(set: ProgramSet): string[] {
 }
 
 /** A log of a program. @param whole with the time and the other parts that a logger puts before every message */
-export function rendered(program: string, seed: number, whole: boolean, set: ProgramSet = "programs"): LabelledLog {
+export function renderLog(program: string, seed: number, whole: boolean, set: ProgramSet = "programs"): LabelledLog {
   const rows = readFileSync(join(import.meta.dir, set, `${program}.txt`), "utf8")
     .split("\n")
     .filter((row) => row !== "");
   const header = whole && rows[0]!.startsWith("header ") ? rows[0]!.slice("header ".length) : "";
   const below = randomBelow(seed);
   const values = new Values(below);
-  const spelled = (format: string) =>
+  const fillPlaceholders = (format: string) =>
     format.replaceAll(placeholder, (_, name: string) => values.of(name.replace(/^\?/, "")));
   const statements = rows
     .filter((row) => !row.startsWith("header "))
@@ -48,12 +48,16 @@ export function rendered(program: string, seed: number, whole: boolean, set: Pro
     ),
   );
   // A statement has one level and one logger.
-  const headerOf = (label: string) =>
+  const fillHeader = (label: string) =>
     header.replaceAll(placeholder, (whole, name: string) => {
       const choices = name.split("|");
       return choices.length > 1 ? choices[Number(Bun.hash(label) % BigInt(choices.length))]! : whole;
     });
-  return { name: program, lines: labels.map((label) => spelled(headerOf(label)) + spelled(label)), labels };
+  return {
+    name: program,
+    lines: labels.map((label) => fillPlaceholders(fillHeader(label)) + fillPlaceholders(label)),
+    labels,
+  };
 }
 
 /** A log with labels as Loghub has them: columns `Content` and `EventId`. */

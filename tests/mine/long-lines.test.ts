@@ -76,11 +76,11 @@ describe("lines that are too long", () => {
       yield* lines.finish();
       expect(held).toBeLessThan(9 << 20);
     };
-    const told = (texts: Parameters<typeof notedWork>[0]) => {
+    const mineWithNotes = (texts: Parameters<typeof notedWork>[0]) => {
       const { templates, cut, covered, noted } = atOnce(notedWork(texts));
       const rows = templates.map(({ count, cut, readable }) => ({ count, cut, hash: Bun.hash(readable) }));
       return { rows, cut, covered, bytes: noted.notes.bytes, records: noted.recordCount };
     };
-    expect(told(arriving())).toEqual(told([bytes]));
+    expect(mineWithNotes(arriving())).toEqual(mineWithNotes([bytes]));
   });
 });

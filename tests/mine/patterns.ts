@@ -7,10 +7,10 @@
  * checks every program of every set, as messages and as whole lines, and the labelled samples of each FOLDER.
  */
 
-import { grepped } from "../../ts/api/grep.ts";
+import { grepSource } from "../../ts/api/grep.ts";
 import { mineMerged, mineTemplates } from "../../ts/mine/index.ts";
 import { compilePattern } from "../../ts/pattern/index.ts";
-import { type LabelledLog, labelledFolder, programNames, rendered, sets } from "./labelled.ts";
+import { type LabelledLog, labelledFolder, programNames, renderLog, sets } from "./labelled.ts";
 
 const decoder = new TextDecoder();
 
@@ -32,7 +32,7 @@ export function checkedPatterns({ lines }: Pick<LabelledLog, "lines">): Checked 
     if (texts.has(shown)) faults.push(`printed twice: ${shown}`);
     texts.add(shown);
     const source = decoder.decode(pattern);
-    const matches = grepped(compilePattern(source), source, {}, text, { wholeLine: true });
+    const matches = grepSource(compilePattern(source), source, {}, text, { wholeLine: true });
     const found = Array.from(matches, ({ number }) => number - 1);
     const own = new Set(records!);
     const wrong = found.filter((number) => !own.has(number));
@@ -48,7 +48,7 @@ if (import.meta.main) {
   const logs = [
     ...sets.flatMap((set) =>
       programNames(set).flatMap((program) =>
-        [false, true].map((whole) => ({ ...rendered(program, 1, whole, set), name: `${set} ${program}` })),
+        [false, true].map((whole) => ({ ...renderLog(program, 1, whole, set), name: `${set} ${program}` })),
       ),
     ),
     ...process.argv.slice(2).flatMap(labelledFolder),

@@ -10,7 +10,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Below, randomBelow } from "../prng.ts";
-import { accuracyOf, mean } from "./accuracy.ts";
+import { mean, measureAccuracy } from "./accuracy.ts";
 import type { LabelledLog } from "./labelled.ts";
 
 const statementsOfLog = 140;
@@ -33,12 +33,12 @@ interface Language {
 
 const literal = String.raw`"(?:[^"\\\n]|\\.)*"`;
 
-function unescaped(text: string): string {
+function decodeEscapes(text: string): string {
   return text.replaceAll(/\\(.)/g, (_, sign: string) => (sign === "n" || sign === "t" || sign === "r" ? " " : sign));
 }
 
 /** The arguments of a call, from behind its first text: split at commas outside brackets and quotes. */
-function argumentsOf(source: string, from: number): string[] {
+function splitArguments(source: string, from: number): string[] {
   const found: string[] = [];
   let depth = 0;
   let start = from;
@@ -91,9 +91,9 @@ function printfStatements(call: RegExp, textSign: RegExp): (source: string) => S
       const texts = run.exec(source);
       if (!texts) return [];
       const format = [...texts[0].matchAll(new RegExp(textSign.source, "g"))]
-        .map((text) => unescaped(text[0].replace(/^[a-zA-Z]*"+|^'+|"+$|'+$/g, "")))
+        .map((text) => decodeEscapes(text[0].replace(/^[a-zA-Z]*"+|^'+|"+$|'+$/g, "")))
         .join("");
-      const values = argumentsOf(source, start + texts[0].length).slice(1);
+      const values = splitArguments(source, start + texts[0].length).slice(1);
       return [
         split(format, printf, ([, name, letter], index) => {
           if (integerLetters.includes(letter!)) return "%d";
@@ -107,13 +107,13 @@ function bracedStatements(source: string): Statement[] {
   const call = /\b(?:log|LOG|logger|LOGGER)\.(?:trace|debug|info|warn|error)\(/g;
   return [...source.matchAll(call)].flatMap((match) => {
     // A sum of texts and values: `"text " + value + " text"`.
-    const [sum, ...values] = argumentsOf(source, match.index! + match[0].length);
+    const [sum, ...values] = splitArguments(source, match.index! + match[0].length);
     if (!sum?.startsWith('"')) return [];
     const parts = sum.split(new RegExp(`(${literal})`)).map((part) => part.trim());
     let format = "";
     const summed: string[] = [];
     for (const part of parts) {
-      if (part.startsWith('"')) format += unescaped(part.slice(1, -1));
+      if (part.startsWith('"')) format += decodeEscapes(part.slice(1, -1));
       else if (part !== "" && part.replaceAll("+", "").trim() !== "") {
         format += "{}";
         summed.push(part);
@@ -162,7 +162,7 @@ function sourceFiles(folder: string): string[] {
 }
 
 /** The different statements of a program's source. Those without two words beside their values are left out. */
-export function statementsOf(folder: string): Statement[] {
+export function findStatements(folder: string): Statement[] {
   const found = new Map<string, Statement>();
   for (const file of sourceFiles(folder)) {
     const language = languages.find(({ extensions }) => extensions.some((end) => file.endsWith(end)))!;
@@ -199,7 +199,7 @@ const errors = [
 type Kind = "integer" | "name" | "error" | "hex" | "uuid" | "path" | "host" | "state" | "list" | "object";
 
 /** What an argument with this name prints; where the name does not tell, one of the kinds by chance. */
-function kindOf(name: string, below: Below): Kind {
+function guessKind(name: string, below: Below): Kind {
   const low = name.toLowerCase();
   if (name === "%d" || /count|size|number|num\b|len|timeout|port|index|offset|seconds|pid|version/.test(low)) {
     return "integer";
@@ -284,7 +284,7 @@ export function renderedLog(name: string, all: readonly Statement[], seed: numbe
   const chosen = Array.from({ length: Math.min(statementsOfLog, left.length) }, () => {
     const [statement] = left.splice(below(left.length), 1);
     const values = statement!.names.map((argument) => {
-      const kind = kindOf(argument, below);
+      const kind = guessKind(argument, below);
       const size = rendering.one(poolSizes);
       return { kind, pool: Array.from({ length: Math.max(size, 0) }, () => rendering.of(kind)) };
     });
@@ -327,13 +327,13 @@ if (import.meta.main) {
   const output = option("--write");
   const programs = readdirSync(words[0]!)
     .sort()
-    .map((program) => ({ program, all: statementsOf(join(words[0]!, program)) }))
+    .map((program) => ({ program, all: findStatements(join(words[0]!, program)) }))
     .filter(({ all }) => all.length >= statementsAtLeast);
   const shares = programs.map(({ program, all }) => {
     const bySeed = seeds.map((seed) => {
       const log = renderedLog(program, all, seed);
       if (output !== undefined) writeFileSync(join(output, `${program}${seed}_2k.log_structured.csv`), csv(log));
-      const { share, wrong } = accuracyOf(log);
+      const { share, wrong } = measureAccuracy(log);
       if (program === wrongOf) console.log(`seed ${seed}: ${share.toFixed(3)}\n${wrong.join("\n")}`);
       return share;
     });

@@ -82,15 +82,15 @@ export class Values {
 
   /** The text for a placeholder. @throws {Error} there is none of this name */
   of(name: string): string {
-    if (name.includes("|")) return this.#oneOf(name.split("|"));
+    if (name.includes("|")) return this.#pick(name.split("|"));
     const list = lists[name];
     if (list !== undefined) return this.#frequent(list.split(list.includes("|") ? "|" : " ")).replaceAll("·", " ");
-    const made = this.#made(name);
+    const made = this.#generate(name);
     if (made === null) throw new Error(`no values are named ${name}`);
     return made;
   }
 
-  #oneOf(texts: readonly string[]): string {
+  #pick(texts: readonly string[]): string {
     return texts[this.below(texts.length)]!;
   }
 
@@ -119,7 +119,7 @@ export class Values {
     return `2024${sign}${String(1 + this.below(12)).padStart(2, "0")}${sign}${String(1 + this.below(28)).padStart(2, "0")}`;
   }
 
-  #made(name: string): string | null {
+  #generate(name: string): string | null {
     const sized = /^(int|hex|id)(\d+)$/.exec(name);
     if (sized) {
       const alphabet = { int: digits, hex, id: "0123456789ABCDEF" }[sized[1] as "int" | "hex" | "id"];
@@ -128,7 +128,7 @@ export class Values {
     const makers: Readonly<Record<string, () => string>> = {
       int: () => this.#number(),
       pid: () => String(300 + this.below(30_000)),
-      port: () => this.#oneOf(["80", "443", "5432", "8080", String(1024 + this.below(60_000))]),
+      port: () => this.#pick(["80", "443", "5432", "8080", String(1024 + this.below(60_000))]),
       float: () => `${this.below(100)}.${this.#pair(100)}`,
       ip: () => [10, this.below(256), this.below(256), 1 + this.below(254)].join("."),
       ip6: () => `FE80:0000:0000:0000:${[0, 0, 0, 0].map(() => this.#text(hex, 4).toUpperCase()).join(":")}`,
@@ -149,12 +149,12 @@ export class Values {
       ver: () => [this.below(20), this.below(20), this.below(10)].join("."),
       ver4: () => [6, 1, 7600 + this.below(100), this.below(30_000)].join("."),
       debver: () =>
-        this.#oneOf([
+        this.#pick([
           `${this.of("ver")}-${this.below(9)}`,
           `1:${this.of("ver")}+deb12u${this.below(9)}`,
           this.of("ver"),
         ]),
-      deb: () => this.of("debname") + this.#oneOf([":amd64", ":amd64", ":all", ""]),
+      deb: () => this.of("debname") + this.#pick([":amd64", ":amd64", ":all", ""]),
       debfile: () => `${this.of("debname")}_${this.of("ver")}_amd64`,
     };
     return makers[name]?.() ?? null;

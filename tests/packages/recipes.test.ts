@@ -44,11 +44,11 @@ test("npm run packaging writes them from a file of sums, and names a sum that is
 });
 
 describe("the files of a release are named with their sums", () => {
-  const wanted = (field: "homebrew" | "nix" | "rpm") =>
+  const expectedNames = (field: "homebrew" | "nix" | "rpm") =>
     targets.filter((target) => target[field] !== null).map((target) => archiveFile(target));
   test.each([
-    ["homebrew/matcher.rb", wanted("homebrew")],
-    ["nix/package.nix", wanted("nix")],
+    ["homebrew/matcher.rb", expectedNames("homebrew")],
+    ["nix/package.nix", expectedNames("nix")],
     ["scoop/matcher.json", ["matcher-windows-x64.zip"]],
     ["winget/matcher.matcher.installer.yaml", ["matcher-windows-x64.zip"]],
   ])("%s", (name, files) => {

@@ -150,15 +150,15 @@ writeFileSync("outcome.json", JSON.stringify(outcome));
       await page.getByLabel("File to open").setInputFiles(file);
       await page.locator("#pattern").fill(String.raw`"took" \R{>1s}:d`);
       await page.locator("#pattern-state").filter({ hasText: "23 matches " }).waitFor();
-      const shown = async (panel: string, text: string) => {
+      const waitForText = async (panel: string, text: string) => {
         await page.getByRole("tab", { name: panel, exact: true }).click();
         await page.getByRole("tabpanel").filter({ hasText: text }).waitFor();
       };
-      await shown("Digest", "chosen.log  40 lines");
-      await shown("Pattern", "a duration above 1s, kept as d");
-      await shown("Templates", "took <duration> from");
-      await shown("Near misses", "40 lines: 23 matching, 17 nearly.");
-      await shown("Tables", "23 keys over 23 matches.");
+      await waitForText("Digest", "chosen.log  40 lines");
+      await waitForText("Pattern", "a duration above 1s, kept as d");
+      await waitForText("Templates", "took <duration> from");
+      await waitForText("Near misses", "40 lines: 23 matching, 17 nearly.");
+      await waitForText("Tables", "23 keys over 23 matches.");
       const charts = {
         "Over time": "matches over time",
         Histogram: "Histogram of d",

@@ -11,7 +11,7 @@ export interface Example {
 }
 
 /** The examples of a page; one that writes nothing has no block of output. */
-export function examplesOf(path: string): Example[] {
+export function findExamples(path: string): Example[] {
   const page = readFileSync(path, "utf8").replaceAll("\r", "");
   const blocks = page.matchAll(/```powershell\n([\s\S]*?)\n```(?:\n+```text\n([\s\S]*?)\n```)?/g);
   const examples = Array.from(blocks, ({ 1: code = "", 2: output = "", index }) => {
@@ -26,7 +26,7 @@ export function examplesOf(path: string): Example[] {
 }
 
 /** Blanks at the ends of lines, and empty lines before and after, depend on the host. */
-const trimmed = (text: string) =>
+const trimLines = (text: string) =>
   text
     .replaceAll("\r", "")
     .replace(/ +$/gm, "")
@@ -42,7 +42,7 @@ export async function wrongExamples(pages: readonly (readonly Example[])[]): Pro
   const count = pages.flat().length;
   if (written.length !== count) throw new Error(`${count} examples wrote ${written.length} results: ${errors}`);
   return pages.flat().flatMap(({ at, output: wanted }, i) => {
-    const got = trimmed(JSON.parse(written[i]!));
-    return got === trimmed(wanted) ? [] : [`${at} writes\n${got}\nwanted\n${trimmed(wanted)}`];
+    const got = trimLines(JSON.parse(written[i]!));
+    return got === trimLines(wanted) ? [] : [`${at} writes\n${got}\nwanted\n${trimLines(wanted)}`];
   });
 }

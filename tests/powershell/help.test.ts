@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { aboutText } from "../../scripts/build/powershell-about.ts";
-import { examplesOf, wrongExamples } from "./examples.ts";
+import { findExamples, wrongExamples } from "./examples.ts";
 import { builtModule, isRunnable, root, runPowerShell } from "./module.ts";
 
 const helpFolder = join(root, "powershell", "help");
@@ -19,7 +19,7 @@ beforeAll(async () => {
 test.skipIf(!isRunnable)(
   "every example of the help writes what stands below it",
   async () => {
-    const examples = helpPages.flatMap(examplesOf);
+    const examples = helpPages.flatMap(findExamples);
     expect(examples.length).toBeGreaterThan(51);
     expect(await wrongExamples(examples.map((one) => [one]))).toEqual([]);
   },
@@ -28,7 +28,7 @@ test.skipIf(!isRunnable)(
 
 test.skipIf(!isRunnable)(
   "every example of docs/powershell.md writes what stands below it",
-  async () => expect(await wrongExamples([examplesOf(join(root, "docs", "powershell.md"))])).toEqual([]),
+  async () => expect(await wrongExamples([findExamples(join(root, "docs", "powershell.md"))])).toEqual([]),
   300_000,
 );
 

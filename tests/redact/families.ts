@@ -4,7 +4,7 @@
  */
 import { redact, sensitive } from "../../ts/index.ts";
 import { type Below, randomBelow } from "../prng.ts";
-import { contexts, decoded, encodings } from "./secrets.ts";
+import { contexts, decodeAll, encodings } from "./secrets.ts";
 
 export interface Family {
   readonly name: "mail" | "address" | "mac";
@@ -84,7 +84,7 @@ export function* plantedValues(seed: number): Generator<PlantedValue> {
         const plain = value(below);
         const written = pick(surroundings, below)(encoding.write(plain, below));
         const isReadable = (redacted: string) => {
-          const read = decoded(redacted).toLowerCase();
+          const read = decodeAll(redacted).toLowerCase();
           return parts(plain.toLowerCase()).some((part) => read.includes(part));
         };
         yield {

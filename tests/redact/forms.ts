@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { keyShapes } from "../../ts/library/shipped/keys.ts";
 import { shapes } from "../../ts/library/shipped/shapes.ts";
 import { randomBelow } from "../prng.ts";
-import { keyOf, readablePiece, surroundings } from "./keys.ts";
+import { generateKey, readablePiece, surroundings } from "./keys.ts";
 
 const count = Number(process.argv[2] ?? 600);
 const checkout = resolve(process.argv[3] ?? ".");
@@ -19,7 +19,7 @@ let leftTotal = 0;
 for (const { name, bytes } of shapes) {
   if (!keyShapes.has(name)) continue;
   const below = randomBelow(Bun.hash.crc32(name));
-  const keys = Array.from({ length: count }, () => keyOf(bytes, below));
+  const keys = Array.from({ length: count }, () => generateKey(bytes, below));
   const lines = keys.map((key, i) => surroundings[i % surroundings.length]!(key));
   const masked = redact(pattern, lines.join("\n")).split("\n");
   const readable = keys.filter((key, i) => readablePiece(key, masked[i]!) !== null).length;

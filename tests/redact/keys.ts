@@ -8,13 +8,13 @@ const openEnds = 40;
 const readableMin = 8;
 
 /** A random text that a byte pattern matches. */
-export function keyOf(bytes: string, below: Below): string {
+export function generateKey(bytes: string, below: Below): string {
   const parsed = parseByteRegex(bytes);
   if ("fault" in parsed) throw new Error(parsed.fault);
-  return textOf(parsed.tree, below);
+  return generateText(parsed.tree, below);
 }
 
-function textOf(tree: ByteRegex, below: Below): string {
+function generateText(tree: ByteRegex, below: Below): string {
   switch (tree.type) {
     case "bytes":
     case "characters": {
@@ -22,12 +22,12 @@ function textOf(tree: ByteRegex, below: Below): string {
       return String.fromCharCode(low + below(high - low + 1));
     }
     case "seq":
-      return tree.items.map((item) => textOf(item, below)).join("");
+      return tree.items.map((item) => generateText(item, below)).join("");
     case "alt":
-      return textOf(tree.branches[below(tree.branches.length)]!, below);
+      return generateText(tree.branches[below(tree.branches.length)]!, below);
     case "repeat": {
       const count = tree.min + below(Math.min(tree.max, tree.min + openEnds) - tree.min + 1);
-      return Array.from({ length: count }, () => textOf(tree.item, below)).join("");
+      return Array.from({ length: count }, () => generateText(tree.item, below)).join("");
     }
     default:
       throw new Error(`no text of a ${tree.type}`);

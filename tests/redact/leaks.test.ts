@@ -17,7 +17,7 @@ function plantedWith(join: (typeof secretJoins)[number], seed: number): Planted[
   const plants = new Plants(seed);
   const kinds = Object.values(alphabets);
   return contexts.flatMap((context, i) =>
-    encodings.flatMap((encoding, k) => plants.planted(join, context, encoding, kinds[(i + k) % kinds.length]!) ?? []),
+    encodings.flatMap((encoding, k) => plants.plant(join, context, encoding, kinds[(i + k) % kinds.length]!) ?? []),
   );
 }
 
@@ -40,7 +40,7 @@ test("of some hundred random values, by a seed that changes, at most one can be 
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   const plants = new Plants(seed);
   const secrets = secretJoins.flatMap(
-    (join) => plants.planted(join, plants.pick(contexts), plants.pick(encodings), alphabets["with symbols"]!) ?? [],
+    (join) => plants.plant(join, plants.pick(contexts), plants.pick(encodings), alphabets["with symbols"]!) ?? [],
   );
   const readable = secrets.filter(({ text, value }) => readableRun(value, redact(pattern, text, { mask })) !== null);
   const persons = sensitive({ only: ["mail", "address", "mac"] });

@@ -42,7 +42,7 @@ for (const join of secretJoins)
     for (const encoding of encodings)
       for (const [kind, alphabet] of Object.entries(alphabets))
         for (let round = 0; round < rounds; round++) {
-          const planted = plants.planted(join, context, encoding, alphabet);
+          const planted = plants.plant(join, context, encoding, alphabet);
           if (!planted) continue;
           let redacted: string | null = null;
           try {

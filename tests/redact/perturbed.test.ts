@@ -6,13 +6,13 @@
 import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { maskedPerturbed } from "./perturbed.ts";
+import { maskEachFault } from "./perturbed.ts";
 
 const path = join(import.meta.dir, "perturbed.txt");
 
 test("snippets with small faults are masked as before", () => {
   const lines = Array.from(
-    maskedPerturbed(),
+    maskEachFault(),
     ([name, masked]) => `${Bun.hash.wyhash(masked).toString(36).slice(0, 5)} ${name}`,
   );
   if (process.env.MATCHER_ANSWERS === "write") writeFileSync(path, `${lines.join("\n")}\n`);

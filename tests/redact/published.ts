@@ -5,7 +5,7 @@
  */
 import { redact, sensitive } from "../../ts/index.ts";
 import { randomBelow } from "../prng.ts";
-import { keyOf, readablePiece, surroundings } from "./keys.ts";
+import { generateKey, readablePiece, surroundings } from "./keys.ts";
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const alnum = (count: number | string) => `[0-9A-Za-z]{${count}}`;
@@ -310,7 +310,7 @@ export interface PublishedResult {
 export function plantedForms(count: number): PublishedResult[] {
   const planted = Object.entries(publishedForms).map(([name, bytes]) => {
     const below = randomBelow(Bun.hash.crc32(name));
-    const keys = Array.from({ length: count }, () => keyOf(bytes, below));
+    const keys = Array.from({ length: count }, () => generateKey(bytes, below));
     return { name, keys, lines: keys.map((key, i) => surroundings[i % surroundings.length]!(key)) };
   });
   const masked = redact(sensitive(), planted.flatMap(({ lines }) => lines).join("\n")).split("\n");

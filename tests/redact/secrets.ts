@@ -105,7 +105,7 @@ export class Plants {
     return /^[ -~]*$/.test(word) ? `${before}${spelt}${behind}` : `${before}${spelt}`;
   }
 
-  planted(join: SecretJoin, context: Context, encoding: Encoding, alphabet: string): Planted | null {
+  plant(join: SecretJoin, context: Context, encoding: Encoding, alphabet: string): Planted | null {
     const isLine = !join.written.includes("\n");
     if (!isLine && context.isLine) return null;
     const value = this.value(alphabet, join.without + (context.without ?? ""));
@@ -121,7 +121,7 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 const names = secretNames.filter(({ value }) => value !== "header");
 
 /** What a reader who decodes everything sees. */
-export function decoded(text: string): string {
+export function decodeAll(text: string): string {
   let read = text;
   for (let i = 0; i < 3; i++) {
     read = read.replace(/\\+u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -134,7 +134,7 @@ export function decoded(text: string): string {
 
 /** A run of letters and digits of the value that can still be read; `null` if there is none. */
 export function readableRun(value: string, redacted: string): string | null {
-  const read = decoded(redacted);
+  const read = decodeAll(redacted);
   for (const [run] of value.matchAll(/[A-Za-z\d]{4,}/g)) {
     for (let at = 0; at + 4 <= run.length; at++) {
       const piece = run.slice(at, at + 4);

@@ -97,10 +97,10 @@ function randomDocument(below: (limit: number) => number): string {
 }
 
 /** The names of maps and the lengths of lists. */
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shapeOf);
+function describeShape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(describeShape);
   if (value === null || typeof value !== "object") return 0;
-  return Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]);
+  return Object.entries(value).map(([name, inner]) => [name, describeShape(inner)]);
 }
 
 test.each(["*", "[x]", "pseudonym"])(
@@ -116,7 +116,7 @@ test.each(["*", "[x]", "pseudonym"])(
     for (const [i, part] of parts.entries()) {
       const before = texts[i]!;
       if (!isParsed(part)) throw new Error(`is not parsed:\n${part}\nbefore:\n${before}`);
-      expect([before, part, shapeOf(parse(part))]).toEqual([before, part, shapeOf(parse(before))]);
+      expect([before, part, describeShape(parse(part))]).toEqual([before, part, describeShape(parse(before))]);
       if (mask !== "pseudonym") expect(part.split("\n").length).toBe(before.split("\n").length);
     }
     const stream = new Blob([text]).stream().pipeThrough(redactStream(pattern, { mask }));

@@ -14,7 +14,7 @@ const snake = /^[a-z][a-z0-9]*(_[a-z0-9]+)*_?$/;
 const exported = /^(mt|mb)_[a-z0-9_]+$/;
 
 /** Declarations on a line with wrong casing. */
-function wronglyCased(line: string): string[] {
+function findWrongCasing(line: string): string[] {
   const wrong: string[] = [];
   const code = line.replace(/\/\/.*/, "").replace(/"(\\.|[^"\\])*"/g, '""');
   for (const [, name, rest] of code.matchAll(/\bfn (\w+)\((.*)/g)) {
@@ -36,15 +36,15 @@ test("names in Zig have the casing of their category", () => {
   const wrong = paths.flatMap((path) =>
     readFileSync(path, "utf8")
       .split("\n")
-      .flatMap((line, at) => wronglyCased(line).map((name) => `${path.slice(root.length + 1)}:${at + 1} ${name}`)),
+      .flatMap((line, at) => findWrongCasing(line).map((name) => `${path.slice(root.length + 1)}:${at + 1} ${name}`)),
   );
   expect(wrong).toEqual([]);
 });
 
 test("a name with wrong casing is noticed", () => {
-  expect(wronglyCased("fn put_runs(a: u8) void {")).toEqual(["put_runs"]);
-  expect(wronglyCased("pub fn list(comptime T: type) type {")).toEqual(["list"]);
-  expect(wronglyCased("const row = struct {")).toEqual(["row"]);
-  expect(wronglyCased("    var rowCount: u32 = 0;")).toEqual(["rowCount"]);
-  expect(wronglyCased("const lastBit = runs.lastBit;")).toEqual([]);
+  expect(findWrongCasing("fn put_runs(a: u8) void {")).toEqual(["put_runs"]);
+  expect(findWrongCasing("pub fn list(comptime T: type) type {")).toEqual(["list"]);
+  expect(findWrongCasing("const row = struct {")).toEqual(["row"]);
+  expect(findWrongCasing("    var rowCount: u32 = 0;")).toEqual(["rowCount"]);
+  expect(findWrongCasing("const lastBit = runs.lastBit;")).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { counted, enteredBy, noting } from "./entered.ts";
+import { countEntered, enteredBy, noting } from "./entered.ts";
 import { root } from "./imports.ts";
 
 test("calls are counted by file, and those from other files", () => {
-  expect(counted(["ts/a.ts:1\t", "ts/b.ts:4\tts/a.ts", "ts/b.ts:9\tts/b.ts", "ts/b.ts:9\tts/b.ts"])).toEqual({
+  expect(countEntered(["ts/a.ts:1\t", "ts/b.ts:4\tts/a.ts", "ts/b.ts:9\tts/b.ts", "ts/b.ts:9\tts/b.ts"])).toEqual({
     files: 2,
     functions: 3,
     calls: 4,

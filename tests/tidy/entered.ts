@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { root } from "./imports.ts";
-import { functionsOf } from "./shrinking.ts";
+import { findFunctions } from "./shrinking.ts";
 
 export interface Entered {
   /** Files of which a function was called. */
@@ -23,17 +23,17 @@ export function enteredBy(words: readonly string[]): Entered {
   try {
     const list = join(folder, "list");
     const preload = join(folder, "preload.ts");
-    writeFileSync(preload, preloaded(list));
+    writeFileSync(preload, writePreload(list));
     const run = Bun.spawnSync([process.execPath, "--preload", preload, join(root, "ts/main.ts"), ...words]);
     if (run.exitCode !== 0) throw new Error(run.stderr.toString());
-    return counted(readFileSync(list, "utf8").split("\n"));
+    return countEntered(readFileSync(list, "utf8").split("\n"));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** @param calls the place of each function called, a tab, and that of its caller */
-export function counted(calls: readonly string[]): Entered {
+export function countEntered(calls: readonly string[]): Entered {
   const pairs = calls.map((call) => call.split("\t") as [string, string]);
   const fileOf = (place: string) => place.split(":")[0]!;
   return {
@@ -47,13 +47,13 @@ export function counted(calls: readonly string[]): Entered {
 /** A source whose functions note their calls, with the lines that it has. */
 export function noting(source: string, path: string): string {
   const lines = source.split("\n");
-  for (const { line } of functionsOf(source, "ts"))
+  for (const { line } of findFunctions(source, "ts"))
     lines[line - 1] += ` globalThis.$noteCall(${JSON.stringify(`${relative(root, path)}:${line}`)});`;
   return lines.join("\n");
 }
 
 /** Collects the calls and writes them when the process ends. A call's stack is its function, then the caller. */
-const preloaded = (list: string) => `
+const writePreload = (list: string) => `
 import { readFileSync, writeFileSync } from "node:fs";
 import { noting } from ${JSON.stringify(join(import.meta.dir, "entered.ts"))};
 const calls = [];

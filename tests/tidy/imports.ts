@@ -6,7 +6,7 @@ export const root = join(import.meta.dir, "..", "..");
 export const text = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** Files of folders by their ending, generated ones left out. */
-export const filesOf = (folders: readonly string[], ending: RegExp) =>
+export const listFiles = (folders: readonly string[], ending: RegExp) =>
   folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && ending.test(entry.name))
@@ -15,8 +15,8 @@ export const filesOf = (folders: readonly string[], ending: RegExp) =>
 
 const isTest = (path: string) => /\.test\.tsx?$|_test\.zig$|\.fuzz\.ts$/.test(path);
 
-export const typescript = filesOf(["ts", "scripts"], /\.tsx?$/).filter((path) => !isTest(path));
-export const zig = filesOf(["zig"], /\.zig$/).filter((path) => !isTest(path));
+export const typescript = listFiles(["ts", "scripts"], /\.tsx?$/).filter((path) => !isTest(path));
+export const zig = listFiles(["zig"], /\.zig$/).filter((path) => !isTest(path));
 
 /** What a file imports when it runs: types are left out. */
 export function importedBy(path: string): string[] {

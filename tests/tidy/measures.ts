@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { enteredBy } from "./entered.ts";
-import { filesOf, importedBy, importedTypesBy, root, text, typescript, zig, zigImports } from "./imports.ts";
+import { importedBy, importedTypesBy, listFiles, root, text, typescript, zig, zigImports } from "./imports.ts";
 import { circles, longFunctions } from "./shrinking.ts";
 
-const linesOf = (paths: readonly string[]) => paths.reduce((sum, path) => sum + text(path).split("\n").length - 1, 0);
+const countLines = (paths: readonly string[]) =>
+  paths.reduce((sum, path) => sum + text(path).split("\n").length - 1, 0);
 
-function circlesOf(paths: readonly string[], importsOf: (path: string) => string[]): string {
-  const found = circles(new Map(paths.map((path) => [path, importsOf(path)])));
+function describeCircles(paths: readonly string[], findImports: (path: string) => string[]): string {
+  const found = circles(new Map(paths.map((path) => [path, findImports(path)])));
   return `${found.length}, the largest of ${found[0]?.length ?? 0} files`;
 }
 
@@ -41,22 +42,44 @@ Bun.plugin({ name: "noting", setup(build) {
   });
 } });`;
 
-const all = filesOf(["ts", "zig", "tests", "scripts"], /\.(tsx?|zig|mjs)$/);
+const all = listFiles(["ts", "zig", "tests", "scripts"], /\.(tsx?|zig|mjs)$/);
 const isTested = (path: string) => /^tests\/|\.test\.|\.fuzz\.|_test\.zig$/.test(path);
 const scan = loadedBy(["scan", "--count", "\\W", join(root, "README.md")]);
 const entered = enteredBy(["scan", String.raw`\R{>1s}`, join(root, "README.md")]);
 const functions = (paths: readonly string[], language: "ts" | "zig") =>
   paths.reduce((sum, path) => sum + longFunctions(text(path), language).length, 0);
 
+/** Files of tests for a GPU's search that the names of others do not tell. */
+const deviceTests = /(fixture|lines_twin|mixed_texts|_test)\.zig$/;
+/** Other searches use these too. */
+const alsoForCores = new Set(["zig/device/plan.zig"]);
+const deviceSources = [
+  ...listFiles(["zig/device", "zig/match/device", "shaders"], /\.(zig|comp)$/).filter(
+    (path) => !deviceTests.test(path) && !alsoForCores.has(path),
+  ),
+  ...["ts/scan/device.ts", "ts/tables/device-reasons.ts", "zig/abi/bun/device.zig"],
+];
+
+/** Without empty lines, comments and the tests in a file of Zig. */
+function countCode(path: string): number {
+  const code = text(path).replaceAll(/^test "[\s\S]*?^}$/gm, "");
+  return code.split("\n").filter((line) => !/^\s*(\/\/.*|\/?\*.*)?$/.test(line)).length;
+}
+
 const measures: Readonly<Record<string, string | number>> = {
-  "lines of ts and zig, their tests included, generated files left out": linesOf(
+  "lines of ts and zig, their tests included, generated files left out": countLines(
     all.filter((path) => /^(ts|zig)\//.test(path)),
   ),
-  "lines of them that are tests": linesOf(all.filter((path) => /^(ts|zig)\//.test(path) && isTested(path))),
-  "lines of tests and scripts": linesOf(all.filter((path) => /^(tests|scripts)\//.test(path))),
-  "circles of imported values in TypeScript": circlesOf(typescript, importedBy),
-  "the same with types": circlesOf(typescript, importedTypesBy),
-  "circles in Zig": circlesOf(zig, zigImports),
+  "lines of them that are tests": countLines(all.filter((path) => /^(ts|zig)\//.test(path) && isTested(path))),
+  "lines of tests and scripts": countLines(all.filter((path) => /^(tests|scripts)\//.test(path))),
+  "lines that serve nothing but a GPU, tests in files of their own left out": countLines(deviceSources),
+  "lines of code among them, without comments, empty lines and tests": deviceSources.reduce(
+    (sum, path) => sum + countCode(path),
+    0,
+  ),
+  "circles of imported values in TypeScript": describeCircles(typescript, importedBy),
+  "the same with types": describeCircles(typescript, importedTypesBy),
+  "circles in Zig": describeCircles(zig, zigImports),
   "functions above 70 lines in TypeScript, in Zig": `${functions(typescript, "ts")}, ${functions(zig, "zig")}`,
   "modules that a count of a file loads": scan.files,
   "imports between them": scan.imports,

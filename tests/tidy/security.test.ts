@@ -8,7 +8,7 @@ const root = join(import.meta.dir, "..", "..");
 const names = new Set(scenarios.map(({ name }) => name));
 
 /** What is wrong with the tests that a promise names. */
-function faultsOf(promise: string, tests: string): string[] {
+function findFaults(promise: string, tests: string): string[] {
   const named = [...tests.matchAll(/`([^`]+)`/g)].map((match) => match[1]!).filter((name) => !name.startsWith("npm "));
   if (named.length === 0 && tests.trim() !== "the same") return [`no test: ${promise}`];
   let folder = "";
@@ -26,11 +26,11 @@ test("every promise names its tests, which exist", () => {
   const rows = promised.split("\n").filter((line) => line.startsWith("| "));
   const promises = rows.slice(1).map((row) => row.split(" | "));
   expect(promises.length).toBeGreaterThan(15);
-  expect(promises.flatMap(([promise, tests]) => faultsOf(promise!, tests!.replace(/\|$/, "")))).toEqual([]);
+  expect(promises.flatMap(([promise, tests]) => findFaults(promise!, tests!.replace(/\|$/, "")))).toEqual([]);
 });
 
 test("a promise without a test, and names of none, are found", () => {
-  expect(faultsOf("a", "by reading")).toEqual(["no test: a"]);
-  expect(faultsOf("a", "campaign `none`")).toEqual(["no scenario none: a"]);
-  expect(faultsOf("a", "`tests/e2e/kill.test.ts`, `none.test.ts`")).toEqual(["no file tests/e2e/none.test.ts: a"]);
+  expect(findFaults("a", "by reading")).toEqual(["no test: a"]);
+  expect(findFaults("a", "campaign `none`")).toEqual(["no scenario none: a"]);
+  expect(findFaults("a", "`tests/e2e/kill.test.ts`, `none.test.ts`")).toEqual(["no file tests/e2e/none.test.ts: a"]);
 });

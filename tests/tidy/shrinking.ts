@@ -19,7 +19,7 @@ export const allowed = {
 
 /** Groups of files that import each other, directly or through others. @param imports by file */
 export function circles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
-  const order = finished(imports);
+  const order = orderByFinish(imports);
   const importers = new Map<string, string[]>();
   for (const [from, targets] of imports) {
     for (const to of targets) if (imports.has(to)) importers.set(to, [...(importers.get(to) ?? []), from]);
@@ -46,7 +46,7 @@ export function circles(imports: ReadonlyMap<string, readonly string[]>): string
 }
 
 /** Files in the order in which a search in depth is done with them. */
-function finished(imports: ReadonlyMap<string, readonly string[]>): string[] {
+function orderByFinish(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const order: string[] = [];
   const seen = new Set<string>();
   for (const root of imports.keys()) {
@@ -79,7 +79,7 @@ interface FunctionLines {
 }
 
 /** The functions over several lines, in formatted sources: each ends at the bracket that stands where it begins. */
-export function functionsOf(text: string, language: "ts" | "zig"): FunctionLines[] {
+export function findFunctions(text: string, language: "ts" | "zig"): FunctionLines[] {
   const lines = text.split("\n");
   return [...lines.entries()].flatMap(([at, line]) => {
     const indent = /^\s*/.exec(line)![0];
@@ -90,7 +90,7 @@ export function functionsOf(text: string, language: "ts" | "zig"): FunctionLines
 }
 
 export const longFunctions = (text: string, language: "ts" | "zig") =>
-  functionsOf(text, language).filter(({ lines }) => lines > functionLinesMax);
+  findFunctions(text, language).filter(({ lines }) => lines > functionLinesMax);
 
 function opensFunction(lines: readonly string[], at: number, indent: string, language: "ts" | "zig"): boolean {
   const line = lines[at]!;

@@ -15,7 +15,7 @@
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { type Bundle, bundleOf } from "../../scripts/build/loaded.ts";
+import { type Bundle, buildBundle } from "../../scripts/build/loaded.ts";
 import { copyWithGroups } from "../../scripts/build/start-groups.ts";
 
 const root = join(import.meta.dir, "..", "..");
@@ -23,7 +23,7 @@ let bundle: Promise<Bundle> | undefined;
 
 /** What the bundle loads with `entry`, without `import()` and `require()`: sources, and modules outside the chunks. */
 async function loadedWith(entry: string): Promise<{ readonly sources: readonly string[]; readonly outside: string[] }> {
-  const { sources, outside } = (await (bundle ??= bundleOf(root))).loadedWith(join(root, entry));
+  const { sources, outside } = (await (bundle ??= buildBundle(root))).loadedWith(join(root, entry));
   return { sources: [...sources], outside: [...outside] };
 }
 
@@ -31,13 +31,13 @@ test("in the single file, common runs load few chunks, and hardly any code besid
   const copy = join(root, ".build", "grouped-for-test");
   await copyWithGroups(root, copy);
   try {
-    const grouped = await bundleOf(copy);
+    const grouped = await buildBundle(copy);
     for (const entry of ["scan", "grep", "tail"].map((name) => `ts/cli/commands/${name}.ts`)) {
       const { sources, chunks } = grouped.loadedWith(join(copy, entry));
       expect(chunks).toBeLessThan(20);
-      const sourcesOf = async (path: string) => (await loadedWith(path)).sources;
+      const loadSources = async (path: string) => (await loadedWith(path)).sources;
       const needed = new Set(
-        [...(await sourcesOf("ts/executable.ts")), ...(await sourcesOf(entry))].map((path) => relative(root, path)),
+        [...(await loadSources("ts/executable.ts")), ...(await loadSources(entry))].map((path) => relative(root, path)),
       );
       const added = [...sources].map((path) => relative(copy, path)).filter((path) => !needed.has(path));
       // An `index.ts` loads what it exports of a group, used or not.

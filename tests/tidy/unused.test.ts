@@ -1,7 +1,7 @@
 /** A value that is exported is imported somewhere: otherwise the type checker would say of it that nobody uses it. */
 import { expect, test } from "bun:test";
 import { dirname, join } from "node:path";
-import { filesOf, text } from "./imports.ts";
+import { listFiles, text } from "./imports.ts";
 
 const importing = /(?:import|export)\s+(?:type\s+)?(?:\{([^}]*)\}|\*(?:\s+as\s+\w+)?)\s+from\s+"(\.[^"]+)"/g;
 const dynamic = /\bimport\("(\.[^"]+)"\)/g;
@@ -14,7 +14,7 @@ const takingAll: ReadonlySet<string> = new Set(["ts/cli/flags/names.ts", "script
 const replacing = /^ts\/playground\/(?:buffer|ffi|pool|threads)\.ts /;
 
 /** Values that files export and no other file imports. @param sources texts by path */
-function unused(sources: ReadonlyMap<string, string>): string[] {
+function findUnused(sources: ReadonlyMap<string, string>): string[] {
   const used = new Set<string>();
   /** Files that take a module as a whole: what they name is used, and what is named as a member anywhere. */
   const wholes = new Map<string, string[]>();
@@ -49,8 +49,8 @@ function unused(sources: ReadonlyMap<string, string>): string[] {
 }
 
 test("nothing is exported that no other file imports", () => {
-  const all = filesOf(["ts", "scripts", "tests"], /\.(tsx?|mjs)$/);
-  const found = unused(new Map(all.map((path) => [path, text(path)])));
+  const all = listFiles(["ts", "scripts", "tests"], /\.(tsx?|mjs)$/);
+  const found = findUnused(new Map(all.map((path) => [path, text(path)])));
   const ours = found.filter((one) => /^ts\/(?!.*\.(?:test|fuzz)\.ts )/.test(one));
   expect(ours.filter((one) => !replacing.test(one))).toEqual([]);
 });
@@ -60,5 +60,5 @@ test("an export that nobody imports is found", () => {
     ["a.ts", "export const one = 1;\nexport function two() {}\nexport class Three {}\nexport const four = 4;\n"],
     ["b.ts", 'import { one, type Three } from "./a.ts";\nconst { four } = await import("./a.ts");\n'],
   ]);
-  expect(unused(sources)).toEqual(["a.ts exports two"]);
+  expect(findUnused(sources)).toEqual(["a.ts exports two"]);
 });

@@ -19,7 +19,7 @@ const root = mkdtempSync(join(tmpdir(), "matcher-watch-columns-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
 let cases = 0;
-function prepared(format: string, from?: "end") {
+function prepare(format: string, from?: "end") {
   const folder = join(root, String(cases++));
   mkdirSync(folder);
   const log = join(folder, "app.csv");
@@ -28,7 +28,7 @@ function prepared(format: string, from?: "end") {
 }
 
 /** Waits until the states were counted so often. */
-async function counted(watcher: Watcher, wanted: Record<string, number>): Promise<void> {
+async function waitForStates(watcher: Watcher, wanted: Record<string, number>): Promise<void> {
   let found = {};
   const look = async () => {
     const samples = (await watcher.metrics()).matchAll(/^state_total\{state="(\w+)"\} (\d+)$/gm);
@@ -55,32 +55,32 @@ for (const [name, between] of Object.entries(betweens)) {
   test.if(process.platform !== "win32")(
     `renamed, copied, compressed with ${name} in between`,
     async () => {
-      const { log, given } = prepared("csv");
+      const { log, given } = prepare("csv");
       writeFileSync(log, "time,state\n1,a\n");
       let watcher = new Watcher(given);
-      await counted(watcher, { a: 1 });
+      await waitForStates(watcher, { a: 1 });
       renameSync(log, `${log}.1`);
       watcher = await between(watcher, given);
       // A late line of the old file, and a new one whose columns are others.
       appendFileSync(`${log}.1`, "2,b\n");
       writeFileSync(log, "state,time\nc,3\n");
-      await counted(watcher, { a: 1, b: 1, c: 1 });
+      await waitForStates(watcher, { a: 1, b: 1, c: 1 });
       watcher = await between(watcher, given);
       appendFileSync(`${log}.1`, "4,b\n");
       appendFileSync(log, "c,5\n");
-      await counted(watcher, { a: 1, b: 2, c: 2 });
+      await waitForStates(watcher, { a: 1, b: 2, c: 2 });
       // Nobody has read the last line before the file is cut.
       appendFileSync(log, "d,6\n");
       copyFileSync(log, `${log}.2`);
       truncateSync(log);
       watcher = await between(watcher, given);
       appendFileSync(log, "x,state\n7,e\n");
-      await counted(watcher, { a: 1, b: 2, c: 2, d: 1, e: 1 });
+      await waitForStates(watcher, { a: 1, b: 2, c: 2, d: 1, e: 1 });
       appendFileSync(log, "8,f\n9,g\n");
       writeFileSync(`${log}.1.gz`, gzipSync("x,state\n7,e\n8,f\n9,g\n"));
       rmSync(log);
       watcher = await between(watcher, given);
-      await counted(watcher, { a: 1, b: 2, c: 2, d: 1, e: 1, f: 1, g: 1 });
+      await waitForStates(watcher, { a: 1, b: 2, c: 2, d: 1, e: 1, f: 1, g: 1 });
       await watcher.end();
     },
     60_000,
@@ -90,12 +90,12 @@ for (const [name, between] of Object.entries(betweens)) {
 test.if(process.platform !== "win32")(
   "from the end, the header is read all the same",
   async () => {
-    const { log, given } = prepared("csv", "end");
+    const { log, given } = prepare("csv", "end");
     writeFileSync(log, `time,state\n${"1,a\n".repeat(50_000)}`);
     const watcher = new Watcher(given);
     await watcher.address();
     appendFileSync(log, "2,b\n");
-    await counted(watcher, { b: 1 });
+    await waitForStates(watcher, { b: 1 });
     await watcher.end();
   },
   60_000,

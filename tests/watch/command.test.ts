@@ -80,14 +80,14 @@ test("metrics are sent over OTLP, at last when the input has ended", async () =>
   });
   service.stdin.write("GET took 5ms\n");
   service.stdin.flush();
-  const pointsOf = ({ resourceMetrics: [{ scopeMetrics }] }: Sent) =>
+  const listPoints = ({ resourceMetrics: [{ scopeMetrics }] }: Sent) =>
     scopeMetrics[0].metrics.find(({ name }) => name === "request_seconds")?.histogram?.dataPoints ?? [];
-  for (let i = 0; i < 1000 && !sent.some((one) => pointsOf(one).length > 0); i++) await Bun.sleep(10);
-  expect(pointsOf(sent.at(-1)!)).toMatchObject([{ count: "1", sum: 0.005 }]);
+  for (let i = 0; i < 1000 && !sent.some((one) => listPoints(one).length > 0); i++) await Bun.sleep(10);
+  expect(listPoints(sent.at(-1)!)).toMatchObject([{ count: "1", sum: 0.005 }]);
   service.stdin.write("GET took 7ms\n");
   service.stdin.end();
   expect(await service.exited).toBe(0);
-  expect(pointsOf(sent.at(-1)!)).toMatchObject([{ count: "2", sum: 0.012 }]);
+  expect(listPoints(sent.at(-1)!)).toMatchObject([{ count: "2", sum: 0.012 }]);
   expect(new Set(headers)).toEqual(new Set(["k 1"]));
   await collector.stop(true);
 }, 30_000);

@@ -11,7 +11,7 @@ export class LineRanges {
   /** The first of those that were given again. */
   again: Range[] = [];
 
-  static restored(saved: Pick<LineRanges, "ranges" | "count" | "again">): LineRanges {
+  static restore(saved: Pick<LineRanges, "ranges" | "count" | "again">): LineRanges {
     return Object.assign(new LineRanges(), saved);
   }
 
@@ -53,13 +53,13 @@ export class LineRanges {
       known += to - from;
       at = to;
     }
-    const missing = gaps.length > 0 ? `missing ${shown(gaps)}` : "";
-    const twice = this.count > known ? `${this.count - known} given again: ${shown(this.again)}` : "";
+    const missing = gaps.length > 0 ? `missing ${describeRanges(gaps)}` : "";
+    const twice = this.count > known ? `${this.count - known} given again: ${describeRanges(this.again)}` : "";
     return [missing, twice].filter((text) => text !== "").join("; ");
   }
 }
 
-const shown = (ranges: readonly Range[]) =>
+const describeRanges = (ranges: readonly Range[]) =>
   ranges
     .slice(0, 20)
     .map(([from, to]) => `${from} to ${to - 1}`)

@@ -19,11 +19,11 @@ const seeds = [1, 20, 333];
 const linesOfLog = 3000;
 
 /** Numbers by metric and the values of its labels, whatever these are called. */
-function samplesOf(text: string, renamed: (name: string) => { name: string; times: number } | null) {
+function parseSamples(text: string, rename: (name: string) => { name: string; times: number } | null) {
   const samples = new Map<string, number>();
   for (const [, whole, labels = "", value] of text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)) {
-    const known = partsOf(whole!).flatMap(([base, ending]) => {
-      const named = renamed(base);
+    const known = splitName(whole!).flatMap(([base, ending]) => {
+      const named = rename(base);
       return named ? [{ ...named, part: ending }] : [];
     })[0];
     if (!known) continue;
@@ -39,7 +39,7 @@ function samplesOf(text: string, renamed: (name: string) => { name: string; time
 }
 
 /** A name as that of a metric, and as that of a sample of a histogram. */
-function partsOf(name: string): [base: string, part: string][] {
+function splitName(name: string): [base: string, part: string][] {
   const [, base, part] = /^(.*?)(_bucket|_sum|_count)$/.exec(name) ?? [];
   return [[name, ""], ...(base === undefined ? [] : [[base, part!] as [string, string]])];
 }
@@ -52,7 +52,7 @@ function theirs({ program, metrics, times = {} }: Example, log: string): Map<str
   writeFileSync(path, log);
   const words = ["--one_shot", "--one_shot_format", "prometheus", "--logs", path, "--progs", folder];
   const run = Bun.spawnSync([mtail!, ...words], { stderr: "ignore" });
-  return samplesOf(run.stdout.toString(), (name) => {
+  return parseSamples(run.stdout.toString(), (name) => {
     const own = metrics[name];
     return own === undefined ? null : { name: own, times: times[own] ?? 1 };
   });
@@ -63,7 +63,7 @@ function ours({ rules, metrics }: Example, log: string): Map<string, number> {
   const own = new Set(Object.values(metrics));
   try {
     engine.feed("a.log", new TextEncoder().encode(log), 0);
-    return samplesOf(expositionText("prometheus", engine.families()), (name) =>
+    return parseSamples(expositionText("prometheus", engine.families()), (name) =>
       own.has(name) ? { name, times: 1 } : null,
     );
   } finally {

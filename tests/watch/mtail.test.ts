@@ -12,7 +12,7 @@ const mtail = Bun.which("mtail");
 const programs = join(import.meta.dir, "mtail");
 
 /** Samples by name and labels; those of mtail, whose durations are in milliseconds, in base units. */
-function samplesOf(text: string): Map<string, number> {
+function parseSamples(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   for (const [, name, labels = "", value] of text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)) {
     const isMs = name!.startsWith("took_ms");
@@ -37,8 +37,8 @@ test.skipIf(mtail === null)("a watch file counts what ten programs of mtail coun
     const words = ["--one_shot", "--one_shot_format", "prometheus", "--logs", log, "--progs", programs];
     const run = Bun.spawnSync([mtail!, ...words], { stderr: "ignore" });
     engine.feed("big.log", new TextEncoder().encode(text), 0);
-    const ours = samplesOf(expositionText("prometheus", engine.families()));
-    const theirs = samplesOf(run.stdout.toString());
+    const ours = parseSamples(expositionText("prometheus", engine.families()));
+    const theirs = parseSamples(run.stdout.toString());
     expect(theirs.size).toBe(34);
     for (const [name, value] of theirs) expect([name, ours.get(name)]).toEqual([name, value]);
   } finally {

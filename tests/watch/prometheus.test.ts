@@ -41,7 +41,7 @@ async function json<T>(url: string): Promise<T | null> {
   }
 }
 
-function prepared(name: string) {
+function prepare(name: string) {
   const folder = join(root, name);
   mkdirSync(folder);
   const log = join(folder, "app.log");
@@ -54,9 +54,9 @@ const promtool = Bun.which("promtool");
 const alertmanager = Bun.which("prometheus-alertmanager");
 
 test.if(promtool !== null)("promtool finds nothing to say of the metrics", async () => {
-  const { globs, stateDir } = prepared("promtool");
+  const { globs, stateDir } = prepare("promtool");
   const watcher = new Watcher({ globs, stateDir });
-  await watcher.counted({ a: 2, b: 1 });
+  await watcher.waitForCounts({ a: 2, b: 1 });
   const metrics = await (await fetch(`${await watcher.address()}/metrics`)).text();
   const checked = Bun.spawnSync([promtool!, "check", "metrics"], { stdin: Buffer.from(metrics) });
   expect([checked.exitCode, checked.stdout.toString(), checked.stderr.toString()]).toEqual([0, "", ""]);
@@ -66,7 +66,7 @@ test.if(promtool !== null)("promtool finds nothing to say of the metrics", async
 test.if(prometheus !== null)(
   "Prometheus scrapes it and answers with its numbers",
   async () => {
-    const { log, globs, stateDir } = prepared("scraped");
+    const { log, globs, stateDir } = prepare("scraped");
     const watcher = new Watcher({ globs, stateDir });
     const { host } = new URL(await watcher.address());
     const target = { job_name: "matcher", scrape_interval: "1s", static_configs: [{ targets: [host] }] };
@@ -77,13 +77,13 @@ test.if(prometheus !== null)(
     const flags = [`--web.listen-address=127.0.0.1:${port}`, `--storage.tsdb.path=${data}`, "--log.level=error"];
     start([prometheus!, `--config.file=${join(root, "prometheus.yml")}`, ...flags]);
     type Answer = { data: { result: { metric: Record<string, string>; value: [number, string] }[] } };
-    const asked = (query: string) =>
+    const askPrometheus = (query: string) =>
       json<Answer>(`http://127.0.0.1:${port}/api/v1/query?query=${encodeURIComponent(query)}`);
     const answers = async (query: string, wanted: Record<string, string>, label: string) => {
       let found: Record<string, string> = {};
       await until(
         async () => {
-          const results = (await asked(query))?.data.result ?? [];
+          const results = (await askPrometheus(query))?.data.result ?? [];
           found = Object.fromEntries(results.map(({ metric, value }) => [metric[label] ?? "", value[1]]));
           return Bun.deepEquals(found, wanted) || null;
         },
@@ -102,7 +102,7 @@ test.if(prometheus !== null)(
 test.if(alertmanager !== null)(
   "Alertmanager gets an alert, and its end",
   async () => {
-    const { log, globs, stateDir } = prepared("alerted");
+    const { log, globs, stateDir } = prepare("alerted");
     const route = { receiver: "none" };
     writeFileSync(join(root, "alertmanager.yml"), JSON.stringify({ route, receivers: [{ name: "none" }] }));
     const port = await freePort();

@@ -25,15 +25,15 @@ export function rangeEngine(): WatchEngine {
     firing: () => [],
     snapshot: () => new TextEncoder().encode(JSON.stringify([...writers])),
     restore(state) {
-      writers = parsed(state);
+      writers = parseSnapshot(state);
     },
     close: () => {},
   };
 }
 
-function parsed(snapshot: Uint8Array): Writers {
+function parseSnapshot(snapshot: Uint8Array): Writers {
   const saved: [string, LineRanges][] = JSON.parse(Buffer.from(snapshot).toString());
-  return new Map(saved.map(([writer, ranges]) => [writer, LineRanges.restored(ranges)]));
+  return new Map(saved.map(([writer, ranges]) => [writer, LineRanges.restore(ranges)]));
 }
 
 /** What the state at `path` knows: whatever happens to the watcher, these lines were counted. */
@@ -41,5 +41,5 @@ export function savedRanges(path: string): Writers {
   const bytes = readFileSync(path);
   const end = bytes.indexOf(10) + 1;
   const [jsonBytes] = /\d+(?= \d+ \w+\n$)/.exec(bytes.subarray(0, end).toString("latin1"))!;
-  return parsed(bytes.subarray(end + Number(jsonBytes)));
+  return parseSnapshot(bytes.subarray(end + Number(jsonBytes)));
 }

@@ -12,7 +12,7 @@ import { rangeEngine } from "./range-engine.ts";
 
 const given = JSON.parse(process.argv[2]!);
 /** The engine: that of watch files, that of the storm, or a small one. */
-function engineOf(file: WatchFile) {
+function createChosen(file: WatchFile) {
   if (given.rules !== undefined) return createEngine(file);
   return given.ranges ? rangeEngine() : lineEngine(given.action);
 }
@@ -32,7 +32,7 @@ process.exitCode = await runWatch(rules(), [], {
   metrics: given.port === undefined ? undefined : { host: "127.0.0.1", port: given.port },
   stateDir: given.stateDir,
   from: given.from,
-  engine: engineOf,
+  engine: createChosen,
   reload: rules,
   print: async (text) => void process.stdout.write(text),
   writeLog: (line) => void process.stderr.write(line),

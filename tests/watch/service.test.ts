@@ -9,7 +9,7 @@ const root = mkdtempSync(join(tmpdir(), "matcher-watch-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
 let cases = 0;
-function prepared(name = String(cases++)) {
+function prepare(name = String(cases++)) {
   const folder = join(root, name);
   mkdirSync(folder);
   const log = join(folder, "app.log");
@@ -19,21 +19,21 @@ function prepared(name = String(cases++)) {
 const isPosix = process.platform !== "win32";
 
 test.if(isPosix)("lines count once over an end and a kill, and so do those that came meanwhile", async () => {
-  const { log, stateDir, globs } = prepared();
+  const { log, stateDir, globs } = prepare();
   writeFileSync(log, "a 1\na 2\n");
   const first = new Watcher({ globs, stateDir });
-  await first.counted({ a: 2 });
+  await first.waitForCounts({ a: 2 });
   appendFileSync(log, "b 1\n");
-  await first.counted({ a: 2, b: 1 });
+  await first.waitForCounts({ a: 2, b: 1 });
   expect(await first.end("SIGKILL")).toBe("SIGKILL");
   appendFileSync(log, "b 2\n");
   const second = new Watcher({ globs, stateDir });
-  await second.counted({ a: 2, b: 2 });
+  await second.waitForCounts({ a: 2, b: 2 });
   expect(await second.end("SIGTERM")).toBe("SIGTERM");
   renameSync(log, `${log}.1`);
   writeFileSync(log, "c 1\n");
   const third = new Watcher({ globs, stateDir });
-  await third.counted({ a: 2, b: 2, c: 1 });
+  await third.waitForCounts({ a: 2, b: 2, c: 1 });
   const refused = new Watcher({ globs, stateDir });
   await refused.process.exited;
   expect(await refused.end()).toBe("1");
@@ -44,14 +44,14 @@ test.if(isPosix)("lines count once over an end and a kill, and so do those that 
 });
 
 test.if(isPosix)("a state of other rules is told, and not mixed", async () => {
-  const { log, stateDir, globs } = prepared();
+  const { log, stateDir, globs } = prepare();
   writeFileSync(log, "a 1\n");
   const first = new Watcher({ globs, stateDir, digest: "one" });
-  await first.counted({ a: 1 });
+  await first.waitForCounts({ a: 1 });
   await first.end();
   const second = new Watcher({ globs, stateDir, digest: "two" });
   appendFileSync(log, "b 1\n");
-  await second.counted({ b: 1 });
+  await second.waitForCounts({ b: 1 });
   expect(second.log).toContain("the state belongs to other rules");
   await second.end();
 });
@@ -59,36 +59,36 @@ test.if(isPosix)("a state of other rules is told, and not mixed", async () => {
 test.if(isPosix)(
   "SIGHUP: new rules and inputs; a file with a fault leaves the old ones, and no line is lost",
   async () => {
-    const { folder, log, stateDir } = prepared();
+    const { folder, log, stateDir } = prepare();
     const rulesFile = join(folder, "rules");
     writeFileSync(rulesFile, `one\n${log}`);
     writeFileSync(log, "a 1\n");
     const watcher = new Watcher({ rulesFile, stateDir });
-    await watcher.counted({ a: 1 });
+    await watcher.waitForCounts({ a: 1 });
     writeFileSync(rulesFile, "fault");
     watcher.process.kill("SIGHUP");
-    await watcher.logged(/the old rules go on.*a fault/);
+    await watcher.waitForLog(/the old rules go on.*a fault/);
     appendFileSync(log, "a 2\n");
-    await watcher.counted({ a: 2 });
+    await watcher.waitForCounts({ a: 2 });
     const other = join(folder, "other.log");
     writeFileSync(other, "b 1\n");
     writeFileSync(rulesFile, `one\n${log}\n${other}`);
     watcher.process.kill("SIGHUP");
-    await watcher.counted({ a: 2, b: 1 });
+    await watcher.waitForCounts({ a: 2, b: 1 });
     appendFileSync(log, "a 3\n");
     appendFileSync(other, "b 2\n");
-    await watcher.counted({ a: 3, b: 2 });
+    await watcher.waitForCounts({ a: 3, b: 2 });
     writeFileSync(rulesFile, `two\n${log}\n${other}`);
     watcher.process.kill("SIGHUP");
-    await watcher.logged(/reloaded.*start from zero/);
+    await watcher.waitForLog(/reloaded.*start from zero/);
     appendFileSync(log, "c 1\n");
-    await watcher.counted({ c: 1 });
+    await watcher.waitForCounts({ c: 1 });
     await watcher.end();
   },
 );
 
 test.if(isPosix)("SIGHUP: the same rules with another action keep their counts", async () => {
-  const { folder, log, stateDir } = prepared();
+  const { folder, log, stateDir } = prepare();
   const rulesFile = join(folder, "rules");
   writeFileSync(rulesFile, `one\n${log}\ntouch ${folder}/first`);
   writeFileSync(log, "fire a\n");
@@ -101,10 +101,10 @@ test.if(isPosix)("SIGHUP: the same rules with another action keep their counts",
   await isThere("first");
   writeFileSync(rulesFile, `one\n${log}\ntouch ${folder}/second`);
   watcher.process.kill("SIGHUP");
-  await watcher.logged(/reloaded.*kept/);
+  await watcher.waitForLog(/reloaded.*kept/);
   appendFileSync(log, "fire b\n");
   await isThere("second");
-  await watcher.counted({ fire: 2 });
+  await watcher.waitForCounts({ fire: 2 });
   await watcher.end();
 });
 
@@ -113,7 +113,7 @@ test.if(isPosix)("standard input counts, and the service ends with it", async ()
   const { stdin } = watcher.process as { stdin: Bun.FileSink };
   stdin.write("a 1\nfire slow\na 2");
   await stdin.flush();
-  await watcher.counted({ a: 1, fire: 1 });
+  await watcher.waitForCounts({ a: 1, fire: 1 });
   stdin.end();
   expect(await watcher.process.exited).toBe(0);
   await watcher.end();
@@ -121,7 +121,7 @@ test.if(isPosix)("standard input counts, and the service ends with it", async ()
 });
 
 test.if(isPosix)("alerts that fire are on the page; actions that failed go on after a restart", async () => {
-  const { log, stateDir, globs } = prepared();
+  const { log, stateDir, globs } = prepare();
   let isUp = false;
   const bodies: { name: string; state: string }[] = [];
   const server = Bun.serve({
@@ -137,7 +137,7 @@ test.if(isPosix)("alerts that fire are on the page; actions that failed go on af
   const first = new Watcher({ globs, stateDir, action });
   await first.address();
   writeFileSync(log, "fire slow\n");
-  await first.logged(/action is tried again/);
+  await first.waitForLog(/action is tried again/);
   expect(await (await fetch(`${await first.address()}/`)).text()).toContain('<td class="fires">slow</td>');
   expect(first.log).not.toContain("/hook");
   await first.end();

@@ -50,7 +50,7 @@ class Writer {
     number: number,
     private readonly below: Below,
     /** Lines that the state has. */
-    private readonly saved: (name: string) => number,
+    private readonly countSaved: (name: string) => number,
   ) {
     this.#name = `w${number}`;
     this.path = join(folder, `${this.#name}.log`);
@@ -141,7 +141,7 @@ class Writer {
 
   #removeOld(): void {
     if (this.#generations.length <= generationsKept) return;
-    const saved = this.saved(this.#name);
+    const saved = this.countSaved(this.#name);
     while (this.#generations.length > generationsKept && this.#generations.at(-1)! <= saved) {
       for (const ending of endings) rmSync(`${this.path}.${this.#generations.length}${ending}`, { force: true });
       this.#generations.pop();
@@ -180,8 +180,8 @@ export async function storm(seconds: number, seed: number): Promise<StormResult>
   const below = randomBelow(seed);
   const given = { globs: [join(logs, "*.log")], stateDir: join(root, "state"), ranges: true };
   const state = join(given.stateDir, "watch.state");
-  const saved = (name: string) => savedRanges(state).get(name)?.prefix ?? 0;
-  const all = Array.from({ length: writers }, (_, i) => new Writer(logs, i, randomBelow(seed * 100 + i), saved));
+  const countSaved = (name: string) => savedRanges(state).get(name)?.prefix ?? 0;
+  const all = Array.from({ length: writers }, (_, i) => new Writer(logs, i, randomBelow(seed * 100 + i), countSaved));
   let watcher = new Watcher(given);
   await watcher.address();
   const endMs = performance.now() + seconds * 1000;
@@ -200,9 +200,9 @@ export async function storm(seconds: number, seed: number): Promise<StormResult>
   const wanted = Object.fromEntries(all.map((writer, i) => [`w${i}`, writer.lines]));
   try {
     // A busy machine may be far behind.
-    await watcher.counted(wanted, { waitMs: 200, atMostMs: 240_000 });
+    await watcher.waitForCounts(wanted, { waitMs: 200, atMostMs: 240_000 });
     await Bun.sleep(500);
-    await watcher.counted(wanted); // Nothing more comes.
+    await watcher.waitForCounts(wanted); // Nothing more comes.
   } catch (error) {
     const { message } = error as Error;
     await watcher.end();

@@ -32,7 +32,7 @@ export class Watcher {
   }
 
   /** Waits until its log matches. */
-  async logged(pattern: RegExp): Promise<RegExpExecArray> {
+  async waitForLog(pattern: RegExp): Promise<RegExpExecArray> {
     return await until(
       () => pattern.exec(this.log),
       () => `${pattern} in the log:\n${this.log}`,
@@ -40,7 +40,7 @@ export class Watcher {
   }
 
   async address(): Promise<string> {
-    return (await this.logged(/metrics=(http\S+)/))[1]!;
+    return (await this.waitForLog(/metrics=(http\S+)/))[1]!;
   }
 
   async metrics(): Promise<string> {
@@ -55,7 +55,7 @@ export class Watcher {
   }
 
   /** Waits until the counts are these. */
-  async counted(wanted: Record<string, number>, times = {}): Promise<void> {
+  async waitForCounts(wanted: Record<string, number>, times = {}): Promise<void> {
     let counts: Record<string, number> = {};
     const isSame = async () => Bun.deepEquals((counts = await this.counts()), wanted) || null;
     await until(isSame, () => `${JSON.stringify(wanted)}, found ${JSON.stringify(counts)}\n${this.log}`, times);

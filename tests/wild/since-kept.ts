@@ -21,7 +21,7 @@ interface Tally {
   kept: number;
 }
 
-function logsOf(folder: string): Map<string, string[]> {
+function readLogs(folder: string): Map<string, string[]> {
   const logs = new Map<string, string[]>();
   for (const name of readdirSync(folder).filter((name) => name.endsWith(".jsonl"))) {
     for (const line of readFileSync(join(folder, name), "utf8").split("\n").filter(Boolean)) {
@@ -51,7 +51,7 @@ const folder = process.argv[2];
 if (!folder) throw new Error("which folder? bun tests/wild/since-kept.ts FOLDER");
 const place = mkdtempSync(join(tmpdir(), "since-"));
 const tallies = [0, 1].map((): Tally => ({ inputs: 0, whole: 0, told: 0, lines: 0, kept: 0 }));
-for (const [name, lines] of logsOf(folder)) {
+for (const [name, lines] of readLogs(folder)) {
   const half = crc32(name.slice(name.indexOf(" ") + 1)) % 2;
   if (lines.length >= linesMin) add(tallies[half]!, lines, join(place, "input.log"));
 }

@@ -179,9 +179,9 @@ test("lengths in the form of a clock are whole, and no clock is left over", () =
   expect(tokens(text, ["timestamp"])).toEqual([
     ...["timestamp 2-03:04:05", "timestamp 100:12:33", "timestamp 1-00:00:00.5", "timestamp 365-23:59:59"],
   ]);
-  const found = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
-  expect(found("\\T{duration>2d}")).toEqual(["2-03:04:05", "100:12:33", "365-23:59:59"]);
-  expect(found("\\T{hour>=0}")).toEqual([]);
+  const findTexts = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(findTexts("\\T{duration>2d}")).toEqual(["2-03:04:05", "100:12:33", "365-23:59:59"]);
+  expect(findTexts("\\T{hour>=0}")).toEqual([]);
 });
 
 test("days with a clock or smaller units are one quantity, as uptimes and Python write them", () => {
@@ -191,9 +191,9 @@ test("days with a clock or smaller units are one quantity, as uptimes and Python
     ...["quantity 3 days,  4:05", "quantity 1 day, 0:00:01.5", "quantity -1 day, 23:59:59"],
     ...["quantity 2 weeks, 3 days, 4 hours", "quantity 3 days", "timestamp 4:05 PM"],
   ]);
-  const found = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
-  expect(found("\\R{>=2d}")).toEqual(["3 days,  4:05", "2 weeks, 3 days, 4 hours", "3 days"]);
-  expect(found("\\R{<0s}")).toEqual(["-1 day, 23:59:59"]);
+  const findTexts = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(findTexts("\\R{>=2d}")).toEqual(["3 days,  4:05", "2 weeks, 3 days, 4 hours", "3 days"]);
+  expect(findTexts("\\R{<0s}")).toEqual(["-1 day, 23:59:59"]);
 });
 
 test("times of directories and pictures", () => {
@@ -229,13 +229,13 @@ test("the clock of a date that never was is no time of its own", () => {
 
 test("durations and sizes take quantities of their family, which stay quantities", () => {
   const text = "took 30001 milliseconds, 122 minutes, 3 hours 20 minutes, 5s; 1024 bytes, 4 KB, 10 MB/s, 5 kg";
-  const found = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
-  expect(found("\\R")).toEqual(["30001 milliseconds", "122 minutes", "3 hours 20 minutes", "5s"]);
-  expect(found("\\R{>100s}")).toEqual(["122 minutes", "3 hours 20 minutes"]);
-  expect(found("\\R{30001ms..122m}")).toEqual(["30001 milliseconds", "122 minutes"]);
-  expect(found("\\Z")).toEqual(["1024 bytes", "4 KB"]);
-  expect(found("\\Z{<4KB}")).toEqual(["1024 bytes"]);
-  expect(found('"took" [\\R{<1m} "x"]')).toEqual(["took 30001 milliseconds"]);
+  const findTexts = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(findTexts("\\R")).toEqual(["30001 milliseconds", "122 minutes", "3 hours 20 minutes", "5s"]);
+  expect(findTexts("\\R{>100s}")).toEqual(["122 minutes", "3 hours 20 minutes"]);
+  expect(findTexts("\\R{30001ms..122m}")).toEqual(["30001 milliseconds", "122 minutes"]);
+  expect(findTexts("\\Z")).toEqual(["1024 bytes", "4 KB"]);
+  expect(findTexts("\\Z{<4KB}")).toEqual(["1024 bytes"]);
+  expect(findTexts('"took" [\\R{<1m} "x"]')).toEqual(["took 30001 milliseconds"]);
   expect(tokens("122 minutes")).toEqual(["quantity 122 minutes"]);
 });
 
@@ -298,9 +298,9 @@ test("amounts in two units, fractions and rates in words are whole or no value",
   expect(tokens("1/2 MB; 12/40 kg; avg/max 3/5 ms; 5 ft 13 in; 12:30 h 5 min", kinds)).toEqual([
     ...["quantity 2 MB", "quantity 40 kg", "quantity 5 ms", "quantity 5 ft", "timestamp 12:30", "quantity 5 min"],
   ]);
-  const found = (pattern: string, text: string) => [...scan(pattern, text)].map((match) => match.text);
-  expect(found("\\{quantity}{>160cm}", "5 ft 3 in, 5 ft 2 in")).toEqual(["5 ft 3 in"]);
-  expect(found("\\{quantity}{>=40MB/s}", "40 MB per second, 39 MB per sec")).toEqual(["40 MB per second"]);
+  const findTexts = (pattern: string, text: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(findTexts("\\{quantity}{>160cm}", "5 ft 3 in, 5 ft 2 in")).toEqual(["5 ft 3 in"]);
+  expect(findTexts("\\{quantity}{>=40MB/s}", "40 MB per second, 39 MB per sec")).toEqual(["40 MB per second"]);
 });
 
 test("directly behind a signed number, too, m is a minute", () => {
@@ -320,9 +320,9 @@ test("the point that ends a sentence takes no address away, and a heading is non
   expect(tokens(text, ["ip", "cidr", "email"])).toEqual([
     ...["ip 192.168.1.1", "ip 10.0.0.9", "cidr 10.0.0.0/8", "email ann@x.org", "email bob@y.org", "ip 8.8.8.8"],
   ]);
-  const found = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
-  expect(found("\\I")).toEqual(["192.168.1.1", "10.0.0.9", "8.8.8.8"]);
-  expect(found("\\E")).toEqual(["ann@x.org", "bob@y.org"]);
+  const findTexts = (pattern: string) => [...scan(pattern, text)].map((match) => match.text);
+  expect(findTexts("\\I")).toEqual(["192.168.1.1", "10.0.0.9", "8.8.8.8"]);
+  expect(findTexts("\\E")).toEqual(["ann@x.org", "bob@y.org"]);
 });
 
 test("the local part of a mail address may look like a uuid or a digest", () => {

@@ -4,7 +4,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { Workplace } from "../e2e/workplace.ts";
-import { inBrowser, pageTitle, until, whileTested } from "./in-browser.ts";
+import { duringTests, inBrowser, pageTitle, until } from "./in-browser.ts";
 import { browserPath, openPage, Workbench } from "./workbench.ts";
 
 setDefaultTimeout(60_000);
@@ -37,7 +37,7 @@ const untilInView = (page: Page, selector: string) =>
   until(() => isInView(page, selector), `${selector} did not come into view`);
 
 describe.skipIf(browserPath === null)(pageTitle, () => {
-  const running = whileTested(paths);
+  const running = duringTests(paths);
 
   inBrowser("where a pattern finds nothing, the hint of the command line is shown", async () => {
     const { page, problems } = await openPage(running.browser, running.workbench);

@@ -9,7 +9,7 @@ export const pageTitle = browserPath === null ? "skipped: no browser" : "the pag
 export const inBrowser = (name: string, run: () => Promise<void>) => test(name, run, { retry: 2 });
 
 /** A browser and a workbench of these files, from before the first test to after the last one. */
-export function whileTested(paths: readonly string[]): { browser: Browser; workbench: Workbench } {
+export function duringTests(paths: readonly string[]): { browser: Browser; workbench: Workbench } {
   const running = {} as { browser: Browser; workbench: Workbench };
   beforeAll(async () => {
     [running.browser, running.workbench] = await Promise.all([launch(), Workbench.start(paths)]);

@@ -4,7 +4,7 @@ import { closeSync, openSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { Workplace } from "../e2e/workplace.ts";
-import { inBrowser, pageTitle, until, whileTested } from "./in-browser.ts";
+import { duringTests, inBrowser, pageTitle, until } from "./in-browser.ts";
 import { browserPath, openPage, Workbench } from "./workbench.ts";
 
 setDefaultTimeout(60_000);
@@ -46,7 +46,7 @@ const hostilePatterns = [
 ];
 
 const state = (page: Page) => page.locator("#pattern-state");
-const painted = (page: Page) =>
+const readPainted = (page: Page) =>
   page
     .locator(".row")
     .evaluateAll((rows) =>
@@ -54,13 +54,13 @@ const painted = (page: Page) =>
     );
 
 describe.skipIf(browserPath === null)(pageTitle, () => {
-  const running = whileTested(paths);
+  const running = duringTests(paths);
 
   inBrowser("a pattern is searched while it is typed", async () => {
     const { page, problems } = await openPage(running.browser, running.workbench);
     await page.locator("#pattern").pressSequentially(String.raw`"took" \R{>1s}:d`);
     await state(page).filter({ hasText: "2 matches" }).waitFor();
-    await until(async () => (await painted(page)).join("|") === "||took 1450ms|took 2.4s|");
+    await until(async () => (await readPainted(page)).join("|") === "||took 1450ms|took 2.4s|");
     expect(await page.locator(".field-0").allTextContents()).toEqual(["1450ms", "2.4s"]);
     expect(problems).toEqual([]);
   });
@@ -170,14 +170,14 @@ describe.skipIf(browserPath === null)(pageTitle, () => {
     await state(page).filter({ hasText: "1 match " }).waitFor();
     expect(await page.inputValue("#pattern")).toContain(String.raw`(\I{=10.0.0.5}):client "took" (\R{>100ms}):took`);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    const copied = async (name: string) => {
+    const copyByButton = async (name: string) => {
       await page.getByRole("button", { name }).click();
       await page.locator(".said").filter({ hasText: "copied" }).waitFor();
       return page.evaluate("navigator.clipboard.readText()") as Promise<string>;
     };
-    const command = await copied("Copy as command");
+    const command = await copyByButton("Copy as command");
     expect(place.shell(command)).toBe("10.0.0.5\t120ms\n");
-    const program = await copied("Copy as TypeScript");
+    const program = await copyByButton("Copy as TypeScript");
     expect(place.program(program)).toBe("1 10.0.0.5 120ms\n");
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save pattern file" }).click();
@@ -197,7 +197,7 @@ describe.skipIf(browserPath === null)(pageTitle, () => {
     await state(page).filter({ hasText: "4 matches" }).waitFor();
     await page.locator('[data-line="3"] .in-match').first().click();
     await page.getByRole("button", { name: "This match is wrong" }).click();
-    await until(async () => (await painted(page))[3] === "" && (await painted(page))[0] !== "");
+    await until(async () => (await readPainted(page))[3] === "" && (await readPainted(page))[0] !== "");
     await page.getByRole("tab", { name: "Marks" }).click();
     await page.getByRole("button", { name: "Allow line 4" }).click();
     await state(page).filter({ hasText: "4 matches" }).waitFor();
@@ -218,7 +218,7 @@ describe.skipIf(browserPath === null)(pageTitle, () => {
     await until(async () => (await bar.getByLabel("Name").inputValue()) === "took");
     await page.keyboard.press("Enter");
     await until(async () => (await page.inputValue("#pattern")).includes(String.raw`(\R):took`));
-    await until(async () => (await painted(page))[0] !== "");
+    await until(async () => (await readPainted(page))[0] !== "");
     const path = (await page.locator('[data-line="0"]').getByText("/v2/users", { exact: true }).boundingBox())!;
     const letter = path.width / "/v2/users".length;
     await page.mouse.move(path.x + 4 * letter, path.y + 8);
@@ -268,7 +268,7 @@ describe.skipIf(browserPath === null)(pageTitle, () => {
     await page.getByLabel("Key").selectOption("client");
     const chart = page.locator(".chart");
     await chart.getByText("10.0.0.5", { exact: true }).waitFor();
-    const saved = async (name: string) => {
+    const saveByButton = async (name: string) => {
       const saving = page.waitForEvent("download");
       await page.getByRole("button", { name }).click();
       const path = join(place.folder, "saved");
@@ -276,11 +276,11 @@ describe.skipIf(browserPath === null)(pageTitle, () => {
       return Bun.file(path).bytes();
     };
     const decoder = new TextDecoder();
-    expect(decoder.decode(await saved("Save CSV"))).toBe(
+    expect(decoder.decode(await saveByButton("Save CSV"))).toBe(
       "client,count\r\n10.0.0.5,2\r\n10.0.0.7,1\r\n192.168.4.20,1\r\n",
     );
-    expect(decoder.decode(await saved("Save SVG"))).toMatch(/^<svg xmlns[\s\S]*10\.0\.0\.7[\s\S]*<\/svg>\n$/);
-    expect([...(await saved("Save PNG")).subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47]);
+    expect(decoder.decode(await saveByButton("Save SVG"))).toMatch(/^<svg xmlns[\s\S]*10\.0\.0\.7[\s\S]*<\/svg>\n$/);
+    expect([...(await saveByButton("Save PNG")).subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47]);
     await page.getByLabel("Show").selectOption("plot");
     await page.getByLabel("Value").selectOption("took");
     await chart.getByText("p95", { exact: true }).waitFor();
@@ -421,8 +421,8 @@ describe.skipIf(browserPath === null)(pageTitle, () => {
     await two.page.fill("#pattern", String.raw`\I`);
     await state(one.page).filter({ hasText: "4 matches" }).waitFor();
     await state(two.page).filter({ hasText: "4 matches" }).waitFor();
-    await until(async () => (await painted(one.page))[0] === "120ms");
-    await until(async () => (await painted(two.page))[0] === "10.0.0.5");
+    await until(async () => (await readPainted(one.page))[0] === "120ms");
+    await until(async () => (await readPainted(two.page))[0] === "10.0.0.5");
   });
 
   inBrowser("when the command has ended, the page says so and keeps what it shows", async () => {

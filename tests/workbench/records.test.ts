@@ -13,7 +13,7 @@ import type {
   WordsAnswer,
 } from "../../ts/workbench/protocol.ts";
 import { Workplace } from "../e2e/workplace.ts";
-import { inBrowser, pageTitle, until, whileTested } from "./in-browser.ts";
+import { duringTests, inBrowser, pageTitle, until } from "./in-browser.ts";
 import { browserPath, openPage, Workbench } from "./workbench.ts";
 
 setDefaultTimeout(60_000);
@@ -31,9 +31,9 @@ const rows = Array.from({ length: 30_000 }, (_, i) => `${i},${i % 3 === 0 ? "slo
 const place = new Workplace({ "shop.log": log, "table.csv": `number,speed,client\n${rows.join("")}` });
 const paths = ["shop.log", "table.csv"].map((name) => join(place.folder, name));
 
-const asked = (pattern: string, format = "auto", document = 1) => ({ document, pattern, declarations: [], format });
+const request = (pattern: string, format = "auto", document = 1) => ({ document, pattern, declarations: [], format });
 const windowAt = (firstLine: number, pattern: string, format?: string, document?: number) => ({
-  ...{ ...asked(pattern, format, document), firstLine, count: 10, parts: {} },
+  ...{ ...request(pattern, format, document), firstLine, count: 10, parts: {} },
 });
 
 describe("its server", () => {
@@ -49,7 +49,7 @@ describe("its server", () => {
     return JSON.parse((await response.text()).trim().split("\n").at(-1)!);
   };
   /** The text of each painted part: `""` is the whole match. */
-  const paintsOf = ({ lines, registers }: WindowAnswer) =>
+  const listPaints = ({ lines, registers }: WindowAnswer) =>
     lines.flatMap(({ text, paints }) =>
       Array.from({ length: paints.length / 4 }, (_, i) => {
         const [start, end, , register] = paints.slice(i * 4, i * 4 + 4) as [number, number, number, number];
@@ -75,10 +75,10 @@ describe("its server", () => {
 
   test("records of a query are found and painted with their values", async () => {
     const query = ".level{>=warn} .message";
-    expect(await search(asked(query))).toMatchObject({ count: 2, isDone: true });
+    expect(await search(request(query))).toMatchObject({ count: 2, isDone: true });
     const answer = await workbench.call<WindowAnswer>("window", windowAt(0, query));
     expect(answer.isSearched).toBe(true);
-    const [first, trace, second, ...values] = paintsOf(answer).sort();
+    const [first, trace, second, ...values] = listPaints(answer).sort();
     expect([first, trace, second]).toEqual([
       "=\tat org.shop.Pay.run(Pay.java:7)",
       expect.stringContaining("=2026-05-01 10:00:01,000"),
@@ -89,11 +89,11 @@ describe("its server", () => {
 
   test("far from the beginning a table still has its header", async () => {
     const query = ".speed{=slow}";
-    expect(await search(asked(query, "csv", 2))).toMatchObject({ count: 10_000 });
+    expect(await search(request(query, "csv", 2))).toMatchObject({ count: 10_000 });
     const answer = await workbench.call<WindowAnswer>("window", windowAt(29_998, query, "csv", 2));
-    expect(paintsOf(answer)).toEqual(["=29997,slow,10.0.0.0", "speed=slow"]);
+    expect(listPaints(answer)).toEqual(["=29997,slow,10.0.0.0", "speed=slow"]);
     const { start, end } = answer.matches[0]!;
-    const match = await workbench.call<MatchAnswer>("match", { ...asked(query, "csv", 2), start, end });
+    const match = await workbench.call<MatchAnswer>("match", { ...request(query, "csv", 2), start, end });
     expect([match.line, match.isRecord]).toEqual([29_998, true]);
     expect(match.captures.map(({ name, text }) => `${name}=${text}`)).toEqual([
       ...["number=29997", "speed=slow", "client=10.0.0.0"],
@@ -102,9 +102,9 @@ describe("its server", () => {
 
   test("a record has its time, level, source, message and fields", async () => {
     const query = ".level{=warn}";
-    await search(asked(query));
+    await search(request(query));
     const { matches } = await workbench.call<WindowAnswer>("window", windowAt(0, query));
-    const { captures, route } = await workbench.call<MatchAnswer>("match", { ...asked(query), ...matches[0] });
+    const { captures, route } = await workbench.call<MatchAnswer>("match", { ...request(query), ...matches[0] });
     expect(captures.slice(0, 3).map(({ name, text }) => `${name}=${text}`)).toEqual([
       ...["time=2026-05-01T10:00:02Z", "level=warn", "source=shop"],
     ]);
@@ -114,14 +114,14 @@ describe("its server", () => {
 
   test("patterns of tokens are searched as before", async () => {
     const pattern = '"refused"';
-    expect(await search(asked(pattern))).toMatchObject({ count: 1 });
+    expect(await search(request(pattern))).toMatchObject({ count: 1 });
     const { lines } = await workbench.call<WindowAnswer>("window", windowAt(0, pattern));
     expect(lines.map(({ level }) => level)[1]).toBe("error");
   });
 
   test("tables and plots are of fields, without a pattern of all records", async () => {
     const drawn = { range: null };
-    const levels = await workbench.call<TableAnswer>("table", { ...asked(""), ...drawn, register: "grouping" });
+    const levels = await workbench.call<TableAnswer>("table", { ...request(""), ...drawn, register: "grouping" });
     const names = levels.registers.map(({ name }) => name);
     expect(names.slice(0, 4)).toEqual(["time", "level", "source", "message"]);
     expect(names[levels.register!]).toBe("level");
@@ -132,9 +132,9 @@ describe("its server", () => {
     ]);
     const took = names.indexOf("took");
     expect(levels.registers[took]!.unit).toBe("number");
-    const sizes = await workbench.call<PlotAnswer>("histogram", { ...asked(""), ...drawn, register: took });
+    const sizes = await workbench.call<PlotAnswer>("histogram", { ...request(""), ...drawn, register: took });
     expect([sizes.drawn, sizes.without]).toEqual([3, 3]);
-    const queried = await workbench.call<PlotAnswer>("plot", { ...asked(".took{>20}"), ...drawn, register: 0 });
+    const queried = await workbench.call<PlotAnswer>("plot", { ...request(".took{>20}"), ...drawn, register: 0 });
     expect([queried.registers[0]!.name, queried.drawn, queried.edges[0]]).toEqual([
       "took",
       2,
@@ -146,7 +146,7 @@ describe("its server", () => {
 
   test("names of fields and levels are completed, and a query is told in words", async () => {
     const complete = async (pattern: string, document: number | null = 1) => {
-      const body = { ...asked(pattern), document, caret: pattern.length };
+      const body = { ...request(pattern), document, caret: pattern.length };
       const { items } = await workbench.call<{ items: Completion[] }>("complete", body);
       return items.map(({ text }) => text);
     };
@@ -154,7 +154,7 @@ describe("its server", () => {
     expect(await complete("!.se")).toEqual(["service"]);
     expect(await complete(".", null)).toEqual(["time", "level", "source", "message"]);
     expect(await complete(".level{>=err")).toEqual([">=error}"]);
-    const { lines } = await workbench.call<WordsAnswer>("words", asked('.level{>=warn} !.took .msg("a" \\N)'));
+    const { lines } = await workbench.call<WordsAnswer>("words", request('.level{>=warn} !.took .msg("a" \\N)'));
     expect(lines.map(({ depth, means }) => `${" ".repeat(depth)}${means}`)).toEqual([
       "the field level: its value is >=warn",
       "the field took: it is not there",
@@ -165,18 +165,18 @@ describe("its server", () => {
   });
 
   test("a field that no record has is named, and a query without a format names the choice", async () => {
-    const { hint } = await workbench.call<{ hint: string }>("hint", asked(".tok"));
+    const { hint } = await workbench.call<{ hint: string }>("hint", request(".tok"));
     expect(hint).toContain('no record has a field "tok"');
     expect(hint).toContain(".took");
-    const { error } = await search(asked(".level{>=warn}", ""));
+    const { error } = await search(request(".level{>=warn}", ""));
     expect(error.hint).toContain("choose a format");
-    const near = await workbench.call<{ error: { message: string } }>("near", asked(".tok"));
+    const near = await workbench.call<{ error: { message: string } }>("near", request(".tok"));
     expect(near.error.message).toContain("no near misses");
   });
 });
 
 describe.skipIf(browserPath === null)(pageTitle, () => {
-  const running = whileTested(paths);
+  const running = duringTests(paths);
   const levels = (page: Page) => page.locator(".row .level").allTextContents();
 
   inBrowser("a format is chosen, levels are shown, and fields are asked for", async () => {

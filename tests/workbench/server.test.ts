@@ -23,30 +23,30 @@ afterAll(() => workbench.stop());
 const windowRequest = { document: 1, firstLine: 0, count: 10, pattern: "", declarations: [], format: "", parts: {} };
 
 /** Status of a request with these headers. */
-async function statusOf(path: string, init: RequestInit = {}): Promise<number> {
+async function requestStatus(path: string, init: RequestInit = {}): Promise<number> {
   return (await workbench.fetch(path, init)).status;
 }
 
 test("only requests with the cookie, to the own address, from the own page are answered", async () => {
   const { origin, port } = new URL(workbench.url);
-  expect(await statusOf("")).toBe(200);
-  expect(await statusOf("page.js")).toBe(200);
-  expect(await statusOf("", { headers: { cookie: "" } })).toBe(403);
-  expect(await statusOf("", { headers: { cookie: `${workbench.cookie}x` } })).toBe(403);
-  expect(await statusOf("", { headers: { cookie: `other=1; ${workbench.cookie}` } })).toBe(200);
-  expect(await statusOf("documents", { method: "POST", body: "{}", headers: { cookie: "" } })).toBe(403);
-  expect(await statusOf("/")).toBe(403);
-  expect(await statusOf(`/${"A".repeat(32)}/`)).toBe(403);
-  expect(await statusOf("/page.js")).toBe(403);
+  expect(await requestStatus("")).toBe(200);
+  expect(await requestStatus("page.js")).toBe(200);
+  expect(await requestStatus("", { headers: { cookie: "" } })).toBe(403);
+  expect(await requestStatus("", { headers: { cookie: `${workbench.cookie}x` } })).toBe(403);
+  expect(await requestStatus("", { headers: { cookie: `other=1; ${workbench.cookie}` } })).toBe(200);
+  expect(await requestStatus("documents", { method: "POST", body: "{}", headers: { cookie: "" } })).toBe(403);
+  expect(await requestStatus("/")).toBe(403);
+  expect(await requestStatus(`/${"A".repeat(32)}/`)).toBe(403);
+  expect(await requestStatus("/page.js")).toBe(403);
   const post = { method: "POST", body: "{}" };
-  expect(await statusOf("documents", { ...post, headers: { origin } })).toBe(200);
-  expect(await statusOf("documents", { ...post, headers: { origin: "http://example.com" } })).toBe(403);
-  expect(await statusOf("documents", { ...post, headers: { origin: "null" } })).toBe(403);
-  expect(await statusOf("", { headers: { host: "example.com" } })).toBe(403);
-  expect(await statusOf("", { headers: { host: `localhost:${port}` } })).toBe(403);
-  expect(await statusOf("", { headers: { "sec-fetch-site": "cross-site" } })).toBe(403);
-  expect(await statusOf("../../etc/passwd")).toBe(403);
-  expect(await statusOf("documents")).toBe(404);
+  expect(await requestStatus("documents", { ...post, headers: { origin } })).toBe(200);
+  expect(await requestStatus("documents", { ...post, headers: { origin: "http://example.com" } })).toBe(403);
+  expect(await requestStatus("documents", { ...post, headers: { origin: "null" } })).toBe(403);
+  expect(await requestStatus("", { headers: { host: "example.com" } })).toBe(403);
+  expect(await requestStatus("", { headers: { host: `localhost:${port}` } })).toBe(403);
+  expect(await requestStatus("", { headers: { "sec-fetch-site": "cross-site" } })).toBe(403);
+  expect(await requestStatus("../../etc/passwd")).toBe(403);
+  expect(await requestStatus("documents")).toBe(404);
 });
 
 test.skipIf(process.platform !== "linux")("it listens on this machine's own address alone", async () => {
@@ -239,7 +239,7 @@ test("each route either takes no pattern or is among those that read no file for
     `@novel:@${secret} .`,
     `@echoed:@${secret} .`,
   ];
-  const declared = (pattern: string) => [
+  const listDeclarations = (pattern: string) => [
     [`let x = ${pattern}`],
     [`kind x = ${pattern}`],
     [`shape x = ${pattern}`],
@@ -254,7 +254,7 @@ test("each route either takes no pattern or is among those that read no file for
         { ...body, pattern },
         { ...body, pattern: `.field{in:@${secret}}`, format: "auto" },
         { ...body, pattern: `.field(${pattern})`, format: "json" },
-        ...declared(pattern).map((declarations) => ({ ...body, pattern: String.raw`\{x}`, declarations })),
+        ...listDeclarations(pattern).map((declarations) => ({ ...body, pattern: String.raw`\{x}`, declarations })),
       ];
       for (const each of bodies) {
         const asked = JSON.stringify("caret" in each ? { ...each, caret: each.pattern.length } : each);

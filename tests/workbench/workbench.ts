@@ -32,13 +32,13 @@ export class Workbench {
     for await (const part of child.stdout) {
       printed += decoder.decode(part);
       const url = /http:\S+/.exec(printed)?.[0];
-      if (url && printed.endsWith("\n")) return new Workbench(url, child).#exchanged();
+      if (url && printed.endsWith("\n")) return new Workbench(url, child).#exchangeToken();
     }
     throw new Error(`the workbench did not start: ${await new Response(child.stderr).text()}`);
   }
 
   /** Opens the printed address as a browser does. */
-  async #exchanged(): Promise<this> {
+  async #exchangeToken(): Promise<this> {
     const response = await fetch(this.address);
     this.setCookie = response.headers.get("set-cookie")!;
     this.cookie = this.setCookie.split(";", 1)[0]!;

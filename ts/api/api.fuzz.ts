@@ -134,7 +134,7 @@ const calls: readonly Call[] = [
     same(String(await pattern.rewriteAsync("<${0}>", input)), String(pattern.rewrite("<${0}>", input)));
     same(String(await pattern.redactAsync(input)), String(pattern.redact(input)));
   },
-  function rewriteDisturbed(pattern, input, below) {
+  function rewriteWhileDisturbing(pattern, input, below) {
     const give = (match: Match<Input>) => {
       if (below(6) === 0) throw thrown;
       if (below(3) === 0) disturb(input, below);
@@ -146,7 +146,7 @@ const calls: readonly Call[] = [
   function splitAndJoin(pattern, input) {
     if (typeof input === "string") same(String(pattern.split(input).length - 1), String(pattern.scan(input).length));
   },
-  function grepDropped(pattern, input, below) {
+  function dropGrep(pattern, input, below) {
     let left = below(5);
     for (const line of pattern.grep(input, { context: below(3) })) {
       if (below(3) === 0) disturb(input, below);
@@ -168,7 +168,7 @@ const calls: readonly Call[] = [
     const whole = typeof input === "string" ? new TextEncoder().encode(input) : input;
     same(JSON.stringify(spans), shownAs(pattern.scan(whole)));
   },
-  async function streamDropped(pattern, input, below) {
+  async function dropStream(pattern, input, below) {
     let left = below(4);
     const chunks = async function* () {
       for (let at = 0; at < input.length; at += 100) yield input.slice(at, at + 100);
@@ -180,9 +180,9 @@ const calls: readonly Call[] = [
   },
   async function setTwin(_, input, below) {
     const set = new PatternSet(sources.filter(() => below(2) === 0));
-    const shown = (found: { member: number; match: Match<Input> }[]) =>
+    const describeFound = (found: { member: number; match: Match<Input> }[]) =>
       JSON.stringify(found.map(({ member, match }) => [member, match.byteStart, match.byteEnd]));
-    same(shown(await set.scanAsync(input)), shown(set.scan(input)));
+    same(describeFound(await set.scanAsync(input)), describeFound(set.scan(input)));
   },
   async function tables(pattern, input) {
     same(JSON.stringify(await pattern.countByAsync("${0}", input)), JSON.stringify(pattern.countBy("${0}", input)));

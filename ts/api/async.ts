@@ -158,7 +158,7 @@ export interface HeldText {
   readonly text: InputText;
   readonly bytes: Uint8Array;
   /** The text over a copy of its bytes, which outlives this. */
-  copied(): Promise<InputText>;
+  copyText(): Promise<InputText>;
 }
 
 /**
@@ -176,7 +176,7 @@ export async function* heldTextsLater(source: Given, turns: Turns): AsyncGenerat
   }
   for await (const { path, file } of filesLater(source, turns)) {
     const { bytes } = file;
-    if (await isWellFormed(bytes, turns)) yield held(path, bytes, turns, (bytes) => new FileText(bytes));
+    if (await isWellFormed(bytes, turns)) yield holdText(path, bytes, turns, (bytes) => new FileText(bytes));
     else {
       const { input, bytes: mended } = await inputLater(decoder.decode(bytes), turns);
       yield* copiedText(path, mended, turns, (copy) => new InputText(input, "at once", copy));
@@ -218,19 +218,19 @@ async function* copiedText(
   const copy = new LibraryBytes(given.length);
   try {
     await onThreads(copy.copy(given, 0), turns);
-    yield held(path, copy.bytes, turns, textOf);
+    yield holdText(path, copy.bytes, turns, textOf);
   } finally {
     copy.close();
   }
 }
 
-function held(
+function holdText(
   path: string | null,
   bytes: Uint8Array,
   turns: Turns,
   textOf: (bytes: Uint8Array) => InputText,
 ): HeldText {
-  const copied = async () => {
+  const copyText = async () => {
     const copy = new Uint8Array(bytes.length);
     for (let at = 0; at < bytes.length; at += pieceBytes) {
       copy.set(bytes.subarray(at, at + pieceBytes), at);
@@ -238,7 +238,7 @@ function held(
     }
     return textOf(copy);
   };
-  return { path, bytes, text: textOf(bytes), copied };
+  return { path, bytes, text: textOf(bytes), copyText };
 }
 
 /**

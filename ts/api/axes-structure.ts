@@ -3,25 +3,25 @@ import { keyedTokens, openEchoes, variationDefault } from "../axis/echo.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Grain, grains, readGravity, topUnits, unplaced } from "../structure/gravity.ts";
 import { groupFrom } from "../structure/group.ts";
-import { byteRuns, orbitClasses, readOrbits, representativeOf } from "../structure/orbit.ts";
+import { byteRuns, findRepresentative, orbitClasses, readOrbits } from "../structure/orbit.ts";
 import { canonicalText, readRelation } from "../structure/relation.ts";
 import { enclosedTokens } from "../structure/relation-edges.ts";
 import { StructureText } from "../structure/text.ts";
 import { relations } from "../tables/program.ts";
 import type { AxisOptions } from "./axis-options.ts";
 import type { Input } from "./input.ts";
-import { declarationsOf } from "./library.ts";
+import { readDeclarations } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { refuseOption } from "./option-needs.ts";
-import { countOf, levelOf, oneOf } from "./options.ts";
+import { checkChoice, checkCount, checkLevel } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
 type One = Input | FileInput;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const pathOf = (source: One) => (isFile(source) ? source.path : null);
 
-function patternOf({ lib }: Pick<AxisOptions, "lib">, source = "."): CompiledPattern | null {
-  return lib === undefined ? null : compilePattern(source, declarationsOf(lib));
+function compileWith({ lib }: Pick<AxisOptions, "lib">, source = "."): CompiledPattern | null {
+  return lib === undefined ? null : compilePattern(source, readDeclarations(lib));
 }
 
 /**
@@ -34,16 +34,16 @@ export function gravity(
   options: AxisOptions & { grain?: Grain | undefined; top?: number | undefined } = {},
 ) {
   checkOptions("axes.gravity", options);
-  const grain = oneOf("grain", options.grain ?? "token", grains);
+  const grain = checkChoice("grain", options.grain ?? "token", grains);
   if (grain === "byte") refuseOption(options, "lib", 'needs the grain "token" or "construct"');
-  const top = countOf("top", options.top ?? 8);
+  const top = checkCount("top", options.top ?? 8);
   const { bytes } = readInput(source);
-  const text = new StructureText(bytes, patternOf(options));
+  const text = new StructureText(bytes, compileWith(options));
   try {
     const field = readGravity(text, grain);
     const place = (unit: number) =>
-      field.starts ? placeOf(bytes, field.starts[unit]!, field.ends![unit]!) : placeOf(bytes, unit, unit + 1);
-    const placed = (values: Float32Array, isSmallest: boolean) =>
+      field.starts ? readPlace(bytes, field.starts[unit]!, field.ends![unit]!) : readPlace(bytes, unit, unit + 1);
+    const listPlaces = (values: Float32Array, isSmallest: boolean) =>
       Array.from(topUnits(text, values, isSmallest, top), (unit) => ({ ...place(unit), bits: values[unit]! }));
     const frame = (unit: number) => ({ ...place(unit), strain: field.strains[unit]!, bound: field.bounds[unit]! });
     const classes = Array.from({ length: field.classCount }, () => 0);
@@ -57,8 +57,8 @@ export function gravity(
       grain,
       units: field.unitCount,
       types: field.typeCounts.length,
-      strained: placed(field.strains, false),
-      weakest: placed(field.bounds, true),
+      strained: listPlaces(field.strains, false),
+      weakest: listPlaces(field.bounds, true),
       classes,
       /** Strain in bits, bound in bits per pair; the first unit has neither, and 0 there. */
       ...(options.detail ? { frames: Array.from({ length: field.unitCount }, (_, unit) => frame(unit)) } : {}),
@@ -81,7 +81,7 @@ export function relation(
 ) {
   checkOptions("axes.relation", options);
   const { bytes } = readInput(source);
-  const text = new StructureText(bytes, patternOf(options));
+  const text = new StructureText(bytes, compileWith(options));
   try {
     const { counts, curvature, size, forms } = readRelation(text);
     const own = (token: number) => decoder.decode(bytes.subarray(text.starts[token], text.ends[token]));
@@ -107,7 +107,7 @@ export function relation(
       ...(options.detail
         ? {
             frames: Array.from(enclosedTokens(text), ({ start, end, depth, heads }) => ({
-              ...placeOf(bytes, start, end),
+              ...readPlace(bytes, start, end),
               depth,
               heads: heads.map(own),
             })),
@@ -132,13 +132,14 @@ export function orbit(
   checkOptions("axes.orbit", options);
   const group = groupFrom(options.group ?? "shape", "group");
   const { bytes } = readInput(source);
-  const text = new StructureText(bytes, patternOf(options));
+  const text = new StructureText(bytes, compileWith(options));
   try {
     const orbits = readOrbits(text, group);
     const { formOfToken, firstOfForm } = orbits;
-    const place = (token: number) => placeOf(bytes, text.starts[token]!, text.ends[token]!);
+    const place = (token: number) => readPlace(bytes, text.starts[token]!, text.ends[token]!);
     const classes = orbitClasses(text, orbits);
-    const wanted = options.sameAs === undefined ? null : representativeOf(text, group, encoder.encode(options.sameAs));
+    const wanted =
+      options.sameAs === undefined ? null : findRepresentative(text, group, encoder.encode(options.sameAs));
     const stands = (token: number) => orbits.representative(formOfToken[token]!);
     const tokens = Array.from({ length: text.count }, (_, token) => token);
     return {
@@ -154,7 +155,7 @@ export function orbit(
       })),
       /** `null` without `sameAs`. */
       matches: wanted && tokens.filter((token) => Buffer.compare(stands(token), wanted) === 0).map(place),
-      segments: byteRuns(bytes).map(({ start, end }) => placeOf(bytes, start, end)),
+      segments: byteRuns(bytes).map(({ start, end }) => readPlace(bytes, start, end)),
       ...(options.detail
         ? { frames: tokens.map((token) => ({ ...place(token), orbit: decoder.decode(stands(token)) })) }
         : {}),
@@ -166,7 +167,7 @@ export function orbit(
 
 const encoder = new TextEncoder();
 
-function placeOf(bytes: Uint8Array, start: number, end: number) {
+function readPlace(bytes: Uint8Array, start: number, end: number) {
   return { offset: start, text: decoder.decode(bytes.subarray(start, end)) };
 }
 
@@ -186,14 +187,14 @@ export function echo(
   } = {},
 ) {
   checkOptions("axes.echo", options);
-  const group = oneOf("group", options.group ?? "identity", groups as readonly string[]);
+  const group = checkChoice("group", options.group ?? "identity", groups as readonly string[]);
   const { bytes } = readInput(source);
   const found = openEchoes(bytes, {
     relation: group,
     parameter: 0,
-    variation: levelOf("maxPeriodCv", options.maxPeriodCv, variationDefault),
+    variation: checkLevel("maxPeriodCv", options.maxPeriodCv, variationDefault),
     withStructures: options.structure ?? false,
-    pattern: patternOf(options, String.raw`\S | .`),
+    pattern: compileWith(options, String.raw`\S | .`),
   });
   try {
     const { keyedCount, echoedCount, distinctCount } = found;
@@ -217,7 +218,7 @@ export function echo(
       ...(options.detail
         ? {
             frames: Array.from(keyedTokens(found), ({ start, end, content, lag }) => ({
-              ...placeOf(bytes, start, end),
+              ...readPlace(bytes, start, end),
               count: found.counts[content]!,
               lag,
             })),

@@ -11,7 +11,7 @@ import {
   readOverview,
 } from "../axis/context.ts";
 import { figureValues } from "../axis/figures.ts";
-import { contestedOf, observationDefaults, sampled, unitCount } from "../axis/observation.ts";
+import { findContested, observationDefaults, sampleReadings, unitCount } from "../axis/observation.ts";
 import {
   energyDefaults,
   flowDefaults,
@@ -23,7 +23,7 @@ import {
   type SignalName,
   signalNames,
 } from "../axis/signals.ts";
-import { changePointDefaults, type Frame, framesOf, type Region, readSpectrum } from "../axis/spectral.ts";
+import { changePointDefaults, type Frame, type Region, readFrames, readSpectrum } from "../axis/spectral.ts";
 import { openUnits } from "../axis/units.ts";
 import { OptionError } from "../error/errors.ts";
 import { type TextureRegion, textureRegions } from "../input/texture.ts";
@@ -36,10 +36,10 @@ import { StructureText } from "../structure/text.ts";
 import { constructRoles } from "../tables/record-units.ts";
 import type { AxisOptions } from "./axis-options.ts";
 import type { Input } from "./input.ts";
-import { declarationsOf } from "./library.ts";
+import { readDeclarations } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 import { refuseOption } from "./option-needs.ts";
-import { countOf, levelOf, oneOf } from "./options.ts";
+import { checkChoice, checkCount, checkLevel } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
 /** Where a unit begins, and its text. */
@@ -51,14 +51,14 @@ export interface Place {
 type One = Input | FileInput;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function patternOf({ lib }: AxisOptions): CompiledPattern | null {
-  return lib === undefined ? null : compilePattern(".", declarationsOf(lib));
+function compileAny({ lib }: AxisOptions): CompiledPattern | null {
+  return lib === undefined ? null : compilePattern(".", readDeclarations(lib));
 }
 
 /** Reads a text's tokens; they are valid within `read` alone. */
 function overTokens<R>(source: One, options: AxisOptions, read: (tokens: StructureText) => R) {
   const { bytes } = readInput(source);
-  const tokens = new StructureText(bytes, patternOf(options));
+  const tokens = new StructureText(bytes, compileAny(options));
   try {
     return { path: isFile(source) ? source.path : null, length: bytes.length, ...read(tokens) };
   } finally {
@@ -73,7 +73,7 @@ interface Columns {
 }
 
 /** Rows of units with what was read of each; nothing without `detail`. */
-function framed<Frame>(
+function buildFrames<Frame>(
   { detail = false }: AxisOptions,
   bytes: Uint8Array,
   { count, starts, ends }: Columns,
@@ -89,7 +89,7 @@ function framed<Frame>(
 }
 
 /** Index of the largest value, the last of equals; −1 where there is none. */
-function peakOf(values: ArrayLike<number>): number {
+function findPeak(values: ArrayLike<number>): number {
   let peak = -1;
   for (let i = 0; i < values.length; i++) if (peak < 0 || values[i]! >= values[peak]!) peak = i;
   return peak;
@@ -106,18 +106,21 @@ export function magnitude(
   checkOptions("axes.magnitude", options);
   return overTokens(source, options, (tokens) => {
     const signal = readSignal(tokens, "magnitude", "token");
-    const jump = levelOf("jumpThreshold", options.jumpThreshold, energyDefaults.jump);
-    const sigma = levelOf("outlierSigma", options.outlierSigma, energyDefaults.sigma);
+    const jump = checkLevel("jumpThreshold", options.jumpThreshold, energyDefaults.jump);
+    const sigma = checkLevel("outlierSigma", options.outlierSigma, energyDefaults.sigma);
     const energy = readEnergy(tokens, signal, { jump, sigma, top: energyDefaults.top });
     const offsets = (list: Uint32Array) => Array.from(list, (token) => signal.starts[token]!);
-    const peak = peakOf(signal.values);
+    const peak = findPeak(signal.values);
     return {
       tokens: tokens.count,
       totalEnergy: energy.total,
       peak: peak < 0 ? null : signal.values[peak]!,
       jumps: offsets(energy.jumps),
       outliers: offsets(energy.outliers),
-      ...framed(options, tokens.bytes, signal, (i) => ({ magnitude: signal.values[i]!, energy: energy.local[i]! })),
+      ...buildFrames(options, tokens.bytes, signal, (i) => ({
+        magnitude: signal.values[i]!,
+        energy: energy.local[i]!,
+      })),
     };
   });
 }
@@ -133,8 +136,8 @@ export function stress(
   checkOptions("axes.stress", options);
   return overTokens(source, options, (tokens) => {
     const found = readStress(tokens, {
-      peakDepth: unitsOf("peakMinDepth", options.peakMinDepth ?? stressDefaults.peakDepth),
-      fractureDepth: unitsOf("fractureMinDepth", options.fractureMinDepth ?? stressDefaults.fractureDepth),
+      peakDepth: clampUnits("peakMinDepth", options.peakMinDepth ?? stressDefaults.peakDepth),
+      fractureDepth: clampUnits("fractureMinDepth", options.fractureMinDepth ?? stressDefaults.fractureDepth),
     });
     const offsets = (list: Uint32Array) => Array.from(list, (token) => tokens.starts[token]!);
     const { depths, strains, loads } = found;
@@ -144,7 +147,11 @@ export function stress(
       peakLoad: tokens.count === 0 ? 0 : loads[found.heaviest]!,
       peaks: offsets(found.peaks),
       fractures: offsets(found.fractures),
-      ...framed(options, tokens.bytes, tokens, (i) => ({ depth: depths[i]!, strain: strains[i]!, load: loads[i]! })),
+      ...buildFrames(options, tokens.bytes, tokens, (i) => ({
+        depth: depths[i]!,
+        strain: strains[i]!,
+        load: loads[i]!,
+      })),
     };
   });
 }
@@ -165,15 +172,15 @@ export function flow(
   } = {},
 ) {
   checkOptions("axes.flow", options);
-  const name = oneOf("signal", options.signal ?? "magnitude", signalNames);
-  const grain = oneOf("grain", options.grain ?? "token", ["token", "construct"]);
+  const name = checkChoice("signal", options.signal ?? "magnitude", signalNames);
+  const grain = checkChoice("grain", options.grain ?? "token", ["token", "construct"]);
   return overTokens(source, options, (tokens) => {
     const signal = readSignal(tokens, name, grain);
-    const window = unitsOf("window", options.window ?? flowDefaults.window);
-    const band = levelOf("steadyBand", options.steadyBand, flowDefaults.band);
+    const window = clampUnits("window", options.window ?? flowDefaults.window);
+    const band = checkLevel("steadyBand", options.steadyBand, flowDefaults.band);
     const found = readFlow(tokens, signal, { window, band });
     const analytic = options.analytic ? readAnalytic(tokens, signal) : null;
-    const peak = peakOf(found.momenta);
+    const peak = findPeak(found.momenta);
     return {
       tokens: tokens.count,
       grain,
@@ -187,7 +194,7 @@ export function flow(
         phases: Array.from(analytic.phases),
         frequencies: Array.from(analytic.frequencies),
       },
-      ...framed(options, tokens.bytes, signal, (i) => ({
+      ...buildFrames(options, tokens.bytes, signal, (i) => ({
         value: signal.values[i]!,
         slope: found.slopes[i]!,
         direction: found.directions[i]!,
@@ -211,21 +218,22 @@ export function observation(
   } = {},
 ) {
   checkOptions("axes.observation", options);
-  const grain = oneOf("grain", options.grain ?? "byte", ["byte", "token", "construct"]);
+  const grain = checkChoice("grain", options.grain ?? "byte", ["byte", "token", "construct"]);
   if (grain === "byte") refuseOption(options, "lib", 'needs the grain "token" or "construct"');
   else refuseOption(options, "contestedMinGap", 'counts bytes: it needs the grain "byte"');
-  const threshold = levelOf("contestedThreshold", options.contestedThreshold, observationDefaults.threshold);
-  const gapUnits = unitsOf("contestedMinGap", options.contestedMinGap ?? observationDefaults.gapUnits);
+  const threshold = checkLevel("contestedThreshold", options.contestedThreshold, observationDefaults.threshold);
+  const gapUnits = clampUnits("contestedMinGap", options.contestedMinGap ?? observationDefaults.gapUnits);
   const { bytes } = readInput(source);
-  const units = grain === "byte" ? null : openUnits(bytes, grain, patternOf(options));
+  const units = grain === "byte" ? null : openUnits(bytes, grain, compileAny(options));
   try {
     const observed = { text: bytes, units };
-    const found = contestedOf(observed, threshold, gapUnits);
+    const found = findContested(observed, threshold, gapUnits);
     const contested = found.map(({ unit, disagreement }) => ({
       offset: units ? units.starts[unit]! : unit,
       disagreement,
     }));
-    const peak = contested.length === 0 ? null : contested[peakOf(contested.map(({ disagreement }) => disagreement))]!;
+    const peak =
+      contested.length === 0 ? null : contested[findPeak(contested.map(({ disagreement }) => disagreement))]!;
     return {
       path: isFile(source) ? source.path : null,
       length: bytes.length,
@@ -235,7 +243,7 @@ export function observation(
       contested,
       ...(options.detail
         ? {
-            frames: sampled(observed, 1).map(({ unit, ...reading }) => {
+            frames: sampleReadings(observed, 1).map(({ unit, ...reading }) => {
               const [start, end] = units ? [units.starts[unit]!, units.ends[unit]!] : [unit, unit + 1];
               return { offset: start, text: decoder.decode(bytes.subarray(start, end)), ...reading };
             }),
@@ -263,11 +271,11 @@ export function context(
   } = {},
 ) {
   checkOptions("axes.context", options);
-  const fold = oneOf("fold", options.fold ?? contextDefaults.fold, foldNames);
+  const fold = checkChoice("fold", options.fold ?? contextDefaults.fold, foldNames);
   if (fold !== "window") refuseOption(options, "tokenWindow", 'is the size of the fold "window"');
   if (fold !== "units") refuseOption(options, "unitWindow", 'is the size of the fold "units"');
-  const tokenWindow = unitsOf("tokenWindow", options.tokenWindow ?? contextDefaults.tokenWindow, 1);
-  const unitWindow = unitsOf("unitWindow", options.unitWindow ?? contextDefaults.unitWindow, 1);
+  const tokenWindow = clampUnits("tokenWindow", options.tokenWindow ?? contextDefaults.tokenWindow, 1);
+  const unitWindow = clampUnits("unitWindow", options.unitWindow ?? contextDefaults.unitWindow, 1);
   return overTokens(source, options, (tokens) => {
     const found = readOverview(tokens);
     const period = found.periods[0] ?? null;
@@ -279,8 +287,8 @@ export function context(
       period,
       livePeriods: Array.from(found.periods),
       alignment: Object.fromEntries(pointKinds.map((kind) => [kind, found.shares[kind]])),
-      agreement: Array.from({ length: found.constructs }, (_, i) => agreementOf(found, tokens.bytes, i)),
-      ...framed(options, tokens.bytes, tokens, (i) => ({
+      agreement: Array.from({ length: found.constructs }, (_, i) => describeAgreement(found, tokens.bytes, i)),
+      ...buildFrames(options, tokens.bytes, tokens, (i) => ({
         column: period === null ? null : i % period,
         /** Tokens of its fold, and what they read together; `null` for an empty fold. */
         over: figures?.whole(i, "count") ?? 0,
@@ -293,12 +301,12 @@ export function context(
 /** No input has more tokens than 32 bits can count. */
 const unitsMax = 0xffff_ffff;
 
-function unitsOf(name: string, count: number, min = 0): number {
-  return Math.min(countOf(name, count, min), unitsMax);
+function clampUnits(name: string, count: number, min = 0): number {
+  return Math.min(checkCount(name, count, min), unitsMax);
 }
 
 /** A construct, and the tokens from its start to the nearest point of each kind. */
-function agreementOf({ starts, ends, roles, offsets }: Overview, bytes: Uint8Array, i: number) {
+function describeAgreement({ starts, ends, roles, offsets }: Overview, bytes: Uint8Array, i: number) {
   const distances = pointKinds.map((kind) => {
     const offset = offsets[kind][i]!;
     return [kind, offset === noOffset ? null : offset] as const;
@@ -327,13 +335,13 @@ export function spectral(
   checkOptions("axes.spectral", options);
   const { bytes } = readInput(source);
   const found = readSpectrum(bytes, {
-    threshold: levelOf("cpThreshold", options.cpThreshold, changePointDefaults.threshold),
-    floor: levelOf("cpFloor", options.cpFloor, changePointDefaults.floor),
-    gapBytes: unitsOf("cpMinGap", options.cpMinGap ?? changePointDefaults.gapBytes),
+    threshold: checkLevel("cpThreshold", options.cpThreshold, changePointDefaults.threshold),
+    floor: checkLevel("cpFloor", options.cpFloor, changePointDefaults.floor),
+    gapBytes: clampUnits("cpMinGap", options.cpMinGap ?? changePointDefaults.gapBytes),
   });
   type PlainFrame = Omit<Frame, "bands"> & { bands: number[] };
   const frames: PlainFrame[] | undefined = options.detail
-    ? Array.from(framesOf(bytes), ({ bands, ...frame }) => ({ ...frame, bands: Array.from(bands) }))
+    ? Array.from(readFrames(bytes), ({ bands, ...frame }) => ({ ...frame, bands: Array.from(bands) }))
     : undefined;
   return {
     path: isFile(source) ? source.path : null,
@@ -374,9 +382,9 @@ export function seam(
   } = {},
 ) {
   checkOptions("axes.seam", options);
-  const deviations = levelOf("cutThreshold", options.cutThreshold, cutThreshold);
-  const order = options.order === undefined ? orderMax : countOf("order", options.order, 1, orderMax);
-  if (options.passes !== undefined) countOf("passes", options.passes, 1, 1);
+  const deviations = checkLevel("cutThreshold", options.cutThreshold, cutThreshold);
+  const order = options.order === undefined ? orderMax : checkCount("order", options.order, 1, orderMax);
+  if (options.passes !== undefined) checkCount("passes", options.passes, 1, 1);
   if (options.english) {
     throw new OptionError("english", true, "english: expected false, found true: there is no model of English letters");
   }
@@ -391,7 +399,7 @@ export function seam(
     const frame = (at: number) => ({ forward: forward[at]!, backward: backward[at]!, strength: strengths[at]! });
     const offsets = Uint32Array.from({ length: options.detail ? bytes.length + 1 : 0 }, (_, at) => at);
     const units = { count: bytes.length, starts: offsets, ends: offsets.subarray(1) };
-    return { order, segments, ...framed(options, bytes, units, frame) };
+    return { order, segments, ...buildFrames(options, bytes, units, frame) };
   });
 }
 
@@ -410,7 +418,7 @@ export function shape(
 ) {
   checkOptions("axes.shape", options);
   const group = options.group === undefined ? null : groupFrom(options.group, "group");
-  const strengthMin = levelOf("templateStrength", options.templateStrength, regionStrength);
+  const strengthMin = checkLevel("templateStrength", options.templateStrength, regionStrength);
   return overTokens(source, options, (tokens) => {
     const found = readShape(tokens, group, strengthMin);
     return {
@@ -423,7 +431,10 @@ export function shape(
         period,
       })),
       changePoints: Array.from(found.changes, (token) => tokens.starts[token]!),
-      ...framed(options, tokens.bytes, tokens, (i) => ({ period: found.periods[i]!, strength: found.strengths[i]! })),
+      ...buildFrames(options, tokens.bytes, tokens, (i) => ({
+        period: found.periods[i]!,
+        strength: found.strengths[i]!,
+      })),
     };
   });
 }

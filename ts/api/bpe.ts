@@ -1,14 +1,14 @@
 /** Subwords by byte-pair encoding. */
 import { writeFileSync } from "node:fs";
-import { Encoder, type Merge, parseModel, spelledModel, trained } from "../bpe/index.ts";
+import { Encoder, type Merge, parseModel, spelledModel, train } from "../bpe/index.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import { bpeMergeLimit } from "../tables/limits.ts";
 import type { Input } from "./input.ts";
 import { checkOptions } from "./option-names.ts";
-import { countOf } from "./options.ts";
+import { checkCount } from "./options.ts";
 import { type FileInput, read, readInput } from "./parts.ts";
-import { type Source, textsOf } from "./sources.ts";
+import { readSource, type Source } from "./sources.ts";
 
 /** When training ends. */
 export interface TrainOptions {
@@ -53,10 +53,10 @@ export class Bpe {
   static train(source: Source, options: TrainOptions = {}): Bpe {
     checkOptions("Bpe.train", options);
     const { merges = mergesDefault, maxBytes } = options;
-    const most = countOf("merges", merges);
+    const most = checkCount("merges", merges);
     if (most > bpeMergeLimit) throw tooMany("merges", most);
-    const limit = maxBytes === undefined ? Number.POSITIVE_INFINITY : countOf("maxBytes", maxBytes);
-    return new Bpe(spelledModel(trained(textsWithin(source, limit), most)));
+    const limit = maxBytes === undefined ? Number.POSITIVE_INFINITY : checkCount("maxBytes", maxBytes);
+    return new Bpe(spelledModel(train(textsWithin(source, limit), most)));
   }
 
   /** The subwords of a text, in order. @throws {FileError | BinaryFileError} */
@@ -81,7 +81,7 @@ function tooMany(option: string, found: number): OptionError {
 
 function* textsWithin(source: Source, limit: number): Generator<string, void, void> {
   let left = limit;
-  for (const { text } of textsOf(source)) {
+  for (const { text } of readSource(source)) {
     const { bytes } = text;
     yield decoder.decode(bytes.subarray(0, Math.min(left, bytes.length)));
     left -= bytes.length;

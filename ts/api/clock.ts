@@ -4,7 +4,7 @@ import { native } from "../native/open.ts";
 import { type DateOrder, dateOrders } from "../tables/date-orders.ts";
 import { dateOrderNow, fixedZone, readZone, setClockParts } from "../value/index.ts";
 import { timeNotices as sentences } from "../value/notices.ts";
-import { oneOf, shown } from "./options.ts";
+import { checkChoice, spellValue } from "./options.ts";
 
 /**
  * The current time, in seconds since 1970; `null` restores the system's clock.
@@ -18,7 +18,7 @@ export function setNow(epochSeconds: number | null): void {
     throw new OptionError(
       "now",
       epochSeconds,
-      `now: expected seconds since 1970 or null, found ${shown(epochSeconds)}`,
+      `now: expected seconds since 1970 or null, found ${spellValue(epochSeconds)}`,
     );
   }
   setClockParts({ nowSeconds: epochSeconds === null ? null : Math.floor(epochSeconds) });
@@ -33,7 +33,7 @@ const zoneSecondsMax = 24 * 3600;
  */
 export function setTzOffset(secondsEast: number): void {
   if (!Number.isInteger(secondsEast) || Math.abs(secondsEast) > zoneSecondsMax) {
-    const problem = `tzOffset: expected whole seconds within a day, found ${shown(secondsEast)}`;
+    const problem = `tzOffset: expected whole seconds within a day, found ${spellValue(secondsEast)}`;
     throw new OptionError("tzOffset", secondsEast, problem);
   }
   setClockParts({ zone: fixedZone(secondsEast) });
@@ -73,5 +73,5 @@ export function timeNotices(): string[] {
  * @example setDateOrder("dmy")
  */
 export function setDateOrder(order: DateOrder): void {
-  setClockParts({ order: oneOf<DateOrder>("dateOrder", order, dateOrders) });
+  setClockParts({ order: checkChoice<DateOrder>("dateOrder", order, dateOrders) });
 }

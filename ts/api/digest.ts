@@ -1,10 +1,10 @@
 /** Digests: what is in a log, and how two logs differ. */
 import {
   areAlike,
+  buildContents,
   type Contents,
+  collectFacts,
   comparedContents,
-  contentsOf,
-  factsOf,
   type Part,
   Places,
   printPage,
@@ -15,8 +15,8 @@ import { atOnce } from "../native/work.ts";
 import { pathWord } from "../terminal/shell-word.ts";
 import { resolveWindow } from "../window/index.ts";
 import { checkOptions } from "./option-names.ts";
-import { shown, type Window, windowParts } from "./options.ts";
-import { type Source, textsOf } from "./sources.ts";
+import { spellValue, type Window, windowParts } from "./options.ts";
+import { readSource, type Source } from "./sources.ts";
 
 const bytesPerToken = 4;
 const defaultTokens = 4000;
@@ -87,12 +87,12 @@ export function digest(source: Source, options: DigestOptions = {}): Digest {
   const { against } = options;
   const { window } = windowParts({ ...options, unit: undefined });
   const parts = new SourceParts((text) => resolveWindow(text, window, null));
-  const others = against === undefined ? null : { sets: [], texts: bytesOf(against) };
+  const others = against === undefined ? null : { sets: [], texts: readTexts(against) };
   const comparedWith = against === undefined ? null : `--against ${nameOf(against, "OTHER")}`;
   const mining = atOnce(
-    notedWork(parts.texts(source), { against: others, noted: (recordCount) => parts.countWith(recordCount) }),
+    notedWork(parts.texts(source), { against: others, onCount: (recordCount) => parts.countWith(recordCount) }),
   );
-  const contents = contentsOf(atOnce(factsOf(mining, parts.places(), { comparedWith })), parts.name());
+  const contents = buildContents(atOnce(collectFacts(mining, parts.places(), { comparedWith })), parts.name());
   const { first_time, last_time, sections, ...summary } = pageData(contents, options, parts.name());
   return {
     ...(summary as unknown as Pick<Digest, "lines" | "bytes" | "statements" | "levels">),
@@ -118,7 +118,7 @@ export function diff(first: Source, second: Source, options: PageOptions = {}): 
   const compared = atOnce(comparedWork({ sets: [], texts: before }, { sets: [], texts: after }, countWith));
   const boundary = compared.firstRecords;
   const again = names.join(" ");
-  const contents = comparedContents(atOnce(factsOf(compared, parts.places())), names, {
+  const contents = comparedContents(atOnce(collectFacts(compared, parts.places())), names, {
     boundary,
     counted: null,
     isOrdered: true,
@@ -141,8 +141,8 @@ function nameOf(source: Source, unnamed: string): string {
   return typeof path === "string" ? pathWord(path) : unnamed;
 }
 
-function* bytesOf(source: Source): Generator<Uint8Array> {
-  for (const { text } of textsOf(source)) yield text.bytes;
+function* readTexts(source: Source): Generator<Uint8Array> {
+  for (const { text } of readSource(source)) yield text.bytes;
 }
 
 /** The texts of a source, and where their lines begin among those of all. */
@@ -158,7 +158,7 @@ class SourceParts {
 
   /** @param unnamed the name of a text without a path */
   *texts(source: Source, unnamed = "-"): Generator<Uint8Array> {
-    for (const { path, text } of textsOf(source)) {
+    for (const { path, text } of readSource(source)) {
       const part = this.partOf(text.bytes);
       this.#parts.push({
         name: path == null ? unnamed : pathWord(path),
@@ -179,7 +179,7 @@ class SourceParts {
 }
 
 /** @throws {OptionError} */
-function limitsOf({ budget, lineLimit }: PageOptions) {
+function readLimits({ budget, lineLimit }: PageOptions) {
   return {
     bytes: bytesPerToken * (wholeFrom1("budget", budget) ?? defaultTokens),
     lines: wholeFrom1("lineLimit", lineLimit) ?? Number.POSITIVE_INFINITY,
@@ -189,11 +189,11 @@ function limitsOf({ budget, lineLimit }: PageOptions) {
 function wholeFrom1(name: string, given: unknown): number | undefined {
   if (given === undefined) return undefined;
   if (typeof given === "number" && Number.isSafeInteger(given) && given >= 1) return given;
-  throw new OptionError(name, given, `${name}: expected a whole number from 1, found ${shown(given)}`);
+  throw new OptionError(name, given, `${name}: expected a whole number from 1, found ${spellValue(given)}`);
 }
 
 function pageText(contents: Contents, options: PageOptions, input: string): string {
-  return printPage(contents, { form: "text", limits: limitsOf(options), input, explains: false });
+  return printPage(contents, { form: "text", limits: readLimits(options), input, explains: false });
 }
 
 interface Printed extends Record<string, unknown> {
@@ -202,7 +202,7 @@ interface Printed extends Record<string, unknown> {
 
 /** The object that the command prints, within the same limits. */
 function pageData(contents: Contents, options: PageOptions, input: string): Required<Printed> {
-  const limits = { ...limitsOf(options), lines: Number.POSITIVE_INFINITY };
+  const limits = { ...readLimits(options), lines: Number.POSITIVE_INFINITY };
   const text = printPage(contents, { form: "json", limits, input, explains: false });
   const { sections = [], ...summary }: Printed = JSON.parse(text || "{}");
   // A budget that holds not even the heading leaves only that.

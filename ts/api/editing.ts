@@ -18,18 +18,18 @@ import { MemoryOutput } from "../terminal/memory-output.ts";
 import { dateOrderNow } from "../value/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import { searchFile } from "./async.ts";
-import { explained } from "./explain.ts";
+import { explain } from "./explain.ts";
 import { InputText } from "./input.ts";
 import { searchDeep } from "./later-calls.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { eachOpenFile, eachOpenFileLater, type OpenFile } from "./open-files.ts";
-import { countOf, limitOf, oneOf, type Window, windowParts } from "./options.ts";
-import { type PlannedEdit, type PlannedFile, planned, type Review, reviewed, writePlanned } from "./review.ts";
-import { deepOf, givenText, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
+import { checkChoice, checkCount, checkLimit, type Window, windowParts } from "./options.ts";
+import { type PlannedEdit, type PlannedFile, planFile, type Review, reviewChanges, writePlanned } from "./review.ts";
+import { compileTemplate, createRedaction, givenText, type Mask, type Replacement, readDepth } from "./rewriting.ts";
 import { MatchRow } from "./row.ts";
-import { batchesOf, type Search } from "./search.ts";
+import { type Search, searchInBatches } from "./search.ts";
 import { type Paths, type Walk, walkedFiles, walkedFilesLater } from "./sources.ts";
-import { readingsOf, traceFor } from "./trace.ts";
+import { openReadings, traceFor } from "./trace.ts";
 import { type AsyncOptions, later, type Turns } from "./turns.ts";
 
 /** Which files are rewritten, and which of their matches. */
@@ -51,16 +51,16 @@ export type Edit = { readonly replacement: Replacement<string> } | { readonly ma
 const contextDefault = 3;
 
 /** @throws {TemplateError | OptionError | FileError | BinaryFileError} */
-export function diffOf(
+export function diffFiles(
   pattern: CompiledPattern,
   edit: Edit,
   paths: Paths,
   { context, ...options }: EditOptions & DiffOptions,
 ): string {
-  const lines = context === undefined ? contextDefault : countOf("context", context);
+  const lines = context === undefined ? contextDefault : checkCount("context", context);
   const out = new MemoryOutput();
   eachFile(pattern, edit, paths, options, (file) =>
-    doneAtOnce(file, new FileDiff(file, lines, out, checkOf(pattern, edit, file))),
+    doneAtOnce(file, new FileDiff(file, lines, out, openCheck(pattern, edit, file))),
   );
   return out.takeText();
 }
@@ -73,7 +73,7 @@ export function diffOf(
 export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions & Review): number {
   if (options.review) return reviewFiles(pattern, edit, paths, options);
   return eachFile(pattern, edit, paths, options, (file) =>
-    doneAtOnce(file, new FileWrite(file, checkOf(pattern, edit, file))),
+    doneAtOnce(file, new FileWrite(file, openCheck(pattern, edit, file))),
   );
 }
 
@@ -103,7 +103,7 @@ interface EditedFile extends OpenFile {
 }
 
 /** The check of a redaction's output; must be closed. */
-function checkOf(
+function openCheck(
   pattern: CompiledPattern,
   edit: Edit,
   { editor, search: { deep = false, window } }: EditedFile,
@@ -124,17 +124,17 @@ interface FileWork {
    */
   finish(): number;
   /** The error to report, after undoing what was begun. */
-  failed(error: unknown): unknown;
+  abandon(error: unknown): unknown;
   close(): void;
 }
 
 /** Searches a file for its work. */
 function doneAtOnce(file: EditedFile, work: FileWork): number {
   try {
-    for (const batch of batchesOf(file.search)) work.add(batch);
+    for (const batch of searchInBatches(file.search)) work.add(batch);
     return work.finish();
   } catch (error) {
-    throw work.failed(error);
+    throw work.abandon(error);
   } finally {
     work.close();
   }
@@ -146,7 +146,7 @@ async function doneLater(file: EditedFile, work: FileWork, turns: Turns, wholeBa
     await matchesLater(file, turns, (batch) => work.add(batch), wholeBatches);
     return work.finish();
   } catch (error) {
-    throw work.failed(error);
+    throw work.abandon(error);
   } finally {
     work.close();
   }
@@ -166,12 +166,12 @@ class FileWrite implements FileWork {
   }
 
   add(batch: Matches): void {
-    this.#rewriter ??= this.#begun();
+    this.#rewriter ??= this.#begin();
     this.#rewriter.add(batch);
     this.#limited.add(batch);
   }
 
-  #begun(): TextRewriter {
+  #begin(): TextRewriter {
     const { target, source, editor } = this.file;
     this.#fresh = new AtomicWrite(target);
     const sink = encodedSink(target.descriptor, source.bytes, source.encoding, this.#fresh.out);
@@ -189,7 +189,7 @@ class FileWrite implements FileWork {
     return this.#rewriter.count + (this.check?.count ?? 0);
   }
 
-  failed(error: unknown): unknown {
+  abandon(error: unknown): unknown {
     this.#fresh?.abandon();
     return this.#fresh ? this.#fresh.failure(error) : error;
   }
@@ -230,7 +230,7 @@ class FileDiff implements FileWork {
     return 0;
   }
 
-  failed(error: unknown): unknown {
+  abandon(error: unknown): unknown {
     return error;
   }
 
@@ -247,7 +247,7 @@ function eachFile(
   options: EditOptions,
   work: (file: EditedFile) => number,
 ): number {
-  const { walk, edited } = editingOf(pattern, edit, paths, options);
+  const { walk, edited } = prepareEditing(pattern, edit, paths, options);
   return eachOpenFile(walkedFiles(walk), options, (open) => work(edited(open)));
 }
 
@@ -260,18 +260,18 @@ async function eachFileLater(
   turns: Turns,
   work: (file: EditedFile) => Promise<number>,
 ): Promise<number> {
-  const { walk, edited } = editingOf(pattern, edit, paths, options);
+  const { walk, edited } = prepareEditing(pattern, edit, paths, options);
   return eachOpenFileLater(await walkedFilesLater(walk, turns), options, turns, (open) => work(edited(open)));
 }
 
 /** Which files are edited, and what to search each for. */
-function editingOf(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions) {
+function prepareEditing(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions) {
   const { hidden, noIgnore, maxCount, backend, head, tail, lines, unit } = options;
-  if (backend !== undefined) oneOf("backend", backend, ["auto", "cpu", "gpu"]);
-  const limit = limitOf("maxCount", maxCount);
-  const replacer = editorOf(pattern, edit);
+  if (backend !== undefined) checkChoice("backend", backend, ["auto", "cpu", "gpu"]);
+  const limit = checkLimit("maxCount", maxCount);
+  const replacer = createReplacer(pattern, edit);
   const { window, definition } = windowParts({ head, tail, lines, unit });
-  const edited = (open: OpenFile): EditedFile => {
+  const prepareFile = (open: OpenFile): EditedFile => {
     const { path, source } = open;
     const context: MatchContext = {
       path,
@@ -279,17 +279,17 @@ function editingOf(pattern: CompiledPattern, edit: Edit, paths: Paths, options: 
       baseBytes: 0,
       members: [],
       dateOrder: dateOrderNow(),
-      readings: readingsOf(pattern, source.bytes),
+      readings: openReadings(pattern, source.bytes),
     };
     const search: Search = {
       pattern,
       window: resolveWindow(source.bytes, window, definition),
       maxCount: Number.isFinite(limit) ? limit : undefined,
-      deep: "mask" in edit && deepOf(edit.mask),
+      deep: "mask" in edit && readDepth(edit.mask),
     };
     return { ...open, editor: new Editor(replacer, context), search };
   };
-  return { walk: { path: paths, hidden, noIgnore }, edited };
+  return { walk: { path: paths, hidden, noIgnore }, edited: prepareFile };
 }
 
 /**
@@ -311,7 +311,7 @@ async function matchesLater(
   });
 }
 
-/** `diffOf` beside the event loop. @throws the signal's reason, too */
+/** `diffFiles` beside the event loop. @throws the signal's reason, too */
 export function diffLater(
   pattern: CompiledPattern,
   edit: Edit,
@@ -319,10 +319,10 @@ export function diffLater(
   { context, signal, ...options }: EditOptions & DiffOptions & AsyncOptions,
 ): Promise<string> {
   return later(signal, async (turns) => {
-    const lines = context === undefined ? contextDefault : countOf("context", context);
+    const lines = context === undefined ? contextDefault : checkCount("context", context);
     const out = new MemoryOutput();
     await eachFileLater(pattern, edit, paths, options, turns, (file) =>
-      doneLater(file, new FileDiff(file, lines, out, checkOf(pattern, edit, file)), turns),
+      doneLater(file, new FileDiff(file, lines, out, openCheck(pattern, edit, file)), turns),
     );
     return out.takeText();
   });
@@ -342,7 +342,7 @@ export function editFilesLater(
   const wholeBatches = "replacement" in edit && typeof edit.replacement === "string";
   return later(signal, (turns) =>
     eachFileLater(pattern, edit, paths, options, turns, (file) =>
-      doneLater(file, new FileWrite(file, checkOf(pattern, edit, file)), turns, wholeBatches),
+      doneLater(file, new FileWrite(file, openCheck(pattern, edit, file)), turns, wholeBatches),
     ),
   );
 }
@@ -359,12 +359,12 @@ function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options
     const edits: PlannedEdit[] = [];
     const found = new MatchTokens(trace.tokens);
     const input = { text: file.source.bytes, base: 0 };
-    for (const batch of batchesOf(file.search)) {
+    for (const batch of searchInBatches(file.search)) {
       file.editor.eachEdit(batch, ({ start, end, line, replacement, quotes }, i) => {
         const [first, past] = found.within(input, batch, i);
         const kinds = Array.from(found.tokens.kinds.subarray(first, past), (kind) => pattern.kindNames[kind]);
         const { row, text } = heldMatch(pattern, batch, i);
-        const explanation = () => explained(pattern, text ?? plan.text, row);
+        const explanation = () => explain(pattern, text ?? plan.text, row);
         edits.push({
           start,
           end,
@@ -376,12 +376,12 @@ function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options
         });
       });
     }
-    const plan = planned(file, edits);
+    const plan = planFile(file, edits);
     if (edits.length > 0) files.push(plan);
-    if (edits.length > 0) checks.push(() => checkPlanned(checkOf(pattern, edit, file, true), file, edits, plan));
+    if (edits.length > 0) checks.push(() => checkPlanned(openCheck(pattern, edit, file, true), file, edits, plan));
     return 0;
   });
-  if (!reviewed(files, options)) return 0;
+  if (!reviewChanges(files, options)) return 0;
   for (const check of checks) check();
   return writePlanned(files);
 }
@@ -403,12 +403,12 @@ function checkPlanned(
   try {
     if (all.length >= (search.maxCount ?? Number.POSITIVE_INFINITY)) check.endAt(all.at(-1)!.end);
     for (const edit of all) {
-      check.kept(text, 0, at, edit.start);
-      if (accepted.has(edit)) check.masked(text, 0, edit.start, edit.end, edit.replacement, edit.replacement.length);
-      else check.left(text, 0, edit.start, edit.end);
+      check.keep(text, 0, at, edit.start);
+      if (accepted.has(edit)) check.mask(text, 0, edit.start, edit.end, edit.replacement, edit.replacement.length);
+      else check.leave(text, 0, edit.start, edit.end);
       at = edit.end;
     }
-    check.kept(text, 0, at, text.length);
+    check.keep(text, 0, at, text.length);
     if (accepted.size > 0) refuseOutput(check, path);
   } finally {
     check.close();
@@ -422,13 +422,13 @@ function heldMatch(pattern: CompiledPattern, batch: Matches, i: number) {
   return { row: MatchRow.of(pattern, read.matches, i), text: read.text.slice() };
 }
 
-function editorOf(pattern: CompiledPattern, edit: Edit): Replacer {
-  return "mask" in edit ? redactionOf(edit.mask, pattern) : replacerOf(pattern, edit.replacement);
+function createReplacer(pattern: CompiledPattern, edit: Edit): Replacer {
+  return "mask" in edit ? createRedaction(edit.mask, pattern) : createRewriter(pattern, edit.replacement);
 }
 
 /** @throws {TypeError | TemplateError} */
-export function replacerOf(pattern: CompiledPattern, replacement: Replacement<string>): Replacer {
-  if (typeof replacement === "string") return templateOf(replacement, pattern);
+export function createRewriter(pattern: CompiledPattern, replacement: Replacement<string>): Replacer {
+  if (typeof replacement === "string") return compileTemplate(replacement, pattern);
   if (typeof replacement === "function") return callbackReplacer(pattern, replacement);
   throw new TypeError(`the replacement must be a template or a function: found ${typeof replacement}`);
 }

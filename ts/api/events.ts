@@ -1,10 +1,10 @@
 /** Events: the records of any log, each with its time, level, source, message and fields. */
-import { type CompiledFormats, EventReader, formatsNamed } from "../events/index.ts";
+import { type CompiledFormats, EventReader, findFormats } from "../events/index.ts";
 import type { Severity } from "../tables/severities.ts";
 import { heldTextsLater } from "./async.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
-import { shown } from "./options.ts";
-import { type Source, textsOf } from "./sources.ts";
+import { spellValue } from "./options.ts";
+import { readSource, type Source } from "./sources.ts";
 import { type AsyncOptions, later, Slices } from "./turns.ts";
 
 /** How a log is read as events. */
@@ -41,11 +41,11 @@ export interface LogEvent {
  */
 export function events(source: Source, options: EventOptions = {}): LogEvent[] {
   checkOptions("events", options);
-  const reader = new EventReader(formatsOf(options));
+  const reader = new EventReader(resolveFormats(options));
   try {
     const found: LogEvent[] = [];
-    for (const { path, text } of textsOf(source)) {
-      for (const lines of printed(reader, text.bytes)) for (const line of lines) found.push(eventOf(path, line));
+    for (const { path, text } of readSource(source)) {
+      for (const lines of printEvents(reader, text.bytes)) for (const line of lines) found.push(parseEvent(path, line));
     }
     return found;
   } finally {
@@ -62,14 +62,14 @@ export async function eventsAsync(source: Source, given: EventOptions & AsyncOpt
   checkLaterOptions("events", given);
   const { signal, ...options } = given;
   return later(signal, async (turns) => {
-    const reader = new EventReader(formatsOf(options));
+    const reader = new EventReader(resolveFormats(options));
     try {
       const slices = new Slices(turns);
       const found: LogEvent[] = [];
       for await (const { path, bytes } of heldTextsLater(source, turns)) {
-        for (const lines of printed(reader, bytes)) {
+        for (const lines of printEvents(reader, bytes)) {
           await slices.each(lines.length, (from, to) => {
-            for (let i = from; i < to; i++) found.push(eventOf(path, lines[i]!));
+            for (let i = from; i < to; i++) found.push(parseEvent(path, lines[i]!));
             return true;
           });
         }
@@ -82,25 +82,25 @@ export async function eventsAsync(source: Source, given: EventOptions & AsyncOpt
 }
 
 /** @internal */
-export function formatsOf({ in: name = "auto" }: EventOptions): CompiledFormats {
-  if (typeof name === "string") return formatsNamed(name, "in");
-  throw new TypeError(`in: expected the name of a format, found ${shown(name)}`);
+export function resolveFormats({ in: name = "auto" }: EventOptions): CompiledFormats {
+  if (typeof name === "string") return findFormats(name, "in");
+  throw new TypeError(`in: expected the name of a format, found ${spellValue(name)}`);
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Events of a text as JSON, some at a time. */
-function* printed(reader: EventReader, text: Uint8Array): Generator<string[]> {
+function* printEvents(reader: EventReader, text: Uint8Array): Generator<string[]> {
   reader.restart("");
   if (text.length === 0) return;
-  for (const lines of reader.push(text, 0, true)) yield linesOf(lines);
+  for (const lines of reader.push(text, 0, true)) yield splitLines(lines);
 }
 
 /** @internal */
-export const linesOf = (lines: Uint8Array): string[] => decoder.decode(lines).trimEnd().split("\n");
+export const splitLines = (lines: Uint8Array): string[] => decoder.decode(lines).trimEnd().split("\n");
 
 /** @internal */
-export function eventOf(path: string | null, json: string): LogEvent {
+export function parseEvent(path: string | null, json: string): LogEvent {
   const event = longNumber.test(json) ? JSON.parse(json, exact as Reviver) : JSON.parse(json);
   return { path, ...event };
 }

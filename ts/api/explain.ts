@@ -17,7 +17,7 @@ export interface Explanation {
 }
 
 /** The explanation as `--explain --json` gives it. */
-export function explained(pattern: CompiledPattern, text: Uint8Array, row: MatchRow): Explanation {
+export function explain(pattern: CompiledPattern, text: Uint8Array, row: MatchRow): Explanation {
   const out = new MemoryOutput();
   const explainer = new Explainer(traceForMatch(pattern));
   withOwnReadings(pattern, text, row, (matches, i) => explainer.writeJson(out, { text, base: 0 }, matches, i));

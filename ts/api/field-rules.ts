@@ -68,7 +68,7 @@ export class RecordFinder {
 const lineFeed = 10;
 
 /** The places of records. An empty one has a place, too. */
-export function spansOf(records: readonly FoundRecord[]): Spans {
+export function collectSpans(records: readonly FoundRecord[]): Spans {
   const spans = new SpanColumns();
   spans.append(
     Float64Array.from(records, ({ matches }) => matches.start(0)),

@@ -5,7 +5,7 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import { textReader } from "../scan/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import type { InputText } from "./input.ts";
-import { batchesOf } from "./search.ts";
+import { searchInBatches } from "./search.ts";
 
 /** A field of records: a register, or a part of one. */
 export interface PatternField {
@@ -64,7 +64,7 @@ export function readRecords(
   const fields = extractedFields(source, pattern, declarations);
   const repeats = fields.map((field) => field.repeats);
   const parts = [];
-  for (const batch of batchesOf({ pattern, window: resolveWindow(bytes, null) })) {
+  for (const batch of searchInBatches({ pattern, window: resolveWindow(bytes, null) })) {
     const read = textReader({ text: bytes, base: 0 }, batch);
     for (let i = 0; i < batch.count; i++) {
       parts.push(...partsOfRow(batch.line(i) - 1, matchValues(fields, batch, i, read), repeats));

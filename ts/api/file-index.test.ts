@@ -14,7 +14,7 @@ for (const [name, text] of Object.entries({ "a.log": "user1\n", "b.log": "user2\
 }
 /** As if the files had been written long ago. */
 const nowNs = () => BigInt(Date.now() + 60_000) * 1_000_000n;
-const named = (paths: string[]) => paths.map((path) => path.slice(root.length + 1));
+const relativeNames = (paths: string[]) => paths.map((path) => path.slice(root.length + 1));
 
 test("the files that may hold a match of a pattern or a set", () => {
   const onError = (error: Error) => {
@@ -23,16 +23,16 @@ test("the files that may hold a match of a pattern or a set", () => {
   buildIndex(root, files(root).map(textPath), { onError, nowNs });
   const index = Index.load(root);
   expect([index.files, index.root, index.path]).toEqual([3, root, join(root, ".matcher-index")]);
-  expect(named(index.candidates('"user1"'))).toEqual(["a.log"]);
-  expect(named(index.candidates(new PatternSet(['"user1"', '"user2" | "user3"'])))).toEqual(["a.log", "b.log"]);
-  expect(named(index.candidates(String.raw`\{cve}`))).toContain("c.log");
+  expect(relativeNames(index.candidates('"user1"'))).toEqual(["a.log"]);
+  expect(relativeNames(index.candidates(new PatternSet(['"user1"', '"user2" | "user3"'])))).toEqual(["a.log", "b.log"]);
+  expect(relativeNames(index.candidates(String.raw`\{cve}`))).toContain("c.log");
   expect(index.candidates(new PatternSet([]))).toEqual([]);
-  expect(named(index.candidates('"user1"', { globs: ["!a.*"] }))).toEqual([]);
+  expect(relativeNames(index.candidates('"user1"', { globs: ["!a.*"] }))).toEqual([]);
 });
 
 test("files that changed a moment ago are candidates of every pattern; errors are named", () => {
   writeFileSync(join(root, "a.log"), "user3\n");
-  expect(named(Index.build(root).candidates('"user2"'))).toContain("a.log");
+  expect(relativeNames(Index.build(root).candidates('"user2"'))).toContain("a.log");
   expect(() => Index.load("/nowhere/at/all")).toThrow("has no .matcher-index: Index.build writes one");
   expect(() => Index.build("/nowhere/at/all")).toThrow(expect.objectContaining({ code: "io" }));
   expect(() => Index.load(5 as never)).toThrow(TypeError);

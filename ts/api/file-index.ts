@@ -6,7 +6,7 @@ import { checkOptions } from "./option-names.ts";
 import type { Pat } from "./pattern.ts";
 import type { PatternSet } from "./set.ts";
 import { isTextFile, throwAll, type Walk, walkedFiles } from "./sources.ts";
-import { programsOf } from "./stream-scanner.ts";
+import { compilePrograms } from "./stream-scanner.ts";
 
 /** Which files are put in an index: text files alone. */
 export type IndexOptions = Omit<Walk, "binary">;
@@ -69,7 +69,7 @@ export class Index {
    */
   candidates(pattern: Pat | PatternSet, options: Walk = {}): string[] {
     checkOptions("Index.candidates", options);
-    const { compiled } = programsOf(pattern);
+    const { compiled } = compilePrograms(pattern);
     // An empty set has no match.
     if (compiled === null) return [];
     const needs = new Needs(compiled, true);

@@ -2,10 +2,10 @@
 import { FileError } from "../error/errors.ts";
 import type { Path } from "../input/index.ts";
 import { type SortKey, sortedPaths, sortKeys } from "../input/sort.ts";
-import { texturesOf } from "../input/texture.ts";
+import { classifyFiles } from "../input/texture.ts";
 import { regionKinds } from "../tables/textures.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
-import { oneOf } from "./options.ts";
+import { checkChoice } from "./options.ts";
 import { failing, isTextFile, type Paths, throwAll, type Walk, type WalkedFile, walkSteps } from "./sources.ts";
 import type { Texture } from "./texture.ts";
 import { type AsyncOptions, atOnce, inTurns, later } from "./turns.ts";
@@ -48,9 +48,9 @@ export async function filesAsync(paths: Paths = ".", given: FilesOptions & Async
 /** The files, with a pause after each step. */
 function* listSteps(paths: Paths, options: FilesOptions): Generator<void, string[], void> {
   const { binary = false, sort, reverse = false, texture = [], textureNot = [], ...walk } = options;
-  for (const one of texture) oneOf("texture", one, regionKinds);
-  for (const one of textureNot) oneOf("textureNot", one, regionKinds);
-  const key = sort === undefined ? null : oneOf("sort", sort, sortKeys);
+  for (const one of texture) checkChoice("texture", one, regionKinds);
+  for (const one of textureNot) checkChoice("textureNot", one, regionKinds);
+  const key = sort === undefined ? null : checkChoice("sort", sort, sortKeys);
   const failed: FileError[] = [];
   const found: WalkedFile[] = [];
   for (const file of walkSteps({ path: paths, ...walk })) {
@@ -72,7 +72,7 @@ function* ofTextures<One extends Path>(
   failed: FileError[],
 ): Generator<void, One[], void> {
   const kept: One[] = [];
-  for (const { item, texture } of texturesOf(found.map((path) => ({ path })))) {
+  for (const { item, texture } of classifyFiles(found.map((path) => ({ path })))) {
     if (texture instanceof FileError) failed.push(texture);
     else {
       const { kind } = texture;

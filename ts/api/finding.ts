@@ -123,7 +123,10 @@ export class Finding {
     this.fix = fix;
     this.fixSpan = fix === null ? null : [match.start, match.end];
     this.captures = Object.fromEntries(
-      Object.entries(match.captures).map(([name, { text, all }]) => [name, all ? all.map(textOf) : textOf(text)]),
+      Object.entries(match.captures).map(([name, { text, all }]) => [
+        name,
+        all ? all.map(decodeText) : decodeText(text),
+      ]),
     );
     this.definition = definition;
     this.#match = match;
@@ -180,7 +183,7 @@ export function findingForPrograms(finding: Finding): Record<string, unknown> {
   const captures = Object.fromEntries(
     Object.entries(matchOf(finding).captures).map(([name, { text, all, bound }]) => [
       name,
-      all ? all.map(textOf) : bound ? textOf(text) : null,
+      all ? all.map(decodeText) : bound ? decodeText(text) : null,
     ]),
   );
   const line_text = lineAt(inputOf(finding), byte_start);
@@ -206,7 +209,7 @@ export const findingMatch = (finding: Finding): Match => matchOf(finding);
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function textOf(text: string | Uint8Array): string {
+function decodeText(text: string | Uint8Array): string {
   return typeof text === "string" ? text : decoder.decode(text);
 }
 

@@ -1,19 +1,19 @@
 /** Fixes of rules, applied to files. */
 import type { DeclarationSet } from "../library/index.ts";
-import { explained } from "./explain.ts";
+import { explain } from "./explain.ts";
 import { type Finding, findingMatch } from "./finding.ts";
-import { type Cancel, warned } from "./follow.ts";
+import { type Cancel, warn } from "./follow.ts";
 import { InputText } from "./input.ts";
 import { matchOrigin } from "./match.ts";
 import { eachOpenFile } from "./open-files.ts";
-import { countOf, type Window, type WindowParts, windowParts } from "./options.ts";
+import { checkCount, type Window, type WindowParts, windowParts } from "./options.ts";
 import {
   type PlannedEdit,
   type PlannedFile,
-  planned,
+  planFile,
   plannedDiff,
   type Review,
-  reviewed,
+  reviewChanges,
   writePlanned,
 } from "./review.ts";
 import { RuleChecker } from "./rules.ts";
@@ -26,12 +26,12 @@ export type FixOptions = Window & Walk & Review;
 /** @throws {OptionError | TemplateError | FileError | BinaryFileError} */
 export function fixFiles(set: DeclarationSet, paths: Paths, options: FixOptions): number {
   const files = plannedIn(set, paths, options);
-  return reviewed(files, options) ? writePlanned(files) : 0;
+  return reviewChanges(files, options) ? writePlanned(files) : 0;
 }
 
 /** The unified diff of what `fixFiles` would write without a review. */
 export function fixesDiff(set: DeclarationSet, paths: Paths, options: FixOptions, context = 3): string {
-  return plannedDiff(plannedIn(set, paths, options), countOf("context", context));
+  return plannedDiff(plannedIn(set, paths, options), checkCount("context", context));
 }
 
 function plannedIn(set: DeclarationSet, paths: Paths, options: FixOptions): PlannedFile[] {
@@ -51,20 +51,20 @@ export function plannedFixes(
   eachOpenFile(paths, options, (open) => {
     options.signal?.throwIfAborted();
     const { path, source } = open;
-    const edits = editsOf(
+    const edits = planEdits(
       checker.findings(path, new InputText(source.bytes), options.parts),
       path,
       source.bytes,
       options,
     );
-    if (edits.length > 0) files.push(planned(open, edits));
+    if (edits.length > 0) files.push(planFile(open, edits));
     return 0;
   });
   return files;
 }
 
 /** Of overlapping fixes the first one is applied; the others are reported. */
-function editsOf(found: readonly Finding[], path: string, text: Uint8Array, options: Cancel): PlannedEdit[] {
+function planEdits(found: readonly Finding[], path: string, text: Uint8Array, options: Cancel): PlannedEdit[] {
   const edits: PlannedEdit[] = [];
   let end = -1;
   const copy = found.some(({ fix }) => fix !== null) ? text.slice() : undefined;
@@ -72,19 +72,19 @@ function editsOf(found: readonly Finding[], path: string, text: Uint8Array, opti
     if (finding.fix === null) continue;
     if (finding.byteStart < end) {
       const message = `${path}: the fix of ${finding.rule} on line ${finding.line} overlaps another one and is left out`;
-      warned(options, { kind: "overlap", path, message });
+      warn(options, { kind: "overlap", path, message });
       continue;
     }
     end = finding.byteEnd;
-    edits.push(editOf(finding, text, () => copy!));
+    edits.push(planEdit(finding, text, () => copy!));
   }
   return edits;
 }
 
-function editOf(finding: Finding, text: Uint8Array, kept: () => Uint8Array): PlannedEdit {
+function planEdit(finding: Finding, text: Uint8Array, copyOnce: () => Uint8Array): PlannedEdit {
   const { fix, byteStart, byteEnd, line } = finding;
   const { compiled, row } = matchOrigin(findingMatch(finding));
-  const explanation = () => explained(compiled, kept(), row);
+  const explanation = () => explain(compiled, copyOnce(), row);
   const own = text.subarray(byteStart, byteEnd);
   const tokens = traceFor(compiled).tokens(own, 0, own.length);
   return {

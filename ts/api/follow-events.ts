@@ -1,7 +1,7 @@
 /** Follows growing logs: their events. */
 import { EventReader, type FormatsToRead } from "../events/index.ts";
 import { LineHolder } from "../window/index.ts";
-import { type EventOptions, eventOf, formatsOf, type LogEvent, linesOf } from "./events.ts";
+import { type EventOptions, type LogEvent, parseEvent, resolveFormats, splitLines } from "./events.ts";
 import { type Cancel, type FollowStep, followSteps, type TailOptions, tailWindow } from "./follow.ts";
 import { checkOptions } from "./option-names.ts";
 import type { Paths } from "./sources.ts";
@@ -28,10 +28,10 @@ export function followEvents(
   const over = new AbortController();
   const ended = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const steps = followSteps(paths, tailWindow("followEvents", options), { ...rest, signal: ended });
-  return eventsOf(steps, formatsOf(options), over);
+  return readEvents(steps, resolveFormats(options), over);
 }
 
-async function* eventsOf(
+async function* readEvents(
   steps: AsyncGenerator<FollowStep, void, void>,
   formats: FormatsToRead,
   over: AbortController,
@@ -105,8 +105,8 @@ class FollowedLog {
 
   *read(isSettled: boolean): Generator<LogEvent> {
     for (const lines of this.#reader.push(this.#text, this.#base, isSettled)) {
-      for (const json of linesOf(lines)) {
-        const event = eventOf(this.path, json);
+      for (const json of splitLines(lines)) {
+        const event = parseEvent(this.path, json);
         yield { ...event, line: event.line + this.firstLine - 1 };
       }
     }

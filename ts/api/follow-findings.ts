@@ -13,7 +13,7 @@ import {
   wholeFile,
 } from "./follow.ts";
 import { checkOptions } from "./option-names.ts";
-import { limitOf } from "./options.ts";
+import { checkLimit } from "./options.ts";
 import { RuleChecker } from "./rules.ts";
 import { type At, walkedFiles } from "./sources.ts";
 import type { Counting } from "./stream-matches.ts";
@@ -33,7 +33,7 @@ export function followFindings(
   counting: Counting = {},
 ): AsyncGenerator<Finding, void, void> {
   checkOptions("{ path }", at);
-  const limit = limitOf("maxCount", options.maxCount);
+  const limit = checkLimit("maxCount", options.maxCount);
   const checker = new RuleChecker(set);
   if (checker.asksForRecords) {
     throw new OptionError("lib", "", "follow: a rule asks for records, whose ends are not known while a file grows");
@@ -41,21 +41,21 @@ export function followFindings(
   for (const program of checker.programs) checkFollowed("follow", program);
   const paths = walkedFiles(at).map(({ shown }) => shown);
   const steps = followSteps(paths, tailWindow("follow", options, wholeFile), options);
-  return findingsOf(checker, steps, limit, options, counting);
+  return readFindings(checker, steps, limit, options, counting);
 }
 
-async function* findingsOf(
+async function* readFindings(
   checker: RuleChecker,
   steps: AsyncGenerator<FollowStep, void, void>,
   limit: number,
   { keepCount = false, signal }: FollowedCounts,
   counting: Counting,
 ): AsyncGenerator<Finding, void, void> {
-  const files: { finder: ReturnType<RuleChecker["streamed"]>; left: number }[] = [];
+  const files: { finder: ReturnType<RuleChecker["openStream"]>; left: number }[] = [];
   try {
     for await (const step of steps) {
       if (step.is === "begun") {
-        const finder = checker.streamed(step.path, counting);
+        const finder = checker.openStream(step.path, counting);
         const units = counting.utf16 && step.offset > 0 ? unitsBefore(step.path, step.offset) : 0;
         finder.restart(step.offset, step.line, units);
         files[step.file] = { finder, left: limit };

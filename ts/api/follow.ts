@@ -12,8 +12,8 @@ import {
   type RecordDefinition,
 } from "../window/index.ts";
 import { checkOptions } from "./option-names.ts";
-import { countOf, rangeOf, unitDefinition } from "./options.ts";
-import { type Paths, pathsOf } from "./sources.ts";
+import { checkCount, parseLines, unitDefinition } from "./options.ts";
+import { checkPaths, type Paths } from "./sources.ts";
 
 /** Options to stop following, and to receive warnings. */
 export interface Cancel {
@@ -31,7 +31,7 @@ export interface Warning {
 }
 
 /** @internal Tells the caller, or the process. */
-export function warned({ onWarning }: Cancel, warning: Warning): void {
+export function warn({ onWarning }: Cancel, warning: Warning): void {
   if (onWarning) onWarning(warning);
   else process.emitWarning(warning.message);
 }
@@ -80,10 +80,10 @@ export function followSteps(
 ): AsyncGenerator<FollowStep, void, void> {
   const { unit } = options;
   const definition = unit === undefined || unit === "line" ? null : unitDefinition(unit);
-  return stepsOf(pathsOf(paths), window, definition, options);
+  return openSteps(checkPaths(paths), window, definition, options);
 }
 
-async function* stepsOf(
+async function* openSteps(
   names: readonly string[],
   window: Part | null,
   definition: RecordDefinition | null,
@@ -102,7 +102,7 @@ async function* stepsOf(
         if (signal?.aborted) return;
       }
     }
-    const files = opened.map((one) => one.followed());
+    const files = opened.map((one) => one.startFollowing());
     for await (const { file, change } of followChanges(files, signal)) {
       if (signal?.aborted) return;
       const path = names[file]!;
@@ -112,7 +112,7 @@ async function* stepsOf(
       }
       const kind = change.kind === "cut" ? "truncated" : change.kind;
       const warning: Warning = { kind, path, message: followNote(path, change) };
-      warned({ onWarning }, warning);
+      warn({ onWarning }, warning);
       yield { is: "restarted", file, path };
     }
   } finally {
@@ -134,10 +134,10 @@ export function followLines(
   options: TailOptions & Cancel = {},
 ): AsyncGenerator<FollowedLine, void, void> {
   checkOptions("followLines", options);
-  return linesOf(followSteps(paths, tailWindow("followLines", options), options), options.signal);
+  return numberLines(followSteps(paths, tailWindow("followLines", options), options), options.signal);
 }
 
-async function* linesOf(
+async function* numberLines(
   steps: AsyncGenerator<FollowStep, void, void>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<FollowedLine, void, void> {
@@ -158,9 +158,9 @@ export function tailWindow(call: string, { tail, lines }: TailOptions, otherwise
   if (tail !== undefined && lines !== undefined) {
     throw new OptionError("lines", lines, `${call}: tail and lines can't be used together`);
   }
-  if (tail !== undefined) return { kind: "tail", count: countOf("tail", tail) };
+  if (tail !== undefined) return { kind: "tail", count: checkCount("tail", tail) };
   if (lines === undefined) return otherwise;
-  const range = rangeOf(lines);
+  const range = parseLines(lines);
   if (isClosed(range)) throw new OptionError("lines", lines, `${call}: "${lines}" has a last line: write A..`);
   return range;
 }

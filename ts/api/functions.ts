@@ -20,35 +20,35 @@ export function compile<Name extends string = string>(source: string, options?: 
 export { compile as parse };
 
 /** @internal */
-const patternOf = (pattern: Pat): Pattern => (pattern instanceof Pattern ? pattern : new Pattern(pattern));
+const toPattern = (pattern: Pat): Pattern => (pattern instanceof Pattern ? pattern : new Pattern(pattern));
 
 /**
  * Every leftmost match of `pattern` in `input`, in order.
  * @example scan(String.raw`\R{>500ms}`, log).map((match) => match.text)
  */
 export function scan<T extends Input>(pattern: Pat, input: T, options?: Window & Engine): Match<T>[] {
-  return patternOf(pattern).scan(input, options);
+  return toPattern(pattern).scan(input, options);
 }
 /**
  * The leftmost match; `null` if there is none.
  * @example find(String.raw`\I`, "from 10.0.0.1")!.start // 5
  */
 export function find<T extends Input>(pattern: Pat, input: T, options?: Window): Match<T> | null {
-  return patternOf(pattern).find(input, options);
+  return toPattern(pattern).find(input, options);
 }
 /**
  * Whether `pattern` matches anywhere.
  * @example isMatch(String.raw`\R{>1s}`, "took 1500ms") // true
  */
 export function isMatch(pattern: Pat, input: Input, options?: Window): boolean {
-  return patternOf(pattern).isMatch(input, options);
+  return toPattern(pattern).isMatch(input, options);
 }
 /**
  * The lines that contain a match, with context. A match stays within a line.
  * @example [...grep('"ERROR"', "ok\nERROR 5\n")].map(({ number, text }) => `${number}: ${text}`) // ["2: ERROR 5"]
  */
 export function grep<T extends Source>(pattern: Pat, source: T, options?: GrepOptions): Lines<T> {
-  return patternOf(pattern).grep(source, options);
+  return toPattern(pattern).grep(source, options);
 }
 /**
  * The input with each match replaced; one whose values lack a part of the template, such as the host of a number, is
@@ -61,21 +61,21 @@ export function rewrite<T extends Input>(
   input: T,
   options?: Window & Engine,
 ): Text<T> {
-  return patternOf(pattern).rewrite(replacement, input, options);
+  return toPattern(pattern).rewrite(replacement, input, options);
 }
 /**
  * The input with each match masked.
  * @example redact(String.raw`\I`, "from 10.0.0.1") // "from ********"
  */
 export function redact<T extends Input>(pattern: Pat, input: T, options?: Window & Mask): Text<T> {
-  return patternOf(pattern).redact(input, options);
+  return toPattern(pattern).redact(input, options);
 }
 /**
  * The texts between matches.
  * @example split(",", "a,b") // ["a", "b"]
  */
 export function split<T extends Input>(pattern: Pat, input: T): Text<T>[] {
-  return patternOf(pattern).split(input);
+  return toPattern(pattern).split(input);
 }
 /**
  * Matches counted by a key.
@@ -87,7 +87,7 @@ export function countBy(
   input: Input,
   options?: Window & { order?: "key" | "count" },
 ): [string, number][] {
-  return patternOf(pattern).countBy(key, input, options);
+  return toPattern(pattern).countBy(key, input, options);
 }
 /**
  * Matches grouped by a key, with aggregates of their registers.
@@ -95,14 +95,14 @@ export function countBy(
  * groupBy(String.raw`\W:method \R:took`, "${method}", "GET 5ms GET 7ms", { sum: "took" })[0]!.sum.took // 12000000n
  */
 export function groupBy(pattern: Pat, key: string, source: Source, options?: GroupOptions): Group[] {
-  return patternOf(pattern).groupBy(key, source, options);
+  return toPattern(pattern).groupBy(key, source, options);
 }
 /**
  * The distinct keys of matches.
  * @example distinct(String.raw`\N:n`, "${n}", "5 6 5") // ["5", "6"]
  */
 export function distinct(pattern: Pat, key: string, source: Source, options?: KeyOptions): string[] {
-  return patternOf(pattern).distinct(key, source, options);
+  return toPattern(pattern).distinct(key, source, options);
 }
 
 /**
@@ -115,7 +115,7 @@ export function scanAsync<T extends Input>(
   input: T,
   options?: Window & Engine & AsyncOptions,
 ): Promise<Match<T>[]> {
-  return patternOf(pattern).scanAsync(input, options);
+  return toPattern(pattern).scanAsync(input, options);
 }
 /**
  * `rewrite` on the library's threads.
@@ -127,7 +127,7 @@ export function rewriteAsync<T extends Input>(
   input: T,
   options?: Window & Engine & AsyncOptions,
 ): Promise<Text<T>> {
-  return patternOf(pattern).rewriteAsync(replacement, input, options);
+  return toPattern(pattern).rewriteAsync(replacement, input, options);
 }
 /**
  * `redact` in parts, the event loop running meanwhile.
@@ -138,7 +138,7 @@ export function redactAsync<T extends Input>(
   input: T,
   options?: Window & Mask & AsyncOptions,
 ): Promise<Text<T>> {
-  return patternOf(pattern).redactAsync(input, options);
+  return toPattern(pattern).redactAsync(input, options);
 }
 /**
  * `groupBy` on the library's threads.
@@ -150,7 +150,7 @@ export function groupByAsync(
   source: Source,
   options?: GroupOptions & AsyncOptions,
 ): Promise<Group[]> {
-  return patternOf(pattern).groupByAsync(key, source, options);
+  return toPattern(pattern).groupByAsync(key, source, options);
 }
 /**
  * `distinct` on the library's threads.
@@ -162,5 +162,5 @@ export function distinctAsync(
   source: Source,
   options?: KeyOptions & AsyncOptions,
 ): Promise<string[]> {
-  return patternOf(pattern).distinctAsync(key, source, options);
+  return toPattern(pattern).distinctAsync(key, source, options);
 }

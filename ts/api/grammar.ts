@@ -65,19 +65,19 @@ export class Grammar {
   }
   /** Whether it derives the whole text. */
   accepts(from: Input | FileInput): boolean {
-    return this.#derived(from).count > 0n;
+    return this.#derive(from).count > 0n;
   }
   /** Derivations of the whole text. */
   count(from: Input | FileInput): bigint {
-    return this.#derived(from).count;
+    return this.#derive(from).count;
   }
   /** The weight of the best derivation; 0 where there is none. */
   best(from: Input | FileInput): number {
-    return this.#derived(from).best;
+    return this.#derive(from).best;
   }
   /** Weights of all derivations, added up. */
   probability(from: Input | FileInput): number {
-    return this.#derived(from).probability;
+    return this.#derive(from).probability;
   }
 
   /**
@@ -89,15 +89,15 @@ export class Grammar {
   }
   /** Parses of all these ways. */
   countSegmentations(text: string, words: readonly string[]): bigint {
-    return this.#grammar.segmented(this.#start, text, words).count;
+    return this.#grammar.segment(this.#start, text, words).count;
   }
   /** The weight of the best one; 0 where there is none. */
   bestSegmentationProbability(text: string, words: readonly string[]): number {
-    return this.#grammar.segmented(this.#start, text, words).best;
+    return this.#grammar.segment(this.#start, text, words).best;
   }
 
-  #derived(from: Input | FileInput) {
-    return this.#grammar.derived(this.#start, readInput(from).bytes);
+  #derive(from: Input | FileInput) {
+    return this.#grammar.derive(this.#start, readInput(from).bytes);
   }
 }
 

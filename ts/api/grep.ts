@@ -1,18 +1,18 @@
 /** Lines that contain a match, with the lines around them. */
 
 import { OptionError } from "../error/errors.ts";
-import { noTexts, placesOf, type Reach, rowsOf, Windows } from "../layout/index.ts";
+import { noTexts, type Reach, readRows, toPlaces, Windows } from "../layout/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Matches, MatchView } from "../scan/index.ts";
 import { hasLineFeed } from "../scan/line-feeds.ts";
 import { RecordAround, type RecordDefinition, readUnit, resolveWindow, unitNames } from "../window/index.ts";
 import { HeldIterator } from "./held-iterator.ts";
 import type { InputText, Text } from "./input.ts";
-import { declarationsOf, type Lib } from "./library.ts";
+import { type Lib, readDeclarations } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
-import { countOf, limitOf, oneOf, type Window, windowParts } from "./options.ts";
-import { batchesOf, type Search } from "./search.ts";
-import { type Source, type SourceText, textsOf } from "./sources.ts";
+import { checkChoice, checkCount, checkLimit, type Window, windowParts } from "./options.ts";
+import { type Search, searchInBatches } from "./search.ts";
+import { readSource, type Source, type SourceText } from "./sources.ts";
 
 /** Which lines are given, and how many around them. */
 export interface GrepOptions extends Window {
@@ -46,7 +46,7 @@ export interface Line<T extends string | Uint8Array = string> {
 export type Lines<T extends Source> = Iterable<Line<SourceText<T>>> & AsyncIterable<Line<SourceText<T>>>;
 
 /** @throws {OptionError} at once; errors in a file are thrown when the file is reached */
-export function grepped<T extends Source>(
+export function grepSource<T extends Source>(
   pattern: CompiledPattern,
   source: string,
   { lib }: { readonly lib?: Lib | undefined },
@@ -54,14 +54,14 @@ export function grepped<T extends Source>(
   options: GrepOptions,
 ): Lines<T> {
   const { invert = false, wholeLine = false } = options;
-  if (options.backend !== undefined) oneOf("backend", options.backend, ["auto", "cpu", "gpu"]);
+  if (options.backend !== undefined) checkChoice("backend", options.backend, ["auto", "cpu", "gpu"]);
   const request: Request = {
-    pattern: wholeLine ? compilePattern(`^ (${source}) ~<($ .)`, declarationsOf(lib)) : pattern,
-    before: sideOf("before", options.before, options.context),
-    after: sideOf("after", options.after, options.context),
+    pattern: wholeLine ? compilePattern(`^ (${source}) ~<($ .)`, readDeclarations(lib)) : pattern,
+    before: parseSide("before", options.before, options.context),
+    after: parseSide("after", options.after, options.context),
     invert,
     wholeLine,
-    limit: limitOf("maxCount", options.maxCount),
+    limit: checkLimit("maxCount", options.maxCount),
     ...windowParts(options),
   };
   if (
@@ -74,7 +74,7 @@ export function grepped<T extends Source>(
     throw new TypeError(
       `the input must be a string, a Uint8Array or { path }: found ${from === null ? "null" : typeof from}`,
     );
-  const lines = () => new HeldIterator(linesOf(from, request) as Generator<Line<SourceText<T>>, void, void>);
+  const lines = () => new HeldIterator(searchLines(from, request) as Generator<Line<SourceText<T>>, void, void>);
   return {
     [Symbol.iterator]: lines,
     async *[Symbol.asyncIterator]() {
@@ -95,11 +95,11 @@ interface Request extends ReturnType<typeof windowParts> {
   readonly limit: number;
 }
 
-function sideOf(name: string, own: number | string | undefined, both: number | string | undefined): Side {
+function parseSide(name: string, own: number | string | undefined, both: number | string | undefined): Side {
   const isOwn = own !== undefined && own !== 0;
   const given = isOwn ? own : (both ?? own ?? 0);
   const option = isOwn || both === undefined ? name : "context";
-  if (typeof given !== "string") return countOf(option, given);
+  if (typeof given !== "string") return checkCount(option, given);
   const unit = readUnit(given);
   if (typeof unit !== "string") return { kind: "unit", unit };
   throw new OptionError(
@@ -110,8 +110,8 @@ function sideOf(name: string, own: number | string | undefined, both: number | s
   );
 }
 
-function* linesOf(source: Source, request: Request): Generator<Line<string | Uint8Array>, void, void> {
-  for (const { path, text } of textsOf(source, "later")) yield* new LineSearch(path, text, request).lines();
+function* searchLines(source: Source, request: Request): Generator<Line<string | Uint8Array>, void, void> {
+  for (const { path, text } of readSource(source, "later")) yield* new LineSearch(path, text, request).lines();
 }
 
 /** The lines of one text. */
@@ -146,11 +146,11 @@ class LineSearch {
     try {
       for (const matches of this.#batches()) {
         if (!invert) this.#keep(matches);
-        const batch = { places: placesOf(matches), count: matches.count, records: around.recordsOf(matches) };
-        for (const block of windows.add(part, batch)) yield* this.#linesOf(block);
+        const batch = { places: toPlaces(matches), count: matches.count, records: around.findRecords(matches) };
+        for (const block of windows.add(part, batch)) yield* this.#readLines(block);
         if (windows.isDone) return;
       }
-      for (const block of windows.endPart(part)) yield* this.#linesOf(block);
+      for (const block of windows.endPart(part)) yield* this.#readLines(block);
     } finally {
       around.close();
     }
@@ -164,7 +164,7 @@ class LineSearch {
     const maxCount = wholeLine || !Number.isFinite(most) ? undefined : most;
     const search: Search = { pattern, window: this.#window, maxCount, byLine: !wholeLine, isNoted: true };
     let left = most;
-    for (const batch of batchesOf(search)) {
+    for (const batch of searchInBatches(search)) {
       const numbers = Array.from({ length: batch.count }, (_, i) => i);
       const kept = (wholeLine ? numbers.filter((i) => this.#isOneLine(batch, i)) : numbers).slice(0, left);
       yield kept.length === batch.count ? batch : new MatchView(batch, kept);
@@ -186,9 +186,9 @@ class LineSearch {
     }
   }
 
-  *#linesOf(block: Uint8Array): Generator<Line<string | Uint8Array>, void, void> {
+  *#readLines(block: Uint8Array): Generator<Line<string | Uint8Array>, void, void> {
     const { bytes } = this.text;
-    for (const { start, end, number, isSelected } of rowsOf(block)) {
+    for (const { start, end, number, isSelected } of readRows(block)) {
       const hasReturn = end > start && bytes[end - 1] === 13 && bytes[end] === 10 && end < this.#window.to;
       const matches = this.#matches.get(number) ?? [];
       this.#matches.delete(number);
@@ -227,7 +227,7 @@ class Around {
   }
 
   /** Where the record before each match starts, and the one after it ends. */
-  recordsOf(matches: Matches): Float64Array | undefined {
+  findRecords(matches: Matches): Float64Array | undefined {
     if (this.#records.size === 0) return undefined;
     const { before, after } = this;
     const spans = new Float64Array(2 * matches.count);

@@ -2,7 +2,7 @@
 import { type Built as BuiltPattern, inferFields, inferPattern, spellFile } from "../infer/index.ts";
 import { type FieldRecord, type FieldValues, nestedValues, type PatternField } from "./fields.ts";
 import { type Input, InputText } from "./input.ts";
-import { declarationsOf, givenDeclarationsOf, type Lib } from "./library.ts";
+import { type Lib, readDeclarations, toFlags } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
 
 /** Examples without marks: the answer is a pattern. */
@@ -57,13 +57,13 @@ export function infer(examples: readonly Input[], options?: PlainInferOptions): 
 export function infer(examples: readonly Input[], options: FieldInferOptions): Built;
 export function infer(examples: readonly Input[], options: PlainInferOptions & FieldInferOptions = {}): string | Built {
   checkOptions("infer", options);
-  const lines = stringsOf("examples", examples);
-  const against = stringsOf("against", options.against ?? []);
+  const lines = decodeInputs("examples", examples);
+  const against = decodeInputs("against", options.against ?? []);
   const { marked, fields, marksInLines = false } = options;
   if (marked === undefined && fields === undefined && !marksInLines) {
     return inferPattern(lines, { against, anchored: options.anchored ?? false });
   }
-  if (options.lib !== undefined) declarationsOf(options.lib);
+  if (options.lib !== undefined) readDeclarations(options.lib);
   const hints = Object.entries(fields ?? {}).flatMap(([name, values]) =>
     (typeof values === "string" ? [values] : values).map((value) => ({ name, value })),
   );
@@ -75,14 +75,14 @@ export function infer(examples: readonly Input[], options: PlainInferOptions & F
     unanchored: options.unanchored ?? false,
     noMint: options.noMint ?? false,
     mintShapes: options.mintShapes ?? false,
-    declared: givenDeclarationsOf(options.lib),
+    declared: toFlags(options.lib),
   });
-  return resultOf(built);
+  return buildResult(built);
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function stringsOf(name: string, inputs: readonly Input[]): string[] {
+function decodeInputs(name: string, inputs: readonly Input[]): string[] {
   if (!Array.isArray(inputs)) throw new TypeError(`${name}: expected an array of texts, found ${typeof inputs}`);
   return inputs.map((one) => {
     const { input, bytes } = new InputText(one as Input);
@@ -90,7 +90,7 @@ function stringsOf(name: string, inputs: readonly Input[]): string[] {
   });
 }
 
-function resultOf(built: BuiltPattern): Built {
+function buildResult(built: BuiltPattern): Built {
   const { pattern, format } = built;
   const names = built.fields.map(({ name }) => name);
   const fields = built.fields.map((field) => ({
@@ -103,7 +103,7 @@ function resultOf(built: BuiltPattern): Built {
     parent: field.parent < 0 ? null : names[field.parent]!,
     template: field.template,
   }));
-  const reached = (reach: string | number) => (typeof reach === "number" ? `anchored ${reach - 1}` : reach);
+  const spellReach = (reach: string | number) => (typeof reach === "number" ? `anchored ${reach - 1}` : reach);
   const result = {
     pattern,
     format,
@@ -114,7 +114,7 @@ function resultOf(built: BuiltPattern): Built {
     shapes: built.shapes.map((shape) => ({
       pattern: shape.pattern,
       lines: shape.rows.map((row) => row.number - 1),
-      reach: Object.fromEntries(shape.reach.map((reach, i) => [names[i]!, reached(reach)])),
+      reach: Object.fromEntries(shape.reach.map((reach, i) => [names[i]!, spellReach(reach)])),
     })),
     rows: built.rows.map(({ row, shape, values }) => ({
       text: row.line.text,

@@ -54,7 +54,7 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
   ) {
     if (typeof input === "string") this.bytes = encoded ?? encoder.encode(input);
     else {
-      const bytes = viewOf(input);
+      const bytes = toView(input);
       this.bytes = reading === "later" || isShared(bytes) ? bytes.slice() : bytes;
     }
     this.size = this.bytes.length;
@@ -129,7 +129,7 @@ const getter = (name: string) => Object.getOwnPropertyDescriptor(typedArray, nam
 const [bufferOf, offsetOf, lengthOf] = ["buffer", "byteOffset", "length"].map(getter);
 
 /** A view with its true length, whatever properties the caller's object has. @throws {TypeError} it is not bytes */
-function viewOf(input: unknown): Uint8Array {
+function toView(input: unknown): Uint8Array {
   if (!(input instanceof Uint8Array)) {
     const found = input === null ? "null" : Array.isArray(input) ? "an array" : typeof input;
     throw new TypeError(`the input must be a string or a Uint8Array: found ${found}`);

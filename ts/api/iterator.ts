@@ -2,7 +2,7 @@
 import { HeldIterator } from "./held-iterator.ts";
 import type { Input } from "./input.ts";
 import type { Match, MatchMaker } from "./match.ts";
-import { batchesOf, matchCount, type Search } from "./search.ts";
+import { matchCount, type Search, searchInBatches } from "./search.ts";
 
 /**
  * The matches of one search. When dropped, it releases what the search holds.
@@ -14,7 +14,7 @@ export class MatchIterator<T extends Input, Name extends string = string> extend
 
   /** @internal Created by `findIter`. */
   constructor(search: Search, maker: MatchMaker<T>) {
-    const steps = isShort(search) ? matchesAtOnce(search, maker) : matchesOf(search, maker);
+    const steps = isShort(search) ? matchesAtOnce(search, maker) : makeMatches(search, maker);
     super(steps as Generator<Match<T, Name>, void, void>, !isShort(search));
     this.#search = search;
   }
@@ -39,13 +39,13 @@ function isShort({ window: { from, to } }: Search): boolean {
 
 function* matchesAtOnce<T extends Input>(search: Search, maker: MatchMaker<T>): Generator<Match<T>, void, void> {
   const all: Match<T>[] = [];
-  for (const batch of batchesOf(search)) all.push(...maker.some(batch, 0, batch.count));
+  for (const batch of searchInBatches(search)) all.push(...maker.some(batch, 0, batch.count));
   yield* all;
 }
 
-function* matchesOf<T extends Input>(search: Search, maker: MatchMaker<T>): Generator<Match<T>, void, void> {
+function* makeMatches<T extends Input>(search: Search, maker: MatchMaker<T>): Generator<Match<T>, void, void> {
   let size = fewest;
-  for (const batch of batchesOf(search)) {
+  for (const batch of searchInBatches(search)) {
     for (let from = 0; from < batch.count; ) {
       const to = Math.min(from + size, batch.count);
       yield* maker.some(batch, from, to);

@@ -7,8 +7,8 @@ import { ShiftedMatches } from "../window/index.ts";
 import { inputLater, searchInput } from "./async.ts";
 import type { Input, Text } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
-import { type Engine, engineOf, type Window, windowOf } from "./options.ts";
-import { deepOf, type Mask, outputCheck, type Replacement, Rewriting, redactionOf } from "./rewriting.ts";
+import { chooseEngine, type Engine, resolveOptions, type Window } from "./options.ts";
+import { createRedaction, type Mask, outputCheck, type Replacement, Rewriting, readDepth } from "./rewriting.ts";
 import { type AsyncOptions, later, type Turns } from "./turns.ts";
 
 type Options = Window & Engine & AsyncOptions;
@@ -27,11 +27,11 @@ export function foundLater<T extends Input>(
   maxCount?: number,
 ): Promise<Found<T>[]> {
   return later(signal, async (turns) => {
-    engineOf(options, null);
+    chooseEngine(options, null);
     const text = await inputLater(input, turns);
     const maker = new MatchMaker(text, pattern);
     const found: Found<T>[] = [];
-    await searchInput(text, { pattern, window: windowOf(text.bytes, options), maxCount }, turns, (batch) => {
+    await searchInput(text, { pattern, window: resolveOptions(text.bytes, options), maxCount }, turns, (batch) => {
       maker.all(batch).forEach((match, i) => void found.push({ member: batch.member(i), match }));
     });
     const isOrdered = pattern.groups === undefined;
@@ -51,7 +51,7 @@ export function hasMatchLater(
   return later(signal, async (turns) => {
     const text = await inputLater(input, turns);
     let isFound = false;
-    const search = { pattern, window: windowOf(text.bytes, options), maxCount: 1, registers: false };
+    const search = { pattern, window: resolveOptions(text.bytes, options), maxCount: 1, registers: false };
     await searchInput(text, search, turns, () => {
       isFound = true;
       return false;
@@ -72,9 +72,9 @@ export function rewrittenLater<T extends Input>(
   maxCount?: number,
 ): Promise<Text<T>> {
   return later(signal, async (turns) => {
-    engineOf(options, null);
+    chooseEngine(options, null);
     const text = await inputLater(input, turns);
-    const window = windowOf(text.bytes, options);
+    const window = resolveOptions(text.bytes, options);
     const rewriting = new Rewriting(text, pattern, replacement, window);
     await searchInput(text, { pattern, window, maxCount }, turns, (batch) => rewriting.add(batch));
     return rewriting.finishedLater(turns);
@@ -88,13 +88,13 @@ export function redactedLater<T extends Input>(
   { signal, ...options }: Window & Mask & AsyncOptions,
 ): Promise<Text<T>> {
   return later(signal, async (turns) => {
-    const replacer = redactionOf(options, pattern);
+    const replacer = createRedaction(options, pattern);
     const text = await inputLater(input, turns);
-    const window = windowOf(text.bytes, options);
-    const check = outputCheck(pattern, deepOf(options), replacer, window);
+    const window = resolveOptions(text.bytes, options);
+    const check = outputCheck(pattern, readDepth(options), replacer, window);
     try {
       const rewriting = new Rewriting<T>(text, pattern, replacer, window, check);
-      if (deepOf(options)) {
+      if (readDepth(options)) {
         await searchDeep(text.bytes, pattern, window, turns, (batch, part) => rewriting.add(batch, part));
       } else await searchInput(text, { pattern, window }, turns, (batch) => rewriting.add(batch));
       const result = await rewriting.finishedLater(turns);
@@ -116,7 +116,7 @@ const deepPieceBytes = 1 << 17;
 export async function searchDeep(
   bytes: Uint8Array,
   pattern: CompiledPattern,
-  window: ReturnType<typeof windowOf>,
+  window: ReturnType<typeof resolveOptions>,
   turns: Turns,
   take: (matches: Matches, part: { readonly text: Uint8Array; readonly base: number }) => void,
 ): Promise<void> {

@@ -138,8 +138,8 @@ test("files are rewritten as their calls rewrite them", async () => {
   const [one, other] = [join(folder, "one.log"), join(folder, "other.log")];
   const write = () => [one, other].forEach((path) => void writeFileSync(path, log));
   const pattern = new Pattern(String.raw`\R{>890ms}:took`);
-  const doubled = (match: { text: string }) => match.text + match.text;
-  for (const replacement of ["<${took}>", doubled]) {
+  const doubleText = (match: { text: string }) => match.text + match.text;
+  for (const replacement of ["<${took}>", doubleText]) {
     write();
     expect(await pattern.diffAsync(replacement, one)).toBe(pattern.diff(replacement, one));
     const options = { maxCount: 100, lines: "3.." };

@@ -16,8 +16,8 @@ import type { Cancel, TailOptions } from "./follow.ts";
 import { followFindings } from "./follow-findings.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
 import { refuseOption } from "./option-needs.ts";
-import { shown } from "./options.ts";
-import { type CheckOptions, checked, checkedLater, type Finding, ruleOf } from "./rules.ts";
+import { spellValue } from "./options.ts";
+import { type CheckOptions, checkedLater, collectFindings, type Finding, toRule } from "./rules.ts";
 import type { At, Paths, Source } from "./sources.ts";
 import { type AsyncOptions, later } from "./turns.ts";
 
@@ -204,7 +204,7 @@ export class Library {
 
   *[Symbol.iterator](): Generator<Atom, void, void> {
     if (this.#isShipped) yield* shippedAtoms();
-    yield* atomsOf(this.#set);
+    yield* listAtoms(this.#set);
   }
 
   has(name: string): boolean {
@@ -221,7 +221,7 @@ export class Library {
     return [...this.#set.files];
   }
   get rules(): Rule[] {
-    return this.#set.rules.map(ruleOf);
+    return this.#set.rules.map(toRule);
   }
 
   /** Runs the tests of its files and declarations. */
@@ -237,7 +237,7 @@ export class Library {
    */
   check(source: Source, options: CheckOptions = {}): Finding[] {
     checkOptions("Library.check", options);
-    return checked(this.#set, source, options);
+    return collectFindings(this.#set, source, options);
   }
   /** `check` on the library's threads. @throws as `check` does, or the signal's reason */
   async checkAsync(source: Source, given: CheckOptions & AsyncOptions = {}): Promise<Finding[]> {
@@ -281,13 +281,13 @@ function declares(item: Item, name: string): boolean {
 }
 
 function texts(keyword: "accepts" | "rejects", given: readonly string[]): string[] {
-  return given.length === 0 ? [] : [keyword, ...given.map(quoted)];
+  return given.length === 0 ? [] : [keyword, ...given.map(quoteTest)];
 }
 
 const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t" };
 
 /** A text as it is written in a test line. */
-function quoted(text: string): string {
+function quoteTest(text: string): string {
   return `"${text.replace(/["\\\n\t]/g, (character) => escapes[character]!)}"`;
 }
 
@@ -317,30 +317,30 @@ export function fromFile<R>(read: () => R): R {
 
 const none = new DeclarationSet();
 
-function itemsOf(lib: Lib): readonly Item[] {
+function collectItems(lib: Lib): readonly Item[] {
   const parts: readonly unknown[] = Array.isArray(lib) ? lib : [lib];
   return parts.flatMap((part): readonly Item[] => {
     if (part instanceof Library) return itemsIn(part);
     if (typeof part === "string") return [{ is: "file", path: part }];
-    throw new TypeError(`lib: expected a Library, a path or an array of them, found ${shown(part)}`);
+    throw new TypeError(`lib: expected a Library, a path or an array of them, found ${spellValue(part)}`);
   });
 }
 
 /** The equivalent command-line flags. */
-export function givenDeclarationsOf(lib: Lib | undefined): GivenDeclaration[] {
-  return (lib === undefined ? [] : itemsOf(lib)).map((item) =>
+export function toFlags(lib: Lib | undefined): GivenDeclaration[] {
+  return (lib === undefined ? [] : collectItems(lib)).map((item) =>
     item.is === "file" ? { flag: "lib", value: item.path } : { flag: "declare", value: `${item.keyword} ${item.text}` },
   );
 }
 
 /** The declarations for patterns compiled with `lib`. @throws {DeclarationError | PatternError | FileError} */
-export function declarationsOf(lib: Lib | undefined): DeclarationSet {
+export function readDeclarations(lib: Lib | undefined): DeclarationSet {
   if (lib === undefined) return none;
-  return readItems(itemsOf(lib));
+  return readItems(collectItems(lib));
 }
 
 /** The names that a set declares: shapes and kinds, then patterns and rules. */
-export function* atomsOf(set: DeclarationSet): Generator<Atom, void, void> {
+export function* listAtoms(set: DeclarationSet): Generator<Atom, void, void> {
   const rules = new Map(set.rules.map((rule) => [rule.name, rule]));
   const sourceOf = (name: string) => set.declaredIn(name) ?? "";
   for (const token of set.tokens) {
@@ -367,13 +367,13 @@ export function shippedAtoms(): Atom[] {
 /** Runs a test. */
 export function testResult(test: TestLine, declarations: DeclarationSet): AtomTest {
   const failures = runTest(test, declarations);
-  const textsOf = (expects: string) =>
+  const listTexts = (expects: string) =>
     test.expectations.filter((one) => one.expects === expects).map(({ text }) => text);
   return {
     name: test.name,
     passed: failures.length === 0,
-    accepts: textsOf("accepts"),
-    rejects: textsOf("rejects"),
+    accepts: listTexts("accepts"),
+    rejects: listTexts("rejects"),
     failures,
     file: test.where.file,
   };

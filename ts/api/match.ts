@@ -6,14 +6,14 @@ import { OptionError, RegisterError } from "../error/errors.ts";
 import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate } from "../template/index.ts";
-import { type DurationUnit, dateOrderNow, durationUnitOf } from "../value/index.ts";
-import { type Explanation, explained } from "./explain.ts";
+import { type DurationUnit, dateOrderNow, parseDurationUnit } from "../value/index.ts";
+import { type Explanation, explain } from "./explain.ts";
 import { type Input, InputText, type MatchText, type Text } from "./input.ts";
 import { jsonText, jsonValue } from "./json.ts";
 import { referenceText } from "./reference.ts";
 import { MatchRow, MatchRows } from "./row.ts";
-import { readingsOf, withOwnReadings } from "./trace.ts";
-import { type Value, valueInUnit, valuesOf } from "./values.ts";
+import { openReadings, withOwnReadings } from "./trace.ts";
+import { readRegisters, type Value, valueInUnit } from "./values.ts";
 
 /** A register's binding in one match. Offsets are in the input's own units; an unbound register is at 0..0. */
 export interface Capture<T extends Input = string> {
@@ -133,7 +133,7 @@ export class Match<T extends Input = string, Name extends string = string> {
   value(name: string, unit?: DurationUnit): Value | Value[] {
     const { kind, value } = this.#capture(name);
     if (unit === undefined) return value;
-    const checked = durationUnitOf(unit);
+    const checked = parseDurationUnit(unit);
     if (kind !== "duration") {
       const found = kind === null ? "binds tokens of several kinds, or several tokens" : `binds a ${kind}`;
       throw new OptionError("unit", unit, `unit: "${name}" ${found}, and only durations are converted: leave it out`);
@@ -183,7 +183,7 @@ export class Match<T extends Input = string, Name extends string = string> {
         baseBytes: text.base,
         members: names,
         dateOrder: dateOrderNow(),
-        readings: readingsOf(compiled, text.bytes),
+        readings: openReadings(compiled, text.bytes),
         shown: { column: () => this.column, start: () => this.start, end: () => this.end },
         given,
       });
@@ -199,7 +199,7 @@ export class Match<T extends Input = string, Name extends string = string> {
    */
   explain(input: Input): Explanation {
     const text = this.#inputText(input);
-    return explained(this.#origin.compiled, text.bytes, this.#row);
+    return explain(this.#origin.compiled, text.bytes, this.#row);
   }
 
   /** The same object that `--json` prints: captures as objects, bytes as text if they are UTF-8. */
@@ -292,7 +292,7 @@ export class MatchMaker<T extends Input> {
     const { compiled, text, path } = this;
     const { registers } = compiled;
     const rows = new MatchRows(compiled, batch, from, to);
-    const readValue = registers.length === 0 ? null : valuesOf(compiled, rows, text);
+    const readValue = registers.length === 0 ? null : readRegisters(compiled, rows, text);
     for (let k = 0; k < rows.count; k++) {
       const captures: Record<string, Capture<T>> = {};
       if (readValue) {

@@ -3,7 +3,7 @@ import { OptionError } from "../error/errors.ts";
 import { suggestion } from "../error/suggest.ts";
 import { checkNeeds } from "./option-needs.ts";
 import { type Check, type OptionedCall, optionTable } from "./option-table.ts";
-import { shown } from "./options.ts";
+import { spellValue } from "./options.ts";
 
 export type { OptionedCall } from "./option-table.ts";
 
@@ -25,7 +25,7 @@ export function hasOption(call: OptionedCall, name: string): boolean {
 }
 
 /** The names of a call's options. */
-export function optionsOf(call: OptionedCall): string[] {
+export function listOptions(call: OptionedCall): string[] {
   return Object.keys(optionTable[call]);
 }
 
@@ -45,7 +45,7 @@ export function checkOptions(call: OptionedCall, options: object, more: Readonly
     const check = Object.hasOwn(known, name) ? known[name] : more[name];
     if (check === undefined) throw unknownOption(call, name, value, [...Object.keys(known), ...Object.keys(more)]);
     if (check === true || checks[check].is(value)) continue;
-    throw new TypeError(`${name}: expected ${checks[check].expected}, found ${shown(value)}`);
+    throw new TypeError(`${name}: expected ${checks[check].expected}, found ${spellValue(value)}`);
   }
   checkNeeds(call, options);
 }

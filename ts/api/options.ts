@@ -60,52 +60,57 @@ export function windowParts(options: Window): WindowParts {
 }
 
 /** @throws {OptionError} as `windowParts` does */
-export function windowOf(text: Uint8Array, options: Window): ResolvedWindow {
+export function resolveOptions(text: Uint8Array, options: Window): ResolvedWindow {
   const { window, definition: counted } = windowParts(options);
   return resolveWindow(text, window, counted);
 }
 
 function part({ head, tail, lines }: Window): Part | null {
-  if (lines !== undefined) return rangeOf(lines);
-  if (head !== undefined) return { kind: "head", count: countOf("head", head) };
-  return tail === undefined ? null : { kind: "tail", count: countOf("tail", tail) };
+  if (lines !== undefined) return parseLines(lines);
+  if (head !== undefined) return { kind: "head", count: checkCount("head", head) };
+  return tail === undefined ? null : { kind: "tail", count: checkCount("tail", tail) };
 }
 
 /** @throws {OptionError} `lines` is not a range */
-export function rangeOf(lines: string): Part {
+export function parseLines(lines: string): Part {
   if (typeof lines === "string") return parseRange(lines, "lines");
-  throw new OptionError("lines", lines, `lines: expected a range such as "2..5", found ${shown(lines)}`);
+  throw new OptionError("lines", lines, `lines: expected a range such as "2..5", found ${spellValue(lines)}`);
 }
 
 /** @throws {OptionError} `count` is not a whole number from `min` to `max` */
-export function countOf(name: string, count: unknown, min = 0, max = Number.POSITIVE_INFINITY): number {
+export function checkCount(name: string, count: unknown, min = 0, max = Number.POSITIVE_INFINITY): number {
   if (Number.isInteger(count) && (count as number) >= min && (count as number) <= max) return count as number;
   const to = max === Number.POSITIVE_INFINITY ? "on" : `to ${max}`;
   const expected = min === max ? `${min}` : `a whole number from ${min} ${to}`;
-  throw new OptionError(name, count, `${name}: expected ${expected}, found ${shown(count)}`);
+  throw new OptionError(name, count, `${name}: expected ${expected}, found ${spellValue(count)}`);
 }
 
 /**
  * A level that readings are compared with, rounded to the 32-bit float that they are.
  * @throws {OptionError} no finite number
  */
-export function levelOf(name: string, level: unknown, fallback: number): number {
+export function checkLevel(name: string, level: unknown, fallback: number): number {
   if (level === undefined) return fallback;
   const rounded = typeof level === "number" ? Math.fround(level) : Number.NaN;
   if (Number.isFinite(rounded)) return rounded;
-  throw new OptionError(name, level, `${name}: expected a number such as 2.5, found ${shown(level)}`);
+  throw new OptionError(name, level, `${name}: expected a number such as 2.5, found ${spellValue(level)}`);
 }
 
 /** An optional count. */
-export function limitOf(name: string, count: number | undefined): number {
-  return count === undefined ? Number.POSITIVE_INFINITY : countOf(name, count);
+export function checkLimit(name: string, count: number | undefined): number {
+  return count === undefined ? Number.POSITIVE_INFINITY : checkCount(name, count);
 }
 
 /** @throws {OptionError} `given` is not one of `allowed` */
-export function oneOf<const Word extends string>(name: string, given: unknown, allowed: readonly Word[]): Word {
+export function checkChoice<const Word extends string>(name: string, given: unknown, allowed: readonly Word[]): Word {
   const word = allowed.find((one) => one === given);
   if (word !== undefined) return word;
-  throw new OptionError(name, given, `${name}: expected one of ${allowed.join(", ")}, found ${shown(given)}`, allowed);
+  throw new OptionError(
+    name,
+    given,
+    `${name}: expected one of ${allowed.join(", ")}, found ${spellValue(given)}`,
+    allowed,
+  );
 }
 
 function definition({ unit }: Window): RecordDefinition | null {
@@ -114,7 +119,7 @@ function definition({ unit }: Window): RecordDefinition | null {
 
 /** @throws {OptionError} no record unit has this name */
 export function unitDefinition(unit: string): RecordDefinition {
-  if (typeof unit !== "string") throw new OptionError("unit", unit, `unit: expected a name, found ${shown(unit)}`);
+  if (typeof unit !== "string") throw new OptionError("unit", unit, `unit: expected a name, found ${spellValue(unit)}`);
   return { kind: "unit", unit: parseUnit(unit, "unit") };
 }
 
@@ -126,7 +131,7 @@ export function notAPattern(wanted: string, found: unknown): TypeError {
 }
 
 /** A caller's value, for a message. */
-export function shown(value: unknown): string {
+export function spellValue(value: unknown): string {
   return typeof value === "string" ? `"${value}"` : valueText(value);
 }
 
@@ -144,11 +149,11 @@ const backends = ["auto", "cpu", "gpu"] as const;
  * @param pattern `null` if the search goes through the text in pieces, as those beside the event loop do
  * @throws {OptionError} an unknown engine, or several that exclude each other
  */
-export function engineOf(
+export function chooseEngine(
   { backend, dualGrain = false, chunkSize }: Engine,
   pattern: CompiledPattern | null,
 ): EngineChoice {
-  const chosen = backend === undefined ? "auto" : oneOf("backend", backend, backends);
+  const chosen = backend === undefined ? "auto" : checkChoice("backend", backend, backends);
   const exclusive = [
     ...(chosen === "gpu" ? ['backend "gpu"'] : []),
     ...(dualGrain ? ["dualGrain"] : []),
@@ -158,7 +163,7 @@ export function engineOf(
     const option = chunkSize === undefined ? "dualGrain" : "chunkSize";
     throw new OptionError(option, chunkSize ?? dualGrain, `${exclusive.join(" and ")} exclude one another: give one`);
   }
-  if (chunkSize !== undefined) countOf("chunkSize", chunkSize, 1);
+  if (chunkSize !== undefined) checkCount("chunkSize", chunkSize, 1);
   return { device: usesDevice(chosen, pattern), dualGrain, chunkBytes: chunkSize ?? null };
 }
 

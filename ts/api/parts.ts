@@ -5,7 +5,7 @@ import type { Window as Part } from "../window/index.ts";
 import { BlockFile, inputWindow, records as recordsOf, textWindow } from "../window/index.ts";
 import { type Input, InputText, type Text } from "./input.ts";
 import { checkOptions } from "./option-names.ts";
-import { countOf, rangeOf, unitDefinition } from "./options.ts";
+import { checkCount, parseLines, unitDefinition } from "./options.ts";
 import { binaryFile, readFile } from "./sources.ts";
 
 /** A file as input: its text is decoded and returned as a string. */
@@ -28,7 +28,7 @@ export interface PartOptions {
  * @example head(2, { path: "app.log" })
  */
 export function head<T extends Input | FileInput>(n: number, from: T, options?: PartOptions): Text<T> {
-  return part("head", { kind: "head", count: countOf("n", n) }, from, options);
+  return part("head", { kind: "head", count: checkCount("n", n) }, from, options);
 }
 
 /**
@@ -36,7 +36,7 @@ export function head<T extends Input | FileInput>(n: number, from: T, options?: 
  * @example tail(1, "a\nb\n") // "b\n"
  */
 export function tail<T extends Input | FileInput>(n: number, from: T, options?: PartOptions): Text<T> {
-  return part("tail", { kind: "tail", count: countOf("n", n) }, from, options);
+  return part("tail", { kind: "tail", count: checkCount("n", n) }, from, options);
 }
 
 /**
@@ -44,7 +44,7 @@ export function tail<T extends Input | FileInput>(n: number, from: T, options?: 
  * @example lines("2..3", "a\nb\nc\nd\n") // "b\nc\n"
  */
 export function lines<T extends Input | FileInput>(range: string, from: T, options?: PartOptions): Text<T> {
-  return part("lines", rangeOf(range), from, options);
+  return part("lines", parseLines(range), from, options);
 }
 
 function part<T extends Input | FileInput>(

@@ -3,19 +3,19 @@ import { MatcherError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { unloadPrograms } from "../scan/program.ts";
-import { type DiffOptions, diffLater, diffOf, type EditOptions, editFiles, editFilesLater } from "./editing.ts";
+import { type DiffOptions, diffFiles, diffLater, type EditOptions, editFiles, editFilesLater } from "./editing.ts";
 import { type FieldRecord, type PatternField, patternFields, readRecords } from "./fields.ts";
-import { type GrepOptions, grepped, type Lines } from "./grep.ts";
+import { type GrepOptions, grepSource, type Lines } from "./grep.ts";
 import { type Input, InputText, type Text } from "./input.ts";
 import { MatchIterator } from "./iterator.ts";
 import { foundLater, hasMatchLater, redactedLater, rewrittenLater } from "./later-calls.ts";
-import { declarationsOf, type Lib } from "./library.ts";
+import { type Lib, readDeclarations } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
-import { countOf, type Engine, engineOf, notAPattern, type Window, windowOf } from "./options.ts";
+import { checkCount, chooseEngine, type Engine, notAPattern, resolveOptions, type Window } from "./options.ts";
 import type { Review } from "./review.ts";
-import { type Mask, type Replacement, redacted, rewritten, splitText } from "./rewriting.ts";
-import { batchesOf, hasMatch, type Search } from "./search.ts";
+import { type Mask, type Replacement, redactInput, rewritten, splitText } from "./rewriting.ts";
+import { hasMatch, type Search, searchInBatches } from "./search.ts";
 import { sharedPattern, shareFor } from "./shared.ts";
 import type { Paths, Source } from "./sources.ts";
 import {
@@ -25,8 +25,8 @@ import {
   distinctKeysLater,
   type Group,
   type GroupOptions,
-  grouped,
   groupedLater,
+  groupSource,
   type KeyOptions,
 } from "./tables.ts";
 import type { AsyncOptions } from "./turns.ts";
@@ -40,7 +40,7 @@ export interface PatternOptions {
 /** A pattern, compiled or as text. */
 export type Pat = Pattern | string;
 
-const maskOf = ({ keep, mask, deep, keepPrefix }: Mask): Mask => ({ keep, mask, deep, keepPrefix });
+const pickMask = ({ keep, mask, deep, keepPrefix }: Mask): Mask => ({ keep, mask, deep, keepPrefix });
 
 let compiledIn: (pattern: Pattern) => CompiledPattern;
 
@@ -75,7 +75,7 @@ export class Pattern<Name extends string = string> implements Disposable {
     this.source = source;
     this.#options = options;
     const { compiled } = options as { compiled?: CompiledPattern };
-    this.#program = compiled ?? compilePattern(source, declarationsOf(options.lib));
+    this.#program = compiled ?? compilePattern(source, readDeclarations(options.lib));
   }
 
   get #compiled(): CompiledPattern {
@@ -117,18 +117,18 @@ export class Pattern<Name extends string = string> implements Disposable {
 
   /** The fields of `records`: those of a `fields` line in its library, otherwise one for each register. */
   get fields(): PatternField[] {
-    return patternFields(this.source, this.#compiled, declarationsOf(this.#options.lib));
+    return patternFields(this.source, this.#compiled, readDeclarations(this.#options.lib));
   }
 
   /** The records of an input, read by `fields`. */
   records(input: Input): FieldRecord[] {
-    return readRecords(this.source, this.#compiled, declarationsOf(this.#options.lib), new InputText(input));
+    return readRecords(this.source, this.#compiled, readDeclarations(this.#options.lib), new InputText(input));
   }
 
   /** Whether it matches anywhere. @throws {OptionError} an invalid window */
   isMatch(input: Input, options: Window = {}): boolean {
     checkOptions("isMatch", options);
-    return hasMatch({ pattern: this.#compiled, window: windowOf(new InputText(input).bytes, options) });
+    return hasMatch({ pattern: this.#compiled, window: resolveOptions(new InputText(input).bytes, options) });
   }
   /** The same as `isMatch`. */
   test(input: Input, options: Window = {}): boolean {
@@ -139,8 +139,9 @@ export class Pattern<Name extends string = string> implements Disposable {
   find<T extends Input>(input: T, options: Window = {}): Match<T, Name> | null {
     checkOptions("find", options);
     const text = new InputText(input);
-    const search: Search = { pattern: this.#compiled, window: windowOf(text.bytes, options), maxCount: 1 };
-    for (const batch of batchesOf(search)) return new MatchMaker(text, this.#compiled).one(batch, 0) as Match<T, Name>;
+    const search: Search = { pattern: this.#compiled, window: resolveOptions(text.bytes, options), maxCount: 1 };
+    for (const batch of searchInBatches(search))
+      return new MatchMaker(text, this.#compiled).one(batch, 0) as Match<T, Name>;
     return null;
   }
   /** The same as `find`. */
@@ -158,7 +159,7 @@ export class Pattern<Name extends string = string> implements Disposable {
     const text = new InputText(input);
     const maker = new MatchMaker(text, this.#compiled);
     const found: Match<T>[] = [];
-    for (const batch of batchesOf(this.#search(text, options))) {
+    for (const batch of searchInBatches(this.#search(text, options))) {
       for (const match of maker.all(batch)) found.push(match);
     }
     return found as Match<T, Name>[];
@@ -205,8 +206,8 @@ export class Pattern<Name extends string = string> implements Disposable {
   }
 
   #search(text: InputText, options: Window & Engine): Search {
-    const window = windowOf(text.bytes, options);
-    return { pattern: this.#compiled, window, engine: engineOf(options, this.#compiled), isNoted: true };
+    const window = resolveOptions(text.bytes, options);
+    return { pattern: this.#compiled, window, engine: chooseEngine(options, this.#compiled), isNoted: true };
   }
 
   /**
@@ -215,7 +216,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    */
   grep<T extends Source>(source: T, options: GrepOptions = {}): Lines<T> {
     checkOptions("grep", options);
-    return grepped(this.#compiled, this.source, this.#options, source, options);
+    return grepSource(this.#compiled, this.source, this.#options, source, options);
   }
 
   /**
@@ -244,7 +245,9 @@ export class Pattern<Name extends string = string> implements Disposable {
   /** Replaces the first `count` matches. @throws {OptionError} `count` is not a non-negative whole number */
   rewriteN<T extends Input>(replacement: Replacement<T, Name>, input: T, count: number, options: Window = {}): Text<T> {
     checkOptions("rewriteN", options);
-    return rewritten(this.#compiled, replacement as Replacement<T>, input, options, { maxCount: countOf("n", count) });
+    return rewritten(this.#compiled, replacement as Replacement<T>, input, options, {
+      maxCount: checkCount("n", count),
+    });
   }
   rewriteFirst<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window = {}): Text<T> {
     checkOptions("rewriteN", options);
@@ -258,7 +261,7 @@ export class Pattern<Name extends string = string> implements Disposable {
     options: Window & AsyncOptions = {},
   ): Promise<Text<T>> {
     checkLaterOptions("rewriteN", options);
-    return rewrittenLater(this.#compiled, replacement as Replacement<T>, input, options, countOf("n", count));
+    return rewrittenLater(this.#compiled, replacement as Replacement<T>, input, options, checkCount("n", count));
   }
   /** `rewriteFirst` on the library's threads. @throws as `rewriteAsync` does */
   async rewriteFirstAsync<T extends Input>(
@@ -276,7 +279,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    */
   redact<T extends Input>(input: T, options: Window & Mask = {}): Text<T> {
     checkOptions("redact", options);
-    return redacted(this.#compiled, input, options);
+    return redactInput(this.#compiled, input, options);
   }
   /** `redact` in parts, the event loop running meanwhile. @throws as `redact` and `scanAsync` do */
   async redactAsync<T extends Input>(input: T, options: Window & Mask & AsyncOptions = {}): Promise<Text<T>> {
@@ -293,7 +296,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    * @throws {OptionError} it is not a non-negative whole number
    */
   splitN<T extends Input>(input: T, limit: number): Text<T>[] {
-    return splitText(this.#compiled, input, countOf("limit", limit));
+    return splitText(this.#compiled, input, checkCount("limit", limit));
   }
 
   /**
@@ -302,7 +305,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    */
   diff(replacement: Replacement<string, Name>, path: Paths, options: EditOptions & DiffOptions = {}): string {
     checkOptions("diff", options);
-    return diffOf(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
+    return diffFiles(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /**
    * Replaces each match in files; each file is written completely or not at all.
@@ -321,7 +324,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    */
   redactDiff(path: Paths, options: EditOptions & Mask & DiffOptions = {}): string {
     checkOptions("redactDiff", options);
-    return diffOf(this.#compiled, { mask: maskOf(options) }, path, options);
+    return diffFiles(this.#compiled, { mask: pickMask(options) }, path, options);
   }
   /**
    * Masks each match in files.
@@ -330,7 +333,7 @@ export class Pattern<Name extends string = string> implements Disposable {
    */
   redactFile(path: Paths, options: EditOptions & Mask & Review = {}): number {
     checkOptions("redactFile", options);
-    return editFiles(this.#compiled, { mask: maskOf(options) }, path, options);
+    return editFiles(this.#compiled, { mask: pickMask(options) }, path, options);
   }
 
   /** `diff` on the library's threads. @throws as `diff` does, or the signal's reason */
@@ -358,12 +361,12 @@ export class Pattern<Name extends string = string> implements Disposable {
   /** `redactDiff` in parts, the event loop running meanwhile. @throws as `redactDiff` does, or the signal's reason */
   async redactDiffAsync(path: Paths, options: EditOptions & Mask & DiffOptions & AsyncOptions = {}): Promise<string> {
     checkLaterOptions("redactDiff", options);
-    return diffLater(this.#compiled, { mask: maskOf(options) }, path, options);
+    return diffLater(this.#compiled, { mask: pickMask(options) }, path, options);
   }
   /** `redactFile` in parts, as `rewriteFileAsync`. @throws as `redactFile` does, or the signal's reason */
   async redactFileAsync(path: Paths, options: EditOptions & Mask & AsyncOptions = {}): Promise<number> {
     checkLaterOptions("redactFileAsync", options);
-    return editFilesLater(this.#compiled, { mask: maskOf(options) }, path, options);
+    return editFilesLater(this.#compiled, { mask: pickMask(options) }, path, options);
   }
 
   /** Matches counted by a key. @throws {TemplateError | OptionError} */
@@ -383,7 +386,7 @@ export class Pattern<Name extends string = string> implements Disposable {
   /** Matches grouped by a key, with aggregates of their registers. @throws {TemplateError | OptionError | FileError} */
   groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
     checkOptions("groupBy", options);
-    return grouped(this.#compiled, key, source, options);
+    return groupSource(this.#compiled, key, source, options);
   }
   /** `groupBy` on the library's threads. @throws as `groupBy` and `scanAsync` do */
   async groupByAsync(key: string, source: Source, options: GroupOptions & AsyncOptions = {}): Promise<Group[]> {

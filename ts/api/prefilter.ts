@@ -1,17 +1,17 @@
 /** Filters that tell what a text certainly lacks. */
 import {
+  collectGrams,
   type Filter,
   type FilterKind,
   filterKinds,
   gramBytes,
   gramsIn,
-  gramsOf,
   makeFilter,
 } from "../prefilter/index.ts";
 import { type Input, InputText } from "./input.ts";
 import { checkOptions } from "./option-names.ts";
-import { oneOf } from "./options.ts";
-import { type Source, textsOf } from "./sources.ts";
+import { checkChoice } from "./options.ts";
+import { readSource, type Source } from "./sources.ts";
 
 /** What a filter says of a literal, and what the text says. */
 export interface LiteralTest {
@@ -57,9 +57,9 @@ export class Prefilter {
   constructor(source: Source, options: { kind?: FilterKind | undefined } = {}) {
     checkOptions("Prefilter", options);
     const { kind = "bloom" } = options;
-    this.filter = oneOf("kind", kind, filterKinds);
-    this.#texts = Array.from(textsOf(source, "later"), ({ text }) => text.bytes);
-    this.#grams = gramsOf(this.#texts);
+    this.filter = checkChoice("kind", kind, filterKinds);
+    this.#texts = Array.from(readSource(source, "later"), ({ text }) => text.bytes);
+    this.#grams = collectGrams(this.#texts);
     this.#filter = makeFilter(this.filter, this.#grams);
   }
 
@@ -98,13 +98,13 @@ export class Prefilter {
     }
     return filterKinds.map((kind) => {
       const filter = kind === this.filter ? this.#filter : makeFilter(kind, this.#grams);
-      const refused = (grams: readonly number[]) => grams.filter((gram) => !filter.mayHold(gram)).length;
+      const countRefused = (grams: readonly number[]) => grams.filter((gram) => !filter.mayHold(gram)).length;
       return {
         filter: kind,
         presentProbes: present.length,
-        falseNegatives: refused(present),
+        falseNegatives: countRefused(present),
         absentProbes,
-        absentRejected: refused(absent),
+        absentRejected: countRefused(absent),
       };
     });
   }

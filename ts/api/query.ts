@@ -7,13 +7,13 @@ import { scan, scanLater } from "../scan/index.ts";
 import { type FoundRecords, type Quantifier, queryRecords, queryRecordsLater, resolveWindow } from "../window/index.ts";
 import { countUnits, heldTextsLater } from "./async.ts";
 import type { InputText } from "./input.ts";
-import { declarationsOf, type Lib } from "./library.ts";
+import { type Lib, readDeclarations } from "./library.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
-import { countOf, limitOf, oneOf } from "./options.ts";
+import { checkChoice, checkCount, checkLimit } from "./options.ts";
 import { Pattern } from "./pattern.ts";
 import { placesOnly } from "./pattern-records.ts";
-import { compiledFrom, definitionOf } from "./record-definition.ts";
-import { type Source, textsOf } from "./sources.ts";
+import { compiledFrom, parseDefinition } from "./record-definition.ts";
+import { readSource, type Source } from "./sources.ts";
 import { type AsyncOptions, later, Slices } from "./turns.ts";
 
 type Patterns = Pattern | string | Iterable<Pattern | string>;
@@ -66,7 +66,7 @@ export function query(patterns: Patterns, source: Source, options: QueryOptions 
   const settings = querySettings(patterns, options);
   let left = settings.limit;
   const found: QueryRecord[] = [];
-  for (const { path, text } of textsOf(source)) {
+  for (const { path, text } of readSource(source)) {
     const matches = (pattern: CompiledPattern) => scan(pattern, text.bytes, placesOnly);
     const record = recordMaker(path, text, settings.patterns);
     for (const batch of queryRecords(resolveWindow(text.bytes, null), boundQuery(settings, matches), left)) {
@@ -119,15 +119,15 @@ export async function queryAsync(
 
 /** @throws {OptionError | PatternError} */
 function querySettings(patterns: Patterns, options: QueryOptions) {
-  const declarations = declarationsOf(options.lib);
+  const declarations = readDeclarations(options.lib);
   const settings = compiledList(patterns, declarations);
   if (settings.length === 0) throw new OptionError("patterns", "", "query: expected at least one pattern, found none");
   return {
     patterns: settings,
     excluded: compiledList(options.exclude ?? [], declarations),
-    quantifier: quantifierOf(options),
-    definition: definitionOf(options, declarations),
-    limit: limitOf("maxCount", options.maxCount),
+    quantifier: parseQuantifier(options),
+    definition: parseDefinition(options, declarations),
+    limit: checkLimit("maxCount", options.maxCount),
   };
 }
 
@@ -151,7 +151,7 @@ function recordMaker(path: string | null, text: InputText, patterns: readonly Co
       byteStart,
       byteEnd,
       text: text.slice(byteStart, byteEnd),
-      patterns: batch.held(i).map((pattern) => patterns[pattern]!.source),
+      patterns: batch.patternsIn(i).map((pattern) => patterns[pattern]!.source),
     };
   };
 }
@@ -161,10 +161,10 @@ function compiledList(patterns: Patterns, declarations: DeclarationSet): Compile
   return list.map((pattern) => compiledFrom(pattern, declarations));
 }
 
-function quantifierOf({ require, atLeast }: QueryOptions): Quantifier {
+function parseQuantifier({ require, atLeast }: QueryOptions): Quantifier {
   if (require !== undefined && atLeast !== undefined) {
     throw new OptionError("atLeast", atLeast, "query: require and atLeast exclude each other: give one");
   }
-  if (atLeast !== undefined) return { kind: "at-least", count: countOf("atLeast", atLeast) };
-  return { kind: oneOf("require", require ?? "any", ["any", "all", "none"]) };
+  if (atLeast !== undefined) return { kind: "at-least", count: checkCount("atLeast", atLeast) };
+  return { kind: checkChoice("require", require ?? "any", ["any", "all", "none"]) };
 }

@@ -35,14 +35,14 @@ export async function* bytesAhead(
   stream: Chunks,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const source = sourceOf(stream);
+  const source = openSource(stream);
   const filling = new Filling(source);
   const onAbort = () => filling.fail(signal!.reason);
   signal?.addEventListener("abort", onAbort, { once: true });
   try {
     signal?.throwIfAborted();
     for (;;) {
-      const part = await filling.taken();
+      const part = await filling.take();
       signal?.throwIfAborted();
       if (part === null) return;
       yield part;
@@ -64,8 +64,8 @@ class Filling {
   #failure: { readonly error: unknown } | null = null;
   #isLeft = false;
   /** Told that something arrived, and that there is room. */
-  #arrived = () => {};
-  #emptied = () => {};
+  #onArrival = () => {};
+  #onRoom = () => {};
 
   constructor(source: ChunkSource) {
     void this.#fill(source);
@@ -79,8 +79,8 @@ class Filling {
         if (this.#isLeft) return;
         this.isOver = step.done === true;
         this.#push(step.done ? bytes.finish() : bytes.push(step.value));
-        this.#arrived();
-        if (this.#length >= aheadBytes) await new Promise<void>((resolve) => (this.#emptied = resolve));
+        this.#onArrival();
+        if (this.#length >= aheadBytes) await new Promise<void>((resolve) => (this.#onRoom = resolve));
       }
     } catch (error) {
       this.isOver = true;
@@ -102,30 +102,30 @@ class Filling {
   /** What came before it is still given. */
   fail(error: unknown): void {
     this.#failure ??= { error };
-    this.#arrived();
+    this.#onArrival();
   }
 
   /** What has arrived, at least one byte; `null` at the end. @throws what the stream threw */
-  async taken(): Promise<Uint8Array | null> {
+  async take(): Promise<Uint8Array | null> {
     while (this.#length === 0 && this.#failure === null) {
       if (this.isOver) return null;
-      await new Promise<void>((resolve) => (this.#arrived = resolve));
+      await new Promise<void>((resolve) => (this.#onArrival = resolve));
     }
     if (this.#length === 0) throw this.#failure!.error;
     const part = this.#buffer.subarray(0, this.#length);
     [this.#buffer, this.#other] = [this.#other, this.#buffer];
     this.#length = 0;
-    this.#emptied();
+    this.#onRoom();
     return part;
   }
 
   leave(): void {
     this.#isLeft = true;
-    this.#emptied();
+    this.#onRoom();
   }
 }
 
-function sourceOf(stream: Chunks): ChunkSource {
+function openSource(stream: Chunks): ChunkSource {
   if (stream instanceof ReadableStream) {
     const reader = (stream as ReadableStream<Input>).getReader();
     return { next: () => reader.read() as Promise<IteratorResult<Input, unknown>>, stop: () => reader.cancel() };

@@ -14,7 +14,7 @@ export interface RecordOptions {
 }
 
 /** The record definition; lines by default. @throws {OptionError} several definitions */
-export function definitionOf(
+export function parseDefinition(
   { unit, recordStart, recordSpan }: RecordOptions,
   declarations: DeclarationSet,
 ): RecordDefinition {

@@ -114,7 +114,7 @@ const valuesOf: Readonly<Record<string, (random: Choices) => Value>> = {
 
 const each = (text: string, write: (character: string) => string) => Array.from(text, write).join("");
 const isWord = (character: string) => /[A-Za-z0-9]/.test(character);
-const bytesOf = (character: string) => [...new TextEncoder().encode(character)];
+const toBytes = (character: string) => [...new TextEncoder().encode(character)];
 const pair = (byte: number) => byte.toString(16).padStart(2, "0");
 
 /** Ways to write a text. */
@@ -125,7 +125,7 @@ const encodings: readonly ((text: string, random: Choices) => string)[] = [
     return each(text, (character) => {
       if (isWord(character) && below(share) > 0) return character;
       if (/[.:\-~]/.test(character) && below(2) === 0) return character;
-      const written = bytesOf(character).map((byte) => `%${up ? pair(byte).toUpperCase() : pair(byte)}`);
+      const written = toBytes(character).map((byte) => `%${up ? pair(byte).toUpperCase() : pair(byte)}`);
       return written.join("");
     });
   },
@@ -141,7 +141,7 @@ const encodings: readonly ((text: string, random: Choices) => string)[] = [
   function printable(text) {
     return each(text, (character) =>
       /[-@.:+_/=]|[^ -~]/.test(character)
-        ? bytesOf(character)
+        ? toBytes(character)
             .map((byte) => `=${pair(byte).toUpperCase()}`)
             .join("")
         : character,
@@ -212,7 +212,7 @@ const after = [
 const glue = ["x", "_", "é", "-", "v", "日", "10:00:00", "ip"];
 
 /** @param isValue an equals sign is before it, which quoted-printable text would encode */
-function placed(value: Value, random: Choices, isValue: boolean): string {
+function surroundAtRandom(value: Value, random: Choices, isValue: boolean): string {
   let text = value.text;
   const left = !value.isAlone && random.isOne(8) ? random.pick(glue) : random.pick(before);
   if (glue.includes(left)) return left + text + random.pick(after);
@@ -254,7 +254,7 @@ function views(text: string): string[] {
   return [...seen];
 }
 
-const characterOf = (code: string, base: number) => {
+const decodeCharacter = (code: string, base: number) => {
   const number = Number.parseInt(code, base);
   return number > 0x10ffff ? "\ufffd" : String.fromCodePoint(number);
 };
@@ -266,16 +266,18 @@ const decoders: readonly ((text: string) => string)[] = [
   (text) => text.replace(/(?:=[0-9A-F]{2})+/g, (run) => decodedBytes(run, /=../g)),
   (text) =>
     text
-      .replace(/&#x([0-9a-f]+);/gi, (_, code) => characterOf(code, 16))
-      .replace(/&#(\d+);/g, (_, code) => characterOf(code, 10))
+      .replace(/&#x([0-9a-f]+);/gi, (_, code) => decodeCharacter(code, 16))
+      .replace(/&#(\d+);/g, (_, code) => decodeCharacter(code, 10))
       .replace(
         /&(commat|period|colon|plus);/g,
         (_, name) => ({ commat: "@", period: ".", colon: ":", plus: "+" })[name as "plus"],
       ),
   (text) =>
     text
-      .replace(/\\u\{([0-9a-f]{1,6})\}/gi, (_, code) => characterOf(code, 16))
-      .replace(/\\(?:u([0-9a-f]{4})|U([0-9a-f]{8})|x([0-7][0-9a-f]))/gi, (_, a, b, c) => characterOf(a ?? b ?? c, 16))
+      .replace(/\\u\{([0-9a-f]{1,6})\}/gi, (_, code) => decodeCharacter(code, 16))
+      .replace(/\\(?:u([0-9a-f]{4})|U([0-9a-f]{8})|x([0-7][0-9a-f]))/gi, (_, a, b, c) =>
+        decodeCharacter(a ?? b ?? c, 16),
+      )
       .replace(/\\(["'\\/])/g, "$1"),
   (text) => text.replace(/\x1b\[[0-9;]*m/g, " "),
   (text) => text.replace(/[A-Za-z0-9+/_-]{11,}={0,2}/g, (run) => Buffer.from(run, "base64").toString()),
@@ -288,7 +290,7 @@ export function randomLog(seed: number): { log: string; values: readonly Value[]
   const text = (isValue = false) => {
     const value = valuesOf[random.pick(Object.keys(valuesOf))]!(random);
     values.push(value);
-    return placed(value, random, isValue);
+    return surroundAtRandom(value, random, isValue);
   };
   const log = Array.from({ length: 1 + random.below(3) }, () => `${random.pick(lines)(text)}\n`).join("");
   return { log, values };

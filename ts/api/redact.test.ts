@@ -149,13 +149,13 @@ class Logs {
   /** A line, and what it becomes. */
   line(values: string[]): [string, string] {
     const { random } = this;
-    const spelt = (): Spelt => {
+    const spellNext = (): Spelt => {
       const one = random.below(4) === 0 ? this.percent() : this.plain();
       values.push(one.value);
       return one;
     };
     const pieces = (): [string, string] => {
-      const all = Array.from({ length: 1 + random.below(3) }, () => this.piece(spelt()));
+      const all = Array.from({ length: 1 + random.below(3) }, () => this.piece(spellNext()));
       return [all.map(([text]) => text).join(" | "), all.map(([, text]) => text).join(" | ")];
     };
     const [text, done] = pieces();
@@ -175,7 +175,7 @@ class Logs {
           `Nov 22 10:00:00 web sshd[12]: "${done}" "don't`,
         ];
       case 4: {
-        const [a, b] = [spelt(), this.card()];
+        const [a, b] = [spellNext(), this.card()];
         values.push(b);
         const number = b.replace(/\D/g, "");
         return [
@@ -192,7 +192,7 @@ class Logs {
 }
 
 /** What a reader who decodes everything sees. */
-function decoded(text: string): string {
+function decodeAll(text: string): string {
   let read = text;
   for (let i = 0; i < 3; i++) {
     read = read.replace(/\\+u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -201,9 +201,9 @@ function decoded(text: string): string {
   return read;
 }
 
-const withoutEscapes = (text: string) => decoded(text).replaceAll("\\", "");
+const withoutEscapes = (text: string) => decodeAll(text).replaceAll("\\", "");
 
-async function streamed(text: string, random: Choices): Promise<string> {
+async function redactStreamed(text: string, random: Choices): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -226,7 +226,7 @@ test("no value is left in any spelling, and all else stays", async () => {
     const lines = Array.from({ length: 1 + random.below(12) }, () => logs.line(values));
     const text = lines.map(([line]) => `${line}\n`).join("");
     const redacted = pattern.redact(text, { mask });
-    const read = decoded(redacted);
+    const read = decodeAll(redacted);
     const rows = redacted.split("\n");
     for (const [i, [line, done]] of lines.entries()) {
       if (withoutEscapes(rows[i]!) !== withoutEscapes(done)) {
@@ -239,7 +239,7 @@ test("no value is left in any spelling, and all else stays", async () => {
     for (const value of values) {
       if (read.includes(value)) throw new Error(`round ${round}: ${value} is left in\n${redacted}`);
     }
-    expect(await streamed(text, random)).toBe(redacted);
+    expect(await redactStreamed(text, random)).toBe(redacted);
     expect(pattern.redact(redacted, { mask })).toBe(redacted);
   }
 });
@@ -352,7 +352,7 @@ test("spans that overlap are masked as the longest of them, within quotes as out
   for (let round = 0; round < 300; round++) {
     const any = () => [...pieces, ...numbers][below(pieces.length + numbers.length)]!;
     const text = `x ${Array.from({ length: 3 + below(4) }, any).join("")} y`;
-    const masked = (given: string) => pattern.redact(given, { mask: "pseudonym" });
-    expect(masked(`"${text}"`)).toBe(`"${masked(text)}"`);
+    const redactGiven = (given: string) => pattern.redact(given, { mask: "pseudonym" });
+    expect(redactGiven(`"${text}"`)).toBe(`"${redactGiven(text)}"`);
   }
 });

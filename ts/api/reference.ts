@@ -34,11 +34,11 @@ export function referenceText<T extends Input>(
   const colon = written.indexOf(":");
   const accessors = colon < 0 ? [] : parseAccessors(written.slice(colon + 1), context);
   const path = parsePath(colon < 0 ? written : written.slice(0, colon), context);
-  const texts = /^0+$/.test(path.name) ? [whole] : textsOf();
+  const texts = /^0+$/.test(path.name) ? [whole] : readTexts();
   const accessed = accessors.length === 0 ? texts : texts.map((text) => accessedText(text, accessors));
-  return joined(accessed, whole);
+  return joinTexts(accessed, whole);
 
-  function textsOf(): Text<T>[] {
+  function readTexts(): Text<T>[] {
     const reference = resolveRegister(path, context);
     if (!reference) {
       const bound = registers.map(({ name }) => name).join(", ") || "none";
@@ -81,7 +81,7 @@ function accessedText<T extends Input>(text: Text<T>, accessors: ReturnType<type
   return (typeof text === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(found) : found) as Text<T>;
 }
 
-function joined<T extends Input>(texts: readonly Text<T>[], like: Text<T>): Text<T> {
+function joinTexts<T extends Input>(texts: readonly Text<T>[], like: Text<T>): Text<T> {
   if (texts.length === 1) return texts[0]!;
   if (typeof like === "string") return texts.join(",") as Text<T>;
   const out = new ByteBuffer();

@@ -1,5 +1,5 @@
 /** Changes of files, collected, shown to a caller who accepts or refuses each, and written after the last answer. */
-import { pushEscaped } from "../deep/index.ts";
+import { escapeInto } from "../deep/index.ts";
 import { FileError } from "../error/errors.ts";
 import {
   AtomicWrite,
@@ -12,7 +12,7 @@ import {
 import { ByteBuffer } from "../template/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
 import type { Explanation } from "./explain.ts";
-import { type Cancel, warned } from "./follow.ts";
+import { type Cancel, warn } from "./follow.ts";
 import { InputText } from "./input.ts";
 import { type OpenFile, openTarget } from "./open-files.ts";
 import { throwAll, type WalkedFile } from "./sources.ts";
@@ -74,7 +74,7 @@ export interface PlannedFile {
 }
 
 /** Keeps what the changes of an open file need once it is closed. */
-export function planned({ file, target, source }: OpenFile, edits: PlannedEdit[]): PlannedFile {
+export function planFile({ file, target, source }: OpenFile, edits: PlannedEdit[]): PlannedFile {
   return { file, status: target.status, text: source.bytes.slice(), edits };
 }
 
@@ -94,7 +94,7 @@ type ReviewOptions = Omit<Review, "review"> & {
  * @returns whether anything is to be written
  * @throws what the caller's function throws
  */
-export function reviewed(files: readonly PlannedFile[], options: ReviewOptions): boolean {
+export function reviewChanges(files: readonly PlannedFile[], options: ReviewOptions): boolean {
   const { review } = options;
   if (!review) return true;
   const all = files.flatMap((file) => file.edits.map((edit) => ({ file, edit, state: "open" as State })));
@@ -104,12 +104,12 @@ export function reviewed(files: readonly PlannedFile[], options: ReviewOptions):
     if (one.state !== "open") continue;
     const rest = all.slice(index + 1).filter(({ state }) => state === "open");
     const alike = rest.filter(({ edit }) => edit.template === one.edit.template);
-    const answer = checkedAnswer(review(changeOf(one, { index, total: all.length, later: alike.length }, options)));
+    const answer = checkedAnswer(review(buildChange(one, { index, total: all.length, later: alike.length }, options)));
     const settle = (state: State, ...these: readonly (typeof all)[]) => {
       for (const other of these.flat()) other.state = state;
     };
     if (answer === "quit") {
-      warned(options, { kind: "quit", path: null, message: "the review was ended: nothing is written" });
+      warn(options, { kind: "quit", path: null, message: "the review was ended: nothing is written" });
       return false;
     }
     if (answer === false) one.state = "skipped";
@@ -120,7 +120,10 @@ export function reviewed(files: readonly PlannedFile[], options: ReviewOptions):
       settle("skipped", [one], alike);
       skipped.push(one, ...alike);
     } else {
-      one.edit.replacement = escaped(typeof answer === "string" ? encoder.encode(answer) : answer, one.edit.quotes);
+      one.edit.replacement = escapeQuotes(
+        typeof answer === "string" ? encoder.encode(answer) : answer,
+        one.edit.quotes,
+      );
       one.state = "applied";
     }
   }
@@ -141,15 +144,15 @@ function checkedAnswer(answer: unknown): boolean | string | Uint8Array {
 function warnOfSkipped(skipped: readonly { file: PlannedFile; edit: PlannedEdit }[], options: ReviewOptions): void {
   const count = `${skipped.length} ${skipped.length === 1 ? "change" : "changes"} skipped by template`;
   const places = skipped.map(({ file, edit }) => `${file.file.shown} [${edit.start}..${edit.end}]`).join(", ");
-  warned(options, { kind: "skipped", path: null, message: options.showSkipped ? `${count}: ${places}` : count });
+  warn(options, { kind: "skipped", path: null, message: options.showSkipped ? `${count}: ${places}` : count });
 }
 
-function changeOf(
+function buildChange(
   { file, edit }: { file: PlannedFile; edit: PlannedEdit },
   { index, total, later }: { index: number; total: number; later: number },
   { explain = false, contextLines = contextLinesDefault }: ReviewOptions,
 ): Change {
-  const text = textOf(file);
+  const text = decodeOnce(file);
   const out = new MemoryOutput();
   const diff = new UnifiedDiff(Buffer.from(file.file.shown), file.text, contextLines, out);
   diff.edit(edit.start, edit.end, edit.line, edit.replacement, edit.replacement.length);
@@ -172,16 +175,16 @@ function changeOf(
 /** Units of files, counted once. */
 const units = new WeakMap<PlannedFile, InputText<string>>();
 
-function textOf(file: PlannedFile): InputText<string> {
+function decodeOnce(file: PlannedFile): InputText<string> {
   let text = units.get(file);
   if (!text) units.set(file, (text = new InputText(decoder.decode(file.text), "at once", file.text)));
   return text;
 }
 
-function escaped(text: Uint8Array, quotes: readonly number[]): Uint8Array {
+function escapeQuotes(text: Uint8Array, quotes: readonly number[]): Uint8Array {
   if (quotes.length === 0) return text;
   const out = new ByteBuffer();
-  pushEscaped(out, text, text.length, quotes);
+  escapeInto(out, text, text.length, quotes);
   return out.copy();
 }
 

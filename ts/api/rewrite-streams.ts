@@ -4,7 +4,7 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import { type OutputCheck, type Replacer, refuseOutput, StreamRewriter, type Write } from "../rewrite/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
-import { replacerOf } from "./editing.ts";
+import { createRewriter } from "./editing.ts";
 import {
   checkFollowed,
   type FollowStep,
@@ -18,10 +18,10 @@ import { HeldOnDemand } from "./held-on-demand.ts";
 import { InputText } from "./input.ts";
 import type { FollowOptions } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
-import { limitOf } from "./options.ts";
+import { checkLimit } from "./options.ts";
 import { compiledOf, type Pat, Pattern } from "./pattern.ts";
-import { deepOf, type Mask, outputCheck, type Replacement, redactionOf } from "./rewriting.ts";
-import { readingsOf } from "./trace.ts";
+import { createRedaction, type Mask, outputCheck, type Replacement, readDepth } from "./rewriting.ts";
+import { openReadings } from "./trace.ts";
 import { Turns } from "./turns.ts";
 
 /**
@@ -30,8 +30,8 @@ import { Turns } from "./turns.ts";
  * @example new Response(body.pipeThrough(rewriteStream(String.raw`\E`, "<email>")))
  */
 export function rewriteStream(pattern: Pat, replacement: Replacement<string>): TransformStream<Uint8Array, Uint8Array> {
-  const compiled = programOf(pattern);
-  return transformOf(compiled, replacerOf(compiled, replacement), false);
+  const compiled = compileGiven(pattern);
+  return createTransform(compiled, createRewriter(compiled, replacement), false);
 }
 
 /**
@@ -43,11 +43,11 @@ export function rewriteStream(pattern: Pat, replacement: Replacement<string>): T
  */
 export function redactStream(pattern: Pat, mask: Mask = {}): TransformStream<Uint8Array, Uint8Array> {
   checkOptions("redactStream", mask);
-  const compiled = programOf(pattern);
-  return transformOf(compiled, redactionOf(mask, compiled), deepOf(mask), true);
+  const compiled = compileGiven(pattern);
+  return createTransform(compiled, createRedaction(mask, compiled), readDepth(mask), true);
 }
 
-const programOf = (pattern: Pat): CompiledPattern =>
+const compileGiven = (pattern: Pat): CompiledPattern =>
   compiledOf(pattern instanceof Pattern ? pattern : new Pattern(pattern));
 
 /** Bytes that are rewritten between two looks at the clock. */
@@ -67,7 +67,7 @@ class PulledRewriter {
     maxCount = Number.POSITIVE_INFINITY,
     checks = false,
   ) {
-    const readings = (text: Uint8Array) => readingsOf(compiled, text);
+    const readings = (text: Uint8Array) => openReadings(compiled, text);
     const job = { pattern: compiled, replacer, deep, maxCount, dateOrder: dateOrderNow(), readings };
     const write: Write = (bytes, start, end) => this.#out.push(bytes, start, end);
     this.check = checks ? outputCheck(compiled, deep, replacer, undefined, write) : null;
@@ -85,11 +85,11 @@ class PulledRewriter {
   }
   push(chunk: Uint8Array): Uint8Array {
     this.#rewriter.push(chunk);
-    return this.#taken();
+    return this.#takeOutput();
   }
   finish(): Uint8Array {
     this.#rewriter.finish();
-    const bytes = this.#taken();
+    const bytes = this.#takeOutput();
     this.close();
     return bytes;
   }
@@ -97,11 +97,11 @@ class PulledRewriter {
    * As `finish`, but `give` receives the end of the text.
    * @throws {MatcherError} with code `leftover` or `malformed`
    */
-  finishChecked(give: (bytes: Uint8Array) => void): void {
+  finishAndCheck(give: (bytes: Uint8Array) => void): void {
     try {
       this.#rewriter.finish();
       this.check?.end();
-      give(this.#taken());
+      give(this.#takeOutput());
       refuseOutput(this.check);
     } finally {
       this.close();
@@ -112,14 +112,14 @@ class PulledRewriter {
     this.check?.close();
   }
 
-  #taken(): Uint8Array {
+  #takeOutput(): Uint8Array {
     const bytes = this.#out.copy();
     this.#out.clear();
     return bytes;
   }
 }
 
-function transformOf(
+function createTransform(
   compiled: CompiledPattern,
   replacer: Replacer,
   deep: Depth,
@@ -135,7 +135,7 @@ function transformOf(
       for await (const piece of pieces) give(piece, out);
     },
     flush(out) {
-      rewriter.value.finishChecked((bytes) => give(bytes, out));
+      rewriter.value.finishAndCheck((bytes) => give(bytes, out));
       rewriter.close();
     },
     cancel: () => rewriter.close(),
@@ -173,7 +173,7 @@ export function followRewrite(
   checkOptions("followRewrite", options);
   const compiled = programFor(pattern, options);
   checkFollowed("followRewrite", compiled);
-  return followedLines("followRewrite", compiled, replacerOf(compiled, replacement), path, false, options);
+  return followedLines("followRewrite", compiled, createRewriter(compiled, replacement), path, false, options);
 }
 
 /**
@@ -191,11 +191,11 @@ export function followRedact(
   checkOptions("followRedact", options);
   const compiled = programFor(pattern, options);
   checkFollowed("followRedact", compiled);
-  return followedLines("followRedact", compiled, redactionOf(options, compiled), path, deepOf(options), options);
+  return followedLines("followRedact", compiled, createRedaction(options, compiled), path, readDepth(options), options);
 }
 
 function programFor(pattern: Pat, { lib }: FollowOptions): CompiledPattern {
-  return programOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
+  return compileGiven(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
 }
 
 /** What is wrong with the call is an error here, not at the first step. */
@@ -207,12 +207,12 @@ function followedLines(
   deep: Depth,
   options: TailOptions & FollowOptions,
 ): AsyncGenerator<string, void, void> {
-  const limit = limitOf("maxCount", options.maxCount);
+  const limit = checkLimit("maxCount", options.maxCount);
   const steps = followSteps(path, tailWindow(call, options, wholeFile), options);
-  return linesOf(steps, compiled, replacer, path, deep, limit, options);
+  return rewriteLines(steps, compiled, replacer, path, deep, limit, options);
 }
 
-async function* linesOf(
+async function* rewriteLines(
   steps: AsyncGenerator<FollowStep, void, void>,
   compiled: CompiledPattern,
   replacer: Replacer,

@@ -22,9 +22,9 @@ import { dateOrderNow } from "../value/index.ts";
 import type { ResolvedWindow } from "../window/index.ts";
 import { type Input, InputText, type Text } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
-import { type Engine, engineOf, type Window, windowOf } from "./options.ts";
-import { batchesOf, type Search } from "./search.ts";
-import { readingsOf } from "./trace.ts";
+import { chooseEngine, type Engine, resolveOptions, type Window } from "./options.ts";
+import { type Search, searchInBatches } from "./search.ts";
+import { openReadings } from "./trace.ts";
 import { atOnce, inTurns, type Turns } from "./turns.ts";
 
 /** A rewrite template, or a function that returns text of the input's type. */
@@ -77,7 +77,7 @@ export class Rewriting<T extends Input> {
       members: pattern.members,
       dateOrder: dateOrderNow(),
       shown: text.shown,
-      readings: readingsOf(pattern, text.bytes),
+      readings: openReadings(pattern, text.bytes),
     };
     if (typeof replacement === "function") {
       const maker = new MatchMaker(text, pattern);
@@ -89,7 +89,7 @@ export class Rewriting<T extends Input> {
       };
       return;
     }
-    const replacer = typeof replacement === "string" ? templateOf(replacement, pattern) : replacement;
+    const replacer = typeof replacement === "string" ? compileTemplate(replacement, pattern) : replacement;
     if (typeof replacer?.replace !== "function") {
       throw new TypeError(`the replacement must be a template or a function: found ${typeof replacement}`);
     }
@@ -109,7 +109,7 @@ export class Rewriting<T extends Input> {
     this.#add(batch, context);
   }
 
-  finished(): Text<T> {
+  finish(): Text<T> {
     return atOnce(this.#steps());
   }
   /** The same in parts, between which the loop turns. */
@@ -125,7 +125,7 @@ export class Rewriting<T extends Input> {
       yield;
     }
     this.#splice.keep(to);
-    return yield* this.#splice.finished();
+    return yield* this.#splice.finish();
   }
 }
 
@@ -142,13 +142,13 @@ export function rewritten<T extends Input>(
   checks = false,
 ): Text<T> {
   const text = new InputText(input, typeof replacement === "function" ? "later" : "at once");
-  const window = windowOf(text.bytes, options);
+  const window = resolveOptions(text.bytes, options);
   const check = checks ? outputCheck(pattern, deep ?? false, replacement as Replacer, window) : null;
   try {
     const rewriting = new Rewriting(text, pattern, replacement, window, check);
-    const engine = engineOf(options, pattern);
-    for (const batch of batchesOf({ pattern, window, engine, maxCount, deep })) rewriting.add(batch);
-    const result = rewriting.finished();
+    const engine = chooseEngine(options, pattern);
+    for (const batch of searchInBatches({ pattern, window, engine, maxCount, deep })) rewriting.add(batch);
+    const result = rewriting.finish();
     refuseOutput(check);
     return result;
   } finally {
@@ -168,22 +168,22 @@ export function outputCheck(
 }
 
 /** @throws {TemplateError} */
-export function templateOf(template: string, pattern: CompiledPattern): Replacer {
+export function compileTemplate(template: string, pattern: CompiledPattern): Replacer {
   return templateReplacer(parseTemplate(template, { registers: pattern.registers, where: "rewrite" }));
 }
 
 /** @throws {OptionError | TemplateError} */
-export function redactionOf({ keep, mask = "*", keepPrefix }: Mask, pattern: CompiledPattern): Replacer {
+export function createRedaction({ keep, mask = "*", keepPrefix }: Mask, pattern: CompiledPattern): Replacer {
   if (typeof mask !== "string") throw new TypeError(`mask: expected a string, found ${typeof mask}`);
   if (keep !== undefined && typeof keep !== "string")
     throw new TypeError(`keep: expected a string, found ${typeof keep}`);
   const kept = new KeepList(keep === undefined ? [] : [keep], pattern.registers, "keep");
   const networks = keepPrefix === undefined ? undefined : networkBits(String(keepPrefix), "keepPrefix");
-  return new Redaction(parseMask(mask, kindOf(pattern), "mask", { byLine: pattern.masksByLine, networks }), kept);
+  return new Redaction(parseMask(mask, lexKind(pattern), "mask", { byLine: pattern.masksByLine, networks }), kept);
 }
 
 /** The kind of a text that is a single token. */
-function kindOf(pattern: CompiledPattern): KindOf {
+function lexKind(pattern: CompiledPattern): KindOf {
   return (bytes) => {
     const tokens = lex(bytes, { whitespace: true, pattern });
     return tokens.count === 1 ? (pattern.kindNames[tokens.kinds[0]!] ?? null) : null;
@@ -194,12 +194,12 @@ function kindOf(pattern: CompiledPattern): KindOf {
  * @throws {OptionError | TemplateError}
  * @throws {MatcherError} with code `leftover`
  */
-export function redacted<T extends Input>(pattern: CompiledPattern, input: T, options: Window & Mask): Text<T> {
-  return rewritten(pattern, redactionOf(options, pattern), input, options, { deep: deepOf(options) }, true);
+export function redactInput<T extends Input>(pattern: CompiledPattern, input: T, options: Window & Mask): Text<T> {
+  return rewritten(pattern, createRedaction(options, pattern), input, options, { deep: readDepth(options) }, true);
 }
 
 /** What is redacted besides a text's own tokens. @throws {TypeError} */
-export function deepOf({ deep = true }: Mask): Depth {
+export function readDepth({ deep = true }: Mask): Depth {
   if (typeof deep === "boolean") return deep && "everywhere";
   throw new TypeError(`deep: expected true or false, found ${typeof deep}`);
 }
@@ -230,7 +230,7 @@ class Splice<T extends Input> {
   /** Replaces bytes start..end by the first `size` units of what was given. */
   replace(start: number, end: number, given: string | Uint8Array, size: number): void {
     this.keep(start);
-    if (this.check) this.check.masked(this.text.bytes, 0, start, end, given as Uint8Array, size);
+    if (this.check) this.check.mask(this.text.bytes, 0, start, end, given as Uint8Array, size);
     else this.#add(given, 0, size);
     this.done = end;
   }
@@ -243,7 +243,7 @@ class Splice<T extends Input> {
   /** Takes the input unchanged up to byte `to`. */
   keep(to: number): void {
     if (to <= this.done) return;
-    if (this.check) this.check.kept(this.text.bytes, 0, this.done, to);
+    if (this.check) this.check.keep(this.text.bytes, 0, this.done, to);
     else this.#addKept(this.done, to);
     this.done = to;
   }
@@ -268,7 +268,7 @@ class Splice<T extends Input> {
   }
 
   /** The text built; pauses between its pieces. */
-  *finished(): Generator<void, Text<T>, void> {
+  *finish(): Generator<void, Text<T>, void> {
     this.check?.end();
     if (typeof this.text.input === "string") return this.#string as Text<T>;
     const last = this.#bytes.view();
@@ -299,8 +299,8 @@ export function splitText<T extends Input>(pattern: CompiledPattern, input: T, l
   const parts: Text<T>[] = [];
   let done = 0;
   const maxCount = Number.isFinite(limit) ? limit - 1 : undefined;
-  const window = windowOf(text.bytes, {});
-  for (const batch of limit > 1 ? batchesOf({ pattern, window, maxCount, registers: false }) : []) {
+  const window = resolveOptions(text.bytes, {});
+  for (const batch of limit > 1 ? searchInBatches({ pattern, window, maxCount, registers: false }) : []) {
     for (let i = 0; i < batch.count; i++) {
       parts.push(text.slice(done, batch.start(i)));
       done = batch.end(i);

@@ -48,7 +48,7 @@ export class MatchRows {
       this.#lists?.push(
         pattern.registers
           .slice(own.from, own.to)
-          .map(({ repeated }, k) => (repeated ? listOf(batch, i, own.from + k) : null)),
+          .map(({ repeated }, k) => (repeated ? listBindings(batch, i, own.from + k) : null)),
       );
     }
   }
@@ -168,7 +168,7 @@ export class MatchRow implements Matches {
   }
 }
 
-function listOf(batch: Matches, i: number, r: number): Binding[] {
+function listBindings(batch: Matches, i: number, r: number): Binding[] {
   return Array.from({ length: batch.bindingCount(i, r) }, (_, b) => ({
     start: batch.bindingStart(i, r, b),
     end: batch.bindingEnd(i, r, b),

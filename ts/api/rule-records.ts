@@ -69,12 +69,12 @@ export function* recordsOfRule(
 ): Work<RuleRecords> {
   if (!record && !unless) return new RuleRecords(null, given);
   const spans = own && !record ? own : yield* recordSpans(text, record ?? lineRecords);
-  const silenced = unless && silencedOf(spans, yield* matchSpans(unless, text));
+  const silenced = unless && findSilenced(spans, yield* matchSpans(unless, text));
   return new RuleRecords(record && spans, silenced ?? given);
 }
 
 /** The records that a match begins in. */
-function silencedOf({ starts, ends }: Spans, matches: Spans): Spans {
+function findSilenced({ starts, ends }: Spans, matches: Spans): Spans {
   const silenced = new SpanColumns();
   let at = 0;
   let last = -1;

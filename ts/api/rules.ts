@@ -1,8 +1,14 @@
 /** Rules of a library, and their findings. */
-import { OptionError } from "../error/errors.ts";
-import { compileFields, fieldsNamed, type RecordFormat } from "../fields/index.ts";
+import { OptionError, TemplateError } from "../error/errors.ts";
+import { compileFields, findFieldNames, type RecordFormat } from "../fields/index.ts";
 import { textSource } from "../input/index.ts";
-import type { DeclarationSet, Rule as DeclaredRule, FieldQuery } from "../library/index.ts";
+import {
+  type DeclarationSet,
+  type Rule as DeclaredRule,
+  type FieldQuery,
+  placeOf,
+  type Where,
+} from "../library/index.ts";
 import { HeapCheck } from "../native/heap-check.ts";
 import { onThreads } from "../native/threads.ts";
 import { atOnce } from "../native/work.ts";
@@ -12,17 +18,17 @@ import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
 import { dateOrderNow } from "../value/index.ts";
 import { parseUnit, type RecordDefinition, resolveWindow } from "../window/index.ts";
 import { countUnits, type HeldText, heldTextsLater, searchFile } from "./async.ts";
-import { RecordFinder, spansOf } from "./field-rules.ts";
+import { collectSpans, RecordFinder } from "./field-rules.ts";
 import { Finding, type FindingParts, type Rule } from "./finding.ts";
 import type { Input, InputText, MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
-import { limitOf, type Window, type WindowParts, windowParts } from "./options.ts";
+import { checkLimit, type Window, type WindowParts, windowParts } from "./options.ts";
 import { patternRecords } from "./pattern-records.ts";
 import { type RuleRecords, recordsOfRule } from "./rule-records.ts";
-import { batchesOf } from "./search.ts";
-import { globsOf, type Source, textsOf } from "./sources.ts";
+import { searchInBatches } from "./search.ts";
+import { compileGlobs, readSource, type Source } from "./sources.ts";
 import { type Counting, StreamMatcher } from "./stream-matches.ts";
-import { readingsOf } from "./trace.ts";
+import { openReadings } from "./trace.ts";
 import type { Turns } from "./turns.ts";
 
 export { Finding };
@@ -34,22 +40,22 @@ export interface CheckOptions extends Window {
 }
 
 /** A rule in the form that programs see. */
-export function ruleOf({ name, severity, message, pattern, fix, files, meta, where }: DeclaredRule): Rule {
+export function toRule({ name, severity, message, pattern, fix, files, meta, where }: DeclaredRule): Rule {
   return {
     name,
     severity,
     message,
     pattern: pattern.source,
     fix: fix ?? null,
-    files: listOf(files),
+    files: splitList(files),
     meta: Object.fromEntries(meta),
-    tags: listOf(meta.get("tags")),
+    tags: splitList(meta.get("tags")),
     file: where.file,
     line: where.line,
   };
 }
 
-function listOf(text: string | undefined): string[] {
+function splitList(text: string | undefined): string[] {
   return (text ?? "").split(/[\s,]+/).filter((word) => word !== "");
 }
 
@@ -100,7 +106,7 @@ export class RuleChecker {
       throw new OptionError("lib", "", "check: the library has no rules: include a file that declares one");
     this.#rules = set.rules.map((rule) => ready(rule, set, search));
     this.#byLine = search.byLine ?? false;
-    this.#queries = this.#rules.flatMap(queriesOf);
+    this.#queries = this.#rules.flatMap(listQueries);
     this.#records = this.#queries.length > 0 ? new RecordFinder(this.#queries, search.format!, this.#heap) : null;
   }
 
@@ -123,19 +129,19 @@ export class RuleChecker {
     const found: Finding[] = [];
     const said = new Set<string>();
     const rules = this.#rules.filter((ready) => ready.reads(file));
-    const numberOf = (query: CompiledPattern) => this.#queries.indexOf(query);
-    const wanted = new Set(rules.flatMap(queriesOf).map(numberOf));
+    const queryNumber = (query: CompiledPattern) => this.#queries.indexOf(query);
+    const wanted = new Set(rules.flatMap(listQueries).map(queryNumber));
     if (wanted.size > 0) this.#records!.read(text, window, wanted);
-    const recordsOf = (query: CompiledPattern | null) => query && this.#records!.records(numberOf(query));
+    const findRecords = (query: CompiledPattern | null) => query && this.#records!.records(queryNumber(query));
     const tellRest = (query: CompiledPattern | null) => {
-      if (query) this.#records!.tellRest(numberOf(query), path ?? "", said);
+      if (query) this.#records!.tellRest(queryNumber(query), path ?? "", said);
     };
     for (const ready of rules) {
-      const silencing = recordsOf(ready.unlessQuery);
+      const silencing = findRecords(ready.unlessQuery);
       tellRest(ready.unlessQuery);
-      const records = recordsOf(ready.query);
-      const silenced = silencing && spansOf(silencing);
-      const places = atOnce(recordsOfRule(text.bytes, ready, silenced, records && spansOf(records)));
+      const records = findRecords(ready.query);
+      const silenced = silencing && collectSpans(silencing);
+      const places = atOnce(recordsOfRule(text.bytes, ready, silenced, records && collectSpans(records)));
       if (records) {
         for (const record of records) {
           const { matches } = record;
@@ -148,7 +154,7 @@ export class RuleChecker {
         continue;
       }
       const add = adding(ready, path, { text, places, found, heap: this.#heap });
-      for (const batch of batchesOf({ pattern: ready.compiled, window, byLine: this.#byLine })) add(batch);
+      for (const batch of searchInBatches({ pattern: ready.compiled, window, byLine: this.#byLine })) add(batch);
     }
     return found.sort((a, b) => a.byteStart - b.byteStart);
   }
@@ -162,7 +168,7 @@ export class RuleChecker {
   async findingsLater(held: HeldText, parts: WindowParts, turns: Turns): Promise<Finding[]> {
     const { path, bytes } = held;
     const window = resolveWindow(bytes, parts.window, parts.definition);
-    const text = await held.copied(); // Findings outlive the held text.
+    const text = await held.copyText(); // Findings outlive the held text.
     await countUnits(text, window.to, turns);
     const found: Finding[] = [];
     for (const ready of this.#rules) {
@@ -175,7 +181,7 @@ export class RuleChecker {
   }
 
   /** Findings of a text that comes in pieces; must be closed. */
-  streamed(path: string, counting: Counting = {}): StreamedFindings {
+  openStream(path: string, counting: Counting = {}): StreamedFindings {
     return new StreamedFindings(
       this.#rules.filter((ready) => ready.reads(path)),
       path,
@@ -184,7 +190,7 @@ export class RuleChecker {
   }
 }
 
-function queriesOf({ query, unlessQuery }: Ready): CompiledPattern[] {
+function listQueries({ query, unlessQuery }: Ready): CompiledPattern[] {
   return [unlessQuery, query].filter((one) => one !== null);
 }
 
@@ -264,32 +270,44 @@ class SilencedLines {
 }
 
 function ready(declared: DeclaredRule, set: DeclarationSet, search: RuleSearch): Ready {
-  const rule = ruleOf(declared);
+  const rule = toRule(declared);
   const { format, templates = [] } = search;
   const compileTokens = (name: string, pattern: Pattern) =>
     compileSet([{ name, source: pattern.source, pattern }], set);
   const compile = (name: string, pattern: Pattern | FieldQuery, texts: readonly string[]) => {
     if (!("isQuery" in pattern)) return compileTokens(name, pattern);
-    return compileFields(pattern.source, format!, texts.flatMap(fieldsNamed), set);
+    return compileFields(pattern.source, format!, texts.flatMap(findFieldNames), set);
   };
   const compiled = compile(declared.name, declared.pattern, [declared.message, ...templates]);
   const unless = declared.unless ? compile("unless", declared.unless, []) : null;
-  const template = (text: string) => parseTemplate(text, { registers: compiled.registers, where: "rewrite" });
-  const globs = rule.files.length > 0 ? globsOf("files", rule.files) : null;
+  const template = (text: string, where: Where) =>
+    addPlace(where, declared.name, () => parseTemplate(text, { registers: compiled.registers, where: "rewrite" }));
+  const globs = rule.files.length > 0 ? compileGlobs("files", rule.files) : null;
   return {
     rule,
     reads: (path) => globs === null || (path !== null && globs.decide(path.replace(/^\.\//, ""), false) === "keep"),
     compiled,
-    message: template(declared.message),
-    fix: declared.fix === undefined ? null : template(declared.fix),
+    message: template(declared.message, declared.messageWhere),
+    fix: declared.fix === undefined ? null : template(declared.fix, declared.fixWhere ?? declared.where),
     unless: unless?.fields ? null : unless,
-    record: recordOf(declared, compileTokens),
+    record: compileRecord(declared, compileTokens),
     query: compiled.fields ? compiled : null,
     unlessQuery: unless?.fields ? unless : null,
   };
 }
 
-function recordOf(
+/** An error in a template of a rule says where the rule has it. */
+function addPlace<T>(where: Where, rule: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    const { template, byteOffset, message, allowed } = error;
+    throw new TemplateError(template, byteOffset, `${placeOf(where)}rule ${rule}: ${message}`, allowed);
+  }
+}
+
+function compileRecord(
   { record, recordStart, recordSpan }: DeclaredRule,
   compile: (name: string, pattern: Pattern) => CompiledPattern,
 ): RecordDefinition | null {
@@ -313,27 +331,27 @@ function finding(
     members: [],
     dateOrder: dateOrderNow(),
     shown: { column: () => match.column, start: () => match.start, end: () => match.end },
-    readings: readingsOf(compiled, text.bytes),
+    readings: openReadings(compiled, text.bytes),
   };
-  const rendered = (template: Template) => {
+  const render = (template: Template) => {
     const out = new ByteBuffer();
     template.render(out, batch, i, context);
     return out;
   };
-  const replacement = fix && rendered(fix);
+  const replacement = fix && render(fix);
   const isBytes = typeof match.text !== "string";
   const parts: FindingParts = {
     definition: rule,
-    message: rendered(message).text(),
+    message: render(message).text(),
     fix: replacement && (isBytes ? replacement.copy() : replacement.text()),
-    ...endOf(text, match, batch.lineStart(i)),
+    ...findEnd(text, match, batch.lineStart(i)),
     input: { bytes: text.bytes, base: text.base },
   };
   return new Finding(match, parts);
 }
 
 /** Line and column after the last character. */
-function endOf(
+function findEnd(
   text: PartOfText,
   { line, byteStart, byteEnd }: Match,
   matchLineStart: number,
@@ -355,8 +373,8 @@ const lineFeed = 10;
 function* findings(set: DeclarationSet, source: Source, options: CheckOptions): Generator<Finding | null> {
   const checker = new RuleChecker(set);
   const parts = windowParts(options);
-  let left = limitOf("maxCount", options.maxCount);
-  for (const { path, text } of textsOf(source)) {
+  let left = checkLimit("maxCount", options.maxCount);
+  for (const { path, text } of readSource(source)) {
     for (const one of checker.findings(path, text, parts)) {
       if (left-- <= 0) return;
       yield one;
@@ -365,7 +383,7 @@ function* findings(set: DeclarationSet, source: Source, options: CheckOptions): 
   }
 }
 
-export function checked(set: DeclarationSet, source: Source, options: CheckOptions): Finding[] {
+export function collectFindings(set: DeclarationSet, source: Source, options: CheckOptions): Finding[] {
   return [...findings(set, source, options)].filter((one) => one !== null);
 }
 
@@ -378,7 +396,7 @@ export async function checkedLater(
 ): Promise<Finding[]> {
   const checker = new RuleChecker(set);
   const parts = windowParts(options);
-  const limit = limitOf("maxCount", options.maxCount);
+  const limit = checkLimit("maxCount", options.maxCount);
   const found: Finding[] = [];
   for await (const text of heldTextsLater(source, turns)) {
     for (const one of await checker.findingsLater(text, parts, turns)) {

@@ -74,7 +74,7 @@ test("a batch cannot be read after its turn", () => {
   stream.close();
 });
 
-async function collected(): Promise<void> {
+async function collectGarbage(): Promise<void> {
   for (let i = 0; i < 5; i++) {
     Bun.gc(true);
     await new Promise((resolve) => setImmediate(resolve));
@@ -90,7 +90,7 @@ test("dropped iterators release their memory", async () => {
   const grow = async (rounds: number) => {
     for (let i = 0; i < rounds; i++) {
       drop(100);
-      await collected();
+      await collectGarbage();
     }
     return process.memoryUsage.rss();
   };

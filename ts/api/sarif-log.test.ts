@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { artifactOf, sarifAround, sarifLog } from "./sarif-log.ts";
+import { describeArtifact, sarifAround, sarifLog } from "./sarif-log.ts";
 
 test("a path is an address of its own, whatever signs it has", () => {
-  expect(artifactOf("./logs/a b#1?.log")).toEqual({ artifactLocation: { uri: "logs/a%20b%231%3F.log" } });
-  expect(artifactOf(null)).toEqual({});
+  expect(describeArtifact("./logs/a b#1?.log")).toEqual({ artifactLocation: { uri: "logs/a%20b%231%3F.log" } });
+  expect(describeArtifact(null)).toEqual({});
 });
 
 test("a document that is written result by result is the same", () => {

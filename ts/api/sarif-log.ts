@@ -17,7 +17,7 @@ export function sarifAround(rules: readonly object[]): readonly [before: string,
 }
 
 /** The file of a result; nothing for a text without a path. */
-export function artifactOf(path: string | null): { artifactLocation?: { uri: string } } {
+export function describeArtifact(path: string | null): { artifactLocation?: { uri: string } } {
   if (path === null) return {};
   // These two would begin a query and a fragment.
   const uri = encodeURI(path.replace(/^\.\//, "")).replace(/[?#]/g, encodeURIComponent);

@@ -5,8 +5,8 @@ import type { Finding, Rule } from "./finding.ts";
 import { jsonText } from "./json.ts";
 import type { Library } from "./library.ts";
 import { checkOptions } from "./option-names.ts";
-import { ruleOf } from "./rules.ts";
-import { artifactOf, sarifLog } from "./sarif-log.ts";
+import { toRule } from "./rules.ts";
+import { describeArtifact, sarifLog } from "./sarif-log.ts";
 
 /**
  * One document with all findings.
@@ -15,12 +15,12 @@ import { artifactOf, sarifLog } from "./sarif-log.ts";
  */
 export function sarif(findings: Iterable<Finding>, options: { lib?: Library | undefined } = {}): string {
   checkOptions("sarif", options);
-  return documentOf([...findings], options.lib?.rules ?? []);
+  return buildDocument([...findings], options.lib?.rules ?? []);
 }
 
 /** The same with the rules of pattern files. */
 export function sarifDocument(found: readonly Finding[], declared: readonly DeclaredRule[]): string {
-  return documentOf(found, declared.map(ruleOf));
+  return buildDocument(found, declared.map(toRule));
 }
 
 /** The same of findings as `--rules --json --utf16` prints them, in one JSON array. @throws {OptionError} it is none */
@@ -39,7 +39,7 @@ export function sarifOfJson(text: string): string {
       "",
       "--sarif: expected the findings that matcher scan --rules --json --utf16 prints",
     );
-  return documentOf(given.map(findingOfJson), []);
+  return buildDocument(given.map(findingOfJson), []);
 }
 
 /** What a document says of a finding. */
@@ -51,12 +51,21 @@ type Reported = Pick<
 // biome-ignore lint/suspicious/noExplicitAny: keys are those that `findingForPrograms` writes.
 function findingOfJson(one: any): Reported {
   const { col: column, end_line: endLine, end_col: endColumn, byte_start: byteStart, byte_end: byteEnd } = one;
-  const bytesOf = (text: { b64: string } | string | null) =>
+  const decodeBase64 = (text: { b64: string } | string | null) =>
     typeof text === "object" && text !== null ? new Uint8Array(Buffer.from(text.b64, "base64")) : text;
-  return { ...one, column, endLine, endColumn, byteStart, byteEnd, text: bytesOf(one.text), fix: bytesOf(one.fix) };
+  return {
+    ...one,
+    column,
+    endLine,
+    endColumn,
+    byteStart,
+    byteEnd,
+    text: decodeBase64(one.text),
+    fix: decodeBase64(one.fix),
+  };
 }
 
-function documentOf(found: readonly Reported[], known: readonly Rule[]): string {
+function buildDocument(found: readonly Reported[], known: readonly Rule[]): string {
   const rules = new Map<string, Rule>(known.map((rule) => [rule.name, rule]));
   for (const { definition } of found) if (!rules.has(definition.name)) rules.set(definition.name, definition);
   const numbers = new Map([...rules.keys()].map((name, number) => [name, number]));
@@ -84,26 +93,26 @@ function result(finding: Reported, ruleIndex: number) {
     endColumn: finding.endColumn,
     byteOffset: finding.byteStart,
     byteLength: finding.byteEnd - finding.byteStart,
-    snippet: { text: stringOf(finding.text) },
+    snippet: { text: spellText(finding.text) },
   };
-  const artifact = artifactOf(path);
+  const artifact = describeArtifact(path);
   return {
     ruleId: rule,
     ruleIndex,
     level: severity,
     message: { text: message === "" ? rule : message },
     locations: [{ physicalLocation: { ...artifact, region } }],
-    ...(finding.fix === null ? {} : { fixes: [fixOf(finding, { artifactLocation: {}, ...artifact })] }),
+    ...(finding.fix === null ? {} : { fixes: [describeFix(finding, { artifactLocation: {}, ...artifact })] }),
   };
 }
 
-function fixOf({ fix, line, column, endLine, endColumn }: Reported, location: object) {
+function describeFix({ fix, line, column, endLine, endColumn }: Reported, location: object) {
   const deletedRegion = { startLine: line, startColumn: column, endLine, endColumn };
-  const replacement = { deletedRegion, insertedContent: { text: stringOf(fix!) } };
+  const replacement = { deletedRegion, insertedContent: { text: spellText(fix!) } };
   return { artifactChanges: [{ ...location, replacements: [replacement] }] };
 }
 
-function stringOf(text: string | Uint8Array): string {
+function spellText(text: string | Uint8Array): string {
   const spelled = jsonText(text);
   return typeof spelled === "string"
     ? spelled

@@ -26,27 +26,27 @@ export interface Search {
 }
 
 /** Batches of the matches, in order; each is valid until the next one is requested. */
-export function* batchesOf(search: Search): Generator<Matches, void, void> {
+export function* searchInBatches(search: Search): Generator<Matches, void, void> {
   refreshClock();
   const { isNoted = false, engine } = search;
-  if (!isNoted) return yield* found(search, engine?.dualGrain ? new ScanFacts(true) : undefined);
+  if (!isNoted) return yield* openSearch(search, engine?.dualGrain ? new ScanFacts(true) : undefined);
   const facts = new ScanFacts(engine?.dualGrain ?? false);
   const note = noteSearch(search.window, facts);
   let endedAt = performance.now();
   try {
-    for (const batch of found(search, facts)) {
-      note.searched(performance.now() - endedAt);
+    for (const batch of openSearch(search, facts)) {
+      note.addSearch(performance.now() - endedAt);
       note.add(batch);
       yield batch;
       endedAt = performance.now();
     }
-    note.searched(performance.now() - endedAt);
+    note.addSearch(performance.now() - endedAt);
   } finally {
     note.end();
   }
 }
 
-function found(search: Search, facts: ScanFacts | undefined): Generator<Matches, void, void> {
+function openSearch(search: Search, facts: ScanFacts | undefined): Generator<Matches, void, void> {
   const { pattern, window, maxCount, singleMatch, registers } = search;
   if (search.engine && search.engine.chunkBytes !== null) return inChunks(search, search.engine.chunkBytes, facts);
   const { from, to } = window;
@@ -72,11 +72,11 @@ function* inChunks(
 ): Generator<Matches, void, void> {
   if (maxCount === 0) return;
   const scanner = new StreamScanner(pattern, chunkBytes, { facts });
-  const placed = (matches: Matches) => new ShiftedMatches(matches, window.from, () => window.firstLine - 1);
+  const shiftToInput = (matches: Matches) => new ShiftedMatches(matches, window.from, () => window.firstLine - 1);
   let left = maxCount;
   try {
     for (const matches of [() => scanner.push(window.bytes), () => scanner.finish()]) {
-      const batch = placed(matches());
+      const batch = shiftToInput(matches());
       if (batch.count === 0) continue;
       yield batch.count <= left
         ? batch

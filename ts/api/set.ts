@@ -6,20 +6,20 @@ import { unloadPrograms } from "../scan/program.ts";
 import { resolveWindow } from "../window/index.ts";
 import { type Input, InputText } from "./input.ts";
 import { foundLater } from "./later-calls.ts";
-import { declarationsOf, fromFile, type Lib } from "./library.ts";
+import { fromFile, type Lib, readDeclarations } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
-import { countOf, notAPattern } from "./options.ts";
+import { checkCount, notAPattern } from "./options.ts";
 import { Pattern } from "./pattern.ts";
-import { batchesOf, hasMatch } from "./search.ts";
+import { hasMatch, searchInBatches } from "./search.ts";
 import type { Source } from "./sources.ts";
 import {
   distinctKeys,
   distinctKeysLater,
   type Group,
   type GroupOptions,
-  grouped,
   groupedLater,
+  groupSource,
   type KeyOptions,
 } from "./tables.ts";
 import type { AsyncOptions } from "./turns.ts";
@@ -54,9 +54,9 @@ export class PatternSet implements Disposable {
   /** A member without a name is called by its number. An empty set matches nothing. @throws {PatternError} */
   constructor(patterns: Iterable<Pattern | string>, options: { lib?: Lib | undefined } = {}) {
     checkOptions("PatternSet", options);
-    const members = [...patterns].map((pattern, number) => ({ name: String(number), source: sourceOf(pattern) }));
+    const members = [...patterns].map((pattern, number) => ({ name: String(number), source: readSource(pattern) }));
     this.names = members.map(({ name }) => name);
-    this.#program = members.length > 0 ? compileSet(members, declarationsOf(options.lib)) : null;
+    this.#program = members.length > 0 ? compileSet(members, readDeclarations(options.lib)) : null;
   }
 
   /** The members of a pattern file, by their names. @throws {DeclarationError | PatternError | FileError} */
@@ -96,7 +96,7 @@ export class PatternSet implements Disposable {
 
   /** Numbers of the members with a match that starts at or after `at`, in the input's own units. */
   matchesAt(input: Input, at: number): number[] {
-    const from = countOf("at", at);
+    const from = checkCount("at", at);
     const found = new Set<number>();
     for (const { member, match } of this.#all(input, false)) if (match.start >= from) found.add(member);
     return [...found].sort((a, b) => a - b);
@@ -123,7 +123,7 @@ export class PatternSet implements Disposable {
   /** Matches grouped by a key; `${pattern}` is the member. @throws {TemplateError | OptionError | FileError} */
   groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
     checkOptions("groupBy", options);
-    return this.#compiled === null ? [] : grouped(this.#compiled, key, source, options);
+    return this.#compiled === null ? [] : groupSource(this.#compiled, key, source, options);
   }
   /** The distinct keys. @throws {TemplateError | OptionError | FileError} */
   distinct(key: string, source: Source, options: KeyOptions = {}): string[] {
@@ -148,7 +148,7 @@ export class PatternSet implements Disposable {
     const maker = new MatchMaker(text, this.#compiled);
     const found: MemberMatch<T>[] = [];
     const search = { pattern: this.#compiled, window: resolveWindow(text.bytes, null), singleMatch };
-    for (const batch of batchesOf(search)) {
+    for (const batch of searchInBatches(search)) {
       maker.all(batch).forEach((match, i) => {
         found.push({ member: batch.member(i), match });
       });
@@ -157,7 +157,7 @@ export class PatternSet implements Disposable {
   }
 }
 
-function sourceOf(pattern: Pattern | string): string {
+function readSource(pattern: Pattern | string): string {
   if (typeof pattern === "string") return pattern;
   if (pattern instanceof Pattern) return pattern.source;
   throw notAPattern("a member is a Pattern or a string", pattern);

@@ -41,7 +41,7 @@ export function isAt(source: unknown): source is At {
 }
 
 /** The texts of a source, one at a time. @throws {FileError | BinaryFileError} naming every path that cannot be read */
-export function* textsOf(
+export function* readSource(
   source: Source,
   reading: Reading = "at once",
 ): Generator<{ readonly path: string | null; readonly text: InputText }, void, void> {
@@ -93,7 +93,7 @@ export async function walkedFilesLater(choice: FileChoice & { path: Paths }, tur
 
 /** The same, a file a step. */
 export function* walkSteps({ path, ...choice }: FileChoice & { path: Paths }): Generator<WalkedFile, void, void> {
-  const paths = pathsOf(path);
+  const paths = checkPaths(path);
   const options = walkOptions(choice);
   const failed: FileError[] = [];
   for (const one of paths) {
@@ -111,7 +111,7 @@ export function* walkSteps({ path, ...choice }: FileChoice & { path: Paths }): G
 }
 
 /** @throws {TypeError} a value is not a path */
-export function pathsOf(paths: Paths): readonly string[] {
+export function checkPaths(paths: Paths): readonly string[] {
   const list = typeof paths === "string" ? [paths] : paths;
   if (Array.isArray(list) && list.every((one) => typeof one === "string")) return list;
   throw new TypeError(`path: expected a string or an array of strings, found ${typeof paths}`);
@@ -125,13 +125,13 @@ function walkOptions({ hidden = false, noIgnore = false, globs = [], types = [],
   return {
     hidden,
     noIgnore,
-    globs: globs.length > 0 ? globsOf("globs", globs) : undefined,
+    globs: globs.length > 0 ? compileGlobs("globs", globs) : undefined,
     types: types.length + typesNot.length > 0 ? typeFilter(types, typesNot, typeOptions) : undefined,
   };
 }
 
 /** A filter of an option, which errors name instead of the flag. @throws {OptionError} an invalid glob */
-export function globsOf(option: string, globs: readonly string[]): ReturnType<typeof globFilter> {
+export function compileGlobs(option: string, globs: readonly string[]): ReturnType<typeof globFilter> {
   try {
     return globFilter(globs);
   } catch (error) {

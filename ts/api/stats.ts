@@ -36,7 +36,7 @@ export function scanStats(): ScanStats | null {
 
 /** Collects statistics of one search, or of the several searches of one call. */
 export interface SearchNote {
-  searched(ms: number): void;
+  addSearch(ms: number): void;
   add(batch: Matches): void;
   end(): void;
 }
@@ -50,7 +50,7 @@ export function noteSearch({ text, from, to }: ResolvedWindow, facts: ScanFacts)
   let matchedLines = 0;
   let countedLine = 0;
   return {
-    searched(ms) {
+    addSearch(ms) {
       searchingMs += ms;
     },
     add(batch) {

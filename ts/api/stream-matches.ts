@@ -86,10 +86,10 @@ class Lane {
   }
 
   push(bytes: Uint8Array): Found {
-    return this.#found(this.#scanner.push(bytes));
+    return this.#withText(this.#scanner.push(bytes));
   }
   finish(): Found {
-    return this.#found(this.#scanner.finish());
+    return this.#withText(this.#scanner.finish());
   }
   /** Text that the next call may search again. */
   get heldBytes(): number {
@@ -97,13 +97,13 @@ class Lane {
   }
   /** On a thread of the library's; nothing else may be asked of the lane until then, but to close it. */
   async pushLater(bytes: Uint8Array): Promise<Found> {
-    return this.#found(await this.#scanner.pushLater(bytes));
+    return this.#withText(await this.#scanner.pushLater(bytes));
   }
   async finishLater(): Promise<Found> {
-    return this.#found(await this.#scanner.finishLater());
+    return this.#withText(await this.#scanner.finishLater());
   }
 
-  #found(matches: Matches): Found {
+  #withText(matches: Matches): Found {
     this.#held = this.#scanner.heldText();
     return { matches, ...this.#held };
   }

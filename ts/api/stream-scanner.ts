@@ -20,7 +20,7 @@ export interface Span {
 }
 
 /** @internal The programs of a stream: a set has members, an empty set none. */
-export function programsOf(source: Pattern | PatternSet | string): {
+export function compilePrograms(source: Pattern | PatternSet | string): {
   compiled: CompiledPattern | null;
   isSet: boolean;
 } {
@@ -62,7 +62,7 @@ export class StreamScanner implements Disposable {
 
   /** @throws {PatternError} */
   constructor(source: Pattern | PatternSet | string) {
-    const { compiled, isSet } = programsOf(source);
+    const { compiled, isSet } = compilePrograms(source);
     this.#isSet = isSet;
     const options = { registers: false, lines: false };
     const programs = compiled === null ? [] : (compiled.groups ?? [compiled]);
@@ -132,13 +132,13 @@ export class StreamScanner implements Disposable {
     const found =
       this.#underWay === 1 ? this.#spansLater(held, isLast) : this.#last.then(() => this.#spansLater(held, isLast));
     this.#last = found.catch(() => {}).then(() => void this.#underWay--);
-    const spans = await (signal ? this.#unlessAborted(found, signal) : found);
+    const spans = await (signal ? this.#orAbort(found, signal) : found);
     if (isLast) this.#end();
     return spans;
   }
 
   /** The result, or the signal's reason at once: then the scanner is disposed of. */
-  #unlessAborted(found: Promise<Span[]>, signal: AbortSignal): Promise<Span[]> {
+  #orAbort(found: Promise<Span[]>, signal: AbortSignal): Promise<Span[]> {
     return new Promise((resolve, reject) => {
       const onAbort = () => {
         this[Symbol.dispose]();

@@ -28,11 +28,11 @@ function chunks(size: number): Uint8Array[] {
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.slice(i * size, (i + 1) * size));
 }
 
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();
 }
 
-const streamOf = (size: number) =>
+const createStream = (size: number) =>
   new ReadableStream<Uint8Array>({
     start(out) {
       for (const chunk of chunks(size)) out.enqueue(chunk);
@@ -44,12 +44,12 @@ test.each([1, 3, 1000])(
   "matches of a stream in chunks of %d bytes have the places and captures of a scan",
   async (size) => {
     const pattern = new Pattern("\\W:w \\N:n | \\R:d");
-    const found = await Array.fromAsync(scanStream(pattern, streamOf(size)));
+    const found = await Array.fromAsync(scanStream(pattern, createStream(size)));
     const whole = pattern.scan(text);
     expect(found.map((match) => match.toJSON())).toEqual(
       whole.map((match) => ({ ...(match.toJSON() as object), start: match.byteStart, end: match.byteEnd })),
     );
-    const piped = await Array.fromAsync(streamOf(size).pipeThrough(matchStream(pattern)));
+    const piped = await Array.fromAsync(createStream(size).pipeThrough(matchStream(pattern)));
     expect(piped.map((match) => match.text)).toEqual(whole.map((match) => match.text));
   },
 );
@@ -68,12 +68,12 @@ test("a stream of strings, its end, and a set whose members need different token
 });
 
 test("rewritten and redacted streams", async () => {
-  expect(await textOf(streamOf(2).pipeThrough(rewriteStream("\\N:n", "<${n}>")))).toBe(
+  expect(await readText(createStream(2).pipeThrough(rewriteStream("\\N:n", "<${n}>")))).toBe(
     new Pattern("\\N:n").rewrite("<${n}>", text),
   );
   const doubled = rewriteStream("\\N:n", ({ captures }) => String(Number(captures.n!.text) * 2));
-  expect(await textOf(streamOf(5).pipeThrough(doubled))).toContain("last 18");
-  expect(await textOf(streamOf(4).pipeThrough(redactStream("\\I")))).toBe(new Pattern("\\I").redact(text));
+  expect(await readText(createStream(5).pipeThrough(doubled))).toContain("last 18");
+  expect(await readText(createStream(4).pipeThrough(redactStream("\\I")))).toBe(new Pattern("\\I").redact(text));
 });
 
 test("growing files: matches, and rewritten and redacted lines", async () => {

@@ -7,13 +7,13 @@ import { HeldOnDemand } from "./held-on-demand.ts";
 import type { FollowOptions } from "./library.ts";
 import type { Match } from "./match.ts";
 import { checkOptions } from "./option-names.ts";
-import { limitOf } from "./options.ts";
+import { checkLimit } from "./options.ts";
 import { type Pat, Pattern } from "./pattern.ts";
 import { bytesAhead, type Chunks, checkChunks } from "./read-ahead.ts";
 import type { PatternSet } from "./set.ts";
 import type { Paths } from "./sources.ts";
 import { StreamMatcher } from "./stream-matches.ts";
-import { programsOf } from "./stream-scanner.ts";
+import { compilePrograms } from "./stream-scanner.ts";
 import { Turns } from "./turns.ts";
 
 /**
@@ -33,10 +33,10 @@ export function scanStream(
   const { maxCount, signal } = options;
   const open = matcherOpener(pattern, null);
   checkChunks(stream);
-  return matchesOf(open, stream, limitOf("maxCount", maxCount), signal);
+  return matchChunks(open, stream, checkLimit("maxCount", maxCount), signal);
 }
 
-async function* matchesOf(
+async function* matchChunks(
   open: (() => StreamMatcher) | null,
   stream: Chunks,
   limit: number,
@@ -68,7 +68,7 @@ async function* matchesOf(
 
 /** Compiles the pattern. @returns what opens its matcher; `null` if it is a set without members */
 function matcherOpener(pattern: Pat | PatternSet, path: string | null): (() => StreamMatcher) | null {
-  const { compiled } = programsOf(pattern);
+  const { compiled } = compilePrograms(pattern);
   if (compiled === null) return null;
   const names = typeof pattern === "string" || pattern instanceof Pattern ? [] : pattern.names;
   return () => new StreamMatcher(compiled, path, names);
@@ -114,8 +114,8 @@ export function follow(
 ): AsyncGenerator<Match, void, void> {
   checkOptions("follow", options);
   const { fromEnd = true, maxCount, lib } = options;
-  const limit = limitOf("maxCount", maxCount);
-  const { compiled, isSet } = programsOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
+  const limit = checkLimit("maxCount", maxCount);
+  const { compiled, isSet } = compilePrograms(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
   if (isSet) throw new TypeError("follow takes a Pattern or a string: found a PatternSet");
   checkFollowed("follow", compiled!);
   const steps = followSteps(paths, fromEnd ? { kind: "tail", count: 0 } : wholeFile, options);

@@ -9,7 +9,7 @@ import type { Matches } from "../scan/index.ts";
 import {
   type Aggregate,
   type AggregateKind,
-  aggregateOf,
+  createAggregate,
   type PercentileMethod,
   percentileMethods,
   type RowOrder,
@@ -17,14 +17,14 @@ import {
   typedCells,
 } from "../table/index.ts";
 import { decodeText, parseTemplate } from "../template/index.ts";
-import { type Decimal, type DurationUnit, dateOrderNow, durationUnitOf, type Fraction } from "../value/index.ts";
+import { type Decimal, type DurationUnit, dateOrderNow, type Fraction, parseDurationUnit } from "../value/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import { textsLater } from "./async.ts";
 import { type Input, InputText } from "./input.ts";
-import { limitOf, oneOf, shown, type Window, windowParts } from "./options.ts";
-import { batchesOf } from "./search.ts";
-import { type Source, textsOf } from "./sources.ts";
-import { readingsOf } from "./trace.ts";
+import { checkChoice, checkLimit, spellValue, type Window, windowParts } from "./options.ts";
+import { searchInBatches } from "./search.ts";
+import { readSource, type Source } from "./sources.ts";
+import { openReadings } from "./trace.ts";
 import { type AsyncOptions, later, Slices } from "./turns.ts";
 import type { Value } from "./values.ts";
 
@@ -71,12 +71,12 @@ type CountOptions = Window & { order?: RowOrder | undefined };
 
 function countTable(pattern: CompiledPattern, key: string, options: CountOptions): Table<[string, number]> {
   const read = ({ groups }: Tally, rows: Uint32Array) =>
-    Array.from(rows, (group): [string, number] => [keyOf(groups, group), groups.countOf(group)]);
+    Array.from(rows, (group): [string, number] => [decodeKey(groups, group), groups.countOf(group)]);
   return { pattern, key, aggregates: [], options, rows: rowOptions(options), read };
 }
 
 export function countedBy(pattern: CompiledPattern, key: string, input: Input, options: CountOptions) {
-  return tallied(countTable(pattern, key, options), new InputText(input).input);
+  return tallySource(countTable(pattern, key, options), new InputText(input).input);
 }
 export function countedByLater(
   pattern: CompiledPattern,
@@ -88,12 +88,12 @@ export function countedByLater(
 }
 
 function keyTable(pattern: CompiledPattern, key: string, options: KeyOptions): Table<string> {
-  const read = ({ groups }: Tally, rows: Uint32Array) => Array.from(rows, (group) => keyOf(groups, group));
+  const read = ({ groups }: Tally, rows: Uint32Array) => Array.from(rows, (group) => decodeKey(groups, group));
   return { pattern, key, aggregates: [], options, rows: rowOptions(options), read };
 }
 
 export function distinctKeys(pattern: CompiledPattern, key: string, source: Source, options: KeyOptions): string[] {
-  return tallied(keyTable(pattern, key, options), source);
+  return tallySource(keyTable(pattern, key, options), source);
 }
 export function distinctKeysLater(
   pattern: CompiledPattern,
@@ -106,12 +106,12 @@ export function distinctKeysLater(
 
 function groupTable(pattern: CompiledPattern, key: string, options: GroupOptions): Table<Group> {
   const asRows = rowOptions(options);
-  const requested = aggregatesOf(pattern, options);
-  const unit = options.durationUnit === undefined ? "ns" : durationUnitOf(options.durationUnit, "durationUnit");
+  const requested = parseAggregates(pattern, options);
+  const unit = options.durationUnit === undefined ? "ns" : parseDurationUnit(options.durationUnit, "durationUnit");
   const aggregates = requested.map(({ aggregate }) => aggregate);
   const read = (tally: Tally, rows: Uint32Array) => {
     const found: Group[] = Array.from(rows, (group) => ({
-      key: keyOf(tally.groups, group),
+      key: decodeKey(tally.groups, group),
       count: tally.groups.countOf(group),
       sum: {},
       avg: {},
@@ -128,8 +128,8 @@ function groupTable(pattern: CompiledPattern, key: string, options: GroupOptions
   return { pattern, key, aggregates, options, rows: asRows, read };
 }
 
-export function grouped(pattern: CompiledPattern, key: string, source: Source, options: GroupOptions): Group[] {
-  return tallied(groupTable(pattern, key, options), source);
+export function groupSource(pattern: CompiledPattern, key: string, source: Source, options: GroupOptions): Group[] {
+  return tallySource(groupTable(pattern, key, options), source);
 }
 export function groupedLater(
   pattern: CompiledPattern,
@@ -151,7 +151,10 @@ function put(
 }
 
 function rowOptions({ order, limit }: Pick<KeyOptions, "order" | "limit">): { order: RowOrder; limit: number } {
-  return { order: order === undefined ? "key" : oneOf("order", order, orders), limit: limitOf("limit", limit) };
+  return {
+    order: order === undefined ? "key" : checkChoice("order", order, orders),
+    limit: checkLimit("limit", limit),
+  };
 }
 
 interface Requested {
@@ -160,36 +163,36 @@ interface Requested {
 }
 
 /** @throws {OptionError} */
-function aggregatesOf({ registers }: CompiledPattern, options: GroupOptions): Requested[] {
+function parseAggregates({ registers }: CompiledPattern, options: GroupOptions): Requested[] {
   const method = options.percentileMethod === undefined ? "nearest" : options.percentileMethod;
-  oneOf("percentileMethod", method, percentileMethods);
+  checkChoice("percentileMethod", method, percentileMethods);
   const one = (is: AggregateKind, option: string, name: string, percent = 0): Requested => {
     const title = is === "percentile" ? `p${percent} ${name}` : `${is} ${name}`;
-    return { name, aggregate: aggregateOf({ is, percent, option, given: name, name, title }, method, registers) };
+    return { name, aggregate: createAggregate({ is, percent, option, given: name, name, title }, method, registers) };
   };
   const plain = (["sum", "avg", "min", "max"] as const).flatMap((is) =>
-    listOf(options[is]).map((name) => one(is, is, name)),
+    toList(options[is]).map((name) => one(is, is, name)),
   );
   const percentiles = Object.entries(options.percentiles ?? {}).flatMap(([name, given]) =>
     (Array.isArray(given) ? given : [given]).map((percent) =>
-      one("percentile", "percentiles", name, checked(percent, name)),
+      one("percentile", "percentiles", name, checkPercent(percent, name)),
     ),
   );
   return [...plain, ...percentiles];
 }
 
-function listOf(registers: Registers | undefined): readonly string[] {
+function toList(registers: Registers | undefined): readonly string[] {
   if (registers === undefined) return [];
   return typeof registers === "string" ? [registers] : registers;
 }
 
-function checked(percent: unknown, name: string): number {
+function checkPercent(percent: unknown, name: string): number {
   if (Number.isInteger(percent) && (percent as number) >= 0 && (percent as number) <= 100) return percent as number;
-  const problem = `percentiles of ${name}: expected whole numbers from 0 to 100, found ${shown(percent)}`;
+  const problem = `percentiles of ${name}: expected whole numbers from 0 to 100, found ${spellValue(percent)}`;
   throw new OptionError("percentiles", percent, problem);
 }
 
-function keyOf(groups: Tally["groups"], group: number): string {
+function decodeKey(groups: Tally["groups"], group: number): string {
   const { bytes, start, end } = groups.keyOf(group);
   return decodeText(bytes, start, end);
 }
@@ -221,7 +224,7 @@ class Tallying {
       baseBytes: 0,
       members: pattern.members,
       dateOrder: dateOrderNow(),
-      readings: readingsOf(pattern, bytes),
+      readings: openReadings(pattern, bytes),
     };
     return {
       search: { pattern, window: resolveWindow(bytes, window, definition), wholeBatches: true },
@@ -241,15 +244,15 @@ interface Table<Row> {
   read(tally: Tally, rows: Uint32Array): Row[];
 }
 
-function tallied<Row>({ pattern, key, aggregates, options, rows, read }: Table<Row>, source: Source): Row[] {
+function tallySource<Row>({ pattern, key, aggregates, options, rows, read }: Table<Row>, source: Source): Row[] {
   const tallying = new Tallying(pattern, key, aggregates, options);
   try {
-    for (const { path, text } of textsOf(source)) {
+    for (const { path, text } of readSource(source)) {
       const { search, take } = tallying.of(path, text.bytes);
-      for (const batch of batchesOf(search)) take(batch);
+      for (const batch of searchInBatches(search)) take(batch);
     }
     const { tally } = tallying;
-    return read(tally, tally.groups.ordered(rows.order, rows.limit));
+    return read(tally, tally.groups.order(rows.order, rows.limit));
   } finally {
     tallying.tally.close();
   }

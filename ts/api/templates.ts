@@ -19,12 +19,12 @@ import { onThreads } from "../native/threads.ts";
 import { atOnce, type Work } from "../native/work.ts";
 import { resolveWindow } from "../window/index.ts";
 import { heldTextSteps } from "./async.ts";
-import { declarationsOf, type Lib } from "./library.ts";
+import { type Lib, readDeclarations } from "./library.ts";
 import { checkLaterOptions, checkOptions } from "./option-names.ts";
-import { shown, type Window, windowParts } from "./options.ts";
+import { spellValue, type Window, windowParts } from "./options.ts";
 import type { Pattern } from "./pattern.ts";
-import { definitionOf } from "./record-definition.ts";
-import { type Source, textsOf } from "./sources.ts";
+import { parseDefinition } from "./record-definition.ts";
+import { readSource, type Source } from "./sources.ts";
 import { type AsyncOptions, later } from "./turns.ts";
 
 /** A saved set of templates: its bytes, or the path of its file. */
@@ -139,7 +139,7 @@ type TextsOf = (source: Source, part: (text: Uint8Array) => Uint8Array) => Texts
 
 const textsAtOnce: TextsOf = (source, part) => ({
   *[Symbol.iterator]() {
-    for (const { text } of textsOf(source)) yield part(text.bytes);
+    for (const { text } of readSource(source)) yield part(text.bytes);
   },
 });
 
@@ -151,7 +151,7 @@ function* templateSteps(source: Source, options: TemplateOptions, textsFrom: Tex
   const settings = mineOptions(options, textsFrom);
   const { window } = windowParts({ ...options, unit: undefined });
   const texts = textsFrom(source, (text) => resolveWindow(text, window, settings.definition).bytes);
-  const rowsOf = function* <T extends Mined>(
+  const buildRows = function* <T extends Mined>(
     { templates, ...mining }: Mining<T>,
     reasonsOf: (template: T) => Row["reasons"],
   ): Work<Template[]> {
@@ -167,8 +167,8 @@ function* templateSteps(source: Source, options: TemplateOptions, textsFrom: Tex
     }
     return rows;
   };
-  if (merge) return yield* rowsOf(yield* mergedWork(texts, settings), ({ reasons }) => (explain ? reasons : null));
-  return yield* rowsOf(yield* templateWork(texts, settings), () => null);
+  if (merge) return yield* buildRows(yield* mergedWork(texts, settings), ({ reasons }) => (explain ? reasons : null));
+  return yield* buildRows(yield* templateWork(texts, settings), () => null);
 }
 
 /** @throws {OptionError | PatternError | FileError} */
@@ -181,8 +181,8 @@ function mineOptions(options: TemplateOptions, textsFrom: TextsOf) {
     throw new OptionError("load", "a set", "against and load exclude each other: give one");
   }
   const isBeside = textsFrom !== textsAtOnce;
-  const definition = definitionOf({ unit, recordStart, recordSpan }, declarationsOf(lib));
-  const counts = recordsNameOf(options);
+  const definition = parseDefinition({ unit, recordStart, recordSpan }, readDeclarations(lib));
+  const counts = nameRecords(options);
   const sets = load === undefined ? [] : loadedSets(load, counts, isBeside);
   const others = against === undefined ? null : { sets: [], texts: textsFrom(against, (text) => text) };
   return {
@@ -204,11 +204,11 @@ function loadedSets(load: NonNullable<TemplateOptions["load"]>, definition: stri
     if (typeof one === "string") return savedSetFrom(one, definition);
     const name = given.length > 1 ? `load[${i}]` : "load";
     if (one instanceof Uint8Array) return { name, bytes: isBeside ? one.slice() : one, definition, option: "load" };
-    throw new OptionError("load", one, `${name}: expected bytes or the path of a file, found ${shown(one)}`);
+    throw new OptionError("load", one, `${name}: expected bytes or the path of a file, found ${spellValue(one)}`);
   });
 }
 
-function recordsNameOf({ unit, recordStart, recordSpan }: TemplateOptions): string {
+function nameRecords({ unit, recordStart, recordSpan }: TemplateOptions): string {
   const text = (pattern: Pattern | string) => (typeof pattern === "string" ? pattern : pattern.source);
   if (unit !== undefined) return recordsName("record", unit);
   if (recordStart !== undefined) return recordsName("record-start", text(recordStart));

@@ -1,5 +1,5 @@
 /** What a text is mostly made of. */
-import { textureOf } from "../input/texture.ts";
+import { classifyText } from "../input/texture.ts";
 import type { RegionKind } from "../tables/textures.ts";
 import type { Input } from "./input.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
@@ -14,6 +14,6 @@ export type Texture = RegionKind;
  */
 export function texture(source: Input | FileInput): { kind: Texture; period: number } | null {
   const text = readInput(isFile(source) ? { ...source, binary: true } : source);
-  const { kind, period } = textureOf(text.bytes, isFile(source) ? source.path : "input");
+  const { kind, period } = classifyText(text.bytes, isFile(source) ? source.path : "input");
   return kind === null ? null : { kind, period };
 }

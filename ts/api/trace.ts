@@ -1,6 +1,6 @@
 /** Readings of matches, for templates and explanations. */
 import { type CompiledPattern, withReadings } from "../pattern/compiled.ts";
-import { TokenReadings, type Trace, traceOf } from "../report/index.ts";
+import { prepareTrace, TokenReadings, type Trace } from "../report/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
 import type { MatchRow } from "./row.ts";
 
@@ -8,19 +8,20 @@ const traces = new WeakMap<CompiledPattern, Trace>();
 const tracesOfMatch = new WeakMap<CompiledPattern, Trace>();
 
 /** The trace of a pattern's scans; computed once. */
-export const traceFor = (pattern: CompiledPattern): Trace => kept(traces, pattern, () => traceOf(pattern, true));
+export const traceFor = (pattern: CompiledPattern): Trace =>
+  cacheTrace(traces, pattern, () => prepareTrace(pattern, true));
 
 /** The same for the explanation of one match: its tokens cost no more than the text around it. */
 export const traceForMatch = (pattern: CompiledPattern): Trace =>
-  kept(tracesOfMatch, pattern, () => traceOf(pattern, true, true));
+  cacheTrace(tracesOfMatch, pattern, () => prepareTrace(pattern, true, true));
 
-function kept(known: WeakMap<CompiledPattern, Trace>, pattern: CompiledPattern, make: () => Trace): Trace {
+function cacheTrace(known: WeakMap<CompiledPattern, Trace>, pattern: CompiledPattern, make: () => Trace): Trace {
   let trace = known.get(pattern);
   if (!trace) known.set(pattern, (trace = make()));
   return trace;
 }
 
-export function readingsOf(pattern: CompiledPattern, text: Uint8Array): TokenReadings {
+export function openReadings(pattern: CompiledPattern, text: Uint8Array): TokenReadings {
   return new TokenReadings(traceForMatch(pattern), { text, base: 0 });
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Slices, Turns } from "./turns.ts";
 
 /** Turns that are due whenever `isDue` says so, counted. */
-function turnsOf(isDue: () => boolean) {
+function countTurns(isDue: () => boolean) {
   const taken = { count: 0 };
   const turns = {
     get isDue() {
@@ -14,27 +14,27 @@ function turnsOf(isDue: () => boolean) {
   return { turns: turns as unknown as Turns, taken };
 }
 
-async function slicesOf(isDue: () => boolean, count: number) {
-  const { turns, taken } = turnsOf(isDue);
+async function runSlices(isDue: () => boolean, count: number) {
+  const { turns, taken } = countTurns(isDue);
   const sizes: number[] = [];
   await new Slices(turns).each(count, (from, to) => sizes.push(to - from) > 0);
   return { sizes, taken: taken.count };
 }
 
 test("slices grow while they are quick, and the loop need not turn", async () => {
-  const { sizes, taken } = await slicesOf(() => false, 1000);
+  const { sizes, taken } = await runSlices(() => false, 1000);
   expect(sizes).toEqual([8, 16, 32, 64, 128, 256, 256, 240]);
   expect(taken).toBe(0);
 });
 
 test("slices that take long stay small, and the loop turns after each", async () => {
-  const { sizes, taken } = await slicesOf(() => true, 20);
+  const { sizes, taken } = await runSlices(() => true, 20);
   expect(sizes).toEqual([8, 8, 4]);
   expect(taken).toBe(3);
 });
 
 test("work that wants no more ends", async () => {
-  const { turns } = turnsOf(() => false);
+  const { turns } = countTurns(() => false);
   const seen: number[] = [];
   const isAll = await new Slices(turns).each(100, (from) => seen.push(from) < 2);
   expect(isAll).toBe(false);

@@ -17,7 +17,7 @@ export type ValueOf = (k: number, register: number) => Value | Value[];
 const none: ValueOf = () => null;
 
 /** Reads the values of all registers that can have one. */
-export function valuesOf(pattern: CompiledPattern, rows: MatchRows, { bytes, base }: MatchText<Input>): ValueOf {
+export function readRegisters(pattern: CompiledPattern, rows: MatchRows, { bytes, base }: MatchText<Input>): ValueOf {
   const { registers } = pattern;
   const typed = registers.map(({ kind }) => kind >= 0 && (kinds[kind]?.value ?? null) !== null);
   if (!typed.includes(true) && !registers.some(({ repeated }) => repeated)) return none;

@@ -4,7 +4,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { programOf } from "../scan/program.ts";
+import { openProgram } from "../scan/program.ts";
 import { relations } from "../tables/program.ts";
 
 export const variationDefault = Math.fround(0.3);
@@ -66,7 +66,7 @@ export function openEchoes(text: Uint8Array, options: EchoOptions): Echoes {
   const status = native().mb_echo_open(
     text,
     BigInt(text.length),
-    options.pattern ? programOf(options.pattern) : null,
+    options.pattern ? openProgram(options.pattern) : null,
     relations.indexOf(options.relation as (typeof relations)[number]),
     options.parameter,
     options.variation,

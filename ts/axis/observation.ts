@@ -28,7 +28,7 @@ export function unitCount({ text, units }: Observed): number {
  * The contested units, in order. @param gapUnits within this distance only the strongest unit is kept; used for bytes
  * only
  */
-export function contestedOf(observed: Observed, threshold: number, gapUnits: number): Contested[] {
+export function findContested(observed: Observed, threshold: number, gapUnits: number): Contested[] {
   const count = unitCount(observed);
   if (count === 0) return [];
   const { text, units } = observed;
@@ -61,7 +61,7 @@ export interface ObservationReading {
 }
 
 /** The readings of every `step`-th unit. */
-export function sampled(observed: Observed, step: number): ObservationReading[] {
+export function sampleReadings(observed: Observed, step: number): ObservationReading[] {
   const count = unitCount(observed);
   if (count === 0) return [];
   const { text, units } = observed;

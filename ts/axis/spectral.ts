@@ -122,7 +122,7 @@ export interface Frame {
 }
 
 /** The frames of `text`, in order. */
-export function* framesOf(text: Uint8Array): Generator<Frame, void, void> {
+export function* readFrames(text: Uint8Array): Generator<Frame, void, void> {
   if (text.length === 0) return;
   const pass = native().mb_spectral_frames_open(text, BigInt(text.length));
   if (!pass) throw memoryError("the spectral reading");

@@ -4,7 +4,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { programOf } from "../scan/program.ts";
+import { openProgram } from "../scan/program.ts";
 
 /** Numbered as in zig/axis/units.zig. */
 const grains = ["token", "construct"] as const;
@@ -26,7 +26,7 @@ export interface Units {
 export function openUnits(text: Uint8Array, grain: UnitGrain, pattern: CompiledPattern | null): Units {
   if (text.length === 0) return noUnits;
   const out = new DataView(new ArrayBuffer(UnitsView.size));
-  const program = pattern ? programOf(pattern) : null;
+  const program = pattern ? openProgram(pattern) : null;
   const status = native().mb_units_open(text, BigInt(text.length), program, grains.indexOf(grain), out);
   if (status !== 0) throw memoryError(`the tokens of a text of ${text.length} bytes at once`);
   const number = (at: number) => Number(out.getBigUint64(at, true));

@@ -2,13 +2,13 @@
 import { OptionError } from "../error/errors.ts";
 import { type Merge, wordEnd, wordsIn } from "./words.ts";
 
-export { trained } from "./train.ts";
+export { train } from "./train.ts";
 export type { Merge } from "./words.ts";
 
 const separator = "\t";
 const keyOf = (left: string, right: string) => `${left}${separator}${right}`;
 
-function joined(symbols: readonly string[], left: string, right: string): string[] {
+function joinPair(symbols: readonly string[], left: string, right: string): string[] {
   const found: string[] = [];
   for (let i = 0; i < symbols.length; i++) {
     const isPair = symbols[i] === left && symbols[i + 1] === right;
@@ -69,7 +69,7 @@ export class Encoder {
         if (rank < best) [best, at] = [rank, i];
       }
       if (at < 0) return symbols;
-      symbols = joined(symbols, symbols[at - 1]!, symbols[at]!);
+      symbols = joinPair(symbols, symbols[at - 1]!, symbols[at]!);
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Learned pairs are those of counting all pairs anew for each. */
 import { expect, test } from "bun:test";
 import { randomBelow } from "../../tests/prng.ts";
-import { type Merge, trained } from "./index.ts";
+import { type Merge, train } from "./index.ts";
 
 /** All pairs are counted anew for each merge. */
 function countedAnew(text: string, most: number): Merge[] {
@@ -35,7 +35,7 @@ test.each([
   ["", 5],
   ["\u{1f600}\u{1f601} \ufffd\u{1f600} \uffff\u{1f601} \ufffd\u{1f600}", 20],
 ] as const)("%j", (text, most) => {
-  expect(trained([text], most)).toEqual(countedAnew(text, most));
+  expect(train([text], most)).toEqual(countedAnew(text, most));
 });
 
 test("random texts of few letters, in which equal symbols are joined in several ways", () => {
@@ -44,10 +44,10 @@ test("random texts of few letters, in which equal symbols are joined in several 
     const letters = ["ab", "abc", "a\u{1f600}\ufffd", "abcdefgh"][below(4)]!;
     const alphabet = [...letters, ...(below(2) === 0 ? [" "] : [" ", "\n\t"])];
     const text = Array.from({ length: below(120) }, () => alphabet[below(alphabet.length)]!).join("");
-    expect([text, trained([text], 60)]).toEqual([text, countedAnew(text, 60)]);
+    expect([text, train([text], 60)]).toEqual([text, countedAnew(text, 60)]);
   }
 });
 
 test("a text that comes in parts has the pairs of its words", () => {
-  expect(trained(["low lower", "low newest"], 9)).toEqual(trained(["low lower low newest"], 9));
+  expect(train(["low lower", "low newest"], 9)).toEqual(train(["low lower low newest"], 9));
 });

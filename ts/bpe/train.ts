@@ -15,9 +15,9 @@ const keyOf = (left: number, right: number) => left * symbolsMax + right;
  * The pairs in the order they are joined: the most frequent first, among equals the one that sorts first.
  * It ends early if no pair is left.
  */
-export function trained(texts: Iterable<string>, most: number): Merge[] {
+export function train(texts: Iterable<string>, most: number): Merge[] {
   const symbols = new Symbols();
-  const corpus = new Corpus(wordsOf(texts), symbols);
+  const corpus = new Corpus(countWords(texts), symbols);
   const merges: Merge[] = [];
   while (merges.length < most) {
     const best = corpus.pairs.best(symbols);
@@ -30,7 +30,7 @@ export function trained(texts: Iterable<string>, most: number): Merge[] {
 }
 
 /** How often each word is in the texts. */
-function wordsOf(texts: Iterable<string>): Map<string, number> {
+function countWords(texts: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   const heap = new HeapCheck("the words of the corpus", heapAdvice);
   for (const text of texts) {
@@ -47,7 +47,7 @@ class Symbols {
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  numberOf(text: string): number {
+  internSymbol(text: string): number {
     let number = this.#numbers.get(text);
     if (number === undefined) {
       this.#numbers.set(text, (number = this.texts.length));
@@ -81,9 +81,9 @@ class Corpus {
     let before = -1;
     let length = 0;
     const push = (symbol: string) => {
-      const number = this.numbers.numberOf(symbol);
+      const number = this.numbers.internSymbol(symbol);
       this.#symbols.push(number);
-      if (before >= 0) this.#formed(keyOf(before, number), word, count);
+      if (before >= 0) this.#addPair(keyOf(before, number), word, count);
       before = number;
       length += 1;
     };
@@ -92,7 +92,7 @@ class Corpus {
     this.#lengths.push(length);
   }
 
-  #formed(key: number, word: number, count: number): void {
+  #addPair(key: number, word: number, count: number): void {
     this.#heap.keep();
     this.pairs.count(key, count);
     this.pairs.isIn(key, word);
@@ -101,7 +101,7 @@ class Corpus {
   /** Joins a pair in every word. */
   join(left: number, right: number): void {
     const { texts } = this.numbers;
-    const joined = this.numbers.numberOf(texts[left]! + texts[right]!);
+    const joined = this.numbers.internSymbol(texts[left]! + texts[right]!);
     const words = this.pairs.takeWords(keyOf(left, right));
     for (let at = 0; at < words.length; at++) this.#joinWord(words.at(at), left, right, joined);
     this.pairs.settle();
@@ -123,7 +123,7 @@ class Corpus {
       if (isTouched) this.pairs.count(keyOf(before, symbol), -count);
       if (isJoined) this.pairs.count(keyOf(left, right), -count);
       const now = isJoined ? joined : symbol;
-      if (isTouched) this.#formed(keyOf(symbols.at(to - 1), now), word, count);
+      if (isTouched) this.#addPair(keyOf(symbols.at(to - 1), now), word, count);
       symbols.set(to++, now);
       before = isJoined ? right : symbol;
       wasJoined = isJoined;

@@ -1,6 +1,6 @@
 /** A bar for each key. */
 import type { Picture, Shape } from "./picture.ts";
-import { labelOf, type Unit } from "./scale.ts";
+import { formatLabel, type Unit } from "./scale.ts";
 
 export interface Bar {
   readonly label: string;
@@ -21,7 +21,7 @@ export function barPicture(bars: readonly Bar[], title: string, unit: Unit = "co
     const y = margin + i * rowPixels;
     const length = most > 0 ? Math.max(0, (value / most) * room) : 0;
     const cut = [...label].length > labelCharacters ? `${[...label].slice(0, labelCharacters - 1).join("")}…` : label;
-    const said = labelOf(value, unit, 0);
+    const said = formatLabel(value, unit, 0);
     return [
       { is: "text", x: margin + labelPixels - 8, y: y + 15, text: cut, anchor: "end", ink: "ink" },
       {

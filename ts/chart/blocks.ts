@@ -1,6 +1,6 @@
 /** The pictures in a terminal: columns and bars of block characters. */
 import type { Bar } from "./bars.ts";
-import { labelOf, type Unit } from "./scale.ts";
+import { formatLabel, type Unit } from "./scale.ts";
 
 /** Rows of a plot; a cell is divided in two. */
 const rows = 10;
@@ -16,9 +16,9 @@ export function columnBlocks(
   width: number,
 ): string {
   const most = Math.max(0, ...values.filter((value) => value !== null));
-  const [high, low] = [labelOf(most, unit, 0), "0"];
+  const [high, low] = [formatLabel(most, unit, 0), "0"];
   const margin = Math.max(high.length, low.length) + 2;
-  const columns = fitted(values, Math.max(10, width - margin));
+  const columns = fitColumns(values, Math.max(10, width - margin));
   const halves = columns.map((value) => (most > 0 ? Math.ceil(((value ?? 0) / most) * rows * 2) : 0));
   const lines = Array.from({ length: rows }, (_, row) => {
     const base = (rows - row - 1) * 2;
@@ -32,7 +32,7 @@ export function columnBlocks(
 }
 
 /** As many columns as fit: wide ones are repeated, neighbours are joined by their greatest value. */
-function fitted(values: readonly (number | null)[], columns: number): (number | null)[] {
+function fitColumns(values: readonly (number | null)[], columns: number): (number | null)[] {
   if (values.length === 0) return [];
   const repeat = Math.max(1, Math.min(8, Math.floor(columns / values.length)));
   if (values.length <= columns) return values.flatMap((value) => Array.from({ length: repeat }, () => value));
@@ -52,7 +52,7 @@ export function barBlocks(
   textWidth: (text: string) => number,
 ): string {
   const most = Math.max(0, ...bars.map(({ value }) => value));
-  const said = bars.map(({ value }) => labelOf(value, unit, 0));
+  const said = bars.map(({ value }) => formatLabel(value, unit, 0));
   const labelWidth = Math.min(40, Math.max(0, ...bars.map(({ label }) => textWidth(label))));
   const room = Math.max(10, width - labelWidth - Math.max(0, ...said.map((text) => text.length)) - 2);
   return bars

@@ -1,14 +1,27 @@
 import { expect, test } from "bun:test";
 import { randomBelow } from "../../tests/prng.ts";
-import { barBlocks, barPicture, columnBlocks, histogramOf, labelOf, type Plot, plotPicture, svgOf } from "./index.ts";
-import { ticksOf } from "./scale.ts";
+import {
+  barBlocks,
+  barPicture,
+  buildHistogram,
+  columnBlocks,
+  formatLabel,
+  type Plot,
+  plotPicture,
+  renderSvg,
+} from "./index.ts";
+import { placeTicks } from "./scale.ts";
 
 test("ticks are round, and within the range", () => {
-  expect(ticksOf(0, 10, 5, "count")).toEqual([0, 2, 4, 6, 8, 10]);
-  expect(ticksOf(0, 3, 5, "count")).toEqual([0, 1, 2, 3]);
-  expect(ticksOf(0, 1.4e9, 5, "duration").map((tick) => labelOf(tick, "duration", 0))).toEqual(["0", "500ms", "1s"]);
+  expect(placeTicks(0, 10, 5, "count")).toEqual([0, 2, 4, 6, 8, 10]);
+  expect(placeTicks(0, 3, 5, "count")).toEqual([0, 1, 2, 3]);
+  expect(placeTicks(0, 1.4e9, 5, "duration").map((tick) => formatLabel(tick, "duration", 0))).toEqual([
+    "0",
+    "500ms",
+    "1s",
+  ]);
   const [from, to] = [Date.parse("2026-09-27T09:03:00Z"), Date.parse("2026-09-27T11:58:00Z")];
-  const times = ticksOf(from, to, 6, "time").map((tick) => labelOf(tick, "time", 1_800_000));
+  const times = placeTicks(from, to, 6, "time").map((tick) => formatLabel(tick, "time", 1_800_000));
   expect(times).toEqual(["09:30", "10:00", "10:30", "11:00", "11:30"]);
 });
 
@@ -16,14 +29,14 @@ test("every value falls into one slice of its histogram", () => {
   const random = randomBelow(1);
   for (let round = 0; round < 200; round++) {
     const values = Array.from({ length: 1 + random(50) }, () => (random(1000) + 1) * 10 ** random(6));
-    const { edges, counts } = histogramOf(values, "duration");
+    const { edges, counts } = buildHistogram(values, "duration");
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(values.length);
     expect(edges).toHaveLength(counts.length + 1);
     expect(edges[0]!).toBeLessThanOrEqual(Math.min(...values) * 1.000001);
     expect(edges.at(-1)!).toBeGreaterThanOrEqual(Math.max(...values) * 0.999999);
   }
-  expect(histogramOf([1, 2, 2, 3], "count")).toEqual({ edges: [1, 2, 3, 4], counts: [1, 2, 1], isLog: false });
-  expect(histogramOf([], "count").counts).toEqual([0]);
+  expect(buildHistogram([1, 2, 2, 3], "count")).toEqual({ edges: [1, 2, 3, 4], counts: [1, 2, 1], isLog: false });
+  expect(buildHistogram([], "count").counts).toEqual([0]);
 });
 
 const plot: Plot = {
@@ -42,7 +55,7 @@ test("SVG is well-formed, whatever the labels", async () => {
     ),
     plotPicture(plot),
   ]) {
-    const svg = svgOf(picture);
+    const svg = renderSvg(picture);
     expect(svg).not.toMatch(/<script|<b>|[\x00-\x08\x0b-\x1f]/);
     const open: string[] = [];
     for (const [, close, name, empty] of svg.matchAll(/<(\/?)([a-z]+)[^<>]*?(\/?)>/g)) {

@@ -13,7 +13,7 @@ const slicesMax = 40;
 const logFrom = 100;
 
 /** @param values finite numbers */
-export function histogramOf(values: ArrayLike<number>, unit: Unit): Histogram {
+export function buildHistogram(values: ArrayLike<number>, unit: Unit): Histogram {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < values.length; i++) {
     min = Math.min(min, values[i]!);

@@ -59,7 +59,7 @@ export const pathData = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${pixels(x)} ${pixels(y)}`).join("");
 
 /** A whole SVG file. */
-export function svgOf({ width, height, title, shapes }: Picture, colours: Colours = lightColours): string {
+export function renderSvg({ width, height, title, shapes }: Picture, colours: Colours = lightColours): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
     ` font-family="${fontFamily}" font-size="${fontPixels}" role="img">\n`,

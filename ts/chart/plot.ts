@@ -1,6 +1,6 @@
 /** Values over slices of a range: columns, or a line for each series. */
 import type { Ink, Picture, Shape } from "./picture.ts";
-import { labelOf, ticksOf, type Unit } from "./scale.ts";
+import { formatLabel, placeTicks, type Unit } from "./scale.ts";
 
 export interface Series {
   readonly name: string;
@@ -32,7 +32,7 @@ export function plotPicture(plot: Plot, width = 720, height = 280): Picture {
   const { edges, series, form, yUnit } = plot;
   const inner = { width: width - left - right, height: height - top - bottom };
   const most = Math.max(0, ...series.flatMap(({ values }) => values.filter((value) => value !== null)));
-  const ticks = ticksOf(0, most || 1, 5, yUnit);
+  const ticks = placeTicks(0, most || 1, 5, yUnit);
   const highest = Math.max(most, ticks.at(-1)!) || 1;
   const yOf = (value: number) => top + inner.height * (1 - value / highest);
   const slices = edges.length - 1;
@@ -40,7 +40,7 @@ export function plotPicture(plot: Plot, width = 720, height = 280): Picture {
   const step = (ticks[1] ?? ticks[0]!) - (ticks[0] ?? 0);
   const grid = ticks.flatMap((tick): Shape[] => [
     { is: "rule", from: [left, yOf(tick)], to: [width - right, yOf(tick)], ink: "line" },
-    { is: "text", x: left - 8, y: yOf(tick) + 4, text: labelOf(tick, yUnit, step), anchor: "end", ink: "quiet" },
+    { is: "text", x: left - 8, y: yOf(tick) + 4, text: formatLabel(tick, yUnit, step), anchor: "end", ink: "quiet" },
   ]);
   const drawn = series.flatMap((one, i) => (form === "columns" ? columns(one) : lines(one, inks[i % inks.length]!)));
   return {
@@ -54,7 +54,7 @@ export function plotPicture(plot: Plot, width = 720, height = 280): Picture {
     const gap = inner.width / slices > 3 ? 1 : 0;
     return values.flatMap((value, i): Shape[] => {
       if (value === null || value === 0) return [];
-      const title = `${sliceLabel(plot, i)}: ${labelOf(value, yUnit, 0)}`;
+      const title = `${sliceLabel(plot, i)}: ${formatLabel(value, yUnit, 0)}`;
       const y = yOf(value);
       const size = { width: inner.width / slices - gap, height: top + inner.height - y };
       return [{ is: "rect", x: xOf(i), y, ...size, ink: "bar", title }];
@@ -77,7 +77,7 @@ export function plotPicture(plot: Plot, width = 720, height = 280): Picture {
       const [x, y] = [xOf(i + 0.5), yOf(value)];
       points.push([x, y]);
       const named = series.length > 1 ? `${name} ` : "";
-      const title = `${sliceLabel(plot, i)}: ${named}${labelOf(value, yUnit, 0)}`;
+      const title = `${sliceLabel(plot, i)}: ${named}${formatLabel(value, yUnit, 0)}`;
       shapes.push({ is: "rect", x: x - 2, y: y - 2, width: 4, height: 4, ink, title });
     }
     close();
@@ -95,7 +95,7 @@ export function plotPicture(plot: Plot, width = 720, height = 280): Picture {
 
 function sliceLabel({ edges, xUnit }: Plot, slice: number): string {
   const from = edges[slice]!;
-  return xUnit === "time" ? new Date(from).toISOString().replace(".000Z", "Z") : `from ${labelOf(from, xUnit, 0)}`;
+  return xUnit === "time" ? new Date(from).toISOString().replace(".000Z", "Z") : `from ${formatLabel(from, xUnit, 0)}`;
 }
 
 function xAxis({ edges, xUnit, isLog }: Plot, xOf: (slice: number) => number, width: number, height: number): Shape[] {
@@ -108,11 +108,11 @@ function xAxis({ edges, xUnit, isLog }: Plot, xOf: (slice: number) => number, wi
   if (isLog) {
     const every = Math.max(1, Math.ceil((edges.length * labelPixels) / width));
     return edges.flatMap((edge, i) =>
-      i % every === 0 ? label(i, labelOf(Number(edge.toPrecision(2)), xUnit, 0)) : [],
+      i % every === 0 ? label(i, formatLabel(Number(edge.toPrecision(2)), xUnit, 0)) : [],
     );
   }
-  const ticks = ticksOf(first, last, Math.max(2, Math.floor(width / labelPixels)), xUnit);
+  const ticks = placeTicks(first, last, Math.max(2, Math.floor(width / labelPixels)), xUnit);
   const step = (ticks[1] ?? first) - (ticks[0] ?? first);
   const slices = edges.length - 1;
-  return ticks.flatMap((tick) => label(((tick - first) / (last - first)) * slices, labelOf(tick, xUnit, step)));
+  return ticks.flatMap((tick) => label(((tick - first) / (last - first)) * slices, formatLabel(tick, xUnit, step)));
 }

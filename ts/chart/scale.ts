@@ -6,7 +6,7 @@ import { amountForPeople } from "../value/people.ts";
 export type Unit = ValueType | "count" | "time";
 
 /** About `wanted` round numbers from `min` to `max`. */
-export function ticksOf(min: number, max: number, wanted: number, unit: Unit): number[] {
+export function placeTicks(min: number, max: number, wanted: number, unit: Unit): number[] {
   if (!(max > min)) return [min];
   const step = unit === "time" ? timeStep((max - min) / wanted) : roundStep((max - min) / wanted, unit);
   const ticks: number[] = [];
@@ -35,7 +35,7 @@ export function timeStep(rough: number): number {
 }
 
 /** @param step distance of neighbouring labels */
-export function labelOf(value: number, unit: Unit, step: number): string {
+export function formatLabel(value: number, unit: Unit, step: number): string {
   if (unit === "time") return timeLabel(value, step);
   if (unit === "count") return Math.round(value).toLocaleString("en-US");
   if (value === 0) return "0";

@@ -13,7 +13,7 @@ export interface Command {
   readonly about?: string;
   readonly flags: readonly FlagGroup[];
   /** Names of the leading positionals that are required, given the flags. */
-  required?(args: ParsedArgs): readonly string[];
+  requiredPositionals?(args: ParsedArgs): readonly string[];
   /** Flags beside which other flags may exclude each other, since they are ignored: `--files`, `--type-list`. */
   readonly standalone?: readonly FlagName[];
   /** Modes that flags select, and the flags that each mode takes or refuses. */

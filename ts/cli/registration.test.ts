@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { commands } from "./commands/index.ts";
 import { examples } from "./help/examples.ts";
-import { describe, register, runRegistered, usageLine, versionLine } from "./registration.ts";
+import { describe, register, registerAndRun, usageLine, versionLine } from "./registration.ts";
 
 test.each(commands)("cac knows $name as its rows say", async (row) => {
   const { command } = await row.load();
@@ -23,7 +23,7 @@ test.each(commands)("cac knows $name as its rows say", async (row) => {
 test.each(commands)("cac dispatches $name once, and gives its status", async (row) => {
   const { command } = await row.load();
   let runs = 0;
-  const status = await runRegistered(row, command, async () => {
+  const status = await registerAndRun(row, command, async () => {
     runs += 1;
     return 1;
   });

@@ -38,7 +38,7 @@ function optionForm({ short, long, aliases = [], value, valueOptional }: Flag): 
 export const usageLine = ({ entry }: Registered): string => `Usage: ${programName} ${entry.usageText}`;
 
 /** Runs a command. */
-export async function runRegistered(row: CommandRow, command: Command, run: () => Promise<number>): Promise<number> {
+export async function registerAndRun(row: CommandRow, command: Command, run: () => Promise<number>): Promise<number> {
   const { cli, entry } = register(row, command);
   entry.action(run);
   cli.parse(["", programName, row.name], { run: false });

@@ -1,5 +1,5 @@
 /** Selects the command, parses its arguments, runs it, and determines the exit status. */
-import { errorReported, forgetErrors, leaveMessagesPlain, reportError, warn } from "../error/diagnostics.ts";
+import { forgetErrors, hasReportedError, leaveMessagesPlain, reportError, warn } from "../error/diagnostics.ts";
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { pathKind } from "../native/system.ts";
@@ -9,7 +9,7 @@ import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands/index.ts";
 import type { Flag } from "./flags/flag.ts";
-import { register, runRegistered, usageLine, versionLine } from "./registration.ts";
+import { register, registerAndRun, usageLine, versionLine } from "./registration.ts";
 
 /** @returns the exit status: 0 done, 1 no match, 2 an error */
 export async function run(argv: readonly string[]): Promise<number> {
@@ -31,11 +31,13 @@ export async function run(argv: readonly string[]): Promise<number> {
       // Nobody reads standard output; the error has been reported.
     }
   }
-  return errorReported() ? 2 : status;
+  return hasReportedError() ? 2 : status;
 }
 
 async function dispatch(argv: readonly string[]): Promise<number> {
-  const { before, name, after } = await splitAtCommand(argv);
+  const [first, ...others] = argv;
+  const isFirst = first !== undefined && !first.startsWith("-");
+  const { before, name, after } = isFirst ? { before: [], name: first, after: others } : await splitAtCommand(argv);
   if (name === undefined && (await import("./piped.ts")).isPiped()) return dispatch(["digest", ...argv]);
   if (name === undefined || name === "--help" || name === "-h") {
     const { generalHelp } = await import("./help/general.ts");
@@ -49,28 +51,30 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (name === "help") return showHelp(after);
-  const named = commandNamed(name);
+  const named = findCommand(name);
   // A word that is no command but the path of an input.
   if (!named && typeof pathKind(name) === "string") return dispatch([...before, "digest", name, ...after]);
   const row = named ?? (await unknownCommand(name));
   const { command } = await row.load();
-  const args = parseArgs([...(await configured(argv, command)), ...before, ...after], command, row.name);
+  const file = process.env.MATCHER_CONFIG;
+  const words = file ? await readConfiguration(file, argv, command) : [];
+  const args = parseArgs([...words, ...before, ...after], command, row.name);
   if ("help" in args) {
     const { commandHelp } = await import("./help/help.ts");
     standardOutput.text(commandHelp(row.name, row.summary, command, args.help));
     return 0;
   }
   await checkRequired(row, command, args);
-  if (args.has("max-memory")) {
+  if (args.has["max-memory"]) {
     (await import("../native/memory-limit.ts")).setMemoryLimit(args.size("max-memory")!);
   }
-  if (args.text("color") === "never") leaveMessagesPlain();
+  if (args.text.color === "never") leaveMessagesPlain();
   if (writesJson(command, args)) standardOutput.holdJson();
-  const recognised = args.has("in") || command.readsEvents ? await import("../events/recognised.ts") : null;
+  const recognised = args.has.in || command.readsEvents ? await import("../events/recognised.ts") : null;
   recognised?.forgetRecognised();
   const status = await withClock(args, () => {
     forgetTimeNotices();
-    return runRegistered(row, command, () => command.run(args));
+    return registerAndRun(row, command, () => command.run(args));
   });
   if (recognised) {
     standardOutput.flush();
@@ -96,27 +100,26 @@ async function reportNotices(args: ParsedArgs): Promise<void> {
   const settings = {
     zoneAdvice: "--tz says which zone is meant, as in --tz +05:30",
     namedAdvice: (name: string) => `--tz ${name} reads them in that zone`,
-    isZoneGiven: args.has("tz"),
-    order: `--date-order ${args.text("date-order")}`,
+    isZoneGiven: args.has.tz ?? false,
+    order: `--date-order ${args.text["date-order"]}`,
   };
   for (const notice of timeNotices(bits, settings)) warn(notice);
 }
 
 function writesJson(command: Command, args: ParsedArgs): boolean {
-  if (args.has("json") || args.has("ndjson") || args.has("sarif")) return true;
+  if (args.has.json || args.has.ndjson || args.has.sarif) return true;
   return command.writesJson?.(args) ?? false;
 }
 
-function commandNamed(name: string): CommandRow | undefined {
+function findCommand(name: string): CommandRow | undefined {
   for (const row of commands) if (row.name === name) return row;
   return undefined;
 }
 
 /** Arguments of the configuration file. */
-async function configured(argv: readonly string[], command: Command): Promise<string[]> {
-  const file = process.env.MATCHER_CONFIG;
+async function readConfiguration(file: string, argv: readonly string[], command: Command): Promise<string[]> {
   const words = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
-  if (!file || words.includes("--no-config")) return [];
+  if (words.includes("--no-config")) return [];
   return (await import("./args/config.ts")).configArgs(file, command);
 }
 
@@ -153,17 +156,17 @@ async function showHelp(words: readonly string[]): Promise<number> {
  * flags say ends with the command, even if one of them is wrong.
  */
 async function withClock(args: ParsedArgs, runCommand: () => Promise<number>): Promise<number> {
-  if (!args.lastOf(...clockFlags)) {
+  if (!clockFlags.some((long) => args.has[long])) {
     native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 0);
     return runCommand();
   }
   const { setClock } = await import("../value/clock.ts");
   const { forgetInputZones, usualZone, useInputZones, warnOfUnusedZones } = await import("./args/input-zones.ts");
   try {
-    setClock({ now: args.text("now"), tz: usualZone(args.all("tz")), dateOrder: args.text("date-order") });
+    setClock({ now: args.text.now, tz: usualZone(args.all.tz ?? []), dateOrder: args.text["date-order"] });
     useInputZones(args);
     const status = await runCommand();
-    if (!args.has("quiet")) warnOfUnusedZones();
+    if (!args.has.quiet) warnOfUnusedZones();
     return status;
   } finally {
     forgetInputZones();
@@ -207,7 +210,7 @@ async function unknownCommand(name: string): Promise<never> {
 }
 
 async function checkRequired(row: CommandRow, command: Command, args: ParsedArgs): Promise<void> {
-  const missing = command.required?.(args)[args.positionals.length];
+  const missing = command.requiredPositionals?.(args)[args.positionals.length];
   if (missing === undefined) return;
   const error = new OptionError(missing, "", `${row.name}: no ${missing.toLowerCase()} given`);
   error.details = [usageLine(register(row, command)), `For more, see matcher ${row.name} --help.`];

@@ -22,6 +22,6 @@ function build(): string {
 
 /** The level whose kernels run, and the processor's own if `MATCHER_CPU` chose a lower one. */
 function processor(used: number, best: number): string {
-  const named = (level: number) => (level === 0 ? "portable kernels" : `kernels of x86-64-v${level}`);
-  return used === best ? named(used) : `${named(used)} by MATCHER_CPU; it has ${named(best)}`;
+  const describeLevel = (level: number) => (level === 0 ? "portable kernels" : `kernels of x86-64-v${level}`);
+  return used === best ? describeLevel(used) : `${describeLevel(used)} by MATCHER_CPU; it has ${describeLevel(best)}`;
 }

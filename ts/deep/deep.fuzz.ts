@@ -3,7 +3,7 @@ import { type Below, randomBelow } from "../../tests/prng.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import { deepMatches } from "./deep.ts";
-import { pushEscaped } from "./escape.ts";
+import { escapeInto } from "./escape.ts";
 
 const address = "10.20.30.40";
 const words = [
@@ -38,14 +38,14 @@ function randomValue(below: Below, depth: number): unknown {
 }
 
 /** JSON with some characters escaped unnecessarily. */
-function spelled(value: unknown, below: Below): string {
+function spellAtRandom(value: unknown, below: Below): string {
   return JSON.stringify(value).replace(/[é0]/g, (character) =>
     below(4) === 0 && character !== "0" ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : character,
   );
 }
 
 /** `text` with every match replaced by `fresh`. */
-function replaced(pattern: CompiledPattern, text: Uint8Array, fresh: string): string {
+function replaceMatches(pattern: CompiledPattern, text: Uint8Array, fresh: string): string {
   const out = new ByteBuffer();
   const bytes = new TextEncoder().encode(fresh);
   let at = 0;
@@ -53,7 +53,7 @@ function replaced(pattern: CompiledPattern, text: Uint8Array, fresh: string): st
     for (let i = 0; i < matches.count; i++) {
       if (matches.start(i) < at) throw new Error(`matches overlap at byte ${matches.start(i)}`);
       out.push(text, at, matches.start(i));
-      pushEscaped(out, bytes, bytes.length, matches.read?.quotes(i) ?? []);
+      escapeInto(out, bytes, bytes.length, matches.read?.quotes(i) ?? []);
       at = matches.end(i);
     }
   }
@@ -67,21 +67,21 @@ export function run(seed: number, rounds: number): { changed: number } {
   const pattern = compilePattern("\\I");
   let changed = 0;
   for (let round = 0; round < rounds; round++) {
-    const json = `${spelled(randomValue(below, 3), below)}\n${spelled(randomValue(below, 3), below)}`;
+    const json = `${spellAtRandom(randomValue(below, 3), below)}\n${spellAtRandom(randomValue(below, 3), below)}`;
     const text = new TextEncoder().encode(json);
     // Addresses are never escaped above, so the result of removing all of them is known.
-    const masked = replaced(pattern, text, "*");
+    const masked = replaceMatches(pattern, text, "*");
     if (masked !== json.replaceAll(address, "*")) throw new Error(`seed ${seed}, round ${round}:\n${json}\n${masked}`);
-    const result = replaced(pattern, text, 'new "one"\t\\');
+    const result = replaceMatches(pattern, text, 'new "one"\t\\');
     const lines = result.split("\n");
-    const fault = lines.length === 2 ? lines.map(faultOf).find((found) => found !== null) : "a line more or less";
+    const fault = lines.length === 2 ? lines.map(parseFault).find((found) => found !== null) : "a line more or less";
     if (fault) throw new Error(`seed ${seed}, round ${round}: ${fault}\n${json}\n${result}`);
     if (result !== json) changed += 1;
   }
   return { changed };
 }
 
-function faultOf(line: string): string | null {
+function parseFault(line: string): string | null {
   try {
     JSON.parse(line);
     return null;

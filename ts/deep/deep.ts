@@ -1,6 +1,6 @@
 /** Matches of a complete text, including those inside its tokens. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { capped, type Matches, type ScanFacts, scan } from "../scan/index.ts";
+import { limitMatches, type Matches, type ScanFacts, scan } from "../scan/index.ts";
 import { InsideFinder } from "./insides.ts";
 import { InsideMerger, type Joins } from "./merge.ts";
 
@@ -40,7 +40,7 @@ export function foundMatches(
 ): Generator<Matches, void, void> {
   if (!options.deep) return scan(pattern, text, options);
   const { maxCount = Infinity, singleMatch = false } = options;
-  return capped(
+  return limitMatches(
     deepMatches(pattern, text, { ...options, buried: options.deep === "everywhere" }),
     maxCount,
     singleMatch ? pattern.members.length : null,
@@ -58,7 +58,7 @@ export function* deepMatches(
   const finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { byLine, facts, buried }));
   const insides = finders.map((finder) => finder.between(text.subarray(0, to), 0, from, to));
   try {
-    yield* new InsideMerger(buried, pattern.members.length <= 1, joins).merged(outside, insides);
+    yield* new InsideMerger(buried, pattern.members.length <= 1, joins).merge(outside, insides);
   } finally {
     outside.return?.();
     for (const lane of insides) lane.return();

@@ -15,7 +15,7 @@ export const scalarStart = 2;
 const short: Readonly<Record<number, string>> = { 8: "b", 9: "t", 10: "n", 12: "f", 13: "r" };
 
 /** Appends `bytes[0..size)`, escaped once for each of the surrounding quotes, innermost first. */
-export function pushEscaped(out: ByteBuffer, bytes: Uint8Array, size: number, quotes: readonly number[]): void {
+export function escapeInto(out: ByteBuffer, bytes: Uint8Array, size: number, quotes: readonly number[]): void {
   if (isPlainWithin(bytes, size, quotes)) {
     out.push(bytes, 0, size);
     return;

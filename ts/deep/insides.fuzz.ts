@@ -39,7 +39,7 @@ function meaning(sequence: string): string {
 }
 
 /** One UTF-16 unit at a time: characters outside ASCII are only checked by their offsets. */
-function unescaped(outer: Inside, from: number, to: number): Inside {
+function unescapeInside(outer: Inside, from: number, to: number): Inside {
   const source = Buffer.from(outer.text.subarray(from, to)).toString("latin1");
   const bytes: number[] = [];
   const origins: number[] = [];
@@ -68,7 +68,7 @@ function tell(compiled: CompiledPattern, text: Uint8Array, batch: Matches, i: nu
   return JSON.stringify([read(batch.start(i), batch.end(i)), ...bound]);
 }
 
-function scanned(compiled: CompiledPattern, { text, origins }: Inside): One[] {
+function scanInside(compiled: CompiledPattern, { text, origins }: Inside): One[] {
   const found: One[] = [];
   for (const batch of scan(compiled, text)) {
     for (let i = 0; i < batch.count; i++) {
@@ -79,11 +79,11 @@ function scanned(compiled: CompiledPattern, { text, origins }: Inside): One[] {
   return found;
 }
 
-function insidesOf(outer: Inside): Inside[] {
+function findInsides(outer: Inside): Inside[] {
   const tokens = lex(outer.text);
   return Array.from({ length: tokens.count }, (_, i) => i)
     .filter((i) => tokens.kinds[i] === quoted && tokens.ends[i]! - tokens.starts[i]! > 2)
-    .map((i) => unescaped(outer, tokens.starts[i]! + 1, tokens.ends[i]! - 1));
+    .map((i) => unescapeInside(outer, tokens.starts[i]! + 1, tokens.ends[i]! - 1));
 }
 
 /** Content that may be one path with blanks, which a plain scan of it lacks: zig/deep/whole_path.zig tests those. */
@@ -91,21 +91,23 @@ const mayBePath = /^(?:\\[\\A-Za-z]|[A-Za-z]:[\\/]|\/).* /s;
 
 function holdsPath(outer: Inside, depth = 0): boolean {
   if (depth === deepLevelLimit) return false;
-  return insidesOf(outer).some((inside) => mayBePath.test(decoder.decode(inside.text)) || holdsPath(inside, depth + 1));
+  return findInsides(outer).some(
+    (inside) => mayBePath.test(decoder.decode(inside.text)) || holdsPath(inside, depth + 1),
+  );
 }
 
-function wholeOf(text: Uint8Array): Inside {
+function toInside(text: Uint8Array): Inside {
   return { text, origins: Array.from({ length: text.length + 1 }, (_, i) => i) };
 }
 
 /** The expected matches: those of a scan of each quoted content; of nested matches, the outer ones. */
-function wanted(compiled: CompiledPattern, text: Uint8Array): One[] {
-  const whole = wholeOf(text);
-  const all = scanned(compiled, whole);
-  let level = insidesOf(whole);
+function expectMatches(compiled: CompiledPattern, text: Uint8Array): One[] {
+  const whole = toInside(text);
+  const all = scanInside(compiled, whole);
+  let level = findInsides(whole);
   for (let depth = 1; depth <= deepLevelLimit; depth++) {
-    for (const inside of level) all.push(...scanned(compiled, inside));
-    level = level.flatMap(insidesOf);
+    for (const inside of level) all.push(...scanInside(compiled, inside));
+    level = level.flatMap(findInsides);
   }
   all.sort((a, b) => a.start - b.start || a.end - b.end || a.member - b.member);
   const reached = new Map<number, number>();
@@ -117,7 +119,7 @@ function wanted(compiled: CompiledPattern, text: Uint8Array): One[] {
 }
 
 /** The line is checked against the input's text. */
-function given(compiled: CompiledPattern, text: Uint8Array, found: Matches): One[] {
+function listMatches(compiled: CompiledPattern, text: Uint8Array, found: Matches): One[] {
   const read = readingOf({ text, base: 0 }, found);
   return Array.from({ length: found.count }, (_, i) => {
     const start = found.start(i);
@@ -137,15 +139,15 @@ function given(compiled: CompiledPattern, text: Uint8Array, found: Matches): One
 function whole(compiled: CompiledPattern, text: Uint8Array): One[] {
   const found: One[] = [];
   for (const matches of deepMatches(compiled, text, { from: 0, to: text.length }))
-    found.push(...given(compiled, text, matches));
+    found.push(...listMatches(compiled, text, matches));
   return found;
 }
 
-function streamed(compiled: CompiledPattern, text: Uint8Array, chunkBytes: number): One[] {
+function scanStream(compiled: CompiledPattern, text: Uint8Array, chunkBytes: number): One[] {
   const stream = new DeepStream(compiled, undefined);
   const found: One[] = [];
   const take = (parts: ReturnType<DeepStream["push"]>) => {
-    for (const { matches } of parts) found.push(...given(compiled, text, matches));
+    for (const { matches } of parts) found.push(...listMatches(compiled, text, matches));
   };
   for (let at = 0; at < text.length; at += chunkBytes) take(stream.push(text.subarray(at, at + chunkBytes)));
   take(stream.finish());
@@ -211,7 +213,7 @@ export function run(seed: number, rounds: number): void {
     const sources = Array.from({ length: pick(random, [1, 1, 1, 2, 5]) }, () => pattern(random, 2));
     const input = text(random, 3);
     const bytes = encoder.encode(input);
-    if (holdsPath(wholeOf(bytes))) continue;
+    if (holdsPath(toInside(bytes))) continue;
     let compiled: CompiledPattern;
     try {
       const members = sources.map((source, i) => ({ name: `m${i}`, source }));
@@ -220,10 +222,10 @@ export function run(seed: number, rounds: number): void {
       if (error instanceof PatternError) continue;
       throw error;
     }
-    const want = wanted(compiled, bytes);
+    const want = expectMatches(compiled, bytes);
     const ways: Record<string, () => One[]> = {
       whole: () => whole(compiled, bytes),
-      chunks: () => streamed(compiled, bytes, 1 + Math.floor(random() * 12)),
+      chunks: () => scanStream(compiled, bytes, 1 + Math.floor(random() * 12)),
     };
     for (const [name, way] of Object.entries(ways)) {
       const got = JSON.stringify(way(), null, 1);

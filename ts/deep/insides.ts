@@ -42,11 +42,11 @@ export class InsideFinder {
     pattern: CompiledPattern,
     private readonly options: InsideOptions,
   ) {
-    this.layout = registerLayout(pattern);
     this.has = batchParts(pattern);
     const flags = scanFlags({ ...this.has, facts: options.facts });
     const out = new BigUint64Array(1);
     this.program = heldProgram(pattern);
+    this.layout = registerLayout(pattern, this.program);
     const { byLine = false, buried = false } = options;
     const status = native().mb_insides_open(this.program.handle, flags, byLine, buried, out);
     if (status !== 0) this.program.release();
@@ -109,7 +109,7 @@ export class InsideFinder {
       text: new Uint8Array(column(Layout.text, found.getFloat64(Layout.size_bytes, true))),
       insideStart: (i) => starts[i]!,
       insideEnd: (i) => ends[i]!,
-      quotes: (i) => quotesOf(quotes, i * deepLevelLimit),
+      quotes: (i) => readQuotes(quotes, i * deepLevelLimit),
       alikeWithin: this.alikeWithin(),
     });
   }
@@ -120,7 +120,7 @@ const singleQuote = 0x27;
 const unquoted: readonly number[] = [];
 const oneQuote = Array.from({ length: 256 }, (_, byte): readonly number[] => [byte]);
 
-function quotesOf(column: Uint8Array, at: number): readonly number[] {
+function readQuotes(column: Uint8Array, at: number): readonly number[] {
   if (column[at] === 0) return unquoted;
   if (column[at + 1] === 0) return oneQuote[column[at]!]!;
   return [...column.subarray(at, at + deepLevelLimit)].filter((byte) => byte !== 0);

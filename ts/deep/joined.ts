@@ -54,7 +54,7 @@ export class MatchJoiner {
     this.#lines[at] = batch.line(i);
     this.#lineStarts[at] = batch.lineStart(i);
     this.#members[at] = batch.member(i);
-    if (this.registers > 0) this.#registers[at] = firstBound(batch, i, this.registers);
+    if (this.registers > 0) this.#registers[at] = findFirstBound(batch, i, this.registers);
   }
 
   /** The matches added since the last call; valid until the next one is added. */
@@ -72,7 +72,7 @@ export class MatchJoiner {
 }
 
 /** The first of some registers that match `i` binds; −1 if it binds none. */
-export function firstBound(batch: Matches, i: number, registers: number): number {
+export function findFirstBound(batch: Matches, i: number, registers: number): number {
   for (let register = 0; register < registers; register++) if (batch.registerStart(i, register) >= 0) return register;
   return -1;
 }

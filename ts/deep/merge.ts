@@ -162,7 +162,7 @@ export class InsideMerger {
    * @param from matches inside quotes that begin earlier were already returned
    * @param to those that begin here or later are left for the next call
    */
-  *merged(
+  *merge(
     outside: Iterator<Matches>,
     insides: readonly Iterator<Matches>[],
     from = 0,

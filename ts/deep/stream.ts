@@ -48,7 +48,7 @@ export class DeepStream {
     if (open === this.given) return;
     const { text, base } = this.scanner.heldText();
     const { before, behind } = cutsAround(text, open - base);
-    yield* this.found(outside, { text, base }, base + behind, open);
+    yield* this.mergeInsides(outside, { text, base }, base + behind, open);
     this.cut = Math.max(this.cut, base + before);
     for (const finder of this.finders) finder.settle(text, base, this.cut);
     this.keepFrom(this.keptFrom);
@@ -73,7 +73,7 @@ export class DeepStream {
   *finish(): Generator<FoundPart> {
     const outside = this.scanner.finish();
     const part = this.scanner.heldText();
-    yield* this.found(outside, part, part.base + part.text.length, Number.POSITIVE_INFINITY);
+    yield* this.mergeInsides(outside, part, part.base + part.text.length, Number.POSITIVE_INFINITY);
   }
 
   close(): void {
@@ -81,11 +81,11 @@ export class DeepStream {
     for (const finder of this.finders) finder.close();
   }
 
-  private *found(outside: Matches, part: TextPart, to: number, open: number): Generator<FoundPart> {
+  private *mergeInsides(outside: Matches, part: TextPart, to: number, open: number): Generator<FoundPart> {
     const { text, base } = part;
     const insides = this.finders.map((finder) => finder.between(text.subarray(0, to - base), base, this.cut, to));
     try {
-      for (const matches of this.merger.merged([outside].values(), insides, this.given, open))
+      for (const matches of this.merger.merge([outside].values(), insides, this.given, open))
         yield { matches, ...part };
     } finally {
       for (const lane of insides) lane.return();

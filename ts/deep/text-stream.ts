@@ -34,10 +34,10 @@ class PlainTextStream implements TextStream {
   }
 
   push(chunk: Uint8Array): Iterable<FoundPart> {
-    return this.#found(chunk);
+    return this.#scanChunk(chunk);
   }
   finish(): Iterable<FoundPart> {
-    return this.#found(null);
+    return this.#scanChunk(null);
   }
   get openFrom(): number {
     return this.#scanner.openFrom;
@@ -52,7 +52,7 @@ class PlainTextStream implements TextStream {
     this.#scanner.close();
   }
 
-  *#found(chunk: Uint8Array | null): Generator<FoundPart> {
-    for (const matches of this.#scanner.matchesOf(chunk)) yield { matches, ...this.#scanner.heldText() };
+  *#scanChunk(chunk: Uint8Array | null): Generator<FoundPart> {
+    for (const matches of this.#scanner.pushInBatches(chunk)) yield { matches, ...this.#scanner.heldText() };
   }
 }

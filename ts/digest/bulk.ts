@@ -11,18 +11,18 @@ export function bulkSection(facts: Facts, reader: Reader): Section {
   return {
     name: "statements",
     what: ["statement", "statements"],
-    items: facts.statements.map((statement, i) => itemOf(statement, i, facts, reader)),
+    items: facts.statements.map((statement, i) => buildItem(statement, i, facts, reader)),
     isListed: true,
     share: 1,
     more: forInputs("templates --merge"),
   };
 }
 
-function itemOf(statement: Statement, order: number, facts: Facts, reader: Reader): Item {
+function buildItem(statement: Statement, order: number, facts: Facts, reader: Reader): Item {
   const { count, first, last, byInput } = statement;
   const { places } = facts;
   const shownCount = byInput ? `${count} = ${byInput.join(" + ")}` : `${count}`;
-  const place = reader === "program" ? `line ${places.shown(first)}: ` : "";
+  const place = reader === "program" ? `line ${places.describe(first)}: ` : "";
   // Few of many statements are shown, and only their texts are spelled.
   const item: Item = {
     get lines() {

@@ -1,6 +1,6 @@
 /** Values of slots that only one of two logs has, or whose share differs. */
 import type { NotedSlot, SlotValues } from "../mine/index.ts";
-import { shellQuoted } from "../terminal/shell-word.ts";
+import { shellQuote } from "../terminal/shell-word.ts";
 import { type CountedLogs, wholeLine } from "./counted.ts";
 import { evidenceMin, rateEvidence } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
@@ -23,12 +23,12 @@ interface Difference {
 
 /** @param logs to count values again; `null` if that can't be done */
 export function comparedValues({ statements, masking }: Facts, logs: CountedLogs | null, more: Command): Section {
-  const found = masking ? [] : statements.flatMap(differencesOf);
+  const found = masking ? [] : statements.flatMap(findDifferences);
   const ranked = found.sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
   return {
     name: "values",
     what: ["slot with other values", "slots with other values"],
-    items: ranked.map((one, order) => itemOf(one, order, logs)),
+    items: ranked.map((one, order) => buildItem(one, order, logs)),
     share: 0.2,
     more,
   };
@@ -41,7 +41,7 @@ interface Changed {
   readonly evidence: number;
 }
 
-function differencesOf(statement: Statement): Changed[] {
+function findDifferences(statement: Statement): Changed[] {
   const { count, inFirst } = statement;
   if (inFirst === 0 || inFirst === count) return [];
   const seconds = statement.slots("second");
@@ -75,16 +75,16 @@ function differs(own: Counts, first: number, second: number): boolean {
   return Math.max(a, b) >= ratioMin * Math.min(a, b);
 }
 
-function itemOf({ statement, slot, differences }: Changed, order: number, logs: CountedLogs | null): Item {
+function buildItem({ statement, slot, differences }: Changed, order: number, logs: CountedLogs | null): Item {
   const { kind } = slot;
-  const told = differences.slice(0, valuesMax).map(spelled);
+  const told = differences.slice(0, valuesMax).map(spellDifference);
   const rest = differences.length - told.length;
   const more = rest > 0 ? `, ${rest} more` : "";
   return {
     lines: [`<${kind}> ${told.join(", ")}${more}: ${cutLine(withoutTime(statement.text), charactersMax)}`],
     order,
     get claims() {
-      return logs ? claimsOf(statement, slot, differences.slice(0, valuesMax), logs) : [];
+      return logs ? buildClaims(statement, slot, differences.slice(0, valuesMax), logs) : [];
     },
     data: {
       kind,
@@ -95,10 +95,10 @@ function itemOf({ statement, slot, differences }: Changed, order: number, logs: 
 }
 
 /** A value as a row of CSV has it. */
-const cellOf = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+const quoteCell = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 /** How often each log has the values. */
-function claimsOf(
+function buildClaims(
   statement: Statement,
   slot: NotedSlot,
   differences: readonly Difference[],
@@ -106,18 +106,18 @@ function claimsOf(
 ): readonly Claim[] {
   const pattern = statement.boundPattern(slot);
   if (pattern === null) return [];
-  const words = `count-by --line ${shellQuoted(wholeLine(pattern))} '\${v}' --csv`;
+  const words = `count-by --line ${shellQuote(wholeLine(pattern))} '\${v}' --csv`;
   return differences.flatMap(({ value, first, second }) =>
     [first, second].flatMap((count, side) => {
       // A value that does not occur has no row.
       if (count === 0) return [];
       const command = { words: `${words} ${logs[side]!.words}`, takesInputs: false };
-      return [{ says: `${shownValue(value)} ${count}`, command, shows: `\n${cellOf(value)},${count}\n` }];
+      return [{ says: `${shownValue(value)} ${count}`, command, shows: `\n${quoteCell(value)},${count}\n` }];
     }),
   );
 }
 
-function spelled({ value, first, second }: Difference): string {
+function spellDifference({ value, first, second }: Difference): string {
   const shown = shownValue(value);
   if (first === 0) return `new ${shown} (${second})`;
   if (second === 0) return `gone ${shown} (${first})`;

@@ -1,5 +1,5 @@
 /** Two logs compared: statements that only one has, those whose rate differs, and amounts that moved. */
-import { shellQuoted } from "../terminal/shell-word.ts";
+import { shellQuote } from "../terminal/shell-word.ts";
 import { comparedValues } from "./compared-values.ts";
 import { type CountedLogs, wholeLine } from "./counted.ts";
 import { evidenceMin, rateEvidence } from "./evidence.ts";
@@ -44,17 +44,17 @@ export function comparedContents(
   const sides: Sides = { ...given, names, facts, lines: [inFirst, facts.covered - inFirst] };
   const [first, second] = sides.lines;
   const spell = facts.events ? spellEvents : spellLines;
-  const counted = (count: number) => (facts.events ? { events: count } : { lines: count });
+  const nameCount = (count: number) => (facts.events ? { events: count } : { lines: count });
   return {
     title: [
       `${names[0]}  ${spell(first)}    ${names[1]}  ${spell(second)}`,
       ...(facts.cut > 0 ? [spellCut(facts.cut)] : []),
     ],
     summary: {
-      ...{ first: { name: names[0], ...counted(first) }, second: { name: names[1], ...counted(second) } },
+      ...{ first: { name: names[0], ...nameCount(first) }, second: { name: names[1], ...nameCount(second) } },
       ...(facts.cut > 0 && { cut: facts.cut }),
     },
-    sections: sectionsOf(sides),
+    sections: buildSections(sides),
   };
 }
 
@@ -63,7 +63,7 @@ export function areAlike({ sections }: Contents): boolean {
   return sections.every(({ items }) => items.length === 0);
 }
 
-function sectionsOf(sides: Sides): Section[] {
+function buildSections(sides: Sides): Section[] {
   const { facts, lines } = sides;
   const { statements } = facts;
   const second = ({ count, inFirst }: Statement) => count - inFirst;
@@ -72,7 +72,7 @@ function sectionsOf(sides: Sides): Section[] {
   const ranks = telling(facts.wordings);
   const rankOf = (one: Statement) => ranks.get(one)?.rank ?? Number.NEGATIVE_INFINITY;
   const isFailure = (one: Statement) => ranks.get(one)?.failure != null;
-  const weighed = (list: readonly Statement[]) =>
+  const sortByWeight = (list: readonly Statement[]) =>
     [...list].sort(
       (a, b) =>
         Number(isFailure(b)) - Number(isFailure(a)) ||
@@ -85,29 +85,34 @@ function sectionsOf(sides: Sides): Section[] {
   const changed = statements.flatMap((statement) => {
     const evidence =
       isNew(statement) || isGone(statement) ? 0 : rateEvidence([statement.inFirst, second(statement)], lines);
-    return evidence >= evidenceMin && factorOf(statement, sides) >= ratioMin ? [{ statement, evidence }] : [];
+    return evidence >= evidenceMin && rateFactor(statement, sides) >= ratioMin ? [{ statement, evidence }] : [];
   });
   const isMore = ({ statement }: { statement: Statement }) =>
     second(statement) / lines[1] > statement.inFirst / lines[0];
-  const ranked = (list: typeof changed) =>
+  const sortByEvidence = (list: typeof changed) =>
     [...list].sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
   const section = (name: string, what: What, list: readonly Statement[], share: number): Section => ({
     name,
     what,
-    items: list.map((statement, order) => itemOf(statement, order, sides, ranks.get(statement)?.failure ?? null)),
+    items: list.map((statement, order) => buildItem(statement, order, sides, ranks.get(statement)?.failure ?? null)),
     share,
-    more: moreOf(sides),
+    more: moreCommand(sides),
   });
-  const statementsOnly = (list: typeof changed) => ranked(list).map(({ statement }) => statement);
+  const statementsOnly = (list: typeof changed) => sortByEvidence(list).map(({ statement }) => statement);
   return [
     {
-      ...section("new", ["new statement", "new statements"], hasFirst ? weighed(statements.filter(isNew)) : [], 0.7),
+      ...section(
+        "new",
+        ["new statement", "new statements"],
+        hasFirst ? sortByWeight(statements.filter(isNew)) : [],
+        0.7,
+      ),
       linesShare: 0.8,
     },
     section(
       "gone",
       ["statement that is gone", "statements that are gone"],
-      hasSecond ? weighed(statements.filter(isGone)) : [],
+      hasSecond ? sortByWeight(statements.filter(isGone)) : [],
       0.35,
     ),
     section(
@@ -122,9 +127,9 @@ function sectionsOf(sides: Sides): Section[] {
       statementsOnly(changed.filter((one) => !isMore(one))),
       0.3,
     ),
-    { ...movedSection(facts, true), more: moreOf(sides) },
-    comparedValues(facts, sides.counted, moreOf(sides)),
-    { ...orderSection(sides.isOrdered ? facts : null), more: moreOf(sides) },
+    { ...movedSection(facts, true), more: moreCommand(sides) },
+    comparedValues(facts, sides.counted, moreCommand(sides)),
+    { ...orderSection(sides.isOrdered ? facts : null), more: moreCommand(sides) },
     gapSection(sides),
   ];
 }
@@ -132,18 +137,21 @@ function sectionsOf(sides: Sides): Section[] {
 /** The sign of a difference of which both sides may be infinite. */
 const compare = (a: number, b: number) => Number(a > b) - Number(a < b);
 
-const moreOf = ({ again }: Pick<Sides, "again">) => ({ words: `diff --budget 20000 ${again}`, takesInputs: false });
+const moreCommand = ({ again }: Pick<Sides, "again">) => ({
+  words: `diff --budget 20000 ${again}`,
+  takesInputs: false,
+});
 
-function factorOf({ count, inFirst }: Statement, { lines: [first, second] }: Sides): number {
+function rateFactor({ count, inFirst }: Statement, { lines: [first, second] }: Sides): number {
   const ratio = (count - inFirst) / second / (inFirst / first);
   return Math.max(ratio, 1 / ratio);
 }
 
-function itemOf(statement: Statement, order: number, sides: Sides, failure: Wording | null): Item {
+function buildItem(statement: Statement, order: number, sides: Sides, failure: Wording | null): Item {
   const { count, inFirst, text } = statement;
   const inSecond = count - inFirst;
   const isBoth = inFirst > 0 && inSecond > 0;
-  const factor = isBoth ? factorOf(statement, sides) : null;
+  const factor = isBoth ? rateFactor(statement, sides) : null;
   const times = factor === null ? "" : ` (${spellFactor(factor)} times)`;
   // A failure says more than its template, as does an only line.
   const [only] = count === 1 ? statement.wordings : [];
@@ -152,22 +160,22 @@ function itemOf(statement: Statement, order: number, sides: Sides, failure: Word
     lines: [`${inFirst} -> ${inSecond}${times}  ${cutLine(shown, charactersMax)}`],
     order,
     get claims(): readonly Claim[] {
-      return sides.counted ? claimsOf(statement, sides.counted) : [];
+      return sides.counted ? buildClaims(statement, sides.counted) : [];
     },
     data: { first: inFirst, second: inSecond, times: factor, template: text },
   };
 }
 
-function claimsOf(statement: Statement, logs: CountedLogs): Claim[] {
+function buildClaims(statement: Statement, logs: CountedLogs): Claim[] {
   const pattern = statement.pattern();
   return logs.map(({ words, inputCount }, side) => {
     const count = side === 0 ? statement.inFirst : statement.count - statement.inFirst;
     const says = `${count}`;
     if (inputCount === 1)
-      return { says, command: command(`grep -cx ${shellQuoted(pattern)} ${words}`), shows: `${count}` };
+      return { says, command: command(`grep -cx ${shellQuote(pattern)} ${words}`), shows: `${count}` };
     // Without a line there is no row.
     const shows = count === 0 ? "key,count" : `lines,${count}`;
-    return { says, command: command(`count-by --line ${shellQuoted(wholeLine(pattern))} lines --csv ${words}`), shows };
+    return { says, command: command(`count-by --line ${shellQuote(wholeLine(pattern))} lines --csv ${words}`), shows };
   });
 }
 
@@ -182,10 +190,10 @@ function gapSection({ facts, boundary, again }: Sides): Section {
   const isKnown = longest && timeForm !== "none" && (!other || isLongGap(longest.length, other.length));
   // Without a gap of the other log among the longest ones, the least of those bounds it.
   const bound = other?.length ?? gaps.at(-1)?.length ?? 0n;
-  const section = { name: "gaps", what: ["gap", "gaps"], share: 0.1, more: moreOf({ again }) } as const;
+  const section = { name: "gaps", what: ["gap", "gaps"], share: 0.1, more: moreCommand({ again }) } as const;
   if (!isKnown || !isLongGap(longest.length, bound)) return { ...section, items: [] };
   const side = longest.beforeRecord >= boundary ? "second" : "first";
-  const at = facts.places.shown(longest.beforeRecord);
+  const at = facts.places.describe(longest.beforeRecord);
   return {
     ...section,
     items: [

@@ -5,7 +5,7 @@ import { type LogEvents, notesOfEvents } from "./log-events.ts";
 import { maskedTemplate } from "./masked-template.ts";
 import type { Places } from "./places.ts";
 import { plainLine } from "./plain.ts";
-import { type CountsBefore, type Statement, statementsOf, type Wording } from "./statement.ts";
+import { type CountsBefore, collectStatements, type Statement, type Wording } from "./statement.ts";
 
 /** Replaces what is sensitive. */
 export interface Masking {
@@ -54,13 +54,13 @@ export interface Facts {
   readonly events: LogEvents | null;
 }
 
-export function* factsOf(
+export function* collectFacts(
   { templates, covered, cut, noted: mined }: Mining<MergedTemplate> & { noted: Noted },
   places: Places,
   { comparedWith = null, masking = null, countsBefore = null, events = null }: FactsOptions = {},
 ): Work<Facts> {
   const noted = events ? { ...mined, notes: notesOfEvents(mined.notes, mined.groups, events) } : mined;
-  const statements = yield* statementsOf(templates, noted, { countsBefore, events });
+  const statements = yield* collectStatements(templates, noted, { countsBefore, events });
   const wordings = statements.flatMap((statement) => statement.wordings).sort((a, b) => a.first - b.first);
   // Texts are masked after all that they say is known, and in order, so that pseudonyms don't depend on the page.
   if (masking) maskTexts(wordings, statements, masking);

@@ -31,8 +31,8 @@ interface Ranked {
 export function failureSection(facts: Facts): Section {
   const ranked = rankWordings(facts.wordings);
   const items = [
-    ...ranked.map((one) => ({ rank: one.rank, item: itemOf(one, facts) })),
-    ...framesOf(
+    ...ranked.map((one) => ({ rank: one.rank, item: buildItem(one, facts) })),
+    ...collectFrames(
       ranked.filter(({ isFailure }) => isFailure),
       facts,
     ),
@@ -70,7 +70,7 @@ export interface Telling {
 
 function rankFailures(wordings: readonly Wording[]): Ranked[] {
   const failures = wordings.filter(({ weight }) => weight >= failureWeightMin);
-  const ends = endsOf(failures);
+  const ends = findEnds(failures);
   const seen = new Map<unknown, number>();
   return failures.map((wording) => {
     const further = seen.get(wording.statement) ?? 0;
@@ -84,7 +84,7 @@ function rankFailures(wordings: readonly Wording[]): Ranked[] {
 }
 
 /** Where jobs end by a failure; without such a line, the last sure failure. */
-function endsOf(failures: readonly Wording[]): number[] {
+function findEnds(failures: readonly Wording[]): number[] {
   const ends = failures.filter(({ text }) => endsJob(text)).map(({ first }) => first);
   if (ends.length > 0) return ends;
   const last = failures.findLast(({ weight }) => weight >= 5) ?? failures.at(-1);
@@ -121,7 +121,7 @@ function isUnimportant({ level, text }: Wording): boolean {
 }
 
 /** Further lines of the messages of failures, each text once: a stack. */
-function framesOf(failures: readonly Ranked[], { events, masking, places }: Facts) {
+function collectFrames(failures: readonly Ranked[], { events, masking, places }: Facts) {
   if (!events) return [];
   const seen = new Set<string>();
   return failures.flatMap(({ wording, record, rank }) => {
@@ -149,12 +149,12 @@ function spellTimes({ count, byInput }: Wording): string {
   return byInput ? `${count}x (${byInput.join(" + ")})` : `${count}x`;
 }
 
-function itemOf({ wording, record, isFailure }: Ranked, facts: Facts): Item {
+function buildItem({ wording, record, isFailure }: Ranked, facts: Facts): Item {
   const { places } = facts;
   const { count, text, level } = wording;
   const shown = cutLine(withoutTime(text), isFailure ? charactersMax : surroundingCharactersMax);
   const times = count > 1 && isFailure ? `${spellTimes(wording)} ` : "";
-  const place = places.shown(record);
+  const place = places.describe(record);
   const item: Item = {
     // As grep marks lines that match, and those around them.
     lines: [`${place}${isFailure ? ":" : "-"} ${times}${shown}`],

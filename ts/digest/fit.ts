@@ -28,7 +28,8 @@ export interface Page {
 const titleBytes = 16;
 const noteBytes = 54;
 
-export const bytesOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
+export const countBytes = (lines: readonly string[]) =>
+  lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
 
 /**
  * @param extra lines that the form prints with each item
@@ -36,7 +37,7 @@ export const bytesOf = (lines: readonly string[]) => lines.reduce((sum, line) =>
  */
 export function fit(contents: Contents, limits: Limits, { extra = () => [], isWhole = false }: FitOptions = {}): Page {
   const whole = {
-    bytes: limits.bytes - bytesOf(contents.title) - hiddenBytes,
+    bytes: limits.bytes - countBytes(contents.title) - hiddenBytes,
     lines: limits.lines - contents.title.length - 1,
   };
   const left = { ...whole };
@@ -88,7 +89,7 @@ function addDetails(chosen: Chosen[], left: Room, bytesMax: number): void {
     const more = new Set(detailed);
     for (const item of items) {
       const { details = [] } = item;
-      const size = bytesOf(details) + details.length * detailIndent.length;
+      const size = countBytes(details) + details.length * detailIndent.length;
       if (details.length === 0 || printed.has(details) || size > room || details.length > left.lines) continue;
       room -= size;
       left.bytes -= size;
@@ -108,7 +109,7 @@ function itemsWithin(items: readonly Item[], room: Limits, extra: (item: Item) =
   const used = { bytes: 0, lines: 0 };
   for (const item of items) {
     const shown = [...item.lines, ...extra(item)];
-    const size = bytesOf(shown) + shown.length * nameBytes;
+    const size = countBytes(shown) + shown.length * nameBytes;
     if (used.lines + shown.length > room.lines) break;
     if (used.bytes + size > room.bytes) {
       // One item that takes much of the room gives way to others; otherwise the best ones are shown without holes.

@@ -13,7 +13,7 @@ export function isLongGap(length: bigint, other: bigint): boolean {
 }
 
 /** The gaps that stand out from the others. */
-export function gapsOf({ notes }: Facts): readonly Gap[] {
+export function findLongGaps({ notes }: Facts): readonly Gap[] {
   const { gaps } = notes;
   for (const count of [1, 2]) {
     const [least, next] = [gaps[count - 1], gaps[count]];
@@ -24,11 +24,11 @@ export function gapsOf({ notes }: Facts): readonly Gap[] {
 }
 
 export function gapSection(facts: Facts): Section {
-  const items = gapsOf(facts).map(({ length, before, after, beforeRecord, afterRecord }, order) => {
+  const items = findLongGaps(facts).map(({ length, before, after, beforeRecord, afterRecord }, order) => {
     const [from, to] = [before, after].map((time) => spellTime(time, facts.notes.timeForm));
     const { places } = facts;
     return {
-      lines: [`${spellLength(length)} without a line, ${from} to ${to}, after line ${places.shown(beforeRecord)}`],
+      lines: [`${spellLength(length)} without a line, ${from} to ${to}, after line ${places.describe(beforeRecord)}`],
       order,
       at: { record: beforeRecord },
       claims: [places.claim(beforeRecord), places.claim(afterRecord)],

@@ -1,5 +1,5 @@
 /** The page as one HTML file that loads nothing: what a log says is text in it, never markup. */
-import { escapedMarkup, svgOf } from "../chart/index.ts";
+import { escapedMarkup, renderSvg } from "../chart/index.ts";
 import type { Chosen, Page } from "./fit.ts";
 import type { Item } from "./section.ts";
 
@@ -18,13 +18,13 @@ export interface HtmlNotes {
   /** The commands of an item, if they are shown. */
   readonly extra: (item: Item) => readonly string[];
   /** What a section left out. */
-  readonly noteOf: (chosen: Chosen) => string;
+  readonly writeNote: (chosen: Chosen) => string;
   readonly bytesMax: number;
 }
 
-export function htmlForm({ contents, chosen }: Page, { extra, noteOf, bytesMax }: HtmlNotes): string {
+export function htmlForm({ contents, chosen }: Page, { extra, writeNote, bytesMax }: HtmlNotes): string {
   const [title, ...heading] = contents.title;
-  const pictures = (contents.pictures?.() ?? []).map((picture) => svgOf(picture).trimEnd());
+  const pictures = (contents.pictures?.() ?? []).map((picture) => renderSvg(picture).trimEnd());
   const pictureBytes = pictures.reduce((sum, svg) => sum + Buffer.byteLength(svg), 0);
   const out = [
     "<!doctype html>",
@@ -45,7 +45,7 @@ export function htmlForm({ contents, chosen }: Page, { extra, noteOf, bytesMax }
       out.push(`<li><code>${escapedMarkup(item.lines.join("\n"))}</code>${below}</li>`);
     }
     out.push("</ul>");
-    if (left > 0) out.push(`<p><code>${escapedMarkup(noteOf(one))}</code></p>`);
+    if (left > 0) out.push(`<p><code>${escapedMarkup(writeNote(one))}</code></p>`);
   }
   return `${[...out, "</body></html>"].join("\n")}\n`;
 }

@@ -21,7 +21,7 @@ export interface LogEvents {
 }
 
 /** The events of two logs, one after the other. */
-export function bothOf(first: LogEvents, second: LogEvents): LogEvents {
+export function joinEvents(first: LogEvents, second: LogEvents): LogEvents {
   const { count } = first;
   const of = <T>(read: (events: LogEvents, event: number) => T) => {
     return (event: number) => (event < count ? read(first, event) : read(second, event - count));
@@ -73,11 +73,11 @@ interface Step {
 }
 
 function timeNotes(events: LogEvents): TimeNotes {
-  const secondsOf = (event: number) => events.seconds(event) + events.nanoseconds(event) / 1e9;
+  const secondsAt = (event: number) => events.seconds(event) + events.nanoseconds(event) / 1e9;
   const gaps: Step[] = [];
   let [first, last, least, greatest, timedCount, backCount] = [-1, -1, -1, -1, 0, 0];
   for (let event = 0; event < events.count; event++) {
-    const at = secondsOf(event);
+    const at = secondsAt(event);
     if (Number.isNaN(at)) continue;
     timedCount++;
     if (last < 0) first = least = greatest = event;
@@ -85,8 +85,8 @@ function timeNotes(events: LogEvents): TimeNotes {
       const seconds = events.seconds(event) - events.seconds(last) + nanosecondsBetween(events, last, event) / 1e9;
       if (seconds < 0) backCount++;
       keepGap(gaps, { seconds, from: last, to: event });
-      if (at < secondsOf(least)) least = event;
-      if (at > secondsOf(greatest)) greatest = event;
+      if (at < secondsAt(least)) least = event;
+      if (at > secondsAt(greatest)) greatest = event;
     }
     last = event;
   }
@@ -95,7 +95,7 @@ function timeNotes(events: LogEvents): TimeNotes {
     timeForm: timedCount > 0 ? "instant" : "none",
     ...{ timedCount, backCount },
     ...{ firstTime: time(first), lastTime: time(last), leastTime: time(least), greatestTime: time(greatest) },
-    gaps: gaps.map(({ from, to }) => gapOf(events, from, to)),
+    gaps: gaps.map(({ from, to }) => measureGap(events, from, to)),
   };
 }
 
@@ -110,7 +110,7 @@ function keepGap(gaps: Step[], gap: Step): void {
   gaps.length = Math.min(gaps.length, timeGapsMax);
 }
 
-function gapOf(events: LogEvents, from: number, to: number): Gap {
+function measureGap(events: LogEvents, from: number, to: number): Gap {
   const [before, after] = [eventTime(events, from)!, eventTime(events, to)!];
   return { length: after - before, before, after, beforeRecord: from, afterRecord: to };
 }

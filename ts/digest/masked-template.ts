@@ -12,12 +12,12 @@ const comparedCharactersMax = 1 << 16;
 export function maskedTemplate(text: string, line: string, masked: string): string {
   if (line === masked) return text;
   if (text.length > comparedCharactersMax || line.length > comparedCharactersMax) return masked;
-  const shown = new Set(piecesOf(masked));
-  const hidden = new Set(piecesOf(line).filter((piece) => !shown.has(piece)));
-  return piecesOf(text).some((piece) => hidden.has(piece)) ? masked : text;
+  const shown = new Set(slidePieces(masked));
+  const hidden = new Set(slidePieces(line).filter((piece) => !shown.has(piece)));
+  return slidePieces(text).some((piece) => hidden.has(piece)) ? masked : text;
 }
 
-function piecesOf(text: string): string[] {
+function slidePieces(text: string): string[] {
   const pieces: string[] = [];
   for (let at = 0; at + pieceLength <= text.length; at++) pieces.push(text.slice(at, at + pieceLength));
   return pieces;

@@ -39,7 +39,7 @@ export function movedSection({ wordings, places, masking }: Facts, isOfTwo = fal
   const moves = wordings
     // A plain number may be a secret.
     .flatMap((wording) =>
-      wording.samples.filter(({ unit }) => !masking || unit !== "number").map((sample) => moveOf(wording, sample)),
+      wording.samples.filter(({ unit }) => !masking || unit !== "number").map((sample) => findMove(wording, sample)),
     )
     .filter((move) => move !== null)
     // Numbers of processes move whenever one starts.
@@ -48,20 +48,20 @@ export function movedSection({ wordings, places, masking }: Facts, isOfTwo = fal
   return {
     name: "moved",
     what: ["amount that moved", "amounts that moved"],
-    items: moves.map((move, order) => itemOf(move, order, places, isOfTwo)),
+    items: moves.map((move, order) => buildItem(move, order, places, isOfTwo)),
     share: 0.1,
     ...(!isOfTwo && { shownMax: changesShownMax }),
     more: forInputs("digest --json"),
   };
 }
 
-function itemOf(move: Move, order: number, places: Places, isOfTwo: boolean): Item {
+function buildItem(move: Move, order: number, places: Places, isOfTwo: boolean): Item {
   const { wording, sample, record, before, after } = move;
   // The logarithm of how rarely chance makes ranks differ so much.
   const surprise = move.deviations ** 2 / 2;
   const { unit, isWhole, position } = sample;
   const spell = (amount: number) => spellAmount(amount, unit);
-  const where = isOfTwo ? "in the first" : `before line ${places.shown(record)}`;
+  const where = isOfTwo ? "in the first" : `before line ${places.describe(record)}`;
   const about = isWhole ? "" : "about ";
   const kind = unit === "nanoseconds" ? "duration" : unit === "bytes" ? "size" : unit;
   return {
@@ -86,11 +86,11 @@ function itemOf(move: Move, order: number, places: Places, isOfTwo: boolean): It
   };
 }
 
-function moveOf(wording: Wording, sample: AmountSample): Move | null {
+function findMove(wording: Wording, sample: AmountSample): Move | null {
   const { cut, deviations, records, amounts } = sample;
   if (deviations === 0) return null;
   const [left, right] = [amounts.subarray(0, cut), amounts.subarray(cut)];
-  const [before, after] = [sideOf(left), sideOf(right)];
+  const [before, after] = [summarize(left), summarize(right)];
   const [low, high] = [Math.min(before.median, after.median), Math.max(before.median, after.median)];
   // Most amounts are refused here, before the questions that take longer.
   if (low < 0 || high < ratioMin * low || high === low) return null;
@@ -100,7 +100,7 @@ function moveOf(wording: Wording, sample: AmountSample): Move | null {
 }
 
 /** Ranks from 0; equal values share their mean rank. */
-function ranksOf(values: Float64Array): Float64Array {
+function rankValues(values: Float64Array): Float64Array {
   const ordered = values.toSorted();
   // The rank of each value at its first place.
   const ranks = new Float64Array(ordered.length);
@@ -128,7 +128,7 @@ function firstPlace(ordered: Float64Array, value: number): number {
 function isOrdered(amounts: Float64Array): boolean {
   const count = amounts.length;
   if (count < 5) return false;
-  const own = ranksOf(amounts);
+  const own = rankValues(amounts);
   let [cross, square] = [0, 0];
   for (let i = 0; i < count; i++) {
     const centred = own[i]! - (count - 1) / 2;
@@ -139,7 +139,7 @@ function isOrdered(amounts: Float64Array): boolean {
   return square > 0 && Math.abs(cross) / Math.sqrt(square * width) > correlationMax;
 }
 
-function sideOf(values: Float64Array): Side {
+function summarize(values: Float64Array): Side {
   const ordered = values.toSorted();
   const count = ordered.length;
   return { count, median: ordered[Math.floor((count - 1) / 2)]!, p95: p95Of(ordered) };

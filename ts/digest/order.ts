@@ -21,16 +21,16 @@ interface Moved {
 
 /** @param facts `null` if the order is not known */
 export function orderSection(facts: Facts | null): Omit<Section, "more"> {
-  const moved = facts ? movedOf(facts.statements) : [];
+  const moved = facts ? findMoved(facts.statements) : [];
   return {
     name: "order",
     what: ["statement in another order", "statements in another order"],
-    items: moved.map((one, order) => itemOf(one, order, facts!)),
+    items: moved.map((one, order) => buildItem(one, order, facts!)),
     share: 0.1,
   };
 }
 
-function movedOf(statements: readonly Statement[]): Moved[] {
+function findMoved(statements: readonly Statement[]): Moved[] {
   const once = statements
     .filter(({ count, inFirst }) => count === 2 && inFirst === 1)
     .sort((a, b) => a.first - b.first);
@@ -71,12 +71,12 @@ function longestAscending(values: readonly number[]): number[] {
   return found.reverse();
 }
 
-function itemOf({ statement, beside, isLater, jumps }: Moved, order: number, { places }: Facts): Item {
+function buildItem({ statement, beside, isLater, jumps }: Moved, order: number, { places }: Facts): Item {
   const { first, firstInSecond, text } = statement;
-  const shown = (one: Statement) => cutLine(withoutTime(one.text), charactersMax);
+  const shorten = (one: Statement) => cutLine(withoutTime(one.text), charactersMax);
   const [was, is] = isLater ? ["before", "after"] : ["after", "before"];
   return {
-    lines: [`${was} "${shown(beside)}" in the first, ${is} it in the second: ${shown(statement)}`],
+    lines: [`${was} "${shorten(beside)}" in the first, ${is} it in the second: ${shorten(statement)}`],
     order,
     claims: [first, firstInSecond, beside.first, beside.firstInSecond].map((record) => places.claim(record)),
     data: { template: text, beside: beside.text, first: was, second: is, passed: jumps },

@@ -5,7 +5,7 @@ import { amountForPeople } from "../value/people.ts";
 import { bulkSection } from "./bulk.ts";
 import type { Facts } from "./facts.ts";
 import { failureSection } from "./failures.ts";
-import { gapSection, gapsOf } from "./gaps.ts";
+import { findLongGaps, gapSection } from "./gaps.ts";
 import { eventLevel } from "./log-events.ts";
 import { movedSection } from "./moved.ts";
 import { newSection, rareSection } from "./rare.ts";
@@ -36,21 +36,21 @@ interface Heading {
 }
 
 /** @param name of the input, or of the inputs */
-export function contentsOf(facts: Facts, name: string, reader: Reader = "person"): Contents {
-  const heading = headingOf(facts);
+export function buildContents(facts: Facts, name: string, reader: Reader = "person"): Contents {
+  const heading = buildHeading(facts);
   let sections: readonly Section[] | undefined;
   return {
-    title: titleOf(heading, facts, name, reader),
-    summary: summaryOf(heading, facts),
+    title: writeTitle(heading, facts, name, reader),
+    summary: buildSummary(heading, facts),
     // Made when they are asked for, so that the title can be written before.
     get sections() {
-      return (sections ??= sectionsOf(facts, reader));
+      return (sections ??= buildSections(facts, reader));
     },
-    pictures: () => picturesOf(heading, facts),
+    pictures: () => drawPictures(heading, facts),
   };
 }
 
-const sectionsOf = (facts: Facts, reader: Reader): readonly Section[] => [
+const buildSections = (facts: Facts, reader: Reader): readonly Section[] => [
   failureSection(facts),
   responseSection(facts),
   newSection(facts),
@@ -67,7 +67,7 @@ const sectionsOf = (facts: Facts, reader: Reader): readonly Section[] => [
 const barsMax = 10;
 
 /** Where failures are, and the statements that wrote most lines. */
-function picturesOf({ failuresBySlice }: Heading, { notes, statements, lineCount }: Facts): Picture[] {
+function drawPictures({ failuresBySlice }: Heading, { notes, statements, lineCount }: Facts): Picture[] {
   const { barPicture, plotPicture } = require("../chart/index.ts") as typeof import("../chart/index.ts");
   const bars = statements.slice(0, barsMax).map(({ text, count }) => ({ label: text, value: count }));
   const most = barPicture(bars, "The most frequent statements, by lines");
@@ -89,7 +89,7 @@ function picturesOf({ failuresBySlice }: Heading, { notes, statements, lineCount
   return [failures, most];
 }
 
-function summaryOf(
+function buildSummary(
   { lines, bytes, statements, firstTime, lastTime, levels }: Heading,
   { places, events, linesByInput, cut }: Facts,
 ) {
@@ -115,7 +115,7 @@ function levelCounts({ wordings, events }: Facts): Map<Level, { count: number; f
   return found;
 }
 
-function headingOf(facts: Facts): Heading {
+function buildHeading(facts: Facts): Heading {
   const { notes, lineCount, statements } = facts;
   const found = levelCounts(facts);
   const failures = new Float64Array(notes.slices.length);
@@ -143,10 +143,10 @@ const sparkColumns = 24;
 /** A picture of a shorter log says nothing. */
 const sparkSlicesMin = 8;
 
-function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): string[] {
+function writeTitle(heading: Heading, facts: Facts, name: string, reader: Reader): string[] {
   const { lines, bytes, firstTime, lastTime, levels, failuresBySlice } = heading;
   const times = firstTime === null ? [] : [firstTime === lastTime ? firstTime : `${firstTime} to ${lastTime}`];
-  const [gap] = gapsOf(facts);
+  const [gap] = findLongGaps(facts);
   const gaps = gap
     ? [`gap ${[gap.before, gap.after].map((at) => spellTime(at, facts.notes.timeForm)).join(" to ")}`]
     : [];
@@ -155,7 +155,7 @@ function titleOf(heading: Heading, facts: Facts, name: string, reader: Reader): 
   const cut = facts.cut > 0 ? [spellCut(facts.cut)] : [];
   const basics = [name, counted + byInput, amountForPeople(`${bytes}`, "bytesize"), ...cut];
   const named = levels.map(({ level, count, first }) => {
-    return `${level} ${spellCount(count)}${failureLevels.includes(level) ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.shown(first)})` : ""}`;
+    return `${level} ${spellCount(count)}${failureLevels.includes(level) ? ` (${spellShare(count, facts.covered)}, from line ${facts.places.describe(first)})` : ""}`;
   });
   const isUneven =
     reader === "person" && failuresBySlice.length >= sparkSlicesMin && failuresBySlice.some((count) => count > 0);

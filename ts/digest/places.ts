@@ -22,35 +22,35 @@ export class Places {
     private readonly events: LogEvents | null = null,
   ) {}
 
-  partOf(record: number): Part {
+  findPart(record: number): Part {
     return this.parts.findLast(({ firstRecord }) => firstRecord <= record) ?? this.parts[0]!;
   }
 
   /** The number of a line in its input. */
   line(record: number): number {
     if (this.events) return this.events.line(record);
-    const { firstLine, firstRecord } = this.partOf(record);
+    const { firstLine, firstRecord } = this.findPart(record);
     return firstLine + record - firstRecord;
   }
 
   /** The number, after the name of the input if there are several. */
-  shown(record: number): string {
+  describe(record: number): string {
     const number = `${this.line(record)}`;
-    return this.parts.length > 1 ? `${this.partOf(record).name}:${number}` : number;
+    return this.parts.length > 1 ? `${this.findPart(record).name}:${number}` : number;
   }
 
   /** For JSON. */
   data(record: number): { readonly line: number; readonly input?: string } {
     return this.parts.length > 1
-      ? { input: this.partOf(record).name, line: this.line(record) }
+      ? { input: this.findPart(record).name, line: this.line(record) }
       : { line: this.line(record) };
   }
 
   /** The command that shows the line. @param shows what is in it */
   claim(record: number, shows = ""): Claim {
     return {
-      says: `line ${this.shown(record)}`,
-      command: { words: `lines ${this.line(record)} ${this.partOf(record).name}`, takesInputs: false },
+      says: `line ${this.describe(record)}`,
+      command: { words: `lines ${this.line(record)} ${this.findPart(record).name}`, takesInputs: false },
       // A message may be spelt otherwise in its line, as in JSON.
       shows: this.events ? "" : shows,
     };

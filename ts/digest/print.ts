@@ -1,5 +1,5 @@
 /** The forms of a page: text, Markdown, JSON and HTML. Each keeps to the limits. */
-import { bytesOf, type Chosen, fit, type Limits, type Page } from "./fit.ts";
+import { type Chosen, countBytes, fit, type Limits, type Page } from "./fit.ts";
 import { type Claim, type Contents, detailIndent, type Item, spellCommand, type What } from "./section.ts";
 
 export type PageForm = "text" | "markdown" | "json" | "html";
@@ -28,13 +28,13 @@ const unpainted: Paint = { name: (text) => text, place: (text) => text };
 /** The page as text, never longer than the limits. */
 export function printPage(contents: Contents, options: PrintOptions): string {
   const { limits, explains } = options;
-  const extra = (item: Item) => (explains ? item.claims.map((claim) => commandOf(claim, options)) : []);
+  const extra = (item: Item) => (explains ? item.claims.map((claim) => writeClaim(claim, options)) : []);
   const isWhole = options.form === "json";
   let wanted = limits;
   for (let tries = 0; tries < triesMax; tries++) {
     const page = fit(contents, wanted, { extra, isWhole });
     const text = forms[options.form](page, { ...options, paint: unpainted }, extra);
-    const lines = linesOf(text, limits.columns);
+    const lines = countRows(text, limits.columns);
     const bytes = Buffer.byteLength(text);
     if (bytes <= limits.bytes && lines <= limits.lines)
       return options.paint && options.form === "text" ? textForm(page, options, extra) : text;
@@ -48,11 +48,11 @@ export function printPage(contents: Contents, options: PrintOptions): string {
 
 /** What the page begins with, whatever its sections are; empty if that depends on them. */
 export function pageHead({ title }: Contents, { form, limits: { bytes, lines }, paint }: PrintOptions): string {
-  const isKept = form === "text" && title.length <= lines && bytesOf(title) <= bytes;
-  return isKept ? textOf(paintTitle(title, paint)) : "";
+  const isKept = form === "text" && title.length <= lines && countBytes(title) <= bytes;
+  return isKept ? joinLines(paintTitle(title, paint)) : "";
 }
 
-const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join("");
+const joinLines = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join("");
 
 /** The name of the input stands before two blanks. */
 function paintTitle(title: readonly string[], { name } = unpainted): string[] {
@@ -61,13 +61,13 @@ function paintTitle(title: readonly string[], { name } = unpainted): string[] {
 
 const triesMax = 24;
 
-function linesOf(text: string, columns: number | undefined): number {
+function countRows(text: string, columns: number | undefined): number {
   const lines = text.split("\n").slice(0, -1);
   if (columns === undefined) return lines.length;
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(Bun.stringWidth(line) / columns)), 0);
 }
 
-const commandOf = ({ says, command }: Claim, { input }: PrintOptions) =>
+const writeClaim = ({ says, command }: Claim, { input }: PrintOptions) =>
   `    ${says} = ${spellCommand(command, input)}`;
 
 /** If not even the heading fits, as much of it as does. */
@@ -75,16 +75,16 @@ function cutTitle({ title }: Contents, { limits, form, paint }: PrintOptions): s
   if (form === "html") return "";
   if (form === "json") return limits.bytes >= 3 && limits.lines >= 1 ? "{}\n" : "";
   const kept = title.slice(0, limits.lines);
-  while (kept.length > 0 && bytesOf(kept) > limits.bytes) {
+  while (kept.length > 0 && countBytes(kept) > limits.bytes) {
     const last = kept.pop()!;
-    const room = limits.bytes - bytesOf(kept) - 1;
+    const room = limits.bytes - countBytes(kept) - 1;
     if (kept.length === 0 && room > 0)
       return `${Buffer.from(last)
         .subarray(0, room)
         .toString()
         .replace(/\ufffd+$/, "")}\n`;
   }
-  return textOf(paintTitle(kept, paint));
+  return joinLines(paintTitle(kept, paint));
 }
 
 type Extra = (item: Item) => readonly string[];
@@ -95,13 +95,13 @@ const forms = {
   json: jsonForm,
   html(page: Page, options: PrintOptions, extra: Extra) {
     const { htmlForm } = require("./html.ts") as typeof import("./html.ts");
-    return htmlForm(page, { extra, noteOf: (one) => noteOf(one, options), bytesMax: options.limits.bytes });
+    return htmlForm(page, { extra, writeNote: (one) => writeNote(one, options), bytesMax: options.limits.bytes });
   },
 };
 
 const nounOf = (count: number, [one, several]: What) => (count === 1 ? one : several);
 
-function noteOf({ section, left }: Chosen, { input }: PrintOptions): string {
+function writeNote({ section, left }: Chosen, { input }: PrintOptions): string {
   return `${left} more ${nounOf(left, section.what)}: ${spellCommand(section.more, input)}`;
 }
 
@@ -120,12 +120,12 @@ function textForm({ contents, chosen }: Page, options: PrintOptions, extra: Extr
       if (one.detailed.has(item)) out.push(...item.details!.map((line) => detailIndent + line));
       out.push(...extra(item));
     }
-    if (left > 0) out.push(`  ${noteOf(one, options)}`);
+    if (left > 0) out.push(`  ${writeNote(one, options)}`);
   }
   const hidden = chosen.filter(({ items, left }) => items.length === 0 && left > 0);
   if (hidden.length > 0)
     out.push(`left out: ${hidden.map(({ section, left }) => `${left} ${nounOf(left, section.what)}`).join(", ")}`);
-  return textOf(out);
+  return joinLines(out);
 }
 
 function paintLines({ lines, placeLength = 0 }: Item, paint: Paint): readonly string[] {
@@ -152,9 +152,9 @@ function markdownForm({ contents, chosen }: Page, options: PrintOptions, extra: 
       if (one.detailed.has(item)) out.push(...item.details!.map((line) => `  - ${inCode(line)}`));
       for (const line of extra(item)) out.push(`  - ${inCode(line.trim())}`);
     }
-    if (left > 0) out.push("", `${inCode(noteOf(one, options))}`);
+    if (left > 0) out.push("", `${inCode(writeNote(one, options))}`);
   }
-  return textOf(out);
+  return joinLines(out);
 }
 
 function jsonForm({ contents, chosen }: Page, options: PrintOptions): string {
@@ -165,7 +165,7 @@ function jsonForm({ contents, chosen }: Page, options: PrintOptions): string {
       items: items.map((item) => ({
         ...item.data,
         ...(detailed.has(item) && item.detailData),
-        ...(options.explains && { commands: item.claims.map((claim) => commandOf(claim, options).trim()) }),
+        ...(options.explains && { commands: item.claims.map((claim) => writeClaim(claim, options).trim()) }),
       })),
       left,
       more: spellCommand(section.more, options.input),

@@ -19,7 +19,7 @@ const numberedMax = 40;
 export function newSection({ wordings, comparedWith, places }: Facts): Section {
   const found = comparedWith !== null ? wordings.filter(({ isNew }) => isNew) : [];
   const ranked = [...found].sort((a, b) => b.weight - a.weight || b.count - a.count || a.first - b.first);
-  const items = ranked.map((wording) => itemOf(wording, places));
+  const items = ranked.map((wording) => buildItem(wording, places));
   return {
     name: "new",
     what: ["new wording", "new wordings"],
@@ -52,7 +52,7 @@ export function rareSection({ wordings, lineCount, places }: Facts): Section {
   return {
     name: "rare",
     what: ["list of rare lines", "lists of rare lines"],
-    items: alone ? [withFurther(itemOf(alone, places), further, places)] : [],
+    items: alone ? [withFurther(buildItem(alone, places), further, places)] : [],
     share: 0.15,
     more: forInputs("templates --merge --rare --cut 3"),
   };
@@ -64,7 +64,7 @@ function withFurther(item: Item, wordings: readonly Wording[], places: Places): 
   const records = numbered.map(({ first }) => first).sort((a, b) => a - b);
   const { length: count } = wordings;
   if (count === 0) return item;
-  const shown = records.map((record) => places.shown(record)).join(" ");
+  const shown = records.map((record) => places.describe(record)).join(" ");
   const rest = count > records.length ? ", among them" : "";
   return {
     ...item,
@@ -74,10 +74,10 @@ function withFurther(item: Item, wordings: readonly Wording[], places: Places): 
   };
 }
 
-function itemOf(wording: Wording, places: Places): Item {
+function buildItem(wording: Wording, places: Places): Item {
   const { first, count, text, level } = wording;
   const shown = cutLine(withoutTime(text), charactersMax);
-  const place = places.shown(first);
+  const place = places.describe(first);
   return {
     lines: [`${place}: ${count > 1 ? `${count}x ` : ""}${shown}`],
     placeLength: place.length,

@@ -3,7 +3,7 @@ import { changesShownMax, evidenceMin } from "./evidence.ts";
 import type { Facts } from "./facts.ts";
 import { cutLine } from "./plain.ts";
 import { forInputs, type Item, type Section, type What } from "./section.ts";
-import { heldBetween, type Stretch, stretchesOf } from "./slices.ts";
+import { findStretches, heldBetween, type Stretch } from "./slices.ts";
 import { spellFactor, spellTime } from "./spell.ts";
 import type { Statement } from "./statement.ts";
 import { withValues } from "./values.ts";
@@ -43,8 +43,8 @@ export function stoppedSection(facts: Facts): Section {
 
 export function rateSection(facts: Facts): Section {
   const { notes } = facts;
-  const candidates = examined(facts).filter(({ count }) => count >= 2 * linesMin);
-  const found = stretchesOf(
+  const candidates = chooseExamined(facts).filter(({ count }) => count >= 2 * linesMin);
+  const found = findStretches(
     Float64Array.from(notes.slices, ({ count }) => count),
     candidates,
   );
@@ -54,13 +54,13 @@ export function rateSection(facts: Facts): Section {
   );
 }
 
-function examined({ notes, statements }: Facts): readonly Statement[] {
+function chooseExamined({ notes, statements }: Facts): readonly Statement[] {
   return notes.slices.length < slicesMin ? [] : statements.slice(0, examinedMax);
 }
 
-function section(name: string, what: What, facts: Facts, changeOf: (statement: Statement) => Change | null): Section {
-  const changes = examined(facts)
-    .map(changeOf)
+function section(name: string, what: What, facts: Facts, findChange: (statement: Statement) => Change | null): Section {
+  const changes = chooseExamined(facts)
+    .map(findChange)
     .filter((change) => change !== null)
     .sort((a, b) => b.evidence - a.evidence || a.statement.first - b.statement.first);
   const items = changes.map(({ statement, evidence, line, data }, order): Item => {
@@ -96,12 +96,12 @@ function beginning(statement: Statement, facts: Facts, isStop: boolean): Change 
   const absent = isStop ? lineCount - 1 - last : first;
   const share = absent / Math.max(1, lineCount);
   if (count < linesMin || share < absentMin) return null;
-  const { held, even } = spreadOf(slices);
+  const { held, even } = measureSpread(slices);
   // Lines of one slice may have one cause, so slices are counted, not lines.
   const evidence = -held * Math.log(1 - Math.min(share, 0.999)) * even * even;
   if (evidence < evidenceMin || even < 0.5) return null;
   const at = timeNote(isStop ? statement.lastTime : statement.firstTime, facts);
-  const place = isStop ? `last in line ${facts.places.shown(last)}` : `from line ${facts.places.shown(first)}`;
+  const place = isStop ? `last in line ${facts.places.describe(last)}` : `from line ${facts.places.describe(first)}`;
   return {
     statement,
     evidence,
@@ -111,7 +111,7 @@ function beginning(statement: Statement, facts: Facts, isStop: boolean): Change 
 }
 
 /** Slices with lines, and how even they are from the first of them to the last. */
-function spreadOf(slices: Float64Array): { readonly held: number; readonly even: number } {
+function measureSpread(slices: Float64Array): { readonly held: number; readonly even: number } {
   let [first, last] = [0, slices.length - 1];
   while (first < last && slices[first] === 0) first++;
   while (last > first && slices[last] === 0) last--;
@@ -139,8 +139,8 @@ function rateChange(statement: Statement, facts: Facts, stretch: Stretch | null)
   return {
     statement,
     evidence,
-    line: `${inside} of ${count} ${placeOf(stretch, facts)}, ${factor(rate, other)}: ${cutLine(statement.text, charactersMax)}`,
-    data: { inside, outside, lines_inside: linesInside, lines_outside: linesOutside, ...linesOf(stretch, facts) },
+    line: `${inside} of ${count} ${describePlace(stretch, facts)}, ${factor(rate, other)}: ${cutLine(statement.text, charactersMax)}`,
+    data: { inside, outside, lines_inside: linesInside, lines_outside: linesOutside, ...lineRange(stretch, facts) },
   };
 }
 
@@ -157,18 +157,18 @@ function factor(rate: number, other: number): string {
 }
 
 /** The first and the last line of a stretch, as records. */
-function endsOf({ from, to }: Stretch, { notes, lineCount }: Facts): readonly [first: number, last: number] {
+function findEnds({ from, to }: Stretch, { notes, lineCount }: Facts): readonly [first: number, last: number] {
   const next = notes.slices.slice(to).find(({ count }) => count > 0);
   const first = notes.slices.slice(from).find(({ count }) => count > 0)!;
   return [first.firstRecord, (next ? next.firstRecord : lineCount) - 1];
 }
 
-function linesOf(stretch: Stretch, facts: Facts) {
-  const [first, last] = endsOf(stretch, facts);
+function lineRange(stretch: Stretch, facts: Facts) {
+  const [first, last] = findEnds(stretch, facts);
   return { from: facts.places.data(first), to: facts.places.data(last) };
 }
 
-function placeOf(stretch: Stretch, facts: Facts): string {
-  const [first, last] = endsOf(stretch, facts);
-  return `in lines ${facts.places.shown(first)} to ${facts.places.shown(last)}`;
+function describePlace(stretch: Stretch, facts: Facts): string {
+  const [first, last] = findEnds(stretch, facts);
+  return `in lines ${facts.places.describe(first)} to ${facts.places.describe(last)}`;
 }

@@ -1,7 +1,7 @@
 /** Responses of HTTP that say that a server failed: how many of each status, wherever lines have one. */
 import type { NotedSlot } from "../mine/index.ts";
 import { requestBefore, responseStatusNames, statusRange } from "../tables/response-status.ts";
-import { shellQuoted } from "../terminal/shell-word.ts";
+import { shellQuote } from "../terminal/shell-word.ts";
 import type { Facts, Masking } from "./facts.ts";
 import { forInputs, type Item, type Section } from "./section.ts";
 import { spellCount, spellShare } from "./spell.ts";
@@ -23,11 +23,11 @@ export function responseSection(facts: Facts): Section {
   // What a message of an event says is not its whole line, which commands read.
   const places = facts.events
     ? []
-    : placesOf(facts).filter((place) => !place.isPartial && failuresOf(place).length > 0);
+    : collectPlaces(facts).filter((place) => !place.isPartial && listFailures(place).length > 0);
   return {
     name: "responses",
     what: ["list of responses", "lists of responses"],
-    items: places.map(itemOf),
+    items: places.map(buildItem),
     share: 0.05,
     shownMax,
     more: forInputs("templates --merge --slots"),
@@ -40,12 +40,12 @@ const mayHaveStatus = new RegExp(`${responseStatusNames.join("|")}|HTTP/|<quoted
 /** The same of a line: what is in quotes ends with one. */
 const lineMayHaveStatus = new RegExp(`${responseStatusNames.join("|")}|HTTP/|["'] [-+.]?\\d`, "i");
 
-function placesOf({ statements, masking }: Facts): Place[] {
+function collectPlaces({ statements, masking }: Facts): Place[] {
   const places = new Map<string, Place>();
   for (const statement of statements.filter((one) => hasStatusPlace(one, masking))) {
     const own = new Set<string>();
     for (const slot of statement.slots("all")) {
-      const pattern = patternOf(slot, statement);
+      const pattern = failurePattern(slot, statement);
       const values = slot.top.map(({ value, count }) => [Number(value), count] as const);
       if (pattern === null || !values.every(([status]) => isStatus(status))) continue;
       const place = places.get(pattern) ?? { pattern, counts: new Map(), isPartial: false };
@@ -69,7 +69,7 @@ function hasStatusPlace(statement: Statement, masking: Masking | null): boolean 
 const isStatus = (value: number) => Number.isInteger(value) && value >= statusRange.first && value <= statusRange.last;
 
 /** For the statuses of failures in a slot's place; `null` if it has no statuses. */
-function patternOf({ kind, token }: NotedSlot, { wordings: [wording] }: Statement): string | null {
+function failurePattern({ kind, token }: NotedSlot, { wordings: [wording] }: Statement): string | null {
   if (kind !== "number") return null;
   const [before, after] = wording!.around(token);
   const named = namedStatus.exec(before);
@@ -83,15 +83,15 @@ function patternOf({ kind, token }: NotedSlot, { wordings: [wording] }: Statemen
   return /^ (?:\d+|-)(?: |$)/.test(after) ? String.raw`\Q ${failure} [\N "-"]` : String.raw`\Q ${failure}`;
 }
 
-function failuresOf({ counts }: Place): [status: number, count: number][] {
+function listFailures({ counts }: Place): [status: number, count: number][] {
   return [...counts].filter(([status]) => status >= statusRange.failuresFrom).sort(([a], [b]) => a - b);
 }
 
-function itemOf(place: Place, order: number): Item {
-  const failures = failuresOf(place);
+function buildItem(place: Place, order: number): Item {
+  const failures = listFailures(place);
   const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0);
   const [failed, all] = [sum(failures.map(([, count]) => count)), sum(place.counts.values())];
-  const words = `count-by --line ${shellQuoted(place.pattern)} '\${status}' --csv`;
+  const words = `count-by --line ${shellQuote(place.pattern)} '\${status}' --csv`;
   const listed = failures.map(([status, count]) => ({
     says: `${status} ${spellCount(count)}`,
     shows: `${status},${count}`,

@@ -38,7 +38,7 @@ const letterForms: readonly RegExp[] = [
 const numberedRecord = /^\{(?=.*"time":)(?=.*"msg":).*?"level":([1-6]0)[,}]/;
 
 /** The level that a line names; `null` if it names none. */
-export function levelOf(line: string): Level | null {
+export function findLevel(line: string): Level | null {
   const head = line.slice(0, headCharacters);
   for (const form of letterForms) {
     const letter = form.exec(head)?.[1];
@@ -75,14 +75,14 @@ const levelWeights: Readonly<Record<Level, number>> = { fatal: 5, error: 4, warn
 /** What the words of a line lose that says itself how unimportant it is. */
 const levelCosts: Readonly<Record<Level, number>> = { fatal: 0, error: 0, warn: 0, info: 1, debug: 2, trace: 2 };
 const denials = new RegExp(deniedFailures.join("|"), "gi");
-const wordsOf = (words: readonly FailureWord[]) =>
+const compileWords = (words: readonly FailureWord[]) =>
   new RegExp(String.raw`(?<![\w$/.-])(?:${words.map(({ source }) => source).join("|")})(?![\w/-])`, "i");
 const failures = [5, 4, 3, 2].map((weight) => ({
   weight,
-  words: wordsOf(failureWords.filter((one) => one.weight === weight)),
+  words: compileWords(failureWords.filter((one) => one.weight === weight)),
 }));
 /** Most lines have no such word. */
-const anyFailure = wordsOf(failureWords);
+const anyFailure = compileWords(failureWords);
 const success = new RegExp(String.raw`(?<![\w/.-])(?:${successWords.join("|")})(?![\w/-])|[✓✔]`, "i");
 /** What one more kind of word adds. */
 const furtherWeight = 0.5;

@@ -15,7 +15,7 @@ export interface Stretch extends Ends {
  * For each statement the stretch whose rate differs most from the rest; `null` without two rates.
  * @param lines of each slice
  */
-export function stretchesOf(lines: Float64Array, statements: readonly Counted[]): readonly (Stretch | null)[] {
+export function findStretches(lines: Float64Array, statements: readonly Counted[]): readonly (Stretch | null)[] {
   const total = lines.reduce((sum, count) => sum + count, 0);
   const found = unusualStretches(
     lines,

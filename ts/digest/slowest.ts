@@ -32,7 +32,7 @@ export function slowestSection({ wordings, places }: Facts): Section {
       const amount = spellAmount(greatest, unit);
       const text = cutLine(withoutTime(wording.statement.text), charactersMax);
       return {
-        lines: [`${amount} in line ${places.shown(greatestRecord)}, of ${count}: ${text}`],
+        lines: [`${amount} in line ${places.describe(greatestRecord)}, of ${count}: ${text}`],
         order,
         at: { record: greatestRecord, pattern: wording.statement.pattern },
         claims: [places.claim(greatestRecord)],

@@ -4,7 +4,7 @@ import type { Work } from "../native/work.ts";
 import type { Level } from "../tables/levels.ts";
 import { eventLevel, type LogEvents } from "./log-events.ts";
 import { plainLine } from "./plain.ts";
-import { echoesCommand, failureWeight, levelOf } from "./signs.ts";
+import { echoesCommand, failureWeight, findLevel } from "./signs.ts";
 
 /** The number of records of each group when an input began. */
 export type CountsBefore = readonly Float64Array[];
@@ -93,7 +93,7 @@ function textsAround({ sample, positions }: Group, token: number): [before: stri
 }
 
 /** The statements, most frequent first. */
-export function* statementsOf(
+export function* collectStatements(
   templates: readonly MergedTemplate[],
   noted: Noted,
   { countsBefore, events }: { readonly countsBefore: CountsBefore | null; readonly events: LogEvents | null },
@@ -144,7 +144,7 @@ export function* statementsOf(
       }
       const line = plainLine(group.sample);
       const isEcho = echoesCommand(group.sample);
-      const level = events ? eventLevel(events, group.firstRecord) : isEcho ? null : levelOf(line);
+      const level = events ? eventLevel(events, group.firstRecord) : isEcho ? null : findLevel(line);
       const own = isEcho ? 0 : failureWeight(line, level);
       statement.weight = Math.max(statement.weight, own);
       wordings.push({

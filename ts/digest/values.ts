@@ -45,7 +45,7 @@ const known = new WeakMap<Statement, ToldValues>();
 export function withValues(item: Item, statement: Statement, facts: Facts): Item {
   const values = () => {
     let told = known.get(statement);
-    if (!told) known.set(statement, (told = valuesOf(statement, facts)));
+    if (!told) known.set(statement, (told = tellValues(statement, facts)));
     return told;
   };
   // The other fields are those of the item, which may be read on demand, too.
@@ -56,11 +56,11 @@ export function withValues(item: Item, statement: Statement, facts: Facts): Item
   }) as Item;
 }
 
-function valuesOf(statement: Statement, facts: Facts): ToldValues {
+function tellValues(statement: Statement, facts: Facts): ToldValues {
   if (statement.count < 2) return nothing;
   const slots = statement.slots("all");
   const told = slotsOfMessage(slots, statement)
-    .flatMap((slot) => toldOf(slot, slots, statement, facts) ?? [])
+    .flatMap((slot) => tellSlot(slot, slots, statement, facts) ?? [])
     .slice(0, slotsMax);
   if (told.length === 0) return nothing;
   return {
@@ -83,29 +83,34 @@ function slotsOfMessage(slots: readonly NotedSlot[], statement: Statement): read
   });
 }
 
-function toldOf(slot: SlotValues, slots: readonly SlotValues[], statement: Statement, facts: Facts): Told | null {
+function tellSlot(slot: SlotValues, slots: readonly SlotValues[], statement: Statement, facts: Facts): Told | null {
   const { kind, count, distinct } = slot;
   if (kind === "timestamp") return null;
   if (count === 0) {
-    const sample = sampleOf(kind, slots, statement);
-    return sample && sampleTold(kind, sample, facts);
+    const sample = findSample(kind, slots, statement);
+    return sample && tellSample(kind, sample, facts);
   }
   if (distinct < 2 || (distinct === count && count < fewMax)) return null;
-  if (facts.masking) return maskedOf(slot, facts.masking);
-  return isMeasure(slot) ? rangeOf(slot) : namesOf(slot);
+  if (facts.masking) return tellMasked(slot, facts.masking);
+  return isMeasure(slot) ? tellRange(slot) : tellNames(slot);
 }
 
 /**
  * Without the text around it, a word or a number may be a secret that nothing recognizes, so of these only the number
  * of values is told.
  */
-function maskedOf(slot: SlotValues, masking: Masking): Told | null {
+function tellMasked(slot: SlotValues, masking: Masking): Told | null {
   const { kind, count, distinct, top } = slot;
-  if (isMeasure(slot) && kind !== "number") return rangeOf(slot);
+  if (isMeasure(slot) && kind !== "number") return tellRange(slot);
   const values = top.map(({ value }) => value);
   const masked = maskedKinds.has(kind) ? masking.texts(values.map(oneLine)) : [];
   const isMasked = values.length === masked.length && values.every((value, i) => value !== masked[i]);
-  return namesOf({ kind, count, distinct, top: isMasked ? top.map((one, i) => ({ ...one, value: masked[i]! })) : [] });
+  return tellNames({
+    kind,
+    count,
+    distinct,
+    top: isMasked ? top.map((one, i) => ({ ...one, value: masked[i]! })) : [],
+  });
 }
 
 /** Whether a slot holds amounts, whose ends tell more than single ones. */
@@ -116,35 +121,35 @@ export function isMeasure({ kind, count, distinct, range, top }: SlotValues): bo
   return kind !== "number" || (!isName && distinct > namesMax && top[0]!.count < frequentShare * count);
 }
 
-function rangeOf({ kind, count, distinct, range }: SlotValues): Told {
+function tellRange({ kind, count, distinct, range }: SlotValues): Told {
   const { min, median, p95, max } = range!;
   return {
     says: `<${kind}> ${shownValue(min)} to ${shownValue(max)}, p95 ${shownValue(p95)}`,
     claims: [
-      claimOf(`${shownValue(min)} to ${shownValue(max)}`, `min ${min}, median ${median}, p95 ${p95}, max ${max}`),
+      buildClaim(`${shownValue(min)} to ${shownValue(max)}`, `min ${min}, median ${median}, p95 ${p95}, max ${max}`),
     ],
     data: { kind, count, distinct, min, median, p95, max },
   };
 }
 
-function namesOf({ kind, count, distinct, top }: Pick<SlotValues, "kind" | "count" | "distinct" | "top">): Told {
+function tellNames({ kind, count, distinct, top }: Pick<SlotValues, "kind" | "count" | "distinct" | "top">): Told {
   const [first] = top;
   const says = `<${kind}> ${distinct} values`;
   const most = first && first.count > 1 ? `, ${shownValue(first.value)} ${spellShare(first.count, count)}` : "";
   const counted = first ? `: ${terminalSafe(oneLine(first.value))} (${first.count})` : "";
   return {
     says: says + most,
-    claims: [claimOf(says, `${distinct} values${counted}`)],
+    claims: [buildClaim(says, `${distinct} values${counted}`)],
     data: { kind, count, distinct, ...(first && { top: top.slice(0, topMax) }) },
   };
 }
 
-function claimOf(says: string, shows: string): Claim {
+function buildClaim(says: string, shows: string): Claim {
   return { says, command: forInputs("templates --merge --slots"), shows };
 }
 
 /** The sample speaks for an amount with too many values; whose sample it is must be certain. */
-function sampleOf(kind: string, slots: readonly SlotValues[], statement: Statement): AmountSample | null {
+function findSample(kind: string, slots: readonly SlotValues[], statement: Statement): AmountSample | null {
   const [wording, ...others] = statement.wordings;
   const samples = wording!.samples.filter(({ unit }) => kindOfUnit[unit] === kind && unit !== "number");
   const isCertain =
@@ -154,7 +159,7 @@ function sampleOf(kind: string, slots: readonly SlotValues[], statement: Stateme
   return sample!;
 }
 
-function sampleTold(kind: string, sample: AmountSample, { places }: Facts): Told {
+function tellSample(kind: string, sample: AmountSample, { places }: Facts): Told {
   const { unit, least, greatest, leastRecord, greatestRecord, count, isWhole } = sample;
   const p95Amount = p95Of(sample.amounts.toSorted());
   const [min, max, p95] = [least, greatest, p95Amount].map((amount) => spellAmount(amount, unit));

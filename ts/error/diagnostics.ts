@@ -34,7 +34,7 @@ export function warn(message: string, details: readonly string[] = []): void {
 }
 
 /** Whether an error was reported; if so, the exit status is 2. */
-export function errorReported(): boolean {
+export function hasReportedError(): boolean {
   return errorSeen;
 }
 

@@ -18,7 +18,7 @@ test("an error of a file holds path and reason, and names an empty path too", ()
 });
 
 test("the message of a pattern's error says what was found, what was expected and how to go on", () => {
-  const messageOf = (source: string) => {
+  const readMessage = (source: string) => {
     try {
       new Pattern(source);
     } catch (error) {
@@ -26,9 +26,9 @@ test("the message of a pattern's error says what was found, what was expected an
     }
     return null;
   };
-  expect(messageOf("é (")).toBe("byte 4: found the end, expected ); close it with )");
-  expect(messageOf(String.raw`\{cvee}`)).toBe(
+  expect(readMessage("é (")).toBe("byte 4: found the end, expected ); close it with )");
+  expect(readMessage(String.raw`\{cvee}`)).toBe(
     String.raw`byte 2: \{cvee} is not a built-in kind, a declared name or a library name; did you mean \{cve}?`,
   );
-  expect(messageOf('"\x1b[2J')).not.toContain("\x1b");
+  expect(readMessage('"\x1b[2J')).not.toContain("\x1b");
 });

@@ -301,9 +301,9 @@ export class BinaryFileError extends MatcherError {
 }
 
 function adviceOn(path: string): string {
-  const { hasCompressedEnding, unpackerOf } =
+  const { hasCompressedEnding, findUnpackCommand } =
     require("../tables/compression.ts") as typeof import("../tables/compression.ts");
-  const unpacker = unpackerOf(path);
+  const unpacker = findUnpackCommand(path);
   if (unpacker) return `archives are not unpacked: ${unpacker} FILE | matcher ... searches the text it holds`;
   return hasCompressedEnding(path)
     ? "--search-zip unpacks it, and --binary reads NUL bytes too"

@@ -11,27 +11,27 @@ const cut = "...";
 
 /** Lines without the program's prefix; the first one contains `byte N:`. */
 export function renderPatternError({ fault }: PatternError): string[] {
-  const lines = [`${placeOf(fault)}: ${faultSentence(fault)}`];
-  if (fault.source !== "") lines.push(...pointed(fault.source, fault.byteOffset, fault.hint));
+  const lines = [`${formatPlace(fault)}: ${faultSentence(fault)}`];
+  if (fault.source !== "") lines.push(...pointAt(fault.source, fault.byteOffset, fault.hint));
   else if (fault.hint) lines.push(indent + fault.hint);
   return lines;
 }
 
 /** The same for a template, a key or a list of references. */
 export function renderTemplateError({ template, byteOffset, message }: TemplateError): string[] {
-  return [message, ...(template === "" ? [] : pointed(template, byteOffset))];
+  return [message, ...(template === "" ? [] : pointAt(template, byteOffset))];
 }
 
-function placeOf({ file, line, byteOffset }: PatternFault): string {
+function formatPlace({ file, line, byteOffset }: PatternFault): string {
   const place = file === undefined ? [] : [printable(file)];
   if (line !== undefined) place.push(`line ${line}`);
   return [...place, "pattern", `byte ${byteOffset}`].join(", ");
 }
 
 /** The text and the line with the caret and the hint. */
-function pointed(source: string, byteOffset: number, hint?: string): string[] {
-  const before = printable(prefixOf(source, byteOffset));
-  const after = printable(source.slice(prefixOf(source, byteOffset).length));
+function pointAt(source: string, byteOffset: number, hint?: string): string[] {
+  const before = printable(decodePrefix(source, byteOffset));
+  const after = printable(source.slice(decodePrefix(source, byteOffset).length));
   const left = lastColumns(before, Bun.stringWidth(after) > shownColumns / 2 ? shownColumns / 2 : shownColumns - 8);
   const right = firstColumns(after, shownColumns - Bun.stringWidth(left));
   const caret = `${" ".repeat(Bun.stringWidth(left))}^`;
@@ -39,7 +39,7 @@ function pointed(source: string, byteOffset: number, hint?: string): string[] {
 }
 
 /** The text before a byte offset. */
-function prefixOf(source: string, byteOffset: number): string {
+function decodePrefix(source: string, byteOffset: number): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(source).subarray(0, byteOffset));
 }
 

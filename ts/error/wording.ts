@@ -23,11 +23,11 @@ export function faultSentence({ found, expected }: PatternFault): string {
   // For an unexpected token the message is short; a fault that is a full sentence also lists what is valid.
   const isSentence = !/^(the end|".*"|`.*`)$/su.test(found);
   const description = printable(isSentence ? found : `found ${found}`);
-  return expected?.length ? `${description}, expected ${oneOf(expected)}` : description;
+  return expected?.length ? `${description}, expected ${joinWithOr(expected)}` : description;
 }
 
 /** `a`, `a or b`, `a, b or c`. */
-function oneOf(words: readonly string[]): string {
+function joinWithOr(words: readonly string[]): string {
   const last = words.at(-1)!;
   return words.length === 1 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { eventInheritedBytesMax } from "../tables/limits.ts";
 import { eventsOfText, type PrintedEvent } from "./format-test.ts";
-import { formatsNamed, knownFormats } from "./formats.ts";
+import { findFormats, knownFormats } from "./formats.ts";
 import { EventReader } from "./reader.ts";
 
 const formats = knownFormats();
@@ -225,7 +225,7 @@ test("members of more bytes than may count for each record are left out", () => 
 
 test("a format by name reads its documents, and no others", () => {
   const line = `${JSON.stringify({ Records: [trail] })}\n${JSON.stringify(logs)}`;
-  const found = eventsOfText(line, formatsNamed("otlp"));
+  const found = eventsOfText(line, findFormats("otlp"));
   expect(found.map(({ format, message }) => format ?? message?.slice(0, 9))).toEqual([
     '{"Records',
     "otlp",

@@ -3,7 +3,7 @@ import { packBytes, packText } from "../pattern/compile/clause-words.ts";
 import { listBase } from "../tables/field-names.ts";
 import { severityScales } from "../tables/severities.ts";
 import { ByteWriter } from "./bytes.ts";
-import { namesOf, rankOf, rankStep, writeForm } from "./form.ts";
+import { listFields, rankForm, rankStep, writeForm } from "./form.ts";
 import { type EventFormat, roles, structures } from "./format.ts";
 
 /** What fields that a structure must have add to how specific a format is. */
@@ -29,7 +29,7 @@ const neededPairRank = 1;
 
 /** How much a form, or the structure, of a format demands of a text. */
 function demands({ structure, forms, needs }: EventFormat, form: number): number {
-  if (structure === "line") return rankOf(forms[form]!);
+  if (structure === "line") return rankForm(forms[form]!);
   const needed = structure === "pairs" ? neededPairRank : neededRank;
   return (structureRanks[structure] + needs.length * needed) * rankStep + rankStep - 1;
 }
@@ -76,7 +76,7 @@ export function compileFormats(formats: readonly EventFormat[], known: readonly 
     (format.structure === "line" ? format.forms : [null]).map((_, form) => ({
       name: format.name,
       rank: demands(format, form),
-      bytes: bytesOf(format, form, fields),
+      bytes: encodeForm(format, form, fields),
     })),
   );
   return { fields: fields.names, ways: ways.sort(byRank) };
@@ -85,7 +85,7 @@ export function compileFormats(formats: readonly EventFormat[], known: readonly 
 /** Formats as an event reader takes them. */
 export type FormatsToRead = readonly EventFormat[] | CompiledFormats;
 
-export function compiled(formats: FormatsToRead): CompiledFormats {
+export function ensureCompiled(formats: FormatsToRead): CompiledFormats {
   return "ways" in formats ? formats : compileFormats(formats);
 }
 
@@ -149,7 +149,7 @@ class FieldNumbers {
   }
 }
 
-function flagsOf(format: EventFormat): number {
+function encodeFlags(format: EventFormat): number {
   const { continues, isInside, isAsked, isNamed, isGuess, hasByteArrays, isOnlyRecords } = format;
   let flags = 0;
   if (continues.includes("indented")) flags |= flagBits.continuesIndented;
@@ -163,15 +163,15 @@ function flagsOf(format: EventFormat): number {
   return flags;
 }
 
-function bytesOf(format: EventFormat, form: number, fields: FieldNumbers): Uint8Array {
+function encodeForm(format: EventFormat, form: number, fields: FieldNumbers): Uint8Array {
   const { name, structure, needs, places, opens, opensAs, beside, part, joins } = format;
-  const registers = [...new Set([...format.columns, ...format.forms.flatMap(namesOf)])];
+  const registers = [...new Set([...format.columns, ...format.forms.flatMap(listFields)])];
   const hasRegisters = structure === "line" || structure === "csv";
   const numberOf = (field: string) => (hasRegisters ? registers.indexOf(field) : fields.of(field));
   /** 0 stands for no field. */
   const orNone = (field: string | null) => (field === null ? 0 : numberOf(field) + 1);
   const writer = new ByteWriter();
-  writer.number(flagsOf(format));
+  writer.number(encodeFlags(format));
   writer.text(name);
   writer.number(structures.indexOf(structure));
   writer.list(registers, (register) => writer.text(register));

@@ -9,7 +9,7 @@ import { EventReader } from "./reader.ts";
 import type { FormatTie } from "./tallies.ts";
 
 const formats = knownFormats();
-const eventsOf = (text: string) => eventsOfText(text, formats);
+const readEvents = (text: string) => eventsOfText(text, formats);
 
 test("every shipped format has a test, and reads it as it says", () => {
   const faults = testFaults(shippedFormats(), formats);
@@ -18,7 +18,7 @@ test("every shipped format has a test, and reads it as it says", () => {
 });
 
 /** Formats of which neither is the more specific, in each of the texts. */
-function tiesOf(texts: readonly string[], known: readonly EventFormat[]): FormatTie[] {
+function findTies(texts: readonly string[], known: readonly EventFormat[]): FormatTie[] {
   const reader = new EventReader(known);
   try {
     return texts.flatMap((text) => {
@@ -34,7 +34,7 @@ function tiesOf(texts: readonly string[], known: readonly EventFormat[]): Format
 test("of the shipped formats that read a line of their tests one is the most specific", () => {
   const texts = shippedFormats().flatMap(({ tests }) => tests.map(({ text }) => text));
   expect(texts.length).toBeGreaterThan(shippedFormats().length);
-  expect(tiesOf(texts, formats)).toEqual([]);
+  expect(findTies(texts, formats)).toEqual([]);
 });
 
 test("formats that read the same lines equally specifically are told, with the one that is taken", () => {
@@ -45,11 +45,11 @@ test("formats that read the same lines equally specifically are told, with the o
   const more = own("more", "@@ {level} from disk: {message}");
   const text = "@@ info from disk: full\n@@ warn from net: slow\n@@ error from cpu: hot\n";
   const tie = { taken: "one", other: "other", lines: 3, lookedAt: 3 };
-  expect(tiesOf([text], [...one, ...other])).toEqual([tie]);
-  expect(tiesOf([text], [...other, ...one])).toEqual([{ ...tie, taken: "other", other: "one" }]);
+  expect(findTies([text], [...one, ...other])).toEqual([tie]);
+  expect(findTies([text], [...other, ...one])).toEqual([{ ...tie, taken: "other", other: "one" }]);
   // A more specific one is no tie, and those that none but it reads are none of the others'.
-  expect(tiesOf([text], [...one, ...other, ...more])).toEqual([{ ...tie, lines: 2, lookedAt: 2 }]);
-  expect(tiesOf([text], [...one, ...more])).toEqual([]);
+  expect(findTies([text], [...one, ...other, ...more])).toEqual([{ ...tie, lines: 2, lookedAt: 2 }]);
+  expect(findTies([text], [...one, ...more])).toEqual([]);
 });
 
 test("of shipped formats that tell as much the one of which less may be absent reads a line", () => {
@@ -57,8 +57,8 @@ test("of shipped formats that tell as much the one of which less may be absent r
     "17/06/09 20:10:40 INFO spark.SecurityManager: Changing view acls to: yarn",
     "[2026-05-01 10:00:00] INFO: up",
   ];
-  expect(lines.map((line) => eventsOf(line)[0]!.format)).toEqual(["logback", "text"]);
-  expect(tiesOf(lines, formats)).toEqual([]);
+  expect(lines.map((line) => readEvents(line)[0]!.format)).toEqual(["logback", "text"]);
+  expect(findTies(lines, formats)).toEqual([]);
 });
 
 test("formats of JSON that need equally many fields are told where a record has all of these", () => {
@@ -66,7 +66,7 @@ test("formats of JSON that need equally many fields are told where a record has 
     parseFormatFile(`format ${name}\n  about = ours\n  reads = json\n  needs = .${need}\n`, "own.matcher");
   const both = [...own("one", "alpha"), ...own("other", "beta")];
   const tie = { taken: "one", other: "other", lines: 1, lookedAt: 2 };
-  expect(tiesOf(['{"alpha":1,"beta":2}\n{"alpha":1}\n{"beta":2}\n'], both)).toEqual([tie]);
+  expect(findTies(['{"alpha":1,"beta":2}\n{"alpha":1}\n{"beta":2}\n'], both)).toEqual([tie]);
 });
 
 test("no two shipped formats have one name", () => {
@@ -76,7 +76,7 @@ test("no two shipped formats have one name", () => {
 
 test("envelopes open by themselves: compose, docker, logfmt", () => {
   const line = String.raw`web-1  | {"log":"level=warn msg=\"two words\"\n","stream":"stderr","time":"2026-05-01T10:00:00Z"}`;
-  expect(eventsOf(line)).toMatchObject([
+  expect(readEvents(line)).toMatchObject([
     { time: "2026-05-01T10:00:00Z", level: "warn", message: "two words", format: "compose/docker/logfmt" },
   ]);
 });
@@ -88,7 +88,7 @@ test("formats that are mixed are told apart line by line, and what none reads is
     "==> a banner <==",
     "time=2026-05-01T10:00:00Z level=error msg=late",
   ].join("\n");
-  expect(eventsOf(text).map(({ format, level, message, line }) => [format, level, message, line])).toEqual([
+  expect(readEvents(text).map(({ format, level, message, line }) => [format, level, message, line])).toEqual([
     ["json", "info", "up", 1],
     ["klog", "warn", "slow", 2],
     [null, null, "==> a banner <==", 3],
@@ -98,7 +98,7 @@ test("formats that are mixed are told apart line by line, and what none reads is
 
 test("a line of no format has the fields that its text names, and all of it as its message", () => {
   const text = "Bad PAM password attempt for 'foobar' from 192.0.2.163:49242";
-  expect(eventsOf(text)).toEqual([
+  expect(readEvents(text)).toEqual([
     {
       time: null,
       level: null,
@@ -118,7 +118,7 @@ test("parts of a message that a container's line ends are joined", () => {
     '2026-05-01T10:00:02Z stdout F route"}',
     "2026-05-01T10:00:03Z stdout F next",
   ].join("\n");
-  expect(eventsOf(text).map(({ level, message, line }) => [level, message, line])).toEqual([
+  expect(readEvents(text).map(({ level, message, line }) => [level, message, line])).toEqual([
     ["error", "no route", 1],
     [null, "next", 4],
   ]);
@@ -130,7 +130,7 @@ test("an event of joined parts is no part, one whose rest is missing is", () => 
     "2026-05-01T10:00:01Z stdout F two",
     "2026-05-01T10:00:02Z stdout P three",
   ].join("\n");
-  expect(eventsOf(text).map(({ message, fields }) => [message, fields.partial])).toEqual([
+  expect(readEvents(text).map(({ message, fields }) => [message, fields.partial])).toEqual([
     ["one two", undefined],
     ["three", "P"],
   ]);
@@ -138,7 +138,7 @@ test("an event of joined parts is no part, one whose rest is missing is", () => 
 
 test("of fields of one name in several texts the innermost counts, and each is printed once", () => {
   const line = JSON.stringify({ log: '{"stream":"own","msg":"m"}', stream: "stderr", time: "2026-05-01T10:00:00Z" });
-  const [event] = eventsOf(line);
+  const [event] = readEvents(line);
   expect(event!.fields).toEqual({ stream: "own", msg: "m", time: "2026-05-01T10:00:00Z" });
   expect(event!.format).toBe("docker/json");
 });
@@ -146,7 +146,7 @@ test("of fields of one name in several texts the innermost counts, and each is p
 test("what a message merely names replaces no field that the record has, however it is asked for", () => {
   const line =
     "[Fri May 01 10:00:00 2026] [core:error] [pid 25:tid 14] [client 203.0.113.9:4222] mail from 198.51.100.7 port 25 to x";
-  const [event] = eventsOf(line);
+  const [event] = readEvents(line);
   expect(event!.format).toBe("apache-error/prose");
   expect(event!.fields).toMatchObject({ client: "203.0.113.9", port: 4222 });
   const reader = new EventReader(formats, ["client", "port"]);
@@ -165,13 +165,13 @@ test("lines as many programs write them are of no program's format", () => {
     ["2026-05-01 10:00:00 WARN [main] the shop opened", "warn", "main"],
   ] as const;
   for (const [line, level, source] of rows) {
-    expect(eventsOf(line)).toMatchObject([{ format: "text", level, source, message: "the shop opened" }]);
+    expect(readEvents(line)).toMatchObject([{ format: "text", level, source, message: "the shop opened" }]);
   }
 });
 
 test("of pairs of one key in a text the last counts, whatever the text is in", () => {
   for (const head of ["", "May  1 10:00:00 web1 app[1]: "]) {
-    const [event] = eventsOf(`${head}level=info user=ann user=bob`);
+    const [event] = readEvents(`${head}level=info user=ann user=bob`);
     expect(event!.fields).toMatchObject({ user: "bob" });
   }
 });
@@ -227,7 +227,7 @@ test("records of several lines by their own structure: journal export, XML, rows
     Buffer.from('00000,"a\nb",,,,,,"c\n""d""\n",1,,"psql"\nlevel=info msg=last\n'),
   ]);
   expect(samePieces(text, [1, 13, 100])).toMatchObject({ events: 6, unread: 0 });
-  expect(eventsOf(text.toString()).map(({ level, message, line }) => [level, message, line])).toEqual([
+  expect(readEvents(text.toString()).map(({ level, message, line }) => [level, message, line])).toEqual([
     ["error", "two\nlines", 1],
     [null, "one", 8],
     ["warn", null, 13],
@@ -239,7 +239,7 @@ test("records of several lines by their own structure: journal export, XML, rows
 
 test("a text with as many commas as a row of a format has is no row without its time and level", () => {
   const line = JSON.stringify({ level: "info", msg: "m", list: Array.from({ length: 23 }, (_, i) => i) });
-  expect(eventsOf(line)[0]).toMatchObject({ format: "json", level: "info" });
+  expect(readEvents(line)[0]).toMatchObject({ format: "json", level: "info" });
 });
 
 test("records that never end cost linear time and end as messages", () => {
@@ -257,9 +257,9 @@ test("records that never end cost linear time and end as messages", () => {
 test("a format within lines counts although no sampled line has it, and a table's header is a message", () => {
   const lines = Array.from({ length: 3000 }, (_, i) => `May  1 10:00:00 web1 app[1]: tick ${i}`);
   lines[1511] = 'May  1 10:00:00 web1 app[1]: {"level":"error","msg":"m"}';
-  const found = eventsOf(lines.slice(1500).join("\n")).filter(({ level }) => level === "error");
+  const found = readEvents(lines.slice(1500).join("\n")).filter(({ level }) => level === "error");
   expect(found).toMatchObject([{ format: "syslog/json", message: "m", line: 12 }]);
-  expect(eventsOf("#Fields: date time c-ip")).toMatchObject([{ format: "w3c", message: "#Fields: date time c-ip" }]);
+  expect(readEvents("#Fields: date time c-ip")).toMatchObject([{ format: "w3c", message: "#Fields: date time c-ip" }]);
 }, 20_000);
 
 test("a format that begins after many lines of none is found in text that arrives in pieces, also within lines", () => {
@@ -321,7 +321,7 @@ test("below a record, a line that is JSON or has a time by another format belong
 test("epoch numbers are times by their magnitude", () => {
   const times = ["1777629600", "1777629600.5", "1777629600123", "1777629600123456", "1777629600123456789"];
   const text = times.map((time) => `{"ts":${time},"msg":"x"}`).join("\n");
-  expect(eventsOf(text).map(({ time }) => time)).toEqual([
+  expect(readEvents(text).map(({ time }) => time)).toEqual([
     "2026-05-01T10:00:00Z",
     "2026-05-01T10:00:00.500Z",
     "2026-05-01T10:00:00.123Z",
@@ -331,22 +331,22 @@ test("epoch numbers are times by their magnitude", () => {
 });
 
 test("a word with which a sentence begins is no level, and stays in the message", () => {
-  const levelOf = (message: string) =>
-    eventsOf(`2026-05-01T10:00:00Z ${message}`).map((one) => [one.level, one.message]);
+  const readLevel = (message: string) =>
+    readEvents(`2026-05-01T10:00:00Z ${message}`).map((one) => [one.level, one.message]);
   for (const message of ["A new user came", "I am here", "all is well", "Success of the day", "log rotated"])
-    expect(levelOf(message)).toEqual([[null, message]]);
+    expect(readLevel(message)).toEqual([[null, message]]);
   for (const [message, level, rest] of [
     ["I | etcd began", "info", "| etcd began"],
     ["LOG rotated", "info", "rotated"],
     ["Warning disk is full", "warn", "disk is full"],
     ["info began", "info", "began"],
   ])
-    expect(levelOf(message!)).toEqual([[level!, rest!]]);
+    expect(readLevel(message!)).toEqual([[level!, rest!]]);
 });
 
 test("values that a reader would change stay texts", () => {
   const line = "level=info version=1.10 offset=-0 status=200 id=12345678901234567 took=0.25";
-  expect(eventsOf(line)[0]!.fields).toMatchObject({
+  expect(readEvents(line)[0]!.fields).toMatchObject({
     ...{ version: "1.10", offset: "-0", status: 200, id: "12345678901234567", took: 0.25 },
   });
 });
@@ -359,7 +359,7 @@ test("colours of a terminal hide no format, also on lines that go on and in text
     `java.lang.${red("Error")}: x`,
     JSON.stringify({ log: red("level=warn msg=slow"), stream: "stderr", time: "2026-05-01T10:00:00Z" }),
   ].join("\n");
-  expect(eventsOf(text).map(({ format, level, message }) => [format, level, message])).toEqual([
+  expect(readEvents(text).map(({ format, level, message }) => [format, level, message])).toEqual([
     ["tracing", "error", "no connection"],
     ["logback", "warn", "late\njava.lang.Error: x"],
     ["docker/logfmt", "warn", "slow"],
@@ -367,23 +367,23 @@ test("colours of a terminal hide no format, also on lines that go on and in text
 });
 
 test("numbers that are levels count on the scale of their program only", () => {
-  const levelOf = (fields: object) => eventsOf(JSON.stringify({ msg: "m", ...fields }))[0]!.level;
-  expect(levelOf({ level: 40 })).toBe("warn");
-  expect(levelOf({ levelno: 40 })).toBe("error");
-  expect(levelOf({ level: 200, level_name: "INFO" })).toBe("info");
-  expect(levelOf({ level: 3 })).toBeNull();
+  const readLevel = (fields: object) => readEvents(JSON.stringify({ msg: "m", ...fields }))[0]!.level;
+  expect(readLevel({ level: 40 })).toBe("warn");
+  expect(readLevel({ levelno: 40 })).toBe("error");
+  expect(readLevel({ level: 200, level_name: "INFO" })).toBe("info");
+  expect(readLevel({ level: 3 })).toBeNull();
 });
 
 test("the order of day and month is the same in all dates of an input", () => {
-  const timesOf = (...dates: string[]) =>
-    eventsOf(dates.map((date) => `${date} 10:00:00 INFO began`).join("\n")).map(({ time }) => time?.slice(0, 10));
-  expect(timesOf("04/05/2026", "05/25/2026")).toEqual(["2026-04-05", "2026-05-25"]);
-  expect(timesOf("04/05/2026", "25/05/2026")).toEqual(["2026-05-04", "2026-05-25"]);
-  expect(timesOf("17/06/09", "17/06/25")).toEqual(["2017-06-09", "2017-06-25"]);
+  const readTimes = (...dates: string[]) =>
+    readEvents(dates.map((date) => `${date} 10:00:00 INFO began`).join("\n")).map(({ time }) => time?.slice(0, 10));
+  expect(readTimes("04/05/2026", "05/25/2026")).toEqual(["2026-04-05", "2026-05-25"]);
+  expect(readTimes("04/05/2026", "25/05/2026")).toEqual(["2026-05-04", "2026-05-25"]);
+  expect(readTimes("17/06/09", "17/06/25")).toEqual(["2017-06-09", "2017-06-25"]);
 });
 
 test("names that objects have by themselves are fields like others, and big integers stay exact", () => {
-  const [event] = eventsOf('{"__proto__":1,"constructor":"c","id":12345678901234567890,"msg":"m"}');
+  const [event] = readEvents('{"__proto__":1,"constructor":"c","id":12345678901234567890,"msg":"m"}');
   expect(Object.hasOwn(event!.fields, "__proto__")).toBe(true);
   expect(Object.entries(event!.fields)).toContainEqual(["constructor", "c"]);
 });
@@ -393,7 +393,7 @@ test("hostile lines end as messages", () => {
   const keys = `{${Array.from({ length: 5_000 }, (_, i) => `"k${i}":${i}`).join(",")}}`;
   const braces = "{".repeat(1 << 17);
   const blanks = `2026-05-01T10:00:00Z${" ".repeat(1 << 17)}x`;
-  const [first, second, third, fourth] = eventsOf([deep, keys, braces, blanks].join("\n"));
+  const [first, second, third, fourth] = readEvents([deep, keys, braces, blanks].join("\n"));
   expect([first!.format, first!.message]).toEqual([null, deep]);
   expect(Object.keys(second!.fields).length).toBe(5_000);
   expect([third!.format, third!.message?.length]).toEqual([null, 1 << 17]);
@@ -450,16 +450,16 @@ test("a line that repeats what a reader looks for costs as much as its bytes, an
   const lines = ["a=b;", ";b", "from ", "x@", "http://", "{ ", "1.2.3.4 ", "'a' ", ":"].map(
     (part) => `2026-05-01T10:00:00Z m ${part.repeat(50_000 / part.length)}`,
   );
-  const events = eventsOf([...lines, "2026-05-01T10:00:00Z WARN late"].join("\n"));
+  const events = readEvents([...lines, "2026-05-01T10:00:00Z WARN late"].join("\n"));
   expect(events.length).toBe(lines.length + 1);
   expect(events.at(-1)).toMatchObject({ level: "warn", message: "late" });
 });
 
 test("JSON with some names of CloudTrail is none of it, and blanks alone are no value", () => {
-  expect(eventsOf('{"eventTime":"2026-05-01T10:00:00Z","eventName":"x","eventSource":{"id":1}}')[0]!.format).toBe(
+  expect(readEvents('{"eventTime":"2026-05-01T10:00:00Z","eventName":"x","eventSource":{"id":1}}')[0]!.format).toBe(
     "json",
   );
-  const [login] = eventsOf("2026-05-01 10:00:00.1|INFO    |Query         |   |login failed");
+  const [login] = readEvents("2026-05-01 10:00:00.1|INFO    |Query         |   |login failed");
   expect(login).toMatchObject({ format: "nlog", message: "login failed" });
   expect(login!.fields).not.toHaveProperty("id");
 });
@@ -480,7 +480,7 @@ test("the first values of an access log are hosts of any kind", () => {
     ["[::1]:4222 - -", { client: "[::1]:4222" }],
   ];
   const request = { method: "GET", path: "/a", protocol: "HTTP/1.1", status: 200, bytes: 5, agent: "curl/8" };
-  expect(rows.map(([first]) => eventsOf(`${first} ${rest}`)[0]!.fields)).toEqual(
+  expect(rows.map(([first]) => readEvents(`${first} ${rest}`)[0]!.fields)).toEqual(
     rows.map(([, fields]) => ({ ...fields, ...request })),
   );
 });
@@ -491,9 +491,9 @@ test("an access log behind the name of a container has its own client, and what 
     ["web    | ", "compose/combined"],
     ["[pod/web-7d9/app] ", "kubectl/combined"],
   ]) {
-    expect(eventsOf(envelope + log)).toMatchObject([{ format, fields: { client: "192.0.2.7", user: "ann" } }]);
+    expect(readEvents(envelope + log)).toMatchObject([{ format, fields: { client: "192.0.2.7", user: "ann" } }]);
   }
   const line = JSON.stringify({ log: "ready\r\n", stream: "stdout", time: "2026-05-01T10:00:00Z" });
-  expect(eventsOf(line)).toMatchObject([{ message: "ready", fields: { log: "ready\r\n" } }]);
-  expect(eventsOf("2026-05-01 10:00:00 UTC [812] all is well")[0]!.fields).not.toHaveProperty("uptime");
+  expect(readEvents(line)).toMatchObject([{ message: "ready", fields: { log: "ready\r\n" } }]);
+  expect(readEvents("2026-05-01 10:00:00 UTC [812] all is well")[0]!.fields).not.toHaveProperty("uptime");
 });

@@ -86,43 +86,43 @@ export function parseForm(source: string): Op[] {
 }
 
 /** How specific a form is: of two that tell as much, the one that tells more by what may not be absent. */
-export function rankOf(ops: readonly Op[]): number {
+export function rankForm(ops: readonly Op[]): number {
   const surely = ops.filter((op) => op.is !== "optional");
-  return weightOf(ops) * rankStep + Math.min(weightOf(surely), rankStep - 1);
+  return sumWeights(ops) * rankStep + Math.min(sumWeights(surely), rankStep - 1);
 }
 
 /** One more part of a rank counts more than all that is only compared where ranks are equal. */
 export const rankStep = 256;
 
-function weightOf(ops: readonly Op[]): number {
+function sumWeights(ops: readonly Op[]): number {
   let rank = 0;
   for (const op of ops) {
     if (op.is === "literal") rank += literalWeight * op.text.replaceAll(" ", "").length;
     else if (op.is === "field") rank += weights[op.type];
     else if (op.is === "choice") rank += choiceWeight;
-    else rank += Math.floor(weightOf(op.ops) / optionalPart);
+    else rank += Math.floor(sumWeights(op.ops) / optionalPart);
   }
   return rank;
 }
 
 /** Names of the fields, each once, in order. */
-export function namesOf(ops: readonly Op[]): string[] {
+export function listFields(ops: readonly Op[]): string[] {
   const names = ops.flatMap((op) => {
     if (op.is === "literal") return [];
-    return op.is === "optional" ? namesOf(op.ops) : (op.name ?? []);
+    return op.is === "optional" ? listFields(op.ops) : (op.name ?? []);
   });
   return [...new Set(names)];
 }
 
 /** Writes a form as zig/event/format.zig reads it. */
 export function writeForm(writer: ByteWriter, ops: readonly Op[], registers: readonly string[]): void {
-  writer.number(countOf(ops));
+  writer.number(countOps(ops));
   writeOps(writer, ops, registers);
 }
 
 /** Number of ops, those of optional parts included. */
-function countOf(ops: readonly Op[]): number {
-  return ops.reduce((sum, op) => sum + 1 + (op.is === "optional" ? countOf(op.ops) : 0), 0);
+function countOps(ops: readonly Op[]): number {
+  return ops.reduce((sum, op) => sum + 1 + (op.is === "optional" ? countOps(op.ops) : 0), 0);
 }
 
 /** Numbers of `readForm` in zig/event/format.zig. */
@@ -140,7 +140,7 @@ function writeOps(writer: ByteWriter, ops: readonly Op[], registers: readonly st
       writer.number(registers.indexOf(op.name) + 1);
       writer.list(op.texts, (text) => writer.text(text));
     } else {
-      writer.number(countOf(op.ops));
+      writer.number(countOps(op.ops));
       writeOps(writer, op.ops, registers);
     }
   }

@@ -2,7 +2,7 @@
 import { DeclarationError } from "../error/errors.ts";
 import { eventDocumentDepthLimit } from "../tables/limits.ts";
 import { type SeverityScale, severityScales } from "../tables/severities.ts";
-import { FormError, namesOf, type Op, parseForm } from "./form.ts";
+import { FormError, listFields, type Op, parseForm } from "./form.ts";
 import {
   type Continuation,
   continuations,
@@ -207,7 +207,7 @@ class Draft {
 
   /** A format of forms has the fields of these forms alone. */
   #checkNames(): void {
-    const there = new Set([...this.#columns, ...this.#forms.flatMap(namesOf)]);
+    const there = new Set([...this.#columns, ...this.#forms.flatMap(listFields)]);
     for (const { field, line } of this.#named) {
       if (there.has(field)) continue;
       const names = [...there].map((name) => `.${name}`).join(", ");
@@ -355,13 +355,14 @@ class Draft {
 
   /** What a line says in its message is read again, unless the format opens something else. */
   #messageOfForms(): string | null {
-    const isThere = this.#columns.includes("message") || this.#forms.some((form) => namesOf(form).includes("message"));
+    const isThere =
+      this.#columns.includes("message") || this.#forms.some((form) => listFields(form).includes("message"));
     return isThere ? "message" : null;
   }
 
   /** A register named after a role has its value. */
   #placesOfForms(): Record<Role, RolePlace[]> {
-    const registers = [...this.#columns, ...this.#forms.flatMap(namesOf)];
+    const registers = [...this.#columns, ...this.#forms.flatMap(listFields)];
     const own = (role: Role): RolePlace[] =>
       registers.includes(role) ? [{ name: role, scale: "any", joined: null }] : [];
     return {

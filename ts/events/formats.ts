@@ -47,7 +47,7 @@ function ownFormats(): EventFormat[] {
 /** The shipped formats as `npm run gen` has compiled them, and a person's own. */
 function compiledFormats(): CompiledFormats {
   const own = ownFormats();
-  const shipped = shippedCompiled();
+  const shipped = loadShipped();
   if (own.length === 0) return shipped;
   const names = new Set(own.map(({ name }) => name));
   const { fields, ways } = compileFormats(own, shipped.fields);
@@ -56,7 +56,7 @@ function compiledFormats(): CompiledFormats {
 
 let compiledOnce: CompiledFormats | undefined;
 
-function shippedCompiled(): CompiledFormats {
+function loadShipped(): CompiledFormats {
   if (compiledOnce) return compiledOnce;
   const bytes = Buffer.from(compiledBytes, "base64");
   let at = 0;
@@ -75,7 +75,7 @@ function shippedCompiled(): CompiledFormats {
  * @param option as whose value the name was given
  * @throws {OptionError} there is no such format
  */
-export function formatsNamed(name: string, option = "--in"): CompiledFormats {
+export function findFormats(name: string, option = "--in"): CompiledFormats {
   const known = compiledFormats();
   if (name === "auto") return known;
   if (known.ways.some((way) => way.name === name)) return readingAs(known, name);

@@ -8,17 +8,17 @@ const formats = knownFormats();
 
 /** Lines of CRI, a tenth of a second each. */
 const log = (...lines: string[]) => lines.map((line, i) => `2026-05-01T10:00:00.${i}Z ${line}\n`).join("");
-const messagesOf = (text: string) => eventsOfText(text, formats).map(({ message, line }) => [line, message]);
+const readMessages = (text: string) => eventsOfText(text, formats).map(({ message, line }) => [line, message]);
 
 test("parts of a message are joined up to its last one", () => {
-  expect(messagesOf(log("stdout P on", "stdout P e t", "stdout F wo", "stdout F three"))).toEqual([
+  expect(readMessages(log("stdout P on", "stdout P e t", "stdout F wo", "stdout F three"))).toEqual([
     [1, "one two"],
     [4, "three"],
   ]);
 });
 
 test("a part of another stream is no part of the message before it", () => {
-  expect(messagesOf(log("stdout P one ", "stderr P uno", "stderr F  dos", "stdout F two"))).toEqual([
+  expect(readMessages(log("stdout P one ", "stderr P uno", "stderr F  dos", "stdout F two"))).toEqual([
     [1, "one "],
     [2, "uno dos"],
     [4, "two"],
@@ -31,9 +31,9 @@ test("a part of another stream is no part of the message before it", () => {
 });
 
 test("lines below are in the message, wherever the line has it", () => {
-  const messageOf = (text: string) => eventsOfText(text, formats).map(({ message }) => message);
+  const readMessageTexts = (text: string) => eventsOfText(text, formats).map(({ message }) => message);
   const below = "\n\tat c.e.Orders.load(Orders.java:39)";
-  expect(messageOf(`2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - failed try=2${below}`)).toEqual([
+  expect(readMessageTexts(`2026-05-01 10:00:00,123 [main] ERROR c.e.Orders - failed try=2${below}`)).toEqual([
     `failed try=2${below}`,
   ]);
   const till = parseFormatFile(

@@ -3,8 +3,8 @@ import { EventsRead as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
-import { compiled, type FormatsToRead, formatWords } from "./encode.ts";
-import { type FormatTie, talliesOf } from "./tallies.ts";
+import { ensureCompiled, type FormatsToRead, formatWords } from "./encode.ts";
+import { type FormatTie, readTallies } from "./tallies.ts";
 
 /** Whether so many events are read by no format, more than a tenth, that it is always said. */
 export const areManyUnread = (unread: number, events: number): boolean => unread > events / 10;
@@ -19,6 +19,8 @@ export interface EventCounts {
   /** Events that no format read, and the line of the first. */
   readonly unread: number;
   readonly firstUnreadLine: number;
+  /** The beginning of its text, if the events were not found by a query. */
+  readonly firstUnread?: string;
   /** How many records each format read, the most first. */
   readonly byFormat: readonly (readonly [name: string, count: number])[];
   readonly ties: readonly FormatTie[];
@@ -39,7 +41,7 @@ export class EventReader {
     /** How a table is laid out: `layoutWord` of ts/fields. */
     layout = 0,
   ) {
-    const known = compiled(formats);
+    const known = ensureCompiled(formats);
     this.names = known.ways.map(({ name }) => name);
     const words = formatWords(known, columns, layout);
     const out = new BigUint64Array(1);
@@ -94,8 +96,15 @@ export class EventReader {
       events: number(Layout.events),
       unread: number(Layout.unread),
       firstUnreadLine: number(Layout.first_unread_line),
-      ...talliesOf(Number(this.out.getBigUint64(Layout.counts, true)), this.names),
+      firstUnread: this.#firstUnread(),
+      ...readTallies(Number(this.out.getBigUint64(Layout.counts, true)), this.names),
     };
+  }
+
+  #firstUnread(): string {
+    const size = this.out.getFloat64(Layout.first_unread_bytes, true);
+    const address = Number(this.out.getBigUint64(Layout.first_unread, true));
+    return size === 0 ? "" : Buffer.from(memoryAt(address, size)).toString();
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 /** Says on standard error as what the records of inputs were read: on a terminal, and where many were not. */
 import { warn } from "../error/diagnostics.ts";
 import { isTerminal } from "../native/system.ts";
+import { takeLeftOut } from "./left-out.ts";
 import { areManyUnread, type EventCounts } from "./reader.ts";
 import type { FormatTie } from "./tallies.ts";
 
@@ -24,8 +25,8 @@ class InputsTotal {
   /** @param which more inputs than were named, or all */
   tell(which: "" | "more " = ""): void {
     if (this.inputs === 0) return;
-    const where = this.inputs === 1 ? placeOf(this.#path) : `${this.inputs} ${which}inputs: `;
-    warn(`${where}${recognised(this.#counts)}`);
+    const where = this.inputs === 1 ? placePrefix(this.#path) : `${this.inputs} ${which}inputs: `;
+    warn(`${where}${spellCounts(this.#counts)}`);
   }
 }
 
@@ -72,13 +73,14 @@ class Noted {
     for (const message of this.#named) warn(message);
     for (const [path, records] of this.#sharing) {
       warn(
-        `${placeOf(path)}${records} records share lines with others, and lines are taken by the first time on each; matcher events INPUT makes a line of each record`,
+        `${placePrefix(path)}${records} records share lines with others, and lines are taken by the first time on each; matcher events INPUT makes a line of each record`,
       );
     }
     this.#unnamed.tell("more ");
     if (showsAll) this.#read.tell();
     for (const { path, tie, more, isMuch } of this.#tied.values()) {
-      if (isMuch || showsAll) warn(`${placeOf(path)}${tied(tie)}${more > 0 ? `; also in ${more} more inputs` : ""}`);
+      if (isMuch || showsAll)
+        warn(`${placePrefix(path)}${spellTie(tie)}${more > 0 ? `; also in ${more} more inputs` : ""}`);
     }
   }
 
@@ -86,7 +88,7 @@ class Noted {
     for (const tie of counts.ties) this.#tie(path, tie);
     if (!areManyUnread(counts.unread, counts.events)) this.#read.add(path, counts);
     else if (this.#named.length === namedInputsLimit) this.#unnamed.add(path, counts);
-    else this.#named.push(`${placeOf(path)}${recognised(counts)}`);
+    else this.#named.push(`${placePrefix(path)}${spellCounts(counts)}`);
   }
 
   #tie(path: string, tie: FormatTie): void {
@@ -117,6 +119,7 @@ export function noteSharing(path: string, records: number): void {
 /** A command begins; one before it may have ended in between. */
 export function forgetRecognised(): void {
   noted = new Noted();
+  takeLeftOut();
 }
 
 /**
@@ -125,10 +128,11 @@ export function forgetRecognised(): void {
  */
 export function tellRecognised(showsAll = isTerminal(2)): void {
   noted.tell(showsAll);
+  for (const notice of takeLeftOut()) warn(notice);
   forgetRecognised();
 }
 
-const placeOf = (path: string): string => (path === "" || path === "-" ? "" : `${path}: `);
+const placePrefix = (path: string): string => (path === "" || path === "-" ? "" : `${path}: `);
 
 function together(one: EventCounts, other: EventCounts): EventCounts {
   const byFormat = new Map(one.byFormat);
@@ -143,7 +147,7 @@ function together(one: EventCounts, other: EventCounts): EventCounts {
 }
 
 /** `230 records: syslog 200, json 20, 10 read by no format, the first on line 7`. */
-export function recognised({ events, unread, firstUnreadLine, byFormat }: EventCounts): string {
+export function spellCounts({ events, unread, firstUnreadLine, byFormat }: EventCounts): string {
   const read = byFormat.map(([name, count]) => `${name} ${count}`);
   const first = firstUnreadLine > 0 ? `, the first on line ${firstUnreadLine}` : "";
   const rest = unread > 0 ? [`${unread} read by no format${first}`] : [];
@@ -152,7 +156,7 @@ export function recognised({ events, unread, firstUnreadLine, byFormat }: EventC
 }
 
 /** `formats a and b read 12 of 16 lines looked at equally well; a was taken: --in b or --in a chooses`. */
-export function tied({ taken, other, lines, lookedAt }: FormatTie): string {
+export function spellTie({ taken, other, lines, lookedAt }: FormatTie): string {
   const of = `${lines} of ${lookedAt} ${lookedAt === 1 ? "line" : "lines"}`;
   const choice = `--in ${other} or --in ${taken} chooses`;
   return `formats ${taken} and ${other} read ${of} looked at equally well; ${taken} was taken: ${choice}`;

@@ -793,11 +793,15 @@ format zap
   about = zap's console, and others with a level before file and line
   line = {time} {level} {source:name}:{source_line:number} {message}
   line = {time} {level} {logger:name} {source:name}:{source_line:number} {message}
-  continues = indented
+  continues = unread
   test = 2026-05-01T10:00:00.123Z	ERROR	shop/server.go:54	no connection
   gives = {"time":"2026-05-01T10:00:00.123Z","level":"error","source":"shop/server.go","source_line":54,"message":"no connection"}
   test = 2026-05-01T10:00:00.123+0200	DEBUG	store	shop/store.go:54	opened
   gives = {"level":"debug","logger":"store","source":"shop/store.go","message":"opened"}
+  test = 2026-05-01T10:00:00.123Z	ERROR	shop/server.go:54	no connection
+  more = example.org/shop.(*Server).listen
+  more = 	example.org/shop@v1.2.0/server.go:54
+  gives = {"level":"error","message":"no connection\\nexample.org/shop.(*Server).listen\\n\\texample.org/shop@v1.2.0/server.go:54"}
 
 format go
   about = Go's package log, with file and line
@@ -1056,7 +1060,7 @@ format json
   about = objects of JSON, one a line or an array of them
   reads = json
   lists = .[]
-  time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .StartUTC .StartLocal
+  time = .time .timestamp .ts ."@timestamp" .Timestamp .datetime .date ."@t" .eventTime .event_time .t .asctime .Time .log_time .date_time .start_time .started_at .startedAt .StartUTC .StartLocal
   level = .levelName .level_name .levelname .severityText .level .severity .lvl .log_level .loglevel .Level .log.level ."log.level" ."@l" .severity_text .SeverityText .levelno:python .level_number:python .LogLevel .priority .Severity .fields.level .@fields.level .@fields.lvl .@fields.severity
   source = .logger .name .logger_name .source .component .service .app .program .module .Logger .SourceContext .service.name .log.logger .channel .target .caller
   message = .message .msg .Message .text .event ."@m" ."@mt" .log .short_message .body .MESSAGE .fields.message .@fields.message .@fields.msg .Body
@@ -1065,6 +1069,8 @@ format json
   gives = {"time":"2026-05-01T10:00:00Z","level":"warn","source":"store","message":"disk is full","free":0}
   test = {"timestamp":"2026-05-01 10:00:00.5Z","message":"no luck","levelName":"ERROR","level":4}
   gives = {"level":"error","message":"no luck"}
+  test = {"started_at":1777629600000,"took":"80ms"}
+  gives = {"time":"2026-05-01T10:00:00Z","took":"80ms"}
   test = {"@timestamp":"2026-05-01T10:00:00Z","@fields":{"lvl":"TRACE","msg":"step"}}
   gives = {"time":"2026-05-01T10:00:00Z","level":"trace","message":"step"}
 
@@ -1328,6 +1334,19 @@ format otlp-span
   message = .name
   test = {"traceId":"5b8efff798038103d269b633813fc60c","spanId":"eee19b7ec3c1b174","name":"GET /x","startTimeUnixNano":"1777629600000000000","endTimeUnixNano":"1777629600100000000"}
   gives = {"time":"2026-05-01T10:00:00Z","message":"GET /x","spanId":"eee19b7ec3c1b174"}
+
+format otlp-metric
+  about = data points of metrics of OpenTelemetry, in exports
+  reads = json
+  inside = records
+  records = .resourceMetrics[].scopeMetrics[].metrics[].gauge.dataPoints[] .resourceMetrics[].scopeMetrics[].metrics[].sum.dataPoints[] .resourceMetrics[].scopeMetrics[].metrics[].histogram.dataPoints[] .resourceMetrics[].scopeMetrics[].metrics[].exponentialHistogram.dataPoints[] .resourceMetrics[].scopeMetrics[].metrics[].summary.dataPoints[]
+  inherits = .resourceMetrics[].resource .resourceMetrics[].scopeMetrics[].scope .resourceMetrics[].scopeMetrics[].metrics[].name .resourceMetrics[].scopeMetrics[].metrics[].unit
+  pairs = .attributes .resource.attributes .scope.attributes
+  time = .timeUnixNano
+  source = .resource.service.name .service.name
+  message = .name
+  test = {"resourceMetrics":[{"resource":{"attributes":[{"key":"service.name","value":{"stringValue":"shop"}}]},"scopeMetrics":[{"metrics":[{"name":"http.requests","unit":"1","sum":{"dataPoints":[{"attributes":[{"key":"route","value":{"stringValue":"/pay"}}],"startTimeUnixNano":"1777629000000000000","timeUnixNano":"1777629600000000000","asInt":"7"}]}}]}]}]}
+  gives = {"time":"2026-05-01T10:00:00Z","source":"shop","message":"http.requests","unit":"1","route":"/pay","asInt":"7"}
 ` },
   { file: "packages.matcher", text: `# What dpkg did, and cron.
 format dpkg
@@ -1415,8 +1434,8 @@ format pgbouncer
   { file: "php.matcher", text: `format php
   about = error log of PHP
   line = [{time}] PHP {level}:  {message} in {file:word} on line {source_line:number}
-  line = [{time}] PHP {kind} error:  {message} in {file:word} on line {source_line:number}
-  line = [{time}] PHP {kind} error:  {message}
+  line = [{time}] PHP {kind} {level=error}:  {message} in {file:word} on line {source_line:number}
+  line = [{time}] PHP {kind} {level=error}:  {message}
   line = [{time}] PHP {level}:  {message}
   line = [{time}] PHP {kind}:  {message} in {file:word} on line {source_line:number}
   line = [{time}] PHP {kind}:  {message}
@@ -1431,7 +1450,9 @@ format pgbouncer
   more = Stack trace:
   more = #0 {main}
   more =   thrown in /srv/a.php on line 12
-  gives = {"time":null,"zone":"Europe/Berlin","local_time":"01-May-2026 10:00:00","kind":"Fatal error"}
+  gives = {"time":"2026-05-01T08:00:00Z","level":"error","kind":"Fatal"}
+  test = [01-May-2026 10:00:00 Mars/Olympus] PHP Fatal error:  Uncaught Error: x in /srv/a b.php:12
+  gives = {"time":null,"zone":"Mars/Olympus","local_time":"01-May-2026 10:00:00","kind":"Fatal error"}
   test = [01-May-2026 10:00:00 UTC] PHP Deprecated:  Old call in /srv/a.php on line 12
   gives = {"kind":"Deprecated","message":"Old call","file":"/srv/a.php","source_line":12}
 

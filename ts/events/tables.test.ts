@@ -2,10 +2,10 @@
 import { expect, test } from "bun:test";
 import { parseFormatFile } from "./format-file.ts";
 import { eventsOfText, type PrintedEvent } from "./format-test.ts";
-import { formatsNamed, shippedFormats } from "./formats.ts";
+import { findFormats, shippedFormats } from "./formats.ts";
 import { EventReader } from "./reader.ts";
 
-const eventsOf = (text: string, name = "csv") => eventsOfText(text, formatsNamed(name));
+const readEvents = (text: string, name = "csv") => eventsOfText(text, findFormats(name));
 
 const table = [
   'ts,severity,logger,msg,free,,"odd ""n"""',
@@ -29,18 +29,18 @@ const rows = [
 test("rows are events by the names of the first line, which is none, with line ends in quotes", () => {
   for (const end of ["", "\n", "\r\n"]) {
     const text = end === "\r\n" ? `${table.replaceAll("1Z,info,,short", "1Z,info,,short\r")}\n` : table + end;
-    const events = eventsOf(text);
+    const events = readEvents(text);
     expect(events).toMatchObject(rows);
     expect(events).toHaveLength(rows.length);
   }
-  expect(eventsOf("time\tlevel\tmessage\n2026-05-01T10:00:00Z\terror\ta, b\n", "tsv")).toMatchObject([
+  expect(readEvents("time\tlevel\tmessage\n2026-05-01T10:00:00Z\terror\ta, b\n", "tsv")).toMatchObject([
     { time: "2026-05-01T10:00:00Z", level: "error", message: "a, b" },
   ]);
 });
 
 test("a table that arrives in pieces has the same rows, and is counted without its header", () => {
   const bytes = new TextEncoder().encode(table);
-  const reader = new EventReader(formatsNamed("csv"));
+  const reader = new EventReader(findFormats("csv"));
   for (let cut = 1; cut < bytes.length; cut++) {
     reader.restart("");
     let printed = "";
@@ -57,19 +57,21 @@ test("a table that arrives in pieces has the same rows, and is counted without i
 });
 
 test("a first line with a time or a number is a row: columns then have numbers", () => {
-  expect(eventsOf("2026-05-01T10:00:00Z,a,x\n2026-05-01T10:00:01Z,b,y\n")).toMatchObject([
+  expect(readEvents("2026-05-01T10:00:00Z,a,x\n2026-05-01T10:00:01Z,b,y\n")).toMatchObject([
     { format: "csv", line: 1, fields: { "1": "2026-05-01T10:00:00Z", "2": "a", "3": "x" } },
     { format: "csv", line: 2, fields: { "2": "b" } },
   ]);
-  expect(eventsOf("name,7\n")).toMatchObject([{ line: 1, fields: { "1": "name", "2": 7 } }]);
-  expect(eventsOf("name,7\nmore,8,x\n")).toMatchObject([
+  expect(readEvents("name,7\n")).toMatchObject([{ line: 1, fields: { "1": "name", "2": 7 } }]);
+  expect(readEvents("name,7\nmore,8,x\n")).toMatchObject([
     { format: "csv" },
     { format: "csv", fields: { "1": "more", "2": 8, "3": "x" } },
   ]);
 });
 
 test("a row with more values than columns, or with an open quote, is an event of no format", () => {
-  const events = eventsOf('time,message\n2026-05-01T10:00:00Z,a,b\n2026-05-01T10:00:00Z,c\n2026-05-01T10:00:00Z,"d\n');
+  const events = readEvents(
+    'time,message\n2026-05-01T10:00:00Z,a,b\n2026-05-01T10:00:00Z,c\n2026-05-01T10:00:00Z,"d\n',
+  );
   expect(events.map(({ format, line, message }) => [format, line, message])).toEqual([
     [null, 2, "2026-05-01T10:00:00Z,a,b"],
     ["csv", 3, "c"],
@@ -78,16 +80,16 @@ test("a row with more values than columns, or with an open quote, is an event of
 });
 
 test("tables are read only where they are asked for, by the names that values of JSON have", () => {
-  expect(eventsOf(table, "auto").filter(({ format }) => format?.includes("csv"))).toEqual([]);
+  expect(readEvents(table, "auto").filter(({ format }) => format?.includes("csv"))).toEqual([]);
   const [json, csv, tsv] = ["json", "csv", "tsv"].map((name) => shippedFormats().find((one) => one.name === name)!);
   expect(csv!.places).toEqual(json!.places);
   expect(tsv!.places).toEqual(json!.places);
 });
 
 /** Whole, and in pieces of any size. */
-function printed(text: string, name: string, layout = 0): PrintedEvent[] {
+function printEvents(text: string, name: string, layout = 0): PrintedEvent[] {
   const bytes = new TextEncoder().encode(text);
-  const reader = new EventReader(formatsNamed(name), [], layout);
+  const reader = new EventReader(findFormats(name), [], layout);
   const inPieces = (size: number) => {
     reader.restart("");
     let found = "";
@@ -117,7 +119,7 @@ test("values below the names of a header are events, also below another header, 
     "",
     "2 pods are not ready",
   ].join("\n");
-  const found = printed(text, "columns");
+  const found = printEvents(text, "columns");
   expect(found).toMatchObject([
     { line: 2, level: "warn", source: "pod/shop-1", message: "Back-off restarting failed container" },
     { line: 5, level: "info", source: "pod/a-longer-name-0", message: "Started", fields: { "LAST SEEN": "3s" } },
@@ -134,7 +136,7 @@ test("a name of two words is one column where a value of several words begins wi
     "5 hours ago   Normal    pod/shop-2   Started",
     "",
   ].join("\n");
-  expect(printed(text, "columns")).toMatchObject([
+  expect(printEvents(text, "columns")).toMatchObject([
     { level: "warn", source: "pod/shop-1", message: "Back-off", fields: { "LAST SEEN": "11 days ago" } },
     { level: "info", source: "pod/shop-2", message: "Started", fields: { "LAST SEEN": "5 hours ago" } },
   ]);
@@ -156,7 +158,7 @@ test("a cell that a table opens is no row of a table", () => {
 test("a comment of any length is none of the events, in pieces too", () => {
   const comment = 0x23 << 8;
   const bytes = new TextEncoder().encode(`a,b\n#${"x".repeat(5000)}\n1,2\n`);
-  const reader = new EventReader(formatsNamed("csv"), [], comment);
+  const reader = new EventReader(findFormats("csv"), [], comment);
   reader.restart("");
   let found = "";
   for (const end of [100, 3000, bytes.length]) {
@@ -177,7 +179,7 @@ test("a comment of any length is none of the events, in pieces too", () => {
 });
 
 test("with a comma in numbers messages are as they were written", () => {
-  const reader = new EventReader(formatsNamed("csv"), ["message", "price"], 0x3b | (1 << 18));
+  const reader = new EventReader(findFormats("csv"), ["message", "price"], 0x3b | (1 << 18));
   reader.restart("");
   const text = "price;message\n1,5;1.234\n2,5;3,5 L\n";
   const rows = [...reader.push(new TextEncoder().encode(text), 0, true)].map((row) => new TextDecoder().decode(row));
@@ -189,14 +191,14 @@ test("the layout of a table: separator, comments, no header, and a comma in numb
   const [comment, noHeader, decimalComma] = [0x23 << 8, 1 << 16, 1 << 18];
   const table = '# made by till\nitem;price\nbolt;0,5\n# half\ncrane;1.234,56\nwire;12.5\n"a;b\nc";-1,0\n# end';
   const byComma = 0x3b | comment | decimalComma;
-  expect(printed(table, "csv", byComma).map(({ line, fields }) => [line, fields])).toEqual([
+  expect(printEvents(table, "csv", byComma).map(({ line, fields }) => [line, fields])).toEqual([
     [3, { item: "bolt", price: 0.5 }],
     [5, { item: "crane", price: 1234.56 }],
     // A number with a point would be another one.
     [6, { item: "wire", price: "12.5" }],
     [7, { item: "a;b\nc", price: "-1.0" }],
   ]);
-  expect(printed("a,b\nc,d,e\n", "csv", 0x2c | noHeader).map(({ fields }) => fields)).toEqual([
+  expect(printEvents("a,b\nc,d,e\n", "csv", 0x2c | noHeader).map(({ fields }) => fields)).toEqual([
     { "1": "a", "2": "b" },
     { "1": "c", "2": "d", "3": "e" },
   ]);

@@ -24,7 +24,7 @@ const tallyWords = 4;
  * @param names of the format of each way
  * @returns formats and ties, those of the most records or lines first
  */
-export function talliesOf(address: number, names: readonly string[]): Tallies {
+export function readTallies(address: number, names: readonly string[]): Tallies {
   if (address === 0) return { byFormat: [], ties: [] };
   const numbers = new BigUint64Array(memoryAt(address, names.length * tallyWords * 8));
   const counts = new Map<string, number>();

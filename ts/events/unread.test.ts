@@ -1,9 +1,9 @@
 /** Lines that no format reads: events with a message, and with the first time on them. */
 import { expect, test } from "bun:test";
-import { eventsOfText, formatsNamed } from "./index.ts";
+import { eventsOfText, findFormats } from "./index.ts";
 
-const timeOf = (line: string) => {
-  const [{ time, format, message }] = eventsOfText(line, formatsNamed("auto")) as [ReturnType<typeof eventsOfText>[0]];
+const readTime = (line: string) => {
+  const [{ time, format, message }] = eventsOfText(line, findFormats("auto")) as [ReturnType<typeof eventsOfText>[0]];
   expect([format, message]).toEqual([null, line]);
   return time;
 };
@@ -17,11 +17,11 @@ test.each([
   ["job 1714557600 is done", null],
   ["no time", null],
 ])("the time of %p is %p", (line, time) => {
-  expect(timeOf(line)).toBe(time);
+  expect(readTime(line)).toBe(time);
 });
 
 test("a record of a format has the time that its format says, or none", () => {
-  const [event] = eventsOfText('{"msg":"due 2026-05-01T10:00:00Z"}', formatsNamed("auto"));
+  const [event] = eventsOfText('{"msg":"due 2026-05-01T10:00:00Z"}', findFormats("auto"));
   expect([event!.format, event!.time]).toEqual(["json", null]);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ["<p> late", null],
 ])("the level of %p, by its first word alone, is %p", (line, level) => {
   for (const head of ["", "web-1  | ", "2026-05-01T10:00:00.123456789Z stdout F "]) {
-    const [event] = eventsOfText(head + line, formatsNamed("auto"));
+    const [event] = eventsOfText(head + line, findFormats("auto"));
     expect([head, event!.level]).toEqual([head, level]);
   }
 });

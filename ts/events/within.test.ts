@@ -6,7 +6,7 @@ import { knownFormats } from "./formats.ts";
 import { EventReader } from "./reader.ts";
 
 const formats = knownFormats();
-const eventsOf = (text: string) => eventsOfText(text, formats);
+const readEvents = (text: string) => eventsOfText(text, formats);
 
 /** Lines as a container, syslog or journald hand them over, one by one. */
 const envelopes: [name: string, wrap: (line: string, source?: string) => string][] = [
@@ -45,14 +45,14 @@ test("a trace behind the times of kubectl logs --timestamps, or in records of th
     (line: string) => `__CURSOR=s=1\n__REALTIME_TIMESTAMP=1777629600123456\n_PID=8\nMESSAGE\n${size(line)}${line}\n\n`,
   ];
   for (const wrap of wraps) {
-    const found = eventsOf([...java, next].map(wrap).join(""));
+    const found = readEvents([...java, next].map(wrap).join(""));
     expect(found.map(({ level, message }) => [level, message])).toEqual([
       ["error", ["failed", ...java.slice(1)].join("\n")],
       ["info", "up"],
     ]);
   }
   const whole = [java.join("\n"), next].map(wraps[2]!).join("");
-  expect(eventsOf(whole).map(({ message }) => message)).toEqual([["failed", ...java.slice(1)].join("\n"), "up"]);
+  expect(readEvents(whole).map(({ message }) => message)).toEqual([["failed", ...java.slice(1)].join("\n"), "up"]);
 });
 
 test("lines with a time of their own stay events, also where they are indented", () => {
@@ -61,7 +61,7 @@ test("lines with a time of their own stay events, also where they are indented",
     "2026-05-01T10:00:00Z   tea",
     "2026-05-01T10:00:01Z [app] ERROR: no milk",
   ];
-  expect(eventsOf([...lines, "2026-05-01T10:00:02Z   - none"].join("\n"))).toHaveLength(4);
+  expect(readEvents([...lines, "2026-05-01T10:00:02Z   - none"].join("\n"))).toHaveLength(4);
 });
 
 test.each(envelopes)("the lines of a trace behind the same envelope belong to one event: %s", (name, wrap) => {
@@ -73,7 +73,7 @@ test.each(envelopes)("the lines of a trace behind the same envelope belong to on
     "\t... 2 more",
   ];
   const next = "2026-05-01 10:00:01,123 [main] INFO c.e.Orders - up";
-  const events = eventsOf([...java, next].map((line) => wrap(line)).join("\n"));
+  const events = readEvents([...java, next].map((line) => wrap(line)).join("\n"));
   expect(events).toMatchObject([
     {
       format: `${name}/logback/pairs`,
@@ -91,7 +91,7 @@ test.each(envelopes)("the lines of a trace behind the same envelope belong to on
     "    c()",
     "ValueError: d",
   ];
-  expect(eventsOf([...python, "next"].map((line) => wrap(line)).join("\n")).map(({ message }) => message)).toEqual([
+  expect(readEvents([...python, "next"].map((line) => wrap(line)).join("\n")).map(({ message }) => message)).toEqual([
     python.join("\n"),
     "next",
   ]);
@@ -101,7 +101,7 @@ test.each(envelopes)(
   "lines of another source, and indented ones that are no frames, are events of their own: %s",
   (_, wrap) => {
     const other = [wrap("failed"), wrap("\tat c.e.A(B.java:3)", "other"), wrap("menu"), wrap("  tea"), wrap("  milk")];
-    expect(eventsOf(other.join("\n"))).toHaveLength(5);
+    expect(readEvents(other.join("\n"))).toHaveLength(5);
   },
 );
 
@@ -122,7 +122,7 @@ test.each(envelopes)(
       "KeyError: 'x'",
     ];
     const next = "2026-05-01 10:00:01,123 INFO shop.orders: up";
-    const events = eventsOf([...text, next].map((line) => wrap(line)).join("\n"));
+    const events = readEvents([...text, next].map((line) => wrap(line)).join("\n"));
     expect(events.map(({ line, message }) => [line, message])).toEqual([
       [1, ["failed", ...text.slice(1)].join("\n")],
       [12, "up"],

@@ -7,8 +7,8 @@ const format = recordFormats.find(({ name }) => name === "columns")!;
 /** The values of each row, joined by `|`, whole and in pieces, with what is said of the rest. */
 function rows(text: string, names: readonly string[]): { rows: string[]; rest: string[] } {
   const pattern = compileFields(".", format, names);
-  const taken = (batches: Iterable<{ read?: unknown; count: number }>) => Array.from(batches, rowsOf).flat();
-  const rowsOf = (batch: { read?: unknown; count: number }) => {
+  const takeRows = (batches: Iterable<{ read?: unknown; count: number }>) => Array.from(batches, readRows).flat();
+  const readRows = (batch: { read?: unknown; count: number }) => {
     const { text: bytes, matches } = batch.read as import("../scan/index.ts").Read;
     return Array.from({ length: batch.count }, (_, i) =>
       names
@@ -20,7 +20,7 @@ function rows(text: string, names: readonly string[]): { rows: string[]; rest: s
     );
   };
   const finder = new FieldFinder(pattern);
-  const whole = taken(finder.whole(Buffer.from(text)));
+  const whole = takeRows(finder.whole(Buffer.from(text)));
   const rest = finder.rest();
   finder.close();
   for (const size of [1, 7, 300]) {
@@ -28,9 +28,9 @@ function rows(text: string, names: readonly string[]): { rows: string[]; rest: s
     const found: string[] = [];
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.length; at += size) {
-      for (const { matches } of stream.push(bytes.subarray(at, at + size))) found.push(...rowsOf(matches));
+      for (const { matches } of stream.push(bytes.subarray(at, at + size))) found.push(...readRows(matches));
     }
-    for (const { matches } of stream.finish()) found.push(...rowsOf(matches));
+    for (const { matches } of stream.finish()) found.push(...readRows(matches));
     expect(found).toEqual(whole);
     expect(stream.rest()).toEqual(rest);
     stream.close();

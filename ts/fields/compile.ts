@@ -1,9 +1,9 @@
 /** Compiles queries over fields to the words that zig/field/query.zig reads. */
 import { PatternError } from "../error/errors.ts";
-import { compiled, formatWords } from "../events/index.ts";
+import { ensureCompiled, formatWords } from "../events/index.ts";
 import { packBytes, packText } from "../pattern/compile/clause-words.ts";
 import type { CompiledPattern, RegisterInfo } from "../pattern/compiled.ts";
-import { compilePattern, type Declarations, fileReader, noDeclarations } from "../pattern/index.ts";
+import { compilePattern, type Declarations, noDeclarations, readNamedFile } from "../pattern/index.ts";
 import { kinds } from "../tables/kinds.ts";
 import { isTimeField } from "../tables/time-fields.ts";
 import { conditionWords } from "./condition.ts";
@@ -35,17 +35,17 @@ export function compileFields(
   }));
   const conditions = terms.map((term) => {
     const field = fields.indexOf(term.name);
-    const levels = levelsOf(source, term, format);
+    const levels = compileLevels(source, term, format);
     if (levels) return [field, forms.value, ...levels];
     if (term.is === "present" || term.is === "absent") return [field, forms[term.is]];
     const form = term.is === "value" && isTimeField(term.name) ? "time" : term.is;
     if (form !== "pattern") return [field, forms[form], ...valueWords(source, term, declarations)];
-    const pattern = patternOf(source, term, declarations);
+    const pattern = compileBody(source, term, declarations);
     const first = registers.length;
     registers.push(...pattern.registers.map((register) => ({ ...register, repeated: false, parent: -1 })));
     return [field, forms.pattern, first, pattern.program.length, ...packBytes(pattern.program)];
   });
-  const events = format.events ? compiled(format.events) : null;
+  const events = format.events ? ensureCompiled(format.events) : null;
   const eventWords = events ? formatWords(events, fields) : [];
   const head = [format.number, layoutWord(format), fields.length, registers.length, ...fields.flatMap(packText)];
   return {
@@ -68,7 +68,7 @@ export function compileFields(
 }
 
 /** Words of a condition on levels; `null` if it is on something else. */
-function levelsOf(source: string, term: FieldTerm, { events }: RecordFormat): number[] | null {
+function compileLevels(source: string, term: FieldTerm, { events }: RecordFormat): number[] | null {
   if (term.is !== "value") return null;
   const isLevel = events !== undefined && term.name === "level";
   return isLevel ? levelWords(source, term) : orderedLevelWords(source, term);
@@ -81,12 +81,12 @@ function valueWords(source: string, term: FieldTerm, declarations: Declarations)
   const body = term.is === "epoch" ? timeOnly + term.body : term.body;
   return conditionWords(
     { ...term, body },
-    { source, readFile: fileReader(declarations, null), subpattern: () => null },
+    { source, readFile: (path) => readNamedFile(declarations, null, path), subpattern: () => null },
   );
 }
 
 /** The pattern in parentheses; errors have their place in the whole query. */
-function patternOf(source: string, { body, bodyOffset }: FieldTerm, declarations: Declarations): CompiledPattern {
+function compileBody(source: string, { body, bodyOffset }: FieldTerm, declarations: Declarations): CompiledPattern {
   try {
     return compilePattern(body, declarations);
   } catch (error) {

@@ -16,17 +16,17 @@ export function conditionWords({ body, bodyOffset }: FieldTerm, context: Predica
   const [, operator, quoted, bare] = textForm.exec(body) ?? [];
   const text = operator ? [textTests[operator as keyof typeof textTests], ...packText(quoted ?? bare ?? "")] : [0];
   const isText = quoted !== undefined || operator === ":";
-  const predicates = isText ? [] : predicatesOf(body, bodyOffset, context);
+  const predicates = isText ? [] : parsePredicates(body, bodyOffset, context);
   if (!operator && predicates.length === 0) refuse(body, bodyOffset, context);
   return [...text, predicates.length, ...predicates.flatMap(({ kind, words }) => [kind, words.length, ...words])];
 }
 
 interface KindPredicate {
   readonly kind: number;
-  readonly words: Uint32Array;
+  readonly words: readonly number[];
 }
 
-function predicatesOf(body: string, bodyOffset: number, context: PredicateContext): KindPredicate[] {
+function parsePredicates(body: string, bodyOffset: number, context: PredicateContext): KindPredicate[] {
   const [first = "", ...rest] = body.split(",");
   const named = kinds.findIndex(({ name }) => name === first.trim());
   if (named >= 0) return namedPredicate(named, rest.join(","), bodyOffset, context);
@@ -39,12 +39,12 @@ function predicatesOf(body: string, bodyOffset: number, context: PredicateContex
 
 /** `{duration}`, `{duration,>1s}`: only values of that kind. */
 function namedPredicate(kind: number, rest: string, offset: number, context: PredicateContext): KindPredicate[] {
-  if (rest.trim() === "") return [{ kind, words: Uint32Array.of(0) }];
+  if (rest.trim() === "") return [{ kind, words: [0] }];
   const compiled = compilePredicate(rest, offset, [kinds[kind]!.name], context);
   return compiled.form === "test" ? [{ kind, words: compiled.words }] : [];
 }
 
-function wordsFor(kind: string, body: string, offset: number, context: PredicateContext): Uint32Array | null {
+function wordsFor(kind: string, body: string, offset: number, context: PredicateContext): readonly number[] | null {
   try {
     const compiled = compilePredicate(body, offset, [kind], context);
     return compiled.form === "test" ? compiled.words : null;

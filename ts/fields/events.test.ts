@@ -1,6 +1,6 @@
 /** Queries over events: any format, by the same names. */
 import { expect, test } from "bun:test";
-import { eventsOfText, formatsNamed } from "../events/index.ts";
+import { eventsOfText, findFormats } from "../events/index.ts";
 import { compileFields } from "./compile.ts";
 import { FieldFinder } from "./finder.ts";
 import { eventRecords } from "./formats.ts";
@@ -15,8 +15,8 @@ const log = [
 const text = new TextEncoder().encode(log);
 
 /** The values of a field in the events that satisfy a query. */
-function found(query: string, field: string, in_ = "auto", given?: string): (string | null)[] {
-  const pattern = compileFields(query, eventRecords(in_, formatsNamed(in_)), [field]);
+function findValues(query: string, field: string, in_ = "auto", given?: string): (string | null)[] {
+  const pattern = compileFields(query, eventRecords(in_, findFormats(in_)), [field]);
   const register = pattern.registers.findIndex(({ name }) => name === field);
   const finder = new FieldFinder(pattern);
   const values: (string | null)[] = [];
@@ -39,54 +39,54 @@ function found(query: string, field: string, in_ = "auto", given?: string): (str
 }
 
 test("every event has its message, and what no format reads is one", () => {
-  expect(found(".", "message")).toEqual(["Failed password", "up\tto", "disk is full", "/a", "hello world"]);
+  expect(findValues(".", "message")).toEqual(["Failed password", "up\tto", "disk is full", "/a", "hello world"]);
 });
 
 test("levels are ordered, in any spelling of the condition", () => {
-  expect(found(".", "level")).toEqual([null, "error", "warn", "warn", null]);
-  expect(found(".level{>=warn}", "level")).toEqual(["error", "warn", "warn"]);
-  expect(found(".level{>WARNING}", "level")).toEqual(["error"]);
-  expect(found(".level{=err}", "level")).toEqual(["error"]);
-  expect(found(".level{trace..warn}", "level")).toEqual(["warn", "warn"]);
-  expect(found(".level{!=warn}", "level")).toEqual(["error"]);
-  expect(found(".level{:err*}", "level")).toEqual(["error"]);
-  expect(() => found(".level{>=wern}", "level")).toThrow("is not a level");
+  expect(findValues(".", "level")).toEqual([null, "error", "warn", "warn", null]);
+  expect(findValues(".level{>=warn}", "level")).toEqual(["error", "warn", "warn"]);
+  expect(findValues(".level{>WARNING}", "level")).toEqual(["error"]);
+  expect(findValues(".level{=err}", "level")).toEqual(["error"]);
+  expect(findValues(".level{trace..warn}", "level")).toEqual(["warn", "warn"]);
+  expect(findValues(".level{!=warn}", "level")).toEqual(["error"]);
+  expect(findValues(".level{:err*}", "level")).toEqual(["error"]);
+  expect(() => findValues(".level{>=wern}", "level")).toThrow("is not a level");
 });
 
 test("fields of every format are asked for by their own names", () => {
-  expect(found(".status{>=400}", "status")).toEqual(["500", "404"]);
-  expect(found(".client{in:203.0.113.0/24}", "user")).toEqual(["bob"]);
-  expect(found("!.status", "stream")).toEqual([null, "stderr", null]);
+  expect(findValues(".status{>=400}", "status")).toEqual(["500", "404"]);
+  expect(findValues(".client{in:203.0.113.0/24}", "user")).toEqual(["bob"]);
+  expect(findValues("!.status", "stream")).toEqual([null, "stderr", null]);
 });
 
 test("a path goes on in JSON that a text holds", () => {
   const inner = JSON.stringify({ level: "error", ctx: JSON.stringify({ user: { id: 7 } }) });
   const line = JSON.stringify({ kind: "x", log: inner });
-  expect(found(".log.level{=error}", "log.ctx.user.id", "auto", line)).toEqual(["7"]);
-  expect(found(".log.none", "log.level", "auto", line)).toEqual([]);
+  expect(findValues(".log.level{=error}", "log.ctx.user.id", "auto", line)).toEqual(["7"]);
+  expect(findValues(".log.none", "log.level", "auto", line)).toEqual([]);
 });
 
 test("a number is a time where its field says so", () => {
-  expect(found(".status", "time")).toEqual(["2026-05-01T10:00:00.123Z", "01/May/2026:10:00:00 +0200"]);
+  expect(findValues(".status", "time")).toEqual(["2026-05-01T10:00:00.123Z", "01/May/2026:10:00:00 +0200"]);
 });
 
 test("a time that is one only by what precedes it is an instant all the same", () => {
   const klog = "W0501 10:00:00.123456   12 server.go:54] slow\nE0501 10:00:09.123456   12 server.go:54] late";
-  const year = /^\d{4}/.exec(found(".", "time", "auto", klog)[0]!)![0];
-  expect(found(".", "time", "auto", klog)).toEqual([
+  const year = /^\d{4}/.exec(findValues(".", "time", "auto", klog)[0]!)![0];
+  expect(findValues(".", "time", "auto", klog)).toEqual([
     `${year}-05-01T10:00:00.123456Z`,
     `${year}-05-01T10:00:09.123456Z`,
   ]);
-  expect(found(`.time{>=${year}-05-01T10:00:05Z}`, "level", "auto", klog)).toEqual(["error"]);
+  expect(findValues(`.time{>=${year}-05-01T10:00:05Z}`, "level", "auto", klog)).toEqual(["error"]);
 });
 
 test("a format that is named reads no others", () => {
-  expect(found(".status", "status", "combined")).toEqual(["404"]);
-  expect(() => found(".", "time", "nope")).toThrow('there is no format "nope"');
+  expect(findValues(".status", "status", "combined")).toEqual(["404"]);
+  expect(() => findValues(".", "time", "nope")).toThrow('there is no format "nope"');
 });
 
 test("the header of a table is no row", () => {
-  const finder = new FieldFinder(compileFields(".", eventRecords("auto", formatsNamed("auto")), ["sc-status"]));
+  const finder = new FieldFinder(compileFields(".", eventRecords("auto", findFormats("auto")), ["sc-status"]));
   const table = "#Software: x\n#Fields: date time sc-status\n2026-05-01 10:00:00 200\n2026-05-01 10:00:01 500\n";
   let count = 0;
   for (const matches of finder.whole(Buffer.from(table))) count += matches.count;
@@ -100,8 +100,8 @@ test("of attributes with one key the last of the first list counts, in condition
   const body = { kvlistValue: { values: [string("user", "eve"), string("message", "m")] } };
   const logRecords = [{ timeUnixNano: "1", body, attributes: [string("user", "ann"), string("user", "bob")] }];
   const line = JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords }] }] });
-  expect(eventsOfText(line, formatsNamed("auto"))[0]!.fields.user).toBe("bob");
-  expect(["ann", "bob", "eve"].map((user) => found(`.user{=${user}}`, "user", "auto", line))).toEqual([
+  expect(eventsOfText(line, findFormats("auto"))[0]!.fields.user).toBe("bob");
+  expect(["ann", "bob", "eve"].map((user) => findValues(`.user{=${user}}`, "user", "auto", line))).toEqual([
     [],
     ["bob"],
     [],

@@ -3,14 +3,14 @@ import { PatternError } from "../error/errors.ts";
 import { recordBytesLimit } from "../tables/limits.ts";
 import { compileFields, FieldFinder, FieldStream, recordFormats } from "./index.ts";
 
-const formatOf = (name: string) => recordFormats.find((format) => format.name === name)!;
+const findFormat = (name: string) => recordFormats.find((format) => format.name === name)!;
 
 /** The values of each matching record, joined by `|`; an absent one is `-`. */
-function found(format: string, query: string, text: string, named: string[] = [], pieceBytes?: number): string[] {
-  const pattern = compileFields(query, formatOf(format), named);
+function findRecords(format: string, query: string, text: string, named: string[] = [], pieceBytes?: number): string[] {
+  const pattern = compileFields(query, findFormat(format), named);
   const bytes = new TextEncoder().encode(text);
   const rows: string[] = [];
-  const take = (batch: Parameters<typeof rowsOf>[1]) => rows.push(...rowsOf(pattern.registers.length, batch));
+  const take = (batch: Parameters<typeof readRows>[1]) => rows.push(...readRows(pattern.registers.length, batch));
   if (pieceBytes === undefined) {
     const finder = new FieldFinder(pattern);
     for (const batch of finder.whole(bytes)) take(batch);
@@ -26,7 +26,7 @@ function found(format: string, query: string, text: string, named: string[] = []
   return rows;
 }
 
-function rowsOf(width: number, batch: import("../scan/index.ts").Matches): string[] {
+function readRows(width: number, batch: import("../scan/index.ts").Matches): string[] {
   const { text, matches } = batch.read!;
   const value = (i: number, r: number) => {
     const start = matches.registerStart(i, r);
@@ -43,58 +43,61 @@ const log = `{"level":"error","took":"1.5s","status":500,"client":"10.0.0.7","ht
 `;
 
 test("conditions by the kind of each value", () => {
-  expect(found("json", ".took{>1s}", log)).toEqual(["1|1.5s"]);
-  expect(found("json", ".status{500..599}", log)).toEqual(["1|500", "3|503"]);
-  expect(found("json", ".client{in:10.0.0.0/8}", log)).toEqual(["1|10.0.0.7"]);
-  expect(found("json", ".took{number}", log)).toEqual(["3|700"]);
-  expect(found("json", ".took{duration,<1s}", log)).toEqual(["2|20ms"]);
-  expect(found("json", ".n{<0}", log)).toEqual(["1|-5"]);
+  expect(findRecords("json", ".took{>1s}", log)).toEqual(["1|1.5s"]);
+  expect(findRecords("json", ".status{500..599}", log)).toEqual(["1|500", "3|503"]);
+  expect(findRecords("json", ".client{in:10.0.0.0/8}", log)).toEqual(["1|10.0.0.7"]);
+  expect(findRecords("json", ".took{number}", log)).toEqual(["3|700"]);
+  expect(findRecords("json", ".took{duration,<1s}", log)).toEqual(["2|20ms"]);
+  expect(findRecords("json", ".n{<0}", log)).toEqual(["1|-5"]);
 });
 
 test("a number is the time that it means in seconds or parts of them", () => {
   const text = '{"t":1767323045}\n{"t":"1767348000123"}\n{"t":1767348000123456}\n{"t":5}\n{"t":"x"}\n';
-  expect(found("json", ".t:epoch{>=2026-01-02T10:00:00Z}", text)).toEqual(["2|1767348000123", "3|1767348000123456"]);
-  expect(found("json", ".t:epoch{<10:00}", text)).toEqual(["1|1767323045"]);
-  expect(found("json", '."t":epoch{2026-01-02T00:00:00Z..2026-01-02T05:00:00Z}', text)).toEqual(["1|1767323045"]);
-  expect(() => found("json", ".t:epoch{>1s}", text)).toThrow(PatternError);
-  expect(() => found("json", ".t:epoch", text)).toThrow(PatternError);
+  expect(findRecords("json", ".t:epoch{>=2026-01-02T10:00:00Z}", text)).toEqual([
+    "2|1767348000123",
+    "3|1767348000123456",
+  ]);
+  expect(findRecords("json", ".t:epoch{<10:00}", text)).toEqual(["1|1767323045"]);
+  expect(findRecords("json", '."t":epoch{2026-01-02T00:00:00Z..2026-01-02T05:00:00Z}', text)).toEqual(["1|1767323045"]);
+  expect(() => findRecords("json", ".t:epoch{>1s}", text)).toThrow(PatternError);
+  expect(() => findRecords("json", ".t:epoch", text)).toThrow(PatternError);
 });
 
 test("conditions on texts", () => {
-  expect(found("json", ".level{=error} .status", log)).toEqual(["1|error|500", "3|error|503"]);
-  expect(found("json", ".level{!=error}", log)).toEqual(["2|info"]);
-  expect(found("json", ".http.path{:/a*}", log)).toEqual(["1|/a b"]);
-  expect(found("json", '.http.path{="/a b"}', log)).toEqual(["1|/a b"]);
+  expect(findRecords("json", ".level{=error} .status", log)).toEqual(["1|error|500", "3|error|503"]);
+  expect(findRecords("json", ".level{!=error}", log)).toEqual(["2|info"]);
+  expect(findRecords("json", ".http.path{:/a*}", log)).toEqual(["1|/a b"]);
+  expect(findRecords("json", '.http.path{="/a b"}', log)).toEqual(["1|/a b"]);
 });
 
 test("presence, absence, null, and every record", () => {
-  expect(found("json", ".msg", log)).toEqual(['2|timed out after "3s"']);
-  expect(found("json", "!.msg", log)).toEqual(["1|-", "3|-"]);
-  expect(found("json", ".", log, ["level"])).toEqual(["1|error", "2|info", "3|error"]);
+  expect(findRecords("json", ".msg", log)).toEqual(['2|timed out after "3s"']);
+  expect(findRecords("json", "!.msg", log)).toEqual(["1|-", "3|-"]);
+  expect(findRecords("json", ".", log, ["level"])).toEqual(["1|error", "2|info", "3|error"]);
 });
 
 test("a pattern in a value, with registers", () => {
-  expect(found("json", '.msg("after" \\Q:q)', log)).toEqual(['2|timed out after "3s"|"3s"']);
-  expect(found("json", '.msg("(" | ")")', log)).toEqual([]);
+  expect(findRecords("json", '.msg("after" \\Q:q)', log)).toEqual(['2|timed out after "3s"|"3s"']);
+  expect(findRecords("json", '.msg("(" | ")")', log)).toEqual([]);
 });
 
 test("pieces of any size give the same records", () => {
   for (const size of [1, 5, 64]) {
-    expect(found("json", ".level .took", log, [], size)).toEqual(found("json", ".level .took", log));
+    expect(findRecords("json", ".level .took", log, [], size)).toEqual(findRecords("json", ".level .took", log));
   }
 });
 
 test("logfmt, CSV and TSV", () => {
-  expect(found("logfmt", ".dur{>100ms}", 'msg="a b" dur=150ms\nmsg=x dur=50ms')).toEqual(["1|150ms"]);
-  expect(found("csv", ".amount{>1000}", 'id,amount\n1,"$1,061.08"\n2,$5.00\n3,"€2,000.50"')).toEqual([
+  expect(findRecords("logfmt", ".dur{>100ms}", 'msg="a b" dur=150ms\nmsg=x dur=50ms')).toEqual(["1|150ms"]);
+  expect(findRecords("csv", ".amount{>1000}", 'id,amount\n1,"$1,061.08"\n2,$5.00\n3,"€2,000.50"')).toEqual([
     "2|$1,061.08",
     "4|€2,000.50",
   ]);
-  expect(found("tsv", ".b{=2}", "a\tb\n1\t2\n")).toEqual(["2|2"]);
+  expect(findRecords("tsv", ".b{=2}", "a\tb\n1\t2\n")).toEqual(["2|2"]);
 });
 
 test("a comment of any length is no record, and costs no memory", () => {
-  const stream = new FieldStream(compileFields(".a", { ...formatOf("csv"), comment: 0x23 }));
+  const stream = new FieldStream(compileFields(".a", { ...findFormat("csv"), comment: 0x23 }));
   const piece = new TextEncoder().encode(`#${"x".repeat(1 << 16)}`);
   let count = 0;
   const take = (parts: Iterable<{ matches: { count: number } }>) => {
@@ -112,7 +115,7 @@ test("a comment of any length is no record, and costs no memory", () => {
 });
 
 test("a record that is too long is left out to its line end, and named", () => {
-  const stream = new FieldStream(compileFields(".a", formatOf("logfmt")));
+  const stream = new FieldStream(compileFields(".a", findFormat("logfmt")));
   const piece = new TextEncoder().encode(`b=1 ${"x".repeat((1 << 20) - 4)}`);
   let count = 0;
   const take = (parts: Iterable<{ matches: { count: number } }>) => {
@@ -137,7 +140,7 @@ test.each([
   ["logfmt", "a=1 b=2 a=3\n", true],
   ["csv", "a,b,a\n1,2,3\n", true],
 ])("a field that a record has more than once is named: %s %p", (format, text, isNamed) => {
-  const finder = new FieldFinder(compileFields(".", formatOf(format), ["a"]));
+  const finder = new FieldFinder(compileFields(".", findFormat(format), ["a"]));
   for (const _ of finder.whole(new TextEncoder().encode(text)));
   expect(finder.rest().some((message) => message.includes("more than once"))).toBe(isNamed);
   finder.close();
@@ -150,7 +153,7 @@ test.each([
   [".r{in:2001:db8::/32}", 1],
 ])("an address with its port is its address: %s", (query, expected) => {
   const text = ["192.0.2.1", "192.0.2.1:80", "[2001:db8::1]:80", "web:80"].map((r) => JSON.stringify({ r })).join("\n");
-  const finder = new FieldFinder(compileFields(query, formatOf("json")));
+  const finder = new FieldFinder(compileFields(query, findFormat("json")));
   let count = 0;
   for (const matches of finder.whole(new TextEncoder().encode(text))) count += matches.count;
   expect(count).toBe(expected);
@@ -160,7 +163,7 @@ test.each([
 test("errors point into the query", () => {
   const fault = (query: string) => {
     try {
-      compileFields(query, formatOf("json"));
+      compileFields(query, findFormat("json"));
     } catch (error) {
       if (error instanceof PatternError) return error.fault.byteOffset;
       throw error;
@@ -179,7 +182,7 @@ test("levels are ordered in records of every format, whatever the field is calle
     (level) => `{"level":${level},"log":{"severity":${level}}}`,
   );
   const values = (format: string, query: string, text = lines.join("\n")) =>
-    found(format, query, text).map((row) => row.split("|")[1]!);
+    findRecords(format, query, text).map((row) => row.split("|")[1]!);
   const warned = ["WARN", "50", "[err]", "Fatal"];
   expect(values("json", ".level{>=warn}")).toEqual(warned);
   expect(values("json", ".log.severity{>=WARNING}")).toEqual(warned);
@@ -188,5 +191,5 @@ test("levels are ordered in records of every format, whatever the field is calle
   expect(values("csv", ".level{>error}", "level\nerror\nfatal")).toEqual(["fatal"]);
   // As before, equality is that of the text, and words that grade other things have no order.
   expect(values("json", ".level{=warn}")).toEqual([]);
-  expect(() => found("json", ".grade{>=fine}", "{}")).toThrow("no value can satisfy");
+  expect(() => findRecords("json", ".grade{>=fine}", "{}")).toThrow("no value can satisfy");
 });

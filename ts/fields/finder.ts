@@ -43,7 +43,7 @@ export function batchTables(pattern: CompiledPattern): BatchTables {
 }
 
 /** @param written says how registers are written, if values are to be replaced */
-export function batchOf(
+export function toMatches(
   { readTable, placedTable, found, layout }: BatchTables,
   placedParts: BatchParts = parts,
   written: ((i: number, register: number) => number) | null = null,
@@ -56,7 +56,7 @@ export function batchOf(
     insideStart: (i) => matches.start(i),
     insideEnd: (i) => matches.end(i),
     quotes: () => [],
-    ...(written && { written }),
+    ...(written && { writtenForm: written }),
   });
 }
 
@@ -173,11 +173,11 @@ export class FieldFinder {
 
   private batch(): Matches {
     const forms = this.replaces && this.pattern.fields!.ways.length > 0;
-    return batchOf(this, this.placedParts, forms ? this.written(this.placedTable[0]!) : null);
+    return toMatches(this, this.placedParts, forms ? this.readForms(this.placedTable[0]!) : null);
   }
 
   /** Words of the batch that say how registers are written. */
-  private written(count: number): (i: number, register: number) => number {
+  private readForms(count: number): (i: number, register: number) => number {
     const width = this.layout.count;
     const address = Number(this.found.getBigUint64(Layout.forms, true));
     const bytes = memoryAt(address, count * width * Uint32Array.BYTES_PER_ELEMENT);

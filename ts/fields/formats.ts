@@ -51,7 +51,7 @@ export function spellValue(
   const { isQuoted } = place;
   // JSON escapes need UTF-8; bytes that are none of it would be lost.
   const text = Buffer.from(value).toString("latin1");
-  const spelled = name === "json" || name === "logfmt" ? escaped(text) : text.replaceAll('"', '""');
+  const spelled = name === "json" || name === "logfmt" ? escapeControls(text) : text.replaceAll('"', '""');
   if (isQuoted) return Buffer.from(spelled, "latin1");
   const isBare =
     name === "json"
@@ -75,6 +75,6 @@ const isSpecial = (text: string, separator: number, comment: number | undefined)
   /["\r\n]/.test(text) || text.includes(String.fromCharCode(separator)) || text.charCodeAt(0) === comment;
 
 /** JSON's escapes of quotes, backslashes and control characters; other bytes are kept. */
-export function escaped(text: string): string {
+export function escapeControls(text: string): string {
   return text.replace(/[\x00-\x1f"\\]/g, (character) => JSON.stringify(character).slice(1, -1));
 }

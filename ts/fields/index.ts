@@ -2,7 +2,7 @@
 export { compileFields } from "./compile.ts";
 export { FieldFinder } from "./finder.ts";
 export { type RecordFormat, recordFormats } from "./formats.ts";
-export { fieldsNamed, parseFieldTerms } from "./parse.ts";
+export { findFieldNames, parseFieldTerms } from "./parse.ts";
 export { isFieldQuery } from "./query-form.ts";
 export { type SharedQueries, SharedStream, sharedQueries } from "./shared-stream.ts";
 export { FieldStream, type FoundRecords } from "./stream.ts";

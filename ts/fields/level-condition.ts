@@ -34,7 +34,7 @@ export function orderedLevelWords(source: string, term: FieldTerm): number[] | n
 /** Words of the condition; `null` for a glob. @throws {PatternError} it names no level */
 export function levelWords(source: string, { body, bodyOffset }: FieldTerm): number[] | null {
   if (body.trim().startsWith(":")) return null;
-  const rankOf = (word: string) => {
+  const findRank = (word: string) => {
     const rank = ranks.get(word.toLowerCase());
     if (rank !== undefined) return rank;
     throw new PatternError({
@@ -49,8 +49,8 @@ export function levelWords(source: string, { body, bodyOffset }: FieldTerm): num
   const [, sign = "=", word = body.trim()] = /^\s*(>=|<=|!=|>|<|=)\s*"?([^"]*?)"?\s*$/.exec(body) ?? [];
   const holds =
     low !== undefined && high !== undefined
-      ? between(rankOf(low), rankOf(high))
-      : (rank: number) => comparisons[sign]!(rank, rankOf(word));
+      ? between(findRank(low), findRank(high))
+      : (rank: number) => comparisons[sign]!(rank, findRank(word));
   const levels = severities.filter((_, rank) => holds(rank));
   return [among, ...packText(levels.join("\n")), 0];
 }

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Workplace } from "../../tests/e2e/workplace.ts";
-import { formatsNamed } from "../events/index.ts";
+import { findFormats } from "../events/index.ts";
 import { eventRecords } from "./formats.ts";
 import { compileFields, FieldFinder, recordFormats } from "./index.ts";
 
@@ -15,7 +15,7 @@ const place = new Workplace({
   "docker.json": `{"log":"{\\"items\\":[{\\"x\\":\\"3s\\"},{\\"x\\":\\"1ms\\"}]}","stream":"stdout","time":"2026-05-01T10:00:00Z"}\n`,
 });
 
-const formats = { json: recordFormats[0]!, auto: eventRecords("auto", formatsNamed("auto")) };
+const formats = { json: recordFormats[0]!, auto: eventRecords("auto", findFormats("auto")) };
 
 /** The values of `field` in each record that satisfies the query; `-` where there is none. */
 function values(format: keyof typeof formats, query: string, field: string): string[] {

@@ -2,7 +2,7 @@
 import { PatternError } from "../error/errors.ts";
 import { listMark } from "../tables/field-names.ts";
 import { listLevelsLimit } from "../tables/limits.ts";
-import { closeOf, splitOutside } from "../tables/quoted-names.ts";
+import { findClose, splitOutside } from "../tables/quoted-names.ts";
 
 /** A condition on one field. Offsets are in bytes of the query. */
 export interface FieldTerm {
@@ -23,8 +23,8 @@ export function parseFieldTerms(source: string): FieldTerm[] {
 }
 
 /** The fields that templates and aggregates refer to: `${.took}`, `--sum .bytes`. */
-export function fieldsNamed(text: string): string[] {
-  const inTemplate = elementsOf(text);
+export function findFieldNames(text: string): string[] {
+  const inTemplate = findElements(text);
   const texts = inTemplate.length > 0 ? inTemplate : [text];
   return texts.flatMap((body) =>
     splitOutside(body, / [-+*/] /)
@@ -37,10 +37,10 @@ export function fieldsNamed(text: string): string[] {
 }
 
 /** What the text has between `${` and `}`. */
-function elementsOf(text: string): string[] {
+function findElements(text: string): string[] {
   const bodies: string[] = [];
   for (let open = text.indexOf("${"); open >= 0; open = text.indexOf("${", open)) {
-    const close = closeOf(text, open);
+    const close = findClose(text, open);
     if (close < 0) break;
     bodies.push(text.slice(open + 2, close));
     open = close;

@@ -14,7 +14,7 @@ const records = {
 } as const;
 
 /** Texts and kinds of register `r`, as far as they are read. */
-function valuesOf(found: Matches, registers: readonly number[], withKinds: boolean): string[] {
+function readRegisters(found: Matches, registers: readonly number[], withKinds: boolean): string[] {
   const { matches, text } = found.read!;
   return Array.from({ length: matches.count }, (_, i) =>
     registers
@@ -44,11 +44,11 @@ test.each(["json", "logfmt", "csv"] as const)("values that are read alone: %s", 
 
     const expected: string[] = [];
     const whole = new FieldFinder(pattern);
-    for (const found of whole.whole(text)) expected.push(...valuesOf(found, values, withKinds));
+    for (const found of whole.whole(text)) expected.push(...readRegisters(found, values, withKinds));
     const actual: string[] = [];
     const reading = new FieldFinder(pattern, { values, kinds: withKinds ? values : [] });
     for (const found of reading.whole(text)) {
-      actual.push(...valuesOf(found, values, withKinds));
+      actual.push(...readRegisters(found, values, withKinds));
       for (const r of all) if (!values.includes(r)) expect(found.read!.matches.registerStart(0, r)).toBe(-1);
     }
     expect(actual).toEqual(expected);
@@ -60,7 +60,7 @@ test.each(["json", "logfmt", "csv"] as const)("values that are read alone: %s", 
     const arrived: string[] = [];
     const stream = new FieldStream(pattern, { values, kinds: withKinds ? values : [] });
     const take = (parts: ReturnType<FieldStream["push"]>) => {
-      for (const { matches } of parts) arrived.push(...valuesOf(matches, values, withKinds));
+      for (const { matches } of parts) arrived.push(...readRegisters(matches, values, withKinds));
     };
     for (let at = 0; at < text.length; ) {
       const size = 1 + below(40);

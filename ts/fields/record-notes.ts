@@ -1,10 +1,10 @@
 /** Notes on the records of an input: what was not searched, and which formats read it. */
-import { type EventCounts, noteRecognised, talliesOf } from "../events/index.ts";
+import { type EventCounts, noteRecognised, readTallies } from "../events/index.ts";
 import { FieldMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { recordBytesLimit } from "../tables/limits.ts";
-import { fieldsThere, openerOf } from "./there.ts";
+import { adviseOpening, fieldsThere } from "./there.ts";
 
 const headerIsRecord =
   "the first line was read as the names of columns, and looks like a record: --no-header reads it as one";
@@ -85,7 +85,7 @@ export class RecordNotes {
       events: this.counts.records,
       unread: this.#number(Layout.unread),
       firstUnreadLine: this.#number(Layout.first_unread_line),
-      ...talliesOf(Number(this.found.getBigUint64(Layout.counts, true)), ways),
+      ...readTallies(Number(this.found.getBigUint64(Layout.counts, true)), ways),
     };
     noteRecognised(path, counts);
   }
@@ -109,7 +109,7 @@ export class RecordNotes {
 
   /** Says what opens the text in which a missing field may be. */
   private opener(name: string): string {
-    return openerOf(this.pattern.fields!.format, this.sample(), name);
+    return adviseOpening(this.pattern.fields!.format, this.sample(), name);
   }
 
   /** The header of a table, or the first record. */

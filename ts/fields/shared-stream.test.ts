@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { randomBelow } from "../../tests/prng.ts";
-import { formatsNamed } from "../events/index.ts";
+import { findFormats } from "../events/index.ts";
 import { eventRecords, recordFormats } from "./formats.ts";
 import { compileFields, FieldStream, type FoundRecords, SharedStream, sharedQueries } from "./index.ts";
 
@@ -32,11 +32,11 @@ const texts: Readonly<Record<string, (below: (n: number) => number, i: number) =
       : `{"ts":"2026-10-05T09:00:10Z","level":"error","name":"x ${i}","code":${below(9)}}`,
 };
 
-const formatOf = (name: string) =>
-  recordFormats.find((format) => format.name === name) ?? eventRecords(name, formatsNamed(name));
+const findFormat = (name: string) =>
+  recordFormats.find((format) => format.name === name) ?? eventRecords(name, findFormats(name));
 
 /** What is found of a record: where it is, and the texts and kinds of its registers. */
-function shown({ matches, base }: FoundRecords): unknown[] {
+function describeRecords({ matches, base }: FoundRecords): unknown[] {
   const { read = matches } = matches as unknown as { read?: { matches: typeof matches; text: Uint8Array } };
   const inside = "matches" in read ? read : null;
   const text = (inside as { text: Uint8Array } | null)?.text ?? new Uint8Array(0);
@@ -52,7 +52,7 @@ function shown({ matches, base }: FoundRecords): unknown[] {
 }
 
 test.each(Object.keys(texts))("several queries over %s find what each finds alone, in any pieces", (name) => {
-  const format = formatOf(name);
+  const format = findFormat(name);
   const below = randomBelow(11);
   const compiled = queries.map((query) => compileFields(query, format, [".", "level"].includes(query) ? [] : ["name"]));
   for (let round = 0; round < 12; round++) {
@@ -66,10 +66,10 @@ test.each(Object.keys(texts))("several queries over %s find what each finds alon
       const piece = new TextEncoder().encode(lines.slice(at, at + count).join(""));
       at += count;
       for (const step of [shared.push(piece), shared.settle()])
-        for (const one of step) found[one.query]!.push(...shown(one));
+        for (const one of step) found[one.query]!.push(...describeRecords(one));
       for (const [query, stream] of alone.entries())
         for (const step of [stream.push(piece), stream.settle()])
-          for (const one of step) wanted[query]!.push(...shown(one));
+          for (const one of step) wanted[query]!.push(...describeRecords(one));
     }
     expect(found).toEqual(wanted);
     if (round === 11) expect(wanted.filter((each) => each.length > 0).length).toBeGreaterThan(1);
@@ -79,7 +79,7 @@ test.each(Object.keys(texts))("several queries over %s find what each finds alon
 });
 
 test("a batch that is full of one query's records is no gap for the others", () => {
-  const format = formatOf("logfmt");
+  const format = findFormat("logfmt");
   const compiled = [".a", ".a{=7}", ".b"].map((query) => compileFields(query, format));
   const shared = new SharedStream(sharedQueries(compiled, format));
   const counts = [0, 0, 0];

@@ -5,7 +5,7 @@ import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { matchesBetween } from "../scan/index.ts";
 import { compileFields } from "./compile.ts";
-import { type BatchTables, batchOf, batchTables, FieldFinder } from "./finder.ts";
+import { type BatchTables, batchTables, FieldFinder, toMatches } from "./finder.ts";
 import type { RecordFormat } from "./formats.ts";
 import { RecordNotes } from "./record-notes.ts";
 import type { FoundRecords } from "./stream.ts";
@@ -63,7 +63,7 @@ export class SharedStream {
     this.#reached[0] = 0;
     this.#held = text.subarray(0, to);
     this.#base = 0;
-    for (const one of this.#found(true)) {
+    for (const one of this.#findNext(true)) {
       const { matches } = one;
       let first = 0;
       while (first < matches.count && matches.start(first) < from) first++;
@@ -81,7 +81,7 @@ export class SharedStream {
     const reached = this.#reached[0]!;
     this.#held = Buffer.concat([this.#held.subarray(reached - this.#base), piece]);
     this.#base = reached;
-    yield* this.#found(false);
+    yield* this.#findNext(false);
   }
 
   /** Records of the complete lines that are held, as if the text ended behind them; it goes on. */
@@ -91,7 +91,7 @@ export class SharedStream {
     const reached = this.#reached[0]!;
     this.#held = this.#held.subarray(reached - this.#base, end);
     this.#base = reached;
-    yield* this.#found(true);
+    yield* this.#findNext(true);
     this.#held = Buffer.concat([this.#held, rest]);
   }
 
@@ -100,7 +100,7 @@ export class SharedStream {
     this.#reader.close();
   }
 
-  *#found(isLast: boolean): Generator<FoundOfQuery> {
+  *#findNext(isLast: boolean): Generator<FoundOfQuery> {
     const text = this.#held;
     const base = this.#base;
     const size = text.length;
@@ -113,7 +113,7 @@ export class SharedStream {
         const { readTable, placedTable, found } = tables;
         native().mb_fields_shared_found(this.#handle, query, readTable, placedTable, found);
         count += placedTable[0]!;
-        if (placedTable[0]! > 0) yield { query, matches: batchOf(tables), text, base };
+        if (placedTable[0]! > 0) yield { query, matches: toMatches(tables), text, base };
       }
       const reached = this.#reached[0]!;
       if (reached === base + size || (count === 0 && reached === from)) return;

@@ -1,5 +1,5 @@
 /** A value of an event as the text around it requires: quotes, escapes, and the strings in which its record is. */
-import { csvCell, escaped, isJsonWord } from "./formats.ts";
+import { csvCell, escapeControls, isJsonWord } from "./formats.ts";
 
 /** Numbers of `Container` in zig/field/found.zig. */
 const containers = [
@@ -46,7 +46,7 @@ export function spellWritten(form: WrittenForm, old: Uint8Array, value: Uint8Arr
   const [before, text] = [old, value].map((bytes) => Buffer.from(bytes).toString("latin1")) as [string, string];
   let spelled = spellIn(form, before, text);
   if (spelled === null) return null;
-  for (let i = 0; i < form.strings; i++) spelled = escaped(spelled);
+  for (let i = 0; i < form.strings; i++) spelled = escapeControls(spelled);
   return Buffer.from(spelled, "latin1");
 }
 
@@ -56,11 +56,11 @@ function spellIn(form: WrittenForm, old: string, text: string): string | null {
       return null;
     case "json string":
     case "pair string":
-      return escaped(text);
+      return escapeControls(text);
     case "json bare":
-      return isJsonWord(text) ? text : `"${escaped(text)}"`;
+      return isJsonWord(text) ? text : `"${escapeControls(text)}"`;
     case "pair bare":
-      return /[\s"'=,]|^$/.test(text) ? `"${escaped(text)}"` : text;
+      return /[\s"'=,]|^$/.test(text) ? `"${escapeControls(text)}"` : text;
     case "cell string":
       return text.replaceAll('"', '""');
     case "cell bare":

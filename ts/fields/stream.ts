@@ -25,7 +25,7 @@ export class FieldStream {
     const { settled } = this.#finder;
     this.#held = Buffer.concat([this.#held.subarray(settled - this.#base), piece]);
     this.#base = settled;
-    yield* this.#found(false);
+    yield* this.#findRecords(false);
   }
 
   /** Everything before this offset of the input was read. */
@@ -55,12 +55,12 @@ export class FieldStream {
     const { settled } = this.#finder;
     this.#held = this.#held.subarray(settled - this.#base, end);
     this.#base = settled;
-    yield* this.#found(true);
+    yield* this.#findRecords(true);
     this.#held = Buffer.concat([this.#held, rest]);
   }
 
   *finish(): Generator<FoundRecords> {
-    yield* this.#found(true);
+    yield* this.#findRecords(true);
   }
 
   /** Says how many events no format reads so far; `null` if there are none. */
@@ -82,7 +82,7 @@ export class FieldStream {
     this.#finder.close();
   }
 
-  *#found(isLast: boolean): Generator<FoundRecords> {
+  *#findRecords(isLast: boolean): Generator<FoundRecords> {
     for (const matches of this.#finder.push(this.#held, this.#base, isLast)) {
       yield { matches, text: this.#held, base: this.#base };
     }

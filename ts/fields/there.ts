@@ -1,6 +1,6 @@
 /** The fields that there are, for messages about one that there is not. */
 
-import { eventsOfText, formatsNamed } from "../events/index.ts";
+import { eventsOfText, findFormats } from "../events/index.ts";
 
 /** More names are counted only. */
 const namesMax = 12;
@@ -32,21 +32,21 @@ const columnsLine = /^#fields:?\s+/i;
 
 function namesOfEvent(format: string, sample: string): string[] {
   if (columnsLine.test(sample)) return sample.replace(columnsLine, "").trim().split(/\s+/);
-  return Object.keys(eventsOfText(sample, formatsNamed(format))[0]?.fields ?? {});
+  return Object.keys(eventsOfText(sample, findFormats(format))[0]?.fields ?? {});
 }
 
 function namesIn({ name, separator, hasNoHeader }: SampleFormat, sample: string): string[] {
   if (separator > 0) {
-    const cells = cellsOf(sample, String.fromCharCode(separator));
+    const cells = splitCells(sample, String.fromCharCode(separator));
     return cells.map((cell, i) => (hasNoHeader || cell.trim() === "" ? String(i + 1) : cell.trim()));
   }
   if (name === "columns") return sample.split("\t");
   if (name === "logfmt") return Array.from(sample.matchAll(/([^\s="]+)=(?:"(?:\\.|[^"\\])*"|\S*)/g), ([, key]) => key!);
-  if (name === "json") return keysOf(sample);
+  if (name === "json") return parseKeys(sample);
   return [];
 }
 
-function keysOf(sample: string): string[] {
+function parseKeys(sample: string): string[] {
   try {
     return Object.keys(JSON.parse(sample));
   } catch {
@@ -59,15 +59,15 @@ function keysOf(sample: string): string[] {
  * that the first record holds as text.
  * @param name the path, as in `log.level`
  */
-export function openerOf(format: SampleFormat, sample: string, name: string): string {
+export function adviseOpening(format: SampleFormat, sample: string, name: string): string {
   const first = /^[^.[]+(?=[.[])/.exec(name)?.[0];
   if (format.name !== "json" || first === undefined) return "";
-  const text = memberOf(sample, first);
+  const text = parseMember(sample, first);
   if (typeof text !== "string" || !/^\s*[[{]/.test(text)) return "";
   return `; .${first} holds JSON as text, which --in auto opens`;
 }
 
-function memberOf(sample: string, key: string): unknown {
+function parseMember(sample: string, key: string): unknown {
   try {
     return JSON.parse(sample)[key];
   } catch {
@@ -76,7 +76,7 @@ function memberOf(sample: string, key: string): unknown {
 }
 
 /** The cells of one row, without their quotes. */
-function cellsOf(row: string, separator: string): string[] {
+function splitCells(row: string, separator: string): string[] {
   const cells = [""];
   let isQuoted = false;
   let before = "";

@@ -25,7 +25,7 @@ export function fieldValues(
   const registers: number[] = [];
   for (let record = 0; record < found.count; record++) {
     const there = fields.filter((field) => found.registerStart(record, field) >= 0);
-    const present = there.filter((field) => formOf(found, record, field)?.container !== "none");
+    const present = there.filter((field) => readForm(found, record, field)?.container !== "none");
     if (present.length < there.length) onLeft(found.line(record), false);
     const start = (field: number) => found.registerStart(record, field);
     const end = (field: number) => found.registerEnd(record, field);
@@ -43,7 +43,7 @@ export function fieldValues(
   const spell = (i: number, value: Uint8Array) => {
     const field = registers[i]!;
     const record = records[i]!;
-    const form = formOf(found, record, field);
+    const form = readForm(found, record, field);
     if (form) {
       const { matches } = inside;
       const old = inside.text.subarray(matches.registerStart(record, field), matches.registerEnd(record, field));
@@ -73,8 +73,8 @@ export function fieldValues(
 const isNumeral = (bytes: Uint8Array): boolean => bytes.every((byte) => byte >= 0x30 && byte <= 0x39);
 
 /** How the value of an event is written. */
-function formOf(found: Matches, record: number, field: number) {
-  const word = found.read!.written?.(record, field);
+function readForm(found: Matches, record: number, field: number) {
+  const word = found.read!.writtenForm?.(record, field);
   return word === undefined ? undefined : writtenForm(word);
 }
 

@@ -107,13 +107,13 @@ export class Chart {
     for (const [number, alternative] of this.rules[rule]!.alternatives.entries()) {
       const prefixes = this.#prefixes[rule]![number]!;
       const way = this.#prefix(alternative, prefixes, alternative.parts.length, start, end);
-      if (way) found = this.#joined(found, way, number, alternative);
+      if (way) found = this.#combine(found, way, number, alternative);
     }
     this.#now.set(rule, found);
     return found;
   }
 
-  #joined(other: Derived | undefined, way: Prefix, number: number, { parts, weight }: Alternative): Derived {
+  #combine(other: Derived | undefined, way: Prefix, number: number, { parts, weight }: Alternative): Derived {
     const best = way.best * weight;
     const isBetter = !other || best > other.best;
     const places: number[] = [];

@@ -43,12 +43,12 @@ export class ParsedGrammar {
   }
 
   /** All derivations of a text by a rule. @throws {OptionError} it has too many tokens */
-  derived(start: number, bytes: Uint8Array): Derived {
-    const { chart, count } = this.#parsed(bytes);
+  derive(start: number, bytes: Uint8Array): Derived {
+    const { chart, count } = this.#buildChart(bytes);
     return chart.derivation(start, 0, count) ?? none;
   }
 
-  #parsed(bytes: Uint8Array) {
+  #buildChart(bytes: Uint8Array) {
     const { count, kinds, starts, ends } = lex(bytes);
     if (count > grammarTokenLimit) {
       const problem = `a grammar reads ${grammarTokenLimit} tokens at most: the input has ${count}; give a part of it`;
@@ -63,13 +63,13 @@ export class ParsedGrammar {
 
   /** The best derivation, the first one on a tie; `null` if there is none. */
   tree(start: number, bytes: Uint8Array): Node | null {
-    const { chart, text, count } = this.#parsed(bytes);
+    const { chart, text, count } = this.#buildChart(bytes);
     const found = chart.derivation(start, 0, count);
     return found ? new TreeBuilder(this.#rules, chart, text).build(start, 0, count) : null;
   }
 
   /** The ways to cut a text into words of a dictionary that the grammar derives. */
-  segmented(start: number, text: string, words: readonly string[]): Derived {
+  segment(start: number, text: string, words: readonly string[]): Derived {
     const { chart, places } = this.#overWords(text, words);
     return chart.derivation(start, 0, places - 1) ?? none;
   }
@@ -80,7 +80,7 @@ export class ParsedGrammar {
       const problem = `text: expected ${grammarTokenLimit} characters at most, found ${characters.length}`;
       throw new OptionError("text", String(characters.length), problem);
     }
-    const edges = edgesOf(characters, words);
+    const edges = findEdges(characters, words);
     return { chart: new Chart(this.#rules, edges, characters.length + 1), edges, places: characters.length + 1 };
   }
 
@@ -94,7 +94,7 @@ export class ParsedGrammar {
       throw new OptionError("words", String(words.length), problem);
     }
     const found: Segmentation[] = [];
-    for (const row of rowsOf(edges, places - 1)) {
+    for (const row of enumerateRows(edges, places - 1)) {
       const single = row.map((edge, i): Edge[] => [{ ...edge, to: i + 1 }]);
       const derived = new Chart(this.#rules, single, row.length + 1).derivation(start, 0, row.length);
       if (!derived) continue;
@@ -105,7 +105,7 @@ export class ParsedGrammar {
 }
 
 /** Words found in a text, by their start. */
-function edgesOf(characters: readonly string[], words: readonly string[]): Edge[][] {
+function findEdges(characters: readonly string[], words: readonly string[]): Edge[][] {
   const known = new Map<string, number>();
   let longest = 0;
   for (const word of words) {
@@ -134,7 +134,7 @@ function rowCount(edges: readonly (readonly Edge[])[], end: number): number {
 }
 
 /** Every path of edges from the first place to `end`, one at a time; dead ends are never entered. */
-function* rowsOf(edges: readonly (readonly Edge[])[], end: number): Generator<Edge[], void, void> {
+function* enumerateRows(edges: readonly (readonly Edge[])[], end: number): Generator<Edge[], void, void> {
   const leads = new Uint8Array(end + 1);
   leads[end] = 1;
   for (let at = end - 1; at >= 0; at--) leads[at] = edges[at]!.some(({ to }) => leads[to]) ? 1 : 0;
@@ -172,7 +172,7 @@ class TreeBuilder {
       const top = open.at(-1)!;
       const next = top.left.shift();
       if (!next) {
-        const node = this.#closed(top);
+        const node = this.#closeNode(top);
         open.pop();
         const above = open.at(-1);
         if (!above) return node;
@@ -198,7 +198,7 @@ class TreeBuilder {
     return parts.map((part, i) => ({ part, from: places[i]!, to: places[i + 1] ?? to }));
   }
 
-  #closed({ name, from, to, children }: Open): Node {
+  #closeNode({ name, from, to, children }: Open): Node {
     const inner = children.map(({ expression }) => expression).join(" ");
     const expression = children.length === 1 ? inner : children.length === 0 ? `(${name})` : `(${name} ${inner})`;
     return { rule: name, text: from === to ? "" : this.text(from, to), children, expression };

@@ -142,11 +142,11 @@ class BodyParser {
 
   #part(word: string, depth: number): Part[] {
     this.#at++;
-    if (word !== "(") return this.#repeated(this.#symbol(word));
+    if (word !== "(") return this.#parseRepetition(this.#symbol(word));
     const inner = this.#group(depth + 1);
     if (this.#words[this.#at] !== ")") throw this.#fault("a group `(` is not closed");
     this.#at++;
-    return this.#repeated([this.#added(inner)]);
+    return this.#parseRepetition([this.#addRule(inner)]);
   }
 
   #symbol(word: string): Part[] {
@@ -166,20 +166,20 @@ class BodyParser {
     );
   }
 
-  #repeated(parts: Part[]): Part[] {
+  #parseRepetition(parts: Part[]): Part[] {
     const sign = this.#words[this.#at];
     if (sign !== "*" && sign !== "+" && sign !== "?") return parts;
     this.#at++;
-    const one = parts.length === 1 ? parts[0]! : this.#added([{ parts, weight: 1 }]);
+    const one = parts.length === 1 ? parts[0]! : this.#addRule([{ parts, weight: 1 }]);
     const nothing: Alternative = { parts: [], weight: 1 };
-    if (sign === "?") return [this.#added([nothing, { parts: [one], weight: 1 }])];
+    if (sign === "?") return [this.#addRule([nothing, { parts: [one], weight: 1 }])];
     const rule = this.rules.length;
     const again: Part = { is: "rule", rule };
     this.rules.push({ name: null, alternatives: [nothing, { parts: [one, again], weight: 1 }] });
     return sign === "*" ? [again] : [one, again];
   }
 
-  #added(alternatives: Alternative[]): Part {
+  #addRule(alternatives: Alternative[]): Part {
     const rule = this.rules.length;
     this.rules.push({ name: null, alternatives });
     return { is: "rule", rule };

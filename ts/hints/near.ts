@@ -1,6 +1,6 @@
 /** The line that comes nearest to a match, as `--why-not` finds it. */
-import { type CompiledPattern, compilePattern, type Declarations, type Pattern, stepsOf } from "../pattern/index.ts";
-import { attemptOf, attemptSentence } from "../report/near-attempt.ts";
+import { type CompiledPattern, compilePattern, type Declarations, listSteps, type Pattern } from "../pattern/index.ts";
+import { attemptSentence, findAttempt } from "../report/near-attempt.ts";
 import { NearLines } from "../report/near-lines.ts";
 import { hintStepsLimit } from "../tables/limits.ts";
 
@@ -18,14 +18,14 @@ export function nearHint(
   { tree, declarations, showsMore }: SearchedTree,
   text: Uint8Array,
 ): string | undefined {
-  const steps = stepsOf(tree).slice(0, hintStepsLimit);
+  const steps = listSteps(tree).slice(0, hintStepsLimit);
   if (steps.length === 0) return undefined;
   const compiled = steps.map((step) => ({ step, pattern: compilePattern(step.source, declarations) }));
   const lines = new NearLines(pattern, compiled, 1);
   lines.add(null, text, 0);
   const [nearest] = lines.kept;
   if (!nearest) return undefined;
-  const attempt = attemptOf(nearest);
+  const attempt = findAttempt(nearest);
   // A value that does not meet the condition is what such a pattern looks for, and no mistake.
   if (attempt.matched === "") return undefined;
   const sentence = attemptSentence(attempt, nearest.reached);

@@ -1,6 +1,6 @@
 /** Patterns that are valid but hardly ever mean what was typed, and how the intended pattern is spelled. */
 import { tokenTexts } from "../lex/texts.ts";
-import { escapeTokens, quoteLiteral, unquoted } from "../pattern/index.ts";
+import { escapeTokens, quoteLiteral, unquote } from "../pattern/index.ts";
 import { relations } from "../tables/program.ts";
 
 /** Parts of a pattern in which a letter is not a token of its own: quotes, byte patterns, braces, escapes, names. */
@@ -80,7 +80,7 @@ function literalHint(source: string, withOperators: boolean): string | undefined
 /** The texts between double quotes. */
 export function quotedTexts(source: string): string[] {
   const found = [...source.matchAll(/(?<!#|:line\()"((?:[^"\\]|\\.)*)"/g)];
-  return found.map(([, inside]) => unquoted(inside!));
+  return found.map(([, inside]) => unquote(inside!));
 }
 
 /** The pattern with a blank in place of each part that is opaque. */

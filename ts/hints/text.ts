@@ -90,8 +90,8 @@ function caseHint({ sources, declarations, foldingCase, deep }: Searched, text: 
   // Orbit scopes cannot be nested.
   const quoted = sources.filter((source) => /["#]/.test(source)).filter((source) => !source.includes("(?orbit:"));
   if (foldingCase === null || quoted.length === 0) return undefined;
-  const holdsFolded = (source: string) => holds(compilePattern(`(?orbit:case ${source})`, declarations), text, deep);
-  return quoted.some(holdsFolded) ? `there are matches in other letter case: ${foldingCase} finds them` : undefined;
+  const holdsInAnyCase = (source: string) => holds(compilePattern(`(?orbit:case ${source})`, declarations), text, deep);
+  return quoted.some(holdsInAnyCase) ? `there are matches in other letter case: ${foldingCase} finds them` : undefined;
 }
 
 /** `"2026-11-22"`, if the input has it only within `2026-11-22 10:00:00`. */

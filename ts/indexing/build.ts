@@ -8,7 +8,7 @@ import { openHeldSource, openSource, type Source } from "../input/source.ts";
 import { FreshFile } from "../native/fresh-file.ts";
 import { libraryDigest } from "../native/open.ts";
 import { indexBytesLimit } from "../tables/limits.ts";
-import { type Entry, entryBytes, type FileState, headerOf, indexName, isSameState, stateOf } from "./entry.ts";
+import { type Entry, entryBytes, type FileState, indexName, isSameState, stateOf, writeHeader } from "./entry.ts";
 import { FileIndex } from "./file-index.ts";
 import { Signer } from "./signature.ts";
 
@@ -55,12 +55,12 @@ export function* indexing(root: string, files: Iterable<Path>, options: BuildOpt
   const signer = new Signer();
   let [indexed, unsettled, beyondLimit] = [0, 0, 0];
   try {
-    writer.write(headerOf(libraryDigest()));
+    writer.write(writeHeader(libraryDigest()));
     for (const file of files) {
       yield;
       const below = pathBelow(root, file);
       if (below === null || below === indexName) continue;
-      const entry = older?.entryOfUnchanged(below) ?? signed(signer, file, below, nowNs, onError);
+      const entry = older?.findUnchanged(below) ?? signFile(signer, file, below, nowNs, onError);
       if (entry === null) continue;
       if (entry === "unsettled") {
         unsettled++;
@@ -96,7 +96,7 @@ function olderIndex(root: string): FileIndex | null {
   }
 }
 
-function signed(
+function signFile(
   signer: Signer,
   file: Path,
   path: string,

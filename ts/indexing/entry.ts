@@ -43,7 +43,7 @@ const formatVersion = 2;
 export const headerBytes = 16;
 
 /** @param lexer identifies the library that found the kinds of tokens */
-export function headerOf(lexer: bigint): Uint8Array {
+export function writeHeader(lexer: bigint): Uint8Array {
   const header = new DataView(new ArrayBuffer(headerBytes));
   header.setUint32(0, magic, true);
   header.setUint32(4, formatVersion, true);
@@ -52,7 +52,7 @@ export function headerOf(lexer: bigint): Uint8Array {
 }
 
 /** The library that found the kinds; `null` if the bytes are no index of this form. */
-export function lexerOf(bytes: Uint8Array): bigint | null {
+export function readLexer(bytes: Uint8Array): bigint | null {
   if (bytes.length < headerBytes) return null;
   const header = new DataView(bytes.buffer, bytes.byteOffset, headerBytes);
   if (header.getUint32(0, true) !== magic || header.getUint32(4, true) !== formatVersion) return null;
@@ -63,12 +63,12 @@ export function lexerOf(bytes: Uint8Array): bigint | null {
 const at = { size: 0, checksum: 4, state: 8, flags: 40, pathBytes: 44, kinds: 48, ranges: 48 + 4 * kindWords } as const;
 const pathAt = at.ranges + 8 * rangeValues;
 const wordBytes = 4;
-const aligned = (bytes: number) => Math.ceil(bytes / wordBytes) * wordBytes;
+const align = (bytes: number) => Math.ceil(bytes / wordBytes) * wordBytes;
 const checksum = (entry: Uint8Array) => Bun.hash.xxHash32(entry.subarray(at.state));
 
 export function entryBytes({ path, state, isBinary, kinds, ranges, filter }: Entry): Uint8Array {
   const name = new TextEncoder().encode(path);
-  const filterAt = pathAt + aligned(name.length);
+  const filterAt = pathAt + align(name.length);
   const bytes = new Uint8Array(filterAt + filter.byteLength);
   const view = new DataView(bytes.buffer);
   view.setUint32(at.size, bytes.length, true);
@@ -92,7 +92,7 @@ export function entryAt(bytes: Uint8Array, offset: number): { readonly size: num
   const view = new DataView(bytes.buffer, bytes.byteOffset + offset);
   const size = view.getUint32(at.size, true);
   const pathEnd = pathAt + view.getUint32(at.pathBytes, true);
-  if (size > bytes.length - offset || aligned(pathEnd) > size || size % wordBytes !== 0) return null;
+  if (size > bytes.length - offset || align(pathEnd) > size || size % wordBytes !== 0) return null;
   return {
     size,
     path: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(offset + pathAt, offset + pathEnd)),
@@ -106,7 +106,7 @@ export function readEntry(all: Uint8Array, offset: number): Entry | null {
   const bytes = Uint8Array.from(all.subarray(offset, offset + found.size));
   const view = new DataView(bytes.buffer);
   if (view.getUint32(at.checksum, true) !== checksum(bytes)) return null;
-  const filterAt = pathAt + aligned(view.getUint32(at.pathBytes, true));
+  const filterAt = pathAt + align(view.getUint32(at.pathBytes, true));
   const filterWords = (bytes.length - filterAt) / wordBytes;
   if (filterWords !== 0 && (filterWords & (filterWords - 1)) !== 0) return null;
   const number = (i: number) => view.getBigInt64(at.state + 8 * i, true);

@@ -8,7 +8,7 @@ import { libraryDigest } from "../native/open.ts";
 import { isOnlyWrittenByCaller } from "../native/owner.ts";
 import { readWithin } from "../native/read-within.ts";
 import { indexBytesLimit } from "../tables/limits.ts";
-import { type Entry, entryAt, headerBytes, indexName, isSameState, lexerOf, readEntry, stateOf } from "./entry.ts";
+import { type Entry, entryAt, headerBytes, indexName, isSameState, readEntry, readLexer, stateOf } from "./entry.ts";
 import type { Needs } from "./needs.ts";
 
 export class FileIndex {
@@ -38,9 +38,9 @@ export class FileIndex {
    */
   static open(root: string): FileIndex | null {
     const path = join(root, indexName);
-    const bytes = contentOf(root, path);
+    const bytes = readContent(root, path);
     if (bytes === null) return null;
-    const lexer = lexerOf(bytes);
+    const lexer = readLexer(bytes);
     if (lexer === null)
       throw new FileError([path], "", `is not an index of this version: write a new one (matcher index)`);
     return new FileIndex(root, bytes, lexer);
@@ -63,7 +63,7 @@ export class FileIndex {
   }
 
   /** The entry of a file that is as it was indexed, by this library; `null` if it has to be read again. */
-  entryOfUnchanged(path: string): Entry | null {
+  findUnchanged(path: string): Entry | null {
     const entry = this.#knowsKinds ? this.#entry(path) : null;
     return entry !== null && isUnchanged(join(this.root, path), entry) ? entry : null;
   }
@@ -80,7 +80,7 @@ function isUnchanged(path: string, { state }: Entry): boolean {
 }
 
 /** `null` if there is no such file. @throws {FileError} */
-function contentOf(root: string, path: string): Uint8Array | null {
+function readContent(root: string, path: string): Uint8Array | null {
   let descriptor: number | undefined;
   try {
     const folder = holdDirectory(root);

@@ -58,7 +58,7 @@ function build(more: { bytesMax?: number; nowNs?: () => bigint } = {}) {
 }
 
 /** The files that are not refused. */
-function left(source: string): string[] {
+function listLeft(source: string): string[] {
   const index = FileIndex.open(root)!;
   const needs = new Needs(compilePattern(source), true);
   return [...walk(textPath(root), { hidden: false, noIgnore: false, onError: () => {} })]
@@ -68,26 +68,26 @@ function left(source: string): string[] {
 
 test("files are refused by texts and by kinds", () => {
   expect(build()).toEqual({ indexed: 6, unsettled: 0, beyondLimit: 0 });
-  expect(left('"user3"')).toEqual(["sub/d.log"]);
-  expect(left(String.raw`\I`)).toEqual(["sub/ip.log"]);
-  expect(left(String.raw`\I | "user1"`)).toEqual(["b.log", "sub/ip.log"]);
-  expect(left(String.raw`"took" \I`)).toEqual([]);
-  expect(left(".")).toHaveLength(6);
+  expect(listLeft('"user3"')).toEqual(["sub/d.log"]);
+  expect(listLeft(String.raw`\I`)).toEqual(["sub/ip.log"]);
+  expect(listLeft(String.raw`\I | "user1"`)).toEqual(["b.log", "sub/ip.log"]);
+  expect(listLeft(String.raw`"took" \I`)).toEqual([]);
+  expect(listLeft(".")).toHaveLength(6);
   // Any case matches, so texts say nothing.
-  expect(left('(?orbit:case "USER3")')).toHaveLength(6);
+  expect(listLeft('(?orbit:case "USER3")')).toHaveLength(6);
 });
 
 test("files are refused by the ranges of their values", () => {
   write("day.log", "2026-11-22 10:00:00 done 17 of 20\n");
   build();
-  expect(left(String.raw`\R{>=4ms}`)).toEqual(["sub/e.log"]);
+  expect(listLeft(String.raw`\R{>=4ms}`)).toEqual(["sub/e.log"]);
   // Bounds count as within, since values are rounded.
-  expect(left(String.raw`\R{<900us} | \N{>100}`)).toEqual(["a.log"]);
-  expect(left(String.raw`\R{<1000us,>0ms} | \N{>100}`)).toEqual(["a.log", "b.log"]);
-  expect(left(String.raw`\N{=17}`)).toEqual(["day.log"]);
-  expect(left(String.raw`\N{=18}`)).toEqual(["day.log"]);
-  expect(left(String.raw`\T{>2026-11-22}`)).toEqual(["day.log"]);
-  expect(left(String.raw`\T{<2026-11-22}`)).toEqual([]);
+  expect(listLeft(String.raw`\R{<900us} | \N{>100}`)).toEqual(["a.log"]);
+  expect(listLeft(String.raw`\R{<1000us,>0ms} | \N{>100}`)).toEqual(["a.log", "b.log"]);
+  expect(listLeft(String.raw`\N{=17}`)).toEqual(["day.log"]);
+  expect(listLeft(String.raw`\N{=18}`)).toEqual(["day.log"]);
+  expect(listLeft(String.raw`\T{>2026-11-22}`)).toEqual(["day.log"]);
+  expect(listLeft(String.raw`\T{<2026-11-22}`)).toEqual([]);
 });
 
 test("files that changed in any way, and new ones, are read", () => {
@@ -96,19 +96,19 @@ test("files that changed in any way, and new ones, are read", () => {
   write("a.log", "took 0ms for user9\n");
   utimesSync(join(root, "a.log"), atime, mtime);
   write("new.log", "user9\n");
-  expect(left('"user9"')).toEqual(["a.log", "new.log"]);
+  expect(listLeft('"user9"')).toEqual(["a.log", "new.log"]);
 });
 
 test("a file that changed a moment ago gets no entry, since it may change again unnoticed", () => {
   expect(build({ nowNs: () => BigInt(Date.now()) * 1_000_000n })).toMatchObject({ indexed: 0, unsettled: 6 });
-  expect(left('"user9"')).toHaveLength(6);
+  expect(listLeft('"user9"')).toHaveLength(6);
 });
 
 test("an index within a limit has fewer files; the others are read", () => {
   const built = build({ bytesMax: 500 });
   expect(built.indexed).toBeGreaterThan(0);
   expect(built.indexed + built.beyondLimit).toBe(6);
-  expect(left('"user9"')).toHaveLength(built.beyondLimit);
+  expect(listLeft('"user9"')).toHaveLength(built.beyondLimit);
 });
 
 test("decoded, binary and empty files", () => {
@@ -116,8 +116,8 @@ test("decoded, binary and empty files", () => {
   write("binary.log", "user9\0");
   write("empty.log", "");
   build();
-  expect(left('"user9"')).toEqual(["binary.log", "wide.log"]);
-  expect(left(String.raw`\I`)).toEqual(["binary.log", "sub/ip.log", "wide.log"]);
+  expect(listLeft('"user9"')).toEqual(["binary.log", "wide.log"]);
+  expect(listLeft(String.raw`\I`)).toEqual(["binary.log", "sub/ip.log", "wide.log"]);
 });
 
 test("a second index keeps the entries of unchanged files and drops those of removed ones", () => {
@@ -134,7 +134,7 @@ test("a damaged or cut index hides no match", () => {
   const whole = readFileSync(join(root, indexName));
   const next = prng(11);
   const held = ['"user3"', String.raw`\I`, String.raw`"took" \R`, '"user0"'];
-  const wanted = new Map(held.map((source) => [source, left(source)]));
+  const wanted = new Map(held.map((source) => [source, listLeft(source)]));
   let refused = 0;
   for (let round = 0; round < 300; round++) {
     const damaged = Buffer.from(whole);
@@ -143,7 +143,7 @@ test("a damaged or cut index hides no match", () => {
     write(indexName, damaged);
     if (round % 3 === 0) truncateSync(join(root, indexName), 16 + (next() % (whole.length - 16)));
     const source = held[next() % held.length]!;
-    const found = left(source);
+    const found = listLeft(source);
     for (const path of wanted.get(source)!) expect(found).toContain(path);
     refused += 6 - found.length;
   }
@@ -177,7 +177,7 @@ test.skipIf(process.platform === "win32")("an index is written beside nothing th
   expect(build().indexed).toBe(7);
   expect(readFileSync(victim, "utf8")).toBe("kept");
   expect(lstatSync(join(root, indexName)).isFile()).toBe(true);
-  expect(left('"user3"')).toEqual(["sub/d.log"]);
+  expect(listLeft('"user3"')).toEqual(["sub/d.log"]);
   expect(readdirSync(root).filter((name) => name.endsWith(".matcher"))).toEqual([]);
 });
 

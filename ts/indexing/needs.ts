@@ -1,8 +1,8 @@
 /** What every text with a match of a pattern contains, and whether a signature lacks it. */
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { programOf } from "../scan/program.ts";
-import { placesOf, type Signature } from "./signature.ts";
+import { openProgram } from "../scan/program.ts";
+import { gramBits, type Signature } from "./signature.ts";
 
 /** A token of a kind, one with a value in a range, or a text with these grams. */
 type Item =
@@ -30,7 +30,7 @@ export class Needs {
    */
   constructor(pattern: CompiledPattern, knowsKinds: boolean) {
     const programs = pattern.fields ? [] : (pattern.groups ?? [pattern]);
-    this.#programs = programs.map((program) => clausesOf(program, knowsKinds));
+    this.#programs = programs.map((program) => readClauses(program, knowsKinds));
     this.refusesAny = programs.length > 0 && this.#programs.every((clauses) => clauses.length > 0);
   }
 
@@ -40,9 +40,9 @@ export class Needs {
   }
 }
 
-function clausesOf(pattern: CompiledPattern, knowsKinds: boolean): Clauses {
+function readClauses(pattern: CompiledPattern, knowsKinds: boolean): Clauses {
   const words = new Uint32Array(wordsMax);
-  const count = native().mb_index_needs(programOf(pattern), knowsKinds, words, words.length);
+  const count = native().mb_index_needs(openProgram(pattern), knowsKinds, words, words.length);
   const clauses: Item[][] = [];
   for (let at = 0; at < count; ) {
     const items: Item[] = [];
@@ -68,7 +68,7 @@ function clausesOf(pattern: CompiledPattern, knowsKinds: boolean): Clauses {
 function allows(clauses: Clauses, { kinds, ranges, filter }: Signature, knowsKinds: boolean): boolean {
   const sizeLog2 = Math.log2(filter.length * 32);
   const hasBit = (bit: number) => (filter[bit >>> 5]! & (1 << (bit & 31))) !== 0;
-  const hasGram = (gram: number) => placesOf(gram, sizeLog2).every(hasBit);
+  const hasGram = (gram: number) => gramBits(gram, sizeLog2).every(hasBit);
   return clauses.every((items) =>
     items.some((item) => {
       if ("grams" in item) return filter.length === 0 || item.grams.every(hasGram);

@@ -57,7 +57,7 @@ export class Signer {
 }
 
 /** The bits of a gram in a filter of 2^`sizeLog2` bits, as in zig/index/signature.zig. */
-export function placesOf(gram: number, sizeLog2: number): [number, number] {
+export function gramBits(gram: number, sizeLog2: number): [number, number] {
   const mixed = gram ^ (gram >>> 11);
   return [place(mixed, 0x9e3779b1, sizeLog2), place(mixed, 0x85ebca6b, sizeLog2)];
 }

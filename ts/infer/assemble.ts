@@ -46,7 +46,7 @@ interface Candidate {
 }
 
 /** @throws {BuildError} the pattern is longer than any that can be read */
-function compiled(pattern: string, declarations: DeclarationSet) {
+function compileChecked(pattern: string, declarations: DeclarationSet) {
   checkLength(Buffer.byteLength(pattern));
   return compilePattern(pattern, declarations);
 }
@@ -87,7 +87,7 @@ export function assemble(shapes: readonly Shape[], options: AssembleOptions): As
   const spelling = { fields: options.fields, library: options.library, mints, isMinting: options.minting !== "off" };
   const branches = shapes.map((shape) => spellShape(shape, spelling));
   const order = branches.map((_, i) => i).sort((a, b) => compareBranches(branches[a]!, branches[b]!) || a - b);
-  const candidates = candidatesOf(branches);
+  const candidates = listCandidates(branches);
   const spell = (on: ReadonlySet<number>) => {
     const texts = branches.map((branch, i) => spellBranch(branch, i, on, candidates, options.isAnchored));
     return order.map((i) => texts[i]!).join(options.isAnchored ? " | " : " || ");
@@ -98,10 +98,11 @@ export function assemble(shapes: readonly Shape[], options: AssembleOptions): As
       placeOf: (i) => candidates.findIndex((other) => samePlace(other, candidates[i]!)),
       spell,
     },
-    (pattern) => (options.counters.length === 0 ? [] : hitNumbers(compiled(pattern, declarations), options.counters)),
+    (pattern) =>
+      options.counters.length === 0 ? [] : hitNumbers(compileChecked(pattern, declarations), options.counters),
   );
   const pattern = spell(on);
-  verifyRows(compiled(pattern, declarations), pattern, shapes, options.fields);
+  verifyRows(compileChecked(pattern, declarations), pattern, shapes, options.fields);
   return {
     pattern,
     branches: order.map((i) => ({
@@ -118,7 +119,7 @@ function compareBranches(a: Branch, b: Branch): number {
   return a.freeTexts - b.freeTexts || b.literals - a.literals || b.shape.members.length - a.shape.members.length;
 }
 
-function candidatesOf(branches: readonly Branch[]): Candidate[] {
+function listCandidates(branches: readonly Branch[]): Candidate[] {
   return branches.flatMap(({ pieces }, branch) =>
     pieces.flatMap(({ bodies }, piece) =>
       bodies.flatMap(({ narrower }, body) => narrower.map((text) => ({ branch, piece, body, text }))),

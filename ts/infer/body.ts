@@ -1,11 +1,11 @@
 /** Builds the piece of pattern that reads a field. */
 import { align } from "./align.ts";
 import { mint } from "./byte-shapes.ts";
-import { merged, spellElement } from "./element.ts";
+import { mergeColumns, spellElement } from "./element.ts";
 import { type Run, sameTexts } from "./field.ts";
 import type { LibraryClasses, RowValues } from "./library-classes.ts";
-import { rangeOf } from "./range.ts";
-import { atomOf, classOf, isBracket, quote, type Token } from "./token.ts";
+import { findRange } from "./range.ts";
+import { atomOf, isBracket, quote, spellClass, type Token } from "./token.ts";
 
 /** A body, and narrower alternatives that may exclude counter-examples. */
 export interface Body {
@@ -28,12 +28,12 @@ export interface BodyOptions {
 const freeText = ".*? $ .";
 
 /** @param rows with the field, and the runs of its values, none of them empty */
-export function bodyOf(rows: readonly RowValues[], options: BodyOptions): Body {
+export function buildBody(rows: readonly RowValues[], options: BodyOptions): Body {
   const values = rows.flatMap(({ line, runs }) => runs.map((run: Run) => line.tokens.slice(run.from, run.to)));
   const kinds = values.map((tokens) => tokens.map((token) => token.kind));
   const isSingle = values.every((tokens) => tokens.length === 1);
   if (values.every((tokens) => tokens.length > 1)) {
-    const shape = options.library.shapeOf(rows);
+    const shape = options.library.findShape(rows);
     if (shape) return plain(`\\{${shape}}`);
   }
   if (kinds.every((list) => sameTexts(list, kinds[0]!))) {
@@ -41,7 +41,7 @@ export function bodyOf(rows: readonly RowValues[], options: BodyOptions): Body {
   }
   if (isSingle) {
     const seen = [...new Set(kinds.map((list) => list[0]!))];
-    return withClasses(classOf(seen), [], values, options);
+    return withClasses(spellClass(seen), [], values, options);
   }
   if (options.isLast) return plain(freeText);
   return plain(alignedBody(values));
@@ -57,7 +57,7 @@ function plain(text: string): Body {
 
 function withClasses(text: string, ranges: readonly string[], values: readonly Token[][], options: BodyOptions): Body {
   const texts = values.map((tokens) => tokens[0]!.text);
-  const classes = options.library.classesOf(texts);
+  const classes = options.library.findClasses(texts);
   const narrower = [...ranges, ...classes.map((name) => `\\{${name}}`)];
   // A declared pattern may need what is around it, so it is suggested and not written.
   return { text, narrower, classes: [...options.library.declaredFor(texts), ...classes] };
@@ -66,7 +66,7 @@ function withClasses(text: string, ranges: readonly string[], values: readonly T
 function singleBody(values: readonly Token[][], options: BodyOptions): Body {
   const { kind } = values[0]![0]!;
   if (options.minted !== null && kind === "word") return withClasses(options.minted, [], values, options);
-  const range = rangeOf(
+  const range = findRange(
     kind,
     values.map((tokens) => tokens[0]!.text),
   );
@@ -88,10 +88,10 @@ function columnsBody(values: readonly Token[][], isMinting: boolean): string {
 
 /** Aligns the values; of the texts common to all, only punctuation is kept literally. */
 function alignedBody(values: readonly Token[][]): string {
-  return merged(align(values))
+  return mergeColumns(align(values))
     .map((element) => {
       const isWord = element.form === "literal" && !element.kinds.every((kind) => kind === "punct" || isBracket(kind));
-      return isWord ? classOf(element.kinds) : spellElement(element, false);
+      return isWord ? spellClass(element.kinds) : spellElement(element, false);
     })
     .join(" ");
 }

@@ -16,7 +16,7 @@ const classes = { upper: "[A-Z]", lower: "[a-z]", digits: "[0-9]" } as const;
 /** The byte pattern, without backticks, common to all texts; `null` if they have too little in common. */
 export function mint(texts: readonly string[]): string | null {
   if (texts.every((text) => text === texts[0])) return null;
-  const cuts = texts.map(runsOf).filter((runs) => runs !== null);
+  const cuts = texts.map(splitRuns).filter((runs) => runs !== null);
   if (cuts.length < texts.length) return null;
   const first = cuts[0]!;
   const alike = cuts.every(
@@ -43,7 +43,7 @@ function times(lengths: readonly number[]): string {
 }
 
 /** Runs of one class of byte; `null` if the text contains a byte of another class. */
-function runsOf(text: string): Cut[] | null {
+function splitRuns(text: string): Cut[] | null {
   const runs: Cut[] = [];
   for (let at = 0; at < text.length; ) {
     const found = forms.find(([, form]) => {

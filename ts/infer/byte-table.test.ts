@@ -4,7 +4,7 @@ import { ByteTable } from "./byte-table.ts";
 import { displayWidth, PaddedTable } from "./columns.ts";
 
 /** The text of a table that yields its pieces one by one. */
-function textOf(pieces: Iterable<Uint8Array | string>): string {
+function joinPieces(pieces: Iterable<Uint8Array | string>): string {
   const parts: Uint8Array[] = [];
   for (const piece of pieces) parts.push(Buffer.from(piece as string));
   return Buffer.concat(parts).toString();
@@ -30,7 +30,7 @@ test("a table of bytes prints what a table of strings prints", () => {
         wanted.add(text);
         if (!table.addBytes(bytes, 2, bytes.length - 2)) table.add(text);
       }
-      expect(textOf(table.pieces())).toBe(textOf(wanted.pieces("trimmed")));
+      expect(joinPieces(table.pieces())).toBe(joinPieces(wanted.pieces("trimmed")));
       expect(table.heldBytes).toBeGreaterThan(0);
     }
   }
@@ -46,5 +46,5 @@ test("bytes outside of the text, of other characters, or of two lines are left t
   ] as const)
     expect(table.addBytes(Buffer.from(text), start, end)).toBe(false);
   table.add("a\\nb");
-  expect(textOf(table.pieces())).toBe("a\na\\nb\n");
+  expect(joinPieces(table.pieces())).toBe("a\na\\nb\n");
 });

@@ -113,7 +113,7 @@ export class ByteTable {
       while (at + size > block.size) [block, at] = [this.#blocks[number++]!, 0];
       const width = this.#odd.size === 0 ? size : (this.#odd.get(cell) ?? size);
       const padding = column === last ? 1 : widths[column]! - width + gapSpaces;
-      if (length + size + padding > piece.length) piece = grown(piece, length + size + padding);
+      if (length + size + padding > piece.length) piece = grow(piece, length + size + padding);
       if (size < 32) for (let i = 0; i < size; i++) piece[length + i] = block.bytes[at + i]!;
       else piece.set(block.bytes.subarray(at, at + size), length);
       at += size;
@@ -136,7 +136,7 @@ export class ByteTable {
   }
 }
 
-function grown(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
+function grow(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
   const longer = new Uint8Array(Math.max(needed, 2 * bytes.length));
   longer.set(bytes);
   return longer;

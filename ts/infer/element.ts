@@ -1,9 +1,9 @@
 /** Converts columns to elements of a pattern: literals, folds, kinds and quantifiers. */
 import type { Column } from "./align.ts";
 import type { Fold } from "./fold.ts";
-import { foldOf } from "./fold.ts";
-import { rangeOf } from "./range.ts";
-import { classOf, quote } from "./token.ts";
+import { findFold } from "./fold.ts";
+import { findRange } from "./range.ts";
+import { quote, spellClass } from "./token.ts";
 
 export interface LiteralElement {
   readonly form: "literal";
@@ -26,18 +26,18 @@ export interface KindElement {
 export type Element = LiteralElement | KindElement;
 
 /** Elements of a whole pattern: common texts become literals, and the rest is narrowed if possible. */
-export function elementsOf(columns: readonly Column[]): Element[] {
-  return merged(columns).map((element) => {
+export function buildElements(columns: readonly Column[]): Element[] {
+  return mergeColumns(columns).map((element) => {
     if (element.form === "literal" || !isSingle(element) || element.texts.length !== element.counts.length)
       return element;
-    const fold = foldOf(element.texts);
-    const range = fold || element.kinds.length > 1 ? null : rangeOf(element.kinds[0]!, element.texts);
+    const fold = findFold(element.texts);
+    const range = fold || element.kinds.length > 1 ? null : findRange(element.kinds[0]!, element.texts);
     return { ...element, fold, range };
   });
 }
 
 /** Elements without folds and ranges. A text common to all examples is a literal and ends a run. */
-export function merged(columns: readonly Column[]): Element[] {
+export function mergeColumns(columns: readonly Column[]): Element[] {
   const elements: Element[] = [];
   for (const column of columns) {
     const text = column.texts.includes(null) ? null : column.common;
@@ -72,7 +72,7 @@ export function spellElement(element: Element, isRangeOn: boolean): string {
   if (element.form === "literal") return quote(element.text);
   if (element.fold) return spellFold(element.fold);
   const range = isRangeOn && element.range !== null ? `{${element.range}}` : "";
-  return classOf(element.kinds) + range + repeat(Math.min(...element.counts), Math.max(...element.counts));
+  return spellClass(element.kinds) + range + repeat(Math.min(...element.counts), Math.max(...element.counts));
 }
 
 export function spellFold(fold: Fold): string {

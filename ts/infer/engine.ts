@@ -10,7 +10,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 const lexers = new WeakMap<Declarations, CompiledPattern>();
 
-function lexerOf(declarations: Declarations): CompiledPattern {
+function compileLexer(declarations: Declarations): CompiledPattern {
   let lexer = lexers.get(declarations);
   if (!lexer) lexers.set(declarations, (lexer = compilePattern(everyToken, declarations)));
   return lexer;
@@ -23,7 +23,7 @@ const joinedBytesMax = 1 << 20;
 
 /** Tokens of each text, lexed separately. `declarations` must not change afterwards. */
 export function lexLines(texts: readonly string[], declarations: Declarations = noDeclarations): Line[] {
-  const pattern = lexerOf(declarations);
+  const pattern = compileLexer(declarations);
   const lines: Line[] = texts.map((text) => ({ text, bytes: encoder.encode(text), tokens: [] }));
   const read = (line: Line, start: number, end: number, kind: string) => {
     const text = decoder.decode(line.bytes.subarray(start, end));
@@ -37,7 +37,7 @@ export function lexLines(texts: readonly string[], declarations: Declarations = 
       for (let i = 0; i < batch.count; i++)
         read(line, batch.start(i), batch.end(i), pattern.kindNames[batch.registerKind(i, 0)]!);
   }
-  for (const group of joined(lines.filter(({ text }) => isPlain(text)))) {
+  for (const group of joinInBatches(lines.filter(({ text }) => isPlain(text)))) {
     let at = 0;
     for (const batch of scan(pattern, group.bytes, { lines: false })) {
       for (let i = 0; i < batch.count; i++) {
@@ -59,7 +59,7 @@ interface Joined<One> {
   readonly ends: readonly number[];
 }
 
-function* joined<One extends { readonly bytes: Uint8Array }>(all: readonly One[]): Generator<Joined<One>> {
+function* joinInBatches<One extends { readonly bytes: Uint8Array }>(all: readonly One[]): Generator<Joined<One>> {
   for (let from = 0; from < all.length; ) {
     let to = from;
     let size = 0;
@@ -84,7 +84,7 @@ export function allMatchWhole(pattern: CompiledPattern, texts: readonly string[]
   const others = texts.filter((text) => !plainText.test(text));
   if (!lexLines(others).every((line) => matchesWhole(pattern, line))) return false;
   const plain = texts.filter((text) => plainText.test(text)).map((text) => ({ bytes: encoder.encode(text) }));
-  for (const { items, bytes, ends } of joined(plain)) {
+  for (const { items, bytes, ends } of joinInBatches(plain)) {
     let at = 0;
     let found = 0;
     for (const batch of scan(pattern, bytes, { lines: false, registers: false, byLine: true })) {
@@ -117,7 +117,7 @@ export function firstMatches(pattern: CompiledPattern, lines: readonly Line[]): 
   const found = new Map<Line, FirstMatch | null>();
   const isPlain = (line: Line) => plainText.test(line.text);
   for (const line of lines) if (!isPlain(line)) found.set(line, firstMatch(pattern, line));
-  for (const { items, bytes, ends } of joined(lines.filter(isPlain))) {
+  for (const { items, bytes, ends } of joinInBatches(lines.filter(isPlain))) {
     let at = 0;
     for (const batch of scan(pattern, bytes, { lines: false, byLine: true })) {
       for (let i = 0; i < batch.count; i++) {

@@ -2,7 +2,7 @@
 import type { DeclarationSet } from "../library/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
-import { partOf } from "./part.ts";
+import { cutPart } from "./part.ts";
 import type { Value } from "./values.ts";
 
 export interface ExtractedField {
@@ -97,5 +97,5 @@ function boundTexts(
 }
 
 function cut(text: string, accessor: string | null): string | null {
-  return accessor === null ? text : partOf(text, accessor);
+  return accessor === null ? text : cutPart(text, accessor);
 }

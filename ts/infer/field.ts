@@ -81,7 +81,7 @@ export function overlap(a: Run, b: Run): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
-export function textsOf(line: Line, run: Run): string[] {
+export function listTexts(line: Line, run: Run): string[] {
   return line.tokens.slice(run.from, run.to).map((token) => token.text);
 }
 

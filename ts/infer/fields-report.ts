@@ -41,7 +41,7 @@ class MatchRows implements Report {
     private readonly settings: ReportSettings,
     private readonly options: FieldsReportOptions,
   ) {
-    this.#table = new ByteTable(headerOf(options), widthOf(settings));
+    this.#table = new ByteTable(buildHeader(options), widthOf(settings));
   }
 
   begin(input: ReportInput): void {
@@ -137,7 +137,7 @@ class JoinedRecords implements Report {
 
   #table(): PaddedTable {
     const { output } = this.settings;
-    const table = new PaddedTable(headerOf(this.options), widthOf(this.settings));
+    const table = new PaddedTable(buildHeader(this.options), widthOf(this.settings));
     this.#records.forEach(({ path, lines, values }, i) => {
       if (this.options.isMultiple) table.add(output.pathText(path ?? ""));
       table.add(`${i + 1}`);
@@ -163,7 +163,7 @@ export function fieldsReport(settings: ReportSettings, options: FieldsReportOpti
   return isRow && !options.json ? new MatchRows(settings, options) : new JoinedRecords(settings, options);
 }
 
-const headerOf = ({ fields, isMultiple }: FieldsReportOptions): string[] => [
+const buildHeader = ({ fields, isMultiple }: FieldsReportOptions): string[] => [
   ...(isMultiple ? ["path"] : []),
   "record",
   "lines",

@@ -82,7 +82,7 @@ export function inferFields(examples: readonly string[], options: FieldOptions =
   if (rows.rows.every((row) => row.line.tokens.length === 0))
     throw new BuildError("too-few", "infer: no line has text: give one at least");
   const formed = formShapes(rows.rows, options.hints ?? [], rows.fields);
-  const natures = naturesOf(formed, rows.fields);
+  const natures = findNatures(formed, rows.fields);
   const { shapes, assembled } = joinNearShapes(formed, assembling);
   return report(rows, shapes, natures, assembled, options);
 }
@@ -118,7 +118,7 @@ function tryAssemble(shapes: readonly Shape[], options: AssembleOptions): Assemb
 }
 
 /** Lists, repeats and the accessor common to all shapes. */
-function naturesOf(shapes: readonly Shape[], fields: Fields): FieldNature[] {
+function findNatures(shapes: readonly Shape[], fields: Fields): FieldNature[] {
   return fields.all.map(({ name }, field) => {
     let list = false;
     let repeats = false;
@@ -166,20 +166,20 @@ function report(
     isAnchored: !options.unanchored,
     declarations: assembled.minted,
     allDeclarations: assembled.declarations.linesFor(assembled.pattern),
-    suggestions: suggestionsOf(assembled, rows.fields),
+    suggestions: findSuggestions(assembled, rows.fields),
     fields,
     shapes: assembled.branches.map(({ branch, text }) => ({
       pattern: text,
       rows: branch.shape.members.map((member) => member.row).sort((a, b) => a.number - b.number),
-      reach: rows.fields.all.map((_, field) => reachOf(branch.shape.reach.get(field), numberOf)),
+      reach: rows.fields.all.map((_, field) => describeReach(branch.shape.reach.get(field), numberOf)),
     })),
     rows: builtRows,
-    records: recordsOf(rows, builtRows, fields),
+    records: buildRecords(rows, builtRows, fields),
     counters: options.against ?? [],
   };
 }
 
-function reachOf(reach: Reach | undefined, numberOf: (shape: Shape) => number): "marked" | "missing" | number {
+function describeReach(reach: Reach | undefined, numberOf: (shape: Shape) => number): "marked" | "missing" | number {
   if (reach === undefined) return "missing";
   if (reach === "marked") return "marked";
   let source = reach.from;
@@ -217,7 +217,7 @@ function builtRow(
 }
 
 /** Classes common to all shapes of a field, unless the pattern already uses one. */
-function suggestionsOf({ branches, printed }: Assembled, fields: Fields) {
+function findSuggestions({ branches, printed }: Assembled, fields: Fields) {
   return fields.all.flatMap(({ name }, field) => {
     const bodies = branches.flatMap(({ branch }) =>
       branch.pieces.flatMap((piece) => piece.bodies).filter((body) => body.field === field),
@@ -230,7 +230,7 @@ function suggestionsOf({ branches, printed }: Assembled, fields: Fields) {
 }
 
 /** Records of the marked rows, then separately those of the example lines. */
-function recordsOf(rows: Rows, built: readonly BuiltRow[], fields: readonly BuiltField[]): FieldRecord<number>[] {
+function buildRecords(rows: Rows, built: readonly BuiltRow[], fields: readonly BuiltField[]): FieldRecord<number>[] {
   const repeats = fields.map((field) => field.repeats);
   const records = (some: readonly Row[]) =>
     formRecords(

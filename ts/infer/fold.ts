@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The first group under which all texts are equal; `null` if there is none. */
-export function foldOf(texts: readonly string[]): Fold | null {
+export function findFold(texts: readonly string[]): Fold | null {
   const distinct = [...new Set(texts)].map((text) => encoder.encode(text));
   for (const rung of rungs) {
     const first = canonical(rung, distinct[0]!);

@@ -1,6 +1,6 @@
 /** Hints and marks of a group of rows: determines one place for each field. */
 import { BuildError } from "../error/errors.ts";
-import { type Fields, type Place, type Row, sameTexts, textsOf } from "./field.ts";
+import { type Fields, listTexts, type Place, type Row, sameTexts } from "./field.ts";
 import { placeBytes, refuseLine } from "./marked-bytes.ts";
 import { conflict, type Group, type Placed } from "./shape.ts";
 
@@ -48,13 +48,13 @@ function occurrences(row: Row, value: string): Place[] {
 }
 
 /** The places of a group's fields, which must agree between rows. @throws {BuildError} */
-export function placesOf(group: Group, hinted: HintedPlaces, fields: Fields): Placed {
+export function findPlaces(group: Group, hinted: HintedPlaces, fields: Fields): Placed {
   const places = new Map<number, Place>();
   for (let field = 0; field < fields.all.length; field++) {
-    const place = placeOf(group, field, hinted.get(field), fields.name(field));
+    const place = findPlace(group, field, hinted.get(field), fields.name(field));
     if (place) places.set(field, place);
   }
-  const records = recordsOf(group);
+  const records = findMarkedRecords(group);
   const clash = conflict(places, fields);
   if (clash) {
     const [a, b] = clash.map((field) => fields.name(field));
@@ -65,12 +65,12 @@ export function placesOf(group: Group, hinted: HintedPlaces, fields: Fields): Pl
   return { places, records };
 }
 
-function recordsOf(group: Group) {
+function findMarkedRecords(group: Group) {
   const marked = group.rows.find((row) => row.records);
   return marked?.records ?? null;
 }
 
-function placeOf(
+function findPlace(
   group: Group,
   field: number,
   hints: ReadonlyMap<Row, readonly Place[]> | undefined,
@@ -92,7 +92,7 @@ function placeOf(
   }
   const several = group.rows.filter((row) => (hints?.get(row) ?? []).length > 1);
   if (several.length === 0) return fixed;
-  return fixed ? agreeing(several, hints!, fixed, name) : shared(several, hints!, name);
+  return fixed ? agreeing(several, hints!, fixed, name) : findCommonPlace(several, hints!, name);
 }
 
 /** In rows that contain the value several times, selects the place found in the other rows. */
@@ -110,7 +110,7 @@ function agreeing(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]
 }
 
 /** The only place at which all rows have a value. */
-function shared(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]>, name: string): Place {
+function findCommonPlace(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]>, name: string): Place {
   let left = [...hints.get(rows[0]!)!];
   for (const row of rows.slice(1))
     left = left.flatMap((place) =>
@@ -119,7 +119,7 @@ function shared(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]>,
         .map((own) => common(place, own))
         .filter((one) => one !== null),
     );
-  const value = textsOf(rows[0]!.line, left[0] ?? hints.get(rows[0]!)![0]!).join(" ");
+  const value = listTexts(rows[0]!.line, left[0] ?? hints.get(rows[0]!)![0]!).join(" ");
   if (left.length > 1) refuseLine(rows[0]!, `"${value}", the value of ${name}, stands more than once: mark it`, name);
   if (left.length === 0)
     refuseLine(rows[0]!, `the values of ${name} stand at no common place in the lines of the same kinds`, name);

@@ -23,12 +23,12 @@ test("`$` precedes a single last token, otherwise it follows the pattern", () =>
   expect(inferPattern(["a b", "a"], { anchored: true })).toBe(String.raw`^ "a" \W? ~<($ .)`);
 });
 
-const marked = (...lines: string[]): FieldOptions => ({
+const optionsWithMarks = (...lines: string[]): FieldOptions => ({
   marked: lines.map((text) => ({ text, source: { name: "--mark", firstLine: 1 } })),
 });
 
 test("a line whose pattern would be too long is refused as such, not as a pattern that somebody wrote", () => {
-  expect(() => inferFields([], marked(`{x:1},${"1,".repeat(150_000)}`))).toThrow(
+  expect(() => inferFields([], optionsWithMarks(`{x:1},${"1,".repeat(150_000)}`))).toThrow(
     /^infer: the pattern of these lines has more than 1048576 bytes \(patternBytesLimit\): give shorter lines$/,
   );
 });
@@ -42,19 +42,22 @@ test.each([
   ['10.0.0.1 "GET /a?{query:b=c} HTTP/1.1" 200', "${query:word2|query}", "b=c"],
   ['level="{level:info}"', "${level:word1}", "info"],
 ])("%s: words of a quoted text", (line, format, text) => {
-  const built = inferFields([], marked(line));
+  const built = inferFields([], optionsWithMarks(line));
   expect(built.format).toBe(format);
   expect(built.rows[0]!.values).toEqual([text]);
 });
 
 test("two marks in a quoted text are refused, with the accessor that reads the second", () => {
   const both = '"{method:GET} {path:/a} HTTP/1.1"';
-  expect(() => inferFields([], marked(both))).toThrow("mark method alone, and read path from it by :word2");
-  expect(() => inferFields([], marked('"GET /a{path:bc} HTTP/1.1"'))).toThrow("cuts a token");
+  expect(() => inferFields([], optionsWithMarks(both))).toThrow("mark method alone, and read path from it by :word2");
+  expect(() => inferFields([], optionsWithMarks('"GET /a{path:bc} HTTP/1.1"'))).toThrow("cuts a token");
 });
 
 test("literals propagate a field to lines of another shape", () => {
-  const built = inferFields(["took 5s for bob", "took 5s", "nothing here"], marked("took {d:12ms} for {u:anna}"));
+  const built = inferFields(
+    ["took 5s for bob", "took 5s", "nothing here"],
+    optionsWithMarks("took {d:12ms} for {u:anna}"),
+  );
   expect(built.shapes.map((shape) => shape.reach)).toEqual([
     ["marked", "marked"],
     ["missing", "missing"],
@@ -70,44 +73,45 @@ test("literals propagate a field to lines of another shape", () => {
 });
 
 test("a declared name that holds every value is suggested", () => {
-  const suggested = (value: string) => {
+  const suggest = (value: string) => {
     const declared = [{ flag: "let", typed: "--let", value }] as const;
-    return inferFields([], { ...marked("took {d:12ms}\ntook {d:5s}"), declared }).suggestions;
+    return inferFields([], { ...optionsWithMarks("took {d:12ms}\ntook {d:5s}"), declared }).suggestions;
   };
-  expect(suggested("short=\\R{<1m}")).toEqual([{ field: "d", classes: ["short", "time_cue"] }]);
-  expect(suggested("short=\\R{<1s}")).toEqual([{ field: "d", classes: ["time_cue"] }]);
+  expect(suggest("short=\\R{<1m}")).toEqual([{ field: "d", classes: ["short", "time_cue"] }]);
+  expect(suggest("short=\\R{<1s}")).toEqual([{ field: "d", classes: ["time_cue"] }]);
 });
 
 test("shapes that differ only in literals are joined", () => {
-  const built = inferFields(["call bar()", "call baz(1, 2)"], marked("call {f:foo}(1)"));
+  const built = inferFields(["call bar()", "call baz(1, 2)"], optionsWithMarks("call {f:foo}(1)"));
   expect(built.pattern).toBe(String.raw`^ "call" (\W):f "(" "1"? ","? "2"? ")" ~<($ .)`);
 });
 
 test("several records on a line, and a record over several lines", () => {
   const line = "{Name*:Phoebe Cat} ({age:6}); {Name*:Lucky Shot} ({age:12}) end";
-  expect(inferFields(["Wise Owl (87) end"], marked(line)).records).toEqual([
+  expect(inferFields(["Wise Owl (87) end"], optionsWithMarks(line)).records).toEqual([
     { lines: [1], values: ["Phoebe Cat", "6"] },
     { lines: [1], values: ["Lucky Shot", "12"] },
     { lines: [2], values: ["Wise Owl", "87"] },
   ]);
   const lines = "{P*:Name: {Name:Phoebe Cat}\nPhone: {phone:1}}";
-  expect(inferFields([], marked(lines)).records).toEqual([
+  expect(inferFields([], optionsWithMarks(lines)).records).toEqual([
     { lines: [1, 2], values: ["Name: Phoebe Cat\nPhone: 1", "Phoebe Cat", "1"] },
   ]);
 });
 
 test("a part of a token is read by the accessor that works for all lines", () => {
-  const built = inferFields(["GET http://b.org/ ok"], marked("GET https://{h:a.dev}/x?q=1 ok"));
+  const built = inferFields(["GET http://b.org/ ok"], optionsWithMarks("GET https://{h:a.dev}/x?q=1 ok"));
   expect(built.format).toBe("${h:host}");
   expect(built.rows.map((row) => row.values)).toEqual([["a.dev"], ["b.org"]]);
 });
 
 test("an error names line and field of a mark that cuts a token", () => {
-  expect(() => inferFields([], marked("word he{x:ll}o"))).toThrow("line 1: the mark of x");
+  expect(() => inferFields([], optionsWithMarks("word he{x:ll}o"))).toThrow("line 1: the mark of x");
 });
 
 test("marked lists of lines of the same kinds have the same values and separators", () => {
-  const lists = (...lines: string[]) => inferFields(["ids 7, 8"], marked(...lines)).rows.map((row) => row.values);
+  const lists = (...lines: string[]) =>
+    inferFields(["ids 7, 8"], optionsWithMarks(...lines)).rows.map((row) => row.values);
   expect(lists("ids {i:1}, {i:2}", "ids {i:3}, {i:4}").at(-1)).toEqual([["7", "8"]]);
   expect(() => lists("ids {i:1}, {i:2}", "ids {i:3}; {i:4}")).toThrow("i is at another place");
   expect(() => lists("ids {i:1}, {i:2}, 5", "ids {i:1}, 2, {i:5}")).toThrow("i is at another place");

@@ -68,7 +68,7 @@ export function run(seed: number, rounds: number): void {
       Array.from({ length: 1 + (next() % 6) }, () => pick(parts)).join(pick(["", " ", " "])),
     );
     const alike = (what: string, together: unknown, apart: unknown) => {
-      const [got, wanted] = [shown(together), shown(apart)];
+      const [got, wanted] = [toJson(together), toJson(apart)];
       if (got !== wanted) throw new Error(`${what}: ${JSON.stringify(texts)}\nwanted ${wanted}\ngot ${got}`);
     };
     const lines = lexLines(texts);
@@ -98,6 +98,6 @@ export function run(seed: number, rounds: number): void {
   }
 }
 
-function shown(value: unknown): string {
+function toJson(value: unknown): string {
   return JSON.stringify(value, (_, inner) => (inner instanceof Map ? [...inner] : inner));
 }

@@ -27,7 +27,7 @@ export class LibraryClasses {
   }
 
   /** Word lists and named sub-patterns that match each of the texts as a whole. */
-  classesOf(texts: readonly string[]): string[] {
+  findClasses(texts: readonly string[]): string[] {
     const distinct = [...new Set(texts)];
     return this.#entries
       .filter((entry) => entry.form === "pattern" && this.#acceptsAll(entry.name, distinct))
@@ -41,10 +41,10 @@ export class LibraryClasses {
   }
 
   /** The first shape that matches every value as one token and leaves the other tokens of the rows unchanged. */
-  shapeOf(values: readonly RowValues[]): string | null {
+  findShape(values: readonly RowValues[]): string | null {
     const first = values.find((one) => one.runs.length > 0);
     if (!first) return null;
-    const text = textOf(first.line, first.runs[0]!);
+    const text = decodeRun(first.line, first.runs[0]!);
     const entry = this.#entries.find((one) => {
       if (one.form !== "kind" || one.guard === "context" || !this.#accepts(one.name, text)) return false;
       return values.every((row) => this.#readsOnly(one.name, row)) && this.#saysSomething(one, text);
@@ -117,6 +117,6 @@ function next(character: string): string | null {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function textOf(line: Line, run: Run): string {
+function decodeRun(line: Line, run: Run): string {
   return decoder.decode(line.bytes.subarray(line.tokens[run.from]!.start, line.tokens[run.to - 1]!.end));
 }

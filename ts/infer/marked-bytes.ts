@@ -12,7 +12,7 @@ export function refuseLine(row: Row, problem: string, field?: string): never {
 }
 
 /** The text from `start` to `end` without surrounding blanks, as bytes of the line. */
-export function trimmed(text: string, start: number, end: number): { start: number; end: number } {
+export function trimSpan(text: string, start: number, end: number): { start: number; end: number } {
   const inner = text.slice(start, end);
   const lead = inner.length - inner.trimStart().length;
   const body = inner.trim();

@@ -1,6 +1,6 @@
 /** Parses lines with marks, `took {[int]time:12ms}`, to the text without them and the places of the marks. */
 import { BuildError } from "../error/errors.ts";
-import { type FieldType, fieldTypes, typeNamed } from "../tables/field-types.ts";
+import { type FieldType, fieldTypes, findType } from "../tables/field-types.ts";
 
 export interface Mark {
   /** Full name: a mark inside another one is `Outer.inner`. */
@@ -89,7 +89,7 @@ function openMark(
   source: MarkSource,
 ): OpenMark {
   const [, written, bare, star] = found;
-  const accepts = written === undefined ? null : typeNamed(written);
+  const accepts = written === undefined ? null : findType(written);
   if (accepts === undefined)
     refuse(template, at, source, `[${written}] is not a type; the types are ${fieldTypes.join(", ")}`, bare);
   const name = parent < 0 ? bare! : `${marks[parent]!.name}.${bare}`;

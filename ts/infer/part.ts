@@ -26,7 +26,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The result of the accessor, written as in a template, for `text`; `null` if it is empty. */
-export function partOf(text: string, accessor: string): string | null {
+export function cutPart(text: string, accessor: string): string | null {
   const bytes = encoder.encode(text);
   const slice = cut(bytes, accessor);
   return slice.start < slice.end ? decoder.decode(slice.bytes.subarray(slice.start, slice.end)) : null;

@@ -1,7 +1,7 @@
 /** Converts marks and hints to places: the tokens that a marked text covers. */
 import { lexLines } from "./engine.ts";
-import { type Fields, type Place, type Row, type Run, sameTexts, textsOf } from "./field.ts";
-import { placeBytes, refuseLine, trimmed } from "./marked-bytes.ts";
+import { type Fields, listTexts, type Place, type Row, type Run, sameTexts } from "./field.ts";
+import { placeBytes, refuseLine, trimSpan } from "./marked-bytes.ts";
 import type { Mark } from "./marks.ts";
 import { placeRecords } from "./repeats.ts";
 import type { Line } from "./token.ts";
@@ -17,7 +17,7 @@ export function placeMarks(row: Row, marks: readonly Mark[], fields: Fields): vo
     placeRecords(row, tops.slice(first), fields.take(star.name), marks, fields);
   }
   const rest = star
-    ? marks.filter((mark) => topOf(mark, marks) !== null && tops.indexOf(topOf(mark, marks)!) < tops.indexOf(star))
+    ? marks.filter((mark) => findTop(mark, marks) !== null && tops.indexOf(findTop(mark, marks)!) < tops.indexOf(star))
     : marks;
   const byField = new Map<number, Mark[]>();
   for (const mark of rest) {
@@ -35,14 +35,14 @@ export function placeMarks(row: Row, marks: readonly Mark[], fields: Fields): vo
   }
 }
 
-function topOf(mark: Mark, marks: readonly Mark[]): Mark | null {
+function findTop(mark: Mark, marks: readonly Mark[]): Mark | null {
   let top: Mark = mark;
   while (top.parent >= 0) top = marks[top.parent]!;
   return top;
 }
 
 function coversToken(line: Line, place: Place, mark: Mark): boolean {
-  const { start, end } = trimmed(line.text, mark.start, mark.end);
+  const { start, end } = trimSpan(line.text, mark.start, mark.end);
   return line.tokens[place.from]!.start === start && line.tokens[place.to - 1]!.end === end;
 }
 
@@ -64,7 +64,7 @@ function declare(row: Row, mark: Mark, fields: Fields): number {
 }
 
 function placeOne(row: Row, mark: Mark, name: string): Place {
-  const { start, end } = trimmed(row.line.text, mark.start, mark.end);
+  const { start, end } = trimSpan(row.line.text, mark.start, mark.end);
   const place = placeBytes(row.line, start, end);
   if (place) return place;
   const text = row.line.text.slice(mark.start, mark.end).trim();
@@ -83,7 +83,7 @@ function placeList(row: Row, marks: readonly Mark[], name: string): Place {
       refuseLine(row, `${name} is marked more than once, so each value must be whole tokens`, name);
     return place;
   });
-  const gaps = values.slice(1).map((value, i) => textsOf(row.line, { from: values[i]!.to, to: value.from }));
+  const gaps = values.slice(1).map((value, i) => listTexts(row.line, { from: values[i]!.to, to: value.from }));
   const separator = gaps[0]!;
   if (gaps.some((gap) => !sameTexts(gap, separator)))
     refuseLine(row, `the values of ${name} have different words between them`, name);

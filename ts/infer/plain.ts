@@ -2,7 +2,7 @@
 import { BuildError } from "../error/errors.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { align } from "./align.ts";
-import { type Element, elementsOf, isOneToken, spellElement } from "./element.ts";
+import { buildElements, type Element, isOneToken, spellElement } from "./element.ts";
 import { hitNumbers, lexLines, matchesWhole } from "./engine.ts";
 import { exclude } from "./exclude.ts";
 import type { Line } from "./token.ts";
@@ -32,7 +32,7 @@ export function inferPattern(
   const empty = lines.findIndex((line) => line.tokens.length === 0);
   if (empty >= 0)
     throw new BuildError("too-few", `infer: example ${empty + 1} is empty: give one with text`, { line: empty + 1 });
-  const elements = elementsOf(align(lines.map((line) => line.tokens)));
+  const elements = buildElements(align(lines.map((line) => line.tokens)));
   const counters = lexLines(against);
   const candidates = elements.flatMap((element, i) => (element.form === "kinds" && element.range !== null ? [i] : []));
   const form = { candidates, placeOf: (i: number) => i, spell: (on: ReadonlySet<number>) => spell(elements, on) };

@@ -1,6 +1,6 @@
 /** Propagates fields to lines of other shapes, by the literals next to them. */
 import { type Fields, overlap, type Place, type Run } from "./field.ts";
-import { partOf } from "./part.ts";
+import { cutPart } from "./part.ts";
 import { cutList } from "./repeats.ts";
 import { type Group, literalAt, type Placed, type Reach, type Shape } from "./shape.ts";
 
@@ -127,7 +127,7 @@ function asPlace(shape: Shape, element: number, run: Run, group: Group): Place |
   if (target?.form === "part") {
     if (run.to !== run.from + 1 || group.kinds[run.from] !== target.kind) return null;
     const accessors = target.accessors.filter((accessor) =>
-      group.rows.every(({ line }) => partOf(line.tokens[run.from]!.text, accessor) !== null),
+      group.rows.every(({ line }) => cutPart(line.tokens[run.from]!.text, accessor) !== null),
     );
     return accessors.length > 0 ? { form: "part", ...run, accessors } : null;
   }

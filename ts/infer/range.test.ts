@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { rangeOf, wholeNumber } from "./range.ts";
+import { findRange, wholeNumber } from "./range.ts";
 
 test.each([
   ["number", ["200", "204"], "200..299"],
@@ -20,7 +20,7 @@ test.each([
   ["version", ["1.2.0", "3.2.3"], null],
   ["duration", ["12ms", "40ms"], null],
 ] as const)("%s of %j", (kind, texts, range) => {
-  expect(rangeOf(kind, texts)).toBe(range);
+  expect(findRange(kind, texts)).toBe(range);
 });
 
 test("whole numbers in every notation", () => {

@@ -1,8 +1,8 @@
 /** A property common to values of one kind, as a predicate body; `null` if there is none. */
-import { partOf } from "./part.ts";
+import { cutPart } from "./part.ts";
 
 /** @param texts of at least one token of `kind` */
-export function rangeOf(kind: string, texts: readonly string[]): string | null {
+export function findRange(kind: string, texts: readonly string[]): string | null {
   if (kind === "number") return numberRange(texts);
   if (kind === "ip") return addressRange(texts);
   if (kind === "timestamp") return sharedParts(texts, ["year", "month", "day", "hour"]);
@@ -103,6 +103,6 @@ function partNumber(text: string, part: string): number | null {
   // The accessor gives no digits for a month name.
   const name = part === "month" && /^\d+\/([a-z]{3})\//i.exec(text)?.[1];
   if (name) return months.indexOf(name.toLowerCase()) + 1 || null;
-  const digits = partOf(text, part);
+  const digits = cutPart(text, part);
   return digits !== null && /^\d+$/.test(digits) ? Number(digits) : null;
 }

@@ -1,7 +1,7 @@
 /** Several records on one line: the same fields in the same order, with the same words around and between them. */
 import type { Fields, RecordPart, Row, Run } from "./field.ts";
-import { sameTexts, textsOf } from "./field.ts";
-import { placeBytes, refuseLine, trimmed } from "./marked-bytes.ts";
+import { listTexts, sameTexts } from "./field.ts";
+import { placeBytes, refuseLine, trimSpan } from "./marked-bytes.ts";
 import type { Mark } from "./marks.ts";
 import type { Token } from "./token.ts";
 
@@ -36,7 +36,7 @@ export function placeRecords(
 }
 
 function wholeTokens(row: Row, mark: Mark): Run {
-  const { start, end } = trimmed(row.line.text, mark.start, mark.end);
+  const { start, end } = trimSpan(row.line.text, mark.start, mark.end);
   const place = placeBytes(row.line, start, end);
   if (place?.form !== "run")
     return refuseLine(row, `${mark.name} repeats, so its text must be whole tokens`, mark.name);
@@ -50,10 +50,10 @@ function recordsPlace(row: Row, values: readonly (readonly Run[])[], order: read
   if (words.some((inner) => !sameTexts(inner, words[0]!)))
     refuseLine(row, `the records of ${name} have different words inside them`, name);
   const ends = items.map((runs) => runs.at(-1)!.to);
-  const gaps = values.slice(1).map((runs, i) => textsOf(row.line, { from: ends[i]!, to: runs[0]!.from }));
+  const gaps = values.slice(1).map((runs, i) => listTexts(row.line, { from: ends[i]!, to: runs[0]!.from }));
   if (gaps.some((gap) => gap.length === 0 || !sameTexts(gap, gaps[0]!)))
     refuseLine(row, `the words between the records of ${name} differ or are none`, name);
-  const parts = partsOf(row, items[0]!, values[0]!, order);
+  const parts = buildParts(row, items[0]!, values[0]!, order);
   return { from: values[0]![0]!.from, to: ends.at(-1)!, parts, separator: gaps[0]!, items };
 }
 
@@ -85,10 +85,10 @@ function partRuns(runs: readonly Run[], tail: number): Run[] {
 }
 
 function innerWords(row: Row, runs: readonly Run[]): string[] {
-  return runs.slice(1).flatMap((run, i) => textsOf(row.line, { from: runs[i]!.to, to: run.from }));
+  return runs.slice(1).flatMap((run, i) => listTexts(row.line, { from: runs[i]!.to, to: run.from }));
 }
 
-function partsOf(row: Row, items: readonly Run[], values: readonly Run[], order: readonly number[]): RecordPart[] {
+function buildParts(row: Row, items: readonly Run[], values: readonly Run[], order: readonly number[]): RecordPart[] {
   return items.map((run) => {
     const value = values.findIndex((one) => one.from === run.from && one.to === run.to);
     if (value >= 0) return { form: "field", field: order[value]! };

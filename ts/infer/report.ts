@@ -10,7 +10,7 @@ export function spellReport(built: Built): string {
     summary(built),
     spellTable([
       ["shape", "lines", "reads"],
-      ...built.shapes.map((shape, i) => [`${i + 1}`, linesOf(shape), readsOf(shape, names)]),
+      ...built.shapes.map((shape, i) => [`${i + 1}`, spellRowLines(shape), describeReads(shape, names)]),
     ]),
     spellTable(
       [
@@ -45,12 +45,12 @@ function summary(built: Built): string {
   return rows.map(([label, text]) => `${label!.padEnd(9)}${text}\n`).join("");
 }
 
-function linesOf(shape: Built["shapes"][number]): string {
+function spellRowLines(shape: Built["shapes"][number]): string {
   return spellLines(shape.rows.map((row) => row.number));
 }
 
 /** `a b marked; c by the literals of shape 2; no d`. */
-function readsOf({ reach }: Built["shapes"][number], names: readonly string[]): string {
+function describeReads({ reach }: Built["shapes"][number], names: readonly string[]): string {
   const where = (wanted: (one: (typeof reach)[number]) => boolean) =>
     names.filter((_, field) => wanted(reach[field]!)).join(" ");
   const marked = where((one) => one === "marked");

@@ -57,7 +57,7 @@ export interface Group {
   readonly literals: readonly (string | null)[];
 }
 
-export function groupsOf(rows: readonly Row[]): Group[] {
+export function groupRows(rows: readonly Row[]): Group[] {
   const byKinds = new Map<string, Row[]>();
   for (const row of rows) {
     if (row.line.tokens.length === 0) continue;
@@ -82,7 +82,7 @@ export interface Placed {
 }
 
 /** The shape of a group with its places. */
-export function shapeOf(group: Group, placed: Placed, reach: Map<number, Reach>, fields: Fields): Shape {
+export function buildShape(group: Group, placed: Placed, reach: Map<number, Reach>, fields: Fields): Shape {
   const elements: ShapeElement[] = [];
   const runs: Run[] = [];
   const holders = [...placed.places].filter(([outer]) =>
@@ -90,7 +90,8 @@ export function shapeOf(group: Group, placed: Placed, reach: Map<number, Reach>,
   );
   const leaves = [...placed.places].filter(([field]) => !holders.some(([outer]) => outer === field));
   const starts = new Map<number, { element: ShapeElement; run: Run }>();
-  for (const [field, place] of leaves) starts.set(place.from, { element: elementOf(field, place, group), run: place });
+  for (const [field, place] of leaves)
+    starts.set(place.from, { element: buildElement(field, place, group), run: place });
   if (placed.records) {
     const { parts, separator } = placed.records;
     starts.set(placed.records.from, { element: { form: "records", parts, separator }, run: placed.records });
@@ -112,7 +113,7 @@ export function shapeOf(group: Group, placed: Placed, reach: Map<number, Reach>,
   return { elements, members, spans, reach, groupCount: 1, into: null };
 }
 
-function elementOf(field: number, place: Place, group: Group): ShapeElement {
+function buildElement(field: number, place: Place, group: Group): ShapeElement {
   if (place.form === "run") return { form: "field", field };
   if (place.form === "list") return { form: "list", field, separator: place.separator };
   return { form: "part", field, kind: group.kinds[place.from]!, accessors: place.accessors };

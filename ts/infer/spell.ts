@@ -1,10 +1,10 @@
 /** Prints a shape as a branch of the pattern. */
-import { type Body, bodyOf, isFreeText } from "./body.ts";
+import { type Body, buildBody, isFreeText } from "./body.ts";
 import { spellFold } from "./element.ts";
-import { type Fields, type Run, textsOf } from "./field.ts";
-import { foldOf } from "./fold.ts";
+import { type Fields, listTexts, type Run } from "./field.ts";
+import { findFold } from "./fold.ts";
 import type { LibraryClasses, RowValues } from "./library-classes.ts";
-import { rangeOf } from "./range.ts";
+import { findRange } from "./range.ts";
 import { listValues, literalAt, type Member, recordItems, type Shape, type ShapeElement } from "./shape.ts";
 import { atomOf, quote } from "./token.ts";
 
@@ -47,7 +47,7 @@ export function spellShape(shape: Shape, options: SpellOptions): Branch {
   return { shape, pieces: withSpans(shape, pieces, options.fields), literals, freeTexts };
 }
 
-function fixed(text: string): Piece {
+function fixedPiece(text: string): Piece {
   return { bodies: [], spell: () => text };
 }
 
@@ -55,13 +55,13 @@ function columnPiece(shape: Shape, kind: string, at: number, fields: Fields): { 
   const holders = shape.members.filter(({ runs }) => runs[at]!.from < runs[at]!.to);
   const optional = holders.length < shape.members.length ? "?" : "";
   const literal = literalAt(shape, at);
-  if (literal !== null) return { piece: fixed(quote(literal) + optional), isLiteral: true };
+  if (literal !== null) return { piece: fixedPiece(quote(literal) + optional), isLiteral: true };
   const repeated = optional === "" ? repeatedField(shape, at) : null;
-  if (repeated !== null) return { piece: fixed(`=${fields.all[repeated]!.register}`), isLiteral: false };
+  if (repeated !== null) return { piece: fixedPiece(`=${fields.all[repeated]!.register}`), isLiteral: false };
   const texts = holders.map(({ row, runs }) => row.line.tokens[runs[at]!.from]!.text);
-  const fold = foldOf(texts);
-  if (fold) return { piece: fixed(spellFold(fold) + optional), isLiteral: true };
-  const range = rangeOf(kind, texts);
+  const fold = findFold(texts);
+  if (fold) return { piece: fixedPiece(spellFold(fold) + optional), isLiteral: true };
+  const range = findRange(kind, texts);
   const atom = atomOf(kind);
   const body = { field: -1, text: atom, narrower: range === null ? [] : [`${atom}{${range}}`], classes: [] };
   return { piece: { bodies: [body], spell: ([spelled]) => spelled + optional }, isLiteral: false };
@@ -75,7 +75,7 @@ function repeatedField(shape: Shape, at: number): number | null {
     const element = shape.elements[i]!;
     if (element.form !== "field" || isSpanned(i)) continue;
     const texts = shape.members.map(({ row, runs }) => {
-      const [own, other] = [textsOf(row.line, runs[at]!), textsOf(row.line, runs[i]!)];
+      const [own, other] = [listTexts(row.line, runs[at]!), listTexts(row.line, runs[i]!)];
       return other.length === 1 && other[0] === own[0] ? other[0]! : null;
     });
     if (!texts.includes(null) && new Set(texts).size > 1) return element.field;
@@ -92,7 +92,7 @@ function elementPiece(
   if (element.form === "records") return recordsPiece(shape, element, at, options);
   const name = options.fields.all[element.field]!.register;
   const optional = shape.members.some(({ runs }) => runs[at]!.from === runs[at]!.to) ? "?" : "";
-  if (element.form === "part") return fixed(`(${atomOf(element.kind)})${optional}:${name}`);
+  if (element.form === "part") return fixedPiece(`(${atomOf(element.kind)})${optional}:${name}`);
   if (element.form === "field") {
     const rows = rowValues(shape, (member) => [member.runs[at]!]);
     const body = fieldBody(element.field, rows, at === shape.elements.length - 1, options);
@@ -145,7 +145,7 @@ function rowValues(shape: Shape, runsOf: (member: Member) => readonly Run[]): Ro
 
 function fieldBody(field: number, rows: readonly RowValues[], isLast: boolean, options: SpellOptions): PieceBody {
   const minted = options.mints.get(field) ?? null;
-  return { field, ...bodyOf(rows, { library: options.library, minted, isMinting: options.isMinting, isLast }) };
+  return { field, ...buildBody(rows, { library: options.library, minted, isMinting: options.isMinting, isLast }) };
 }
 
 /** Adds the brackets of fields that span elements. */

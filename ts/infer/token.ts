@@ -42,7 +42,7 @@ export function atomOf(kind: string): string {
 }
 
 /** One token of any of `kinds`. */
-export function classOf(kinds: readonly string[]): string {
+export function spellClass(kinds: readonly string[]): string {
   const spelled = kinds.map(atomOf);
   if (spelled.includes(".")) return ".";
   return spelled.length === 1 ? spelled[0]! : `[${spelled.join(" ")}]`;

@@ -1,6 +1,6 @@
 /** Values of rows, field by field, and the records they form. */
 import { type Field, type Fields, textOfRun } from "./field.ts";
-import { partOf } from "./part.ts";
+import { cutPart } from "./part.ts";
 import type { Member, Shape } from "./shape.ts";
 import { fieldRuns } from "./verify.ts";
 
@@ -25,7 +25,7 @@ export function rowValues(shape: Shape, member: Member, fields: Fields, natures:
     const { list, repeats, accessor } = natures[field]!;
     if (texts.length === 0) return null;
     if (list || repeats) return texts;
-    return accessor === null ? texts[0]! : partOf(texts[0]!, accessor);
+    return accessor === null ? texts[0]! : cutPart(texts[0]!, accessor);
   });
 }
 
@@ -70,14 +70,14 @@ export function formRecords<Place>(parts: Iterable<Part<Place>>, fields: readonl
     else if (last) {
       if (last.lines.at(-1) !== place) last.lines.push(place);
       last.values = last.values.map((value, field) =>
-        joined(value, values[field]!, enclosesStar(field, starred, fields)),
+        joinValues(value, values[field]!, enclosesStar(field, starred, fields)),
       );
     }
   }
   return records;
 }
 
-function joined(first: Value, next: Value, isWhole: boolean): Value {
+function joinValues(first: Value, next: Value, isWhole: boolean): Value {
   if (first === null) return next;
   return isWhole && typeof first === "string" && typeof next === "string" ? `${first}\n${next}` : first;
 }

@@ -4,4 +4,4 @@ export { typeFilter, typeList } from "./file-type.ts";
 export { globFilter } from "./glob.ts";
 export { sortedInputs } from "./sort.ts";
 export { pathsOfTextures } from "./texture.ts";
-export { pathsOf, walk, walkRuns } from "./walk.ts";
+export { eachPath, walk, walkRuns } from "./walk.ts";

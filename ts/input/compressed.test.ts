@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { FileError } from "../error/errors.ts";
-import { compressionOf, decompressed, decompressedWhole } from "./compressed.ts";
+import { decompress, decompressedWhole, findCompression } from "./compressed.ts";
 import { textPath } from "./path.ts";
 import { ZstdFrames } from "./zstd-frames.ts";
 
@@ -13,13 +13,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const text = Buffer.from("10:00 worker started\n".repeat(200_000));
 
-const packed = (program: string) => (input: Uint8Array) => Bun.spawnSync([program, "-c"], { stdin: input }).stdout;
+const packWith = (program: string) => (input: Uint8Array) => Bun.spawnSync([program, "-c"], { stdin: input }).stdout;
 const packers = {
   gz: gzipSync,
   zst: zstdCompressSync,
   br: brotliCompressSync,
-  ...(Bun.which("bzip2") && { bz2: packed("bzip2") }),
-  ...(Bun.which("xz") && { xz: packed("xz") }),
+  ...(Bun.which("bzip2") && { bz2: packWith("bzip2") }),
+  ...(Bun.which("xz") && { xz: packWith("xz") }),
 };
 
 async function read(name: string, content: Uint8Array) {
@@ -28,7 +28,7 @@ async function read(name: string, content: Uint8Array) {
   const hash = new Bun.CryptoHasher("sha1");
   let size = 0;
   let largest = 0;
-  for await (const piece of decompressed({ path, isPipe: false }, compressionOf(path)!)) {
+  for await (const piece of decompress({ path, isPipe: false }, findCompression(path)!)) {
     hash.update(piece);
     size += piece.length;
     largest = Math.max(largest, piece.length);
@@ -51,13 +51,13 @@ for (const [ending, pack] of Object.entries(packers)) {
     test("gives the whole text, but no more than the limit", () => {
       const path = textPath(join(folder, `whole.${ending}`));
       writeFileSync(path.raw, content);
-      const found = decompressedWhole({ path, isPipe: false }, compressionOf(path)!, text.length);
+      const found = decompressedWhole({ path, isPipe: false }, findCompression(path)!, text.length);
       expect(text.equals(found)).toBe(true);
-      const tooMuch = () => decompressedWhole({ path, isPipe: false }, compressionOf(path)!, text.length - 1);
+      const tooMuch = () => decompressedWhole({ path, isPipe: false }, findCompression(path)!, text.length - 1);
       expect(tooMuch).toThrow(`whole.${ending}: unpacks to more than ${text.length - 1} bytes`);
       writeFileSync(path.raw, content.subarray(0, content.length - 20));
-      const damaged = () => decompressedWhole({ path, isPipe: false }, compressionOf(path)!, text.length);
-      expect(damaged).toThrow(`whole.${ending}: is damaged or cut short`);
+      const decompressDamaged = () => decompressedWhole({ path, isPipe: false }, findCompression(path)!, text.length);
+      expect(decompressDamaged).toThrow(`whole.${ending}: is damaged or cut short`);
     });
 
     test("a truncated file is an error that names it", async () => {
@@ -71,7 +71,7 @@ for (const [ending, pack] of Object.entries(packers)) {
 
     test("a missing file is an error that names it", async () => {
       const path = textPath(join(folder, `gone.${ending}`));
-      const reading = decompressed({ path, isPipe: false }, compressionOf(path)!).next();
+      const reading = decompress({ path, isPipe: false }, findCompression(path)!).next();
       await expect(reading).rejects.toThrow("gone");
       await expect(reading).rejects.toThrow(FileError);
     });
@@ -100,6 +100,6 @@ test("Zstandard data is complete only at the end of a frame, however it is split
 });
 
 test("the file name's ending determines the format", () => {
-  expect(compressionOf(textPath("a.log.gz"))?.name).toBe("gzip");
-  expect(compressionOf(textPath("a.log"))).toBeNull();
+  expect(findCompression(textPath("a.log.gz"))?.name).toBe("gzip");
+  expect(findCompression(textPath("a.log"))).toBeNull();
 });

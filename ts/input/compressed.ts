@@ -49,13 +49,13 @@ const formats: readonly CompressedFormat[] = (Object.keys(unpacks) as (keyof typ
 }));
 
 /** The format that the file name's ending indicates; `null` if none. */
-export function compressionOf(path: Path): CompressedFormat | null {
+export function findCompression(path: Path): CompressedFormat | null {
   return formats.find((format) => format.endings.some((ending) => path.shown.endsWith(ending))) ?? null;
 }
 
 /** The same, if the first bytes of the file agree; `null` also if it can't be read, which opening it will report. */
 export function compressionOfFile(path: Path): CompressedFormat | null {
-  const format = compressionOf(path);
+  const format = findCompression(path);
   if (format === null) return null;
   const mark = compressedMarks[format.name as keyof typeof compressedMarks];
   const first = new Uint8Array(mark.length);
@@ -75,14 +75,14 @@ export function compressionOfFile(path: Path): CompressedFormat | null {
  * The contents of a compressed file in pieces; a piece is valid until the next one is requested.
  * @throws {FileError} it cannot be read, is damaged or truncated, or its decompressor is missing
  */
-export async function* decompressed(file: PackedFile, format: CompressedFormat): AsyncGenerator<Uint8Array> {
-  if ("stream" in format.unpack) yield* streamed(file, format, format.unpack.stream());
-  else yield* piped(file, format, format.unpack.program);
+export async function* decompress(file: PackedFile, format: CompressedFormat): AsyncGenerator<Uint8Array> {
+  if ("stream" in format.unpack) yield* unpackByStream(file, format, format.unpack.stream());
+  else yield* unpackByProgram(file, format, format.unpack.program);
 }
 
 /**
  * The whole contents of a compressed file.
- * @throws {FileError} the same as `decompressed`, or it holds more than `bytesMax`
+ * @throws {FileError} the same as `decompress`, or it holds more than `bytesMax`
  */
 export function decompressedWhole(file: PackedFile, format: CompressedFormat, bytesMax: number): Uint8Array {
   const { path } = file;
@@ -99,32 +99,36 @@ export function decompressedWhole(file: PackedFile, format: CompressedFormat, by
   if (format.name === "Zstandard") {
     const frames = new ZstdFrames();
     frames.push(packed);
-    if (!frames.isComplete) throw damaged(path, format);
+    if (!frames.isComplete) throw damageError(path, format);
   }
   try {
     return format.unpack.whole(packed, { maxOutputLength: bytesMax });
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
-    throw isTooLarge ? tooLarge(path, bytesMax) : damaged(path, format);
+    throw isTooLarge ? tooLarge(path, bytesMax) : damageError(path, format);
   }
 }
 
 function pipedWhole(file: PackedFile, format: CompressedFormat, program: string, bytesMax: number): Uint8Array {
   const { path } = file;
-  const command = [unpackerOf(path, format, program), "-dc"];
+  const command = [findUnpacker(path, format, program), "-dc"];
   const packed = openPacked(file);
   try {
     const options = { stdin: packed, stdout: "pipe", stderr: "ignore", maxBuffer: bytesMax + 1 } as const;
     const { stdout, exitCode } = Bun.spawnSync(command, options);
     if (stdout.length > bytesMax) throw tooLarge(path, bytesMax);
-    if (exitCode !== 0) throw damaged(path, format);
+    if (exitCode !== 0) throw damageError(path, format);
     return stdout;
   } finally {
     closeDescriptor(packed);
   }
 }
 
-async function* streamed(file: PackedFile, format: CompressedFormat, unpacked: Transform): AsyncGenerator<Uint8Array> {
+async function* unpackByStream(
+  file: PackedFile,
+  format: CompressedFormat,
+  unpacked: Transform,
+): AsyncGenerator<Uint8Array> {
   const { path } = file;
   const packed = createReadStream("", { fd: openPacked(file) });
   const frames = format.name === "Zstandard" ? new ZstdFrames() : null;
@@ -132,32 +136,36 @@ async function* streamed(file: PackedFile, format: CompressedFormat, unpacked: T
   packed.on("error", (error) => unpacked.destroy(error));
   try {
     for await (const piece of packed.pipe(unpacked)) yield piece;
-    if (frames && !frames.isComplete) throw damaged(path, format);
+    if (frames && !frames.isComplete) throw damageError(path, format);
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw (error as NodeJS.ErrnoException).syscall ? unreadable(path, error as Error) : damaged(path, format);
+    throw (error as NodeJS.ErrnoException).syscall ? unreadable(path, error as Error) : damageError(path, format);
   } finally {
     packed.destroy();
     unpacked.destroy();
   }
 }
 
-async function* piped(file: PackedFile, format: CompressedFormat, program: string): AsyncGenerator<Uint8Array> {
+async function* unpackByProgram(
+  file: PackedFile,
+  format: CompressedFormat,
+  program: string,
+): AsyncGenerator<Uint8Array> {
   const { path } = file;
-  const command = [unpackerOf(path, format, program), "-dc"];
+  const command = [findUnpacker(path, format, program), "-dc"];
   const packed = openPacked(file);
   const unpacking = Bun.spawn(command, { stdin: packed, stdout: "pipe", stderr: "ignore" });
   closeDescriptor(packed);
   try {
     yield* unpacking.stdout as unknown as AsyncIterable<Uint8Array>;
-    if ((await unpacking.exited) !== 0) throw damaged(path, format);
+    if ((await unpacking.exited) !== 0) throw damageError(path, format);
   } finally {
     unpacking.kill();
   }
 }
 
 /** @throws {FileError} the program is not installed */
-function unpackerOf({ shown }: Path, format: CompressedFormat, program: string): string {
+function findUnpacker({ shown }: Path, format: CompressedFormat, program: string): string {
   const found = Bun.which(program);
   if (found) return found;
   const advice = `install ${program}, or unpack the file first`;
@@ -181,7 +189,7 @@ export function tooLarge({ shown }: Path, bytesMax: number): FileError {
   return new FileError([shown], "", reason);
 }
 
-function damaged(path: Path, format: CompressedFormat): FileError {
+function damageError(path: Path, format: CompressedFormat): FileError {
   const reason = `is damaged or cut short: expected ${format.name} data; what came before the damage was read`;
   return new FileError([path.shown], "", reason);
 }

@@ -21,7 +21,7 @@ export async function* decodedPieces(
   let takesNul = binary;
   for await (const raw of pieces) {
     if (decoder) {
-      yield* checked(decoder.push(raw), path, takesNul, decoder);
+      yield* refuseBinary(decoder.push(raw), path, takesNul, decoder);
       continue;
     }
     // The byte order mark may be split between pieces.
@@ -30,16 +30,16 @@ export async function* decodedPieces(
     const { encoding, markBytes } = sniff(begun);
     decoder = new Decoder(encoding);
     takesNul ||= Buffer.from(begun.subarray(0, exportHead.length)).toString("latin1") === exportHead;
-    yield* checked(decoder.push(begun.subarray(markBytes)), path, takesNul, decoder);
+    yield* refuseBinary(decoder.push(begun.subarray(markBytes)), path, takesNul, decoder);
   }
   const { encoding, markBytes } = sniff(begun);
   decoder ??= new Decoder(encoding);
   const rest = begun.length < markBytesMax ? decoder.push(begun.subarray(markBytes)) : new Uint8Array(0);
-  yield* checked(rest, path, takesNul, decoder);
-  yield* checked(decoder.finish(), path, takesNul, decoder);
+  yield* refuseBinary(rest, path, takesNul, decoder);
+  yield* refuseBinary(decoder.finish(), path, takesNul, decoder);
 }
 
-function* checked(text: Uint8Array, path: Path, binary: boolean, decoder: Decoder): Generator<Uint8Array> {
+function* refuseBinary(text: Uint8Array, path: Path, binary: boolean, decoder: Decoder): Generator<Uint8Array> {
   if (!binary && unitBytes(decoder.encoding) === 1 && text.includes(0)) throw new BinaryFileError(path.shown);
   if (text.length > 0) yield text;
 }

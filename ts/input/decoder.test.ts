@@ -5,7 +5,7 @@ import type { Encoding } from "./source.ts";
 // Of UTF-16, a mark with a NUL behind it would be the mark of UTF-32.
 const text = "frée \0\0\0 🚀\n\0\0ab";
 
-function encoded(encoding: Encoding): Uint8Array {
+function encode(encoding: Encoding): Uint8Array {
   const wide = encoding.startsWith("utf32");
   const units = wide ? [...text].map((char) => char.codePointAt(0)!) : text.split("").map((char) => char.charCodeAt(0));
   const size = wide ? 4 : 2;
@@ -20,7 +20,7 @@ function encoded(encoding: Encoding): Uint8Array {
 
 for (const encoding of ["utf16le", "utf16be", "utf32le", "utf32be"] as const) {
   test(`${encoding}: the text does not depend on how it is split`, () => {
-    const raw = encoded(encoding);
+    const raw = encode(encoding);
     for (const size of [1, 2, 3, 5, 7, raw.length]) {
       const decoder = new Decoder(encoding);
       const pieces: Uint8Array[] = [];

@@ -39,7 +39,7 @@ export function typeList(): string {
 function nameMatcher(names: readonly string[], option: string, listedBy: string): (name: string) => boolean {
   const endings = new Set<string>();
   const others: ((name: string) => boolean)[] = [];
-  for (const glob of names.flatMap((name) => globsOf(name, option, listedBy))) {
+  for (const glob of names.flatMap((name) => findGlobs(name, option, listedBy))) {
     const ending = /^\*(\.[\w.-]+)$/.exec(glob)?.[1];
     if (ending) endings.add(ending);
     else others.push(globMatcher(glob));
@@ -52,7 +52,7 @@ function nameMatcher(names: readonly string[], option: string, listedBy: string)
   };
 }
 
-function globsOf(name: string, option: string, listedBy: string): readonly string[] {
+function findGlobs(name: string, option: string, listedBy: string): readonly string[] {
   if (name === "all") return fileTypes.flatMap((type) => type.globs);
   const found = fileTypes.find((type) => type.name === name);
   if (!found) refuseType(option, name, listedBy);

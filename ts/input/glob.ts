@@ -63,20 +63,20 @@ function plainGlob(glob: string, written: string): string {
   for (let at = 0; at < glob.length; at++) {
     const unit = glob[at]!;
     if (unit === "\\") {
-      if (at + 1 === glob.length) throw malformed(written, "a backslash ends it");
+      if (at + 1 === glob.length) throw globError(written, "a backslash ends it");
       plain += unit + glob[++at]!;
     } else if (unit === "[") {
       const end = classEnd(glob, at);
-      if (end < 0) throw malformed(written, "[ lacks its ]");
+      if (end < 0) throw globError(written, "[ lacks its ]");
       plain += glob.slice(at, end + 1).replace("[!", "[^");
       at = end;
     } else {
       if (unit === "{") braces++;
-      if (unit === "}" && --braces < 0) throw malformed(written, "} lacks its {");
+      if (unit === "}" && --braces < 0) throw globError(written, "} lacks its {");
       plain += /[()|+@!$^"]/.test(unit) ? `\\${unit}` : unit;
     }
   }
-  if (braces > 0) throw malformed(written, "{ lacks its }");
+  if (braces > 0) throw globError(written, "{ lacks its }");
   return plain;
 }
 
@@ -86,6 +86,6 @@ function classEnd(glob: string, start: number): number {
   return glob.indexOf("]", first + 1);
 }
 
-function malformed(glob: string, what: string): OptionError {
+function globError(glob: string, what: string): OptionError {
   return new OptionError("-g", glob, `-g: "${glob}" is malformed: ${what}`);
 }

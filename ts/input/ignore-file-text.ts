@@ -17,23 +17,23 @@ export function readIgnoreFile(path: string): string | null {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    if (!["ENOENT", "ENOTDIR", "EISDIR"].includes(code)) notApplied(path, errorReason(code));
+    if (!["ENOENT", "ENOTDIR", "EISDIR"].includes(code)) warnNotApplied(path, errorReason(code));
     return null;
   }
   try {
     const stat = fstatSync(descriptor);
     if (stat.isDirectory()) return null;
-    if (!stat.isFile()) return notApplied(path, "it is not a regular file");
+    if (!stat.isFile()) return warnNotApplied(path, "it is not a regular file");
     const text = readWithin(descriptor, ignoreFileBytesLimit);
-    return text?.toString() ?? notApplied(path, `it is larger than ${ignoreFileBytesLimit >> 20} MiB`);
+    return text?.toString() ?? warnNotApplied(path, `it is larger than ${ignoreFileBytesLimit >> 20} MiB`);
   } catch (error) {
-    return notApplied(path, errorReason((error as NodeJS.ErrnoException).code ?? ""));
+    return warnNotApplied(path, errorReason((error as NodeJS.ErrnoException).code ?? ""));
   } finally {
     closeSync(descriptor);
   }
 }
 
-function notApplied(path: string, reason: string): null {
+function warnNotApplied(path: string, reason: string): null {
   warn(`${path}: ignore rules not applied: ${reason}`);
   return null;
 }

@@ -118,7 +118,7 @@ function readRules(path: string): Pick<RuleFile, "rules" | "names"> | undefined 
   if (text === null) return undefined;
   ignore ??= require("ignore") as typeof import("ignore");
   const lines = text.replace(/^\ufeff/, "");
-  return { rules: ignore({ ignorecase: false, allowRelativePaths: true }).add(lines), names: namesSpokenOf(lines) };
+  return { rules: ignore({ ignorecase: false, allowRelativePaths: true }).add(lines), names: compileNameFilter(lines) };
 }
 
 /**
@@ -126,7 +126,7 @@ function readRules(path: string): Pick<RuleFile, "rules" | "names"> | undefined 
  * therefore not excluded. The literal part of that component must occur in the entry's name, so most names are skipped
  * without trying every rule. The expression accepts at least the names to which a rule applies.
  */
-export function namesSpokenOf(lines: string): RegExp | null {
+export function compileNameFilter(lines: string): RegExp | null {
   const parts: string[] = [];
   for (const line of lines.split("\n")) {
     const rule = line.trimEnd();

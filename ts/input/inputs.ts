@@ -61,8 +61,8 @@ export interface Inputs extends Iterable<Input> {
   /** There are no inputs: every path was missing. */
   readonly empty: boolean;
   /** The same inputs. Errors of the walk go to `onError`; the iterator itself reports them. */
-  walked(onError: (error: FileError) => void): Iterable<Input>;
-  /** Like `walked`, with consecutive files of a directory together if they are read as they are. */
+  walk(onError: (error: FileError) => void): Iterable<Input>;
+  /** Like `walk`, with consecutive files of a directory together if they are read as they are. */
   runs(onError: (error: FileError) => void): Iterable<Input | InputRun>;
 }
 
@@ -83,19 +83,19 @@ export function openInputs(options: InputOptions): Inputs {
   const walkOptions = walkFilters(options);
   const textures = options.textures ?? [];
   if (options.text !== undefined)
-    return { isMultiple: false, empty: false, ...listed([{ from: "text", path: null, text: options.text }]) };
+    return { isMultiple: false, empty: false, ...inputsFromList([{ from: "text", path: null, text: options.text }]) };
   const toFile: ToFile = (path, isPipe, walkedFrom) => fileInput(path, options.searchZip, isPipe, walkedFrom);
   const named: ToFile =
     options.unpacksNamed && !options.searchZip ? (path, isPipe) => namedInput(path, isPipe) : toFile;
   const starts: Start[] = [];
-  for (const path of options.paths) starts.push(...startOf(path, named));
+  for (const path of options.paths) starts.push(...findStarts(path, named));
   const isMultiple = starts.length > 1 || starts.some((start) => "directory" in start);
-  const walked: Inputs["walked"] = (onError) => expand(starts, { ...walkOptions, onError, textures }, toFile);
+  const walk: Inputs["walk"] = (onError) => expand(starts, { ...walkOptions, onError, textures }, toFile);
   const readsAsIs = !options.searchZip && textures.length === 0;
   const runs: Inputs["runs"] = (onError) =>
-    readsAsIs ? expandRuns(starts, { ...walkOptions, onError }) : walked(onError);
-  const inputs = { [Symbol.iterator]: () => inTurn(walked(reportError)), walked, runs };
-  const ordered = options.sort ? listed(choosing().sortedInputs(inputs, options.sort)) : inputs;
+    readsAsIs ? expandRuns(starts, { ...walkOptions, onError }) : walk(onError);
+  const inputs = { [Symbol.iterator]: () => inTurn(walk(reportError)), walk, runs };
+  const ordered = options.sort ? inputsFromList(choosing().sortedInputs(inputs, options.sort)) : inputs;
   return { isMultiple, empty: starts.length === 0, ...ordered };
 }
 
@@ -112,10 +112,10 @@ export function areInTurn(): boolean {
 }
 
 function inTurn(inputs: Iterable<Input>): Iterator<Input> {
-  return turn === null ? inputs[Symbol.iterator]() : announced(inputs, turn);
+  return turn === null ? inputs[Symbol.iterator]() : tap(inputs, turn);
 }
 
-function* announced(inputs: Iterable<Input>, take: (input: Input) => void): Generator<Input, void, void> {
+function* tap(inputs: Iterable<Input>, take: (input: Input) => void): Generator<Input, void, void> {
   for (const input of inputs) {
     take(input);
     yield input;
@@ -132,8 +132,8 @@ function walking() {
   return require("./walk.ts") as typeof import("./walk.ts");
 }
 
-function listed(inputs: readonly Input[]): Pick<Inputs, typeof Symbol.iterator | "walked" | "runs"> {
-  return { [Symbol.iterator]: () => inTurn(inputs), walked: () => inputs, runs: () => inputs };
+function inputsFromList(inputs: readonly Input[]): Pick<Inputs, typeof Symbol.iterator | "walk" | "runs"> {
+  return { [Symbol.iterator]: () => inTurn(inputs), walk: () => inputs, runs: () => inputs };
 }
 
 function walkFilters({ hidden, noIgnore, globs, types, typesNot }: InputOptions): Omit<WalkOptions, "onError"> {
@@ -151,7 +151,7 @@ function unpacking() {
 
 /** @param searchZip decompress it if its name's ending says so */
 export function fileInput(path: Path, searchZip: boolean, isPipe = false, walkedFrom: Path | null = null): FileInput {
-  return { from: "file", path, packed: searchZip ? unpacking().compressionOf(path) : null, isPipe, walkedFrom };
+  return { from: "file", path, packed: searchZip ? unpacking().findCompression(path) : null, isPipe, walkedFrom };
 }
 
 /** A file that was named, which is unpacked if its name and its first bytes say that it is compressed. */
@@ -163,7 +163,7 @@ export function namedInput(path: Path, isPipe = pathKind(path.raw as string) ===
 
 type ToFile = (path: Path, isPipe?: boolean, walkedFrom?: Path) => FileInput;
 
-function startOf(path: string, toFile: ToFile): Start[] {
+function findStarts(path: string, toFile: ToFile): Start[] {
   if (path === "-") return [{ input: { from: "standard input", path: textPath(path) } }];
   const kind = pathKind(path);
   if (kind === "directory") return [{ directory: textPath(path) }];

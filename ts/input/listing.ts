@@ -66,7 +66,7 @@ const out = new DataView(new ArrayBuffer(Listed.size));
 
 function listedNatively(directory: Path): Listing {
   const errno = native().mb_directory_list(terminatedPath(directory.raw), out);
-  if (errno !== 0) throw unlisted(directory, errorName(errno));
+  if (errno !== 0) throw listingError(directory, errorName(errno));
   const size = Number(out.getBigUint64(Listed.size_bytes, true));
   const bytes = Buffer.from(memoryAt(Number(out.getBigUint64(Listed.names, true)), size).slice(0));
   native().mb_directory_free(out);
@@ -107,10 +107,10 @@ function listedByBun(directory: Path): Listing {
     ]);
     return new Listing(Buffer.concat(terminated), isText, true);
   } catch (error) {
-    throw unlisted(directory, (error as NodeJS.ErrnoException).code ?? "");
+    throw listingError(directory, (error as NodeJS.ErrnoException).code ?? "");
   }
 }
 
-function unlisted({ shown }: Path, code: string): FileError {
+function listingError({ shown }: Path, code: string): FileError {
   return new FileError([shown], code, errorReason(code));
 }

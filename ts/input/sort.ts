@@ -16,18 +16,22 @@ export interface SortOrder {
 
 /** All inputs sorted by the key; inputs with equal keys are sorted by path. */
 export function sortedInputs(inputs: Iterable<Input>, order: SortOrder): Input[] {
-  return sorted([...inputs], (input) => (input.from === "text" ? null : input.path), order);
+  return sortItems([...inputs], (input) => (input.from === "text" ? null : input.path), order);
 }
 
 /** The same for paths. */
 export function sortedPaths<P extends Path>(paths: readonly P[], order: SortOrder): P[] {
-  return sorted(paths, (path) => path, order);
+  return sortItems(paths, (path) => path, order);
 }
 
-function sorted<One>(all: readonly One[], pathOf: (one: One) => Path | null, { key, largestFirst }: SortOrder): One[] {
+function sortItems<One>(
+  all: readonly One[],
+  pathOf: (one: One) => Path | null,
+  { key, largestFirst }: SortOrder,
+): One[] {
   const order = largestFirst ? -1 : 1;
-  const shown = (one: One) => pathOf(one)?.shown ?? "";
-  if (key === "path") return all.toSorted((a, b) => order * comparePaths(shown(a), shown(b)));
+  const shownPath = (one: One) => pathOf(one)?.shown ?? "";
+  if (key === "path") return all.toSorted((a, b) => order * comparePaths(shownPath(a), shownPath(b)));
   const field = { modified: "mtimeNs", accessed: "atimeNs", created: "birthtimeNs" } as const;
   const timed = all.map((one) => {
     const path = pathOf(one);
@@ -36,7 +40,7 @@ function sorted<One>(all: readonly One[], pathOf: (one: One) => Path | null, { k
   });
   timed.sort((a, b) => {
     if (a.time !== b.time) return a.time < b.time ? -order : order;
-    return comparePaths(shown(a.one), shown(b.one));
+    return comparePaths(shownPath(a.one), shownPath(b.one));
   });
   return timed.map(({ one }) => one);
 }

@@ -40,7 +40,7 @@ const rowWords = 6;
 const regionCells = 4;
 
 /** @param shown name of the text in messages @throws {FileError} it is too long */
-export function textureOf(text: Uint8Array, shown: string, onLimited?: OnLimited): Texture {
+export function classifyText(text: Uint8Array, shown: string, onLimited?: OnLimited): Texture {
   const out = new Uint32Array(extentWord + 1);
   check(native().mb_classify_dominant(text.length === 0 ? null : text, BigInt(text.length), out), shown);
   if (out[extentWord] !== 0) onLimited?.(shown);
@@ -70,7 +70,7 @@ export function textureRegions(text: Uint8Array, shown: string, onLimited?: OnLi
  * Each item with the texture of its file, or with the error of reading it; in order.
  * @param onBinary given the items of binary files, which are left out; without it they are classified like the others
  */
-export function* texturesOf<Item extends { readonly path: Path }>(
+export function* classifyFiles<Item extends { readonly path: Path }>(
   items: Iterable<Item>,
   onBinary?: (item: Item) => void,
   onLimited?: OnLimited,
@@ -79,13 +79,13 @@ export function* texturesOf<Item extends { readonly path: Path }>(
   for (const item of items) {
     batch.push(item);
     if (batch.length < batchFiles) continue;
-    yield* judged(batch, onBinary, onLimited);
+    yield* classifyBatch(batch, onBinary, onLimited);
     batch = [];
   }
-  if (batch.length > 0) yield* judged(batch, onBinary, onLimited);
+  if (batch.length > 0) yield* classifyBatch(batch, onBinary, onLimited);
 }
 
-function* judged<Item extends { readonly path: Path }>(
+function* classifyBatch<Item extends { readonly path: Path }>(
   batch: readonly Item[],
   onBinary?: (item: Item) => void,
   onLimited?: OnLimited,
@@ -131,7 +131,7 @@ export function* pathsOfTextures(paths: Iterable<Path>, kinds: readonly string[]
   const kept = new Set(kinds.filter((kind) => !kind.startsWith("!")));
   const isTaken = (kind: string | null) =>
     kind === null ? kept.size === 0 : !dropped.has(kind) && (kept.size === 0 || kept.has(kind));
-  for (const { item, texture } of texturesOf(withPath(paths), undefined, warnLimited)) {
+  for (const { item, texture } of classifyFiles(withPath(paths), undefined, warnLimited)) {
     if (texture instanceof FileError || isTaken(texture.kind)) yield item.path;
   }
 }

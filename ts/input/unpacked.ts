@@ -1,7 +1,7 @@
 /** Text of a compressed file: decoded like a plain file's, in pieces or as a whole. */
 import { memoryLimit } from "../native/memory-limit.ts";
 import { unpackedBytesMax } from "../tables/limits.ts";
-import { type CompressedFormat, decompressed, decompressedWhole, type PackedFile, tooLarge } from "./compressed.ts";
+import { type CompressedFormat, decompress, decompressedWhole, type PackedFile, tooLarge } from "./compressed.ts";
 import { decodedPieces } from "./decoded-pieces.ts";
 import { memorySource, type Source } from "./source.ts";
 
@@ -15,7 +15,7 @@ export function unpackedPieces(
   format: CompressedFormat,
   binary: boolean,
 ): AsyncGenerator<Uint8Array> {
-  return decodedPieces(decompressed(file, format), file.path, binary);
+  return decodedPieces(decompress(file, format), file.path, binary);
 }
 
 /** Limit for one decompressed text: `--max-memory` may lower it. Its pieces are held until they are joined. */

@@ -1,6 +1,6 @@
 /** What a walk leaves out of a folder: for commands whose users must know of it. */
 import { type Dirent, readdirSync } from "node:fs";
-import { hasCompressedEnding, unpackerOf } from "../tables/compression.ts";
+import { findUnpackCommand, hasCompressedEnding } from "../tables/compression.ts";
 import type { Input, InputOptions } from "./inputs.ts";
 
 /** Why a file was not read; and why several were not, if that is said otherwise. */
@@ -38,7 +38,7 @@ export class Untouched {
   addBinary(input: Input): void {
     if (!input.path) return;
     const { shown } = input.path;
-    this.#add(hasCompressedEnding(shown) || unpackerOf(shown) ? "compressed" : "binary", shown);
+    this.#add(hasCompressedEnding(shown) || findUnpackCommand(shown) ? "compressed" : "binary", shown);
   }
 
   /** What was not read; `null` if nothing was left out. */
@@ -67,7 +67,7 @@ export class Untouched {
   #walk(start: string): void {
     const left = [{ path: start, isHidden: false }];
     for (let folder = left.pop(); folder; folder = left.pop()) {
-      const entries = entriesOf(folder.path);
+      const entries = listEntries(folder.path);
       // A file that was named is no folder.
       if (entries === null && folder.path !== start) this.#add("closed", folder.path);
       for (const entry of entries ?? []) {
@@ -82,7 +82,7 @@ export class Untouched {
   }
 }
 
-function entriesOf(path: string): Dirent[] | null {
+function listEntries(path: string): Dirent[] | null {
   try {
     return readdirSync(path, { withFileTypes: true });
   } catch {

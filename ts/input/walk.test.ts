@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { prng } from "../../tests/prng.ts";
 import { type InputOptions, openInputs } from "./inputs.ts";
 import { textPath } from "./path.ts";
-import { pathsOf, walk, walkRuns } from "./walk.ts";
+import { eachPath, walk, walkRuns } from "./walk.ts";
 
 const root = mkdtempSync(join(tmpdir(), "matcher-walk-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -226,7 +226,7 @@ describe("runs of files", () => {
       const judged = { ...options, types: { decide: () => undefined, keepsOnly: false } };
       const found = [...walkRuns(textPath(folder), options)];
       runs += found.filter((one) => "names" in one).length;
-      const paths = found.flatMap((one) => ("names" in one ? [...pathsOf(one)] : [one]));
+      const paths = found.flatMap((one) => ("names" in one ? [...eachPath(one)] : [one]));
       expect(paths).toEqual([...walk(textPath(folder), judged)]);
     }
     expect(runs).toBeGreaterThan(20);

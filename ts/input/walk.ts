@@ -45,13 +45,13 @@ interface Level {
 /** Walks `start`. */
 export function* walk(start: Path, options: WalkOptions): Generator<Path, void, void> {
   for (const found of walkRuns(start, options)) {
-    if ("names" in found) yield* pathsOf(found);
+    if ("names" in found) yield* eachPath(found);
     else yield found;
   }
 }
 
 /** The paths of the files of a run. */
-export function* pathsOf({ directory, names }: FileRun): Generator<Path, void, void> {
+export function* eachPath({ directory, names }: FileRun): Generator<Path, void, void> {
   for (const name of names.toString("utf8", 0, names.length - 1).split("\0")) yield pathIn(directory, name);
 }
 
@@ -64,10 +64,10 @@ export function* walkRuns(start: Path, options: WalkOptions): Generator<Path | F
   const absolute = withSlash(resolve(start.shown));
   const rules = options.noIgnore ? noRules : rulesOfStart(absolute === "/" ? "/" : absolute.slice(0, -1));
   const levels: Level[] = [
-    levelOf({ path: start, absolute, below: "", rules, listing: list(start, options) }, options),
+    startLevel({ path: start, absolute, below: "", rules, listing: list(start, options) }, options),
   ];
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
-    const next = level.isPlain ? nextOfPlain(level, options) : nextJudged(level, options);
+    const next = level.isPlain ? nextOfPlain(level, options) : judgeNext(level, options);
     if (next === null) levels.pop();
     else if ("entered" in next) levels.push(enter(level, next.entered, next.name, options));
     else yield next;
@@ -76,7 +76,7 @@ export function* walkRuns(start: Path, options: WalkOptions): Generator<Path | F
 
 type Next = Path | FileRun | { readonly entered: Path; readonly name: string } | null;
 
-function levelOf(level: Omit<Level, "isPlain" | "next">, { globs, types }: WalkOptions): Level {
+function startLevel(level: Omit<Level, "isPlain" | "next">, { globs, types }: WalkOptions): Level {
   const { listing, rules } = level;
   const isUnfiltered = globs === undefined && types === undefined && listing.isText;
   const isPlain = isUnfiltered && rules.files.every(({ names }) => names !== null && !names.test(listing.text));
@@ -84,7 +84,7 @@ function levelOf(level: Omit<Level, "isPlain" | "next">, { globs, types }: WalkO
 }
 
 /** The next files that are read, or directory that is walked, each judged by itself. */
-function nextJudged(level: Level, options: WalkOptions): Next {
+function judgeNext(level: Level, options: WalkOptions): Next {
   const { listing } = level;
   const files: string[] = [];
   for (; level.next < listing.names.length; level.next++) {
@@ -92,7 +92,7 @@ function nextJudged(level: Level, options: WalkOptions): Next {
     const entry = listing.names[index]!;
     const isDirectory = entry.endsWith("/");
     const name = isDirectory ? entry.slice(0, -1) : entry;
-    if (!taken(level, name, isDirectory, options)) continue;
+    if (!isTaken(level, name, isDirectory, options)) continue;
     const raw = listing.raw.get(index);
     if (!isDirectory && raw === undefined) {
       files.push(name);
@@ -137,14 +137,14 @@ function enter(above: Level, path: Path, name: string, options: WalkOptions): Le
     allowEntering(rules, absolute);
     rules = rulesBelow(rules, absolute, (one) => listing.has(one));
   }
-  return levelOf({ path, absolute, below: `${above.below}${name}/`, rules, listing }, options);
+  return startLevel({ path, absolute, below: `${above.below}${name}/`, rules, listing }, options);
 }
 
 /**
  * A glob that includes files overrides ignore files, hidden names and types; after that come ignore files, types and
  * `hidden`, in this order.
  */
-function taken(level: Level, name: string, isDirectory: boolean, options: WalkOptions): boolean {
+function isTaken(level: Level, name: string, isDirectory: boolean, options: WalkOptions): boolean {
   const { globs, types, hidden } = options;
   const glob = globs?.decide(level.below + name, isDirectory);
   if (glob) return glob === "keep";

@@ -51,7 +51,7 @@ export class Explanation {
   readonly handle: Pointer;
 
   constructor(form: ExplanationForm) {
-    const { words, literals } = packed(form);
+    const { words, literals } = packForm(form);
     const handle = native().mb_explanation_open(words, words.length, literals, literals.length);
     if (handle === null) throw outOfMemory();
     this.handle = Number(handle) as Pointer;
@@ -67,7 +67,7 @@ export class Explanation {
 const outOfMemory = () => noMemory("the explanations of one batch as they are to be written");
 
 /** The words of an explanation and the bytes that they refer to. */
-function packed(form: ExplanationForm): { words: Uint32Array; literals: Uint8Array } {
+function packForm(form: ExplanationForm): { words: Uint32Array; literals: Uint8Array } {
   let text = "";
   let size = 0;
   const literal = (added: string): number[] => {
@@ -80,7 +80,7 @@ function packed(form: ExplanationForm): { words: Uint32Array; literals: Uint8Arr
   const parts: number[] = [];
   const names: number[] = [];
   const [range, part] = [2, 5]; // Words of a row.
-  const partOf = (of: ExplanationPart): number[] => {
+  const encodePart = (of: ExplanationPart): number[] => {
     if (typeof of === "string") return [partNumbers.literal, 0, 0, ...literal(of)];
     const cell = "cell" in of ? of.cell : 0;
     const first = names.length / range;
@@ -92,7 +92,7 @@ function packed(form: ExplanationForm): { words: Uint32Array; literals: Uint8Arr
     const first = forms.length / range;
     for (const of of own) {
       const from = parts.length / part;
-      parts.push(...of.flatMap(partOf));
+      parts.push(...of.flatMap(encodePart));
       forms.push(from, parts.length / part);
     }
     return [firstCell, first, forms.length / range];

@@ -16,9 +16,9 @@ import {
   PathWriter,
   PlainReport,
   plainTheme,
+  prepareTrace,
   Registers,
   type SpellValues,
-  traceOf,
   WindowReport,
 } from "../report/index.ts";
 import type { Report, ReportSettings } from "../report/report.ts";
@@ -109,7 +109,7 @@ function randomText(below: Below): Uint8Array {
 
 type Write = (out: Output, batches: Iterable<Matches>) => void;
 
-function reported(build: (settings: ReportSettings) => Report, text: Uint8Array, showPath: boolean): Write {
+function writeReport(build: (settings: ReportSettings) => Report, text: Uint8Array, showPath: boolean): Write {
   return (output, batches) => {
     const paths = new PathWriter(output, plainTheme, false);
     const report = build({ output, theme: plainTheme, paths, showPath, showPlace: showPath, members: [] });
@@ -121,7 +121,7 @@ function reported(build: (settings: ReportSettings) => Report, text: Uint8Array,
 }
 
 /** The lines of the matches, of a whole input or a part of it, with what may precede them. */
-function linesOf(text: Uint8Array, below: Below): Write {
+function writeLines(text: Uint8Array, below: Below): Write {
   const [base, linesBefore] = [[0, 0] as const, [100, 7] as const][below(2)]!;
   const limit = [1, 2, Number.POSITIVE_INFINITY][below(3)]!;
   const [lineNumbers, columns, heading, nullPaths] = Array.from({ length: 4 }, () => below(2) === 1) as Four<boolean>;
@@ -143,7 +143,7 @@ type Four<T> = [T, T, T, T];
 const contextUnits = ["unit", "line", "block", "paragraph"];
 
 /** The matches with the lines or the records around them. */
-function contextOf(text: Uint8Array, registers: Registers, below: Below): Write {
+function writeContext(text: Uint8Array, registers: Registers, below: Below): Write {
   const [before, after] = [below(4), below(4)].map((side) => (side === 3 ? "record" : side)) as [Reach, Reach];
   const unit = parseUnit(contextUnits[below(contextUnits.length)]!);
   const [showPath, nullPaths, hasSeparator] = [below(2) === 1, below(2) === 1, below(3) > 0];
@@ -177,7 +177,7 @@ function writers(
 ): Write[] {
   const { registers: infos, memberRegisters } = pattern;
   const registers = new Registers(infos, memberRegisters);
-  const trace = traceOf(pattern, true);
+  const trace = prepareTrace(pattern, true);
   const template = (where: "format" | "rewrite" | "key") => {
     const text = templates[infos.length === 0 ? 3 * below(2) : below(templates.length)]!;
     try {
@@ -204,15 +204,15 @@ function writers(
     };
   return [
     ...[false, true].flatMap((showPath) => [
-      reported((settings) => new PlainReport(settings, registers, false), text, showPath),
-      reported((settings) => new JsonReport(settings, registers, values), text, showPath),
-      reported((settings) => new JsonReport(settings, registers, values, undefined, "lines"), text, showPath),
+      writeReport((settings) => new PlainReport(settings, registers, false), text, showPath),
+      writeReport((settings) => new JsonReport(settings, registers, values), text, showPath),
+      writeReport((settings) => new JsonReport(settings, registers, values, undefined, "lines"), text, showPath),
     ]),
-    reported((settings) => new PlainReport(settings, registers, false, new Explainer(trace)), text, false),
-    reported((settings) => new JsonReport(settings, registers, values, new Explainer(trace)), text, true),
-    reported((settings) => new FormatReport(settings, format, "dmy", trace), text, false),
-    linesOf(text, below),
-    contextOf(text, registers, below),
+    writeReport((settings) => new PlainReport(settings, registers, false, new Explainer(trace)), text, false),
+    writeReport((settings) => new JsonReport(settings, registers, values, new Explainer(trace)), text, true),
+    writeReport((settings) => new FormatReport(settings, format, "dmy", trace), text, false),
+    writeLines(text, below),
+    writeContext(text, registers, below),
     rewritten(rewriting),
     rewritten(mask),
     (out, batches) => {

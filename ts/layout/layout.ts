@@ -4,7 +4,7 @@ import { noMemory } from "../native/status.ts";
 import type { Matches, NativeColumns } from "../scan/matches.ts";
 import type { Explanation } from "./explanation.ts";
 import type { ColumnMatches } from "./match-columns.ts";
-import { type Piece, packed } from "./pieces.ts";
+import { type Piece, packPieces } from "./pieces.ts";
 
 export interface Written {
   /** Index of the first match not written, which the caller writes in another way; or the number of matches. */
@@ -104,7 +104,7 @@ export class Layout {
 
   private open(): Pointer {
     if (this.handle !== null) return this.handle;
-    const { words, count, literals, readsLines } = packed(this.pieces);
+    const { words, count, literals, readsLines } = packPieces(this.pieces);
     this.readsLines = readsLines;
     const bytes = literals.length > 0 ? literals : noInput;
     const handle = native().mb_layout_open(words, count, bytes, literals.length);

@@ -21,19 +21,19 @@ export interface MatchCells {
   readonly registers: number;
 }
 
-export function columnsOf(input: TextPart, matches: Matches, cells: MatchCells): ColumnMatches {
+export function toColumns(input: TextPart, matches: Matches, cells: MatchCells): ColumnMatches {
   const { count } = matches;
   const reading = readingOf(input, matches);
   const read = reading.matches.columns;
-  const columns = matches.read ? matches.placed : matches.columns;
+  const columns = matches.read ? matches.placed : read;
   if (read && columns) return { text: reading.text, base: reading.base, count, columns, read };
-  const placed = copied(matches, { firsts: [0], registers: 0 });
-  const copy = copied(reading.matches, cells);
+  const placed = copyColumns(matches, { firsts: [0], registers: 0 });
+  const copy = copyColumns(reading.matches, cells);
   const copies = [...placed.copies, ...copy.copies];
   return { text: reading.text, base: reading.base, count, columns: placed.columns, read: copy.columns, copies };
 }
 
-function copied(matches: Matches, { firsts, registers }: MatchCells) {
+function copyColumns(matches: Matches, { firsts, registers }: MatchCells) {
   const { count } = matches;
   const ends = firsts.map((first, member) => (firsts[member + 1] ?? registers) - first);
   const width = Math.max(...ends);

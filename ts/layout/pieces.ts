@@ -68,42 +68,38 @@ export interface PackedPieces {
   readonly readsLines: boolean;
 }
 
-export function packed(pieces: readonly Piece[]): PackedPieces {
+export function packPieces(pieces: readonly Piece[]): PackedPieces {
   const texts: Uint8Array[] = [];
   let size = 0;
-  const literal = (text: string | Uint8Array): [number, number] => {
-    const bytes = typeof text === "string" ? encoder.encode(text) : text;
-    texts.push(bytes);
-    size += bytes.length;
-    return [size - bytes.length, size];
-  };
-  const row = (piece: Exclude<Piece, { is: "byMember" }>): number[] => {
-    if (typeof piece === "string" || piece instanceof Uint8Array) {
-      return [numbers.literal, wholeMatch, ...literal(piece)];
-    }
-    const number = numbers[piece.is];
-    if (piece.is === "value") return [number, piece.register, ...literal(piece.before), piece.kind];
-    if (piece.is === "mask") return [number, wholeMatch, ...literal(piece.text), 0, Number(piece.byLine)];
-    const subject = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
-    return "first" in piece ? [number, subject, 0, 0, 0, piece.first, piece.last] : [number, subject];
-  };
   const rows: number[][] = [];
   let readsLines = false;
   const add = (list: readonly Piece[]) => {
-    // Adjacent texts are one piece.
-    let text = "";
-    for (const piece of list) {
-      if (typeof piece === "string") {
-        text += piece;
+    for (let at = 0; at < list.length; ) {
+      let first = list[at++]!;
+      // Adjacent texts are one piece.
+      if (typeof first === "string") while (typeof list[at] === "string") first += list[at++] as string;
+      if (first === "") continue;
+      const piece = first;
+      const isLiteral = typeof piece === "string" || piece instanceof Uint8Array;
+      if (!isLiteral && piece.is === "byMember") {
+        addSections(piece.sections);
         continue;
       }
-      if (text !== "") rows.push(row(text));
-      text = "";
-      if ("is" in piece && piece.is === "byMember") addSections(piece.sections);
-      else rows.push(row(piece));
-      if ("is" in piece) readsLines ||= piece.is === "line" || piece.is === "column";
+      const text = isLiteral ? piece : piece.is === "value" ? piece.before : piece.is === "mask" ? piece.text : "";
+      const bytes = typeof text === "string" ? encoder.encode(text) : text;
+      const [from, to] = bytes.length === 0 ? [0, 0] : [size, size + bytes.length];
+      texts.push(bytes);
+      size += bytes.length;
+      if (isLiteral) {
+        rows.push([numbers.literal, wholeMatch, from, to]);
+        continue;
+      }
+      readsLines ||= piece.is === "line" || piece.is === "column";
+      const subject = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
+      const kind = piece.is === "value" ? piece.kind : 0;
+      const limits = piece.is === "mask" ? [Number(piece.byLine)] : "first" in piece ? [piece.first, piece.last] : [];
+      rows.push([numbers[piece.is], subject, from, to, kind, ...limits]);
     }
-    if (text !== "") rows.push(row(text));
   };
   const addSections = (sections: readonly (readonly Piece[])[]) => {
     const opening = [numbers.byMember, wholeMatch, 0, 0, 0, sections.length, 0];

@@ -24,7 +24,7 @@ export interface WindowOptions {
   readonly after: Reach;
   /** Maximum number of lines or records selected in each input. */
   readonly limit: number;
-  /** Rows are given as numbers (see `rowsOf`) instead of text. */
+  /** Rows are given as numbers (see `readRows`) instead of text. */
   readonly isListed?: boolean;
   readonly isForTerminal: boolean;
   /** `null`: nothing is coloured. Style 0 is no style, style 1 is the style of matches. */
@@ -105,7 +105,7 @@ export class Windows {
     const { texts, styles } = options;
     const { numberOpening, numberEnd, contextNumberEnd, columnOpening, columnEnd, closing, separator } = texts;
     const openings = styles?.openings ?? [""];
-    const [sizes, literals] = joined(
+    const [sizes, literals] = joinTexts(
       [numberOpening, numberEnd, contextNumberEnd, columnOpening, columnEnd, closing, separator, ...openings].map(
         (text) => Buffer.from(text),
       ),
@@ -153,7 +153,7 @@ export class Windows {
     line: number,
     records: Pointer | null,
   ): void {
-    const [sizes, literals] = joined(
+    const [sizes, literals] = joinTexts(
       [path ?? "", contextPath ?? "", heading, between].map((text) => Buffer.from(text)),
     );
     if (!native().mb_windows_begin(this.#handle, sizes, literals, from, line, records)) throw noMemory(what);
@@ -260,7 +260,7 @@ export interface ListedRow {
 }
 
 /** The rows of a block, if these are listed. */
-export function* rowsOf({ buffer, byteOffset, byteLength }: Uint8Array): Generator<ListedRow> {
+export function* readRows({ buffer, byteOffset, byteLength }: Uint8Array): Generator<ListedRow> {
   const numbers = new Float64Array(buffer, byteOffset, byteLength / 8).slice();
   for (let at = 0; at < numbers.length; at += 4) {
     const [start = 0, end = 0, number = 0, isSelected] = numbers.subarray(at, at + 4);
@@ -277,7 +277,7 @@ export const noTexts: WindowTexts = {
 const placeColumns = (["starts", "ends", "lines", "lineStarts"] as const).map((name) => 2 + batchColumns.indexOf(name));
 
 /** The places of matches that are in native memory, otherwise copies of them. */
-export function placesOf(matches: Matches): Places {
+export function toPlaces(matches: Matches): Places {
   const { matches: found, bytes: offset, lines: linesBefore } = matches.shifted ?? { matches, bytes: 0, lines: 0 };
   const columns = found.read ? found.placed : found.columns;
   if (columns?.hasLines) {
@@ -295,7 +295,7 @@ export function placesOf(matches: Matches): Places {
 type Four = [number, number, number, number];
 
 /** Texts one after the other, and the size of each. */
-function joined(texts: readonly Uint8Array[]): [sizes: Uint32Array, literals: Uint8Array] {
+function joinTexts(texts: readonly Uint8Array[]): [sizes: Uint32Array, literals: Uint8Array] {
   const literals = Buffer.concat(texts);
   return [Uint32Array.from(texts, (text) => text.length), literals.length > 0 ? literals : noBytes];
 }

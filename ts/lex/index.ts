@@ -5,7 +5,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { programOf } from "../scan/program.ts";
+import { openProgram } from "../scan/program.ts";
 
 /** Columns of tokens in order; a row's kind is an index in the table of kinds. */
 export interface Tokens {
@@ -32,10 +32,10 @@ export interface LexOptions {
 export function lex(text: Uint8Array, { whitespace = false, pattern }: LexOptions = {}): Tokens {
   if (text.length === 0) return noTokens;
   const out = new DataView(new ArrayBuffer(Lexed.size));
-  const program = pattern ? programOf(pattern) : null;
+  const program = pattern ? openProgram(pattern) : null;
   const status = native().mb_lex(text, BigInt(text.length), whitespace ? 1 : 0, program, out);
   if (status !== 0) throw memoryError(`lexing a text of ${text.length} bytes at once`);
-  return tokensOf(out);
+  return copyTokens(out);
 }
 
 /**
@@ -46,13 +46,13 @@ export function lex(text: Uint8Array, { whitespace = false, pattern }: LexOption
 export function lexPart(text: Uint8Array, from: number, to: number, pattern: CompiledPattern): Tokens {
   const out = new DataView(new ArrayBuffer(Lexed.size));
   const size = BigInt(text.length);
-  const status = native().mb_lex_part(text, size, BigInt(from), BigInt(to), programOf(pattern), out);
+  const status = native().mb_lex_part(text, size, BigInt(from), BigInt(to), openProgram(pattern), out);
   if (status !== 0) throw memoryError(`lexing a part of a text of ${text.length} bytes`);
-  return tokensOf(out);
+  return copyTokens(out);
 }
 
 /** Copies the columns and frees the native ones. */
-function tokensOf(out: DataView): Tokens {
+function copyTokens(out: DataView): Tokens {
   const handle = Number(out.getBigUint64(Lexed.handle, true)) as Pointer;
   const count = Number(out.getBigUint64(Lexed.count, true));
   const column = (field: number, bytes: number) => memoryAt(Number(out.getBigUint64(field, true)), count * bytes);

@@ -9,7 +9,7 @@ import { readDeclarations, shippedLibrary } from "./index.ts";
 
 const text = "ERROR warn GET 404 503 10.0.0.1 192.168.1.1 mon EUR";
 
-function found(pattern: string, declarations: Declarations = shippedLibrary): string[] {
+function findTexts(pattern: string, declarations: Declarations = shippedLibrary): string[] {
   const texts: string[] = [];
   for (const batch of scan(compilePattern(pattern, declarations), new TextEncoder().encode(text))) {
     for (let i = 0; i < batch.count; i++) texts.push(text.slice(batch.start(i), batch.end(i)));
@@ -31,9 +31,9 @@ test.each([
   ["\\{ip_private}{v6}", []],
   ["\\{log_level}{2}", ["ERROR warn"]],
 ])("%s", (pattern, texts) => {
-  expect(found(pattern)).toEqual(texts);
+  expect(findTexts(pattern)).toEqual(texts);
   // As it is printed it is the same pattern.
-  expect(found(printPattern(parsePattern(pattern, parsedWith).root))).toEqual(texts);
+  expect(findTexts(printPattern(parsePattern(pattern, parsedWith).root))).toEqual(texts);
 });
 
 const readFile = () => new Uint8Array(0);
@@ -41,7 +41,7 @@ const parsedWith = { declarations: shippedLibrary, readFile, compile: () => new 
 
 test("declared names of one kind take conditions, and bind its values", () => {
   const declared = readDeclarations([{ flag: "let", value: "code = [\\N{>400} \\N{<100}]" }]);
-  expect(found("\\{code}{<500}", declared)).toEqual(["404"]);
+  expect(findTexts("\\{code}{<500}", declared)).toEqual(["404"]);
   const { registers } = compilePattern("\\{code}{<500}:n", declared);
   expect(registers[0]!.kind).toBe(compilePattern("\\N:n").registers[0]!.kind);
 });

@@ -177,7 +177,7 @@ export class DeclarationSet implements Declarations {
 
   private readonly ofRules = {
     records: this.parse,
-    searched: (text: string, where: Where): Pattern | FieldQuery =>
+    parseSearched: (text: string, where: Where): Pattern | FieldQuery =>
       this.isQuery(text) ? { source: text, isQuery: true } : this.parse(text, where),
   };
 

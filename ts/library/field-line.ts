@@ -1,7 +1,7 @@
 /** `fields NAME {[type]name*:accessor}...`: how a pattern's registers become columns. */
 import { suggestion } from "../error/suggest.ts";
 import { accessors, spelledAccessors } from "../tables/accessors.ts";
-import { fieldTypes, typeNamed } from "../tables/field-types.ts";
+import { fieldTypes, findType } from "../tables/field-types.ts";
 import { checkName, refuse, type Where } from "./line.ts";
 
 export interface FieldMark {
@@ -56,7 +56,7 @@ function takeMark(text: string, at: number, where: Where): { mark: FieldMark; en
   if (name === undefined || !/^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*$/.test(name)) {
     refuse(where, `${column}: "${name ?? inside}" is not a register's name`);
   }
-  if (type !== undefined && !typeNamed(type)) {
+  if (type !== undefined && !findType(type)) {
     refuse(where, `${column}: unknown type "${type}"; valid: ${fieldTypes.join(", ")}`, type);
   }
   if (accessor !== undefined) checkAccessor(accessor, column, where);

@@ -65,24 +65,24 @@ describe("errors in pattern files", () => {
     test(JSON.stringify(text), () => {
       const file = join(folder, `${i}.matcher`);
       writeFileSync(file, text);
-      const message = messageOf(() => readDeclarations([{ flag: "lib", value: file }]));
+      const message = readError(() => readDeclarations([{ flag: "lib", value: file }]));
       for (const word of [file, ...named]) expect(message).toContain(word);
     });
   }
 });
 
 test("an error in a flag names the flag, on line 1", () => {
-  expect(messageOf(() => readDeclarations([{ flag: "shape", value: "a" }]))).toStartWith("--shape, line 1: ");
-  expect(messageOf(() => readDeclarations([{ flag: "declare", value: "let a = \\N\nlet b = \\W" }]))).toContain(
+  expect(readError(() => readDeclarations([{ flag: "shape", value: "a" }]))).toStartWith("--shape, line 1: ");
+  expect(readError(() => readDeclarations([{ flag: "declare", value: "let a = \\N\nlet b = \\W" }]))).toContain(
     "line break",
   );
-  expect(messageOf(() => readDeclarations([{ flag: "let", value: "a = (" }]))).toContain("line 1");
+  expect(readError(() => readDeclarations([{ flag: "let", value: "a = (" }]))).toContain("line 1");
 });
 
 test("at most 128 shapes and kinds", () => {
   const shapes = Array.from({ length: 129 }, (_, i): GivenDeclaration => ({ flag: "shape", value: `s${i} = \`q\`` }));
   expect(readDeclarations(shapes.slice(0, 128)).tokens.length).toBe(128);
-  expect(messageOf(() => readDeclarations(shapes))).toContain("128");
+  expect(readError(() => readDeclarations(shapes))).toContain("128");
 });
 
 test("a directory is read in path order as one set", () => {
@@ -149,7 +149,7 @@ describe("the shipped library", () => {
   }
 });
 
-function messageOf(act: () => unknown): string {
+function readError(act: () => unknown): string {
   try {
     act();
   } catch (error) {

@@ -17,8 +17,10 @@ export interface Rule {
   readonly pattern: Pattern | FieldQuery;
   readonly severity: Severity;
   readonly message: string;
+  readonly messageWhere: Where;
   /** Template of the replacement of a finding. */
   fix?: string;
+  fixWhere?: Where;
   /** Globs of the files it applies to. */
   files?: string;
   /** A match of this pattern in the same record silences the rule. */
@@ -39,7 +41,7 @@ export interface RuleField {
 /** Reads the patterns of rules. */
 interface RuleParsing {
   /** What records must have, or be free of. */
-  readonly searched: (text: string, where: Where) => Pattern | FieldQuery;
+  readonly parseSearched: (text: string, where: Where) => Pattern | FieldQuery;
   /** Where records are. */
   readonly records: (text: string, where: Where) => Pattern;
 }
@@ -48,11 +50,11 @@ interface RuleParsing {
 export function parseRule(text: string, where: Where, parse: RuleParsing): Rule {
   const [, name, written, tail] = /^([A-Za-z0-9_]+)\s+(?:([a-z]+)\s+)?(.*)$/s.exec(text) ?? [];
   if (name === undefined) refuse(where, `found "${text}", expected NAME "MESSAGE" = PATTERN`);
-  const severity = written === undefined ? "warning" : severityOf(written, where);
+  const severity = written === undefined ? "warning" : parseSeverity(written, where);
   const { value: message, rest } = takeText(tail!, where);
   if (!rest.startsWith("=")) refuse(where, `expected = and a pattern after the message of ${name}`, name);
-  const pattern = parse.searched(rest.slice(1).trim(), where);
-  return { where, name, pattern, severity, message, meta: new Map() };
+  const pattern = parse.parseSearched(rest.slice(1).trim(), where);
+  return { where, name, pattern, severity, message, messageWhere: where, meta: new Map() };
 }
 
 /** `NAME`, followed by indented `field = value` lines. */
@@ -66,9 +68,10 @@ export function parseRuleBlock(name: string, fields: readonly RuleField[], where
   const rule: Rule = {
     where,
     name,
-    pattern: parse.searched(pattern.value, pattern.where),
-    severity: severity ? severityOf(severity.value, severity.where) : "warning",
+    pattern: parse.parseSearched(pattern.value, pattern.where),
+    severity: severity ? parseSeverity(severity.value, severity.where) : "warning",
     message: field("message")?.value ?? "",
+    messageWhere: field("message")?.where ?? where,
     meta: new Map(),
   };
   for (const one of fields) {
@@ -77,7 +80,7 @@ export function parseRuleBlock(name: string, fields: readonly RuleField[], where
   return rule;
 }
 
-function severityOf(word: string, where: Where): Severity {
+function parseSeverity(word: string, where: Where): Severity {
   const severity = severities.find((one) => one === word);
   return severity ?? refuse(where, `unknown severity "${word}"; valid: ${severities.join(", ")}`, word);
 }
@@ -115,10 +118,11 @@ export function setField(rule: Rule, { name, value, where }: RuleField, parse: R
     case "record":
       once(rule[name]);
       rule[name] = value;
+      if (name === "fix") rule.fixWhere = where;
       return;
     case "unless":
       once(rule.unless);
-      rule.unless = parse.searched(value, where);
+      rule.unless = parse.parseSearched(value, where);
       return;
     case "record-start":
       once(rule.recordStart);

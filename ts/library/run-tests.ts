@@ -37,18 +37,18 @@ function unmet(expectation: Expectation, text: TestText): string | null {
   const { expects } = expectation;
   const quoted = quoteText(expectation.text);
   const match = text.firstMatch();
-  if (expects === "rejects") return match && `rejects ${quoted}: matched ${text.shown(match)}`;
+  if (expects === "rejects") return match && `rejects ${quoted}: matched ${text.describe(match)}`;
   if (expects === "reads") {
     const { span } = expectation;
     const start = text.firstPlace(span);
     if (start < 0) return `reads ${quoteText(span)}: ${quoted} does not hold it`;
     if (match?.start === start && match.end === start + Buffer.byteLength(span)) return null;
-    return `reads ${quoteText(span)} in ${quoted}: ${match ? `read ${text.shown(match)}` : "no match"}`;
+    return `reads ${quoteText(span)} in ${quoted}: ${match ? `read ${text.describe(match)}` : "no match"}`;
   }
   const tokens = text.tokens();
   if (match && match.start === tokens[0]?.start && match.end === tokens.at(-1)?.end) return null;
-  const shown = tokens.map((token) => `${token.kind} ${text.quoted(token)}`).join(", ");
-  return `accepts ${quoted}: ${match ? `matched only ${text.shown(match)}` : "no match"}\n  tokens: ${shown}`;
+  const shown = tokens.map((token) => `${token.kind} ${text.quote(token)}`).join(", ");
+  return `accepts ${quoted}: ${match ? `matched only ${text.describe(match)}` : "no match"}\n  tokens: ${shown}`;
 }
 
 class TestText {
@@ -84,11 +84,11 @@ class TestText {
     return Buffer.from(this.bytes).indexOf(span);
   }
 
-  quoted({ start, end }: Span): string {
+  quote({ start, end }: Span): string {
     return quoteText(new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.bytes.subarray(start, end)));
   }
 
-  shown(span: Span): string {
-    return `${this.quoted(span)} at ${span.start}..${span.end}`;
+  describe(span: Span): string {
+    return `${this.quote(span)} at ${span.start}..${span.end}`;
   }
 }

@@ -65,30 +65,36 @@ export const sensitiveKinds: readonly SensitiveKind[] = [
 
 /** Kinds of text that says who a person or which machine it is. */
 export const askedKinds: readonly SensitiveKind[] = [
-  asked("iban", "account number", "account numbers", "numbers of bank accounts (IBAN)", String.raw`\{iban}`),
-  asked(
+  kindWhenAsked("iban", "account number", "account numbers", "numbers of bank accounts (IBAN)", String.raw`\{iban}`),
+  kindWhenAsked(
     "national-id",
     "national number",
     "national numbers",
     `numbers of persons: ${countriesWhere(true)}; only if named, as in national-id:de: ${countriesWhere(false)}`,
     nationalPattern(nationalIds.filter(({ isPrecise }) => isPrecise)),
   ),
-  asked(
+  kindWhenAsked(
     "user",
     "user",
     "users",
     "names of users: /home/NAME, user=NAME, lines of sshd, su and PAM",
     String.raw`\{named_user}`,
   ),
-  asked("host", "host", "hosts", "names of hosts: host=NAME, and in the lines of syslog", String.raw`\{named_host}`),
-  asked(
+  kindWhenAsked(
+    "host",
+    "host",
+    "hosts",
+    "names of hosts: host=NAME, and in the lines of syslog",
+    String.raw`\{named_host}`,
+  ),
+  kindWhenAsked(
     "person",
     "personal value",
     "personal values",
     "names, dates of birth, passports and licences after their keys: vorname=, date_of_birth:, passport_no=",
     String.raw`\{named_person}`,
   ),
-  asked("sid", "identifier", "identifiers", "identifiers of Windows (SID): S-1-5-21-...", String.raw`\{sid}`),
+  kindWhenAsked("sid", "identifier", "identifiers", "identifiers of Windows (SID): S-1-5-21-...", String.raw`\{sid}`),
 ];
 
 /** The names behind which a secret follows, and the ways of joining a name and its value, for `--list`. */
@@ -109,7 +115,7 @@ export const notFound = [
   "names of people and dates of birth in prose, postal addresses, numbers of accounts other than IBANs",
 ];
 
-function asked(name: string, one: string, many: string, what: string, pattern: string): SensitiveKind {
+function kindWhenAsked(name: string, one: string, many: string, what: string, pattern: string): SensitiveKind {
   return { ...kind(name, one, many, what, pattern), whenAsked: true };
 }
 
@@ -170,11 +176,11 @@ export function sensitivePattern(
     secret: [...added.keys()],
     key: isEverywhere ? [] : ["private_key"],
   };
-  const patternOf = ({ name, pattern }: SensitiveKind) =>
+  const joinPatterns = ({ name, pattern }: SensitiveKind) =>
     [pattern, ...(others[name] ?? []).map((other) => `\\{${other}}`)].join(" | ");
-  const source = kinds.map((kind) => `(${patternOf(kind)}):${kind.name.replace("-", "_")}`).join(" | ");
+  const source = kinds.map((kind) => `(${joinPatterns(kind)}):${kind.name.replace("-", "_")}`).join(" | ");
   const compiled = compilePattern(source, {
-    lookup: (name) => named.get(name) ?? added.get(name) ?? declarations.lookup(name) ?? planOf(name),
+    lookup: (name) => named.get(name) ?? added.get(name) ?? declarations.lookup(name) ?? findPlan(name),
     names: () => declarations.names(),
     tokens: declarations.tokens,
     unitKinds: () => declarations.unitKinds(),
@@ -182,7 +188,7 @@ export function sensitivePattern(
   return { ...compiled, masksByLine: true };
 }
 
-function planOf(name: string): ShapeEntry | undefined {
+function findPlan(name: string): ShapeEntry | undefined {
   return name.startsWith(planPrefix) ? phonePlans().phonePlan(name.slice(planPrefix.length)) : undefined;
 }
 
@@ -217,7 +223,7 @@ export function chosenKinds(
   except: readonly string[],
   unknown: (name: string) => Error,
 ): readonly SensitiveKind[] {
-  const wanted = joined(only);
+  const wanted = joinCountries(only);
   const all = [...sensitiveKinds, ...askedKinds];
   const chosen = new Map<string, SensitiveKind>();
   for (const written of wanted.length > 0 ? wanted : sensitiveKinds.map(({ name }) => name)) {
@@ -251,7 +257,7 @@ function nameOf(given: string): string {
 
 /** The calling code of the only country whose telephone numbers are asked for by its plan. */
 export function callingCodeOfOnly(only: readonly string[]): string | undefined {
-  const [plan, ...others] = joined(only).filter((name) => name.startsWith("phone:"));
+  const [plan, ...others] = joinCountries(only).filter((name) => name.startsWith("phone:"));
   const countries = plan?.slice("phone:".length).split(",") ?? [];
   return others.length === 0 && countries.length === 1 ? phonePlans().callingCode(countries[0]!) : undefined;
 }
@@ -269,7 +275,7 @@ function patternOfCountries(kind: SensitiveKind, list: string, unknown: (name: s
 }
 
 /** Countries after `national-id:us` and `phone:us` belong to it. */
-function joined(names: readonly string[]): readonly string[] {
+function joinCountries(names: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const name of names) {
     const last = whole.at(-1);

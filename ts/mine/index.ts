@@ -10,7 +10,7 @@ import { allTexts, coveredBy, mergedWith, notedMining, notedSlots, topTexts } fr
 import { noveltyAgainst } from "./novelty.ts";
 import type { SavedSet } from "./saved.ts";
 import { kindName, type SlotCounter, type SlotValues } from "./slots.ts";
-import { slotKinds, type Template, templatesOf } from "./template.ts";
+import { buildTemplates, slotKinds, type Template } from "./template.ts";
 
 export { LineRest, linesArriving, PassedBytes, WholeLines } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
@@ -37,9 +37,9 @@ export interface MineOptions {
   /** Count what the slots held: the texts are read a second time. */
   readonly slots?: boolean;
   /** Note what a digest needs. Receives a function that tells the number of records so far. */
-  readonly noted?: (recordCount: () => number) => void;
+  readonly onCount?: (recordCount: () => number) => void;
   /** Receives, if it is noted, a function that tells the number of records of each group so far. */
-  readonly counted?: (counts: () => Float64Array) => void;
+  readonly onWordings?: (counts: () => Float64Array) => void;
   /** What templates are compared with. */
   readonly against?: Others | null;
   /** Receives what was mined as a new set, added to the sets that it continues or is compared with. */
@@ -78,7 +78,7 @@ export function* templateWork(texts: Texts, options: MineOptions = {}): Work<Min
     const other = against && (yield* templateWork(against.texts, { definition, sets: against.sets }));
     const isNew = other && noveltyAgainst(other.templates.map(({ group }) => group));
     return {
-      templates: yield* templatesOf(mined, slots),
+      templates: yield* buildTemplates(mined, slots),
       covered: coveredBy(mined),
       isNovel: isNew && (({ group }) => isNew(group)),
       unknown,
@@ -98,7 +98,7 @@ export function mineMerged(texts: Texts, options: MineOptions = {}): Mining<Merg
 
 /** The templates with the notes about their groups. */
 export function* notedWork(texts: Texts, options: MineOptions = {}): Work<Mining<MergedTemplate> & { noted: Noted }> {
-  const { noted, ...mined } = yield* mergedWork(texts, { noted: () => {}, ...options });
+  const { noted, ...mined } = yield* mergedWork(texts, { onCount: () => {}, ...options });
   return { ...mined, noted: noted! };
 }
 
@@ -110,22 +110,22 @@ export interface Compared extends Mining<MergedTemplate> {
 
 /**
  * The templates that the first, the second or both of two logs have; the notes tell the records of the first.
- * @param counted receives a function that tells the number of records so far
+ * @param onCount receives a function that tells the number of records so far
  */
 export function* comparedWork(
   first: Others,
   second: Others,
-  counted: (recordCount: () => number) => void,
+  onCount: (recordCount: () => number) => void,
 ): Work<Compared> {
   const isLimited = first.sets.length + second.sets.length === 0;
   const miner = new Miner("wording", false, isLimited);
   try {
     miner.note();
-    counted(() => miner.recordCount());
-    yield* fill(miner, first.sets, recordsOf(first.texts, null));
+    onCount(() => miner.recordCount());
+    yield* fill(miner, first.sets, toRecords(first.texts, null));
     miner.mark();
     const firstRecords = miner.recordCount();
-    yield* fill(miner, second.sets, recordsOf(second.texts, null));
+    yield* fill(miner, second.sets, toRecords(second.texts, null));
     return { ...(yield* notedMining(miner, { first: allTexts, second: allTexts })), firstRecords };
   } finally {
     miner.close();
@@ -140,7 +140,7 @@ export function* mergedWork(
   const { against = null, definition = null, slots: wantsSlots = false } = options;
   return yield* mining("wording", texts, options, function* (miner, records) {
     const mined = yield* miner.read();
-    const noted = options.noted ? { all: topTexts } : {};
+    const noted = options.onCount ? { all: topTexts } : {};
     const { merged, counter, columns } = yield* mergedWith(miner, { isCounted: wantsSlots, noted });
     const kindNames = wantsSlots
       ? merged.holes.flatMap((holes) => Array.from(holes, ({ kind }) => kindName(kind)))
@@ -149,14 +149,14 @@ export function* mergedWork(
     const known = against && (yield* knownGroups(miner, mined.groups.length, against, definition));
     return {
       templates: yield* mergeTemplates(mined, merged, {
-        ...{ slots, spells: options.spelled, ties: options.noted ? "first record" : "text" },
+        ...{ slots, spells: options.spelled, ties: options.onCount ? "first record" : "text" },
       }),
       covered: coveredBy(mined),
       isNovel: known && (({ groupNumbers }) => groupNumbers.some((number) => known[number] === 0)),
       unknown,
       collapsed: mined.collapsedCount,
       cut: mined.cutCount,
-      noted: options.noted
+      noted: options.onCount
         ? {
             groups: mined.groups,
             notes: miner.notes(mined.groups.length),
@@ -177,7 +177,7 @@ export function* mergedWork(
 export async function watchFor({ sets, texts }: Others, merge: boolean): Promise<NoveltyWatch> {
   const miner = new Miner(merge ? "wording" : "silhouette", false);
   try {
-    const watch = await onThisThread(watchOf(miner, sets, { texts, definition: null }));
+    const watch = await onThisThread(prepareWatch(miner, sets, { texts, definition: null }));
     return {
       push: (lines) => watch.push(lines),
       close() {
@@ -215,7 +215,7 @@ function* mining<T>(
   read: (miner: Miner, records: Records) => Work<T>,
 ): Work<T> {
   const { numbered = false, sets = [], against = null, save = null } = options;
-  const records = recordsOf(texts, options.definition ?? null);
+  const records = toRecords(texts, options.definition ?? null);
   const miners: Miner[] = [];
   // Sets and comparisons need every wording.
   const isLimited = grain === "wording" && save === null && against === null;
@@ -226,10 +226,10 @@ function* mining<T>(
   };
   try {
     const first = open(save ? "wording" : grain, numbered);
-    if (options.noted) {
+    if (options.onCount) {
       first.note();
-      options.noted(() => first.recordCount());
-      options.counted?.(() => first.counts());
+      options.onCount(() => first.recordCount());
+      options.onWordings?.(() => first.counts());
     }
     let miner = yield* fill(first, sets, records);
     if (save) {
@@ -264,7 +264,7 @@ function* eachText(
   add: (text: Uint8Array, definition: RecordDefinition | null) => Work<void>,
   pass: (bytes: PassedBytes) => void = () => {},
 ): Work<void> {
-  if (definition !== null) return yield* joined(texts, (text) => add(text, definition));
+  if (definition !== null) return yield* joinTexts(texts, (text) => add(text, definition));
   for (const text of texts) {
     if (text instanceof Uint8Array) yield* add(text, null);
     else if (text instanceof PassedBytes) pass(text);
@@ -272,11 +272,11 @@ function* eachText(
   }
 }
 
-function* watchOf(miner: Miner, sets: readonly SavedSet[], records: Records) {
+function* prepareWatch(miner: Miner, sets: readonly SavedSet[], records: Records) {
   return yield* (yield* fill(miner, sets, records)).watch();
 }
 
-function recordsOf(texts: Texts, definition: RecordDefinition | null): Records {
+function toRecords(texts: Texts, definition: RecordDefinition | null): Records {
   const isLines = definition === null || (definition.kind === "unit" && definition.unit.name === "line");
   return { texts, definition: isLines ? null : definition };
 }
@@ -305,9 +305,9 @@ function* knownGroups(
 ): Work<Uint8Array> {
   const other = new Miner("wording", false);
   try {
-    const watch = yield* watchOf(other, sets, recordsOf(texts, definition));
+    const watch = yield* prepareWatch(other, sets, toRecords(texts, definition));
     try {
-      return yield* miner.known(watch, groupCount);
+      return yield* miner.findKnown(watch, groupCount);
     } finally {
       watch.close();
     }
@@ -319,7 +319,7 @@ function* knownGroups(
 const lineFeed = 10;
 
 /** Gives `add` the concatenated texts, each terminated by a line feed, in memory that threads may read. */
-function* joined(texts: Texts, add: (text: Uint8Array) => Work<void>): Work<void> {
+function* joinTexts(texts: Texts, add: (text: Uint8Array) => Work<void>): Work<void> {
   const parts: LibraryBytes[] = [];
   try {
     for (const text of texts) {

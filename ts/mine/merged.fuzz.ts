@@ -9,7 +9,7 @@ import { randomLog } from "./exact.fuzz.ts";
 import { mineMerged } from "./index.ts";
 import { Miner } from "./miner.ts";
 
-function wordingsOf(text: Uint8Array): readonly (readonly number[])[] {
+function groupByWording(text: Uint8Array): readonly (readonly number[])[] {
   const miner = new Miner("wording", true);
   try {
     atOnce(miner.add(text));
@@ -39,7 +39,7 @@ function check(text: Uint8Array, where: string): void {
     }
   }
   if (templateOf.size !== covered) fail(`${covered} records are covered, ${templateOf.size} are in templates`);
-  const wordings = wordingsOf(text);
+  const wordings = groupByWording(text);
   if (templates.length > wordings.length) fail(`${templates.length} templates of ${wordings.length} wordings`);
   for (const records of wordings) {
     const own = new Set(records.map((record) => templateOf.get(record)));

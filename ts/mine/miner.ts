@@ -12,7 +12,7 @@ import type { RecordDefinition } from "../window/index.ts";
 import type { PassedBytes } from "./arriving.ts";
 import { type Merged, mergeTable } from "./merge/native.ts";
 import { type Notes, readNotes } from "./notes.ts";
-import { piecesOf, textAndSpans } from "./pieces.ts";
+import { splitPieces, textAndSpans } from "./pieces.ts";
 import { Positions } from "./positions.ts";
 import { loadSet, type SavedSet, saveSet } from "./saved.ts";
 import { type NotedPart, notedColumns, type SlotColumns, SlotCounter } from "./slots.ts";
@@ -64,7 +64,7 @@ export class Miner {
   /** Adds the lines of `text`, or its records if a definition is given. Record numbers continue. */
   *add(text: Uint8Array, definition: RecordDefinition | null = null): Work<void> {
     const cores = availableParallelism();
-    for (const [piece, spans] of yield* piecesOf(text, definition)) {
+    for (const [piece, spans] of yield* splitPieces(text, definition)) {
       const given = textAndSpans(piece, spans);
       checkStatus(yield* longCall("mb_mine_add", this.#table, ...given, cores, isMapped(text)), "mining templates");
     }
@@ -172,7 +172,7 @@ export class Miner {
   }
 
   /** For each group of `other`, whether `watch`, of another table, knows it. */
-  known(watch: Watch, groupCount: number): Work<Uint8Array> {
+  findKnown(watch: Watch, groupCount: number): Work<Uint8Array> {
     return watch.compare(this.#table, groupCount);
   }
 

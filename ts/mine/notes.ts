@@ -110,7 +110,7 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
   return {
     bytes: number(NotesView.read_bytes),
     sliceBytes: number(NotesView.slice_bytes),
-    slices: trimmed(
+    slices: dropEmptyEnd(
       Array.from({ length: slicesMax }, (_, i) => ({
         count: slices.long(i, NoteSlice.count),
         firstRecord: slices.long(i, NoteSlice.first_record),
@@ -123,8 +123,8 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
         lastRecord: groupRows.long(i, NoteRow.last_record),
         marked: groupRows.long(i, NoteRow.marked),
         firstAfterMark: groupRows.long(i, NoteRow.first_after_mark),
-        firstTime: time(groupRows.signed(i, NoteRow.first_time_ns)),
-        lastTime: time(groupRows.signed(i, NoteRow.last_time_ns)),
+        firstTime: time(groupRows.readSigned(i, NoteRow.first_time_ns)),
+        lastTime: time(groupRows.readSigned(i, NoteRow.last_time_ns)),
         bins: bins.subarray(binWords * from, binWords * bin),
       };
     }),
@@ -154,23 +154,23 @@ export function readNotes(table: Pointer, groupCount: number): Notes {
     lastTime: viewTime(NotesView.last_ns),
     leastTime: viewTime(NotesView.least_ns),
     greatestTime: viewTime(NotesView.greatest_ns),
-    gaps: gapsOf(rows(NotesView.gaps, timeGapsMax, TimeGap.size)),
+    gaps: readGaps(rows(NotesView.gaps, timeGapsMax, TimeGap.size)),
   };
 }
 
 const memoryCopy = (at: number, sizeBytes: number) => memoryAt(at, sizeBytes).slice(0);
 
-function gapsOf(gaps: Rows): Gap[] {
+function readGaps(gaps: Rows): Gap[] {
   return Array.from({ length: gaps.count }, (_, i) => ({
-    length: gaps.signed(i, TimeGap.length_ns),
-    before: gaps.signed(i, TimeGap.before_ns),
-    after: gaps.signed(i, TimeGap.after_ns),
+    length: gaps.readSigned(i, TimeGap.length_ns),
+    before: gaps.readSigned(i, TimeGap.before_ns),
+    after: gaps.readSigned(i, TimeGap.after_ns),
     beforeRecord: gaps.long(i, TimeGap.before_record),
     afterRecord: gaps.long(i, TimeGap.after_record),
   })).filter(({ length }) => length > 0n);
 }
 
-function trimmed<T extends { readonly count: number }>(slices: readonly T[]): readonly T[] {
+function dropEmptyEnd<T extends { readonly count: number }>(slices: readonly T[]): readonly T[] {
   return slices.slice(0, slices.findLastIndex(({ count }) => count > 0) + 1);
 }
 
@@ -195,7 +195,7 @@ class Rows {
     return this.#view.getUint32(at, true) + 2 ** 32 * this.#view.getUint32(at + 4, true);
   }
 
-  signed(row: number, field: number): bigint {
+  readSigned(row: number, field: number): bigint {
     return this.#view.getBigInt64(row * this.size + field, true);
   }
 

@@ -10,12 +10,12 @@ import { isBracketKind, textOf } from "./template.ts";
 export function noveltyAgainst(against: readonly Group[]): (group: Group) => boolean {
   const byKinds = new Map<string, Group[]>();
   for (const group of against) {
-    const key = kindsOf(group);
+    const key = spellKinds(group);
     const same = byKinds.get(key);
     if (same) same.push(group);
     else byKinds.set(key, [group]);
   }
-  return (group) => !(byKinds.get(kindsOf(group)) ?? []).some((other) => covers(other, group));
+  return (group) => !(byKinds.get(spellKinds(group)) ?? []).some((other) => covers(other, group));
 }
 
 function covers(other: Group, group: Group): boolean {
@@ -27,7 +27,7 @@ function sameLiteral(other: Group, there: Position, group: Group, here: Position
 }
 
 /** The silhouette as text; a bracket is represented by its character. */
-function kindsOf(group: Group): string {
+function spellKinds(group: Group): string {
   return group.positions
     .map((position) => (isBracketKind(position.kind) ? textOf(group, position).toString() : position.kind))
     .join(" ");

@@ -10,7 +10,7 @@ const pieceBytes = 16 << 20;
  * A text in pieces to be mined in order, each with its records; `null` means its lines. Other records are mined at
  * once.
  */
-export function* piecesOf(
+export function* splitPieces(
   text: Uint8Array,
   definition: RecordDefinition | null,
 ): Work<Iterable<readonly [Uint8Array, Spans | null]>> {

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { mineTemplates, type SavedSet } from "./index.ts";
-import { run, setOf } from "./saved.fuzz.ts";
+import { run, saveSet } from "./saved.fuzz.ts";
 
 test("sets of parts are the set of the whole; a changed file is an error or a set", () => run(1, 60));
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const load = (set: SavedSet) => () => mineTemplates([], { sets: [set] });
-const set = setOf([encode("took 5ms\ntook 6ms\n")]);
+const set = saveSet([encode("took 5ms\ntook 6ms\n")]);
 
 test("a file that is no set, or another version's, is refused", () => {
   expect(load({ ...set, bytes: encode("took 5ms\n") })).toThrow("set: is not a set of templates");
@@ -29,6 +29,6 @@ test("what is compared with a set is saved behind it", () => {
     save: { definition: "lines", take },
   });
   expect(templates.filter((one) => isNovel!(one)).map(({ count }) => count)).toEqual([1]);
-  const whole = setOf([encode("took 5ms\ntook 6ms\ntook 7ms\nnew ( line\n")]);
+  const whole = saveSet([encode("took 5ms\ntook 6ms\ntook 7ms\nnew ( line\n")]);
   expect(Buffer.compare(saved, whole.bytes)).toBe(0);
 });

@@ -9,7 +9,7 @@ import { checkStatus } from "../native/status.ts";
 import { longCall, type Work } from "../native/work.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { RecordDefinition } from "../window/index.ts";
-import { piecesOf, textAndSpans } from "./pieces.ts";
+import { splitPieces, textAndSpans } from "./pieces.ts";
 
 /** The values of one slot of a template. */
 export interface SlotValues {
@@ -56,7 +56,7 @@ export class SlotCounter {
 
   /** Counts the values of a text that was mined. */
   *add(text: Uint8Array, definition: RecordDefinition | null): Work<void> {
-    for (const [piece, spans] of yield* piecesOf(text, definition)) {
+    for (const [piece, spans] of yield* splitPieces(text, definition)) {
       const given = textAndSpans(piece, spans);
       const status = yield* longCall("mb_mine_values_add", this.values, ...given, isMapped(text));
       checkStatus(status, what, "leave out --slots");
@@ -150,10 +150,10 @@ function slotValues(kind: string | null, rows: DataView, at: number, tops: DataV
         ? { min: textAt(range), median: textAt(range + 1), p95: textAt(range + 2), max: textAt(range + 3) }
         : null,
   };
-  return { ...values, words: wordsOf(values) };
+  return { ...values, words: chooseWords(values) };
 }
 
-function wordsOf({ kind, count, distinct, isExact, top }: Omit<SlotValues, "words" | "range">): string[] | null {
+function chooseWords({ kind, count, distinct, isExact, top }: Omit<SlotValues, "words" | "range">): string[] | null {
   const isFew = isExact && distinct > 1 && distinct <= Math.min(wordsMax, top.length);
   if (kind !== "word" || !isFew || count < distinct * recordsAWordMin) return null;
   return top.map(({ value }) => value);

@@ -41,7 +41,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
  * The templates of what was mined, most frequent first, ties by their text.
  * @param slots of all groups, in order, if they were counted
  */
-export function* templatesOf(
+export function* buildTemplates(
   mined: Mined,
   slots: readonly SlotValues[] | null = null,
 ): Work<(Template & { readonly group: Group })[]> {
@@ -95,18 +95,18 @@ export function spellHoles(group: Group, holes: Holes, slots: readonly SlotValue
   let size = sample.length;
   let number = 0;
   for (const hole of holes) {
-    size += spelledOf(hole, slots?.[number++]).length - (endOf(group, hole) - startOf(group, hole));
+    size += spellHole(hole, slots?.[number++]).length - (holeEnd(group, hole) - holeStart(group, hole));
   }
   const text = new Uint8Array(size);
   let at = 0;
   let shown = 0;
   number = 0;
   for (const hole of holes) {
-    const [start, spelled] = [startOf(group, hole), spelledOf(hole, slots?.[number++])];
+    const [start, spelled] = [holeStart(group, hole), spellHole(hole, slots?.[number++])];
     text.set(sample.subarray(shown, start), at);
     text.set(spelled, (at += start - shown));
     at += spelled.length;
-    shown = endOf(group, hole);
+    shown = holeEnd(group, hole);
   }
   text.set(sample.subarray(shown), at);
   // A hole may stand for one of two sequences that belong together.
@@ -114,20 +114,20 @@ export function spellHoles(group: Group, holes: Holes, slots: readonly SlotValue
 }
 
 /** What is shown for a hole. */
-function spelledOf({ kind, text }: Hole, slot: SlotValues | undefined): Uint8Array {
+function spellHole({ kind, text }: Hole, slot: SlotValues | undefined): Uint8Array {
   const words = slot?.words;
   if (words) return encoder.encode(holeName(kind, words));
   return text.length > 0 ? text : plainHole(kind);
 }
 
 /** Where a hole begins in the first record. A value that is empty there is spelled behind the token before it. */
-function startOf({ positions }: Group, { from, to }: Hole): number {
+function holeStart({ positions }: Group, { from, to }: Hole): number {
   if (from < to) return positions.startAt(from);
   return from > 0 ? positions.endAt(from - 1) : 0;
 }
 
-function endOf(group: Group, hole: Hole): number {
-  return hole.from < hole.to ? group.positions.endAt(hole.to - 1) : startOf(group, hole);
+function holeEnd(group: Group, hole: Hole): number {
+  return hole.from < hole.to ? group.positions.endAt(hole.to - 1) : holeStart(group, hole);
 }
 
 const plainHoles = new Map<number | null, Uint8Array>();
@@ -172,7 +172,7 @@ export function* numbersBy(
 /** Each literal quoted, each slot as its atom. */
 function spellPositions(group: Group): Uint8Array[] {
   return group.positions.map((position) =>
-    position.isSlot ? encoder.encode(atomOfKind(position.kind)) : quoted(textOf(group, position)),
+    position.isSlot ? encoder.encode(atomOfKind(position.kind)) : quoteLiteral(textOf(group, position)),
   );
 }
 
@@ -195,7 +195,7 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** A literal in a pattern. Since a pattern's text is well-formed, a token with other bytes becomes a byte pattern. */
-export function quoted(text: Uint8Array): Uint8Array {
+export function quoteLiteral(text: Uint8Array): Uint8Array {
   if (!isUtf8(text)) return encoder.encode(illFormedOnly(bytePattern(rawText(text))));
   return encoder.encode(quote(decoder.decode(text)));
 }

@@ -27,11 +27,11 @@ test.skipIf(process.platform !== "linux")("garbage does not grow to the size of 
   const path = join(folder, "sparse");
   writeFileSync(path, "");
   truncateSync(path, 1 << 30);
-  const grown = (way: string) => {
+  const measureGrowth = (way: string) => {
     const { stdout, exitCode } = Bun.spawnSync([process.execPath, "-e", program, path, way]);
     expect(exitCode).toBe(0);
     return Number(stdout.toString()) / 2 ** 20;
   };
-  expect(grown("looks")).toBeLessThan(100);
-  expect(grown("looks not")).toBeGreaterThan(200);
+  expect(measureGrowth("looks")).toBeLessThan(100);
+  expect(measureGrowth("looks not")).toBeGreaterThan(200);
 });

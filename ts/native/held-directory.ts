@@ -37,18 +37,18 @@ export function holdDirectory(path: string | Buffer): HeldDirectory {
     const { pinDirectory } = require("./pinned-directory.ts") as typeof import("./pinned-directory.ts");
     return pinDirectory(folder.toString());
   }
-  return new DirectoryByDescriptor(opened(-1, Buffer.from(folder as string), "directory followed"));
+  return new DirectoryByDescriptor(openHeld(-1, Buffer.from(folder as string), "directory followed"));
 }
 
 class DirectoryByDescriptor implements HeldDirectory {
   constructor(private readonly descriptor: number) {}
 
   openFile(name: Buffer, access: "read" | "write" | "create"): number {
-    return opened(this.descriptor, name, access);
+    return openHeld(this.descriptor, name, access);
   }
 
   openDirectory(name: Buffer): HeldDirectory {
-    return new DirectoryByDescriptor(opened(this.descriptor, name, "directory"));
+    return new DirectoryByDescriptor(openHeld(this.descriptor, name, "directory"));
   }
 
   exchange(a: Buffer, b: Buffer): boolean {
@@ -92,7 +92,7 @@ export class SystemError extends Error {
   }
 }
 
-function opened(directory: number, name: Buffer, access: Access): number {
+function openHeld(directory: number, name: Buffer, access: Access): number {
   const descriptor = native().mb_held_open(directory, terminatedPath(name), accesses.indexOf(access));
   if (descriptor < 0) throw new SystemError(errorName(-descriptor));
   return descriptor;

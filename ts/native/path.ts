@@ -16,10 +16,10 @@ export function libraryPaths(): Iterable<string> {
   if (chosen) return [chosen];
   if (libraries)
     return (require("./embedded/packaged.ts") as typeof import("./embedded/packaged.ts")).packagedPaths(libraries);
-  return [searched()];
+  return [searchLibrary()];
 }
 
 /** The search for the library is loaded only if it is needed. */
-function searched(): string {
+function searchLibrary(): string {
   return (require("./search.ts") as typeof import("./search.ts")).findLibrary();
 }

@@ -16,7 +16,7 @@ const pathUnitsMax = 1 << 15;
 
 /** Pins a directory by its path, following links. @throws {SystemError} */
 export function pinDirectory(path: string): HeldDirectory {
-  const handle = pinned(0, ntPath(resolve(path)), "directory followed");
+  const handle = pin(0, ntPath(resolve(path)), "directory followed");
   // A program that names Windows as its platform on another system has the path alone.
   return handle === null ? new PinnedDirectory(null, path) : new PinnedDirectory(handle, finalPath(handle) ?? path);
 }
@@ -63,7 +63,7 @@ class PinnedDirectory implements HeldDirectory {
   }
 
   #pin(name: Buffer, kind: "file" | "directory"): number | null {
-    return this.handle === null ? null : pinned(this.handle, name.toString(), kind);
+    return this.handle === null ? null : pin(this.handle, name.toString(), kind);
   }
 
   #join(name: Buffer): string {
@@ -72,7 +72,7 @@ class PinnedDirectory implements HeldDirectory {
 }
 
 /** @returns a handle; `null` if the system is not Windows */
-function pinned(within: number, name: string, kind: (typeof kinds)[number]): number | null {
+function pin(within: number, name: string, kind: (typeof kinds)[number]): number | null {
   const units = Buffer.from(name, "utf16le");
   const out = new BigUint64Array(1);
   const outcome = outcomes[native().mb_pin(within, units, name.length, kinds.indexOf(kind), out)]!;

@@ -74,7 +74,7 @@ export class PoolCall {
     }
     this.#view.setUint32(Layout.function, PoolFunction[name], true);
     native().mb_pool_start(this.#call);
-    if (!this.isDone) await ended(this);
+    if (!this.isDone) await waitForEnd(this);
     return Number(this.#view.getBigUint64(Layout.answer, true));
   }
 
@@ -97,7 +97,7 @@ const eagerMs = 0.2;
 const lookEveryMs = 1;
 let eagerUntil = 0;
 
-function ended(call: PoolCall): Promise<void> {
+function waitForEnd(call: PoolCall): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.size === 0) setImmediate(look);
     eagerUntil = performance.now() + eagerMs;

@@ -11,7 +11,10 @@ const fs = () => require("node:fs") as typeof import("node:fs");
 
 /** Writes all of the bytes, waiting for a slow reader. @returns the error's name, such as `EPIPE`; `null` on success */
 export function writeAll(descriptor: number, bytes: Uint8Array): string | null {
-  if (!isWindows) return nameOf(native().mb_write(descriptor, bytes, bytes.length));
+  if (!isWindows) {
+    const errno = native().mb_write(descriptor, bytes, bytes.length);
+    return errno === 0 ? null : errorName(errno);
+  }
   try {
     for (let at = 0; at < bytes.length; ) at += fs().writeSync(descriptor, bytes, at);
     return null;
@@ -162,8 +165,8 @@ export function isTerminal(descriptor: number): boolean {
 export function openPipe(): { readonly read: number; readonly write: number } | string {
   if (isWindows) return "ENOSYS";
   const ends = new Int32Array(2);
-  const error = nameOf(native().mb_pipe(ends));
-  return error ?? { read: ends[0]!, write: ends[1]! };
+  const errno = native().mb_pipe(ends);
+  return errno === 0 ? { read: ends[0]!, write: ends[1]! } : errorName(errno);
 }
 
 /** Whether the other end of the pipe or socket is closed. */
@@ -207,8 +210,4 @@ export function terminatedPath(path: string | Uint8Array): Uint8Array {
   const terminated = new Uint8Array(path.length + 1);
   terminated.set(path);
   return terminated;
-}
-
-function nameOf(errno: number): string | null {
-  return errno === 0 ? null : errorName(errno);
 }

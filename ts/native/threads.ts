@@ -14,7 +14,7 @@ export async function onThreads<R>(work: Work<R>, turns: LoopTurns): Promise<R> 
       const step = work.next(answer);
       if (step.done) return step.value;
       const { value } = step;
-      if (value instanceof LongCall) answer = await turns.beside(made(call, value));
+      if (value instanceof LongCall) answer = await turns.beside(makeCall(call, value));
       else if (value) await turns.beside(value.later());
       else if (turns.isDue) await turns.take();
     }
@@ -30,7 +30,7 @@ const alignBytes = 8;
  * Memory of this thread is copied to the library's for the call, and back if the function writes to it: a Worker may
  * end, and its memory with it, before the call does.
  */
-async function made(call: PoolCall, { name, given }: LongCall): Promise<number> {
+async function makeCall(call: PoolCall, { name, given }: LongCall): Promise<number> {
   const views = given.filter(isCopied);
   const size = views.reduce((sum, { byteLength }) => sum + roundedUp(byteLength), 0);
   let at = views.length > 0 ? call.room(size) : 0;

@@ -4,9 +4,9 @@ export { isUnbounded as isUnboundedBytes, lengthMax as byteLengthMax, parseByteR
 export type { CompiledPattern, RegisterInfo } from "./compiled.ts";
 export type { Declarations, Entry, GuardName, KindEntry, LetEntry, ShapeEntry, ShapeStage } from "./declared.ts";
 export { noDeclarations } from "./declared.ts";
-export { fileReader } from "./files.ts";
+export { readNamedFile } from "./files.ts";
 export { loadProgram } from "./load.ts";
-export { type Step, stepsOf } from "./near/steps.ts";
+export { listSteps, type Step } from "./near/steps.ts";
 export {
   compilePattern,
   compileSet,
@@ -15,6 +15,6 @@ export {
   registerNames,
   type SetMember,
 } from "./patterns.ts";
-export { escapeTokens, quoteLiteral, unquoted } from "./print/escape.ts";
+export { escapeTokens, quoteLiteral, unquote } from "./print/escape.ts";
 export { printItem, printPattern } from "./print/print.ts";
 export { isBuiltInName } from "./syntax/atom.ts";

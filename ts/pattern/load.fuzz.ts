@@ -33,7 +33,7 @@ export function run(seed: number, rounds: number): { ran: number; refused: numbe
   const programs = sources.map((source) => compilePattern(source, declarations).program);
   for (let round = 0; round < rounds; round++) {
     const number = below(programs.length);
-    const program = changed(programs[number]!, below);
+    const program = changeAtRandom(programs[number]!, below);
     try {
       report(program);
       counts.ran += 1;
@@ -48,7 +48,7 @@ export function run(seed: number, rounds: number): { ran: number; refused: numbe
 }
 
 /** The program with some bytes or words changed, or truncated. */
-function changed(sound: Uint8Array, below: (limit: number) => number): Uint8Array {
+function changeAtRandom(sound: Uint8Array, below: (limit: number) => number): Uint8Array {
   const program = sound.slice();
   const view = new DataView(program.buffer);
   const words = program.length / 4;

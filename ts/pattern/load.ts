@@ -13,7 +13,7 @@ export function loadProgram(program: Uint8Array, name: string): CompiledPattern 
   const reader = new ProgramReader(program, name);
   const names = kindNames(reader);
   const rows = reader.rows("members", memberWords);
-  if (rows.length === 0) reader.damaged("members", "it has none");
+  if (rows.length === 0) reader.refuseDamaged("members", "it has none");
   const members = rows.map(([, offset, length]) => reader.shownText("members", offset!, length!));
   const registers = reportedRegisters(reader, names);
   return {
@@ -35,7 +35,7 @@ function reportedRegisters(reader: ProgramReader, kindNames: readonly string[]):
   const registers: RegisterInfo[] = [];
   for (const row of rows.slice(0, Math.min(rows.length, ...firstInKind))) {
     const [offset, length, parent, repeated, kind] = row.map(orNone);
-    const refuse = (fault: string) => reader.damaged("registers", `register ${registers.length} ${fault}`);
+    const refuse = (fault: string) => reader.refuseDamaged("registers", `register ${registers.length} ${fault}`);
     const name = reader.shownText("registers", offset!, length!);
     if (name === "") refuse("has no name");
     if (parent! >= registers.length) refuse(`lies in register ${parent}, expected an earlier one`);
@@ -54,7 +54,7 @@ function firstRegisters(reader: ProgramReader, members: readonly number[][], reg
   const firsts = members.map((row) => row[3]!);
   firsts.forEach((first, i) => {
     if (first < (firsts[i - 1] ?? 0) || first > registers) {
-      reader.damaged("members", `member ${i} begins at register ${first} of ${registers}`);
+      reader.refuseDamaged("members", `member ${i} begins at register ${first} of ${registers}`);
     }
   });
   return firsts;
@@ -63,9 +63,9 @@ function firstRegisters(reader: ProgramReader, members: readonly number[][], reg
 function readings(reader: ProgramReader, members: number): ReadingInfo[] {
   return reader.rows("readings", readingWords).map(([axis, , , , offset, length, member]) => {
     const row: Axis | undefined = axes()[axis!];
-    if (!row) return reader.damaged("readings", `axis ${axis} does not exist`);
+    if (!row) return reader.refuseDamaged("readings", `axis ${axis} does not exist`);
     const number = orNone(member!);
-    if (number >= members) reader.damaged("readings", `member ${number} does not exist, there are ${members}`);
+    if (number >= members) reader.refuseDamaged("readings", `member ${number} does not exist, there are ${members}`);
     const texts = reader.text(offset!, length!).split("\0");
     return {
       axis: row.name as AxisName,
@@ -84,7 +84,7 @@ function kindNames(reader: ProgramReader): string[] {
   while (names.length < declaredKindFirst) names.push("");
   const add = (section: Section, number: number, offset: number, length: number) => {
     if (number < declaredKindFirst || number > kindMax)
-      reader.damaged(section, `kind ${number} is not that of a declaration`);
+      reader.refuseDamaged(section, `kind ${number} is not that of a declaration`);
     while (names.length < number) names.push("");
     names[number] = reader.shownText(section, offset, length);
   };
@@ -116,7 +116,7 @@ class ProgramReader {
     throw new MatcherError("pattern", `${this.name}: ${fault}; write it with matcher compile PATTERN -o FILE`);
   }
 
-  damaged(section: Section, fault: string): never {
+  refuseDamaged(section: Section, fault: string): never {
     return this.refuse(`is damaged (section "${section}": ${fault})`);
   }
 
@@ -128,15 +128,15 @@ class ProgramReader {
     const row = 3 + 2 * sections.indexOf(section);
     const [offset, size] = [this.word(row), this.word(row + 1)];
     const { length } = this.program;
-    if (offset + size > length) this.damaged(section, `bytes ${offset} to ${offset + size} of ${length}`);
-    if (offset % 4 !== 0) this.damaged(section, `it begins at byte ${offset}, expected a multiple of 4`);
+    if (offset + size > length) this.refuseDamaged(section, `bytes ${offset} to ${offset + size} of ${length}`);
+    if (offset % 4 !== 0) this.refuseDamaged(section, `it begins at byte ${offset}, expected a multiple of 4`);
     return [offset, size];
   }
 
   /** Rows of a table of `size` words each. */
   rows(section: Section, size: number): number[][] {
     const [offset, bytes] = this.section(section);
-    if (bytes % (4 * size) !== 0) this.damaged(section, `${bytes} bytes, expected a multiple of ${4 * size}`);
+    if (bytes % (4 * size) !== 0) this.refuseDamaged(section, `${bytes} bytes, expected a multiple of ${4 * size}`);
     return Array.from({ length: bytes / (4 * size) }, (_, row) =>
       Array.from({ length: size }, (_, word) => this.word(offset / 4 + row * size + word)),
     );
@@ -144,7 +144,7 @@ class ProgramReader {
 
   text(offset: number, length: number): string {
     const [start, size] = this.section("strings");
-    if (offset + length > size) this.damaged("strings", `bytes ${offset} to ${offset + length} of ${size}`);
+    if (offset + length > size) this.refuseDamaged("strings", `bytes ${offset} to ${offset + length} of ${size}`);
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(
       this.program.subarray(start + offset, start + offset + length),
     );
@@ -153,7 +153,8 @@ class ProgramReader {
   /** A text that is printed unescaped. */
   shownText(section: Section, offset: number, length: number): string {
     const name = this.text(offset, length);
-    if (/[\p{Cc}\ufffd]/u.test(name)) this.damaged(section, "a name holds control characters or ill-formed bytes");
+    if (/[\p{Cc}\ufffd]/u.test(name))
+      this.refuseDamaged(section, "a name holds control characters or ill-formed bytes");
     return name;
   }
 }

@@ -93,22 +93,22 @@ function system(module: WebAssembly.Module): Record<string, (...given: never[]) 
 const own: Host = { mb_abi_version: () => abiVersion, mb_layout_digest: () => layoutDigest };
 
 export function dlopen(_path: string, table: Readonly<Record<string, unknown>>): { readonly symbols: Host } {
-  return { symbols: Object.fromEntries(Object.keys(table).map((name) => [name, functionOf(name)])) };
+  return { symbols: Object.fromEntries(Object.keys(table).map((name) => [name, findFunction(name)])) };
 }
 
 /** A function of the library. */
-export function functionOf(name: string): Native {
+export function findFunction(name: string): Native {
   const replacement = own[name] ?? host[name];
   if (replacement) return replacement;
   const call = calls.get(name);
-  return call ? (...given) => called(call, given) : () => missing(name);
+  return call ? (...given) => callFunction(call, given) : () => missing(name);
 }
 
 function missing(name: string): never {
   throw new Error(`${name} needs an operating system, which a browser does not have`);
 }
 
-function called({ types, result, run }: Call, given: readonly Given[]): unknown {
+function callFunction({ types, result, run }: Call, given: readonly Given[]): unknown {
   // Addresses first: making room for an array may move the memory.
   const addresses = given.map((one) => (typeof one === "object" && one !== null ? addressFor(one) : 0));
   const view = new DataView(exported.memory.buffer);
@@ -124,12 +124,12 @@ function called({ types, result, run }: Call, given: readonly Given[]): unknown 
   for (const [i, type] of types.entries()) {
     const one = given[i];
     if (type !== "written" || typeof one !== "object" || one === null) continue;
-    bytesOf(one).set(new Uint8Array(exported.memory.buffer, addresses[i]!, one.byteLength));
+    toBytes(one).set(new Uint8Array(exported.memory.buffer, addresses[i]!, one.byteLength));
   }
-  return resultOf(result);
+  return readResult(result);
 }
 
-function resultOf(type: string): unknown {
+function readResult(type: string): unknown {
   const view = new DataView(exported.memory.buffer);
   switch (type) {
     case "void":
@@ -166,7 +166,7 @@ function addressFor(view: ArrayBufferView): number {
     unused.register(view.buffer, mirror);
   }
   const address = mirror + view.byteOffset;
-  new Uint8Array(exported.memory.buffer, address, view.byteLength).set(bytesOf(view));
+  new Uint8Array(exported.memory.buffer, address, view.byteLength).set(toBytes(view));
   return address;
 }
 
@@ -181,7 +181,7 @@ export function toArrayBuffer(address: Pointer, _offset: number, size: number): 
   return copy;
 }
 
-function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+function toBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 

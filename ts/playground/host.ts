@@ -1,6 +1,6 @@
 /** The functions of the system that the library is asked for: files in memory, and two outputs. */
 import { FileCount, Opened } from "../native/layout.gen.ts";
-import { functionOf, type Host } from "./ffi.ts";
+import { findFunction, type Host } from "./ffi.ts";
 
 /** Numbers of errors on Linux, which ts/error/errno.ts knows. */
 const missingFile = 2;
@@ -71,7 +71,7 @@ export class MemoryHost {
     mb_read_at: (descriptor, into, size, offset) =>
       this.#read(descriptor as number, (into as Uint8Array).subarray(0, size as number), offset as number),
     mb_open: (path) => {
-      const bytes = this.files.get(pathOf(path));
+      const bytes = this.files.get(decodePath(path));
       if (!bytes) return -missingFile;
       this.#opened.set(this.#next, bytes);
       return this.#next++;
@@ -82,11 +82,11 @@ export class MemoryHost {
       (size as Float64Array)[0] = bytes?.length ?? 0;
       return bytes ? 1 : 0;
     },
-    mb_path_kind: (path) => (this.files.has(pathOf(path)) ? 0 : this.isFolder(pathOf(path)) ? 1 : -missingFile),
+    mb_path_kind: (path) => (this.files.has(decodePath(path)) ? 0 : this.isFolder(decodePath(path)) ? 1 : -missingFile),
     mb_source_open: (path, _regularOnly, out) => {
-      const bytes = this.files.get(pathOf(path));
+      const bytes = this.files.get(decodePath(path));
       if (!bytes) return missingFile;
-      const errno = functionOf("mb_source_memory")(bytes, BigInt(bytes.length), out) as number;
+      const errno = findFunction("mb_source_memory")(bytes, BigInt(bytes.length), out) as number;
       this.#sources.set((out as DataView).getBigUint64(0, true), bytes);
       return errno;
     },
@@ -94,9 +94,9 @@ export class MemoryHost {
       const answer = out as DataView;
       const opened = new DataView(new ArrayBuffer(Opened.size));
       for (let at = 0; at < FileCount.size; at += 8) answer.setFloat64(at, 0);
-      const bytes = this.files.get(pathOf(path));
+      const bytes = this.files.get(decodePath(path));
       if (!bytes) return answer.setUint32(FileCount.errno, missingFile, true);
-      functionOf("mb_source_memory")(bytes, BigInt(bytes.length), opened);
+      findFunction("mb_source_memory")(bytes, BigInt(bytes.length), opened);
       const size = Number(opened.getBigUint64(Opened.size_bytes, true));
       answer.setFloat64(FileCount.size_bytes, size, true);
       if (deep) throw new Error("values inside quotes are not counted by file in a browser");
@@ -104,13 +104,13 @@ export class MemoryHost {
       else {
         const [scan, counts] = [new BigUint64Array(1), new Float64Array(2)];
         const text = Number(opened.getBigUint64(Opened.text, true));
-        const status = functionOf("mb_scan_open")(pattern, text, 0, size, flags, countMax, scan) as number;
-        answer.setUint32(FileCount.status, status || (functionOf("mb_scan_count")(scan[0]!, counts) as number), true);
-        if (status === 0) functionOf("mb_scan_close")(scan[0]!);
+        const status = findFunction("mb_scan_open")(pattern, text, 0, size, flags, countMax, scan) as number;
+        answer.setUint32(FileCount.status, status || (findFunction("mb_scan_count")(scan[0]!, counts) as number), true);
+        if (status === 0) findFunction("mb_scan_close")(scan[0]!);
         answer.setFloat64(FileCount.matches, counts[0]!, true);
         answer.setFloat64(FileCount.lines, counts[1]!, true);
       }
-      functionOf("mb_source_close")(opened.getBigUint64(Opened.handle, true));
+      findFunction("mb_source_close")(opened.getBigUint64(Opened.handle, true));
       return undefined;
     },
     mb_holds_word: () => true,
@@ -129,7 +129,7 @@ export class MemoryHost {
   };
 }
 
-function pathOf(path: unknown): string {
+function decodePath(path: unknown): string {
   const bytes = path as Uint8Array;
   const end = bytes.indexOf(0);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, end < 0 ? bytes.length : end));

@@ -11,7 +11,7 @@ const scratchBytes = 512;
 
 export class PoolCall {
   readonly isDone = true;
-  readonly scratch = allocated(scratchBytes);
+  readonly scratch = allocateOrThrow(scratchBytes);
   #input = 0;
   #inputBytes = 0;
 
@@ -19,7 +19,7 @@ export class PoolCall {
   room(sizeBytes: number): number {
     if (sizeBytes > this.#inputBytes) {
       if (this.#input !== 0) free(this.#input);
-      this.#input = allocated(sizeBytes);
+      this.#input = allocateOrThrow(sizeBytes);
       this.#inputBytes = sizeBytes;
     }
     return this.#input;
@@ -48,7 +48,7 @@ export class PoolCall {
   }
 }
 
-function allocated(bytes: number): number {
+function allocateOrThrow(bytes: number): number {
   const address = allocate(bytes);
   if (address === 0) throw memoryError("a call");
   return address;

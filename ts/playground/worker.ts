@@ -1,7 +1,7 @@
 /** Answers the page's requests beside it, in a worker, by the routes of the workbench. */
 import "./globals.ts";
 import { Documents } from "../workbench/documents.ts";
-import { faultOf } from "../workbench/faults.ts";
+import { toFault } from "../workbench/faults.ts";
 import type { Fault } from "../workbench/protocol.ts";
 import { type Route, routes } from "../workbench/routes.ts";
 import { openModule } from "./ffi.ts";
@@ -62,7 +62,7 @@ async function answer({ id, name, body }: Extract<Asked, { kind: "request" }>): 
 /** Faults of the playground are answers, too: the page would wait for one forever. */
 function shownFault(error: unknown): Fault {
   try {
-    return faultOf(error);
+    return toFault(error);
   } catch {
     console.error(error);
     return { message: `the playground failed: ${error instanceof Error ? error.message : error}`, hint: "", at: null };

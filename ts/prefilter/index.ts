@@ -16,7 +16,7 @@ export const filterKinds = ["bloom", "cuckoo", "xor"] as const;
 export type FilterKind = (typeof filterKinds)[number];
 
 /** The distinct parts of texts, each four bytes as a number. */
-export function gramsOf(texts: Iterable<Uint8Array>): Set<number> {
+export function collectGrams(texts: Iterable<Uint8Array>): Set<number> {
   const grams = new Set<number>();
   const heap = new HeapCheck("the four-byte parts of the text", "filter less of it at a time");
   for (const text of texts) {
@@ -160,13 +160,13 @@ class Xor implements Filter {
   static of(grams: ReadonlySet<number>): Xor {
     for (let seed = 1; ; seed++) {
       const size = Math.ceil((grams.size * 1.23 + 32 + seed) / parts);
-      const order = peeled(grams, size, seed);
+      const order = peel(grams, size, seed);
       if (order === null) continue;
       const made = new Xor(new Uint16Array(size * parts), seed);
       for (let i = order.length - 1; i >= 0; i--) {
         const { gram, cell } = order[i]!;
         made.cells[cell] = 0;
-        made.cells[cell] = made.#sum(gram) ^ printOf(gram, seed);
+        made.cells[cell] = made.#sum(gram) ^ fingerprint(gram, seed);
       }
       return made;
     }
@@ -175,28 +175,28 @@ class Xor implements Filter {
     return this.cells.byteLength;
   }
   mayHold(gram: number): boolean {
-    return this.#sum(gram) === printOf(gram, this.seed);
+    return this.#sum(gram) === fingerprint(gram, this.seed);
   }
 
   #sum(gram: number): number {
-    return cellsOf(gram, this.cells.length / parts, this.seed).reduce((sum, cell) => sum ^ this.cells[cell]!, 0);
+    return hashCells(gram, this.cells.length / parts, this.seed).reduce((sum, cell) => sum ^ this.cells[cell]!, 0);
   }
 }
 
-function printOf(gram: number, seed: number): number {
+function fingerprint(gram: number, seed: number): number {
   return hash(gram, seed + 211) & 0xffff;
 }
 
-function cellsOf(gram: number, size: number, seed: number): number[] {
+function hashCells(gram: number, size: number, seed: number): number[] {
   return Array.from({ length: parts }, (_, part) => part * size + below(hash(gram, seed * parts + part), size));
 }
 
 /** Parts in an order in which each has a cell of its own once those before it are removed; `null` if there is none. */
-function peeled(grams: ReadonlySet<number>, size: number, seed: number): { gram: number; cell: number }[] | null {
+function peel(grams: ReadonlySet<number>, size: number, seed: number): { gram: number; cell: number }[] | null {
   const held = new Uint32Array(size * parts);
   const counts = new Uint32Array(size * parts);
   for (const gram of grams) {
-    for (const cell of cellsOf(gram, size, seed)) {
+    for (const cell of hashCells(gram, size, seed)) {
       held[cell] = (held[cell]! ^ gram) >>> 0;
       counts[cell]!++;
     }
@@ -210,7 +210,7 @@ function peeled(grams: ReadonlySet<number>, size: number, seed: number): { gram:
     const gram = held[cell]!;
     order.push({ gram, cell });
     heap.keep();
-    for (const one of cellsOf(gram, size, seed)) {
+    for (const one of hashCells(gram, size, seed)) {
       held[one] = (held[one]! ^ gram) >>> 0;
       if (--counts[one]! === 1) alone.push(one);
     }

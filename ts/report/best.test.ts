@@ -11,7 +11,7 @@ test("the first items of an order, whatever order they come in", () => {
     const best = new Best(limit, isBefore);
     const gone = items.flatMap((item) => (best.takes(item) ? (best.add(item) ?? []) : item));
     const sorted = items.toSorted((a, b) => b.value - a.value || a.number - b.number);
-    expect(best.sorted()).toEqual(sorted.slice(0, limit));
+    expect(best.toSorted()).toEqual(sorted.slice(0, limit));
     expect(gone.length).toBe(items.length - Math.min(limit, items.length));
   }
 });

@@ -28,7 +28,7 @@ export class Best<Item> {
   }
 
   /** All items kept, the first of the order first. */
-  sorted(): Item[] {
+  toSorted(): Item[] {
     return this.#items.toSorted((a, b) => Number(this.isBefore(b, a)) - Number(this.isBefore(a, b)));
   }
 

@@ -1,7 +1,7 @@
 import type { CountForm, Counts } from "../scan/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { PrefixWriter } from "./prefix.ts";
-import { lastLine, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import { type Counting, lastLine, type Report, type ReportInput, type ReportSettings } from "./report.ts";
 
 /** A count over an input's matches. */
 export interface Tally {
@@ -13,17 +13,6 @@ export interface Tally {
   take?(counts: Counts): void;
   /** It takes nothing but the number of lines. */
   readonly takesLines?: boolean;
-}
-
-/** A report that may receive an input's counts instead of its matches. */
-export interface CountingReport extends Report {
-  /** Maximum number of matches to count; `null` if the matches themselves are needed. */
-  readonly countMax: number | null;
-  /** Only the number of lines is needed. */
-  readonly linesOnly: boolean;
-  /** How the library writes what the report says of files; `null` if it cannot. */
-  readonly countForm: CountForm | null;
-  take(counts: Counts): void;
 }
 
 /** Counts lines that contain part of a match. */
@@ -79,7 +68,7 @@ export class MatchCount implements Tally {
 }
 
 /** A report of what a tally counts in each input. */
-export abstract class TallyReport implements CountingReport {
+export abstract class TallyReport implements Report {
   protected input!: ReportInput;
 
   constructor(
@@ -87,7 +76,12 @@ export abstract class TallyReport implements CountingReport {
     protected readonly tally: Tally,
   ) {}
 
+  /** Maximum number of matches to count; `null` if the matches themselves are needed. */
   abstract readonly countMax: number | null;
+
+  get counting(): Counting | null {
+    return this.countMax === null ? null : (this as TallyReport & { readonly countMax: number });
+  }
 
   get linesOnly(): boolean {
     return this.tally.takesLines === true;

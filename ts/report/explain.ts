@@ -8,7 +8,7 @@ import type { Output } from "../terminal/index.ts";
 import { jsonForm, plainForm, type Trace } from "./explanation-form.ts";
 import { type MatchSpans, MatchTokens } from "./match-tokens.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
-import { numbersOf, sentenceOf } from "./spell-reading.ts";
+import { collectNumbers, spellSentence } from "./spell-reading.ts";
 
 export type { Trace };
 
@@ -73,7 +73,7 @@ export class Explainer {
     output.byte(lineFeed);
     for (const guard of this.#guards(first, end)) output.text(`  guard: ${guard}\n`);
     forEachReading(input, matches, i, (reading, start, end) => {
-      output.text(`  ${reading.axis.name}: ${sentenceOf(reading)} `);
+      output.text(`  ${reading.axis.name}: ${spellSentence(reading)} `);
       writeQuoted(output, text, start, end);
       output.byte(lineFeed);
     });
@@ -94,8 +94,8 @@ export class Explainer {
     forEachReading(input, matches, i, (reading, start, end) => {
       output.text(`${isFirst ? "" : ","}{"axis":${jsonString(reading.axis.name)},"text":`);
       writeJsonString(output, this.#found.text, start, end);
-      output.text(`,"value":${jsonString(sentenceOf(reading))}`);
-      if (this.withNumbers) output.text(`,"numbers":${JSON.stringify(numbersOf(reading))}`);
+      output.text(`,"value":${jsonString(spellSentence(reading))}`);
+      if (this.withNumbers) output.text(`,"numbers":${JSON.stringify(collectNumbers(reading))}`);
       output.text("}");
       isFirst = false;
     });

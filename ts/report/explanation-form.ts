@@ -3,7 +3,7 @@ import type { ExplanationForm, ExplanationPart } from "../layout/explanation.ts"
 import type { Tokens } from "../lex/index.ts";
 import type { MemberReadings, PlacedReading } from "../scan/reading-columns.ts";
 import { jsonString } from "./quote.ts";
-import { partsOf } from "./spell-reading.ts";
+import { splitSentence } from "./spell-reading.ts";
 
 /** What a report needs to know about a scan besides its matches. */
 export interface Trace {
@@ -33,7 +33,7 @@ export function plainForm(trace: Trace): ExplanationForm {
     // The piece before it is the line of the match.
     ...{ tokenEnd: "", tokensEnd: "\n", guardsEnd: "", readingsEnd: `  route: ${trace.route()}\n` },
     width: trace.readings.width,
-    readings: readingsOf(trace, (name, sentence) => [`  ${name}: `, ...sentence, " ", { is: "token" }, "\n"]),
+    readings: buildReadings(trace, (name, sentence) => [`  ${name}: `, ...sentence, " ", { is: "token" }, "\n"]),
   };
 }
 
@@ -50,15 +50,15 @@ export function jsonForm(trace: Trace): ExplanationForm {
     ...{ tokenEnd: "}", tokensEnd: '],"guards":[', guardsEnd: '],"readings":[' },
     readingsEnd: `],"route":${jsonString(trace.route())}}`,
     width: trace.readings.width,
-    readings: readingsOf(trace, (name, sentence) => [
+    readings: buildReadings(trace, (name, sentence) => [
       ...[`{"axis":${jsonString(name)},"text":`, { is: "token" } as const, ',"value":"'],
-      ...sentence.map(escaped),
+      ...sentence.map(escapePart),
       '"}',
     ]),
   };
 }
 
-function readingsOf(
+function buildReadings(
   { readings }: Trace,
   around: (name: string, sentence: readonly ExplanationPart[]) => readonly ExplanationPart[],
 ): ExplanationForm["readings"] {
@@ -70,7 +70,7 @@ function readingsOf(
 
 /** The parts of a form's sentence. */
 function sentenceParts({ axis, labels, first }: PlacedReading, form: number): ExplanationPart[] {
-  return partsOf(axis.forms![form]!).map((part, i) => {
+  return splitSentence(axis.forms![form]!).map((part, i) => {
     if (i % 2 === 0) return part;
     const label = axis.labels?.indexOf(part) ?? -1;
     if (label >= 0) return labels[label]!;
@@ -87,7 +87,7 @@ function sentenceParts({ axis, labels, first }: PlacedReading, form: number): Ex
 }
 
 /** A part within a JSON string. */
-function escaped(part: ExplanationPart): ExplanationPart {
+function escapePart(part: ExplanationPart): ExplanationPart {
   const inner = (text: string) => jsonString(text).slice(1, -1);
   if (typeof part === "string") return inner(part);
   return part.is === "word" ? { ...part, words: part.words.map(inner) } : part;

@@ -35,16 +35,16 @@ export function heldMatchBytes({ registers, bindings, inside }: HeldMatch): numb
 /** @param registers number of registers of the pattern */
 export function heldMatch(matches: Matches, i: number, registers: number): HeldMatch {
   const { read } = matches;
-  if (!read) return copyOf(matches, i, registers, 0);
+  if (!read) return copyMatch(matches, i, registers, 0);
   const [from, to] = [read.insideStart(i), read.insideEnd(i)];
-  const inside = { match: copyOf(read.matches, i, registers, from), text: read.text.slice(from, to) };
-  return { ...copyOf(matches, i, registers, 0), inside };
+  const inside = { match: copyMatch(read.matches, i, registers, from), text: read.text.slice(from, to) };
+  return { ...copyMatch(matches, i, registers, 0), inside };
 }
 
 /** @param origin offset that becomes 0 */
-function copyOf(matches: Matches, i: number, registers: number, origin: number): HeldMatch {
+function copyMatch(matches: Matches, i: number, registers: number, origin: number): HeldMatch {
   const numbers = Array.from({ length: registers }, (_, r) => r);
-  const moved = (start: number, end: number, kind: number): Binding =>
+  const moveBinding = (start: number, end: number, kind: number): Binding =>
     start < 0 ? { start, end, kind } : { start: start - origin, end: end - origin, kind };
   return {
     start: matches.start(i) - origin,
@@ -53,11 +53,11 @@ function copyOf(matches: Matches, i: number, registers: number, origin: number):
     line: matches.line(i),
     lineStart: matches.lineStart(i) - origin,
     registers: numbers.map((r) =>
-      moved(matches.registerStart(i, r), matches.registerEnd(i, r), matches.registerKind(i, r)),
+      moveBinding(matches.registerStart(i, r), matches.registerEnd(i, r), matches.registerKind(i, r)),
     ),
     bindings: numbers.map((r) =>
       Array.from({ length: matches.bindingCount(i, r) }, (_, k) =>
-        moved(matches.bindingStart(i, r, k), matches.bindingEnd(i, r, k), matches.bindingKind(i, r, k)),
+        moveBinding(matches.bindingStart(i, r, k), matches.bindingEnd(i, r, k), matches.bindingKind(i, r, k)),
       ),
     ),
     inside: null,
@@ -65,7 +65,7 @@ function copyOf(matches: Matches, i: number, registers: number, origin: number):
 }
 
 /** The bytes from the first to the last that the matches or their registers have; a line may have millions of them. */
-export function extentOf(matches: readonly HeldMatch[]): { start: number; end: number } {
+export function measureExtent(matches: readonly HeldMatch[]): { start: number; end: number } {
   const extent = { start: Number.POSITIVE_INFINITY, end: 0 };
   const take = (start: number, end: number) => {
     if (start < 0) return;

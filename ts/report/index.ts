@@ -1,6 +1,6 @@
 /** Reports of matches and lines. */
 
-export { type CountingReport, CountReport, MatchCount, type Tally, TouchedLines } from "./counts.ts";
+export { CountReport, MatchCount, type Tally, TouchedLines } from "./counts.ts";
 export { type ExplainedMatches, Explainer, type Trace } from "./explain.ts";
 export { FormatReport } from "./format.ts";
 export { type JsonLayout, JsonReport, type ValueSpelling } from "./json.ts";
@@ -19,5 +19,5 @@ export { lastLine, lineEnd, type Report, type ReportInput, type ReportSettings }
 export { Stats } from "./stats.ts";
 export { buildTheme } from "./theme.ts";
 export { UntouchedLines } from "./touched.ts";
-export { traceOf } from "./trace.ts";
+export { prepareTrace } from "./trace.ts";
 export { type Reach, type RecordFinder, WindowReport, type WindowReportOptions } from "./window-report.ts";

@@ -1,4 +1,4 @@
-import { columnsOf, type GivenTexts, Layout, type Piece } from "../layout/index.ts";
+import { type GivenTexts, Layout, type Piece, toColumns } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { readingOf } from "../scan/reading.ts";
 import type { Explainer } from "./explain.ts";
@@ -80,16 +80,16 @@ export class JsonReport implements Report {
     const isWhole = this.#captures !== null && this.registers.firsts.length === 1;
     const explanation = isWhole ? this.explainer?.ofBatch(true, input, matches) : undefined;
     const isGiven = this.#captures === null || (this.explainer !== undefined && !explanation);
-    const columns = columnsOf(input, matches, this.registers);
+    const columns = toColumns(input, matches, this.registers);
     const options = { input: this.#path };
     const written = isGiven ? null : this.#layoutFor(false).writeAll(columns, { ...options, explanation });
-    const bytes = written ?? this.#layoutFor(true).writeAll(columns, { ...options, given: this.#given(matches) })!;
+    const bytes = written ?? this.#layoutFor(true).writeAll(columns, { ...options, given: this.#spellGiven(matches) })!;
     output.bytes(bytes, this.#first && this.layout === "array" ? 1 : 0);
     this.#first = false;
   }
 
   /** The captures of each match, unless they are pieces, and its explanation. */
-  #given(matches: Matches): GivenTexts {
+  #spellGiven(matches: Matches): GivenTexts {
     const { registers, explainer } = this;
     const { members } = this.settings;
     const read = readingOf(this.#input, matches);

@@ -10,7 +10,7 @@ import { Registers } from "./registers.ts";
 import { WindowReport } from "./window-report.ts";
 
 /** Written many at once, or, without columns in native memory, one by one. */
-function written(text: Uint8Array, lines: number, atOnce: boolean): string {
+function writeLines(text: Uint8Array, lines: number, atOnce: boolean): string {
   const output = new MemoryOutput();
   const paths = new PathWriter(output, plainTheme, false);
   const settings = { output, theme: plainTheme, paths, showPath: false, showPlace: true, members: [] };
@@ -36,8 +36,8 @@ test("more lines around matches than are written at once, and lines that are lon
   const long = `${"x ".repeat(700_000)}\n`;
   const text = Buffer.from([address, many, address, long, address, many, long, "b\n", long, address].join(""));
   for (const lines of [1, 2, 100_000]) {
-    const whole = written(text, lines, true);
-    expect(whole === written(text, lines, false)).toBe(true);
+    const whole = writeLines(text, lines, true);
+    expect(whole === writeLines(text, lines, false)).toBe(true);
     expect(whole.length).toBeGreaterThan(2 * long.length);
   }
 });

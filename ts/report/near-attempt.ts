@@ -14,7 +14,7 @@ export interface Attempt {
   readonly stood: { readonly text: string; readonly kind: string } | null;
 }
 
-export function attemptOf({ text, textStart, start, end, reached }: NearLine): Attempt {
+export function findAttempt({ text, textStart, start, end, reached }: NearLine): Attempt {
   const from = Math.max(0, start - textStart);
   const to = end - textStart;
   const { count, starts, ends, kinds } = lex(text, { pattern: reached.pattern });
@@ -40,21 +40,21 @@ function trailing(text: Uint8Array): number {
 
 /** How far the line gets, what is there, and what was expected. */
 export function attemptSentence({ matched, stood }: Attempt, { step }: NearLine["reached"]): string {
-  const got = matched === "" ? "" : `got as far as ${shown(matched)}; `;
-  const found = stood ? `found ${shown(stood.text)} (${stood.kind})` : "found the end of the line";
-  return `${got}${found}, wanted ${wantedOf(step)}`;
+  const got = matched === "" ? "" : `got as far as ${shorten(matched)}; `;
+  const found = stood ? `found ${shorten(stood.text)} (${stood.kind})` : "found the end of the line";
+  return `${got}${found}, wanted ${describeWanted(step)}`;
 }
 
 const shownCharactersMax = 60;
 
-function shown(text: string): string {
+function shorten(text: string): string {
   const characters = [...text];
   if (characters.length <= shownCharactersMax) return quoteText(text);
   return quoteText(`${characters.slice(0, 20).join("")}…${characters.slice(-shownCharactersMax + 21).join("")}`);
 }
 
 /** What was expected, as the pattern writes it and by its kind. */
-export function wantedOf({ wanted, skips }: Step): string {
+export function describeWanted({ wanted, skips }: Step): string {
   return `${describe(wanted)}${skips ? " there or further on" : ""}`;
 }
 

@@ -22,8 +22,8 @@ export class PrefixWriter {
     this.#output = settings.output;
     this.#settings = settings;
     const { separator } = settings.theme;
-    const painted = (text: Separator) => (separator === "" ? text : `${separator}${text}${reset}`);
-    this.#separators = { ":": painted(":"), "-": painted("-") };
+    const paint = (text: Separator) => (separator === "" ? text : `${separator}${text}${reset}`);
+    this.#separators = { ":": paint(":"), "-": paint("-") };
     this.#pathEnds = settings.nullPaths ? { ":": "\0", "-": "\0" } : this.#separators;
   }
 

@@ -8,8 +8,8 @@ import { rankedBytesLimit } from "../tables/limits.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Comparable } from "../value/index.ts";
 import { Best } from "./best.ts";
-import { extentOf, HeldBatch, type HeldMatch, heldMatch, heldMatchBytes } from "./held-matches.ts";
-import { lineStartOf, type Report, type ReportInput } from "./report.ts";
+import { HeldBatch, type HeldMatch, heldMatch, heldMatchBytes, measureExtent } from "./held-matches.ts";
+import { findLineStart, type Report, type ReportInput } from "./report.ts";
 import type { RecordFinder } from "./window-report.ts";
 
 /** The values of matches, and their order. */
@@ -130,7 +130,7 @@ export class RankedReport implements Report {
     const values = ranks.of(matches, context);
     this.#count += matches.count;
     for (const [i, rank] of values.entries()) {
-      const record = this.#records && this.#recordOf(matches.start(i), matches.end(i));
+      const record = this.#records && this.#findRecord(matches.start(i), matches.end(i));
       if (unit !== "match") this.#addToUnit(rank, matches, i, record);
       else this.#consider(rank, record, () => [heldMatch(matches, i, registers)]);
     }
@@ -146,7 +146,7 @@ export class RankedReport implements Report {
     this.#waiting = this.#waiting.filter((kept) => !kept.isGone && !this.#complete(kept, false));
     const { before } = this.options;
     const above = typeof before === "number" ? before : 0;
-    const settled = lineStartOf(this.#input, Math.min(offset, this.#open?.start ?? offset));
+    const settled = findLineStart(this.#input, Math.min(offset, this.#open?.start ?? offset));
     const { start } = this.#linesAbove(settled, above);
     return this.#waiting.reduce((least, kept) => Math.min(least, kept.start), start);
   }
@@ -162,7 +162,7 @@ export class RankedReport implements Report {
   finish(): void {
     const { onNothing, onEnd, onLeftOut, separate } = this.options;
     let isFirst = true;
-    for (const { path, start, text, firstLine, matches } of this.#best.sorted()) {
+    for (const { path, start, text, firstLine, matches } of this.#best.toSorted()) {
       if (!isFirst) separate();
       isFirst = false;
       const shown = text!;
@@ -199,7 +199,7 @@ export class RankedReport implements Report {
     if (open) this.#consider(open.rank, open.record, () => open.matches);
   }
 
-  #consider(rank: Comparable, record: ByteSpan | null, held: () => readonly HeldMatch[]): void {
+  #consider(rank: Comparable, record: ByteSpan | null, hold: () => readonly HeldMatch[]): void {
     const number = this.#found++;
     const { path } = this.#input;
     const extent = { start: 0, end: 0 };
@@ -217,9 +217,9 @@ export class RankedReport implements Report {
       isGone: false,
     };
     if (!this.#best.takes(unplaced)) return;
-    const matches = held();
+    const matches = hold();
     const matchesBytes = matches.reduce((sum, match) => sum + heldMatchBytes(match), 0);
-    const placed = { matches, matchesBytes, extent: extentOf(matches), ...this.#beginningOf(matches, record) };
+    const placed = { matches, matchesBytes, extent: measureExtent(matches), ...this.#findBeginning(matches, record) };
     const kept: Kept = { ...unplaced, ...placed };
     const gone = this.#best.add(kept);
     if (gone) {
@@ -231,12 +231,12 @@ export class RankedReport implements Report {
   }
 
   /** Where the bytes that the report may show begin. */
-  #beginningOf(matches: readonly HeldMatch[], record: ByteSpan | null): Pick<Kept, "start" | "firstLine"> {
+  #findBeginning(matches: readonly HeldMatch[], record: ByteSpan | null): Pick<Kept, "start" | "firstLine"> {
     const [first] = matches as [HeldMatch];
     const { before, showsLines } = this.options;
-    if (!showsLines) return { start: extentOf(matches).start, firstLine: first.line };
+    if (!showsLines) return { start: measureExtent(matches).start, firstLine: first.line };
     const { text, base } = this.#input;
-    const lineStart = lineStartOf(this.#input, first.start);
+    const lineStart = findLineStart(this.#input, first.start);
     if (before !== "record") {
       const { start, lines } = this.#linesAbove(lineStart, before);
       return { start, firstLine: first.line - lines };
@@ -250,14 +250,14 @@ export class RankedReport implements Report {
     let start = lineStart;
     let lines = 0;
     for (; lines < count && start > Math.max(this.#input.from, this.#input.base); lines++) {
-      start = lineStartOf(this.#input, start - 1);
+      start = findLineStart(this.#input, start - 1);
     }
     return { start, lines };
   }
 
   /** Copies the text of a match once all of it has arrived. @param isEnd no more arrives */
   #complete(kept: Kept, isEnd: boolean): boolean {
-    const end = this.#endOf(kept, isEnd);
+    const end = this.#findEnd(kept, isEnd);
     if (end === null) return false;
     const { text, base } = this.#input;
     kept.text = text.slice(kept.start - base, end - base);
@@ -267,7 +267,7 @@ export class RankedReport implements Report {
   }
 
   /** Where the bytes that the report may show end; `null` if that has not arrived. */
-  #endOf({ matches, extent, record }: Kept, isEnd: boolean): number | null {
+  #findEnd({ matches, extent, record }: Kept, isEnd: boolean): number | null {
     const { after, showsLines } = this.options;
     if (!showsLines) return extent.end;
     const [first] = matches as [HeldMatch];
@@ -286,7 +286,7 @@ export class RankedReport implements Report {
   }
 
   /** The record that holds a match; its places are the input's. */
-  #recordOf(start: number, end: number): ByteSpan | null {
+  #findRecord(start: number, end: number): ByteSpan | null {
     const { from } = this.#input;
     const record = this.#records?.find(start - from, end - from);
     return record ? { start: record.start + from, end: record.end + from } : null;

@@ -4,7 +4,7 @@ import { kinds } from "../tables/kinds.ts";
 import type { ReadingReference, Readings } from "../template/index.ts";
 import type { Trace } from "./explain.ts";
 import { MatchTokens } from "./match-tokens.ts";
-import { sentenceOf, statedValue } from "./spell-reading.ts";
+import { spellSentence, statedValue } from "./spell-reading.ts";
 
 /** The readings of matches for `${@axis}`. An axis that the pattern does not use has none. */
 export class TokenReadings implements Readings {
@@ -49,7 +49,7 @@ function axisTexts(
   for (let at = token ?? 0; at < last; at++) {
     for (const reading of readings.at(at)) {
       if (reading.axis.name !== axis) continue;
-      const text = value === null ? sentenceOf(reading) : statedValue(reading, value);
+      const text = value === null ? spellSentence(reading) : statedValue(reading, value);
       if (text === null) continue;
       texts.push(text);
       if (token !== null) return texts;

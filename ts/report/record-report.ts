@@ -7,7 +7,7 @@ import type { Report, ReportInput, ReportSettings } from "./report.ts";
 /** Qualifying records, as a batch of spans without registers. */
 export interface FoundRecords extends Matches {
   /** Indexes of the patterns that record `i` contains. */
-  held(i: number): readonly number[];
+  patternsIn(i: number): readonly number[];
 }
 
 /** The records of all inputs as JSON: one array, or an object per line. */
@@ -39,7 +39,7 @@ export class RecordJsonReport implements Report {
       if (showPath && path) output.text(`"path":${jsonString(path.shown)},`);
       output.text(`"line":${found.line(i)},"start":${found.start(i)},"end":${found.end(i)},"text":`);
       writeJsonString(output, text, found.start(i) - base, found.end(i) - base);
-      const held = found.held(i).map((pattern) => (members.length > 0 ? jsonString(members[pattern]!) : pattern));
+      const held = found.patternsIn(i).map((pattern) => (members.length > 0 ? jsonString(members[pattern]!) : pattern));
       output.text(`,"patterns":[${held.join(",")}]}${this.layout === "lines" ? "\n" : ""}`);
     }
   }

@@ -54,16 +54,19 @@ export class Registers {
     readonly firsts: readonly number[],
   ) {
     this.registers = infos.length;
-    this.#members = firsts.map((first, index) => {
-      const numbers = infos.map((_, number) => number).slice(first, firsts[index + 1]);
-      return buildMember(infos, numbers);
-    });
-    this.#typed = haveTypes(infos);
+    const numbers = infos.map((_, number) => number);
+    const bare = { listed: [], outer: [] };
+    this.#members = firsts.map((first, index) =>
+      infos.length === 0 ? bare : buildMember(infos, numbers.slice(first, firsts[index + 1])),
+    );
+    let typed = false;
+    for (const info of infos) typed ||= info.kind >= 0 || info.isField === true;
+    this.#typed = typed;
   }
 
   /** `  captures: a="x", b=""` as pieces, none without registers; of a set with `names`, the member's name too. */
   plainPieces(names: readonly string[]): readonly Piece[] {
-    return this.#piecesOf(names, ({ listed }, first, name) => {
+    return this.#buildPieces(names, ({ listed }, first, name) => {
       const pieces: Piece[] = [];
       for (const { number, assignment } of listed) {
         pieces.push(`${pieces.length === 0 ? capturesOpening : ", "}${assignment}`);
@@ -81,7 +84,7 @@ export class Registers {
   jsonPieces(names: readonly string[]): readonly Piece[] | null {
     const isFlat = ({ repeated, isField, inner }: Register) => !repeated && !isField && inner.length === 0;
     if (!this.#members.every(({ listed }) => listed.every(isFlat))) return null;
-    return this.#piecesOf(names, ({ listed }, first, name) => {
+    return this.#buildPieces(names, ({ listed }, first, name) => {
       const objects = listed.flatMap(({ number, key, kind }, index): Piece[] => {
         const register = number - first;
         const value: Piece[] = kind < 0 ? [] : [{ is: "value", register, kind, before: ',"value":' }];
@@ -92,7 +95,7 @@ export class Registers {
   }
 
   /** The pieces of a single pattern, or of each member of a set. */
-  #piecesOf(
+  #buildPieces(
     names: readonly string[],
     of: (member: Member, first: number, name: string | undefined) => readonly Piece[],
   ): readonly Piece[] {
@@ -145,11 +148,6 @@ export class Registers {
 
 /** What follows the captures of a match of a set. */
 export const jsonPattern = (name: string): string => `,"pattern":${jsonString(name)}`;
-
-function haveTypes(infos: readonly RegisterInfo[]): boolean {
-  for (const info of infos) if (info.kind >= 0 || info.isField) return true;
-  return false;
-}
 
 function buildMember(infos: readonly RegisterInfo[], numbers: readonly number[]): Member {
   if (numbers.length === 0) return { listed: [], outer: [] };

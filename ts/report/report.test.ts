@@ -53,7 +53,7 @@ class WordMatches implements Matches {
 const folder = mkdtempSync(join(tmpdir(), "matcher-report-"));
 
 /** Output of a report for one input called `f`. */
-function printed(
+function printReport(
   matches: WordMatches,
   build: (settings: ReportSettings) => Report,
   shape: { showPath?: boolean; showPlace?: boolean } = {},
@@ -81,18 +81,18 @@ describe("match lines", () => {
   const build = (settings: ReportSettings) => new PlainReport(settings, none, true);
 
   test("show offsets, or the place", () => {
-    expect(printed(new WordMatches("x a\ny b", ["a", "b"]), build)).toBe('[2..3] "a"\n[6..7] "b"\n');
-    expect(printed(new WordMatches("x a\ny b", ["b"]), build, { showPath: true })).toBe('f:2:3: "b"\n');
-    expect(printed(new WordMatches("x a\ny b", ["b"]), build, { showPlace: true })).toBe('2:3: "b"\n');
+    expect(printReport(new WordMatches("x a\ny b", ["a", "b"]), build)).toBe('[2..3] "a"\n[6..7] "b"\n');
+    expect(printReport(new WordMatches("x a\ny b", ["b"]), build, { showPath: true })).toBe('f:2:3: "b"\n');
+    expect(printReport(new WordMatches("x a\ny b", ["b"]), build, { showPlace: true })).toBe('2:3: "b"\n');
   });
 
   test("say that there are none", () => {
-    expect(printed(new WordMatches("x", ["a"]), build)).toBe("no match\n");
+    expect(printReport(new WordMatches("x", ["a"]), build)).toBe("no match\n");
   });
 
   test("escape invisible characters", () => {
     const text = 'a"\\\t\u0001\u00a0\ne\u0301 z';
-    expect(printed(new WordMatches(text, ["a[^]*z"]), build)).toBe(
+    expect(printReport(new WordMatches(text, ["a[^]*z"]), build)).toBe(
       '[0..13] "a\\"\\\\\\t\\u{1}\\u{a0}\\ne\\u{301} z"\n',
     );
   });
@@ -114,7 +114,7 @@ describe("match lines", () => {
       ],
     );
     const report = (settings: ReportSettings) => new PlainReport(settings, new Registers(infos, [0]), true);
-    expect(printed(matches, report)).toBe('[0..5] "k 1 2"  captures: B="", a="k", z="2"\n');
+    expect(printReport(matches, report)).toBe('[0..5] "k 1 2"  captures: B="", a="k", z="2"\n');
   });
 });
 
@@ -146,7 +146,7 @@ describe("JSON", () => {
     ] as const;
     const matches = new WordMatches("1 2 x 3 y", ["1 2 x 3 y"], bindings as never);
     const report = (settings: ReportSettings) => new JsonReport(settings, new Registers(infos, [0]), values);
-    expect(JSON.parse(printed(matches, report))).toEqual([
+    expect(JSON.parse(printReport(matches, report))).toEqual([
       {
         start: 0,
         end: 9,
@@ -172,8 +172,8 @@ describe("JSON", () => {
 
   test("is an empty array without a match, and includes the place with the path", () => {
     const report = (settings: ReportSettings) => new JsonReport(settings, none, { spell: () => [], isExact: true });
-    expect(printed(new WordMatches("x", ["a"]), report)).toBe("[]\n");
-    expect(printed(new WordMatches("x\n\u0001a", ["\u0001a"]), report, { showPath: true })).toBe(
+    expect(printReport(new WordMatches("x", ["a"]), report)).toBe("[]\n");
+    expect(printReport(new WordMatches("x\n\u0001a", ["\u0001a"]), report, { showPath: true })).toBe(
       '[{"path":"f","line":2,"col":1,"start":2,"end":4,"text":"\\u0001a","captures":{}}]\n',
     );
   });
@@ -203,7 +203,7 @@ describe("context", () => {
     ["later lines of a match are ordinary ones", ["c\nl4"], 0, 1, '3:6: "c\\nl4"\n4-l4\n'],
   ];
   test.each(cases)("%s", (_, words, before, after, text) => {
-    expect(printed(new WordMatches(ten, words), report(before, after), { showPlace: true })).toBe(text);
+    expect(printReport(new WordMatches(ten, words), report(before, after), { showPlace: true })).toBe(text);
   });
 
   test("a match is printed with its record", () => {
@@ -216,7 +216,7 @@ describe("context", () => {
         after: "record",
         openRecords: () => ({ find: (start) => (start < 20 ? { start: 5, end: 18 } : null), close() {} }),
       });
-    expect(printed(new WordMatches(ten, ["c", "d"]), byRecord, { showPlace: true })).toBe(
+    expect(printReport(new WordMatches(ten, ["c", "d"]), byRecord, { showPlace: true })).toBe(
       '2-l2\n3:6: "c"\n4-l4\n--\n8:4: "d"\n',
     );
   });
@@ -240,13 +240,13 @@ describe("lines without a match", () => {
       });
 
   test("every line of a match over several lines counts as touched", () => {
-    expect(printed(new WordMatches("a\nb c\nd e\nf", ["c\nd"]), report(0, 0))).toBe("a\nf\n");
+    expect(printReport(new WordMatches("a\nb c\nd e\nf", ["c\nd"]), report(0, 0))).toBe("a\nf\n");
   });
 
   test("separated groups of lines around them", () => {
     const matches = new WordMatches("x\nx\na\nx\nx\nb\nx", ["x"]);
-    expect(printed(matches, report(1, 0), { showPath: true })).toBe("f-2-x\nf:3:a\n--\nf-5-x\nf:6:b\n");
-    expect(printed(matches, report(0, 1, 1), { showPath: true })).toBe("f:3:a\nf-4-x\n");
+    expect(printReport(matches, report(1, 0), { showPath: true })).toBe("f-2-x\nf:3:a\n--\nf-5-x\nf:6:b\n");
+    expect(printReport(matches, report(0, 1, 1), { showPath: true })).toBe("f:3:a\nf-4-x\n");
   });
 });
 
@@ -254,12 +254,12 @@ test("every line is printed, those with a match marked, up to the limit", () => 
   const report = (limit: number) => (settings: ReportSettings) =>
     new WindowReport(settings, { selects: "all", limit, lineNumbers: true, captures: [] });
   const matches = new WordMatches("a\nb c\nd b\ne", ["c\nd", "b"]);
-  expect(printed(matches, report(9), { showPath: true })).toBe("f-1-a\nf:2:b c\nf:3:d b\nf-4-e\n");
-  expect(printed(matches, report(1), { showPath: true })).toBe("f-1-a\nf:2:b c\nf-3-d b\nf-4-e\n");
+  expect(printReport(matches, report(9), { showPath: true })).toBe("f-1-a\nf:2:b c\nf:3:d b\nf-4-e\n");
+  expect(printReport(matches, report(1), { showPath: true })).toBe("f-1-a\nf:2:b c\nf-3-d b\nf-4-e\n");
 });
 
 test("counts each line once, and lines without a match", () => {
   const matches = new WordMatches("a a\nb c\nd e\nf", ["a", "c\nd"]);
-  expect(printed(matches, (settings) => new CountReport(settings, new TouchedLines(), Infinity))).toBe("3\n");
-  expect(printed(matches, (settings) => new CountReport(settings, new UntouchedLines(), Infinity))).toBe("1\n");
+  expect(printReport(matches, (settings) => new CountReport(settings, new TouchedLines(), Infinity))).toBe("3\n");
+  expect(printReport(matches, (settings) => new CountReport(settings, new UntouchedLines(), Infinity))).toBe("1\n");
 });

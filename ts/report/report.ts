@@ -1,5 +1,6 @@
 /** The interface of every report: it receives an input, its matches in batches, and its end. */
 import type { Path } from "../input/index.ts";
+import type { CountForm, Counts } from "../scan/index.ts";
 import { lineFeeds } from "../scan/line-feeds.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
@@ -40,7 +41,21 @@ export function separatorLine({ separator = "--" }: ReportSettings): Uint8Array 
   return separator === null ? null : Buffer.from(`${separator}\n`);
 }
 
+/** What the library counts for a report that needs no matches. */
+export interface Counting {
+  /** Maximum number of matches to count. */
+  readonly countMax: number;
+  /** Only the number of lines is needed. */
+  readonly linesOnly: boolean;
+  /** How the library writes what the report says of files; `null` if it cannot. */
+  readonly countForm: CountForm | null;
+  /** Takes the counts of an input, in place of its matches. */
+  take(counts: Counts): void;
+}
+
 export interface Report {
+  /** Set if counts do in place of matches. */
+  readonly counting?: Counting | null;
   begin(input: ReportInput): void;
   add(matches: Matches): void;
   /**
@@ -65,7 +80,7 @@ export function lineEnd({ text, base, to }: ReportInput, offset: number): number
 }
 
 /** Start of the line that contains the byte at `offset`, if it begins in the part of the text that is held. */
-export function lineStartOf({ text, base, from }: ReportInput, offset: number): number {
+export function findLineStart({ text, base, from }: ReportInput, offset: number): number {
   return Math.max(from, base + (offset > base ? text.lastIndexOf(lineFeed, offset - base - 1) + 1 : 0));
 }
 

@@ -1,13 +1,13 @@
 /** Spells readings: as a sentence, as the values available to a template, and as numbers. */
 import type { Reading } from "../scan/matches.ts";
 import type { Cell, Form } from "../tables/axes.ts";
-import { fixed } from "../value/fixed.ts";
+import { toFixed } from "../value/fixed.ts";
 
 /** Sentences divided at their names. */
 const divided = new Map<Form, readonly string[]>();
 
 /** A sentence's constant texts and names by turns. */
-export function partsOf(form: Form): readonly string[] {
+export function splitSentence(form: Form): readonly string[] {
   let parts = divided.get(form);
   if (!parts) {
     parts = form.sentence.split(/\{(\w+)\}/);
@@ -17,8 +17,8 @@ export function partsOf(form: Form): readonly string[] {
 }
 
 /** The sentence of a reading. */
-export function sentenceOf(reading: Reading): string {
-  const parts = partsOf(formOf(reading));
+export function spellSentence(reading: Reading): string {
+  const parts = splitSentence(formOf(reading));
   let sentence = "";
   for (let i = 0; i < parts.length; i++) sentence += i % 2 === 0 ? parts[i]! : valueText(reading, parts[i]!);
   return sentence;
@@ -30,7 +30,7 @@ export function statedValue(reading: Reading, name: string): string | null {
 }
 
 /** Its numbers by name, unrounded. */
-export function numbersOf({ axis, cells }: Reading): Record<string, number> {
+export function collectNumbers({ axis, cells }: Reading): Record<string, number> {
   const numbers: Record<string, number> = {};
   let at = 0;
   for (const { name, words, isText } of axis.cells ?? []) {
@@ -68,5 +68,5 @@ function cellText(
   if (words) return words[value]!;
   if (isText)
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(texts.subarray(value, value + cells[at + 1]!));
-  return fixed(value, decimals);
+  return toFixed(value, decimals);
 }

@@ -77,7 +77,7 @@ class Spec {
     const [target, ...rest] = this.text.split(":");
     if (target === "kind") this.#applyKind(palette, rest);
     else if (target === "capture") {
-      const name = this.#named(rest, "capture:REGISTER");
+      const name = this.#requireName(rest, "capture:REGISTER");
       palette.captures.set(name, this.#change(palette.captures.get(name) ?? {}, rest.slice(1)));
     } else if (roles.includes(target as Role)) {
       palette.roles[target as Role] = this.#change(palette.roles[target as Role], rest);
@@ -85,7 +85,7 @@ class Spec {
   }
 
   #applyKind(palette: Palette, rest: readonly string[]): void {
-    const name = this.#named(rest, "kind:NAME");
+    const name = this.#requireName(rest, "kind:NAME");
     if (name === "*") {
       if (rest.length !== 2 || !kindLevels.includes(rest[1] as KindLevel))
         throw this.#wrong(rest.slice(1).join(":"), kindLevels);
@@ -97,7 +97,7 @@ class Spec {
     palette.kinds.set(name, this.#change(palette.kinds.get(name) ?? kindStyle(name, "all"), rest.slice(1)));
   }
 
-  #named(rest: readonly string[], form: string): string {
+  #requireName(rest: readonly string[], form: string): string {
     if (rest.length < 2)
       throw this.#wrong(this.text, [`${form}:fg:COLOR`, `${form}:bg:COLOR`, `${form}:style:STYLE`, `${form}:none`]);
     return rest[0]!;

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { DeclarationSet } from "../library/index.ts";
 import { compilePattern } from "../pattern/index.ts";
-import { traceOf } from "./trace.ts";
+import { prepareTrace } from "./trace.ts";
 
 /** The description of a kind's guard in scans of `\{name}`. */
-function guardOf(name: string, declarations = new DeclarationSet()): string | undefined {
+function describeGuard(name: string, declarations = new DeclarationSet()): string | undefined {
   const pattern = compilePattern(`\\{${name}}`, declarations);
-  return traceOf(pattern, true).guard(pattern.kindNames.indexOf(name));
+  return prepareTrace(pattern, true).guard(pattern.kindNames.indexOf(name));
 }
 
 test.each([
@@ -14,15 +14,15 @@ test.each([
   ["iban", "a bank account number: its country's length and its check digits hold"],
   ["kelvin", "a number with K where temperature_cue stands nearby"],
 ])("the guard of %s", (name, checks) => {
-  expect(guardOf(name)).toBe(checks);
+  expect(describeGuard(name)).toBe(checks);
 });
 
 test.each(["ip", "cve"])("%s has none", (name) => {
-  expect(guardOf(name)).toBeUndefined();
+  expect(describeGuard(name)).toBeUndefined();
 });
 
 test("a declared kind has none, whatever its name", () => {
   const declared = new DeclarationSet();
   declared.declare("shape", "iban=`[A-Z]{2}[0-9]{4}`", { file: null, line: 1 });
-  expect(guardOf("iban", declared)).toBeUndefined();
+  expect(describeGuard("iban", declared)).toBeUndefined();
 });

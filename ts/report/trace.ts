@@ -1,6 +1,6 @@
 import { lex, lexPart, type Tokens } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { routeOf } from "../scan/index.ts";
+import { findRoute } from "../scan/index.ts";
 import { type MemberReadings, memberReadings } from "../scan/reading-columns.ts";
 import { kindNumber } from "../tables/kinds.ts";
 import type { Trace } from "./explain.ts";
@@ -10,7 +10,7 @@ import type { Trace } from "./explain.ts";
  * @param namesRoute whether the scan's route is shown
  * @param isForOneMatch tokens are wanted for one match of a text, so that lexing the text costs too much
  */
-export function traceOf(pattern: CompiledPattern, namesRoute: boolean, isForOneMatch = false): Trace {
+export function prepareTrace(pattern: CompiledPattern, namesRoute: boolean, isForOneMatch = false): Trace {
   let route: string | null | undefined;
   let readings: MemberReadings | undefined;
   const whole = (text: Uint8Array) => significant(lex(text, { pattern }));
@@ -26,7 +26,7 @@ export function traceOf(pattern: CompiledPattern, namesRoute: boolean, isForOneM
       return (readings ??= (pattern.showsReadings && memberReadings(pattern)[0]) || noReadings);
     },
     route() {
-      if (route === undefined) route = namesRoute ? routeOf(pattern) : null;
+      if (route === undefined) route = namesRoute ? findRoute(pattern) : null;
       return route ?? "no route recorded";
     },
   };

@@ -15,7 +15,7 @@ const options: WindowReportOptions = {
 };
 
 /** Each "x" of a part of a text that begins at byte `base`, on line `firstLine`. */
-function matchesOf(text: string, base: number, firstLine: number): Matches {
+function matchEachX(text: string, base: number, firstLine: number): Matches {
   const bytes = Buffer.from(text);
   const starts = [...bytes].flatMap((byte, i) => (byte === 0x78 ? [i] : []));
   const none = () => -1;
@@ -32,7 +32,7 @@ function matchesOf(text: string, base: number, firstLine: number): Matches {
 }
 
 /** The output for inputs whose texts arrive in these parts. */
-function printed(
+function printWindow(
   inputs: readonly (readonly string[])[],
   changed: Partial<WindowReportOptions>,
   showPath = false,
@@ -49,7 +49,7 @@ function printed(
       const part = { path: textPath(`f${input}`), text: bytes, base, from: base, to: base + bytes.length, firstLine };
       if (i === 0) report.begin(part);
       else report.resume(part);
-      report.add(matchesOf(text, base, firstLine));
+      report.add(matchEachX(text, base, firstLine));
       base += bytes.length;
       firstLine += lineFeeds(bytes, 0, bytes.length);
     });
@@ -63,30 +63,32 @@ const text = "a\nbx\nc\nd\nxex\nf\n\ng\nh\nx";
 
 describe("matching lines", () => {
   test("are printed once, each with its number", () => {
-    expect(printed([[text]], {})).toEqual({ text: "2:bx\n5:xex\n10:x\n", counts: [3] });
+    expect(printWindow([[text]], {})).toEqual({ text: "2:bx\n5:xex\n10:x\n", counts: [3] });
   });
 
   test("stand between their context, groups apart", () => {
-    expect(printed([[text]], { before: 1, after: 1 }).text).toBe("1-a\n2:bx\n3-c\n4-d\n5:xex\n6-f\n--\n9-h\n10:x\n");
+    expect(printWindow([[text]], { before: 1, after: 1 }).text).toBe(
+      "1-a\n2:bx\n3-c\n4-d\n5:xex\n6-f\n--\n9-h\n10:x\n",
+    );
   });
 
   test("or their matches alone, with columns", () => {
-    expect(printed([[text]], { onlyMatches: true, columns: true }).text).toBe("2:2:x\n5:1:x\n5:3:x\n10:1:x\n");
-    expect(printed([[text]], { columns: true }).text).toBe("2:2:bx\n5:1:xex\n10:1:x\n");
+    expect(printWindow([[text]], { onlyMatches: true, columns: true }).text).toBe("2:2:x\n5:1:x\n5:3:x\n10:1:x\n");
+    expect(printWindow([[text]], { columns: true }).text).toBe("2:2:bx\n5:1:xex\n10:1:x\n");
   });
 
   test("a limit counts lines; context after the last one is printed", () => {
-    expect(printed([[text]], { limit: 2, after: 1 }).text).toBe("2:bx\n3-c\n--\n5:xex\n6-f\n");
+    expect(printWindow([[text]], { limit: 2, after: 1 }).text).toBe("2:bx\n3-c\n--\n5:xex\n6-f\n");
   });
 
   test("paths stand before each line or above all", () => {
-    expect(printed([["x\n"], ["b\nx"]], {}, true).text).toBe("f0:1:x\nf1:2:x\n");
-    expect(printed([["x\n"], ["b\n"], ["b\nx"]], { heading: true }, true).text).toBe("f0\n1:x\n\nf2\n2:x\n");
+    expect(printWindow([["x\n"], ["b\nx"]], {}, true).text).toBe("f0:1:x\nf1:2:x\n");
+    expect(printWindow([["x\n"], ["b\n"], ["b\nx"]], { heading: true }, true).text).toBe("f0\n1:x\n\nf2\n2:x\n");
   });
 });
 
 /** The expected lines, found by a simple search. */
-function expected(whole: string, { selects, before, after, limit }: WindowReportOptions): string {
+function expectedLines(whole: string, { selects, before, after, limit }: WindowReportOptions): string {
   const lines = whole.split("\n");
   if (lines.at(-1) === "") lines.pop();
   const selected = lines
@@ -120,7 +122,7 @@ test("parts that end at line ends print what the whole text prints", () => {
     const ends = [...whole].flatMap((char, i) => (char === "\n" && random(2) ? [i + 1] : []));
     const cuts = [0, ...ends.filter((end) => end < whole.length), whole.length];
     const parts = cuts.slice(1).map((end, i) => whole.slice(cuts[i], end));
-    expect(printed([parts], job).text).toBe(expected(whole, job));
+    expect(printWindow([parts], job).text).toBe(expectedLines(whole, job));
   }
 });
 
@@ -128,8 +130,8 @@ test("context from an earlier part has the colours of the whole text", () => {
   const coloured = buildTheme(24, [], "all");
   const parts = ["a 5ms\n10.0.0.7 b\n", '"c" x 7\n', "d 8\n"];
   const around = { before: 2, after: 1 };
-  const { text } = printed([parts], around, false, coloured);
-  expect(text).toBe(printed([[parts.join("")]], around, false, coloured).text);
+  const { text } = printWindow([parts], around, false, coloured);
+  expect(text).toBe(printWindow([[parts.join("")]], around, false, coloured).text);
   expect(text.split("\n")[1]).toMatch(/\x1b\[[0-9;]+m10\.0\.0\.7\x1b\[0m /);
 });
 
@@ -137,5 +139,5 @@ test("the record of every match of a line is printed", () => {
   const text = "a x x\nb\nc\nd\n";
   const ends = (start: number) => ({ start: 0, end: start === 2 ? 7 : 9 });
   const openRecords = () => ({ find: ends, close() {} });
-  expect(printed([[text]], { after: "record", openRecords }).text).toBe("1:a x x\n2-b\n3-c\n");
+  expect(printWindow([[text]], { after: "record", openRecords }).text).toBe("1:a x x\n2-b\n3-c\n");
 });

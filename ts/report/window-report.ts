@@ -3,7 +3,7 @@
  * match; or each match with the lines around it. What they print is decided and written by the native library.
  */
 import { PassedPages } from "../input/passed-pages.ts";
-import { placesOf, type Reach, type WindowBatch, Windows } from "../layout/index.ts";
+import { type Reach, toPlaces, type WindowBatch, Windows } from "../layout/index.ts";
 import type { Pointer } from "../native/memory.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
@@ -138,10 +138,10 @@ export class WindowReport implements Report {
     this.#count += matches.count;
     const { count } = matches;
     const batch = {
-      places: placesOf(matches),
+      places: toPlaces(matches),
       count,
-      records: this.#recordsOf(matches),
-      marks: this.#marksOf(matches),
+      records: this.#findRecords(matches),
+      marks: this.#collectMarks(matches),
     };
     if (this.options.matchLines) this.#addWritten(this.options.matchLines, matches, batch);
     else this.#write(this.#windows.add(this.#part(), batch));
@@ -218,7 +218,7 @@ export class WindowReport implements Report {
   }
 
   /** The records of matches, if only TypeScript can find them. */
-  #recordsOf(matches: Matches): Float64Array | undefined {
+  #findRecords(matches: Matches): Float64Array | undefined {
     const records = this.#records;
     if (!records || records.handle) return undefined;
     const { from } = this.#input;
@@ -231,18 +231,18 @@ export class WindowReport implements Report {
   }
 
   /** Start of the first line of a record, and end of its last. */
-  #linesOf(matches: Matches, i: number): [start: number, end: number] {
+  #findLines(matches: Matches, i: number): [start: number, end: number] {
     const last = Math.max(matches.end(i) - 1, matches.start(i));
     return [Math.max(matches.lineStart(i), this.#input.from), lineEnd(this.#input, last)];
   }
 
   /** Coloured parts of the matches that are not each one as a whole. */
-  #marksOf(matches: Matches) {
+  #collectMarks(matches: Matches) {
     const { theme } = this.settings;
     const { marks, captures = [] } = this.options;
     if (!theme.active || (!marks && captures.length === 0)) return undefined;
     return Array.from({ length: matches.count }, (_, i) => {
-      const parts = marks ? marks(...this.#linesOf(matches, i)) : matchMarks(theme, captures, matches, i);
+      const parts = marks ? marks(...this.#findLines(matches, i)) : matchMarks(theme, captures, matches, i);
       return parts.map(({ start, end, opening }) => ({ match: i, start, end, style: this.#styles.of(opening) }));
     }).flat();
   }

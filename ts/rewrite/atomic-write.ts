@@ -139,7 +139,7 @@ export class AtomicWrite {
   /** Removes the temporary file by its name, unless the name now belongs to another file. */
   private removeOwn(): void {
     try {
-      const found = this.target.statusOf(this.name);
+      const found = this.target.readStatus(this.name);
       if (found !== null && this.own !== null && isSameFile(found, this.own)) this.target.directory.remove(this.name);
     } catch {
       // It was already removed.

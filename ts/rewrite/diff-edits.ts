@@ -31,14 +31,14 @@ export class DiffEdits {
   readonly add = ({ start, end, line, replacement }: Edit): void => {
     this.count += 1;
     if (this.check) {
-      this.check.kept(this.text, 0, this.#at, start);
-      this.check.masked(this.text, 0, start, end, replacement.bytes, replacement.length);
+      this.check.keep(this.text, 0, this.#at, start);
+      this.check.mask(this.text, 0, start, end, replacement.bytes, replacement.length);
     } else this.diff.edit(start, end, line, replacement.bytes, replacement.length);
     this.#at = end;
   };
 
   finish(): void {
-    this.check?.kept(this.text, 0, this.#at, this.text.length);
+    this.check?.keep(this.text, 0, this.#at, this.text.length);
     this.check?.end();
   }
 }

@@ -29,13 +29,13 @@ export function run(seed: number, rounds: number): void {
     for (let round = 0; round < Math.min(rounds, 4); round++) {
       const text = Array.from({ length: below(30) }, () => pick(words) + pick(["", "\n"])).join("");
       const [name, fresh, context] = [pick(names), pick(words), below(4)];
-      const { diff, want } = edited(text, name, fresh, context);
+      const { diff, want } = editAtRandom(text, name, fresh, context);
       if (diff.length === 0) continue;
       for (const program of programs) {
         writeFileSync(join(folder, name), text);
         writeFileSync(join(folder, "change.diff"), diff);
         const { exitCode, stdout, stderr } = Bun.spawnSync([...program], { cwd: folder });
-        const got = exitCode === 0 ? contentOf(join(folder, name)) : `${stdout}${stderr}`;
+        const got = exitCode === 0 ? readContent(join(folder, name)) : `${stdout}${stderr}`;
         if (got !== want)
           throw new Error(
             `${program[0]} of ${JSON.stringify({ text, name, fresh, context, diff: diff.toString(), got, want })}`,
@@ -48,7 +48,7 @@ export function run(seed: number, rounds: number): void {
 }
 
 /** `patch` removes a file that becomes empty. */
-function contentOf(path: string): string {
+function readContent(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -57,7 +57,7 @@ function contentOf(path: string): string {
 }
 
 /** Replaces each `OLD` in the text, in some cases with its line end, by `fresh`. */
-function edited(text: string, name: string, fresh: string, context: number): { diff: Buffer; want: string } {
+function editAtRandom(text: string, name: string, fresh: string, context: number): { diff: Buffer; want: string } {
   const chunks: Uint8Array[] = [];
   const out = {
     text: (piece: string) => chunks.push(Buffer.from(piece)),

@@ -3,7 +3,7 @@ import { warn } from "../error/diagnostics.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { countLineEnds, type FollowedWindow, follow, followNote, LineHolder, ShiftedMatches } from "../window/index.ts";
-import { checkOf, editorOf, type RewriteJob, reportFaults } from "./job.ts";
+import { createEditor, openCheck, type RewriteJob, reportFaults } from "./job.ts";
 import { RecordForms } from "./record-forms.ts";
 import { TextRewriter } from "./rewrite.ts";
 import { StreamRewriter } from "./stream.ts";
@@ -26,7 +26,7 @@ export async function followRewritten(
 ): Promise<void> {
   const held = new LineHolder();
   const lines = printWindow(followed, held, job, options, out);
-  for await (const { change } of follow([followed.followed()], out.whileRead())) {
+  for await (const { change } of follow([followed.startFollowing()], out.whileRead())) {
     if (change.kind === "gained") {
       const whole = held.push(change.text);
       if (whole) lines.print(whole);
@@ -51,7 +51,7 @@ function printWindow(
   out: Output,
 ): LineRewriter {
   const write = (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end);
-  const check = checkOf(job, undefined, write);
+  const check = openCheck(job, undefined, write);
   const rewriter = new StreamRewriter({ ...job, maxCount: options.maxCount }, options.path, write, check);
   let offset = 0;
   let line = 1;
@@ -119,8 +119,8 @@ class LineRewriter {
       finish() {},
     };
     const window = { from: offset, to: offset + text.length, firstLine: line };
-    const check = checkOf(this.job, window, sink.put);
-    const rewriter = new TextRewriter(editorOf(this.job, context, this.#forms), sink, offset, check);
+    const check = openCheck(this.job, window, sink.put);
+    const rewriter = new TextRewriter(createEditor(this.job, context, this.#forms), sink, offset, check);
     for (const found of this.job.matches(text, 0, text.length, this.#left)) {
       rewriter.add(new ShiftedMatches(found, offset, () => line - 1));
     }

@@ -34,7 +34,7 @@ export interface BrokenForms {
 }
 
 /**
- * It holds the lines that are being changed. Text is given in order: `kept` where it is unchanged, `changed` otherwise.
+ * It holds the lines that are being changed. Text is given in order: `keep` where it is unchanged, `change` otherwise.
  * Must be closed.
  */
 export class FormGuard {
@@ -63,7 +63,7 @@ export class FormGuard {
     this.#handle = handle;
   }
 
-  kept(text: Uint8Array, start: number, end: number): void {
+  keep(text: Uint8Array, start: number, end: number): void {
     if (start >= end) return;
     let from = start;
     if (this.#input.length > 0) {
@@ -90,7 +90,7 @@ export class FormGuard {
   }
 
   /** Bytes [start, end) of the input become bytes [from, to) of `written`. */
-  changed(text: Uint8Array, start: number, end: number, written: Uint8Array, from: number, to: number): void {
+  change(text: Uint8Array, start: number, end: number, written: Uint8Array, from: number, to: number): void {
     if (lineEnds(text, start, end) !== lineEnds(written, from, to)) {
       // The lines before are compared alone.
       this.#compareLines();
@@ -158,9 +158,9 @@ export class FormGuard {
     const output = this.#output.view().subarray(0, outputBytes);
     const found = new Float64Array(1);
     const { mb_form_guard_changed: compare } = native();
-    checkStatus(compare(this.#handle, filled(input), input.length, filled(output), output.length, isLast, found));
+    checkStatus(compare(this.#handle, nonEmpty(input), input.length, nonEmpty(output), output.length, isLast, found));
     let at = 0;
-    for (const [start, end, line, count] of this.#broken(found[0]!)) {
+    for (const [start, end, line, count] of this.#readBroken(found[0]!)) {
       this.write?.(output, at, start);
       at = end;
       this.#count += count;
@@ -173,7 +173,7 @@ export class FormGuard {
     this.#goesOverLines = false;
   }
 
-  *#broken(count: number): Generator<[start: number, end: number, line: number, count: number]> {
+  *#readBroken(count: number): Generator<[start: number, end: number, line: number, count: number]> {
     if (count === 0) return;
     const spans = new Float64Array(4 * count);
     native().mb_form_guard_broken(this.#handle, spans);
@@ -186,7 +186,7 @@ export class FormGuard {
 const nothing = new Uint8Array(1);
 
 /** An empty view has no address. */
-function filled(bytes: Uint8Array): Uint8Array {
+function nonEmpty(bytes: Uint8Array): Uint8Array {
   return bytes.length > 0 ? bytes : nothing;
 }
 

@@ -5,17 +5,17 @@ import type { FileInput, Input, Path } from "../input/index.ts";
 import { onEnding } from "../terminal/signals.ts";
 import { AtomicWrite, abandonAtomicWrites } from "./atomic-write.ts";
 import {
-  checkOf,
-  editorOf,
+  createEditor,
   fromFirstMatch,
   type OpenInput,
+  openCheck,
   openRewritten,
   type RewriteJob,
   windowMatches,
 } from "./job.ts";
 import type { Destination } from "./leftover.ts";
-import { faultsOf, type OutputCheck } from "./output-check.ts";
-import { joinsOf, TextRewriter } from "./rewrite.ts";
+import { finishCheck, type OutputCheck } from "./output-check.ts";
+import { joinsFor, TextRewriter } from "./rewrite.ts";
 import { encodedSink } from "./sink.ts";
 import { FileChangedError, RewriteTarget } from "./target.ts";
 
@@ -97,9 +97,9 @@ async function rewriteFile(
   job: RewriteJob,
   yieldToLoop: YieldToLoop,
 ): Promise<number | null> {
-  const batches = fromFirstMatch(windowMatches(job, opened, joinsOf(job.replacer)));
+  const batches = fromFirstMatch(windowMatches(job, opened, joinsFor(job.replacer)));
   if (batches === null) return null;
-  const check = checkOf(job, opened.window);
+  const check = openCheck(job, opened.window);
   const writeMatches = async (rewriter: TextRewriter) => {
     for (const matches of batches) {
       rewriter.add(matches);
@@ -130,10 +130,10 @@ export async function writeAtomically(
   const fresh = new AtomicWrite(target);
   try {
     const sink = encodedSink(target.descriptor, source.bytes, source.encoding, fresh.out);
-    const rewriter = new TextRewriter(editorOf(job, context), sink, 0, check);
+    const rewriter = new TextRewriter(createEditor(job, context), sink, 0, check);
     await write(rewriter);
     rewriter.finish(source.bytes.length);
-    const [fault] = faultsOf(check, destination);
+    const [fault] = finishCheck(check, destination);
     if (fault) throw new FileError([context.path], "", fault);
     source.close();
     await yieldToLoop();

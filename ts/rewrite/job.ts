@@ -13,7 +13,7 @@ import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type AnyWindow, type RecordDefinition, type ResolvedWindow, resolveWindow } from "../window/index.ts";
 import type { Write } from "./form-guard.ts";
 import type { CheckedWindow, Destination } from "./leftover.ts";
-import { faultsOf, OutputCheck } from "./output-check.ts";
+import { finishCheck, OutputCheck } from "./output-check.ts";
 import type { RecordForms } from "./record-forms.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor } from "./rewrite.ts";
@@ -117,21 +117,21 @@ export function fromFirstMatch(batches: Iterable<Matches>): Iterable<Matches> | 
 }
 
 /** The check of one output, if the job asks for it; must be closed. @param write takes what may be written */
-export function checkOf(job: RewriteJob, window?: CheckedWindow, write: Write | null = null): OutputCheck | null {
+export function openCheck(job: RewriteJob, window?: CheckedWindow, write: Write | null = null): OutputCheck | null {
   return job.checks ? new OutputCheck(job, window, false, write) : null;
 }
 
 /** The check of an output whose changes were asked for one by one; must be closed. */
-export function reviewCheckOf(job: RewriteJob, window: CheckedWindow): OutputCheck | null {
+export function openReviewCheck(job: RewriteJob, window: CheckedWindow): OutputCheck | null {
   return job.checks ? new OutputCheck(job, window, true) : null;
 }
 
 /** Reports what is wrong with an output, most of which is written already. */
 export function reportFaults(check: OutputCheck | null, path: string, destination: Destination = "printed"): void {
-  for (const fault of faultsOf(check, destination)) reportError(new FileError([path], "", fault));
+  for (const fault of finishCheck(check, destination)) reportError(new FileError([path], "", fault));
 }
 
 /** @param forms of the text, if the context has it in parts */
-export function editorOf(job: RewriteJob, context: MatchContext, forms?: RecordForms): Editor {
+export function createEditor(job: RewriteJob, context: MatchContext, forms?: RecordForms): Editor {
   return new Editor(job.replacer, context, forms);
 }

@@ -6,7 +6,7 @@ import { type Depth, type TextStream, textStreams } from "../deep/index.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
-import { programOf } from "../scan/program.ts";
+import { openProgram } from "../scan/program.ts";
 import { ByteBuffer } from "../template/index.ts";
 import type { ResolvedWindow } from "../window/index.ts";
 import { type Masks, MasksBetween, OwnMasks, startAfter } from "./own-masks.ts";
@@ -46,7 +46,7 @@ export function leftoverCheck(
 /** Whether no match depends on its surroundings. */
 export function canBeChecked(pattern: CompiledPattern): boolean {
   const groups = pattern.groups ?? [pattern];
-  return groups.every((group) => native().mb_program_stands_alone(programOf(group)));
+  return groups.every((group) => native().mb_program_stands_alone(openProgram(group)));
 }
 
 /** It holds at most one chunk and the masks in the text that is not searched yet. */
@@ -70,7 +70,7 @@ export class LeftoverCheck implements Leftovers {
   }
 
   /** Bytes of the input that were left as they were; `text` begins at its byte `base`. */
-  kept(text: Uint8Array, base: number, start: number, end: number): void {
+  keep(text: Uint8Array, base: number, start: number, end: number): void {
     const { from, to } = this.window;
     const [first, behind] = [Math.max(start, from), Math.min(end, to)];
     if (first < behind) this.push(text, first - base, behind - base);
@@ -95,7 +95,7 @@ export class LeftoverCheck implements Leftovers {
   }
 
   /** The `size` bytes of output after those pushed so far are a mask. */
-  masked(size: number): void {
+  mask(size: number): void {
     const last = this.#masks.at(-1);
     const isOpen = last instanceof OwnMasks && last.count < ownMasksMax;
     const masks = isOpen ? last : new OwnMasks();
@@ -118,7 +118,7 @@ export class LeftoverCheck implements Leftovers {
 
   /** A mask of the output. */
   pushMask(mask: Uint8Array, size: number): void {
-    this.masked(size);
+    this.mask(size);
     this.push(mask, 0, size);
   }
 

@@ -35,21 +35,21 @@ export class NetworkPseudonyms {
       hosts = new Numbered();
       this.#hosts.set(key, hosts);
     }
-    const made = this.#networkOf(family, numbers.of(network)) | wrapped(hosts.of(value), hostBits);
+    const made = this.#mapNetwork(family, numbers.of(network)) | wrapToBits(hosts.of(value), hostBits);
     return (family === "v6" ? writeV6(made) : writeV4(made)) + (block === undefined ? "" : `/${block}`);
   }
 
-  #networkOf(family: "v4" | "v6", number: bigint): bigint {
+  #mapNetwork(family: "v4" | "v6", number: bigint): bigint {
     const bits = this.bits[family];
-    if (family === "v4") return wrapped(number, BigInt(bits)) << BigInt(32 - bits);
+    if (family === "v4") return wrapToBits(number, BigInt(bits)) << BigInt(32 - bits);
     const isRoomy = bits >= documentationBits + roomBitsMin;
     const room = BigInt(isRoomy ? bits - documentationBits : bits);
-    return (isRoomy ? documentation : 0n) | (wrapped(number, room) << BigInt(128 - bits));
+    return (isRoomy ? documentation : 0n) | (wrapToBits(number, room) << BigInt(128 - bits));
   }
 }
 
 /** Numbers begin with 1; the last one of `bits` bits is 0. */
-const wrapped = (number: bigint, bits: bigint): bigint => BigInt.asUintN(Number(bits), number);
+const wrapToBits = (number: bigint, bits: bigint): bigint => BigInt.asUintN(Number(bits), number);
 
 class Numbered {
   readonly #numbers = new Map<bigint, bigint>();

@@ -46,12 +46,12 @@ export class OutputCheck {
   }
 
   readonly #passed: PassedEdits = {
-    kept: (text, from, to, start) => {
-      this.#forms.kept(text, from, to);
+    keep: (text, from, to, start) => {
+      this.#forms.keep(text, from, to);
       this.#sink?.keep(start, start + to - from);
     },
-    changed: (source, start, end, written, from, to) => {
-      this.#forms.changed(source, 0, source.length, written, from, to);
+    change: (source, start, end, written, from, to) => {
+      this.#forms.change(source, 0, source.length, written, from, to);
       this.#sink?.replace(start, end, written, from, to);
     },
   };
@@ -78,49 +78,49 @@ export class OutputCheck {
   }
 
   /** Bytes [start, end) of the input are unchanged. */
-  kept(text: Uint8Array, base: number, start: number, end: number): void {
+  keep(text: Uint8Array, base: number, start: number, end: number): void {
     if (start >= end) return;
     if (this.#again) {
-      this.#again.kept(text, base, start, end);
+      this.#again.keep(text, base, start, end);
       return;
     }
-    this.#leftovers?.kept(text, base, start, end);
-    this.#passed.kept(text, start - base, end - base, start);
+    this.#leftovers?.keep(text, base, start, end);
+    this.#passed.keep(text, start - base, end - base, start);
   }
 
   /** Bytes [start, end) of the input become a mask: the first `size` bytes of `mask`. */
-  masked(text: Uint8Array, base: number, start: number, end: number, mask: Uint8Array, size: number): void {
+  mask(text: Uint8Array, base: number, start: number, end: number, mask: Uint8Array, size: number): void {
     if (this.#again) {
-      this.#again.masked(text, base, start, end, mask, size);
+      this.#again.mask(text, base, start, end, mask, size);
       return;
     }
     this.#leftovers?.pushMask(mask, size);
-    this.#passed.changed(text.subarray(start - base, end - base), start, end, mask, 0, size);
+    this.#passed.change(text.subarray(start - base, end - base), start, end, mask, 0, size);
   }
 
   /** A match stays as it is. */
-  left(text: Uint8Array, base: number, start: number, end: number): void {
+  leave(text: Uint8Array, base: number, start: number, end: number): void {
     if (this.#again) {
-      this.#again.left(text, base, start, end);
+      this.#again.leave(text, base, start, end);
       return;
     }
-    this.#leftovers?.masked(end - start);
-    this.kept(text, base, start, end);
+    this.#leftovers?.mask(end - start);
+    this.keep(text, base, start, end);
   }
 
   /**
    * The first matches are masked, with the text between them.
    * @param ends end of each mask in `written`
    */
-  spliced(text: Uint8Array, base: number, matches: Matches, written: Uint8Array, ends: Float64Array): void {
+  splice(text: Uint8Array, base: number, matches: Matches, written: Uint8Array, ends: Float64Array): void {
     if (this.#again) {
-      this.#again.spliced(text, base, matches, written, ends);
+      this.#again.splice(text, base, matches, written, ends);
       return;
     }
     this.#leftovers?.maskedBetween(matches, ends);
     this.#leftovers?.push(written, 0, written.length);
     const [start, end] = [matches.start(0), matches.end(ends.length - 1)];
-    this.#passed.changed(text.subarray(start - base, end - base), start, end, written, 0, written.length);
+    this.#passed.change(text.subarray(start - base, end - base), start, end, written, 0, written.length);
   }
 
   /** Writes what arrived so far, as far as no later text can change it. */
@@ -159,7 +159,7 @@ interface Fault {
 }
 
 /** Ends an output. @returns what is wrong with it */
-export function faultsOf(check: OutputCheck | null, destination: Destination): string[] {
+export function finishCheck(check: OutputCheck | null, destination: Destination): string[] {
   return check ? check.finish(destination).map(({ reason }) => reason) : [];
 }
 

@@ -51,7 +51,7 @@ export class RecordForms {
   }
 
   /** How the matches of a batch are replaced; `null` if all as they are. */
-  mannersOf(matches: Matches, text: Uint8Array, base: number): MatchManners | null {
+  findManners(matches: Matches, text: Uint8Array, base: number): MatchManners | null {
     const { count } = matches;
     if (count === 0 || text.length === 0) return null;
     const starts = Float64Array.from({ length: count }, (_, i) => matches.start(i));
@@ -91,7 +91,7 @@ export class MatchManners {
   }
 
   /** What is replaced in place of a match; `null` if it is the match. */
-  partsOf(i: number): FormPart[] | null {
+  findParts(i: number): FormPart[] | null {
     const manner = this.manners[i]!;
     if (manner < FormManner.quoted_with_sign || manner === FormManner.beginning) return null;
     const { text, base, state, matches } = this;

@@ -8,7 +8,7 @@ import { parseMask } from "./mask.ts";
 import { Redaction } from "./replacer.ts";
 
 /** The replacement of each match of `pattern` in `text`. */
-function redacted(pattern: string, text: string, mask: string, keep: string[] = []): string[] {
+function redactEach(pattern: string, text: string, mask: string, keep: string[] = []): string[] {
   const compiled = compilePattern(pattern);
   const redaction = new Redaction(
     parseMask(mask, () => "word"),
@@ -28,26 +28,26 @@ function redacted(pattern: string, text: string, mask: string, keep: string[] = 
 }
 
 test("masks", () => {
-  expect(redacted("\\W", "été", "*")).toEqual(["***"]);
-  expect(redacted("\\W", "été", "é")).toEqual(["ééé"]);
-  expect(redacted("\\W", "été", "[X]")).toEqual(["[X]"]);
-  expect(redacted("\\N", "12.5e3", "shape")).toEqual(["00.0a0"]);
-  expect(redacted("\\W", "a b a", "pseudonym")).toEqual(["WORD_1", "WORD_2", "WORD_1"]);
+  expect(redactEach("\\W", "été", "*")).toEqual(["***"]);
+  expect(redactEach("\\W", "été", "é")).toEqual(["ééé"]);
+  expect(redactEach("\\W", "été", "[X]")).toEqual(["[X]"]);
+  expect(redactEach("\\N", "12.5e3", "shape")).toEqual(["00.0a0"]);
+  expect(redactEach("\\W", "a b a", "pseudonym")).toEqual(["WORD_1", "WORD_2", "WORD_1"]);
 });
 
 test("kept parts may overlap and touch, and are cut to the match; each run between them is masked once", () => {
-  expect(redacted("\\I:ip", "10.1.2.3", "#", ["ip:octet1-2,ip:octet2-3"])).toEqual(["10.1.2##"]);
-  expect(redacted("\\I:ip", "10.1.2.3", "..", ["ip:octet1", "ip:octet4"])).toEqual(["10..3"]);
-  expect(redacted("\\I:ip", "10.1.2.3", "*", ["0"])).toEqual(["10.1.2.3"]);
-  expect(redacted("\\I:ip", "10.1.2.3", "*", [" , "])).toEqual(["********"]);
-  expect(redacted('(\\N:n ",")+', "1,2,3,", "*", ["n[0],n"])).toEqual(["1***3*"]);
-  expect(redacted('(\\N:n ",")+', "1,2,3,", "*", ["n[*]"])).toEqual(["1*2*3*"]);
+  expect(redactEach("\\I:ip", "10.1.2.3", "#", ["ip:octet1-2,ip:octet2-3"])).toEqual(["10.1.2##"]);
+  expect(redactEach("\\I:ip", "10.1.2.3", "..", ["ip:octet1", "ip:octet4"])).toEqual(["10..3"]);
+  expect(redactEach("\\I:ip", "10.1.2.3", "*", ["0"])).toEqual(["10.1.2.3"]);
+  expect(redactEach("\\I:ip", "10.1.2.3", "*", [" , "])).toEqual(["********"]);
+  expect(redactEach('(\\N:n ",")+', "1,2,3,", "*", ["n[0],n"])).toEqual(["1***3*"]);
+  expect(redactEach('(\\N:n ",")+', "1,2,3,", "*", ["n[*]"])).toEqual(["1*2*3*"]);
 });
 
 test("an invalid reference is reported with --keep and its byte", () => {
   const problem = (list: string) => {
     try {
-      redacted("\\I:ip", "", "*", [list]);
+      redactEach("\\I:ip", "", "*", [list]);
     } catch (error) {
       expect(error).toBeInstanceOf(TemplateError);
       return (error as Error).message;

@@ -1,5 +1,5 @@
 /** Replacements of matches. */
-import { firstBound } from "../deep/index.ts";
+import { findFirstBound } from "../deep/index.ts";
 import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
 import {
@@ -133,12 +133,12 @@ export class CountedRedaction implements Replacer {
   }
 
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, whole?: WholeMatch): boolean {
-    this.current = firstBound(matches, i, this.countedRegisters);
+    this.current = findFirstBound(matches, i, this.countedRegisters);
     this.counts[this.current]! += 1;
     return this.redaction.replace(out, matches, i, context, whole);
   }
 
   replacedFirst(matches: Matches, count: number): void {
-    for (let i = 0; i < count; i++) this.counts[firstBound(matches, i, this.countedRegisters)]! += 1;
+    for (let i = 0; i < count; i++) this.counts[findFirstBound(matches, i, this.countedRegisters)]! += 1;
   }
 }

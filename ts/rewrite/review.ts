@@ -1,6 +1,6 @@
 /** Shows changes one by one, and applies those that the user accepts. Files are written after the last answer. */
 import type { BigIntStats } from "node:fs";
-import { pushEscaped } from "../deep/index.ts";
+import { escapeInto } from "../deep/index.ts";
 import { reportError, warn } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
 import type { FileInput, Input } from "../input/index.ts";
@@ -11,7 +11,7 @@ import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
 import { diffColours, UnifiedDiff } from "./diff.ts";
 import { isFirst, reportReplacements, withAtomicWrites, writeAtomically } from "./in-place.ts";
-import { editorOf, type OpenInput, openRewritten, type RewriteJob, reviewCheckOf, windowMatches } from "./job.ts";
+import { createEditor, type OpenInput, openReviewCheck, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 import type { TextRewriter } from "./rewrite.ts";
 import { FileChangedError, isSameText, RewriteTarget } from "./target.ts";
 
@@ -72,16 +72,21 @@ function collect(input: Input, job: RewriteJob, options: ReviewOptions, seen: Se
   const reviewed = openReviewed(input, job, null);
   if (reviewed === null) return [];
   try {
-    return isFirst(reviewed.target, seen) ? changesOf(input, reviewed, job, options) : [];
+    return isFirst(reviewed.target, seen) ? collectChanges(input, reviewed, job, options) : [];
   } finally {
     reviewed.close();
   }
 }
 
-function changesOf(input: FileInput, { target, opened }: Reviewed, job: RewriteJob, options: ReviewOptions): Change[] {
+function collectChanges(
+  input: FileInput,
+  { target, opened }: Reviewed,
+  job: RewriteJob,
+  options: ReviewOptions,
+): Change[] {
   const changes: Change[] = [];
   const file: ReviewedFile = { input, status: target.status };
-  const editor = editorOf(job, opened.context);
+  const editor = createEditor(job, opened.context);
   const about = options.about(opened);
   for (const matches of windowMatches(job, opened)) {
     const holdOf = matchHolder(matches);
@@ -139,7 +144,7 @@ function matchHolder(matches: Matches): (i: number) => ExplainedMatches {
   let [held, heldBase] = [new Uint8Array(0), -1];
   return (i) => {
     const [start, end] = [matches.start(i), matches.end(i)];
-    const readings = matches.readings?.(i)?.held(0) ?? null;
+    const readings = matches.readings?.(i)?.copy(0) ?? null;
     const places = { start: () => start, end: () => end, readings: () => readings };
     const { read } = matches;
     if (!read) return places;
@@ -147,7 +152,7 @@ function matchHolder(matches: Matches): (i: number) => ExplainedMatches {
     if (base !== heldBase) [held, heldBase] = [text.slice(), base];
     const [from, to] = [read.matches.start(i) - base, read.matches.end(i) - base];
     const own = held;
-    const inside = read.matches.readings?.(i)?.held(base) ?? null;
+    const inside = read.matches.readings?.(i)?.copy(base) ?? null;
     const spans = { start: () => from, end: () => to, readings: () => inside };
     return { ...places, read: { matches: spans, text: own, insideStart: () => 0, insideEnd: () => own.length } };
   };
@@ -219,14 +224,14 @@ async function answerTo(question: string, answers: AnswerReader, out: Output, ch
     } else if (answer.is !== "edit") return answer;
     else {
       const edited = answers.edit(change.rendered, out);
-      if (edited !== null) return { is: "apply", replacement: escaped(edited, change.quotes) };
+      if (edited !== null) return { is: "apply", replacement: escapeQuotes(edited, change.quotes) };
     }
   }
 }
 
-function escaped(text: Uint8Array, quotes: readonly number[]): Uint8Array {
+function escapeQuotes(text: Uint8Array, quotes: readonly number[]): Uint8Array {
   const out = new ByteBuffer();
-  pushEscaped(out, text, text.length, quotes);
+  escapeInto(out, text, text.length, quotes);
   return out.copy();
 }
 
@@ -254,7 +259,7 @@ async function write(changes: readonly Change[], job: RewriteJob, { showSkipped 
       const applied = all.filter((change) => change.state === "applied").length;
       const reviewed = applied === 0 ? null : openReviewed(file.input, job, file);
       if (reviewed === null) continue;
-      const check = reviewCheckOf(job, reviewed.opened.window);
+      const check = openReviewCheck(job, reviewed.opened.window);
       const writeChanges = async (rewriter: TextRewriter) => {
         for (const { start, end, replacement, state } of all) {
           if (state === "applied") rewriter.replace(start, end, replacement, replacement.length);

@@ -7,7 +7,7 @@ import { KeepList } from "./keep.ts";
 import { parseMask } from "./mask.ts";
 import { OutputCheck } from "./output-check.ts";
 import { CountedRedaction, Redaction } from "./replacer.ts";
-import { Editor, joinsOf, TextRewriter } from "./rewrite.ts";
+import { Editor, joinsFor, TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
 
 const patterns = [
@@ -28,7 +28,7 @@ const pieces = [
 ];
 
 /** The redacted text, how many matches it had of each register, and whether any are left. */
-function redacted(pattern: (typeof patterns)[number], text: Uint8Array, deep: Depth, mask: string, joins: boolean) {
+function redactText(pattern: (typeof patterns)[number], text: Uint8Array, deep: Depth, mask: string, joins: boolean) {
   const out: Uint8Array[] = [];
   const redaction = new Redaction(
     parseMask(mask, () => null),
@@ -40,7 +40,7 @@ function redacted(pattern: (typeof patterns)[number], text: Uint8Array, deep: De
   const check = new OutputCheck({ pattern, deep, byLine: false, replacer, dateOrder: "dmy" });
   const bytes = (from: Uint8Array, start = 0, end = from.length) => void out.push(from.slice(start, end));
   const rewriter = new TextRewriter(new Editor(replacer, context), new PlainSink({ bytes }, text), 0, check);
-  const options = { from: 0, to: text.length, deep, ...(joins && { joins: joinsOf(replacer) }) };
+  const options = { from: 0, to: text.length, deep, ...(joins && { joins: joinsFor(replacer) }) };
   const sizes: number[] = [];
   for (const matches of foundMatches(pattern, text, options)) {
     sizes.push(matches.count);
@@ -69,8 +69,8 @@ test("matches that are joined are masked as one by one, in fewer batches", () =>
     const pattern = patterns[below(patterns.length)]!;
     const deep = below(2) === 0 ? true : "everywhere";
     const mask = ["*", "XX", "é", '"'][below(4)]!;
-    const expected = redacted(pattern, text, deep, mask, false);
-    const found = redacted(pattern, text, deep, mask, true);
+    const expected = redactText(pattern, text, deep, mask, false);
+    const found = redactText(pattern, text, deep, mask, true);
     expect({ round, ...found.result }).toEqual({ round, ...expected.result });
     joined += found.batches;
     single += expected.batches;
@@ -81,7 +81,7 @@ test("matches that are joined are masked as one by one, in fewer batches", () =>
 test("what is found outside and inside of tokens is joined, and counted by its register", () => {
   const lines = "from 10.0.0.7 took 12 \n".repeat(500);
   const text = new TextEncoder().encode(`${lines}http://10.0.0.1/a/12?b=3 `);
-  const { result, batches } = redacted(compilePattern("\\I:a | \\N:b"), text, "everywhere", "*", true);
+  const { result, batches } = redactText(compilePattern("\\I:a | \\N:b"), text, "everywhere", "*", true);
   expect(result).toMatchObject({ count: 1003, counts: [501, 502], faults: [] });
   expect(batches).toBeLessThan(10);
 });

@@ -1,5 +1,5 @@
 /** Replaces the matches in one input's text. */
-import { isPlainWithin, type Joins, pushEscaped, scalarStart, wrapped } from "../deep/index.ts";
+import { escapeInto, isPlainWithin, type Joins, scalarStart, wrapped } from "../deep/index.ts";
 import { PassedPages } from "../input/passed-pages.ts";
 import type { LayoutForms, Written } from "../layout/index.ts";
 import type { Matches, Read } from "../scan/index.ts";
@@ -45,7 +45,7 @@ export class Editor {
    * The first matches with their replacements and the text between them, as many as one call returns.
    * @param ends receives the end of each replacement in the bytes
    */
-  spliced(found: Matches, ends?: Float64Array): Written | null {
+  splice(found: Matches, ends?: Float64Array): Written | null {
     const { layout } = this.replacer;
     if (!layout || (found.read && !readsAlike(this.replacer, found, found.read))) return null;
     const { text, baseBytes, path } = this.context;
@@ -68,9 +68,9 @@ export class Editor {
   eachEdit(found: Matches, onEdit: (edit: Edit, i: number) => void, first = 0): number {
     let count = 0;
     const { matches, context } = asRead(found, this.context);
-    const manners = this.mannersOf(found);
+    const manners = this.findManners(found);
     for (let i = first; i < found.count; i++) {
-      const parts = isUnquoted(found, i) ? manners?.partsOf(i) : null;
+      const parts = isUnquoted(found, i) ? manners?.findParts(i) : null;
       if (parts) {
         for (const { match, quotes, whole } of parts) {
           if (this.edit(match, 0, quotes, [match, 0, this.context, whole], (edit) => onEdit(edit, i))) count += 1;
@@ -103,7 +103,7 @@ export class Editor {
     const around = isValue ? quotes.filter((quote) => quote !== wrapped && !(isKept && quote === scalarStart)) : quotes;
     const isSpelled = around.length > 0 || found.read?.spell !== undefined;
     if (isSpelled) escaped.clear();
-    if (around.length > 0) pushEscaped(escaped, rendered.bytes, rendered.length, around);
+    if (around.length > 0) escapeInto(escaped, rendered.bytes, rendered.length, around);
     else if (found.read?.spell) {
       const spelled = found.read.spell(i, rendered.bytes.subarray(0, rendered.length));
       if (!spelled) return false;
@@ -132,12 +132,12 @@ export class Editor {
     return { state: forms.state, ...replacer.forms };
   }
 
-  private mannersOf(found: Matches): MatchManners | null {
+  private findManners(found: Matches): MatchManners | null {
     const { forms, replacer, context } = this;
     if (!replacer.forms || found.read?.spell) return null;
     forms.see(context.text, context.baseBytes);
     if (this.tried === found) forms.rewind();
-    return forms.mannersOf(found, context.text, context.baseBytes);
+    return forms.findManners(found, context.text, context.baseBytes);
   }
 }
 
@@ -155,7 +155,7 @@ function readsAlike({ written }: Replacer, found: Matches, { alikeWithin, spell 
 }
 
 /** Tells which batches of `deepMatches` may be joined; `undefined` if none may, since more than places is read. */
-export function joinsOf(replacer: Replacer): Joins | undefined {
+export function joinsFor(replacer: Replacer): Joins | undefined {
   if (!replacer.layout || !replacer.written) return undefined;
   return {
     registers: replacer.countedRegisters ?? 0,
@@ -187,7 +187,7 @@ export class TextRewriter {
 
   add(matches: Matches): void {
     const ends = this.check ? new Float64Array(matches.count) : undefined;
-    const spliced = this.sink.isPlain ? this.editor.spliced(matches, ends) : null;
+    const spliced = this.sink.isPlain ? this.editor.splice(matches, ends) : null;
     const count = spliced?.count ?? 0;
     if (spliced && count > 0) {
       this.splice(matches, spliced, ends);
@@ -206,7 +206,7 @@ export class TextRewriter {
     const { text, baseBytes } = this.editor.context;
     this.keep(matches.start(0));
     this.written?.put(bytes, 0, bytes.length);
-    this.check?.spliced(text, baseBytes, matches, bytes, ends!.subarray(0, count));
+    this.check?.splice(text, baseBytes, matches, bytes, ends!.subarray(0, count));
     this.at = matches.end(count - 1);
   }
 
@@ -215,7 +215,7 @@ export class TextRewriter {
     const { text, baseBytes } = this.editor.context;
     this.keep(start);
     this.written?.put(bytes, 0, size);
-    this.check?.masked(text, baseBytes, start, end, bytes, size);
+    this.check?.mask(text, baseBytes, start, end, bytes, size);
     this.at = end;
   }
 
@@ -224,7 +224,7 @@ export class TextRewriter {
     this.keep(start);
     this.written?.keep(start, end);
     const { text, baseBytes } = this.editor.context;
-    this.check?.left(text, baseBytes, start, end);
+    this.check?.leave(text, baseBytes, start, end);
     this.at = end;
   }
 
@@ -235,7 +235,7 @@ export class TextRewriter {
       const from = this.at;
       const end = Math.min(to, from + keptBytes);
       this.written?.keep(from, end);
-      this.check?.kept(text, baseBytes, from, end);
+      this.check?.keep(text, baseBytes, from, end);
       this.at = end;
       if (end === to) return;
       // A long stretch without a match, all of which would be in memory by its end.

@@ -16,7 +16,7 @@ interface Settings {
 }
 
 /** The text redacted in pieces of a size. */
-function redacted(text: Uint8Array, { pattern, deep, mask, keep }: Settings, size: () => number) {
+function redactInPieces(text: Uint8Array, { pattern, deep, mask, keep }: Settings, size: () => number) {
   const replacer = new Redaction(
     parseMask(mask, () => "value"),
     new KeepList(keep, pattern.registers),
@@ -65,9 +65,9 @@ test("a text in pieces of any size is masked, searched and masked again like the
       mask,
       keep: below(4) === 0 ? ["ip:octet1"] : [],
     };
-    const { faults, ...whole } = redacted(text, settings, () => text.length);
+    const { faults, ...whole } = redactInPieces(text, settings, () => text.length);
     const mostly = below(2) === 0 ? () => 1 + below(9) : () => 1 + below(90);
-    const inPieces = redacted(text, settings, mostly);
+    const inPieces = redactInPieces(text, settings, mostly);
     const shown = [settings.mask, settings.deep, text.toString("latin1")];
     // Pseudonyms are counted in the order in which they are made.
     const plain = (written: string) => written.replace(/VALUE_\d+/g, "VALUE");
@@ -89,7 +89,7 @@ test("what is left in a long text is masked wherever it is, and the rest is as i
   const expected = written.replaceAll("zz10.0.0.1", "#".repeat(10)).replaceAll("10.0.0.2", "#".repeat(8));
   const settings = { pattern, deep: "everywhere" as const, mask: "#", keep: [] };
   for (const size of [written.length, 1 << 16]) {
-    const found = redacted(Buffer.from(written), settings, () => size);
+    const found = redactInPieces(Buffer.from(written), settings, () => size);
     expect([size, found.text === expected, found.again, found.faults]).toEqual([size, true, 6, []]);
   }
 });

@@ -21,9 +21,9 @@ const newline = 0x0a;
 /** Where edits go that have passed. */
 export interface PassedEdits {
   /** Bytes [from, to) of `text` are unchanged; the first is byte `start` of the input. */
-  kept(text: Uint8Array, from: number, to: number, start: number): void;
+  keep(text: Uint8Array, from: number, to: number, start: number): void;
   /** Bytes [start, end) of the input, which are `source`, become bytes [from, to) of `written`. */
-  changed(source: Uint8Array, start: number, end: number, written: Uint8Array, from: number, to: number): void;
+  change(source: Uint8Array, start: number, end: number, written: Uint8Array, from: number, to: number): void;
 }
 
 /** How a redaction finds and masks. */
@@ -72,7 +72,7 @@ export class SecondPass {
   }
 
   /** Bytes [start, end) of the input are unchanged; `text` begins at its byte `base`. */
-  kept(text: Uint8Array, base: number, start: number, end: number): void {
+  keep(text: Uint8Array, base: number, start: number, end: number): void {
     const { from, to } = this.window;
     const [first, behind] = [Math.max(start, from), Math.min(end, to)];
     this.#pass(text, base, start, Math.min(end, from));
@@ -92,17 +92,17 @@ export class SecondPass {
 
   /** Text outside the window. */
   #pass(text: Uint8Array, base: number, start: number, end: number): void {
-    if (start < end) this.out.kept(text, start - base, end - base, start);
+    if (start < end) this.out.keep(text, start - base, end - base, start);
   }
 
   /** Bytes [start, end) of the input become a mask: the first `size` bytes of `mask`. */
-  masked(text: Uint8Array, base: number, start: number, end: number, mask: Uint8Array, size: number): void {
+  mask(text: Uint8Array, base: number, start: number, end: number, mask: Uint8Array, size: number): void {
     this.#held.change(text, base, start, end, size);
     this.#push(mask, 0, size);
   }
 
   /** A match stays as it is. */
-  left(text: Uint8Array, base: number, start: number, end: number): void {
+  leave(text: Uint8Array, base: number, start: number, end: number): void {
     this.#held.keep(start, end, true);
     this.#push(text, start - base, end - base);
   }
@@ -111,7 +111,7 @@ export class SecondPass {
    * The first matches are masked, with the text between them.
    * @param ends end of each mask in `written`
    */
-  spliced(text: Uint8Array, base: number, matches: Matches, written: Uint8Array, ends: Float64Array): void {
+  splice(text: Uint8Array, base: number, matches: Matches, written: Uint8Array, ends: Float64Array): void {
     const held = this.#held;
     const between = MasksBetween.of(matches, ends, held.size);
     held.change(text, base, matches.start(0), matches.end(ends.length - 1), written.length, between);
@@ -222,24 +222,24 @@ export class SecondPass {
     const firstLine = first.line - linesBetween + this.window.firstLine - 1;
     const everything = { from: 0, to: Number.POSITIVE_INFINITY, firstLine };
     this.#again = new LeftoverCheck(textStreams(pattern, deep, byLine), everything);
-    this.#again.masked(writtenTo - at);
+    this.#again.mask(writtenTo - at);
     this.#again.push(text, at, writtenTo);
   }
 
   /** The beginning of the first edit, up to byte `to` of the output. */
   #giveKept({ start, from, isMask }: HeldEdit, to: number, text: Uint8Array, base: number): void {
     this.#held.takeKept(to);
-    if (isMask) this.#again?.masked(to - from);
+    if (isMask) this.#again?.mask(to - from);
     this.#again?.push(text, from - base, to - base);
-    this.out.kept(text, from - base, to - base, start);
+    this.out.keep(text, from - base, to - base, start);
   }
 
   #giveChanged({ start, end, from, to, between }: HeldEdit, text: Uint8Array, base: number): void {
     const source = this.#held.take();
     if (between) this.#again?.maskedAs(between);
-    else this.#again?.masked(to - from);
+    else this.#again?.mask(to - from);
     this.#again?.push(text, from - base, to - base);
-    this.out.changed(source, start, end, text, from - base, to - base);
+    this.out.change(source, start, end, text, from - base, to - base);
   }
 
   /** A match, whose beginning the first edit holds. Masks at its ends are written with it. */
@@ -265,6 +265,6 @@ export class SecondPass {
       }
     }
     this.#again?.pushMask(written.bytes, written.length);
-    this.out.changed(source.view(), start, end, written.bytes, 0, written.length);
+    this.out.change(source.view(), start, end, written.bytes, 0, written.length);
   }
 }

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "matcher-sink-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The file's bytes with every `b` of its text replaced by `fresh`. */
-function replaced(raw: Uint8Array, fresh: string): Uint8Array {
+function replaceEachB(raw: Uint8Array, fresh: string): Uint8Array {
   const path = join(folder, "file");
   writeFileSync(path, raw);
   const source = openSource(path);
@@ -49,24 +49,24 @@ test("each encoding is kept, with its byte order mark", () => {
   for (const unitBytes of [2, 4] as const) {
     for (const isLittle of [true, false]) {
       const old = encode("\ufeffaé😀b\u{10ffff}\r\nb", unitBytes, isLittle);
-      expect(replaced(old, "x😀é")).toEqual(encode("\ufeffaé😀x😀é\u{10ffff}\r\nx😀é", unitBytes, isLittle));
+      expect(replaceEachB(old, "x😀é")).toEqual(encode("\ufeffaé😀x😀é\u{10ffff}\r\nx😀é", unitBytes, isLittle));
     }
   }
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
-  expect(text(replaced(Buffer.from("\xef\xbb\xbfab\xff", "latin1"), "x"))).toBe("\xef\xbb\xbfax\xff");
-  expect(text(replaced(Buffer.from("ab\xff\r\n", "latin1"), ""))).toBe("a\xff\r\n");
+  expect(text(replaceEachB(Buffer.from("\xef\xbb\xbfab\xff", "latin1"), "x"))).toBe("\xef\xbb\xbfax\xff");
+  expect(text(replaceEachB(Buffer.from("ab\xff\r\n", "latin1"), ""))).toBe("a\xff\r\n");
 });
 
 test("invalid units outside matches are unchanged", () => {
   const lone = Buffer.from("fffe 3dd8 6200 00dc 6100 62".replaceAll(" ", ""), "hex");
-  expect(Buffer.from(replaced(lone, "x")).toString("hex")).toBe("fffe3dd8780000dc610062");
+  expect(Buffer.from(replaceEachB(lone, "x")).toString("hex")).toBe("fffe3dd8780000dc610062");
   const beyond = Buffer.from("fffe0000 62000000 00001100 61000000 62000000 00d80000 01".replaceAll(" ", ""), "hex");
-  expect(Buffer.from(replaced(beyond, "x")).toString("hex")).toBe(
+  expect(Buffer.from(replaceEachB(beyond, "x")).toString("hex")).toBe(
     "fffe000078000000000011006100000078000000" + "00d8000001",
   );
 });
 
 test("a text longer than one block", () => {
   const old = encode(`\ufeff${"aéb".repeat(40_000)}`, 2, true);
-  expect(replaced(old, "c")).toEqual(encode(`\ufeff${"aéc".repeat(40_000)}`, 2, true));
+  expect(replaceEachB(old, "c")).toEqual(encode(`\ufeff${"aéc".repeat(40_000)}`, 2, true));
 });

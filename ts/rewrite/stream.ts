@@ -8,7 +8,7 @@ import type { Write } from "./form-guard.ts";
 import type { OutputCheck } from "./output-check.ts";
 import { RecordForms } from "./record-forms.ts";
 import type { Replacer } from "./replacer.ts";
-import { Editor, joinsOf, TextRewriter } from "./rewrite.ts";
+import { Editor, joinsFor, TextRewriter } from "./rewrite.ts";
 import type { TextSink } from "./sink.ts";
 
 export interface StreamJob {
@@ -46,7 +46,7 @@ export class StreamRewriter {
     private readonly write: Write,
     private readonly check: OutputCheck | null = null,
   ) {
-    this.#stream = job.open?.(path) ?? textStreams(job.pattern, job.deep, job.byLine, joinsOf(job.replacer))[0]!;
+    this.#stream = job.open?.(path) ?? textStreams(job.pattern, job.deep, job.byLine, joinsFor(job.replacer))[0]!;
     this.#limiter = new MatchLimiter(job.maxCount, null);
   }
 
@@ -95,7 +95,7 @@ export class StreamRewriter {
   /** Bytes [start, end) of the stream are unchanged; `text` begins at its byte `base`. */
   #keep(text: Uint8Array, base: number, start: number, end: number): void {
     const offset = this.#isPlaced ? this.#offset() : 0;
-    if (this.check) this.check.kept(text, base + offset, start + offset, end + offset);
+    if (this.check) this.check.keep(text, base + offset, start + offset, end + offset);
     else this.write(text, start - base, end - base);
   }
 

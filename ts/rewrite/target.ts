@@ -38,7 +38,7 @@ export class RewriteTarget {
     let directory: HeldDirectory | undefined;
     let descriptor: number | undefined;
     try {
-      const place = walkedFrom === null ? placeOfNamed(path) : placeOfWalked(path, walkedFrom);
+      const place = walkedFrom === null ? openNamedPlace(path) : openWalkedPlace(path, walkedFrom);
       directory = place.directory;
       descriptor = directory.openFile(place.name, "read");
       const status = settledStatus(descriptor);
@@ -79,18 +79,18 @@ export class RewriteTarget {
 
   /** Whether its name still refers to the file that was read, and that file is unchanged. */
   isUnchanged(): boolean {
-    const now = this.statusOf(this.name);
+    const now = this.readStatus(this.name);
     return now !== null && isSameText(now, this.status) && now.ctimeNs === this.status.ctimeNs;
   }
 
   /** Whether another name in the directory refers to the file that was read, with unchanged text. */
   isKeptAs(name: Buffer): boolean {
-    const now = this.statusOf(name);
+    const now = this.readStatus(name);
     return now !== null && isSameText(now, this.status);
   }
 
   /** Status of a file in the directory; `null` if it is missing or a link. */
-  statusOf(name: Buffer): BigIntStats | null {
+  readStatus(name: Buffer): BigIntStats | null {
     let descriptor: number;
     try {
       descriptor = this.directory.openFile(name, "read");
@@ -152,14 +152,14 @@ interface Place {
 
 const slash = 0x2f;
 
-function placeOfNamed(path: Path): Place {
+function openNamedPlace(path: Path): Place {
   const real = realpathSync(path.raw, "buffer");
   const end = Math.max(real.lastIndexOf(slash), process.platform === "win32" ? real.lastIndexOf("\\") : -1) + 1;
   return { directory: holdDirectory(real.subarray(0, end)), name: real.subarray(end) };
 }
 
 /** Descends from the walked directory, one name at a time. */
-function placeOfWalked(path: Path, walkedFrom: Path): Place {
+function openWalkedPlace(path: Path, walkedFrom: Path): Place {
   const [whole, start] = [path, walkedFrom].map(({ raw }) => Buffer.from(raw as string)) as [Buffer, Buffer];
   const names: Buffer[] = [];
   for (let at = start.length; at < whole.length; ) {

@@ -13,15 +13,15 @@ import { BlockFile, inputWindow } from "../window/index.ts";
 import { diffColours, UnifiedDiff } from "./diff.ts";
 import { DiffEdits } from "./diff-edits.ts";
 import {
-  checkOf,
-  editorOf,
+  createEditor,
   fromFirstMatch,
+  openCheck,
   openRewritten,
   type RewriteJob,
   reportFaults,
   windowMatches,
 } from "./job.ts";
-import { joinsOf, TextRewriter } from "./rewrite.ts";
+import { joinsFor, TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
 import { StreamRewriter } from "./stream.ts";
 
@@ -46,10 +46,15 @@ function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">,
   const opened = openRewritten(job, input);
   if (opened === null) return 0;
   const { source, window, context } = opened;
-  const check = checkOf(job, window, shown.bytes);
+  const check = openCheck(job, window, shown.bytes);
   try {
-    const rewriter = new TextRewriter(editorOf(job, context), new PlainSink(shown, source.bytes), window.from, check);
-    for (const matches of windowMatches(job, opened, joinsOf(job.replacer))) rewriter.add(matches);
+    const rewriter = new TextRewriter(
+      createEditor(job, context),
+      new PlainSink(shown, source.bytes),
+      window.from,
+      check,
+    );
+    for (const matches of windowMatches(job, opened, joinsFor(job.replacer))) rewriter.add(matches);
     rewriter.finish(window.to);
     reportFaults(check, nameOf(input));
     out.flush();
@@ -68,7 +73,7 @@ function canStream({ replacer, definition, window }: RewriteJob): boolean {
 }
 
 /** Decoded text of standard input or a compressed file. */
-function piecesOf(input: Input, binary: boolean): AsyncIterable<Uint8Array> {
+function readPieces(input: Input, binary: boolean): AsyncIterable<Uint8Array> {
   if (input.from === "file") return unpackedPieces(input, input.packed!, binary);
   return decodedPieces(standardInputPieces(standardInputPieceBytes), input.path!, binary);
 }
@@ -80,7 +85,7 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
   if (!isFile) announceTyping();
   if (!job.open && !isFile) announceHeld(job.pattern, { byLine: job.byLine });
   const write = (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end);
-  const check = checkOf(job, undefined, write);
+  const check = openCheck(job, undefined, write);
   const before = out.bytesWritten;
   const rewriter = new StreamRewriter(job, path.shown, write, check);
   try {
@@ -93,7 +98,7 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
         out.flush();
       }
     } else {
-      for await (const piece of piecesOf(input, job.binary.read)) {
+      for await (const piece of readPieces(input, job.binary.read)) {
         rewriter.push(piece);
         out.flush();
       }
@@ -124,13 +129,13 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
     const opened = openRewritten(job, input);
     if (opened === null) continue;
     const { source, window, context } = opened;
-    const check = checkOf(job, window);
+    const check = openCheck(job, window);
     try {
       const batches = fromFirstMatch(windowMatches(job, opened));
       if (batches === null) continue;
       const diff = new UnifiedDiff(out.diffName(input.path), source.bytes, contextLines, out, diffColours(out));
       const edits = new DiffEdits(diff, source.bytes, check);
-      const editor = editorOf(job, context);
+      const editor = createEditor(job, context);
       for (const matches of batches) count += editor.eachEdit(matches, edits.add);
       edits.finish();
       diff.finish();

@@ -15,7 +15,7 @@ const text = (() => {
   return new TextEncoder().encode(words.join(" "));
 })();
 
-function found(pattern: Parameters<typeof scan>[0], options: ScanOptions): string[] {
+function findSpans(pattern: Parameters<typeof scan>[0], options: ScanOptions): string[] {
   const all: string[] = [];
   for (const batch of scan(pattern, text, options)) {
     for (let i = 0; i < batch.count; i++) all.push(`${batch.member(i)}: ${batch.start(i)}..${batch.end(i)}`);
@@ -27,7 +27,7 @@ describe("a text with too many sets of states for the automaton", () => {
   test("is passed to another engine, as the route shows", () => {
     const pattern = compilePattern('["a" \\N] (.{15,16} ["b" \\N]){2}');
     const facts = new ScanFacts();
-    expect(found(pattern, { facts })).toEqual(found(pattern, { engine: "backtrack" }));
+    expect(findSpans(pattern, { facts })).toEqual(findSpans(pattern, { engine: "backtrack" }));
     expect([...facts.routes]).toEqual(["the set engine over a whole lex"]);
   });
 
@@ -35,6 +35,6 @@ describe("a text with too many sets of states for the automaton", () => {
     const sources = [12, 13, 14, 15, 16].map((n) => `"a" (.{${n}} "b"){2}`).concat('"b" "b" "a"');
     const set = compileSet(sources.map((source, i) => ({ name: `m${i}`, source })));
     const engines = ["automatic", "dfa"] as const;
-    for (const engine of engines) expect(found(set, { engine })).toEqual(found(set, { engine: "backtrack" }));
+    for (const engine of engines) expect(findSpans(set, { engine })).toEqual(findSpans(set, { engine: "backtrack" }));
   });
 });

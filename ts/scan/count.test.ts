@@ -71,17 +71,17 @@ test("only the window is counted", () => {
 test("a file is counted like its text; a binary one only on request", () => {
   const folder = mkdtempSync(join(tmpdir(), "matcher-count-"));
   try {
-    const counted = (text: string, readsBinary = false, countMax = Infinity) => {
+    const countIn = (text: string, readsBinary = false, countMax = Infinity) => {
       const path = join(folder, "file");
       writeFileSync(path, text);
       return countFileMatches(compilePattern('"x"'), path, "regular", { countMax, readsBinary });
     };
     const text = "x 2\nx x x\n";
-    expect(counted(text)).toEqual({ matches: 4, lines: 2, sizeBytes: 10, isBinary: false });
-    expect(counted(text, false, 1)).toMatchObject({ matches: 1, lines: 1 });
-    expect(counted("")).toEqual({ matches: 0, lines: 0, sizeBytes: 0, isBinary: false });
-    expect(counted("x \0")).toMatchObject({ matches: 0, isBinary: true });
-    expect(counted("x \0", true)).toMatchObject({ matches: 1, isBinary: false });
+    expect(countIn(text)).toEqual({ matches: 4, lines: 2, sizeBytes: 10, isBinary: false });
+    expect(countIn(text, false, 1)).toMatchObject({ matches: 1, lines: 1 });
+    expect(countIn("")).toEqual({ matches: 0, lines: 0, sizeBytes: 0, isBinary: false });
+    expect(countIn("x \0")).toMatchObject({ matches: 0, isBinary: true });
+    expect(countIn("x \0", true)).toMatchObject({ matches: 1, isBinary: false });
     const missing = join(folder, "missing");
     const options = { countMax: 1, readsBinary: false };
     expect(() => countFileMatches(compilePattern('"x"'), missing, "regular", options)).toThrow("no such file");

@@ -5,11 +5,11 @@
 import { MatcherError, PatternError } from "../error/errors.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { deviceFailure, deviceRefusal, openDevice } from "./device.ts";
-import { described, expectAlike, generator, pattern, pick, type Random } from "./engines.fuzz.ts";
+import { describeMatches, expectAlike, generator, pattern, pick, type Random } from "./engines.fuzz.ts";
 import { countMatches, ScanFacts, type ScanOptions, scan } from "./index.ts";
 
 /** Why it cannot run on this machine. */
-export function skipped(): string | null {
+export function whySkipped(): string | null {
   const reason = openDevice(true);
   return reason && `device tests skipped: no Vulkan driver (${reason})`;
 }
@@ -227,7 +227,7 @@ function compiledFor(written: string): CompiledPattern | null {
 }
 
 /** `null` if the reference engine, which is cubic for some patterns, needs too much memory. */
-function answerOf(search: () => string): string | null {
+function answerUnlessMemory(search: () => string): string | null {
   try {
     return search();
   } catch (error) {
@@ -237,17 +237,19 @@ function answerOf(search: () => string): string | null {
 }
 
 function compare(random: Random, compiled: CompiledPattern, bytes: Uint8Array, written: string): void {
-  const found = (options: ScanOptions) => {
+  const searchWith = (options: ScanOptions) => {
     const all: string[] = [];
     for (const batch of scan(compiled, bytes, { registers: true, ...options }))
-      all.push(...described(batch, compiled.registers));
+      all.push(...describeMatches(batch, compiled.registers));
     return all.join("\n");
   };
   const deviceChunkBytes = 64 << Math.floor(random() * 7);
   const device = { device: true, deviceChunkBytes };
   const facts = new ScanFacts();
   // A pipeline skips nothing.
-  const wanted = answerOf(() => found({ engine: "reference", device: false, facts: new ScanFacts(true) }));
+  const wanted = answerUnlessMemory(() =>
+    searchWith({ engine: "reference", device: false, facts: new ScanFacts(true) }),
+  );
   if (wanted === null) return;
   const byLine = random() < 0.3;
   const count = (options: ScanOptions) => {
@@ -255,12 +257,12 @@ function compare(random: Random, compiled: CompiledPattern, bytes: Uint8Array, w
     return `${matches} in ${lines}`;
   };
   const ways: Record<string, () => string> = {
-    device: () => found({ ...device, facts }),
-    "device, small segments": () => found({ ...device, segmentBytes: 8 }),
-    "device, reference engine": () => found({ ...device, engine: "reference" }),
+    device: () => searchWith({ ...device, facts }),
+    "device, small segments": () => searchWith({ ...device, segmentBytes: 8 }),
+    "device, reference engine": () => searchWith({ ...device, engine: "reference" }),
     "device, count": () => (count(device) === count({ device: false }) ? wanted : "another"),
     "device, by line": () =>
-      found({ ...device, byLine: true }) === found({ device: false, byLine: true }) ? wanted : "others",
+      searchWith({ ...device, byLine: true }) === searchWith({ device: false, byLine: true }) ? wanted : "others",
   };
   const what = `chunks of ${deviceChunkBytes}: ${written} over ${JSON.stringify(new TextDecoder("latin1").decode(bytes))}`;
   expectAlike(ways, wanted, what);

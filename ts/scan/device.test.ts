@@ -46,7 +46,7 @@ const text = new TextEncoder().encode(
   `one error\r\nna\u{ef}ve error\0 two\n${"-".repeat(70)}\n`.repeat(50).concat("x ".repeat(400), "error"),
 );
 
-function found(source: string, options: ScanOptions): number[] {
+function findStarts(source: string, options: ScanOptions): number[] {
   const starts: number[] = [];
   for (const batch of scan(compilePattern(source), text, options)) {
     for (let i = 0; i < batch.count; i++) starts.push(batch.start(i));
@@ -58,10 +58,10 @@ onDevice("a GPU finds what the CPU finds, and says how much it searched", () => 
   for (const source of ['"error"', '"error" .', '\\W:x "error"', '("error" | "two") .']) {
     for (const deviceChunkBytes of [64, 1024, 1 << 25]) {
       const facts = new ScanFacts();
-      const wanted = found(source, { device: false });
+      const wanted = findStarts(source, { device: false });
       expect(wanted.length).toBeGreaterThan(0);
       const options = { device: true, deviceChunkBytes };
-      expect(found(source, { ...options, facts })).toEqual(wanted);
+      expect(findStarts(source, { ...options, facts })).toEqual(wanted);
       expect(countMatches(compilePattern(source), text, options).matches).toBe(wanted.length);
       expect(facts.deviceBytes + facts.deviceLeftBytes).toBe(text.length);
       expect(facts.deviceLeftBytes > 0).toBe(deviceChunkBytes === 64); // Lines are longer.
@@ -111,21 +111,25 @@ onDevice(
     };
     expect(sentBack("\\N{>1000}")).toBeWithin(10, 60);
     expect(sentBack("\\V")).toBe(0); // Not a line has the points of a version.
-    const counted = (source: string, text: string) => {
+    const countOnDevice = (source: string, text: string) => {
       const facts = new ScanFacts();
       const input = new TextEncoder().encode(text);
       const { matches } = countMatches(compilePattern(source), input, { device: true, facts });
       return [matches, facts.deviceLines, facts.deviceSearches];
     };
     // The rest of a line, from the address of a mail on, has no points between digits.
-    expect(counted("\\I", "from 10.0.0.1 by me@example.org at home\n".repeat(20))).toEqual([20, 0, 0]);
-    expect(counted("\\I", "from 10.0.0.1 by me@example.org at 10.0.0.2\n".repeat(20))).toEqual([40, 20, 1]);
+    expect(countOnDevice("\\I", "from 10.0.0.1 by me@example.org at home\n".repeat(20))).toEqual([20, 0, 0]);
+    expect(countOnDevice("\\I", "from 10.0.0.1 by me@example.org at 10.0.0.2\n".repeat(20))).toEqual([40, 20, 1]);
     // A number, a blank and a unit are told apart by what they measure.
-    expect(counted("\\R", "took 5 ms for 5 kg with 5ms\n".repeat(20))).toEqual([40, 0, 0]);
-    expect(counted("\\Z", "read 5 MB in 5 seconds for 5 kg\n".repeat(20))).toEqual([20, 0, 0]);
+    expect(countOnDevice("\\R", "took 5 ms for 5 kg with 5ms\n".repeat(20))).toEqual([40, 0, 0]);
+    expect(countOnDevice("\\Z", "read 5 MB in 5 seconds for 5 kg\n".repeat(20))).toEqual([20, 0, 0]);
     // Lines that are near are searched at once.
-    expect(counted("\\N", `${lines[2]}${lines[0]!.repeat(9)}`.repeat(20))).toEqual([200, expect.any(Number), 1]);
-    expect(counted("\\N", `${lines[2]}${lines[0]!.repeat(60)}`.repeat(20))).toEqual([1220, expect.any(Number), 20]);
+    expect(countOnDevice("\\N", `${lines[2]}${lines[0]!.repeat(9)}`.repeat(20))).toEqual([200, expect.any(Number), 1]);
+    expect(countOnDevice("\\N", `${lines[2]}${lines[0]!.repeat(60)}`.repeat(20))).toEqual([
+      1220,
+      expect.any(Number),
+      20,
+    ]);
   },
   180_000,
 ); // The first search makes the table, which is slow in a debug build.

@@ -3,7 +3,7 @@ import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { deviceReasons } from "../tables/device-reasons.ts";
-import { programOf } from "./program.ts";
+import { openProgram } from "./program.ts";
 
 /** `null` until first needed. */
 let chosen: boolean | undefined | null = null;
@@ -26,16 +26,16 @@ export function comparesDevice(): boolean {
  * Whether scans run on the GPU unless their options say otherwise; `undefined`: a large text does if its first chunk is
  * faster there. Opens the GPU if MATCHER_BACKEND requests it.
  */
-export function deviceChosen(): boolean | undefined {
+export function usesDevice(): boolean | undefined {
   if (chosen === null) {
-    const wanted = backendWanted();
+    const wanted = readBackend();
     chosen = wanted === "auto" ? undefined : wanted === "gpu" && openDevice() === null;
   }
   return chosen;
 }
 
 /** MATCHER_BACKEND. @throws {OptionError} it is unknown */
-function backendWanted(): string {
+function readBackend(): string {
   const name = process.env.MATCHER_BACKEND || "auto";
   if (backends.includes(name)) return name;
   const message = `the environment variable MATCHER_BACKEND is "${name}"; valid values: ${backends.join(", ")}`;
@@ -49,15 +49,15 @@ const backends = ["auto", "cpu", "gpu"];
  * @param takesSoftware software devices, which are slower than the CPU, count too, from now on
  * @returns why there is none; `null` if there is one
  */
-export function openDevice(takesSoftware = backendWanted() === "gpu"): string | null {
+export function openDevice(takesSoftware = readBackend() === "gpu"): string | null {
   return reasonText(native().mb_device_open(takesSoftware));
 }
 
 /** Why scans of this pattern do not run on a GPU; `null` if they do. Opens the GPU if it is needed to tell. */
 export function deviceRefusal(pattern: CompiledPattern): string | null {
-  if (pattern.fields) return textOf("records");
-  if (pattern.groups || pattern.memberRegisters.length > 1) return textOf("a_set");
-  return reasonText(native().mb_device_refusal(programOf(pattern))) ?? openDevice();
+  if (pattern.fields) return findReason("records");
+  if (pattern.groups || pattern.memberRegisters.length > 1) return findReason("a_set");
+  return reasonText(native().mb_device_refusal(openProgram(pattern))) ?? openDevice();
 }
 
 /** Why a scan since the last call of this function stopped using the GPU; `null` if none did. */
@@ -75,6 +75,6 @@ function reasonText(reason: number): string | null {
   return deviceReasons[reason]!.text || null;
 }
 
-function textOf(id: string): string {
+function findReason(id: string): string {
   return deviceReasons.find((reason) => reason.id === id)!.text;
 }

@@ -15,7 +15,7 @@ const patterns = [
   String.raw`\Q:q | \T:t`,
 ];
 
-function numbersOf(matches: Matches, registers: number): number[][] {
+function listNumbers(matches: Matches, registers: number): number[][] {
   return Array.from({ length: matches.count }, (_, i) => [
     ...[matches.start(i), matches.end(i), matches.member(i), matches.line(i), matches.lineStart(i)],
     ...Array.from({ length: registers }, (_, r) => [
@@ -42,12 +42,12 @@ test.each(patterns)("the first match of each record is that of its text: %s", (s
       ];
       const found: number[][] = [];
       for (const batch of firstOfEach(pattern, text, batches, { byLine, lines: true })) {
-        found.push(...numbersOf(batch, registers));
+        found.push(...listNumbers(batch, registers));
       }
       const wanted: number[][] = [];
       for (const [i, from] of cuts.entries()) {
         const options = { from, to: ends[i]!, maxCount: 1, byLine };
-        for (const batch of scan(pattern, text, options)) wanted.push(...numbersOf(batch, registers));
+        for (const batch of scan(pattern, text, options)) wanted.push(...listNumbers(batch, registers));
       }
       expect({ text: text.toString(), byLine, found }).toEqual({ text: text.toString(), byLine, found: wanted });
     }

@@ -99,17 +99,17 @@ export function pattern(random: Random, depth: number): string {
 }
 
 function item(random: Random, depth: number): string {
-  const quantified = (text: string) => text + (random() < 0.4 ? pick(random, quantifiers) : "");
-  const bound = (text: string) => text + (random() < 0.2 ? pick(random, [":x", ":y", "::x"]) : "");
-  if (depth === 0 || random() < 0.5) return bound(quantified(pick(random, atoms)));
+  const maybeQuantify = (text: string) => text + (random() < 0.4 ? pick(random, quantifiers) : "");
+  const maybeBind = (text: string) => text + (random() < 0.2 ? pick(random, [":x", ":y", "::x"]) : "");
+  if (depth === 0 || random() < 0.5) return maybeBind(maybeQuantify(pick(random, atoms)));
   const inside = () => pattern(random, depth - 1);
   const sign = pick(random, ["|", "|", "||", "|>"]);
-  return bound(
+  return maybeBind(
     pick(random, [
-      () => quantified(`(${inside()})`),
-      () => quantified(`(${inside()} ${sign} ${inside()})`),
-      () => quantified(`(?>${inside()})`),
-      () => quantified(`\\B(${inside()})`),
+      () => maybeQuantify(`(${inside()})`),
+      () => maybeQuantify(`(${inside()} ${sign} ${inside()})`),
+      () => maybeQuantify(`(?>${inside()})`),
+      () => maybeQuantify(`\\B(${inside()})`),
       () => `~(${inside()})`,
       () => `!~(${inside()})`,
       () => `~>2{1}(${inside()})`,
@@ -143,7 +143,7 @@ function isValid(source: string): boolean {
 }
 
 /** A pattern or, less often, a set. `null` if it is no valid pattern. */
-function searched(random: Random): { compiled: CompiledPattern; source: string } | null {
+function generatePattern(random: Random): { compiled: CompiledPattern; source: string } | null {
   const sources = random() < 0.1 ? members(random) : null;
   const source = sources ? sources.join("\n") : pattern(random, 3);
   if (!sources) return isValid(source) ? { compiled: compilePattern(source), source } : null;
@@ -187,7 +187,7 @@ export function text(random: Random): string {
   return Array.from({ length }, () => pick(random, words) + pick(random, ["", " ", "  ", "\n"])).join("");
 }
 
-export function described(batch: Matches, registers: readonly { repeated: boolean }[]): string[] {
+export function describeMatches(batch: Matches, registers: readonly { repeated: boolean }[]): string[] {
   return Array.from({ length: batch.count }, (_, i) => {
     const bindings = registers.map(({ repeated }, r) => {
       const last = `${batch.registerStart(i, r)}-${batch.registerEnd(i, r)}/${batch.registerKind(i, r)}`;
@@ -212,35 +212,35 @@ export function expectAlike(ways: Record<string, () => string>, wanted: string, 
 export function run(seed: number, rounds: number): void {
   const random = generator(seed);
   for (let round = 0; round < rounds; round++) {
-    const made = searched(random);
+    const made = generatePattern(random);
     const input = text(random);
     if (!made) continue;
     const { compiled, source } = made;
     const bytes = new TextEncoder().encode(input);
-    const found = (options: ScanOptions) => {
+    const searchWith = (options: ScanOptions) => {
       const all: string[] = [];
       for (const batch of scan(compiled, bytes, { registers: true, ...options }))
-        all.push(...described(batch, compiled.registers));
+        all.push(...describeMatches(batch, compiled.registers));
       return all;
     };
-    const streamed = (chunkBytes: number, byLine = false) => {
+    const searchStream = (chunkBytes: number, byLine = false) => {
       using scanner = new StreamScanner(compiled, chunkBytes, { registers: true, byLine });
       return [
-        ...described(scanner.push(bytes), compiled.registers),
-        ...described(scanner.finish(), compiled.registers),
+        ...describeMatches(scanner.push(bytes), compiled.registers),
+        ...describeMatches(scanner.finish(), compiled.registers),
       ];
     };
-    const wanted = found({ engine: "reference" }).join("\n");
+    const wanted = searchWith({ engine: "reference" }).join("\n");
     const ways: Record<string, () => string> = {
-      automatic: () => found({}).join("\n"),
-      backtrack: () => found({ engine: "backtrack" }).join("\n"),
-      dfa: () => found({ engine: "dfa", segmentBytes: pick(random, [8, 64, 1024]) }).join("\n"),
-      segments: () => found({ segmentBytes: 8 }).join("\n"),
-      "dual grain": () => found({ facts: new ScanFacts(true) }).join("\n"),
-      chunks: () => streamed(1 + Math.floor(random() * 9)).join("\n"),
-      count: () => (countMatches(compiled, bytes).matches === found({}).length ? wanted : "another count"),
+      automatic: () => searchWith({}).join("\n"),
+      backtrack: () => searchWith({ engine: "backtrack" }).join("\n"),
+      dfa: () => searchWith({ engine: "dfa", segmentBytes: pick(random, [8, 64, 1024]) }).join("\n"),
+      segments: () => searchWith({ segmentBytes: 8 }).join("\n"),
+      "dual grain": () => searchWith({ facts: new ScanFacts(true) }).join("\n"),
+      chunks: () => searchStream(1 + Math.floor(random() * 9)).join("\n"),
+      count: () => (countMatches(compiled, bytes).matches === searchWith({}).length ? wanted : "another count"),
       "count in segments": () =>
-        countMatches(compiled, bytes, { segmentBytes: 8 }).matches === found({}).length ? wanted : "another count",
+        countMatches(compiled, bytes, { segmentBytes: 8 }).matches === searchWith({}).length ? wanted : "another count",
       "count of lines": () => {
         const { lines } = countMatches(compiled, bytes, { linesOnly: true, segmentBytes: pick(random, [8, 64, 1024]) });
         return lines === countMatches(compiled, bytes, { engine: "reference" }).lines ? wanted : "another count";
@@ -248,12 +248,12 @@ export function run(seed: number, rounds: number): void {
     };
     expectAlike(ways, wanted, `${source} over ${JSON.stringify(input)}`);
     const lines: Record<string, () => string> = {
-      automatic: () => found({ byLine: true }).join("\n"),
-      backtrack: () => found({ byLine: true, engine: "backtrack" }).join("\n"),
-      dfa: () => found({ byLine: true, engine: "dfa", segmentBytes: pick(random, [8, 1024]) }).join("\n"),
-      chunks: () => streamed(1 + Math.floor(random() * 9), true).join("\n"),
+      automatic: () => searchWith({ byLine: true }).join("\n"),
+      backtrack: () => searchWith({ byLine: true, engine: "backtrack" }).join("\n"),
+      dfa: () => searchWith({ byLine: true, engine: "dfa", segmentBytes: pick(random, [8, 1024]) }).join("\n"),
+      chunks: () => searchStream(1 + Math.floor(random() * 9), true).join("\n"),
     };
-    const wantedByLine = found({ byLine: true, engine: "reference" }).join("\n");
+    const wantedByLine = searchWith({ byLine: true, engine: "reference" }).join("\n");
     expectAlike(lines, wantedByLine, `line by line: ${source} over ${JSON.stringify(input)}`);
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { shippedLibrary } from "../library/index.ts";
 import { compilePattern, compileSet } from "../pattern/index.ts";
-import { routeOf, ScanFacts, StreamScanner, scan } from "./index.ts";
+import { findRoute, ScanFacts, StreamScanner, scan } from "./index.ts";
 
 const line = "job 7 took 5ms at 10.0.0.1\n";
 const text = new TextEncoder().encode(line.repeat(50));
 const tokensOfLine = 6;
 
-function factsOf(source: string, options: { from?: number; to?: number } = {}): ScanFacts {
+function scanForFacts(source: string, options: { from?: number; to?: number } = {}): ScanFacts {
   const facts = new ScanFacts();
   for (const _ of scan(compilePattern(source, shippedLibrary), text, { ...options, facts })) {
   }
@@ -30,24 +30,24 @@ describe("statistics of a scan", () => {
     ["\\W || \\N", "the set engine over a whole lex"],
     ["\\{iban}", "the engines over a lex under the declared shapes"],
   ])("%s: %s", (source, route) => {
-    expect(routeOf(compilePattern(source, shippedLibrary))).toBe(route);
+    expect(findRoute(compilePattern(source, shippedLibrary))).toBe(route);
   });
 
   test("a set has no route", () => {
     const sources = ["\\I", "\\{iban}"].map((source) => ({ name: source, source }));
-    expect(routeOf(compileSet(sources, shippedLibrary))).toBeNull();
-    expect(routeOf(compileSet(sources.slice(0, 1).concat({ name: "n", source: "\\N" })))).toBeNull();
+    expect(findRoute(compileSet(sources, shippedLibrary))).toBeNull();
+    expect(findRoute(compileSet(sources.slice(0, 1).concat({ name: "n", source: "\\N" })))).toBeNull();
   });
 
   test("the whole text is lexed once", () => {
-    const facts = factsOf("\\W+");
+    const facts = scanForFacts("\\W+");
     expect(facts.tokensLexed).toBe(50 * tokensOfLine);
     expect(facts.lexingMs).toBeGreaterThan(0);
     expect([...facts.routes]).toEqual(["the single-pass engine over a whole lex"]);
   });
 
   test("a window counts only its own tokens", () => {
-    expect(factsOf("\\W+", { from: line.length, to: 3 * line.length }).tokensLexed).toBe(2 * tokensOfLine);
+    expect(scanForFacts("\\W+", { from: line.length, to: 3 * line.length }).tokensLexed).toBe(2 * tokensOfLine);
   });
 
   test("a scan on several cores counts the tokens lexed by all of them", () => {
@@ -69,7 +69,7 @@ describe("statistics of a scan", () => {
   });
 
   test("a literal that does not occur causes no lexing", () => {
-    const facts = factsOf('"nowhere" \\N');
+    const facts = scanForFacts('"nowhere" \\N');
     expect(facts.tokensLexed).toBe(0);
     expect([...facts.routes]).toEqual(["a route, not the engine"]);
   });

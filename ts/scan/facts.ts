@@ -7,7 +7,7 @@ import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { routes } from "../tables/routes.ts";
 import { countLimit, scanFlags } from "./batch.ts";
-import { programOf } from "./program.ts";
+import { openProgram } from "./program.ts";
 
 /** Adds up the statistics of the scans it is passed to, as they end. */
 export class ScanFacts {
@@ -58,11 +58,11 @@ export function answerView(): DataView {
 }
 
 /** The route of a scan of this pattern that finds something; `null` if it is not shown. */
-export function routeOf(pattern: CompiledPattern): string | null {
+export function findRoute(pattern: CompiledPattern): string | null {
   if (pattern.groups) return null;
   const out = new BigUint64Array(1);
   checkStatus(
-    native().mb_scan_open(programOf(pattern), new Uint8Array(1), 0, 0, scanFlags({}), countLimit(Infinity), out),
+    native().mb_scan_open(openProgram(pattern), new Uint8Array(1), 0, 0, scanFlags({}), countLimit(Infinity), out),
   );
   const handle = Number(out[0]) as Pointer;
   const answer = answerView();

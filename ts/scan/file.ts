@@ -6,7 +6,7 @@ import { type FileKinds, terminatedPath } from "../native/system.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { countLimit, scanFlags } from "./batch.ts";
 import type { Counts } from "./index.ts";
-import { checkFileStatus, programOf } from "./program.ts";
+import { checkFileStatus, openProgram } from "./program.ts";
 
 export interface FileCounts extends Counts {
   /** Bytes of the decoded text. */
@@ -42,7 +42,7 @@ export function countFileMatches(
   const most = countLimit(countMax);
   const flags = countFlags({ linesOnly, byLine });
   const given = terminatedPath(path);
-  native().mb_file_count(programOf(pattern), given, kinds === "regular", flags, readsBinary, most, deep, out);
+  native().mb_file_count(openProgram(pattern), given, kinds === "regular", flags, readsBinary, most, deep, out);
   return fileCounts(out, 0, path);
 }
 

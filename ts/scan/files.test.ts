@@ -91,7 +91,7 @@ test.each(["lines", "matches", "path", "path_of_others"] as const)("counts writt
       small.map((path) => [path, outcome(() => countFileMatches(pattern, path, "regular", options))]),
     );
     const bytes = (path: string | Uint8Array) => Buffer.from(path as string).toString("latin1");
-    const wanted = pushed.map((path) => spelled(bytes(path), alone.get(path)!, what, pathEnd));
+    const wanted = pushed.map((path) => spellCounts(bytes(path), alone.get(path)!, what, pathEnd));
     const counter = new FileCounter(pattern, { ...options, writes: { what, pathEnd } });
     const got: string[] = [];
     let [selected, to] = [0, 0];
@@ -102,8 +102,8 @@ test.each(["lines", "matches", "path", "path_of_others"] as const)("counts writt
           if (number !== null) {
             const path = pushed[number]!;
             const counts = outcome(() => counter.next(path));
-            got.push(spelled(bytes(path), counts, what, pathEnd));
-            selected += numberOf(counts, what);
+            got.push(spellCounts(bytes(path), counts, what, pathEnd));
+            selected += selectNumber(counts, what);
             continue;
           }
           const isMore = counter.fetch(waits, end);
@@ -130,21 +130,26 @@ test.each(["lines", "matches", "path", "path_of_others"] as const)("counts writt
       counter.close();
     }
     expect(got.join("")).toBe(wanted.join(""));
-    const sum = pushed.reduce((total, path) => total + numberOf(alone.get(path)!, what), 0);
+    const sum = pushed.reduce((total, path) => total + selectNumber(alone.get(path)!, what), 0);
     expect(selected).toBe(sum);
   }
 });
 
 /** The number of lines or matches; 0 for an error or a binary file. */
-function numberOf(counts: FileCounts | string, what: CountForm["what"]): number {
+function selectNumber(counts: FileCounts | string, what: CountForm["what"]): number {
   if (typeof counts === "string" || counts.isBinary) return 0;
   return what === "lines" ? counts.lines : counts.matches;
 }
 
 /** What a report writes of a file; an error, or that the file is binary, in brackets. */
-function spelled(path: string, counts: FileCounts | string, what: CountForm["what"], pathEnd: number | null): string {
+function spellCounts(
+  path: string,
+  counts: FileCounts | string,
+  what: CountForm["what"],
+  pathEnd: number | null,
+): string {
   if (typeof counts === "string" || counts.isBinary) return `[${typeof counts === "string" ? counts : path}]`;
-  const count = numberOf(counts, what);
+  const count = selectNumber(counts, what);
   if (what === "path_of_others" ? count > 0 : count === 0 && pathEnd !== null) return "";
   const shown = pathEnd === null ? "" : path + String.fromCharCode(pathEnd);
   return what.startsWith("path") ? shown : `${shown}${count}\n`;

@@ -292,10 +292,10 @@ export class FileScanner extends FilesAhead {
    * @throws {FileError} it cannot be opened or read
    */
   next(path: string | Uint8Array): FoundFile {
-    return this.#found(this.nextRow()!, path);
+    return this.#readRow(this.nextRow()!, path);
   }
 
-  #found(at: number, path: string | Uint8Array): FoundFile {
+  #readRow(at: number, path: string | Uint8Array): FoundFile {
     const errno = this.rows.getUint32(at + FileScan.errno, true);
     if (errno !== 0) throw systemError(path, errno);
     checkFileStatus(this.rows.getUint32(at + FileScan.status, true), path);
@@ -328,7 +328,7 @@ export class FileScanner extends FilesAhead {
 
   override close(): void {
     for (let at = this.nextRow(); at !== null; at = this.nextRow()) {
-      const found = this.rows.getBigUint64(at + FileScan.scan, true) === 0n ? null : this.#found(at, "");
+      const found = this.rows.getBigUint64(at + FileScan.scan, true) === 0n ? null : this.#readRow(at, "");
       if (found?.is === "open") found.source.close();
     }
     this.#isClosed = true;

@@ -5,24 +5,24 @@ import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { batchParts, type ScanFlags, scanFlags } from "./batch.ts";
-import { programOf } from "./program.ts";
+import { openProgram } from "./program.ts";
 
 /** The part of the pattern that needs the whole input, as a noun for messages; `null` if there is none. */
 export function needsWholeInput(pattern: CompiledPattern, options: ScanFlags = {}): string | null {
   const programs = pattern.groups ?? [pattern];
-  return programs.map((program) => needOf(program, options)).find((need) => need !== null) ?? null;
+  return programs.map((program) => findNeed(program, options)).find((need) => need !== null) ?? null;
 }
 
 /** Whether a line's matches may depend on other lines, even if no match crosses a line end. */
 export function dependsOnOtherLines(pattern: CompiledPattern): boolean {
   const programs = pattern.groups ?? [pattern];
-  return programs.some((program) => native().mb_program_depends_on_lines(programOf(program)));
+  return programs.some((program) => native().mb_program_depends_on_lines(openProgram(program)));
 }
 
-function needOf(pattern: CompiledPattern, options: ScanFlags): string | null {
+function findNeed(pattern: CompiledPattern, options: ScanFlags): string | null {
   const held = new DataView(new ArrayBuffer(Held.size));
   const flags = scanFlags({ ...options, ...batchParts(pattern, options) });
-  checkStatus(native().mb_program_held(programOf(pattern), flags, held));
+  checkStatus(native().mb_program_held(openProgram(pattern), flags, held));
   switch (held.getUint32(Held.reason, true)) {
     case HeldReason.none:
       return null;

@@ -2,7 +2,7 @@ import type { Matches } from "./matches.ts";
 import { MatchView } from "./view.ts";
 
 /** Limits the batches of one scan; see `MatchLimiter`. */
-export function* capped(
+export function* limitMatches(
   found: Iterable<Matches>,
   limit: number,
   members: number | null,

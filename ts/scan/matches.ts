@@ -58,7 +58,7 @@ export interface MatchReadings {
   /** In display order; readings without a value for this token are left out. */
   at(token: number): readonly Reading[];
   /** A copy that outlives the batch, its offsets relative to `from`. */
-  held(from: number): MatchReadings;
+  copy(from: number): MatchReadings;
 }
 
 export interface Reading {
@@ -98,5 +98,5 @@ export interface Read {
   /** In place of `quotes`: a replacement of match `i` as the text around it requires; `null` if it can't be there. */
   spell?(i: number, replacement: Uint8Array): Uint8Array | null;
   /** Of events whose values are replaced: a word that says how a register is written in the input. */
-  written?(i: number, register: number): number;
+  writtenForm?(i: number, register: number): number;
 }

@@ -32,7 +32,7 @@ export function memberReadings({ readings, memberRegisters }: CompiledPattern): 
     const list = readings
       .filter((reading) => reading.member === member)
       .map(({ axis, labels }) => {
-        const row = axisTable().axisNamed(axis)!;
+        const row = axisTable().findAxis(axis)!;
         const first = width;
         width += cellCount(row);
         return { axis: row, labels, first, end: width, hasTexts: row.cells?.some(({ isText }) => isText) ?? false };
@@ -136,7 +136,7 @@ class TokenReadings implements MatchReadings {
     return found;
   }
 
-  held(from: number): MatchReadings {
+  copy(from: number): MatchReadings {
     const { tokens, first, firstCell } = this;
     const { starts, ends, cells, texts } = this.columns;
     const held = texts().slice();

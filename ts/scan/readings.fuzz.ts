@@ -3,28 +3,28 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changePoints, spanReadings } from "../../tests/fuzz/slow/spectral.ts";
-import { type Cut, contested, inRareLines } from "../../tests/fuzz/slow/structure.ts";
+import { type Cut, findContested, inRareLines } from "../../tests/fuzz/slow/structure.ts";
 import {
   beginsLineField,
+  compareInstants,
+  compareKeyed,
+  compareNumbers,
   compares,
+  compareVersions,
   type Echo,
   echoFold,
-  echoOf,
   enclosingFold,
   fieldStart,
+  findEcho,
+  findPeriods,
   historyFold,
   isKeyed,
-  keyedOrderOf,
+  lexTokens,
   magnitude,
-  numberOrderOf,
-  orderOf,
-  periodsOf,
   phaseFold,
   regimeFold,
   type Sums,
   type Token,
-  tokensOf,
-  versionOrderOf,
   windowFolds,
 } from "../../tests/fuzz/slow/tokens.ts";
 import { prng } from "../../tests/prng.ts";
@@ -106,14 +106,14 @@ function echo(written: string, holds: (echo: Echo) => boolean): Make {
     return {
       pattern: folds ? `(?orbit:case ${anchor})` : anchor,
       holds: (i) => {
-        const found = echoOf(tokens, i, folds && written.startsWith("echo") && written !== "echoed" ? lower : same);
+        const found = findEcho(tokens, i, folds && written.startsWith("echo") && written !== "echoed" ? lower : same);
         return found !== null && holds(found);
       },
     };
   };
 }
 
-const compared =
+const compareEcho =
   (name: string, number: (echo: Echo) => number | null): Make =>
   (text, tokens, random) => {
     const [sign, k] = [random.pick(signs), 1 + random.below(5)];
@@ -131,7 +131,7 @@ const fromEnd: Make = (text, tokens, random) => {
 };
 
 const phase: Make = (_, tokens, random) => {
-  const { live, record } = periodsOf(tokens);
+  const { live, record } = findPeriods(tokens);
   const k = random.below(5);
   const [written, period] = random.pick([
     [`${k}`, record],
@@ -144,7 +144,7 @@ const phase: Make = (_, tokens, random) => {
 /** One of each way of asking. `other` is a second input. */
 function ways(otherPath: string, other: Uint8Array): readonly Make[] {
   const known = new Set(
-    tokensOf(other)
+    lexTokens(other)
       .filter(isKeyed)
       .map(({ text }) => text),
   );
@@ -172,7 +172,7 @@ function ways(otherPath: string, other: Uint8Array): readonly Make[] {
     baseline("echo", (_, tokens) => (i) => echoFold(tokens, i)),
     baseline("enclosing", (_, tokens) => (i) => enclosingFold(tokens, i)),
     baseline("phase", (_, tokens) => {
-      const { record } = periodsOf(tokens);
+      const { record } = findPeriods(tokens);
       return (i) => phaseFold(tokens, i, record);
     }),
     baseline("regime", (text, tokens) => {
@@ -190,26 +190,26 @@ function ways(otherPath: string, other: Uint8Array): readonly Make[] {
     echo("novel", ({ occurrence }) => occurrence === 1),
     echo("echoed", ({ count }) => count >= 2),
     echo("echo", ({ count }) => count >= 2),
-    compared("echo", ({ count }) => count),
-    compared("echo:nth", ({ occurrence }) => occurrence),
-    compared("echo:period", ({ period }) => (period === null ? null : Math.floor(period + 0.5))),
+    compareEcho("echo", ({ count }) => count),
+    compareEcho("echo:nth", ({ occurrence }) => occurrence),
+    compareEcho("echo:period", ({ period }) => (period === null ? null : Math.floor(period + 0.5))),
     echo("echo:period", ({ period }) => period !== null),
     fromEnd,
     join("novel", false),
     join("echoed", true),
-    (_, tokens) => ({ pattern: "@order:asc .", holds: (i) => orderOf(tokens, i) === "asc" }),
-    (_, tokens) => ({ pattern: "@order:desc .", holds: (i) => orderOf(tokens, i) === "desc" }),
+    (_, tokens) => ({ pattern: "@order:asc .", holds: (i) => compareInstants(tokens, i) === "asc" }),
+    (_, tokens) => ({ pattern: "@order:desc .", holds: (i) => compareInstants(tokens, i) === "desc" }),
     (_, tokens, random) => {
       const way = random.pick(["asc", "desc"]);
-      return { pattern: `@order:${way}:number .`, holds: (i) => numberOrderOf(tokens, i) === way };
+      return { pattern: `@order:${way}:number .`, holds: (i) => compareNumbers(tokens, i) === way };
     },
     (_, tokens, random) => {
       const way = random.pick(["asc", "desc"]);
-      return { pattern: `@order:${way}:version .`, holds: (i) => versionOrderOf(tokens, i) === way };
+      return { pattern: `@order:${way}:version .`, holds: (i) => compareVersions(tokens, i) === way };
     },
     (text, tokens, random) => {
       const way = random.pick(["asc", "desc"]);
-      return { pattern: `@order:${way}:keyed .`, holds: (i) => keyedOrderOf(text, tokens, i) === way };
+      return { pattern: `@order:${way}:keyed .`, holds: (i) => compareKeyed(text, tokens, i) === way };
     },
     (text, tokens, random) => {
       const [k, mark] = [1 + random.below(4), random.pick([",", ";", " "])];
@@ -264,7 +264,7 @@ function ways(otherPath: string, other: Uint8Array): readonly Make[] {
     },
     (_, tokens, random) => {
       const [sign, k] = [random.pick([">", ">="]), random.below(60)];
-      const isContested = contested(tokens, k / 100);
+      const isContested = findContested(tokens, k / 100);
       return { pattern: `@ambiguous:token${sign}${(k / 100).toFixed(2)} .`, holds: (i) => isContested[i]! };
     },
   ];
@@ -317,7 +317,7 @@ function randomText(random: Random, lengthMax: number): Uint8Array {
 }
 
 /** Starts of the expected matches, by the slow readings; `null` if rounding decides one of them. */
-function wanted(tokens: readonly Token[], { holds, pair }: Question): number[] | null {
+function expectStarts(tokens: readonly Token[], { holds, pair }: Question): number[] | null {
   const found: number[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const tested = pair ? i + 1 : i;
@@ -331,13 +331,17 @@ function wanted(tokens: readonly Token[], { holds, pair }: Question): number[] |
   return found;
 }
 
-function startsOf(pattern: ReturnType<typeof compilePattern>, text: Uint8Array, options: ScanOptions): number[] {
+function findStarts(pattern: ReturnType<typeof compilePattern>, text: Uint8Array, options: ScanOptions): number[] {
   const found: number[] = [];
   for (const batch of scan(pattern, text, options)) for (let i = 0; i < batch.count; i++) found.push(batch.start(i));
   return found;
 }
 
-function streamed(pattern: ReturnType<typeof compilePattern>, text: Uint8Array, chunkBytes: number): number[] {
+function findStartsInStream(
+  pattern: ReturnType<typeof compilePattern>,
+  text: Uint8Array,
+  chunkBytes: number,
+): number[] {
   const found: number[] = [];
   using scanner = new StreamScanner(pattern);
   const take = (batch: ReturnType<typeof scanner.finish>) => {
@@ -365,7 +369,7 @@ export function run(seed: number, rounds: number): void {
 const narrower = { ".": null, "\\W": "word", "\\N": "number", "\\V": "version", "[\\W \\T]": null } as const;
 
 /** The same for tokens of fewer kinds, if the pattern ends with any token. */
-function narrowed(question: Question, tokens: readonly Token[], random: Random): Question {
+function narrow(question: Question, tokens: readonly Token[], random: Random): Question {
   const atom = random.pick(Object.keys(narrower) as (keyof typeof narrower)[]);
   if (question.pair || !/ \.\)?$/.test(question.pattern) || atom === ".") return question;
   const kind = narrower[atom];
@@ -378,19 +382,19 @@ function narrowed(question: Question, tokens: readonly Token[], random: Random):
 
 function check(random: Random, all: readonly Make[]): void {
   const text = randomText(random, random.below(4) === 0 ? 400 : 90);
-  const tokens = tokensOf(text);
-  const question = narrowed(random.pick(all)(text, tokens, random), tokens, random);
-  const expected = wanted(tokens, question);
+  const tokens = lexTokens(text);
+  const question = narrow(random.pick(all)(text, tokens, random), tokens, random);
+  const expected = expectStarts(tokens, question);
   if (expected === null) return;
   const pattern = compilePattern(question.pattern);
   const found: Record<string, number[]> = {
-    reference: startsOf(pattern, text, { engine: "reference" }),
-    automatic: startsOf(pattern, text, {}),
-    backtrack: startsOf(pattern, text, { engine: "backtrack" }),
-    dfa: startsOf(pattern, text, { engine: "dfa", segmentBytes: 64 }),
-    segments: startsOf(pattern, text, { segmentBytes: 8 }),
-    "dual grain": startsOf(pattern, text, { facts: new ScanFacts(true) }),
-    chunks: streamed(pattern, text, 1 + random.below(40)),
+    reference: findStarts(pattern, text, { engine: "reference" }),
+    automatic: findStarts(pattern, text, {}),
+    backtrack: findStarts(pattern, text, { engine: "backtrack" }),
+    dfa: findStarts(pattern, text, { engine: "dfa", segmentBytes: 64 }),
+    segments: findStarts(pattern, text, { segmentBytes: 8 }),
+    "dual grain": findStarts(pattern, text, { facts: new ScanFacts(true) }),
+    chunks: findStartsInStream(pattern, text, 1 + random.below(40)),
   };
   for (const segmentBytes of [8, 1 << 18]) {
     const { matches } = countMatches(pattern, text, { segmentBytes });

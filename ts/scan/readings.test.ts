@@ -35,9 +35,9 @@ const patterns = [
 test("columns of a line are those that awk counts, whatever the tokens are", () => {
   const line = '10.0.0.5 - [12/Oct/2026:10:00:04 +0000] "GET /x HTTP/1.1" 200 2026-06-11 00:00:01 80 min 5120';
   const columns = line.split(" ");
-  const found = (k: number) => whole(`@${k}:line(" ") .`, new TextEncoder().encode(`x y\n${line}\n`), "automatic");
+  const findFirst = (k: number) => whole(`@${k}:line(" ") .`, new TextEncoder().encode(`x y\n${line}\n`), "automatic");
   const starts = columns.map((_, at) => 4 + columns.slice(0, at).join(" ").length + (at > 0 ? 1 : 0));
-  const begun = columns.map((_, at) => found(at + 1).filter(([start]) => start >= 4));
+  const begun = columns.map((_, at) => findFirst(at + 1).filter(([start]) => start >= 4));
   // Columns 4, 6, 7, 10 and 12 begin within a token.
   expect(begun.map((matches) => matches.map(([start]) => start))).toEqual(
     starts.map((start, at) => ([4, 6, 7, 10, 12].includes(at + 1) ? [] : [start])),

@@ -14,7 +14,7 @@ function whole(pattern: string, text: string) {
   return found;
 }
 
-function streamed(pattern: string, text: string, chunkBytes: number) {
+function scanInChunks(pattern: string, text: string, chunkBytes: number) {
   using scanner = new StreamScanner(compilePattern(pattern));
   const all = bytes(text);
   const found = [];
@@ -46,7 +46,7 @@ const patterns = [
 test.each(patterns)("%s: chunks of any size give the matches of the whole text", (pattern) => {
   const wanted = whole(pattern, log);
   expect(wanted.length).toBeGreaterThan(0);
-  for (const size of [1, 2, 7, 64, 1000, 1 << 20]) expect(streamed(pattern, log, size)).toEqual(wanted);
+  for (const size of [1, 2, 7, 64, 1000, 1 << 20]) expect(scanInChunks(pattern, log, size)).toEqual(wanted);
 });
 
 test("a line's matches arrive with its end, and text that no later match needs is released", () => {

@@ -29,7 +29,7 @@ export class StreamScanner {
   private handle: Pointer | null;
   private readonly program: LoadedProgram;
   private isFinished = false;
-  /** `matchesOf` has more to give. */
+  /** `pushInBatches` has more to give. */
   private isGiving = false;
   private readonly layout: RegisterLayout;
   private readonly has: BatchParts;
@@ -49,11 +49,11 @@ export class StreamScanner {
     options: StreamOptions = {},
   ) {
     if (pattern.groups) throw new Error("a stream runs one program: open one for each group of the set");
-    this.layout = registerLayout(pattern);
     this.has = batchParts(pattern, options);
     this.facts = options.facts;
     const out = new BigUint64Array(1);
     this.program = heldProgram(pattern);
+    this.layout = registerLayout(pattern, this.program);
     const status = native().mb_stream_open(this.program.handle, scanFlags({ ...options, ...this.has }), out);
     if (status !== 0) this.program.release();
     checkStatus(status);
@@ -64,7 +64,7 @@ export class StreamScanner {
    * `push`, or `finish` without a chunk, in batches of bounded size. All of them must be taken before the next push;
    * each is valid until the next one is requested.
    */
-  *matchesOf(chunk: Uint8Array | null): Generator<Matches, void, void> {
+  *pushInBatches(chunk: Uint8Array | null): Generator<Matches, void, void> {
     const handle = this.openForText();
     if (chunk?.length === 0) return;
     checkStatus(native().mb_stream_begin(handle, chunk, chunk?.length ?? 0));
@@ -102,7 +102,7 @@ export class StreamScanner {
     else {
       this.call ??= new PoolCall();
       const at = this.call.input(chunk);
-      await this.made("mb_stream_push", handle, at, chunk.length, this.chunkBytes, this.call.scratch);
+      await this.runOnPool("mb_stream_push", handle, at, chunk.length, this.chunkBytes, this.call.scratch);
     }
     return this.batch();
   }
@@ -111,12 +111,12 @@ export class StreamScanner {
   async finishLater(): Promise<Matches> {
     const handle = this.openForText();
     this.call ??= new PoolCall();
-    await this.made("mb_stream_finish", handle, this.call.scratch);
+    await this.runOnPool("mb_stream_finish", handle, this.call.scratch);
     this.isFinished = true;
     return this.batch();
   }
 
-  private async made(name: PoolName, ...given: number[]): Promise<void> {
+  private async runOnPool(name: PoolName, ...given: number[]): Promise<void> {
     const call = this.call!;
     this.isUnderWay = true;
     const status = await call.run(name, ...given);
@@ -131,12 +131,12 @@ export class StreamScanner {
 
   /** Offset from which later matches may begin. */
   get openFrom(): number {
-    return this.held()[4]!;
+    return this.readHeld()[4]!;
   }
 
   /** All text still held, and the offset of its first byte. Valid until the next call. */
   heldText(): { text: Uint8Array; base: number } {
-    const [base = 0, address = 0, size = 0] = this.held();
+    const [base = 0, address = 0, size = 0] = this.readHeld();
     return { text: new Uint8Array(memoryAt(address, size)), base };
   }
 
@@ -147,18 +147,18 @@ export class StreamScanner {
 
   /** Offset from which the text is still needed: earlier bytes may be released. */
   get neededFrom(): number {
-    return this.held()[3]!;
+    return this.readHeld()[3]!;
   }
 
   /** Bytes held back for pending matches. */
   get retained(): number {
-    const [from = 0, , size = 0, needed = 0] = this.held();
+    const [from = 0, , size = 0, needed = 0] = this.readHeld();
     return from + size - needed;
   }
 
   /** Bytes start..end of the stream, which must still be held after the last batch. Valid until the next call. */
   text(start: number, end: number): Uint8Array {
-    const [from = 0, address = 0, size = 0] = this.held();
+    const [from = 0, address = 0, size = 0] = this.readHeld();
     if (start < from || end > from + size)
       throw new RangeError(`bytes ${start}..${end} of a stream that holds ${from}..${from + size}`);
     return new Uint8Array(memoryAt(address + start - from, end - start));
@@ -198,7 +198,7 @@ export class StreamScanner {
     return handle;
   }
 
-  private held(): Float64Array {
+  private readHeld(): Float64Array {
     if (this.handle === null) throw new MatcherError("disposed", "the stream scanner is closed");
     native().mb_stream_held(this.handle, this.heldTable);
     return this.heldTable;

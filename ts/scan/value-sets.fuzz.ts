@@ -45,7 +45,7 @@ interface Focus {
 
 function condition(random: Random, { letters }: Focus): string {
   const letter = pick(random, letters);
-  const bound = () => values[letter]!(random);
+  const randomBound = () => values[letter]!(random);
   const sign = pick(random, ["=", "=", "=", "!=", ">", ">=", "<", "<="]);
   if (letter === "I") {
     return pick(random, [
@@ -56,12 +56,12 @@ function condition(random: Random, { letters }: Focus): string {
     ])();
   }
   if (letter === "Q") return `\\Q{len${pick(random, [":", ">", "<="])}${below(random, 6)}}`;
-  if (letter === "qty") return `\\{qty}{${sign}${bound()}}`;
+  if (letter === "qty") return `\\{qty}{${sign}${randomBound()}}`;
   return pick(random, [
-    () => `\\${letter}{${sign}${bound()}}`,
-    () => `\\${letter}{${sign}${bound()}}`,
-    () => `\\${letter}{>=${bound()},<${bound()}}`,
-    () => `\\${letter}{>${bound()},<=${bound()}}`,
+    () => `\\${letter}{${sign}${randomBound()}}`,
+    () => `\\${letter}{${sign}${randomBound()}}`,
+    () => `\\${letter}{>=${randomBound()},<${randomBound()}}`,
+    () => `\\${letter}{>${randomBound()},<=${randomBound()}}`,
     () => (letter === "T" ? `\\T{hour:${below(random, 24)}}` : `\\N{in:{${below(random, 30)},${below(random, 30)}}}`),
   ])();
 }
@@ -105,7 +105,7 @@ function text(random: Random, focus: Focus): string {
   return Array.from({ length: below(random, 60) }, () => parts() + pick(random, ["", " ", " ", " ", "\n"])).join("");
 }
 
-function compiled(source: string): CompiledPattern | null {
+function compileIfValid(source: string): CompiledPattern | null {
   try {
     return compilePattern(source);
   } catch (error) {
@@ -120,7 +120,7 @@ interface Found {
   readonly end: number;
 }
 
-const listed = (batch: Matches, member?: number): Found[] =>
+const listFound = (batch: Matches, member?: number): Found[] =>
   Array.from({ length: batch.count }, (_, i) => ({
     member: member ?? batch.member(i),
     start: batch.start(i),
@@ -128,7 +128,7 @@ const listed = (batch: Matches, member?: number): Found[] =>
   }));
 
 /** Matches as lines, in the order in which a set reports them. */
-const shown = (found: readonly Found[]) =>
+const spellFound = (found: readonly Found[]) =>
   found
     .toSorted((a, b) => a.start - b.start || a.end - b.end || a.member - b.member)
     .map(({ member, start, end }) => `${member}: ${start}..${end}`)
@@ -143,7 +143,7 @@ export function run(seed: number, rounds: number): void {
       words: [pick(random, words), pick(random, words)],
     };
     const alone = Array.from({ length: count }, () => member(random, focus)).flatMap(
-      (source) => compiled(source) ?? [],
+      (source) => compileIfValid(source) ?? [],
     );
     if (alone.length === 0) continue;
     const set = compileSet(alone.map(({ source }, number) => ({ name: `m${number}`, source })));
@@ -151,33 +151,33 @@ export function run(seed: number, rounds: number): void {
     const bytes = new TextEncoder().encode(input);
     const what = `${alone.map(({ source }) => source).join("\n")}\nover ${JSON.stringify(input)}`;
     for (const byLine of [false, true]) {
-      const found = (options: ScanOptions) => {
+      const searchWith = (options: ScanOptions) => {
         const all: Found[] = [];
-        for (const batch of scan(set, bytes, { byLine, ...options })) all.push(...listed(batch));
-        return shown(all);
+        for (const batch of scan(set, bytes, { byLine, ...options })) all.push(...listFound(batch));
+        return spellFound(all);
       };
       const wanted = alone.flatMap((one, number) => {
         const all: Found[] = [];
-        for (const batch of scan(one, bytes, { byLine, engine: "reference" })) all.push(...listed(batch, number));
+        for (const batch of scan(one, bytes, { byLine, engine: "reference" })) all.push(...listFound(batch, number));
         return all;
       });
       const ways: Record<string, () => string> = {
-        automatic: () => found({}),
-        backtrack: () => found({ engine: "backtrack" }),
-        dfa: () => found({ engine: "dfa" }),
-        segments: () => found({ segmentBytes: 8 }),
+        automatic: () => searchWith({}),
+        backtrack: () => searchWith({ engine: "backtrack" }),
+        dfa: () => searchWith({ engine: "dfa" }),
+        segments: () => searchWith({ segmentBytes: 8 }),
         chunks: () => {
           using scanner = new StreamScanner(set, 1 + below(random, 9), { byLine });
-          return shown([...listed(scanner.push(bytes)), ...listed(scanner.finish())]);
+          return spellFound([...listFound(scanner.push(bytes)), ...listFound(scanner.finish())]);
         },
       };
       if (!byLine) {
         ways.count = () =>
           countMatches(set, bytes, { segmentBytes: pick(random, [8, 1024]) }).matches === wanted.length
-            ? shown(wanted)
+            ? spellFound(wanted)
             : "another count";
       }
-      expectAlike(ways, shown(wanted), `${byLine ? "line by line: " : ""}${what}`);
+      expectAlike(ways, spellFound(wanted), `${byLine ? "line by line: " : ""}${what}`);
     }
   }
 }

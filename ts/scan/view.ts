@@ -31,7 +31,7 @@ export class MatchView implements Matches {
       insideStart: (i) => read.insideStart(numbers[i]!),
       insideEnd: (i) => read.insideEnd(numbers[i]!),
       quotes: (i) => read.quotes(numbers[i]!),
-      ...(read.written && { written: (i, register) => read.written!(numbers[i]!, register) }),
+      ...(read.writtenForm && { writtenForm: (i, register) => read.writtenForm!(numbers[i]!, register) }),
       ...(read.spell && { spell: (i, replacement) => read.spell!(numbers[i]!, replacement) }),
     };
     return this.#read;

@@ -38,7 +38,11 @@ export function readOrbits(text: StructureText, { relation, parameter }: Group):
 }
 
 /** Representative of any text, consistent with `Orbits`. */
-export function representativeOf(text: StructureText, { relation, parameter }: Group, member: Uint8Array): Uint8Array {
+export function findRepresentative(
+  text: StructureText,
+  { relation, parameter }: Group,
+  member: Uint8Array,
+): Uint8Array {
   const number = relations.indexOf(relation as (typeof relations)[number]);
   const out = new BigUint64Array(2);
   const given = member.length > 0 ? member : null;

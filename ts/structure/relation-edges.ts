@@ -19,7 +19,7 @@ const [word, open, close, punct] = ["word", "open", "close", "punct"].map(kindNu
 ];
 
 /** The edges of one kind, ordered by the tokens they lead to; computed lazily. */
-export function edgesOf(text: StructureText, kind: EdgeKind): Iterable<Edge> {
+export function readEdges(text: StructureText, kind: EdgeKind): Iterable<Edge> {
   return { encloses: enclosures, operator: operators, adjacent: neighbors }[kind](text);
 }
 

@@ -4,7 +4,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { programOf } from "../scan/program.ts";
+import { openProgram } from "../scan/program.ts";
 
 /** In `mates`: not a paired bracket. */
 export const unpaired = 0xffff_ffff;
@@ -30,7 +30,7 @@ export class StructureText {
   ) {
     const view = new NativeView(TextTokens.size);
     const text = bytes.length > 0 ? bytes : null;
-    const program = pattern ? programOf(pattern) : null;
+    const program = pattern ? openProgram(pattern) : null;
     if (native().mb_structure_open(text, BigInt(bytes.length), program, view.data) !== 0)
       throw memoryError("the tokens");
     this.handle = view.whole(TextTokens.handle) as Pointer;

@@ -80,7 +80,7 @@ export function parseAggregate(
   const name = registerName(given);
   const title = `${flag} ${given.argument.includes(".") && registers.some(({ isField }) => isField) ? "." : ""}${name}`;
   const question = { is, percent, option: given.flag, given: given.argument, name, title };
-  return aggregateOf(question, method, registers);
+  return createAggregate(question, method, registers);
 }
 
 /** The computation of `${b - a}`, `${z:MiB}` or `.bytes:MiB`; `null` if a register alone is meant. */
@@ -107,7 +107,7 @@ function computedAggregate(
   if (computation.steps === null && computation.reading === "value") {
     const { name } = registers[computation.registers[0]!]!;
     const question = { is, percent, option: given.flag, given: given.argument, name, title };
-    return withCheckedUnit(aggregateOf({ ...question, unit }, method, registers));
+    return withCheckedUnit(createAggregate({ ...question, unit }, method, registers));
   }
   const { registers: read } = computation;
   return { ...ofNumbers({ is, percent, title, reference: argument, registers: read, request, unit }), computation };
@@ -120,7 +120,7 @@ function ofNumbers(given: Omit<Aggregate, "kind" | "method">): Aggregate {
 }
 
 /** @throws {OptionError} the register is not bound, or its kind does not support the aggregate */
-export function aggregateOf(...given: Parameters<typeof ofRegister>): Aggregate {
+export function createAggregate(...given: Parameters<typeof ofRegister>): Aggregate {
   const aggregate = ofRegister(...given);
   return { ...aggregate, family: familyOf(aggregate) };
 }
@@ -192,9 +192,9 @@ const plainAmounts: readonly ValueType[] = ["number", "money"];
  * @param counts number of values of each kind
  * @throws {OptionError} they are of several kinds, or of one that does not support it
  */
-export function withKindOf(aggregate: Aggregate, counts: Float64Array): Aggregate {
+export function resolveKind(aggregate: Aggregate, counts: Float64Array): Aggregate {
   if (aggregate.kind >= 0) return aggregate;
-  const found = kindsFound(aggregate, counts);
+  const found = findKinds(aggregate, counts);
   const isPlain = found.length > 1 && found.every((kind) => plainAmounts.includes(kinds[kind]!.value!));
   const [kind = kindNumber("number")] = isPlain ? [kindNumber("number")] : found;
   const { option, given } = aggregate.request;
@@ -210,7 +210,7 @@ export function withKindOf(aggregate: Aggregate, counts: Float64Array): Aggregat
 }
 
 /** The kinds that the values have; beside values that its unit measures, those of other families are left out. */
-function kindsFound({ unit }: Aggregate, counts: Float64Array): readonly number[] {
+function findKinds({ unit }: Aggregate, counts: Float64Array): readonly number[] {
   const found = kinds.flatMap(({ value }, kind) => (value !== null && counts[kind]! > 0 ? [kind] : []));
   if (!unit) return found;
   const isMeasured = (kind: number) => kinds[kind]!.value === unit.of || kinds[kind]!.value === "quantity";

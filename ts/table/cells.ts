@@ -24,7 +24,7 @@ import {
 } from "../value/index.ts";
 import type { Aggregate } from "./aggregates.ts";
 import type { Figure, Figures } from "./figures.ts";
-import { type GroupUnits, unitNamed } from "./group-units.ts";
+import { findUnit, type GroupUnits } from "./group-units.ts";
 import type { Cell } from "./rows.ts";
 
 export interface CellSpelling extends Spelling {
@@ -45,7 +45,7 @@ export type CellForm = "json" | "bare" | "plain" | "people";
 const none: Cell = { text: null };
 
 /** The cells of one column, one per group. */
-export function cellsOf(
+export function spellCells(
   aggregate: Aggregate,
   figures: Figures,
   groups: Uint32Array,
@@ -144,7 +144,7 @@ function currencyOf(row: number, kind: number, spelling: Spelled): string | unde
  */
 function quantityCell(base: number, row: number, spelling: Spelled, count = 1): string | undefined {
   const symbol = spelling.unitOf(row);
-  const unit = symbol === undefined ? undefined : unitNamed(symbol);
+  const unit = symbol === undefined ? undefined : findUnit(symbol);
   if (!unit) return undefined;
   return measureForPeople((base - count * Number(unit.offset)) / Number(unit.factor), symbol!);
 }
@@ -185,9 +185,9 @@ function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Arra
   const counts = figures.counts(groups);
   return Array.from(counts, (count, row) => {
     if (sums.tag(row) === "none") return none;
-    if (aggregate.unit) return inUnitOf(sums.text(row), aggregate.unit, BigInt(count));
+    if (aggregate.unit) return spellQuotient(sums.text(row), aggregate.unit, BigInt(count));
     if (spelling.cellForm === "people") return averageCell(sums.text(row), count, row, aggregate.kind, spelling);
-    const sum = shifted(sums.text(row), aggregate, spelling.unit);
+    const sum = shiftToUnit(sums.text(row), aggregate, spelling.unit);
     return withUnit(quotientCell(sum, BigInt(count), spelling.averageForm), row, aggregate, spelling);
   });
 }
@@ -213,10 +213,10 @@ function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32A
     const { hundredths } = places[row]!;
     if (hundredths === 0 || lower.tag(row) === "none") return cell;
     const [below, above] = [lower, upper].map((values) =>
-      aggregate.unit ? Decimal.parse(values.text(row)) : shifted(values.text(row), aggregate, spelling.unit),
+      aggregate.unit ? Decimal.parse(values.text(row)) : shiftToUnit(values.text(row), aggregate, spelling.unit),
     );
     const weighted = below!.multiply(BigInt(100 - hundredths)).add(above!.multiply(BigInt(hundredths)));
-    if (weighted !== null && aggregate.unit) return inUnitOf(weighted.toString(), aggregate.unit, 100n);
+    if (weighted !== null && aggregate.unit) return spellQuotient(weighted.toString(), aggregate.unit, 100n);
     if (weighted !== null && spelling.cellForm === "people") {
       return averageCell(weighted.toString(), 100, row, aggregate.kind, spelling);
     }
@@ -247,12 +247,12 @@ function withUnit(cell: Cell, row: number, { kind }: Aggregate, spelling: Spelle
 }
 
 /** A quotient in a given unit. */
-function inUnitOf(sum: string, unit: OutputUnit, count: bigint): Cell {
+function spellQuotient(sum: string, unit: OutputUnit, count: bigint): Cell {
   return { text: inUnit(sum, { ...unit, factor: unit.factor * count }) };
 }
 
 /** A canonical text converted to the unit of durations. */
-function shifted(text: string, { kind }: Aggregate, unit: DurationUnit): Decimal {
+function shiftToUnit(text: string, { kind }: Aggregate, unit: DurationUnit): Decimal {
   const value = Decimal.parse(text);
   return kinds[kind]!.value === "duration" ? value.shift(durationUnits[unit]) : value;
 }

@@ -6,7 +6,7 @@ import type { Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import type { TokenSpans } from "../scan/index.ts";
-import { sectionOf } from "./groups.ts";
+import { copySection } from "./groups.ts";
 
 /** Numbers of `Figure` in zig/abi/bun/table.zig. */
 const figureNumbers = { sum: 0, least: 1, greatest: 2, rank: 3 } as const;
@@ -109,7 +109,7 @@ export class Figures {
 
   /** The figures of all groups as a section of a part file. */
   save(): Uint8Array {
-    return sectionOf((out) => {
+    return copySection((out) => {
       if (native().mb_figures_save(this.handle, out) !== Status.ok) throw outOfMemory();
     });
   }

@@ -17,7 +17,7 @@ export function amountsOf(kindCounts: Float64Array): number {
 }
 
 /** A unit of quantities by its symbol; `undefined` if it has an unknown spelling. */
-export function unitNamed(symbol: string): Unit | undefined {
+export function findUnit(symbol: string): Unit | undefined {
   bySymbol ??= new Map(units.filter(({ place }) => place !== "never").map((one) => [one.symbol, one]));
   return bySymbol.get(symbol);
 }
@@ -112,10 +112,10 @@ export class GroupUnits {
 /** The unit of a quantity's first part: `hours` of `3 hours 20 minutes`. Alone, `m` is a minute (`-8m`). */
 function firstUnit(written: string): string {
   if (written === "m") return "min";
-  return unitNamed(written) ? written : /^.*?(?=(?:,| and)?\s*[\d(]|$)/u.exec(written)![0];
+  return findUnit(written) ? written : /^.*?(?=(?:,| and)?\s*[\d(]|$)/u.exec(written)![0];
 }
 
 /** What amounts of `kind` must share to be added: their currency, or the family of their units. */
 function familyOf(name: string, kind: number): string {
-  return kind === money ? name : (unitNamed(name)?.family ?? name);
+  return kind === money ? name : (findUnit(name)?.family ?? name);
 }

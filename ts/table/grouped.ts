@@ -55,11 +55,11 @@ export class CutNumbers {
       let [from, to] = [start, end];
       while (start - from < shownBytes && (isDigit(text[from - 1]) || text[from - 1] === comma)) from--;
       while (to - end < shownBytes && (isDigit(text[to]) || (isMark(text[to]) && isDigit(text[to + 1])))) to++;
-      const shown = (a: number, b: number) => Buffer.from(text.subarray(a, b)).toString("latin1");
-      const whole = shown(from, to);
+      const sliceText = (a: number, b: number) => Buffer.from(text.subarray(a, b)).toString("latin1");
+      const whole = sliceText(from, to);
       if (!groupedForm.test(whole)) continue;
       const line = baseBytes === 0 || input.linesBefore !== undefined ? lineAt(input, start + baseBytes) : null;
-      this.first = { bound: shown(start, end), whole, path, line };
+      this.first = { bound: sliceText(start, end), whole, path, line };
       return;
     }
   }

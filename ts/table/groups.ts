@@ -73,7 +73,7 @@ export class Groups {
   }
 
   /** The first `limit` groups by key bytes, or by descending count and then by key bytes. */
-  ordered(order: RowOrder, limit = Number.POSITIVE_INFINITY): Uint32Array {
+  order(order: RowOrder, limit = Number.POSITIVE_INFINITY): Uint32Array {
     const rows = new Uint32Array(Math.min(limit, this.size));
     if (rows.length === 0) return rows;
     const status = native().mb_table_order(this.handle, order === "count", rows.length, rows);
@@ -116,7 +116,7 @@ export class Groups {
     const { form, keysOnly, keyWidth, countWidth } = layout;
     const number = formNumbers[form === "text" && !this.isOneLine ? "textLines" : form];
     const numbers = new Uint32Array([number, keysOnly ? 1 : 0, keyWidth, countWidth]);
-    const { bytes, ends } = tails ? joined(tails) : { bytes: oneByte, ends: null };
+    const { bytes, ends } = tails ? joinTexts(tails) : { bytes: oneByte, ends: null };
     const out = new BigUint64Array(2);
     const status = native().mb_table_rows(this.handle, numbers, groups, groups.length, bytes, ends, widths, out);
     checkKeys(status);
@@ -125,7 +125,7 @@ export class Groups {
 
   /** Keys and counts as a section of a part file. */
   save(): Uint8Array {
-    return sectionOf((out) => checkKeys(native().mb_table_save(this.handle, out)));
+    return copySection((out) => checkKeys(native().mb_table_save(this.handle, out)));
   }
 
   /**
@@ -153,7 +153,7 @@ export class Groups {
 }
 
 /** Copies a section of a part file that `write` leaves in native memory, and frees it. */
-export function sectionOf(write: (out: BigUint64Array) => void): Uint8Array {
+export function copySection(write: (out: BigUint64Array) => void): Uint8Array {
   const out = new BigUint64Array(2);
   write(out);
   try {
@@ -179,7 +179,7 @@ interface Columns {
 const wide = (column: Uint32Array, i: number): number => column[i * 2]! + column[i * 2 + 1]! * 0x1_0000_0000;
 
 /** Concatenated texts, and the end of each one. */
-function joined(texts: readonly string[]): { bytes: Uint8Array; ends: Uint32Array } {
+function joinTexts(texts: readonly string[]): { bytes: Uint8Array; ends: Uint32Array } {
   let end = 0;
   const ends = Uint32Array.from(texts, (text) => (end += Buffer.byteLength(text)));
   const bytes = Buffer.from(texts.join(""));

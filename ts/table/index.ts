@@ -5,8 +5,8 @@ export {
   type Aggregate,
   type AggregateFlag,
   type AggregateKind,
-  aggregateOf,
   averageForms,
+  createAggregate,
   type PercentileMethod,
   parseAggregate,
   percentileMethods,
@@ -18,6 +18,6 @@ export { damagedPart, type PartQuestion, partPieces, readPart } from "./part-fil
 export { type RankColumn, Ranks } from "./ranks.ts";
 export { printJson, printJsonLines, printSeparated, printText, type SeparatedForm, type Table } from "./rows.ts";
 export { fillSlices } from "./slices.ts";
-export { type TableOptions, type TableOrder, tableOf } from "./table.ts";
+export { buildTable, type TableOptions, type TableOrder } from "./table.ts";
 export { Tally } from "./tally.ts";
 export { typedCells } from "./typed-cells.ts";

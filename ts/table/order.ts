@@ -7,7 +7,7 @@ import type { Groups } from "./groups.ts";
 
 /** The largest value first; groups without one come last, and equal ones in order of their keys. */
 export function groupsByValue(groups: Groups, aggregate: Aggregate, figures: Figures): Uint32Array {
-  const byKey = groups.ordered("key");
+  const byKey = groups.order("key");
   const compare = comparison(aggregate, figures, byKey);
   const rows = Array.from(byKey, (_, row) => row).sort((a, b) => compare(b, a) || a - b);
   return Uint32Array.from(rows, (row) => byKey[row]!);

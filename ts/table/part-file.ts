@@ -90,15 +90,15 @@ export function readPart(bytes: Uint8Array, name: string): { question: PartQuest
     throw new FileError([name], "", reason);
   }
   const reader = new SectionReader(bytes, versionLine.length, name);
-  const header = headerOf(reader.json(partHeaderBytesLimit), reader);
+  const header = checkHeader(reader.json(partHeaderBytesLimit), reader);
   const groups = reader.next();
-  if (header.groups > groups.length) throw reader.damaged(); // A group takes two bytes at least.
+  if (header.groups > groups.length) throw reader.damageError(); // A group takes two bytes at least.
   const columns = header.kinds.map((counts) => ({
     figures: reader.next(),
-    kindCounts: kindCountsOf(counts, reader),
-    units: unitsOf(reader.json(), header.groups, reader),
+    kindCounts: readKindCounts(counts, reader),
+    units: checkUnits(reader.json(), header.groups, reader),
   }));
-  if (!reader.isAtEnd) throw reader.damaged();
+  if (!reader.isAtEnd) throw reader.damageError();
   const { groups: groupCount, kinds: _counts, ...question } = header;
   return { question, saved: { groupCount, groups, columns } };
 }
@@ -119,19 +119,19 @@ class SectionReader {
     return this.at === this.bytes.length;
   }
 
-  damaged(): FileError {
+  damageError(): FileError {
     return damagedPart(this.name);
   }
 
   next(limit = Number.POSITIVE_INFINITY): Uint8Array {
     const left = this.bytes.length - this.at;
-    if (left < sectionHeadBytes) throw this.damaged();
+    if (left < sectionHeadBytes) throw this.damageError();
     const head = new DataView(this.bytes.buffer, this.bytes.byteOffset + this.at, sectionHeadBytes);
     const size = Number(head.getBigUint64(0, true));
-    if (size > left - sectionHeadBytes || size > limit) throw this.damaged();
+    if (size > left - sectionHeadBytes || size > limit) throw this.damageError();
     const start = this.at + sectionHeadBytes;
     const found = this.bytes.subarray(start, start + size);
-    if (BigInt(Bun.hash.xxHash64(found)) !== head.getBigUint64(8, true)) throw this.damaged();
+    if (BigInt(Bun.hash.xxHash64(found)) !== head.getBigUint64(8, true)) throw this.damageError();
     this.at = start + size;
     return found;
   }
@@ -141,7 +141,7 @@ class SectionReader {
     try {
       return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(section));
     } catch {
-      throw this.damaged();
+      throw this.damageError();
     }
   }
 }
@@ -160,7 +160,7 @@ const isRegister = (value: unknown): value is Header["registers"][number] =>
 const isKindCounts = (value: unknown): value is Record<string, number> =>
   isRecord(value) && Object.values(value).every(isCount);
 
-function headerOf(found: unknown, reader: SectionReader): Header {
+function checkHeader(found: unknown, reader: SectionReader): Header {
   const isHeader =
     isRecord(found) &&
     [found.version, found.command, found.pattern, found.key, found.percentile].every(isText) &&
@@ -170,27 +170,27 @@ function headerOf(found: unknown, reader: SectionReader): Header {
     isListOf(found.registers, isRegister) &&
     isListOf(found.flags, isText) &&
     isListOf(found.kinds, isKindCounts);
-  if (!isHeader) throw reader.damaged();
+  if (!isHeader) throw reader.damageError();
   return found as unknown as Header;
 }
 
-function kindCountsOf(named: Readonly<Record<string, number>>, reader: SectionReader): Float64Array {
+function readKindCounts(named: Readonly<Record<string, number>>, reader: SectionReader): Float64Array {
   const counts = new Float64Array(kindsMax);
   for (const [name, count] of Object.entries(named)) {
     const kind = name === unnamedKind ? kindsMax - 1 : kinds.findIndex((one) => one.name === name);
-    if (kind < 0) throw reader.damaged();
+    if (kind < 0) throw reader.damageError();
     counts[kind] = count;
   }
   return counts;
 }
 
-function unitsOf(found: unknown, groupCount: number, reader: SectionReader): SavedUnits {
+function checkUnits(found: unknown, groupCount: number, reader: SectionReader): SavedUnits {
   const isUnits = (value: unknown): value is SavedUnits[number] => {
     if (!Array.isArray(value) || value.length !== 4) return false;
     const [group, first, count, families] = value;
     const isWhole = isText(first) && isCount(count) && isListOf(families, isText) && families.length > 0;
     return isWhole && isCount(group) && group < groupCount;
   };
-  if (!isListOf(found, isUnits)) throw reader.damaged();
+  if (!isListOf(found, isUnits)) throw reader.damageError();
   return found;
 }

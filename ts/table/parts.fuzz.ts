@@ -9,6 +9,7 @@ import { scan } from "../scan/index.ts";
 import { parseTemplate } from "../template/index.ts";
 import {
   type Aggregate,
+  buildTable,
   type PartQuestion,
   parseAggregate,
   partPieces,
@@ -19,7 +20,6 @@ import {
   readPart,
   type TableOrder,
   Tally,
-  tableOf,
 } from "./index.ts";
 
 /** Spellings of values, of which some are equal and some have no order. */
@@ -42,13 +42,13 @@ const question: PartQuestion = {
   ...{ aggregates: [], percentile: "nearest", registers: [], flags: [] },
 };
 
-const chosen = <T>(below: Below, from: readonly T[]): T => from[below(from.length)]!;
+const choose = <T>(below: Below, from: readonly T[]): T => from[below(from.length)]!;
 
 function randomLines(below: Below, kind: string): string[] {
   const keys = words.slice(0, 1 + below(words.length));
   const line = () =>
-    `${chosen(below, keys)} = ${chosen(below, values[below(20) === 0 ? chosen(below, kindNames) : kind]!)}`;
-  return Array.from({ length: below(60) }, () => (below(9) === 0 ? "" : line()) + chosen(below, ["\n", "\n", "\r\n"]));
+    `${choose(below, keys)} = ${choose(below, values[below(20) === 0 ? choose(below, kindNames) : kind]!)}`;
+  return Array.from({ length: below(60) }, () => (below(9) === 0 ? "" : line()) + choose(below, ["\n", "\n", "\r\n"]));
 }
 
 interface Request {
@@ -72,7 +72,7 @@ function begin({ pattern, key, flags: given, method }: Request) {
 }
 
 /** Every format of a table as one text. */
-function printed(tally: Tally, aggregates: readonly Aggregate[], order: TableOrder): string {
+function printFormats(tally: Tally, aggregates: readonly Aggregate[], order: TableOrder): string {
   const texts: string[] = [];
   const out = {
     text: (text: string) => void texts.push(text),
@@ -82,7 +82,7 @@ function printed(tally: Tally, aggregates: readonly Aggregate[], order: TableOrd
   } as unknown as Parameters<typeof printJson>[1];
   for (const form of ["exact", "tagged"] as const) {
     const spelling = { form, unit: "ms", bareDurations: false, averageForm: "repetend" } as const;
-    const table = tableOf(tally, { order, limit: 40, keysOnly: false, aggregates, spelling });
+    const table = buildTable(tally, { order, limit: 40, keysOnly: false, aggregates, spelling });
     printJson(table, out);
     printSeparated(table, "csv", out);
     printText(table, { byDisplayWidth: false, barsWithin: null, forPeople: { columns: Infinity } }, out);
@@ -92,7 +92,7 @@ function printed(tally: Tally, aggregates: readonly Aggregate[], order: TableOrd
 }
 
 /** The bytes of a part. */
-function partOf(request: Request, text: string): Uint8Array {
+function savePart(request: Request, text: string): Uint8Array {
   const { tally, count } = begin(request);
   try {
     count(text);
@@ -102,7 +102,7 @@ function partOf(request: Request, text: string): Uint8Array {
   }
 }
 
-function combined(request: Request, parts: readonly Uint8Array[]): ReturnType<typeof begin> {
+function combineParts(request: Request, parts: readonly Uint8Array[]): ReturnType<typeof begin> {
   const made = begin(request);
   for (const part of parts) if (!made.tally.merge(readPart(part, "part").saved)) throw new FileError(["part"], "", "");
   made.tally.countMatches();
@@ -112,7 +112,7 @@ function combined(request: Request, parts: readonly Uint8Array[]): ReturnType<ty
 /** What a table prints, or the message of the error that it is. */
 function outcome({ tally, aggregates }: ReturnType<typeof begin>, order: TableOrder): string {
   try {
-    return printed(tally, aggregates, order);
+    return printFormats(tally, aggregates, order);
   } catch (error) {
     if (error instanceof OptionError) return error.message;
     throw error;
@@ -127,7 +127,7 @@ function checkDamaged(request: Request, part: Uint8Array, below: Below, where: s
   changed[at]! ^= 1 + below(255);
   for (const bytes of [changed, part.subarray(0, at)]) {
     try {
-      combined(request, [bytes]).tally.close();
+      combineParts(request, [bytes]).tally.close();
     } catch (error) {
       if (error instanceof FileError) continue;
       throw new Error(`${where}: ${error}`);
@@ -139,15 +139,15 @@ function checkDamaged(request: Request, part: Uint8Array, below: Below, where: s
 export function run(seed: number, rounds: number): void {
   for (let round = 0; round < rounds; round++) {
     const below = randomBelow(seed * 7919 + round);
-    const kind = chosen(below, kindNames);
-    const order = chosen(below, orders);
-    const given = Array.from({ length: below(4) + (order === 0 ? 1 : 0) }, () => chosen(below, flags));
+    const kind = choose(below, kindNames);
+    const order = choose(below, orders);
+    const given = Array.from({ length: below(4) + (order === 0 ? 1 : 0) }, () => choose(below, flags));
     const isOrderedOnly = ["V", "I", "T"].includes(kind);
     const request: Request = {
       pattern: `.:w "=" \\${kind}:v`,
-      key: chosen(below, ["${w}", "${v}", "all", "${w} of ${path}"]),
+      key: choose(below, ["${w}", "${v}", "all", "${w} of ${path}"]),
       flags: given.map((flag) => (isOrderedOnly && /sum|avg/.test(flag) ? "--max" : flag)),
-      method: chosen(below, isOrderedOnly || kind === "{quantity}" ? ["nearest", "lower"] : percentileMethods),
+      method: choose(below, isOrderedOnly || kind === "{quantity}" ? ["nearest", "lower"] : percentileMethods),
     };
     const lines = randomLines(below, kind);
     const whole = begin(request);
@@ -156,13 +156,13 @@ export function run(seed: number, rounds: number): void {
     const parts: Uint8Array[] = [];
     for (let from = 0; from < lines.length || parts.length === 0; ) {
       const to = from + 1 + below(lines.length);
-      parts.push(partOf(request, lines.slice(from, to).join("")));
+      parts.push(savePart(request, lines.slice(from, to).join("")));
       from = to;
     }
     if (order !== "first" && !["{money}", "{quantity}"].includes(kind) && below(2) === 0) parts.reverse();
     const where = `seed ${seed}, round ${round}: ${JSON.stringify({ request, order, lines })}`;
-    const found = outcome(combined(request, parts), order);
+    const found = outcome(combineParts(request, parts), order);
     if (found !== expected) throw new Error(`${where}: in parts\n${found}\nin one pass\n${expected}`);
-    checkDamaged(request, chosen(below, parts), below, where);
+    checkDamaged(request, choose(below, parts), below, where);
   }
 }

@@ -30,7 +30,7 @@ export class Ranks {
   /** The value of each match; of several bindings the one that comes first in the order. */
   of(found: Matches, input: MatchContext): Comparable[] {
     const { matches, context } = asRead(found, input);
-    if (this.#computer) return this.#computed(this.#computer, matches, context);
+    if (this.#computer) return this.#compute(this.#computer, matches, context);
     const spans: Spans = { kinds: [], starts: [], ends: [] };
     /** Number of spans of the matches up to each. */
     const counts: number[] = [];
@@ -48,7 +48,7 @@ export class Ranks {
       this.cutNumbers.look({ ...tokens, stride: 1 }, kinds.length, input);
     }
     const values = this.column.groupMark
-      ? this.#ungrouped(spans, context, this.column.groupMark)
+      ? this.#parseNumbers(spans, context, this.column.groupMark)
       : readValues(context.text, context.baseBytes, spans);
     const all = spans.kinds.map((_, row) => comparableAt(values, row));
     return counts.map((end, i) => this.#first(all, i === 0 ? 0 : counts[i - 1]!, end));
@@ -85,7 +85,7 @@ export class Ranks {
     ends.push(matches.registerEnd(i, register));
   }
 
-  #computed(computer: Computer, matches: Matches, context: MatchContext): Comparable[] {
+  #compute(computer: Computer, matches: Matches, context: MatchContext): Comparable[] {
     const texts: string[] = [];
     const kinds: number[] = [];
     for (let i = 0; i < matches.count; i++) {
@@ -97,7 +97,7 @@ export class Ranks {
     return kinds.map((_, row) => comparableAt(values, row));
   }
 
-  #ungrouped({ kinds, starts, ends }: Spans, { text, baseBytes }: MatchContext, mark: "," | ".") {
+  #parseNumbers({ kinds, starts, ends }: Spans, { text, baseBytes }: MatchContext, mark: "," | ".") {
     const texts = kinds.map((_, row) => plainNumber(text, starts[row]! - baseBytes, ends[row]! - baseBytes, mark));
     return readTexts(
       texts,

@@ -16,7 +16,12 @@ const row = (key: string, count: number, ...cells: (string | null)[]): Row => ({
 });
 
 /** A printed table of `rows` in the given order. */
-function printed(rows: Row[], titles: string[], keysOnly: boolean, print: (table: Table, out: Output) => void): string {
+function printTable(
+  rows: Row[],
+  titles: string[],
+  keysOnly: boolean,
+  print: (table: Table, out: Output) => void,
+): string {
   const groups = new Groups();
   for (const [group, { key, count }] of rows.entries()) {
     const text = new TextEncoder().encode(`<${key}>`);
@@ -48,7 +53,7 @@ function printed(rows: Row[], titles: string[], keysOnly: boolean, print: (table
 
 const plain: TextOptions = { byDisplayWidth: false, barsWithin: null };
 const text = (rows: Row[], titles: string[] = [], options = plain) =>
-  printed(rows, titles, false, (table, out) => printText(table, options, out));
+  printTable(rows, titles, false, (table, out) => printText(table, options, out));
 
 test("keys are left-aligned, numbers right-aligned, and titles appear only with aggregates", () => {
   expect(text([row("a", 12), row("b", 1)])).toBe("a    12\nb    1\n");
@@ -83,25 +88,25 @@ test("tables of several blocks", () => {
     "k4999      1     4999",
     "k8999      1     8999",
   ]);
-  const json = printed(rows, ["--sum s"], false, printJson);
+  const json = printTable(rows, ["--sum s"], false, printJson);
   expect(JSON.parse(json)[8999]).toEqual({ key: "k8999", count: 1, "--sum s": 8999 });
 });
 
 test("JSON escapes the same way as other reports", () => {
   const cells = [{ text: "2.(3)", isText: true }, { text: "1" }];
   const rows = [row('a"\b\n\\b', 1, "7", null), { ...row("", 2), cells }];
-  expect(printed(rows, ["--sum s", "--avg s"], false, printJson)).toBe(
+  expect(printTable(rows, ["--sum s", "--avg s"], false, printJson)).toBe(
     '[{"key":"a\\"\\u0008\\n\\\\b","count":1,"--sum s":7,"--avg s":null},{"key":"-","count":2,"--sum s":"2.(3)","--avg s":1}]\n',
   );
-  expect(printed([row("a", 1)], [], true, printJson)).toBe('[{"key":"a"}]\n');
-  expect(printed([], [], false, printJson)).toBe("[]\n");
+  expect(printTable([row("a", 1)], [], true, printJson)).toBe('[{"key":"a"}]\n');
+  expect(printTable([], [], false, printJson)).toBe("[]\n");
 });
 
 test("values separated by commas and tabs", () => {
   const rows = [row('a,"b"', 1, '"0.24"'), row("x\ty", 2, null)];
-  const separated = (form: "csv" | "tsv", keysOnly = false) =>
-    printed(rows, keysOnly ? [] : ["--sum s"], keysOnly, (table, out) => printSeparated(table, form, out));
-  expect(separated("csv")).toBe('key,count,--sum s\n"a,""b""",1,0.24\nx\ty,2,\n');
-  expect(separated("tsv")).toBe('key\tcount\t--sum s\na,"b"\t1\t0.24\nx\\ty\t2\t\n');
-  expect(separated("csv", true)).toBe('key\n"a,""b"""\nx\ty\n');
+  const printSeparatedRows = (form: "csv" | "tsv", keysOnly = false) =>
+    printTable(rows, keysOnly ? [] : ["--sum s"], keysOnly, (table, out) => printSeparated(table, form, out));
+  expect(printSeparatedRows("csv")).toBe('key,count,--sum s\n"a,""b""",1,0.24\nx\ty,2,\n');
+  expect(printSeparatedRows("tsv")).toBe('key\tcount\t--sum s\na,"b"\t1\t0.24\nx\\ty\t2\t\n');
+  expect(printSeparatedRows("csv", true)).toBe('key\n"a,""b"""\nx\ty\n');
 });

@@ -29,7 +29,7 @@ export interface Table {
 const rowsPerBlock = 4096;
 
 /** Rows in blocks, so that only one block is in memory; `cells` has one cell per aggregate. */
-function* blocksOf(
+function* splitBlocks(
   { order, titles, cells }: Table,
   form: CellForm,
 ): Generator<{ groups: Uint32Array; cells(row: number): Cell[] }> {
@@ -52,7 +52,7 @@ function writeRows(
 ): void {
   const { groups: all, keysOnly } = table;
   let isFirst = true;
-  for (const { groups, cells } of blocksOf(table, cellForms[form])) {
+  for (const { groups, cells } of splitBlocks(table, cellForms[form])) {
     const tails = tailOf && Array.from(groups, (group, row) => tailOf(cells(row), group));
     const ofKeys = widths.ofKey && Uint32Array.from(groups, widths.ofKey);
     const rows = all.rows(groups, { form, keysOnly, keyWidth: widths.key, countWidth: widths.count }, tails, ofKeys);
@@ -74,7 +74,7 @@ export function printJsonLines(table: Table, out: Output, atMs?: number): void {
   const cellsOf = jsonTail(table);
   const moment = atMs === undefined ? "" : `,"at":"${new Date(atMs).toISOString()}"`;
   const tail = moment === "" ? cellsOf : (cells: Cell[]) => (cellsOf?.(cells) ?? "") + moment;
-  for (const { groups, cells } of blocksOf(table, "json")) {
+  for (const { groups, cells } of splitBlocks(table, "json")) {
     for (let row = 0; row < groups.length; row++) {
       const one = groups.subarray(row, row + 1);
       const tails = tail && [tail(cells(row))];
@@ -137,7 +137,7 @@ export function printText(table: Table, options: TextOptions, out: Output): void
     return;
   }
   const { byDisplayWidth, barsWithin, forPeople } = options;
-  const titles = forPeople ? table.titles.map(headOf) : table.titles;
+  const titles = forPeople ? table.titles.map(shortTitle) : table.titles;
   const ofKey = byDisplayWidth ? (group: number) => displayWidth(groups, group) : null;
   const longest = Math.max(keyWidthMin, ofKey ? greatest(order, ofKey) : groups.keyWidth(order));
   if (titles.length === 0 && barsWithin === null && !(forPeople && longest > forPeople.columns - gap.length - 1)) {
@@ -154,7 +154,7 @@ export function printText(table: Table, options: TextOptions, out: Output): void
   if (titles.length > 0) out.text(`${" ".repeat(key)}${gap}${"count".padStart(count)}${columns(titles)}\n`);
   const barWidth = barsWithin === null ? 0 : Math.max(barWidthMin, barsWithin - taken - key - gap.length);
   const tail = (cells: Cell[], group: number) =>
-    columns(cells.map(shown)) + (barWidth > 0 ? gap + bar(groups.countOf(group) / countMax, barWidth) : "");
+    columns(cells.map(cellText)) + (barWidth > 0 ? gap + bar(groups.countOf(group) / countMax, barWidth) : "");
   if (forPeople) writeCutRows(table, key, count, tail, out);
   else writeRows(table, "text", out, tail, { key, count, ofKey });
 }
@@ -163,7 +163,7 @@ export function printText(table: Table, options: TextOptions, out: Output): void
 const cutKeyMin = 16;
 
 /** `p95(d)` for `--p95 d`. */
-function headOf(title: string): string {
+function shortTitle(title: string): string {
   const [, name, of] = /^--(\S+) (.*)$/s.exec(title) ?? [];
   return name === undefined ? title : `${name}(${of})`;
 }
@@ -173,16 +173,16 @@ function writeCutRows(
   table: Table,
   width: number,
   countWidth: number,
-  tailOf: (cells: Cell[], group: number) => string,
+  writeTail: (cells: Cell[], group: number) => string,
   out: Output,
 ): void {
   const { groups: all } = table;
-  for (const { groups, cells } of blocksOf(table, "people")) {
+  for (const { groups, cells } of splitBlocks(table, "people")) {
     for (const [row, group] of groups.entries()) {
       const key = cut(out.safe(shownKey(all, group) || noValue), width);
       const count = `${all.countOf(group)}`.padStart(countWidth);
       const room = " ".repeat(Math.max(0, width - Bun.stringWidth(key)));
-      out.text(`${key}${room}${gap}${count}${tailOf(cells(row), group)}\n`);
+      out.text(`${key}${room}${gap}${count}${writeTail(cells(row), group)}\n`);
     }
   }
 }
@@ -199,7 +199,7 @@ function cut(text: string, width: number): string {
   return `${kept}…`;
 }
 
-function shown({ text }: Cell): string {
+function cellText({ text }: Cell): string {
   return text ?? noValue;
 }
 
@@ -207,10 +207,10 @@ function shown({ text }: Cell): string {
 function widthsOfCells(table: Table, titles: readonly string[], form: CellForm): number[] {
   const widths = titles.map(({ length }) => length);
   if (widths.length === 0) return widths;
-  for (const { groups, cells } of blocksOf(table, form)) {
+  for (const { groups, cells } of splitBlocks(table, form)) {
     for (let row = 0; row < groups.length; row++) {
       cells(row).forEach((cell, i) => {
-        widths[i] = Math.max(widths[i]!, shown(cell).length);
+        widths[i] = Math.max(widths[i]!, cellText(cell).length);
       });
     }
   }

@@ -12,7 +12,7 @@ const slicesLimit = 1_000_000n;
  * @throws {OptionError} too many
  */
 export function fillSlices(groups: Groups, sliceNs: bigint): void {
-  const starts = startsOf(groups);
+  const starts = parseStarts(groups);
   if (starts.length === 0) return;
   const first = starts.reduce((a, b) => (b < a ? b : a));
   const last = starts.reduce((a, b) => (b > a ? b : a));
@@ -28,12 +28,12 @@ export function fillSlices(groups: Groups, sliceNs: bigint): void {
   const isClock = keyText(groups, 0).includes("T") === false;
   const missing: string[] = [];
   for (let start = first; start <= last; start += sliceNs) {
-    if (!known.has(start)) missing.push(textOf(start, isClock));
+    if (!known.has(start)) missing.push(spellStart(start, isClock));
   }
   groups.addEmpty(missing);
 }
 
-function startsOf(groups: Groups): bigint[] {
+function parseStarts(groups: Groups): bigint[] {
   return Array.from({ length: groups.size }, (_, group) => keyText(groups, group)).flatMap((text) => {
     const full = text.includes("T") ? text : `1970-01-01T${text}Z`;
     const [, whole, fraction = ""] = /^(.*?)(?:\.(\d+))?Z$/.exec(full) ?? [];
@@ -47,7 +47,7 @@ function keyText(groups: Groups, group: number): string {
   return Buffer.from(bytes.subarray(start, end)).toString("latin1");
 }
 
-function textOf(start: bigint, isClock: boolean): string {
+function spellStart(start: bigint, isClock: boolean): string {
   const text = new Instant(start).toString();
   return isClock ? text.slice("1970-01-01T".length, -1) : text;
 }

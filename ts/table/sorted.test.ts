@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { compilePattern } from "../pattern/index.ts";
 import { scan } from "../scan/index.ts";
 import { parseTemplate } from "../template/index.ts";
-import { fillSlices, parseAggregate, type TableOrder, Tally, tableOf } from "./index.ts";
+import { buildTable, fillSlices, parseAggregate, type TableOrder, Tally } from "./index.ts";
 
 const spelling = { form: "exact", unit: "ns", bareDurations: false, averageForm: "repetend" } as const;
 
@@ -26,7 +26,7 @@ function rows(
   const context = { path: "", text: bytes, baseBytes: 0, members: [], dateOrder: "dmy" } as const;
   for (const batch of scan(compiled, bytes)) tally.add(batch, context);
   if (fills) fillSlices(tally.groups, template.sliceNs!);
-  const table = tableOf(tally, { order, limit: Infinity, keysOnly: false, aggregates, spelling });
+  const table = buildTable(tally, { order, limit: Infinity, keysOnly: false, aggregates, spelling });
   const cells = table.cells(table.order, "json");
   const found = Array.from(table.order, (group, row) => {
     const { bytes: pool, start, end } = tally.groups.keyOf(group);

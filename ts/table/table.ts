@@ -1,6 +1,6 @@
 /** A table: a complete tally, sorted. */
 import type { Aggregate } from "./aggregates.ts";
-import { type CellSpelling, cellsOf } from "./cells.ts";
+import { type CellSpelling, spellCells } from "./cells.ts";
 import type { RowOrder } from "./groups.ts";
 import { groupsByOccurrence, groupsByValue } from "./order.ts";
 import type { Table } from "./rows.ts";
@@ -19,29 +19,29 @@ export interface TableOptions {
   readonly spelling: CellSpelling;
 }
 
-export function tableOf(
+export function buildTable(
   tally: Tally,
   { order, limit, keysOnly, aggregates: allAggregates, spelling }: TableOptions,
 ): Table {
   // Keys alone need aggregates only to be sorted by one.
   const needed = keysOnly && typeof order !== "number" ? [] : allAggregates;
-  const aggregates = needed.map((aggregate) => tally.resolved(aggregate));
+  const aggregates = needed.map((aggregate) => tally.resolve(aggregate));
   const shown = keysOnly ? [] : aggregates;
   return {
     groups: tally.groups,
-    order: orderOf(tally, aggregates, order, limit),
+    order: sortGroups(tally, aggregates, order, limit),
     titles: shown.map(({ title }) => title),
     keysOnly,
     cells: (groups, form) =>
       shown.map((aggregate) =>
-        cellsOf(aggregate, tally.figuresOf(aggregate), groups, spelling, form, tally.unitsOf(aggregate)),
+        spellCells(aggregate, tally.figuresOf(aggregate), groups, spelling, form, tally.unitsOf(aggregate)),
       ),
   };
 }
 
-function orderOf(tally: Tally, aggregates: readonly Aggregate[], order: TableOrder, limit: number): Uint32Array {
+function sortGroups(tally: Tally, aggregates: readonly Aggregate[], order: TableOrder, limit: number): Uint32Array {
   const { groups } = tally;
-  if (order === "key" || order === "count") return groups.ordered(order, limit);
+  if (order === "key" || order === "count") return groups.order(order, limit);
   if (order === "first") return groupsByOccurrence(groups).subarray(0, limit);
   const aggregate = aggregates[order]!;
   return groupsByValue(groups, aggregate, tally.figuresOf(aggregate)).subarray(0, limit);

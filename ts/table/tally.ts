@@ -1,7 +1,7 @@
 /** Counts matches by key, and collects values of their registers for aggregates. */
 import type { Matches, TokenSpans } from "../scan/index.ts";
 import { asRead, Computer, type MatchContext, type Template, usesPrevious } from "../template/index.ts";
-import { type Aggregate, withKindOf } from "./aggregates.ts";
+import { type Aggregate, resolveKind } from "./aggregates.ts";
 import { Figures, type Wants } from "./figures.ts";
 import { amountsOf, GroupUnits, type SavedUnits } from "./group-units.ts";
 import { CutNumbers, numberKind, plainNumber } from "./grouped.ts";
@@ -106,7 +106,7 @@ export class Tally {
     this.countKeys(matches, context, this.groups, keyColumns);
     this.matchCount += matches.count;
     if (this.keyRegister !== null && !matches.read) {
-      this.cutNumbers.look(this.tokensOf(matches, [this.keyRegister]), matches.count, input);
+      this.cutNumbers.look(this.readTokens(matches, [this.keyRegister]), matches.count, input);
     }
     for (const column of this.columns.values()) {
       const { registers, figures, kindCounts, units, computer, isRepeated, leftOut, groupMark } = column;
@@ -124,8 +124,13 @@ export class Tally {
       }
       const amounts = amountsOf(kindCounts);
       const { tokens, groups, count, matchOf } = isRepeated
-        ? this.bindingsOf(matches, registers)
-        : { tokens: this.tokensOf(matches, registers), groups: keyColumns.groups, count: matches.count, matchOf: null };
+        ? this.collectBindings(matches, registers)
+        : {
+            tokens: this.readTokens(matches, registers),
+            groups: keyColumns.groups,
+            count: matches.count,
+            matchOf: null,
+          };
       if (groupMark) {
         const texts = this.ungroup(tokens, count, context, groupMark);
         figures.add(texts, 0, this, groups, count, kindCounts);
@@ -144,8 +149,8 @@ export class Tally {
   }
 
   /** The aggregate with the kind that its values have. @throws {OptionError} they have several */
-  resolved(aggregate: Aggregate): Aggregate {
-    return withKindOf(aggregate, this.columns.get(columnName(aggregate))!.kindCounts);
+  resolve(aggregate: Aggregate): Aggregate {
+    return resolveKind(aggregate, this.columns.get(columnName(aggregate))!.kindCounts);
   }
 
   /** Number of values that an aggregate leaves out as none of its kind, and the first one if it is known. */
@@ -200,7 +205,7 @@ export class Tally {
   }
 
   /** The last binding of whichever of `registers` took part in each match; a negative start if none did. */
-  private tokensOf(matches: Matches, registers: readonly number[]): TokenSpans {
+  private readTokens(matches: Matches, registers: readonly number[]): TokenSpans {
     const columns = registers.length === 1 ? matches.registerSpans?.(registers[0]!) : undefined;
     if (columns) return columns;
     this.reserve(matches.count);
@@ -234,7 +239,7 @@ export class Tally {
   }
 
   /** Every binding of whichever of `registers` took part in each match, and the group of each. */
-  private bindingsOf(matches: Matches, registers: readonly number[]) {
+  private collectBindings(matches: Matches, registers: readonly number[]) {
     const groups: number[] = [];
     const matchOf: number[] = [];
     for (let i = 0; i < matches.count; i++) {

@@ -22,9 +22,9 @@ export function typedCells(
       return sums(aggregate, figures, groups, unit).map((sum, row) => sum && quotient(sum, BigInt(counts[row]!)));
     }
     case "min":
-      return valuesOf(aggregate, figures, "least", groups, unit);
+      return readCells(aggregate, figures, "least", groups, unit);
     case "max":
-      return valuesOf(aggregate, figures, "greatest", groups, unit);
+      return readCells(aggregate, figures, "greatest", groups, unit);
     case "percentile":
       return percentiles(aggregate, figures, groups, unit);
   }
@@ -34,11 +34,11 @@ function sums(aggregate: Aggregate, figures: Figures, groups: Uint32Array, unit:
   const counts = figures.counts(groups);
   const values = readFigure(figures, "sum", groups);
   return Array.from(groups, (_, row) =>
-    counts[row] === 0 || values.tag(row) === "none" ? null : decimalOf(values.text(row), aggregate, unit),
+    counts[row] === 0 || values.tag(row) === "none" ? null : parseDecimal(values.text(row), aggregate, unit),
   );
 }
 
-function valuesOf(
+function readCells(
   { kind }: Aggregate,
   figures: Figures,
   figure: "least" | "greatest",
@@ -61,13 +61,13 @@ function percentiles(aggregate: Aggregate, figures: Figures, groups: Uint32Array
   const [lower, upper] = [at(0), at(1)];
   return places.map(({ hundredths }, row) => {
     if (hundredths === 0 || lower.tag(row) === "none") return typedValue(lower, row, aggregate.kind, unit);
-    const [below, above] = [lower, upper].map((values) => decimalOf(values.text(row), aggregate, unit));
+    const [below, above] = [lower, upper].map((values) => parseDecimal(values.text(row), aggregate, unit));
     const weighted = below!.multiply(BigInt(100 - hundredths)).add(above!.multiply(BigInt(hundredths)));
     return weighted?.shift(-2).whole() ?? null;
   });
 }
 
-function decimalOf(text: string, { kind }: Aggregate, unit: DurationUnit): Decimal {
+function parseDecimal(text: string, { kind }: Aggregate, unit: DurationUnit): Decimal {
   const value = Decimal.parse(text);
   return kinds[kind]!.value === "duration" ? value.shift(durationUnits[unit]) : value;
 }

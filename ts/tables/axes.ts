@@ -246,7 +246,7 @@ export type AxisName = ReturnType<typeof makeAxes>[number]["name"];
 /** Alternative names of axes. */
 export const axisAliases: Readonly<Record<string, AxisName>> = { super: "construct" };
 
-export function axisNamed(name: string): Axis | undefined {
+export function findAxis(name: string): Axis | undefined {
   return axes().find((row) => row.name === (axisAliases[name] ?? name));
 }
 

@@ -30,7 +30,7 @@ const unpackers: readonly (readonly [endings: readonly string[], command: string
 ];
 
 /** The command that writes the text of an archive that is not unpacked here; `null` for other names of files. */
-export function unpackerOf(name: string): string | null {
+export function findUnpackCommand(name: string): string | null {
   const found = unpackers.find(([endings]) => endings.some((ending) => name.endsWith(ending)));
   return found?.[1] ?? null;
 }

@@ -24,7 +24,7 @@ const kindOfType = new Map(Object.entries(named).flatMap(([kind, types]) => type
 export const fieldTypes: readonly string[] = [...kindOfType.keys()];
 
 /** Case is ignored, and so is a library prefix. */
-export function typeNamed(written: string): FieldType | undefined {
+export function findType(written: string): FieldType | undefined {
   const bare = written.toLowerCase().replace(/^system\.(net\.mail\.|net\.|numerics\.)?/, "");
   const kind = kindOfType.get(bare);
   return kind === undefined ? undefined : { kind };

@@ -57,11 +57,13 @@ export const addedNameBytesMax = 48;
 /** Texts within texts that are read as an event: a message in JSON in a container's line in a pod's prefix. */
 export const eventLayersLimit = 8;
 /** Objects and arrays around a record in a document of many records: `{"Records":[` are two. */
-export const eventDocumentDepthLimit = 8;
+export const eventDocumentDepthLimit = 10;
 /** Bytes of a document before its first record; a document with more is no list of records. */
 export const eventDocumentHeadBytesMax = 64 << 10;
 /** Bytes behind the start of an array of records in which members are found that count for these records. */
 export const eventDocumentAheadBytesMax = 1 << 20;
+/** Members of an object around records that count for these; further ones do not. */
+export const eventInheritedMembersLimit = 8;
 /** Bytes of the members around a record that count for it, of each object around it; further members do not. */
 export const eventInheritedBytesMax = 16 << 10;
 /** Arrays within arrays whose elements a field names: `[]` in `.items[].tags[]`. */

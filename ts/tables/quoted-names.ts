@@ -6,7 +6,7 @@ const quotedName = /\."[^"]+"/g;
 export const withoutNames = (text: string): string => text.replace(quotedName, (name) => "n".repeat(name.length));
 
 /** Offset of the `}` that closes the `${` at `at`; −1 if there is none. */
-export function closeOf(text: string, at: number): number {
+export function findClose(text: string, at: number): number {
   for (let i = at; i < text.length; i++) {
     if (text[i] === "}") return i;
     if (text[i] !== "." || text[i + 1] !== '"') continue;

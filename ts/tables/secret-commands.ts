@@ -8,7 +8,9 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
   A: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
   X: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
   c: ["snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap"],
-  P: ["zip", "unzip"],
+  P: ["zip", "unzip", "knife", "ssh-keygen"],
+  N: ["ssh-keygen"],
+  W: ["squidclient"],
   C: ["check_snmp"],
   p: [
     ...["useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain"],
@@ -25,13 +27,48 @@ export const passwordOptions: Readonly<Record<string, readonly string[]>> = {
       "wmiexec",
     ],
     "doveadm",
+    ...["hydra", "medusa", "fence_ipmilan", "fence_ilo", "fence_ilo4", "fence_idrac", "fence_drac5", "fence_apc"],
+    ...["fence_vmware_soap", "fence_vmware_rest", "fence_bladecenter", "fence_rsa", "fence_wti"],
   ],
   a: ["redis-cli", "valkey-cli"],
   s: ["ldappasswd", "slappasswd"],
-  w: ["security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd"],
+  w: ["security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd", "squidclient"],
   k: ["openssl", "ss-server", "ss-local", "ss-redir", "ss-tunnel", "ssserver", "sslocal"],
   K: ["openssl"],
 };
+
+/** Options of several letters with one hyphen behind which a password follows, and their programs. */
+export const passwordWords: Readonly<Record<string, readonly string[]>> = {
+  ap: ["swaks", "sipp"],
+  xp: ["sendemail", "sendEmail"],
+  upw: ["pdftotext", "pdftoppm", "pdftohtml", "pdftocairo", "pdfinfo", "pdfimages", "pdffonts"],
+  opw: ["pdftotext", "pdftoppm", "pdftohtml", "pdftocairo", "pdfinfo", "pdfimages", "pdffonts"],
+};
+
+/** Options behind which a user and a password follow, `USER:PASSWORD`, and their programs. */
+export const pairPrograms: Readonly<Record<string, readonly string[]>> = {
+  a: ["http", "https", "xh", "xhs"],
+  auth: ["http", "https", "xh", "xhs"],
+  A: ["ab"],
+  P: ["ab"],
+  id: ["nikto", "nikto.pl"],
+};
+
+/** Programs that take `DOMAIN/USER:PASSWORD@HOST`, and what begins such a text elsewhere: `:pserver:USER:PASSWORD@HOST`. */
+export const remotePrograms = [
+  ...[
+    "psexec.py",
+    "wmiexec.py",
+    "smbexec.py",
+    "atexec.py",
+    "dcomexec.py",
+    "secretsdump.py",
+    "smbclient.py",
+    "lookupsid.py",
+  ],
+  ...["impacket-psexec", "impacket-wmiexec", "impacket-smbexec", "impacket-atexec", "impacket-dcomexec"],
+  ...["impacket-secretsdump", "impacket-smbclient", "impacket-lookupsid", "impacket-mssqlclient", "mssqlclient.py"],
+];
 
 /** Programs whose option `-p` has a password directly behind it. */
 export const passwordPrograms = [
@@ -58,6 +95,8 @@ export interface PasswordPosition {
   readonly flag?: string;
   /** Letter of an option with which there is a word fewer before it. */
   readonly fewer?: string;
+  /** The last word before it. */
+  readonly last?: string;
   /** The last word before it is the name of a secret. */
   readonly isNamed?: boolean;
   /** Options, without their hyphens, that have a word of their own. */
@@ -66,14 +105,17 @@ export interface PasswordPosition {
 
 /** Commands behind which a password follows, after so many other words: `radtest bob VALUE`. */
 export const passwordPositions: Readonly<Record<string, number | PasswordPosition>> = {
-  ...named(1, ["setenv", "etcdctl put", "etcdctl set", "kv put", "kv set", "config set", "configure set"]),
-  ...named(1, ["redis-cli set", "git config", "secrets set", "dotenv set"]),
-  ...named(2, ["defaults write"]),
+  ...namedPositions(1, ["setenv", "etcdctl put", "etcdctl set", "kv put", "kv set", "config set", "configure set"]),
+  ...namedPositions(1, ["redis-cli set", "git config", "secrets set", "dotenv set"]),
+  ...namedPositions(2, ["defaults write"]),
   htpasswd: { words: 2, flag: "b", fewer: "n", valued: ["C", "r"] },
   mosquitto_passwd: { words: 2, flag: "b", valued: ["H", "I"] },
   "openssl passwd": { words: 0, valued: ["salt", "in"] },
   mkpasswd: { words: 0, valued: ["m", "S", "R", "P", "method", "salt", "rounds", "password-fd"] },
   radtest: 1,
+  "connect to": { words: 4, last: "using" },
+  "add-user.sh": 1,
+  "add-user.bat": 1,
   wpa_passphrase: 1,
   user_pw: 0,
   owner_pw: 0,
@@ -113,7 +155,7 @@ export const passwordPositions: Readonly<Record<string, number | PasswordPositio
   "prosodyctl register": 2,
 };
 
-function named(words: number, commands: readonly string[]): Record<string, PasswordPosition> {
+function namedPositions(words: number, commands: readonly string[]): Record<string, PasswordPosition> {
   return Object.fromEntries(commands.map((command) => [command, { words, isNamed: true }]));
 }
 

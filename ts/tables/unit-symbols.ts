@@ -23,14 +23,14 @@ export const units: readonly Unit[] = unitRows.flatMap(([family, , entries]) => 
     const [, symbols, factor, offset = "0"] = /^(.*?) (-?\d\S*)(?: (-?\d\S*))?$/.exec(entry)!;
     for (const written of symbols!.split(" ")) {
       for (const symbol of spellings(written.replace(/[!~]$/, ""))) {
-        bySymbol.set(symbol, { family, symbol, factor: factor!, offset, place: placeOf(written, symbol) });
+        bySymbol.set(symbol, { family, symbol, factor: factor!, offset, place: parsePlace(written, symbol) });
       }
     }
   }
   return [...bySymbol.values()];
 });
 
-function placeOf(written: string, symbol: string): UnitPlace {
+function parsePlace(written: string, symbol: string): UnitPlace {
   if (written.endsWith("!")) return "never";
   return written.endsWith("~") || /^[A-Za-z]$/.test(symbol) ? "attached" : "anywhere";
 }

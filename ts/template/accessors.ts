@@ -7,7 +7,7 @@ import { type AccessorName, hasPart, kindsOfPart } from "../tables/accessors.ts"
 import { kinds, noKind } from "../tables/kinds.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
 import { type DateField, type DateOrder, dateField, datePlaces } from "./date-parts.ts";
-import { shapesOf, Texts } from "./shape.ts";
+import { readShapes, Texts } from "./shape.ts";
 import { byte, empty, find, isDigit, keepParts, type Slice } from "./slice.ts";
 import * as url from "./url-parts.ts";
 
@@ -50,7 +50,7 @@ const apply: Record<AccessorName, Apply> = {
   shape: (slice) => {
     const texts = new Texts();
     texts.push(slice.bytes, slice.start, slice.end);
-    const shapes = shapesOf(texts);
+    const shapes = readShapes(texts);
     slice.bytes = shapes.buffer.bytes;
     slice.start = 0;
     slice.end = shapes.ends[0]!;
@@ -85,12 +85,12 @@ const apply: Record<AccessorName, Apply> = {
   name: url.name,
   ext: url.ext,
   value: (slice) => {
-    const head = measured(slice);
+    const head = numberEnd(slice);
     if (head < 0) empty(slice);
     else slice.end = head;
   },
   unit: (slice) => {
-    const head = measured(slice);
+    const head = numberEnd(slice);
     if (head < 0) return empty(slice);
     slice.start = head;
     while (isSpace(slice.bytes[slice.start]!)) slice.start += 1;
@@ -204,7 +204,7 @@ function keepCurrency(slice: Slice): void {
 }
 
 /** End of the number at the start of a measure; −1 if the text has no number, nothing follows it, or it goes on. */
-function measured(slice: Slice): number {
+function numberEnd(slice: Slice): number {
   const { bytes, end } = slice;
   let at = slice.start + signBytes(slice);
   const whole = at;

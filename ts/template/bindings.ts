@@ -16,11 +16,11 @@ export class Bindings {
   /** Spans in bytes of the input; none if the reference is empty in match `i`. */
   read(matches: Matches, i: number, reference: RegisterReference): void {
     this.count = 0;
-    const register = bound(matches, i, reference.registers);
+    const register = findBound(matches, i, reference.registers);
     if (register < 0) return;
     if (reference.index === null) this.addLast(matches, i, register);
     else if (reference.index === "all") this.readAll(matches, i, register);
-    else this.readOne(matches, i, register, reference.index, bound(matches, i, reference.indexed));
+    else this.readOne(matches, i, register, reference.index, findBound(matches, i, reference.indexed));
   }
 
   /** Binding `index` of register `indexed`, or the binding of `register` inside it. */
@@ -70,7 +70,7 @@ export class Bindings {
 }
 
 /** Of several registers with the same name, the one that took part in match `i`; −1 if none did. */
-function bound(matches: Matches, i: number, registers: readonly number[]): number {
+function findBound(matches: Matches, i: number, registers: readonly number[]): number {
   for (const register of registers) if (matches.registerStart(i, register) >= 0) return register;
   return -1;
 }

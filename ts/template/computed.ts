@@ -11,22 +11,22 @@ import { withoutNames } from "../tables/quoted-names.ts";
 import { isTimeField } from "../tables/time-fields.ts";
 import { epochNanoseconds, Instant, inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "../value/index.ts";
 import {
-  accessorColonOf,
-  dimensionsOf,
   epochProblem,
+  findAccessorColon,
   isArithmetic,
-  nounOf,
+  listDimensions,
+  nounFor,
   operate,
   parseExpression,
   registersIn,
-  registersOf,
+  resolveRegisters,
   type Source,
   type Step,
 } from "./expression.ts";
 import {
   absent,
   type Dimension,
-  instantOf,
+  instantOperand,
   noOperand,
   type Operand,
   readEpochs,
@@ -82,7 +82,7 @@ export function parseComputation(
     fail(context, `"${length}" is not the length of a slice; write a number and ms, s, m, h, d or w, as in every 5m`);
   }
   const { steps, possible } = isComputed ? parseExpression(value, context) : { steps: null, possible: null };
-  const registers = steps ? registersIn(steps) : registersOf(value.trim(), context);
+  const registers = steps ? registersIn(steps) : resolveRegisters(value.trim(), context);
   const accessors = (every !== null || unit !== null ? rest : parts).join("|");
   const computation = {
     registers,
@@ -90,7 +90,7 @@ export function parseComputation(
     reading,
     every,
     unit,
-    possible: possible ?? dimensionsOf(registers, context),
+    possible: possible ?? listDimensions(registers, context),
   };
   return { computation, accessors };
 }
@@ -112,7 +112,7 @@ export function checkComputation(computation: Computation, context: ReferenceCon
   const { name, kind } = context.registers[registers[0]!]!;
   const read = readDimensions(computation);
   if (read.length === 0) {
-    const what = computation.possible.length === 0 ? kindPhrase(kind) : nounOf(computation.possible);
+    const what = computation.possible.length === 0 ? kindPhrase(kind) : nounFor(computation.possible);
     const problem = {
       value: "",
       epoch: epochProblem,
@@ -124,7 +124,7 @@ export function checkComputation(computation: Computation, context: ReferenceCon
   const isSliced = every === null || read.some(isTime);
   const hasUnit = unit === null || read.some((is) => fitsUnit(is, unit));
   if (isSliced && hasUnit) return;
-  const what = read.length === 0 ? kindPhrase(kind) : nounOf(read);
+  const what = read.length === 0 ? kindPhrase(kind) : nounFor(read);
   const problem = unit ? `${unit.name} is a unit of ${familyNouns[unit.of]}` : "slices are of times";
   fail(context, `"${name}" is ${what}: ${problem}`);
 }
@@ -147,7 +147,7 @@ function fitsUnit(is: Dimension, unit: OutputUnit): boolean {
 
 /** The colon before the accessors. */
 const accessorColon = (body: string): number =>
-  isArithmetic(body) ? accessorColonOf(body) : withoutNames(body).indexOf(":");
+  isArithmetic(body) ? findAccessorColon(body) : withoutNames(body).indexOf(":");
 
 /** Whether the value depends on the match before. */
 export function usesPrevious({ steps }: Computation): boolean {
@@ -172,8 +172,8 @@ export class Computer {
     if (this.#matches !== matches) this.#read(matches, context);
     const { steps, reading, every, unit } = this.computation;
     const result = this.#results[i]!;
-    if (every !== null) return sliceOf(result, every);
-    if (unit !== null) return unitOf(result, unit);
+    if (every !== null) return startOfSlice(result, every);
+    if (unit !== null) return convertToUnit(result, unit);
     if (steps === null && reading === "value") return nothing;
     // A time that is written as one is taken as it is.
     if (reading === "time" && result.text !== "") return { text: result.text, kind: timestampKind };
@@ -202,7 +202,7 @@ export class Computer {
     else {
       const results = this.#evaluate(steps, matches, context);
       this.#results =
-        reading === "duration" ? results.map(lengthOf) : reading === "epoch" ? results.map(epochOf) : results;
+        reading === "duration" ? results.map(checkDuration) : reading === "epoch" ? results.map(toInstant) : results;
     }
   }
 
@@ -240,23 +240,23 @@ export class Computer {
 
 const nameOf = ({ registers, isEpoch }: Source): string => `${registers.join()}${isEpoch ? ":epoch" : ""}`;
 
-function unitOf({ is, value }: Operand, unit: OutputUnit): Computed {
+function convertToUnit({ is, value }: Operand, unit: OutputUnit): Computed {
   return fitsUnit(is, unit) ? { text: inUnit(value.toString(), unit), kind: numberKind } : nothing;
 }
 
 /** The instant that a computed number of seconds, milliseconds, microseconds or nanoseconds means. */
-function epochOf(result: Operand): Operand {
+function toInstant(result: Operand): Operand {
   const text = result.is === "number" ? result.value.toString() : "";
-  return result === absent ? absent : instantOf(epochNanoseconds(text));
+  return result === absent ? absent : instantOperand(epochNanoseconds(text));
 }
 
 /** A computed length of time. */
-function lengthOf(result: Operand): Operand {
+function checkDuration(result: Operand): Operand {
   return result === absent || result.is === "duration" ? result : noOperand;
 }
 
 /** The start of the slice of time that contains a time. */
-function sliceOf({ is, value }: Operand, every: bigint): Computed {
+function startOfSlice({ is, value }: Operand, every: bigint): Computed {
   if (is !== "instant" && is !== "clock") return nothing;
   const time = value.toBigInt();
   const start = time - (((time % every) + every) % every);

@@ -27,17 +27,18 @@ export function dateField(slice: Slice, field: DateField, order: DateOrder): voi
 /** Places in the bytes of the slice. */
 export function datePlaces({ bytes, start, end }: Slice, order: DateOrder): DatePlaces {
   const text = Buffer.from(bytes.subarray(start, end)).toString("latin1");
-  const places = Object.entries(placesOf(text, order)) as [DateField, Place][];
+  const places = Object.entries(findPlaces(text, order)) as [DateField, Place][];
   return Object.fromEntries(places.map(([field, [from, to]]) => [field, [start + from, start + to]]));
 }
 
 /** Texts are compared byte by byte, so that places are those of bytes. */
 const byteText = (text: string): string => Buffer.from(text).toString("latin1");
-const oneOf = (names: readonly MonthName[]): string => `(?<name>${names.map(({ name }) => byteText(name)).join("|")})`;
-const month = `${oneOf(monthNames.filter(({ isEnglish }) => isEnglish))}(?![\\w\x80-\xff])`;
-const anyMonth = `${oneOf(monthNames)}(?![\\w\x80-\xff])`;
+const buildAlternatives = (names: readonly MonthName[]): string =>
+  `(?<name>${names.map(({ name }) => byteText(name)).join("|")})`;
+const month = `${buildAlternatives(monthNames.filter(({ isEnglish }) => isEnglish))}(?![\\w\x80-\xff])`;
+const anyMonth = `${buildAlternatives(monthNames)}(?![\\w\x80-\xff])`;
 const numberOfMonth = new Map(monthNames.map(({ name, month }) => [byteText(name).toLowerCase(), month]));
-const shortMonth = oneOf(monthNames.filter(({ name, isEnglish }) => isEnglish && name.length === 3));
+const shortMonth = buildAlternatives(monthNames.filter(({ name, isEnglish }) => isEnglish && name.length === 3));
 const weekday = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? {1,2})?";
 
 /** Dates, by the names of their numbers; `a`, `b` and `c` are in an order that is open. */
@@ -77,7 +78,7 @@ const meridiem = /[^ ]*(?: |\u00c2\u00a0|\u00e2\u0080\u00af)?[ap](?:\.(?: |\u00c
 const yearBehind =
   /(?:[.,]\d+)?(?: ?[ap]\.?m\.?)?(?: ?[A-Z]{1,5}(?:[+-]\d\d:?\d\d)?| ?[+-]\d\d:?\d\d)? (?<year>(?:19|20)\d\d)(?![\w/-]|[.:]\d)/diy;
 
-function placesOf(text: string, order: DateOrder): DatePlaces {
+function findPlaces(text: string, order: DateOrder): DatePlaces {
   const packed = groupsAt(allDigits, text, 0);
   if (packed) return packed.groups;
   for (const form of dates) {
@@ -87,8 +88,9 @@ function placesOf(text: string, order: DateOrder): DatePlaces {
     if (time === "unreadable" || !isReal(text, date)) return {};
     const isMonthFirst = time !== null && matchesAt(meridiem, text, time.end);
     const { name: _name, sign: _sign, ...numbers } = date.groups;
-    const found = dateOf(text, numbers, order, isMonthFirst);
-    if (!found && order !== "any" && dateOf(text, numbers, "any", isMonthFirst)) sawImpossibleDate(written(text));
+    const found = findDate(text, numbers, order, isMonthFirst);
+    if (!found && order !== "any" && findDate(text, numbers, "any", isMonthFirst))
+      sawImpossibleDate(decodeLatin1(text));
     if (!found) return {};
     const year = found.year ?? (time && groupsAt(yearBehind, text, time.end)?.groups.year);
     return { ...found, ...(year ? { year } : {}), ...time?.groups };
@@ -98,7 +100,7 @@ function placesOf(text: string, order: DateOrder): DatePlaces {
 }
 
 /** The characters of a text that is compared byte by byte. */
-const written = (text: string): string => Buffer.from(text, "latin1").toString();
+const decodeLatin1 = (text: string): string => Buffer.from(text, "latin1").toString();
 
 /** The clock behind a date; `null` if there is none. */
 function timeAt(text: string, at: number) {
@@ -118,7 +120,7 @@ function isInRange(text: string, groups: Groups): boolean {
 }
 
 /** The date's fields; `null` if none of the possible orders gives a date that exists. */
-function dateOf(text: string, groups: Groups, order: DateOrder, isMonthFirst: boolean): DatePlaces | null {
+function findDate(text: string, groups: Groups, order: DateOrder, isMonthFirst: boolean): DatePlaces | null {
   const { a, b, c } = groups;
   if (!a || !b) return groups;
   if (!c) return withoutYear(text, a, b, order, isMonthFirst);

@@ -87,17 +87,17 @@ function operandStep(name: string, text: string, context: ReferenceContext): Ste
     fail(context, `"${name}" is not a value; write a number, a duration, a size or a time, as in 100, 1.5, 2h, 16MiB`);
   }
   const [, counted] = /^(.*?)\s*:\s*epoch$/s.exec(name) ?? [];
-  return { is: "registers", registers: registersOf(counted ?? name, context), isEpoch: counted !== undefined };
+  return { is: "registers", registers: resolveRegisters(counted ?? name, context), isEpoch: counted !== undefined };
 }
 
 /**
  * The colon before the accessors of arithmetic: none before a digit, which belongs to a time, and none before the
  * `epoch` of an operand, as in `n:epoch + 2h`.
  */
-export const accessorColonOf = (body: string): number =>
+export const findAccessorColon = (body: string): number =>
   withoutNames(body).search(/:(?!\d|\s*epoch\s*(?:\)|[-+*/]\s))/);
 
-export function registersOf(name: string, context: ReferenceContext): readonly number[] {
+export function resolveRegisters(name: string, context: ReferenceContext): readonly number[] {
   const isField = name.startsWith(".");
   const path = isField ? parseFieldPath(name.slice(1), context) : parsePath(name, context);
   if (isField && path.name.includes(listMark)) {
@@ -127,7 +127,7 @@ const addable: ReadonlySet<Dimension> = new Set(["number", "duration", "bytesize
 const isTime = (dimension: Dimension): boolean => dimension === "instant" || dimension === "clock";
 
 /** What the result of an operation is; `none` if the two do not go together. */
-function resultOf(operator: Operator, a: Dimension, b: Dimension): Dimension {
+function resultDimension(operator: Operator, a: Dimension, b: Dimension): Dimension {
   switch (operator) {
     case "+":
       if (isTime(b) && a === "duration") return b;
@@ -149,11 +149,11 @@ function resultDimensions(steps: readonly Step[], text: string, context: Referen
   const stack: (readonly Dimension[])[] = [];
   for (const step of steps) {
     if (step.is === "constant") stack.push([step.operand.is]);
-    else if (step.is !== "operator") stack.push(possibleOf(step, context));
+    else if (step.is !== "operator") stack.push(findPossible(step, context));
     else {
       const b = stack.pop()!;
       const a = stack.pop()!;
-      const results = new Set(a.flatMap((left) => b.map((right) => resultOf(step.operator, left, right))));
+      const results = new Set(a.flatMap((left) => b.map((right) => resultDimension(step.operator, left, right))));
       results.delete("none");
       if (results.size === 0) fail(context, `"${text}": ${mismatch(step.operator, a, b)}`);
       stack.push([...results]);
@@ -170,7 +170,7 @@ const verbs = {
 } as const satisfies Record<Operator, (a: string, b: string) => string>;
 
 function mismatch(operator: Operator, a: readonly Dimension[], b: readonly Dimension[]): string {
-  const problem = verbs[operator](nounOf(a), nounOf(b));
+  const problem = verbs[operator](nounFor(a), nounFor(b));
   const sides = [a, b].map((side) => (side.length === 1 ? side[0] : null));
   const lacksUnit = operator === "+" || operator === "-" ? sides.includes("number") : false;
   const other = sides.find((side) => side !== "number");
@@ -192,19 +192,19 @@ const nouns: Readonly<Record<Dimension, string>> = {
   none: "a value of another kind",
 };
 
-export function nounOf(side: readonly Dimension[]): string {
+export function nounFor(side: readonly Dimension[]): string {
   return isTimes(side) ? nouns.instant : side.length === 1 ? nouns[side[0]!] : "a value";
 }
 
 export const epochProblem = "epoch makes a time of a number";
 
 /** What the values of registers can be. @throws {TemplateError} they have none to compute with */
-function possibleOf({ registers, isEpoch }: Source, context: ReferenceContext): readonly Dimension[] {
-  const possible = dimensionsOf(registers, context);
+function findPossible({ registers, isEpoch }: Source, context: ReferenceContext): readonly Dimension[] {
+  const possible = listDimensions(registers, context);
   const { name, kind } = context.registers[registers[0]!]!;
   if (isEpoch) {
     if (possible.includes("number")) return ["instant"];
-    fail(context, `"${name}" is ${possible.length === 0 ? kindPhrase(kind) : nounOf(possible)}: ${epochProblem}`);
+    fail(context, `"${name}" is ${possible.length === 0 ? kindPhrase(kind) : nounFor(possible)}: ${epochProblem}`);
   }
   if (possible.length > 0) return possible;
   const taken = "numbers, durations, sizes, percentages, money and times";
@@ -212,7 +212,7 @@ function possibleOf({ registers, isEpoch }: Source, context: ReferenceContext): 
 }
 
 /** What the values of registers can be; nothing if their kinds have none. */
-export function dimensionsOf(registers: readonly number[], context: ReferenceContext): readonly Dimension[] {
+export function listDimensions(registers: readonly number[], context: ReferenceContext): readonly Dimension[] {
   return [...new Set(registers.flatMap((number) => dimensionsOfOne(context.registers[number]!)))];
 }
 
@@ -230,7 +230,7 @@ const nsPerDay = 86_400_000_000_000n;
 
 /** The result of an operation; no operand if the values do not go together or the result has no finite decimal. */
 export function operate(operator: Operator, a: Operand, b: Operand): Operand {
-  const is = resultOf(operator, a.is, b.is);
+  const is = resultDimension(operator, a.is, b.is);
   const value = is === "none" ? null : calculate(operator, a, b);
   if (value === null) return a === absent || b === absent ? absent : noOperand;
   // It takes the spelling of the first value of its kind.

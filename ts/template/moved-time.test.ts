@@ -20,7 +20,7 @@ test.each([
   ["2024/06/01 10:00", "2024/06/01 11:00", "2024/05/31 10:00"],
   ["24-06-01 10:00:00,123", "24-06-01 11:00:00,123", "24-05-31 10:00:00,123"],
 ])("%s", async (text, later, earlier) => {
-  const moved = async (template: string) =>
+  const rewriteTime = async (template: string) =>
     (await runHere(["rewrite", "(\\T):t", template, "--text", text], import.meta.dir)).out;
-  expect([await moved(hourLater), await moved(dayEarlier)]).toEqual([later, earlier]);
+  expect([await rewriteTime(hourLater), await rewriteTime(dayEarlier)]).toEqual([later, earlier]);
 });

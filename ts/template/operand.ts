@@ -50,7 +50,7 @@ export function readOperands(
   return spans.kinds.map((kind, row) => {
     if (kind === noKind && spans.starts[row] === spans.ends[row]) return absent;
     const span = text.subarray(spans.starts[row]! - baseBytes, spans.ends[row]! - baseBytes);
-    return operandOf(values, row, kind, Buffer.from(span).toString());
+    return readOperand(values, row, kind, Buffer.from(span).toString());
   });
 }
 
@@ -70,7 +70,7 @@ export function readEpochs(matches: Matches, registers: readonly number[], { tex
     const [start, end] = [matches.registerStart(i, register), matches.registerEnd(i, register)];
     const isLong = end - start > epochBytesMax;
     const span = isLong ? "" : Buffer.from(text.subarray(start - baseBytes, end - baseBytes)).toString("latin1");
-    return instantOf(epochNanoseconds(span));
+    return instantOperand(epochNanoseconds(span));
   });
 }
 
@@ -86,7 +86,7 @@ export function readTimes(matches: Matches, registers: readonly number[], contex
 const epochBytesMax = 64;
 
 /** An instant with the usual spelling. */
-export function instantOf(ns: bigint | null): Operand {
+export function instantOperand(ns: bigint | null): Operand {
   return ns === null ? noOperand : { ...noOperand, is: "instant", value: Decimal.of(ns) };
 }
 
@@ -106,35 +106,35 @@ export function readConstant(text: string): Operand | null {
   for (const { kind, form } of constantForms) {
     if (!form.test(text)) continue;
     const values = readValues(bytes, 0, { kinds: [kind], starts: [0], ends: [bytes.length] });
-    const found = operandOf(values, 0, kind, text);
+    const found = readOperand(values, 0, kind, text);
     if (found.is !== "none") return found;
   }
   return null;
 }
 
 /** The value of a row, whose token is `text`. */
-export function operandOf(values: Values, row: number, kind: number, text: string): Operand {
+export function readOperand(values: Values, row: number, kind: number, text: string): Operand {
   switch (values.tag(row)) {
     case "decimal": {
       const is = kinds[kind]!.value as Dimension;
-      return dimensions.includes(is) ? written(is, Decimal.parse(values.text(row)), text) : noOperand;
+      return dimensions.includes(is) ? operandWithText(is, Decimal.parse(values.text(row)), text) : noOperand;
     }
     case "quantity": {
       const is = dimensionOfFamily[values.family(row)];
-      return is ? written(is, Decimal.parse(values.text(row)), text) : noOperand;
+      return is ? operandWithText(is, Decimal.parse(values.text(row)), text) : noOperand;
     }
     case "instant": {
       const { epochNanoseconds } = Instant.of(values.number(row), values.nanoseconds(row));
-      return written("instant", Decimal.of(epochNanoseconds), text);
+      return operandWithText("instant", Decimal.of(epochNanoseconds), text);
     }
     case "time-of-day":
-      return written("clock", Decimal.of(BigInt(values.number(row))), text);
+      return operandWithText("clock", Decimal.of(BigInt(values.number(row))), text);
     default:
       return noOperand;
   }
 }
 
-function written(is: Dimension, value: Decimal, text: string): Operand {
+function operandWithText(is: Dimension, value: Decimal, text: string): Operand {
   return { is, value, text, origin: value };
 }
 

@@ -3,7 +3,7 @@ import { faultyByte } from "../native/surrogateescape.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AxisName, axes, axisAliases } from "../tables/axes.ts";
 import { type PlaceName, placeNames } from "../tables/place-names.ts";
-import { closeOf, withoutNames } from "../tables/quoted-names.ts";
+import { findClose, withoutNames } from "../tables/quoted-names.ts";
 import type { AccessorUse } from "./accessors.ts";
 import { type Computation, checkComputation, parseComputation } from "./computed.ts";
 import {
@@ -78,7 +78,7 @@ export function parseElements(text: string, options: TemplateOptions): Element[]
       plain += "$";
       at += 2;
     } else if (text[at] === "$" && next === "{") {
-      const close = closeOf(text, at);
+      const close = findClose(text, at);
       const context = contextAt(text, at, options);
       if (close < 0) fail(context, "the ${ is not closed; write } after the name");
       flush();

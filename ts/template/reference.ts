@@ -93,12 +93,12 @@ export function resolveRegister(path: Path, context: ReferenceContext): Register
 
 /** The same by its name, never by its position. */
 export function resolveName(path: Path, context: ReferenceContext): RegisterReference | null {
-  const numbers = numbersOf(path.name, context.registers);
+  const numbers = findNumbers(path.name, context.registers);
   if (numbers.length === 0) return null;
-  return { registers: numbers, index: path.index, indexed: numbersOf(path.indexedName, context.registers) };
+  return { registers: numbers, index: path.index, indexed: findNumbers(path.indexedName, context.registers) };
 }
 
-function numbersOf(name: string, registers: readonly RegisterInfo[]): number[] {
+function findNumbers(name: string, registers: readonly RegisterInfo[]): number[] {
   return registers.flatMap((register, number) => (register.name === name ? [number] : []));
 }
 
@@ -111,9 +111,9 @@ function resolvePosition(path: Path, context: ReferenceContext): RegisterReferen
     const count = names.length === 1 ? "1 register" : `${names.length || "no"} registers`;
     fail(context, `\${${path.name}} is not a register: the pattern binds ${count}`, ["0", ...names]);
   }
-  const named = (text: string) => text.replace(/^\d+/, outer);
+  const nameWithOuter = (text: string) => text.replace(/^\d+/, outer);
   return resolveRegister(
-    { name: [outer, ...inner].join("."), index: path.index, indexedName: named(path.indexedName) },
+    { name: [outer, ...inner].join("."), index: path.index, indexedName: nameWithOuter(path.indexedName) },
     context,
   );
 }

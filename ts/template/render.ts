@@ -17,7 +17,7 @@ import { type Computation, Computer } from "./computed.ts";
 import type { DateOrder } from "./date-parts.ts";
 import { type Element, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
 import { holdsEscape, pushLasting, pushWithout } from "./sequences.ts";
-import { shapesOf, Texts } from "./shape.ts";
+import { readShapes, Texts } from "./shape.ts";
 import type { Slice } from "./slice.ts";
 
 /** The values of `${@axis}`: texts of the readings of one match, in order. */
@@ -115,7 +115,7 @@ class Renderer implements Template {
   }
 
   get pieces(): readonly Piece[] | null {
-    const pieces = this.elements.map((element) => pieceOf(element, this.registers));
+    const pieces = this.elements.map((element) => toPiece(element, this.registers));
     return pieces.every((piece) => piece !== null) ? pieces : null;
   }
 
@@ -134,7 +134,7 @@ class Renderer implements Template {
     for (const element of this.elements) {
       if (element.is === "text") out.push(element.bytes);
       else if (element.accessors.some(({ name }) => name === "shape"))
-        fits = this.shaped(out, matches, i, context, element) && fits;
+        fits = this.renderShape(out, matches, i, context, element) && fits;
       else fits = this.part(out, matches, i, context, element) && fits;
     }
     if (this.isRewrite) this.keepSequences(out, matches, i, context);
@@ -154,11 +154,11 @@ class Renderer implements Template {
   private part(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Sliced | Worded): boolean {
     if (element.is === "match") return this.span(out, context, matches.start(i), matches.end(i), element);
     if (element.is === "register") return this.register(out, matches, i, context, element);
-    return this.worded(out, matches, i, context, element);
+    return this.renderWorded(out, matches, i, context, element);
   }
 
   /** A shape is read of all texts of a batch at once, since each reading is a call of the library. */
-  private shaped(
+  private renderShape(
     out: ByteBuffer,
     matches: Matches,
     i: number,
@@ -190,7 +190,7 @@ class Renderer implements Template {
       fits.push(this.part(one, matches, k, context, { ...element, accessors: before }));
       given.push(one.bytes, 0, one.length);
     }
-    const read = { matches, texts: shapesOf(given), fits };
+    const read = { matches, texts: readShapes(given), fits };
     this.shapes.set(element, read);
     return read;
   }
@@ -251,7 +251,7 @@ class Renderer implements Template {
   }
 
   /** An element whose text is computed instead of copied from the input. */
-  private worded(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Worded): boolean {
+  private renderWorded(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Worded): boolean {
     const { slice, scratch } = this;
     scratch.clear();
     let fits = true;
@@ -283,16 +283,16 @@ const placePieces = {
 } as const satisfies Record<PlaceName, Piece | null>;
 
 /** An element that is a single number or text, or a simple part of one. */
-function pieceOf(element: Element, registers: readonly RegisterInfo[]): Piece | null {
+function toPiece(element: Element, registers: readonly RegisterInfo[]): Piece | null {
   if (element.is === "text") return element.bytes;
   if (element.is === "reading" || element.is === "given" || element.is === "computed") return null;
   if (element.is === "place") return element.accessors.length > 0 ? null : placePieces[element.place];
-  if (element.is === "match") return alwaysFits(element, -1) ? partOf(null, element.accessors) : null;
+  if (element.is === "match") return alwaysFits(element, -1) ? toPart(null, element.accessors) : null;
   const { registers: numbers, index } = element.reference;
   const [register = -1] = numbers;
   if (!alwaysFits(element, registers[register]!.kind)) return null;
   const isOne = numbers.length === 1 && (index === null || (index === "all" && !registers[register]!.repeated));
-  return isOne ? partOf(register, element.accessors) : null;
+  return isOne ? toPart(register, element.accessors) : null;
 }
 
 /** Whether a part fits every text of the kind, which is -1 if it varies. */
@@ -301,7 +301,7 @@ function alwaysFits({ accessors }: Sliced, kind: number): boolean {
 }
 
 /** A text, or the part of it that accessors select; `null` if no piece does. */
-function partOf(register: number | null, accessors: readonly AccessorUse[]): Piece | null {
+function toPart(register: number | null, accessors: readonly AccessorUse[]): Piece | null {
   const [use, ...more] = accessors;
   if (!use) return { is: "text", register };
   if (more.length > 0) return null;

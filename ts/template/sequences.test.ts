@@ -29,12 +29,12 @@ test("what the lexer reads as blank is left out, and nothing else", () => {
   for (let round = 0; round < 500; round++) {
     const text = Array.from({ length: 1 + below(12) }, () => pieces[below(pieces.length)]).join("");
     const plain = without(text);
-    const textsOf = (given: string) => {
+    const lexAndJoin = (given: string) => {
       const bytes = Buffer.from(given, "latin1");
       const { count, starts, ends } = lex(bytes);
       return Array.from({ length: count }, (_, i) => bytes.subarray(starts[i], ends[i]).toString("latin1")).join("");
     };
-    expect({ text, tokens: textsOf(text) }).toEqual({ text, tokens: plain.replace(/\s/g, "") });
+    expect({ text, tokens: lexAndJoin(text) }).toEqual({ text, tokens: plain.replace(/\s/g, "") });
   }
 });
 

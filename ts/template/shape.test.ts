@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { shapesOf, Texts } from "./shape.ts";
+import { readShapes, Texts } from "./shape.ts";
 
 function shapes(...texts: string[]): string[] {
   const given = new Texts();
@@ -7,7 +7,7 @@ function shapes(...texts: string[]): string[] {
     const bytes = Buffer.from(text);
     given.push(bytes, 0, bytes.length);
   }
-  const found = shapesOf(given);
+  const found = readShapes(given);
   const all = Buffer.from(found.buffer.bytes);
   return texts.map((_, i) => all.toString("utf8", found.startOf(i), found.ends[i]));
 }

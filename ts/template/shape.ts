@@ -4,11 +4,11 @@ import { kindNumber, kinds } from "../tables/kinds.ts";
 import { ByteBuffer } from "./buffer.ts";
 import { byte, isDigit } from "./slice.ts";
 
-const bytesOf = (text: string) => new Set([...text].map(byte));
+const toByteSet = (text: string) => new Set([...text].map(byte));
 /** Quotes hide what is between them from the lexer. */
-const quotes = bytesOf("\"'`");
+const quotes = toByteSet("\"'`");
 /** In a path or URL, each part between these is read by itself. */
-const separators = bytesOf("/\\?&#=;,");
+const separators = toByteSet("/\\?&#=;,");
 const lineFeed = 0x0a;
 
 const text: readonly string[] = ["other", "word", "punct", "open", "close", "whitespace", "quoted", "path", "url"];
@@ -46,10 +46,10 @@ export class Texts {
 }
 
 /** The shapes of all texts, read in at most two calls. */
-export function shapesOf(given: Texts): Texts {
+export function readShapes(given: Texts): Texts {
   const shapes = new Texts();
   const bytes = given.buffer.bytes.subarray(0, given.buffer.length);
-  const tokens = partsOf(given, bytes);
+  const tokens = lexParts(given, bytes);
   const shape = new ByteBuffer();
   let token = 0;
   for (const [i, end] of given.ends.entries()) {
@@ -77,7 +77,7 @@ export function shapesOf(given: Texts): Texts {
 }
 
 /** Tokens of the texts, in which paths and URLs are divided. */
-function partsOf(given: Texts, bytes: Uint8Array): Tokens {
+function lexParts(given: Texts, bytes: Uint8Array): Tokens {
   const divided = bytes.slice();
   const decoder = new TextDecoder("latin1");
   for (const [i, end] of given.ends.entries()) {

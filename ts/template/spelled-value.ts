@@ -3,7 +3,7 @@
 import { kindNumber, noKind } from "../tables/kinds.ts";
 import { Decimal, dateOrderNow, Instant, readValues } from "../value/index.ts";
 import { movedTime } from "./moved-time.ts";
-import { type Operand, operandOf } from "./operand.ts";
+import { type Operand, readOperand } from "./operand.ts";
 
 /** Digits after the point, at most, in the unit of the first value; a result that needs more is in seconds or bytes. */
 const placesMax = 3;
@@ -64,7 +64,7 @@ function readTimes(texts: readonly string[]): Operand[] {
   const ends = texts.map((text) => (end += Buffer.byteLength(text)));
   const starts = ends.map((_, row) => ends[row - 1] ?? 0);
   const values = readValues(bytes, 0, { kinds: texts.map(() => timestampKind), starts, ends });
-  return texts.map((text, row) => operandOf(values, row, timestampKind, text));
+  return texts.map((text, row) => readOperand(values, row, timestampKind, text));
 }
 
 /** In UTC; empty if it is beyond the years that can be written. */

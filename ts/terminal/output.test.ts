@@ -7,7 +7,7 @@ import { Output } from "./output.ts";
 const folder = mkdtempSync(join(tmpdir(), "matcher-output-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-function written(write: (out: Output) => void): string {
+function writeAndRead(write: (out: Output) => void): string {
   const path = join(folder, "out");
   const descriptor = openSync(path, "w");
   const out = new Output(descriptor);
@@ -20,19 +20,19 @@ function written(write: (out: Output) => void): string {
 test("splitting long text keeps surrogate pairs together", () => {
   for (const before of [16_379, 16_382, 16_383, 16_384, 32_767, 65_535]) {
     const text = `${"a".repeat(before)}😀é${"😀".repeat(20_000)}`;
-    expect(written((out) => out.text(text)) === text).toBe(true);
+    expect(writeAndRead((out) => out.text(text)) === text).toBe(true);
   }
 });
 
 test("an unpaired surrogate becomes a replacement character, wherever it is", () => {
   for (const before of [0, 16_383, 16_384]) {
-    expect(written((out) => out.text(`${"a".repeat(before)}\ud83d`)).slice(before)).toBe("\ufffd");
+    expect(writeAndRead((out) => out.text(`${"a".repeat(before)}\ud83d`)).slice(before)).toBe("\ufffd");
   }
 });
 
 test("what a run of the command wanted of its output does not hold for the next one", () => {
   let calls = 0;
-  const out = written((output) => {
+  const out = writeAndRead((output) => {
     output.beforeWrite(() => calls++);
     const signal = output.whileRead();
     output.begin();

@@ -29,10 +29,10 @@ export class Output {
 
   #isTerminal: boolean | undefined;
 
-  /** `refused` reports a failed write, given the error's name, such as `ENOSPC`. */
+  /** `onRefused` reports a failed write, given the error's name, such as `ENOSPC`. */
   constructor(
     readonly descriptor: number,
-    private readonly refused: (error: string) => FileError = standardOutputRefused,
+    private readonly onRefused: (error: string) => FileError = standardOutputError,
   ) {}
 
   /**
@@ -230,7 +230,7 @@ export class Output {
     const bytes = this.#json ? encoder.encode(jsonSafe(this.#json.decode(given, { stream: true }))) : given;
     const error = this.writeOut(bytes);
     if (error === "EPIPE") throw new ClosedPipe();
-    if (error !== null) throw this.refused(error);
+    if (error !== null) throw this.onRefused(error);
     this.#flushedBytes += end - start;
   }
 }
@@ -239,7 +239,7 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00;
 }
 
-function standardOutputRefused(error: string): FileError {
+function standardOutputError(error: string): FileError {
   return new FileError(["-"], error, errorReason(error), `standard output: ${errorReason(error)}`);
 }
 

@@ -6,11 +6,11 @@ const encoder = new TextEncoder();
 
 /** A word as a shell takes it, on one line. Characters that could control a terminal are spelled by their bytes. */
 export function shellWord(word: string): string {
-  return plain.test(word) ? word : shellQuoted(word);
+  return plain.test(word) ? word : shellQuote(word);
 }
 
 /** The same between quotes, whatever it contains. */
-export function shellQuoted(word: string): string {
+export function shellQuote(word: string): string {
   if (word.search(controls) < 0) return `'${word.replaceAll("'", String.raw`'\''`)}'`;
   return `$'${word.replace(/[\\']/g, "\\$&").replace(controls, octal)}'`;
 }
@@ -28,7 +28,7 @@ const shownControls = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/u;
  * @returns `null` if it is printed unchanged
  */
 export function nameWord(raw: string | Buffer, on: "terminal" | "pipe"): string | null {
-  if (typeof raw === "string") return (on === "pipe" ? breaking : shownControls).test(raw) ? shellQuoted(raw) : null;
+  if (typeof raw === "string") return (on === "pipe" ? breaking : shownControls).test(raw) ? shellQuote(raw) : null;
   const bytes = raw.toString("latin1");
   if (!breakingBytes.test(bytes) && (on === "pipe" || !shownControls.test(raw.toString()))) return null;
   return `$'${bytes.replace(/[\\']/g, "\\$&").replace(/[\0-\x1f\x7f-\xff]/g, octalByte)}'`;

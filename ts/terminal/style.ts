@@ -40,13 +40,13 @@ function foreground(colour: Colour, depth: Depth, intense: boolean): string {
     const parameter = code < 8 ? 30 + code : 82 + code;
     return String(intense && parameter < 38 ? parameter + 60 : parameter);
   }
-  return `38;${extended(colour, depth)}`;
+  return `38;${extendedCodes(colour, depth)}`;
 }
 
 function background(colour: Colour, depth: Depth): string {
   const code = baseIndex(colour, depth);
   if (code !== undefined) return String(code < 8 ? 40 + code : 92 + code);
-  return `48;${extended(colour, depth)}`;
+  return `48;${extendedCodes(colour, depth)}`;
 }
 
 /** Index of one of the sixteen base colours, if the colour is one or maps to one at this depth. */
@@ -58,7 +58,7 @@ function baseIndex(colour: Colour, depth: Depth): number | undefined {
   return nearest(colour.rgb, 0, 16);
 }
 
-function extended(colour: Colour, depth: Depth): string {
+function extendedCodes(colour: Colour, depth: Depth): string {
   if (colour.form === "number") return `5;${colour.index}`;
   if (colour.form === "base") throw new Error("a base colour has a parameter of its own");
   if (depth === 24) return `2;${colour.rgb.join(";")}`;

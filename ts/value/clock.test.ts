@@ -7,7 +7,7 @@ afterEach(() => setClock({}));
 
 const timestamp = kinds.findIndex(({ name }) => name === "timestamp");
 
-function secondsOf(text: string, options: ClockOptions): number {
+function readSeconds(text: string, options: ClockOptions): number {
   setClock(options);
   const bytes = Buffer.from(text);
   return readValues(bytes, 0, { kinds: [timestamp], starts: [0], ends: [bytes.length] }).number(0);
@@ -35,7 +35,7 @@ test.each([
   ["Sep 14 18:50:53", { now: "1789430400" }, 1789411853],
   ["Jan 02 00:00:01", { now: "2026-01-01" }, 1735776001],
   ["Jan 02 00:00:00", { now: "Jan  1 00:00:00" }, 86400],
-] as const)("%s under %p", (text, options, expected) => expect(secondsOf(text, options)).toBe(expected));
+] as const)("%s under %p", (text, options, expected) => expect(readSeconds(text, options)).toBe(expected));
 
 test.each([
   [{ now: "noon" }, "--now", "noon"],

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fixed } from "./fixed.ts";
+import { toFixed } from "./fixed.ts";
 
 test("a tie rounds to the even digit", () => {
   const rows: [number, number, string][] = [
@@ -15,12 +15,12 @@ test("a tie rounds to the even digit", () => {
     [0.1 + 0.2, 4, "0.3000"],
     [1e20, 0, "100000000000000000000"],
   ];
-  for (const [value, decimals, wanted] of rows) expect(fixed(value, decimals)).toBe(wanted);
+  for (const [value, decimals, wanted] of rows) expect(toFixed(value, decimals)).toBe(wanted);
 });
 
 test("otherwise it equals toFixed", () => {
   for (let i = -4000; i < 4000; i++) {
     const value = Math.fround(i / 997);
-    expect(fixed(value, 3)).toBe(value.toFixed(3));
+    expect(toFixed(value, 3)).toBe(value.toFixed(3));
   }
 });

@@ -2,7 +2,7 @@
  * A number with a fixed number of decimals: its exact binary value rounded to nearest, ties to even. `toFixed` rounds
  * ties up and drops the sign of zero.
  */
-export function fixed(value: number, decimals: number): string {
+export function toFixed(value: number, decimals: number): string {
   if (Object.is(value, -0)) return `-${(0).toFixed(decimals)}`;
   // A tie is an odd number of halves of the last decimal, of which 5 can't be divided out in binary. The product is
   // exact. Beyond 2^52 every value is whole.

@@ -20,5 +20,5 @@ export function takeImpossibleDate(): string | null {
 export function forgetTimeNotices(): void {
   native().mb_time_notices();
   native().mb_impossible_date(new Uint8Array(1), 0);
-  takeImpossibleDate();
+  first = null;
 }

@@ -30,6 +30,6 @@ export {
   valueForms,
   valueSpeller,
 } from "./spell.ts";
-export { durationUnitOf, type TypedValue, typedValue } from "./typed.ts";
+export { parseDurationUnit, type TypedValue, typedValue } from "./typed.ts";
 export { inUnit, type OutputUnit, outputUnits, spanNanoseconds } from "./unit.ts";
 export { fixedZone, offsetNsAt, type Zone } from "./zone.ts";

@@ -29,18 +29,18 @@ export function timeNotices(bits: number, settings: TimeSettings): string[] {
     notices.push(`${zones.join(", ")} ${means}: such times were read as UTC; ${zoneAdvice}`);
   }
   if (bits & namedBit && !isZoneGiven) {
-    const name = textOf("mb_named_zone");
+    const name = readNotice("mb_named_zone");
     notices.push(`${name} behind a time is not read: such times were read as UTC; ${namedAdvice(name)}`);
   }
   const rendered = takeImpossibleDate();
-  const found = bits & impossibleBit ? textOf("mb_impossible_date") : rendered;
+  const found = bits & impossibleBit ? readNotice("mb_impossible_date") : rendered;
   if (found !== null) {
     notices.push(`${order}: "${found}" is not a date in that order; times with such dates were not read`);
   }
   return notices;
 }
 
-function textOf(call: "mb_named_zone" | "mb_impossible_date"): string {
+function readNotice(call: "mb_named_zone" | "mb_impossible_date"): string {
   const text = Buffer.alloc(textBytesMax);
   return text.toString("utf8", 0, native()[call](text, text.length));
 }

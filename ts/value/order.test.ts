@@ -3,7 +3,7 @@ import { kindNumber } from "../tables/kinds.ts";
 import { comparableAt, compareValues, compareVersions } from "./order.ts";
 import { readValues } from "./read.ts";
 
-function valuesOf(kind: string, texts: readonly string[]) {
+function readComparable(kind: string, texts: readonly string[]) {
   const ends = texts.map((_, i) => texts.slice(0, i + 1).join("").length);
   const starts = ends.map((end, i) => end - texts[i]!.length);
   const values = readValues(Buffer.from(texts.join("")), 0, { kinds: texts.map(() => kindNumber(kind)), starts, ends });
@@ -18,7 +18,7 @@ test.each([
   ["ip", ["9.0.0.1", "10.0.0.1", "10.0.0.9", "10.0.0.10", "fe80::1"]],
   ["version", ["1.2.0-rc.2", "1.2.0-rc.11", "1.2.0", "1.9.0", "1.10.0", "2.0"]],
 ])("values of kind %s are ordered by what they are", (kind, rising) => {
-  const found = valuesOf(kind, rising);
+  const found = readComparable(kind, rising);
   for (let i = 0; i < found.length; i++) {
     for (let j = 0; j < found.length; j++) {
       expect(`${rising[i]} ${Math.sign(compareValues(found[i]!, found[j]!))} ${rising[j]}`).toBe(
@@ -29,7 +29,7 @@ test.each([
 });
 
 test("a text without a value is below every value", () => {
-  const [none, least] = valuesOf("number", ["x", "-5"]);
+  const [none, least] = readComparable("number", ["x", "-5"]);
   expect(compareValues(none!, least!)).toBeLessThan(0);
   expect(compareValues(none!, none!)).toBe(0);
 });

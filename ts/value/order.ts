@@ -34,7 +34,7 @@ export function compareValues(a: Comparable, b: Comparable): number {
   if (a.tag === "none" || b.tag === "none") return Number(a.tag !== "none") - Number(b.tag !== "none");
   if (amounts.has(a.tag) && amounts.has(b.tag)) {
     const difference = a.number - b.number;
-    return Number.isNaN(difference) ? decimalOf(a).compare(decimalOf(b)) : difference;
+    return Number.isNaN(difference) ? parseOnce(a).compare(parseOnce(b)) : difference;
   }
   if (a.tag === b.tag) {
     if (a.tag === "instant" || a.tag === "time-of-day") return a.number - b.number || a.nanoseconds - b.nanoseconds;
@@ -43,7 +43,7 @@ export function compareValues(a: Comparable, b: Comparable): number {
   return orderOfTexts(a.text, b.text);
 }
 
-function decimalOf(value: Comparable): Decimal {
+function parseOnce(value: Comparable): Decimal {
   value.decimal ??= Decimal.parse(value.text);
   return value.decimal;
 }

@@ -33,7 +33,7 @@ test("averages have four digits, or all of those before the point", () => {
 });
 
 /** The only token of `text`, of a kind. */
-function spelled(kind: string, text: string): string | undefined {
+function spellForPeople(kind: string, text: string): string | undefined {
   const bytes = Buffer.from(text);
   const number = kinds.findIndex(({ name }) => name === kind);
   const spans = {
@@ -55,5 +55,5 @@ test.each([
   ["quantity", "5 kg", "5000 g"],
   ["percent", "12.5%", "12.5%"],
 ])("%s %s is %s", (kind, text, people) => {
-  expect(spelled(kind, text)).toBe(people);
+  expect(spellForPeople(kind, text)).toBe(people);
 });

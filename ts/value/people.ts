@@ -32,7 +32,7 @@ export function valueForPeople(values: Values, row: number, kind: number): strin
 /** An amount in its type's base unit, given as an exact decimal. */
 export function amountForPeople(decimal: string, type: ValueType | null): string {
   if (type === "duration") return durationForPeople(Number(decimal));
-  if (type === "bytesize") return scaled(Number(decimal), 1000, ["B", "kB", "MB", "GB", "TB", "PB", "EB"], " ");
+  if (type === "bytesize") return scaleToUnit(Number(decimal), 1000, ["B", "kB", "MB", "GB", "TB", "PB", "EB"], " ");
   return type === "percent" ? `${decimal}%` : decimal;
 }
 
@@ -42,7 +42,7 @@ export function averageForPeople(sum: string, count: number, type: ValueType | n
   if (type === "duration" || type === "bytesize") return amountForPeople(`${average}`, type);
   // Money has two places, and no rounded digits before the point.
   if (type === "money") return average.toFixed(2);
-  return rounded(average) + (type === "percent" ? "%" : "");
+  return roundDigits(average) + (type === "percent" ? "%" : "");
 }
 
 /** An amount of money with its currency, a sign such as `$` or a code such as `EUR`. */
@@ -53,7 +53,7 @@ export function moneyForPeople(amount: string, currency: string): string {
 
 /** A measured number in a unit. */
 export function measureForPeople(number: number, symbol: string): string {
-  return `${rounded(number)} ${symbol}`;
+  return `${roundDigits(number)} ${symbol}`;
 }
 
 /** A quantity in its family's base unit, given as an exact decimal of it. */
@@ -63,7 +63,7 @@ export function quantityForPeople(decimal: string, family: string): string {
 }
 
 /** Four digits, or all of those before the point. */
-function rounded(number: number): string {
+function roundDigits(number: number): string {
   if (Math.abs(number) >= 10 ** (digits - 1)) return BigInt(Math.round(number)).toString();
   return `${Number(number.toPrecision(digits))}`;
 }
@@ -76,7 +76,7 @@ const longUnits = [
 ] as const;
 
 function durationForPeople(ns: number): string {
-  if (Math.abs(ns) < 60e9) return scaled(ns, 1000, ["ns", "us", "ms", "s"], "");
+  if (Math.abs(ns) < 60e9) return scaleToUnit(ns, 1000, ["ns", "us", "ms", "s"], "");
   const sign = ns < 0 ? "-" : "";
   const seconds = Math.round(Math.abs(ns) / 1e9) * 1e9;
   const first = longUnits.findIndex((unit) => seconds >= unit.ns);
@@ -87,13 +87,13 @@ function durationForPeople(ns: number): string {
 }
 
 /** A number with the unit that gives it up to three digits before the point. */
-function scaled(number: number, step: number, units: readonly string[], gap: string): string {
+function scaleToUnit(number: number, step: number, units: readonly string[], gap: string): string {
   let [value, unit] = [number, 0];
   while (unit < units.length - 1 && Number(Math.abs(value).toPrecision(digits)) >= step) {
     value /= step;
     unit++;
   }
-  return `${rounded(value)}${gap}${units[unit]}`;
+  return `${roundDigits(value)}${gap}${units[unit]}`;
 }
 
 function instantForPeople(seconds: number, nanoseconds: number): string {

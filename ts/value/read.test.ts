@@ -90,18 +90,18 @@ test("durations are exact in the requested unit", () => {
 });
 
 test("values for programs", () => {
-  const typed = (kind: string, word: string, unit?: "ms") => {
+  const readTyped = (kind: string, word: string, unit?: "ms") => {
     const { values, number } = read(kind, word);
     return typedValue(values, 0, number, unit);
   };
-  expect(typed("number", "0x1f")).toBe(31n);
-  expect(String(typed("money", "$12.50"))).toBe("12.5");
-  expect(String(typed("duration", "3us", "ms"))).toBe("0.003");
-  expect(String(typed("timestamp", "2026-09-01T12:00:00.25+02:00"))).toBe("2026-09-01T10:00:00.25Z");
-  expect(typed("timestamp", "12:30")).toBeNull();
-  expect(typed("cidr", "10.0.0.5/8")).toEqual({ address: 167772165n, prefix: 8 });
-  expect(typed("version", "v2.0.0-rc.1+b5")).toEqual({ parts: [2n, 0n, 0n], pre: ["rc", "1"] });
-  expect(typed("quantity", "5 km".replace(" ", "~"))).toEqual({ family: "length", base: 5000n });
+  expect(readTyped("number", "0x1f")).toBe(31n);
+  expect(String(readTyped("money", "$12.50"))).toBe("12.5");
+  expect(String(readTyped("duration", "3us", "ms"))).toBe("0.003");
+  expect(String(readTyped("timestamp", "2026-09-01T12:00:00.25+02:00"))).toBe("2026-09-01T10:00:00.25Z");
+  expect(readTyped("timestamp", "12:30")).toBeNull();
+  expect(readTyped("cidr", "10.0.0.5/8")).toEqual({ address: 167772165n, prefix: 8 });
+  expect(readTyped("version", "v2.0.0-rc.1+b5")).toEqual({ parts: [2n, 0n, 0n], pre: ["rc", "1"] });
+  expect(readTyped("quantity", "5 km".replace(" ", "~"))).toEqual({ family: "length", base: 5000n });
 });
 
 test("random spellings are read exactly", () => run(20260915, 3000));

@@ -33,17 +33,17 @@ export function spellValue(values: Values, row: number, kind: number, spelling: 
     case "quantity":
       return spellQuantity(values, row, spelling.form);
     case "instant":
-      return tagged("timestamp", `${values.number(row)}`, spelling) ?? `${values.number(row)}`;
+      return spellTagged("timestamp", `${values.number(row)}`, spelling) ?? `${values.number(row)}`;
     case "address-v4":
     case "address-v6": {
       const text = values.text(row);
       const bare = spelling.form === "natural" && values.tag(row) === "address-v4";
-      return tagged("address", text, spelling) ?? (bare ? text : quoted(text));
+      return spellTagged("address", text, spelling) ?? (bare ? text : quoted(text));
     }
     case "block":
-      return tagged("block", values.text(row), spelling) ?? quoted(values.text(row));
+      return spellTagged("block", values.text(row), spelling) ?? quoted(values.text(row));
     case "version":
-      return tagged("version", values.text(row), spelling) ?? versionObject(values.text(row));
+      return spellTagged("version", values.text(row), spelling) ?? versionObject(values.text(row));
   }
 }
 
@@ -66,7 +66,7 @@ const alwaysQuoted = new Set(["money", "percent"]);
 function spellDecimal(values: Values, row: number, kind: string, spelling: Spelling): string {
   const shift = kind === "duration" ? durationUnits[spelling.unit] : 0;
   const text = shift === 0 ? values.text(row) : Decimal.parse(values.text(row)).shift(shift).canonical();
-  const known = tagged(kind, text, spelling);
+  const known = spellTagged(kind, text, spelling);
   if (known !== undefined) return known;
   if (spelling.form === "natural") return naturalNumber(text);
   if (alwaysQuoted.has(kind)) return quoted(text);
@@ -80,7 +80,7 @@ function spellQuantity(values: Values, row: number, form: ValueForm): string {
   return `{"family": ${quoted(family)}, "value": ${form === "natural" ? naturalNumber(text) : exactNumber(text)}}`;
 }
 
-function tagged(kind: string, text: string, { form }: Spelling): string | undefined {
+function spellTagged(kind: string, text: string, { form }: Spelling): string | undefined {
   return form === "tagged" ? `{"kind": ${quoted(kind)}, "exact": ${quoted(text)}}` : undefined;
 }
 

@@ -50,7 +50,7 @@ export function typedValue(values: Values, row: number, kind: number, unit: Dura
 }
 
 /** The unit that a caller requested for durations. @param option its name in messages @throws {OptionError} */
-export function durationUnitOf(unit: string, option = "unit"): DurationUnit {
+export function parseDurationUnit(unit: string, option = "unit"): DurationUnit {
   if (Object.hasOwn(durationUnits, unit)) return unit as DurationUnit;
   const allowed = Object.keys(durationUnits);
   const problem = `${option}: "${unit}" counts no durations; expected ${allowed.join(", ")}`;

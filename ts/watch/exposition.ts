@@ -34,7 +34,7 @@ function addFamily(parts: string[], family: Family, form: ExpositionForm): void 
   const unit = form === "openmetrics" ? /_(seconds|bytes|ratio)$/.exec(shown)?.[1] : undefined;
   if (unit) parts.push(`# UNIT ${shown} ${unit}\n`);
   if (family.kind !== "histogram") {
-    for (const { labels, value } of family.samples) parts.push(lineOf(name, labels, numberText(value)));
+    for (const { labels, value } of family.samples) parts.push(writeSample(name, labels, numberText(value)));
     return;
   }
   const bounds = family.bounds.map((bound) => boundText(bound, form));
@@ -48,13 +48,13 @@ function addHistogram(
   { labels, cumulated, count, sum }: HistogramSample,
 ): void {
   for (const [i, bound] of bounds.entries()) {
-    parts.push(lineOf(`${name}_bucket`, [...labels, ["le", bound]], `${cumulated[i]}`));
+    parts.push(writeSample(`${name}_bucket`, [...labels, ["le", bound]], `${cumulated[i]}`));
   }
-  parts.push(lineOf(`${name}_bucket`, [...labels, ["le", "+Inf"]], `${count}`));
-  parts.push(lineOf(`${name}_sum`, labels, numberText(sum)), lineOf(`${name}_count`, labels, `${count}`));
+  parts.push(writeSample(`${name}_bucket`, [...labels, ["le", "+Inf"]], `${count}`));
+  parts.push(writeSample(`${name}_sum`, labels, numberText(sum)), writeSample(`${name}_count`, labels, `${count}`));
 }
 
-function lineOf(name: string, labels: Labels, value: string): string {
+function writeSample(name: string, labels: Labels, value: string): string {
   // A label without a value is one that is not there.
   const shown = labels.filter(([, text]) => text !== "").map(([label, text]) => `${label}="${labelText(text)}"`);
   return `${name}${shown.length > 0 ? `{${shown.join(",")}}` : ""} ${value}\n`;

@@ -36,7 +36,7 @@ export interface Replayed {
 export function replay(engine: WatchEngine, past: readonly PastLog[], { take, hasNoTimes }: Replayed): void {
   const logs: Log[] = [];
   for (const { path, bytes } of past) {
-    const seconds = secondsOf(bytes);
+    const seconds = splitSeconds(bytes);
     const first = seconds.next();
     if (!first.done) logs.push({ path, seconds, next: first.value });
     else if (bytes.length > 0) hasNoTimes(path);
@@ -65,7 +65,7 @@ function earliest(logs: readonly Log[]): Log | null {
 }
 
 /** The lines of a text by their second; those before the first time have that. */
-function* secondsOf(text: Uint8Array): Generator<Second> {
+function* splitSeconds(text: Uint8Array): Generator<Second> {
   let second: number | null = null;
   /** Where the lines begin that were not given yet. */
   let start = 0;

@@ -1,6 +1,6 @@
 /** Patterns of rules: of tokens, or conditions on the fields of records and events. */
 import { PatternError } from "../error/errors.ts";
-import { formatsNamed } from "../events/index.ts";
+import { findFormats } from "../events/index.ts";
 import { eventRecords, type RecordFormat, recordFormats } from "../fields/formats.ts";
 import { compileFields, isFieldQuery } from "../fields/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
@@ -17,15 +17,15 @@ export interface RulePattern {
 }
 
 /** @throws {OptionError} no such format */
-export function formatOf(name: string): RecordFormat {
-  return recordFormats.find((format) => format.name === name) ?? eventRecords(name, formatsNamed(name));
+export function findFormat(name: string): RecordFormat {
+  return recordFormats.find((format) => format.name === name) ?? eventRecords(name, findFormats(name));
 }
 
 /** A field with the name of a register behind it, or anything else of a query that must be read as a whole. */
 const piece = /"[^"]*"|\{(?:"[^"]*"|[^}"])*\}|\.((?:"[^"]+"|[^\s{}()":|])+):(?!epoch\{)([A-Za-z_]\w*)/g;
 
 /** A query without the names of registers, and the field of each. */
-function queryOf(text: string): { readonly query: string; readonly fields: Map<string, string> } {
+function splitQuery(text: string): { readonly query: string; readonly fields: Map<string, string> } {
   const fields = new Map<string, string>();
   const query = text.replace(piece, (whole, field: string | undefined, register: string | undefined) => {
     if (field === undefined || register === undefined) return whole;
@@ -58,7 +58,7 @@ export function rulePattern(
       hint,
     });
   }
-  const { query, fields } = queryOf(text);
+  const { query, fields } = splitQuery(text);
   return { text, isQuery: true, compiled: compileFields(query, format, named, declarations), fields };
 }
 
@@ -69,7 +69,7 @@ export function registerNumber({ compiled, fields }: RulePattern, name: string):
 }
 
 /** Names that a rule can refer to. */
-export function registersOf({ compiled, fields }: RulePattern): string[] {
+export function listRegisters({ compiled, fields }: RulePattern): string[] {
   const own = compiled.registers.filter(({ isField }) => !isField).map(({ name }) => name);
   return [...new Set([...fields.keys(), ...own])];
 }

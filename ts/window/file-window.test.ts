@@ -16,7 +16,7 @@ const tail = (count: number): Window => parseSide("tail", `${count}`, "tail");
 const lines = (range: string): Window => parseRange(range, "lines");
 
 /** A file's window, with the number of reads it took. */
-function taken(path: string, window: Window, { binary = false, numbers = true } = {}) {
+function readWindow(path: string, window: Window, { binary = false, numbers = true } = {}) {
   const file = BlockFile.open(path, binary, path, "any");
   try {
     const found = fileWindow(file, window);
@@ -62,12 +62,12 @@ describe("a file's window equals the window of its text", () => {
       test(`${JSON.stringify(window)} of ${text.length} characters`, () => {
         writeFileSync(plain, text);
         writeFileSync(wide, utf16(text));
-        expect(taken(plain, window).text).toBe(want);
-        expect(taken(wide, window).text).toBe(want);
+        expect(readWindow(plain, window).text).toBe(want);
+        expect(readWindow(wide, window).text).toBe(want);
         if (want === "") return;
         const { firstLine, from } = resolveWindow(Buffer.from(text), window);
-        expect(taken(plain, window)).toMatchObject({ line: firstLine, offset: from });
-        expect(taken(wide, window)).toMatchObject({ line: firstLine, offset: from });
+        expect(readWindow(plain, window)).toMatchObject({ line: firstLine, offset: from });
+        expect(readWindow(wide, window)).toMatchObject({ line: firstLine, offset: from });
       });
     }
   }
@@ -84,7 +84,7 @@ test("the last lines of a pipe are those of its text", () => {
       const writer = Bun.spawn(["sh", "-c", 'cat "$1" > "$2"', "sh", source, fifo]);
       const { bytes, firstLine, from } = resolveWindow(Buffer.from(whole), window);
       const want = { text: Buffer.from(bytes).toString(), line: firstLine, offset: from };
-      const got = taken(fifo, window);
+      const got = readWindow(fifo, window);
       expect(got).toMatchObject(want.text === "" ? { text: "" } : want);
       writer.kill();
     }
@@ -99,15 +99,15 @@ describe("ten gigabytes with an empty middle", () => {
   writeSync(descriptor, `\n${"last but one\n".repeat(20)}last\n`, size);
 
   test("a head and a tail need a few blocks", () => {
-    expect(taken(path, head(2), { binary: true, numbers: false })).toMatchObject({ text: "first\nsecond\n" });
-    expect(taken(path, head(2), { binary: true }).reads).toBeLessThanOrEqual(2);
-    const end = taken(path, tail(2), { binary: true, numbers: false });
+    expect(readWindow(path, head(2), { binary: true, numbers: false })).toMatchObject({ text: "first\nsecond\n" });
+    expect(readWindow(path, head(2), { binary: true }).reads).toBeLessThanOrEqual(2);
+    const end = readWindow(path, tail(2), { binary: true, numbers: false });
     expect(end.text).toBe("last but one\nlast\n");
     expect(end.reads).toBeLessThanOrEqual(4);
   });
 
   test("it is refused without being read completely", () => {
-    expect(() => taken(path, tail(1))).toThrow(BinaryFileError);
+    expect(() => readWindow(path, tail(1))).toThrow(BinaryFileError);
   });
 });
 
@@ -123,6 +123,6 @@ test("the file before a tail is read once for the numbers of all its lines", () 
 });
 
 test("errors for a missing file and a directory name them", () => {
-  expect(() => taken(join(folder, "gone"), head(1))).toThrow("gone: no such file");
-  expect(() => taken(folder, head(1))).toThrow("is a directory");
+  expect(() => readWindow(join(folder, "gone"), head(1))).toThrow("gone: no such file");
+  expect(() => readWindow(folder, head(1))).toThrow("is a directory");
 });

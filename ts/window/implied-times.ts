@@ -22,8 +22,8 @@ export function impliedTimes(text: Uint8Array, input: string): TimeSource | null
     at = end < 0 ? cut : end + 1;
   }
   // Loaded on demand: most searches read no events.
-  const { formatsNamed } = require("../events/index.ts") as typeof import("../events/index.ts");
-  const source = { pattern: compileFields(".time", eventRecords("auto", formatsNamed("auto"))), registers: [0] };
+  const { findFormats } = require("../events/index.ts") as typeof import("../events/index.ts");
+  const source = { pattern: compileFields(".time", eventRecords("auto", findFormats("auto"))), registers: [0] };
   let timed = 0;
   for (const _ of lineStamps(text.subarray(0, cut), 0, cut, { source })) timed += 1;
   if (timed === 0 || 2 * timed < lines) return null;

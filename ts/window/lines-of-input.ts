@@ -15,7 +15,7 @@ const resolving = () => require("./resolve.ts") as typeof import("./resolve.ts")
 
 /** A window of text in memory. */
 export function textWindow(text: Uint8Array, window: Window, definition: RecordDefinition | null): FileWindow {
-  return windowOf(resolving().resolveWindow(text, window, definition));
+  return toFileWindow(resolving().resolveWindow(text, window, definition));
 }
 
 /**
@@ -37,10 +37,10 @@ export function inputWindow(
     throw new BinaryFileError(file.path);
   }
   const found = resolving().resolveWindow(source.bytes, window, definition);
-  return { ...windowOf(found), close: () => source.close() };
+  return { ...toFileWindow(found), close: () => source.close() };
 }
 
-function windowOf(found: ResolvedWindow): FileWindow {
+function toFileWindow(found: ResolvedWindow): FileWindow {
   return { pieces: found.isEmpty ? [] : [found.bytes], firstLine: () => found.firstLine, offset: () => found.from };
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Output } from "../terminal/output.ts";
 import { barePrinter, type LinePrinter, numberedPrinter } from "./print-lines.ts";
 
-function printed(make: (output: Output) => LinePrinter, pieces: readonly (string | Uint8Array)[]): string {
+function printPieces(make: (output: Output) => LinePrinter, pieces: readonly (string | Uint8Array)[]): string {
   const folder = mkdtempSync(join(tmpdir(), "print-"));
   const path = join(folder, "out");
   const descriptor = openSync(path, "w");
@@ -29,19 +29,19 @@ test("numbers precede complete lines, however the text is split", () => {
     ["a\r", "\n", "\nlong", " ", "line\n", "end"],
     ["a\r\n\n", "long line\nend\n"],
   ]) {
-    expect(printed((output) => numberedPrinter(output, 7), pieces)).toBe(want);
+    expect(printPieces((output) => numberedPrinter(output, 7), pieces)).toBe(want);
   }
 });
 
 test("a writer gets each line as a whole", () => {
-  const made = (output: Output) =>
+  const makePrinter = (output: Output) =>
     numberedPrinter(output, 1, {
       number: (line) => output.text(`<${line}>`),
       line: (text) => output.text(`[${new TextDecoder().decode(text)}]\n`),
     });
-  expect(printed(made, ["ab", "c\n\nd", "e"])).toBe("<1>[abc]\n<2>\n<3>[de]\n");
+  expect(printPieces(makePrinter, ["ab", "c\n\nd", "e"])).toBe("<1>[abc]\n<2>\n<3>[de]\n");
 });
 
 test("bare text is unchanged", () => {
-  expect(printed(barePrinter, ["a\n", "b"])).toBe("a\nb");
+  expect(printPieces(barePrinter, ["a\n", "b"])).toBe("a\nb");
 });

@@ -13,7 +13,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const paragraphs: RecordDefinition = { kind: "unit", unit: parseUnit("paragraph") };
 
 /** All occurrences in a text, in batches of two. */
-function matchesOf(text: string, word: string) {
+function findWord(text: string, word: string) {
   return function* (): Generator<Places> {
     const at = [...text.matchAll(new RegExp(word, "gs"))].map((match) => [match.index, match.index + match[0].length]);
     for (let index = 0; index < at.length; index += 2) {
@@ -23,7 +23,7 @@ function matchesOf(text: string, word: string) {
   };
 }
 
-function queried(
+function runQuery(
   text: string,
   quantifier: Quantifier,
   words: readonly string[],
@@ -32,14 +32,14 @@ function queried(
   const found = queryRecords(resolveWindow(bytes(text), parseRange(range, "--lines")), {
     definition,
     quantifier,
-    patterns: words.map((word) => matchesOf(text, word)),
-    excluded: not.map((word) => matchesOf(text, word)),
+    patterns: words.map((word) => findWord(text, word)),
+    excluded: not.map((word) => findWord(text, word)),
     inverted,
   });
   const rows: (string | number)[][] = [];
   for (const batch of found) {
     for (let i = 0; i < batch.count; i++) {
-      rows.push([batch.line(i), text.slice(batch.start(i), batch.end(i)), batch.held(i).join("")]);
+      rows.push([batch.line(i), text.slice(batch.start(i), batch.end(i)), batch.patternsIn(i).join("")]);
     }
   }
   return rows;
@@ -48,43 +48,43 @@ function queried(
 const text = "a b\nb\n\na\nc\n";
 
 test("quantifiers", () => {
-  expect(queried(text, { kind: "any" }, ["a", "b"])).toEqual([
+  expect(runQuery(text, { kind: "any" }, ["a", "b"])).toEqual([
     [1, "a b", "01"],
     [2, "b", "1"],
     [4, "a", "0"],
   ]);
-  expect(queried(text, { kind: "all" }, ["a", "b"])).toEqual([[1, "a b", "01"]]);
-  expect(queried(text, { kind: "none" }, ["a", "b"])).toEqual([
+  expect(runQuery(text, { kind: "all" }, ["a", "b"])).toEqual([[1, "a b", "01"]]);
+  expect(runQuery(text, { kind: "none" }, ["a", "b"])).toEqual([
     [3, "", ""],
     [5, "c", ""],
   ]);
-  expect(queried(text, { kind: "at-least", count: 0 }, ["a"]).length).toBe(5);
-  expect(queried(text, { kind: "at-least", count: 3 }, ["a", "b"])).toEqual([]);
+  expect(runQuery(text, { kind: "at-least", count: 0 }, ["a"]).length).toBe(5);
+  expect(runQuery(text, { kind: "at-least", count: 3 }, ["a", "b"])).toEqual([]);
 });
 
 test("a record that contains an excluded pattern does not qualify", () => {
-  expect(queried(text, { kind: "any" }, ["a"], { not: ["b"] })).toEqual([[4, "a", "0"]]);
-  expect(queried(text, { kind: "any" }, ["a"], { not: ["b"], inverted: true }).map(([line]) => line)).toEqual([
+  expect(runQuery(text, { kind: "any" }, ["a"], { not: ["b"] })).toEqual([[4, "a", "0"]]);
+  expect(runQuery(text, { kind: "any" }, ["a"], { not: ["b"], inverted: true }).map(([line]) => line)).toEqual([
     1, 2, 3, 5,
   ]);
 });
 
 test("a match over several records counts for each of them, including blank ones inside it", () => {
-  expect(queried("x\n\n\ny\nz\n", { kind: "any" }, ["x.*y"]).map(([line]) => line)).toEqual([1, 2, 3, 4]);
+  expect(runQuery("x\n\n\ny\nz\n", { kind: "any" }, ["x.*y"]).map(([line]) => line)).toEqual([1, 2, 3, 4]);
 });
 
 test("paragraphs, and lines numbered in the input inside a window", () => {
-  expect(queried(text, { kind: "any" }, ["c"], { definition: paragraphs })).toEqual([[4, "a\nc", "0"]]);
-  expect(queried(text, { kind: "any" }, ["a"], { range: "2.." })).toEqual([[4, "a", "0"]]);
+  expect(runQuery(text, { kind: "any" }, ["c"], { definition: paragraphs })).toEqual([[4, "a\nc", "0"]]);
+  expect(runQuery(text, { kind: "any" }, ["a"], { range: "2.." })).toEqual([[4, "a", "0"]]);
 });
 
 test("text before the first start is a record, unless it is blank", () => {
   const starts: RecordDefinition = {
     kind: "start",
-    matches: (bytes) => matchesOf(Buffer.from(bytes).toString(), "b")(),
+    matches: (bytes) => findWord(Buffer.from(bytes).toString(), "b")(),
   };
   const all = (text: string) =>
-    queried(text, { kind: "at-least", count: 0 }, ["a"], { definition: starts }).map(([, found]) => found);
+    runQuery(text, { kind: "at-least", count: 0 }, ["a"], { definition: starts }).map(([, found]) => found);
   expect(all("a\nb 1\nb 2\n")).toEqual(["a\n", "b 1\n", "b 2\n"]);
   expect(all(" \n\nb 1\n")).toEqual(["b 1\n"]);
   expect(all("a\nc\n")).toEqual(["a\nc\n"]);
@@ -112,22 +112,22 @@ test("matches that the library finds in the tokens of the records are those of a
         excluded: [places(compilePattern('"at"'))],
         inverted: false,
       } as const;
-      const found = (queried: Query) => {
+      const listRows = (queried: Query) => {
         const rows: string[] = [];
         for (const batch of queryRecords(window, queried))
-          for (let i = 0; i < batch.count; i++) rows.push(`${batch.start(i)}..${batch.end(i)} ${batch.held(i)}`);
+          for (let i = 0; i < batch.count; i++) rows.push(`${batch.start(i)}..${batch.end(i)} ${batch.patternsIn(i)}`);
         return rows.join("\n");
       };
       const programs = () => [...chosen, compilePattern('"at"')].map(heldProgram);
       let scans = 0;
-      const counted = function* () {
+      const countAndFind = function* () {
         scans++;
         yield* places(patterns[0]!)();
       };
-      expect(found({ ...query, programs })).toBe(found(query));
+      expect(listRows({ ...query, programs })).toBe(listRows(query));
       // What one token decides is not scanned for.
-      const alone = { ...query, patterns: [counted], excluded: [], programs: () => [heldProgram(patterns[0]!)] };
-      expect(found(alone)).toBe(found({ ...query, patterns: [places(patterns[0]!)], excluded: [] }));
+      const alone = { ...query, patterns: [countAndFind], excluded: [], programs: () => [heldProgram(patterns[0]!)] };
+      expect(listRows(alone)).toBe(listRows({ ...query, patterns: [places(patterns[0]!)], excluded: [] }));
       expect(scans).toBe(0);
     }
   }

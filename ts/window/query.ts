@@ -26,7 +26,7 @@ export type Quantifier =
 
 /** A compiled program in the library. */
 export interface HeldProgram {
-  readonly handle: Pointer;
+  readonly handle: Pointer | null;
   release(): void;
 }
 
@@ -68,7 +68,7 @@ export class FoundRecords implements Matches {
   lineStart = (i: number) => this.#places("lineStarts")[i]!;
 
   /** Indexes of the patterns that record `i` holds, ascending. */
-  held(i: number): readonly number[] {
+  patternsIn(i: number): readonly number[] {
     this.#heldFirsts ??= this.#numbers("heldFirsts", this.count + 1);
     this.#held ??= this.#numbers("held", this.#heldFirsts[this.count]!);
     return [...this.#held.subarray(this.#heldFirsts[i]!, this.#heldFirsts[i + 1]!)];
@@ -228,7 +228,7 @@ class Feed {
     let next = this.#batches.next();
     while (!next.done && next.value.count === 0) next = this.#batches.next();
     const count = next.done ? 0 : next.value.count;
-    this.#given = next.done || count === 0 ? none : (next.value.places ?? copied(next.value));
+    this.#given = next.done || count === 0 ? none : (next.value.places ?? copyPlaces(next.value));
     native().mb_query_feed(query, number, this.#given.starts, this.#given.ends, count);
   }
 
@@ -250,7 +250,7 @@ class LaterFeed {
     let next = await this.#batches.next();
     while (!next.done && next.value.count === 0) next = await this.#batches.next();
     const count = next.done ? 0 : next.value.count;
-    const { starts, ends } = next.done || count === 0 ? none : (next.value.places ?? copied(next.value));
+    const { starts, ends } = next.done || count === 0 ? none : (next.value.places ?? copyPlaces(next.value));
     this.#given?.close();
     this.#given = new LibraryBytes(2 * Math.max(count, 1) * Float64Array.BYTES_PER_ELEMENT);
     const { buffer, byteOffset } = this.#given.bytes;
@@ -268,7 +268,7 @@ class LaterFeed {
 
 const none = { starts: new Float64Array(1), ends: new Float64Array(1) };
 
-function copied(batch: Places) {
+function copyPlaces(batch: Places) {
   const [starts, ends] = [new Float64Array(batch.count), new Float64Array(batch.count)];
   for (let i = 0; i < batch.count; i++) {
     starts[i] = batch.start(i);

@@ -10,7 +10,7 @@ const tail = (count: number): Window => parseSide("tail", `${count}`, "--tail");
 const lines = (range: string): Window => parseRange(range, "--lines");
 const unit = (name: string): RecordDefinition => ({ kind: "unit", unit: parseUnit(name) });
 
-function taken(text: string, window: Window, definition: RecordDefinition | null = null) {
+function resolveText(text: string, window: Window, definition: RecordDefinition | null = null) {
   const found = resolveWindow(bytes(text), window, definition);
   return [new TextDecoder().decode(found.bytes), found.firstLine] as const;
 }
@@ -29,22 +29,22 @@ for (const [name, window, want, line] of [
   ["a range without a start", lines("..1"), "one\n", 1],
   ["one line", lines("5"), "five", 5],
 ] as const) {
-  test(`lines: ${name}`, () => expect(taken(text, window)).toEqual([want, line]));
+  test(`lines: ${name}`, () => expect(resolveText(text, window)).toEqual([want, line]));
 }
 
 test("a final line end does not start another line", () => {
-  expect(taken("a\nb\n", tail(1))).toEqual(["b\n", 2]);
-  expect(taken("a\nb\n", lines("3.."))).toEqual(["", 3]);
-  expect(taken("\n\n\n", tail(2))).toEqual(["\n\n", 2]);
+  expect(resolveText("a\nb\n", tail(1))).toEqual(["b\n", 2]);
+  expect(resolveText("a\nb\n", lines("3.."))).toEqual(["", 3]);
+  expect(resolveText("\n\n\n", tail(2))).toEqual(["\n\n", 2]);
 });
 
 test("lines as records are the same as lines, in every window", () => {
   for (const sample of ["", "\n", "a", "a\n", "\n\na\n", "a\r\nb\n\nc"]) {
     for (const window of [head(0), head(1), head(2), tail(1), tail(2), lines("2"), lines("2.."), lines("1..9")]) {
-      expect({ sample, window, found: taken(sample, window, lineRecords)[0] }).toEqual({
+      expect({ sample, window, found: resolveText(sample, window, lineRecords)[0] }).toEqual({
         sample,
         window,
-        found: taken(sample, window)[0],
+        found: resolveText(sample, window)[0],
       });
     }
   }
@@ -52,14 +52,14 @@ test("lines as records are the same as lines, in every window", () => {
 
 test("paragraphs: the window extends from the first one's start to the last one's end and its line end", () => {
   const notes = "a\n\nb\nc\n \nd\n";
-  expect(taken(notes, lines("2"), unit("paragraph"))).toEqual(["b\nc\n", 3]);
-  expect(taken(notes, tail(2), unit("paragraph"))).toEqual(["b\nc\n \nd\n", 3]);
-  expect(taken(notes, head(1), unit("file"))[0]).toBe(notes);
-  expect(taken(notes, lines("2.."), unit("file"))[0]).toBe("");
+  expect(resolveText(notes, lines("2"), unit("paragraph"))).toEqual(["b\nc\n", 3]);
+  expect(resolveText(notes, tail(2), unit("paragraph"))).toEqual(["b\nc\n \nd\n", 3]);
+  expect(resolveText(notes, head(1), unit("file"))[0]).toBe(notes);
+  expect(resolveText(notes, lines("2.."), unit("file"))[0]).toBe("");
 });
 
 /** Occurrences of a letter, in the form of a pattern's matches. */
-const matchesOf = (letter: string) =>
+const findLetter = (letter: string) =>
   function* (of: Uint8Array) {
     const at = [...of.keys()].filter((index) => of[index] === letter.charCodeAt(0));
     for (const start of at) yield { count: 1, start: () => start, end: () => start + 1 };
@@ -67,8 +67,8 @@ const matchesOf = (letter: string) =>
 
 describe("records by pattern", () => {
   const log = "x#1\n2#3\n#4";
-  const starts: RecordDefinition = { kind: "start", matches: matchesOf("#") };
-  const spans: RecordDefinition = { kind: "span", matches: matchesOf("#") };
+  const starts: RecordDefinition = { kind: "start", matches: findLetter("#") };
+  const spans: RecordDefinition = { kind: "span", matches: findLetter("#") };
 
   test("a record extends from a match to the next, the last to the end; text before the first is a record", () => {
     const found = [...records(bytes(log), starts)].map((batch) => [batch.start(0), batch.end(0)]);
@@ -81,11 +81,11 @@ describe("records by pattern", () => {
   });
 
   test("windows of records", () => {
-    expect(taken(log, head(1), starts)).toEqual(["#1\n2", 1]);
-    expect(taken(log, tail(2), starts)).toEqual(["#3\n#4", 2]);
-    expect(taken(log, lines("2..9"), spans)).toEqual(["#3\n#", 2]);
-    expect(taken(log, tail(0), spans)[0]).toBe("");
-    expect(taken("none", tail(3), spans)[0]).toBe("");
+    expect(resolveText(log, head(1), starts)).toEqual(["#1\n2", 1]);
+    expect(resolveText(log, tail(2), starts)).toEqual(["#3\n#4", 2]);
+    expect(resolveText(log, lines("2..9"), spans)).toEqual(["#3\n#", 2]);
+    expect(resolveText(log, tail(0), spans)[0]).toBe("");
+    expect(resolveText("none", tail(3), spans)[0]).toBe("");
   });
 });
 

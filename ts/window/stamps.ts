@@ -59,7 +59,7 @@ const [timestamp, quoted, number] = ["timestamp", "quoted", "number"].map(kindNu
 const lineFeed = 0x0a;
 const patterns = new Map<string, CompiledPattern>();
 
-function patternOf(source: string): CompiledPattern {
+function compileOnce(source: string): CompiledPattern {
   const known = patterns.get(source);
   if (known) return known;
   const made = compilePattern(source);
@@ -76,14 +76,14 @@ export function* lineStamps(
 ): Generator<LineStamp, void, void> {
   if (source?.pattern.fields) return yield* fieldStamps(text, from, to, source, { clocks, unread, path });
   const usual = unread ? String.raw`[\T \Q \N{epoch}]:t` : String.raw`[\T \Q]:t`;
-  const pattern = source?.pattern ?? patternOf(usual);
+  const pattern = source?.pattern ?? compileOnce(usual);
   // Without numbers of lines nothing before `from` is read.
   const batches = scan(pattern, text, { from, to, lines: false });
-  yield* stampsOf(foundTimes(text, batches, source?.registers ?? [0], source != null), clocks, unread);
+  yield* findStamps(foundTimes(text, batches, source?.registers ?? [0], source != null), clocks, unread);
 }
 
 /** Where the line of a place starts. Each line is looked through once, however many of its places are asked for. */
-function lineStartsOf(text: Uint8Array): (at: number) => number {
+function lineStartFinder(text: Uint8Array): (at: number) => number {
   let [start, end] = [0, 0];
   return (at) => {
     if (at < start || at >= end) {
@@ -101,9 +101,9 @@ function* foundTimes(
   registers: readonly number[],
   readsNumbers: boolean,
 ): Generator<FoundTime> {
-  const lineStart = lineStartsOf(text);
+  const lineStart = lineStartFinder(text);
   for (const batch of batches) {
-    yield* timesOf(text, batch, {
+    yield* readTimes(text, batch, {
       registers,
       readsNumbers,
       lineStart: (i) => lineStart(batch.start(i)),
@@ -120,7 +120,7 @@ function* fieldStamps(
   { clocks = false, unread, path }: StampOptions,
 ): Generator<LineStamp, void, void> {
   const finder = new FieldFinder(pattern);
-  const startOf = lineStartsOf(text);
+  const startOf = lineStartFinder(text);
   let sharing = 0;
   function* times(): Generator<FoundTime> {
     for (const batch of finder.whole(text, to)) {
@@ -132,11 +132,11 @@ function* fieldStamps(
         isTime: true as const,
         lineStart: (i: number) => startOf(batch.start(i)),
       };
-      if (read) yield* timesOf(read.text, read.matches, options);
+      if (read) yield* readTimes(read.text, read.matches, options);
     }
   }
   try {
-    for (const stamp of stampsOf(times(), clocks, unread)) if (stamp.lineStart >= from) yield stamp;
+    for (const stamp of findStamps(times(), clocks, unread)) if (stamp.lineStart >= from) yield stamp;
   } finally {
     if (path !== undefined) {
       finder.noteRecognised(path);
@@ -157,7 +157,7 @@ function sharesLines(text: Uint8Array, start: number, end: number): boolean {
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0d;
 
 /** The first time of each line. */
-function* stampsOf(
+function* findStamps(
   times: Iterable<FoundTime>,
   clocks: boolean,
   unread: UnreadTimes | undefined,
@@ -165,7 +165,7 @@ function* stampsOf(
   let line: LineSoFar = { start: -1, isTimed: true, clock: null, unread: null };
   for (const time of times) {
     if (time.lineStart !== line.start) {
-      yield* stampOf(line, clocks, unread);
+      yield* finishLine(line, clocks, unread);
       line = { start: time.lineStart, isTimed: false, clock: null, unread: null };
     }
     if (line.isTimed) continue;
@@ -175,7 +175,7 @@ function* stampsOf(
     } else if (time.is === "clock") line.clock ??= time.ns;
     else line.unread ??= { text: time.text, isNumber: time.is === "number" };
   }
-  yield* stampOf(line, clocks, unread);
+  yield* finishLine(line, clocks, unread);
 }
 
 interface LineSoFar {
@@ -186,7 +186,7 @@ interface LineSoFar {
 }
 
 /** The stamp of a line whose matches have all been seen, unless it was yielded before; at most one. */
-function* stampOf(line: LineSoFar, clocks: boolean, unread: UnreadTimes | undefined): Generator<LineStamp> {
+function* finishLine(line: LineSoFar, clocks: boolean, unread: UnreadTimes | undefined): Generator<LineStamp> {
   if (line.isTimed) return;
   if (line.clock !== null) {
     if (clocks) yield { lineStart: line.start, ns: line.clock, isClock: true };
@@ -210,7 +210,7 @@ interface TimesRead {
 }
 
 /** @param batch of matches in `text` */
-function timesOf(
+function readTimes(
   text: Uint8Array,
   batch: Matches,
   { registers, readsNumbers, isTime, lineStart }: TimesRead,

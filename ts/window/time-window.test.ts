@@ -6,16 +6,16 @@ import { type TimeSearchFacts, timeWindow } from "./time-window.ts";
 
 setClock({ now: "2026-11-22T12:00:00Z" });
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);
 const hour = (clock: number) => ({
   clockNs: BigInt(clock) * 3_600_000_000_000n,
   zone: fixedZone(0),
-  instantOf: (ns: bigint) => ns,
+  toInstant: (ns: bigint) => ns,
 });
 const at = (text: string) => ({ ns: BigInt(Date.parse(text)) * 1_000_000n });
 
-function taken(text: string, since: Parameters<typeof timeWindow>[1]["since"], until: typeof since): string {
-  const bytes = bytesOf(text);
+function windowText(text: string, since: Parameters<typeof timeWindow>[1]["since"], until: typeof since): string {
+  const bytes = encode(text);
   const window = resolveWindow(bytes, { kind: "time", since, until });
   return new TextDecoder().decode(window.bytes);
 }
@@ -29,16 +29,16 @@ const log = `preamble
 `;
 
 test("the first time is included, the last is not; lines without a time belong to the line before", () => {
-  expect(taken(log, hour(10), hour(11))).toBe("2026-11-22T10:00:00Z b\n\tat b\n2026-11-22T10:59:59Z c\n");
-  expect(taken(log, null, at("2026-11-22T09:30:00Z"))).toBe("preamble\n2026-11-22T09:00:00Z a\n");
-  expect(taken(log, at("2026-11-22T11:00:00Z"), null)).toBe("2026-11-22T11:00:00Z d\n");
-  expect(taken(log, at("2026-11-23T00:00:00Z"), null)).toBe("");
-  expect(taken("no times\nat all\n", hour(1), null)).toBe("");
+  expect(windowText(log, hour(10), hour(11))).toBe("2026-11-22T10:00:00Z b\n\tat b\n2026-11-22T10:59:59Z c\n");
+  expect(windowText(log, null, at("2026-11-22T09:30:00Z"))).toBe("preamble\n2026-11-22T09:00:00Z a\n");
+  expect(windowText(log, at("2026-11-22T11:00:00Z"), null)).toBe("2026-11-22T11:00:00Z d\n");
+  expect(windowText(log, at("2026-11-23T00:00:00Z"), null)).toBe("");
+  expect(windowText("no times\nat all\n", hour(1), null)).toBe("");
 });
 
 test("the first time of a line counts, also in quotes", () => {
   const stamps = [
-    ...lineStamps(bytesOf('{"ts":"2026-11-22T09:00:00Z","b":"2026-11-22T10:00:00Z"}\nx\n"y" 2026-11-22 11:00\n')),
+    ...lineStamps(encode('{"ts":"2026-11-22T09:00:00Z","b":"2026-11-22T10:00:00Z"}\nx\n"y" 2026-11-22 11:00\n')),
   ];
   expect(stamps.map(({ lineStart, ns }) => [lineStart, new Date(Number(ns / 1_000_000n)).toISOString()])).toEqual([
     [0, "2026-11-22T09:00:00.000Z"],
@@ -58,7 +58,7 @@ test("a date and the time of day in the next column are one time", () => {
     "date=2026-11-22 time=09:00:61",
     "date=2026-11-22 start=09:00:06",
   ];
-  const stamps = [...lineStamps(bytesOf(lines.join("\n")))];
+  const stamps = [...lineStamps(encode(lines.join("\n")))];
   expect(stamps.map(({ ns }) => new Date(Number(ns / 1_000_000n)).toISOString().slice(11, -1))).toEqual([
     ...["09:00:00.000", "09:00:01.000", "09:00:02.500", "08:00:03.000", "09:00:04.000"],
     ...["00:00:00.000", "00:00:00.000", "00:00:00.000"],
@@ -71,7 +71,7 @@ test("a large text is entered by bisection, and gives what a search from its sta
     i % 7 === 3 ? "  without a time" : `${new Date(start + i * 1000).toISOString()} line ${i} ${"x".repeat(i % 50)}`,
   );
   const text = `${lines.join("\n")}\n`;
-  const bytes = bytesOf(text);
+  const bytes = encode(text);
   const stamps = [...lineStamps(bytes)];
   for (const second of [0, 1, 4321, 10_003, 19_999, 30_000]) {
     const facts: TimeSearchFacts = { probes: 0, bytes: 0 };

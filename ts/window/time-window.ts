@@ -12,7 +12,7 @@ interface ClockBound {
   readonly clockNs: bigint;
   readonly zone: Zone;
   /** The instant of a local time of the zone, both in nanoseconds since 1970. */
-  instantOf(localNs: bigint): bigint;
+  toInstant(localNs: bigint): bigint;
 }
 
 /** An instant in nanoseconds since 1970, or a time of a day. */
@@ -61,7 +61,7 @@ export function timeWindow(
     if (implied) return timeWindow(text, { ...window, source: implied }, { path, ...(facts && { facts }) });
   }
   if (first === null) {
-    const left = linesOf(text, text.length);
+    const left = describeLines(text, text.length);
     if (left) {
       const lost = `--since and --until leave out ${left.lines}, the first is ${left.first}`;
       warn(`${input} has no times: ${lost}${search.advice()}`);
@@ -71,7 +71,7 @@ export function timeWindow(
   const start = since === null ? null : boundNs(since, first);
   const end = until === null ? null : boundNs(until, first);
   if (start === undefined || end === undefined) {
-    const left = linesOf(text, text.length);
+    const left = describeLines(text, text.length);
     const lost = left ? `--since and --until leave out ${left.lines}, the first is ${left.first}; ` : "";
     warn(`${input} has times of day without dates: ${lost}give them as times of day, such as 10:00${search.advice()}`);
     return new ResolvedWindow(text, text.length, text.length);
@@ -79,7 +79,7 @@ export function timeWindow(
   const from = start === null || start <= first.ns ? 0 : search.firstFrom(start);
   const to = end === null ? text.length : search.firstFrom(end);
   // Lines before the first record, such as names of columns, are no records.
-  const untimed = from === 0 || source?.pattern.fields ? null : linesOf(text, first.lineStart);
+  const untimed = from === 0 || source?.pattern.fields ? null : describeLines(text, first.lineStart);
   if (untimed) {
     warn(`${input}: no time precedes ${untimed.lines} that --since leaves out: the first is ${untimed.first}`);
   }
@@ -91,7 +91,7 @@ export function timeWindow(
 }
 
 /** The number of lines before `end`, and the first one; `null` if they are blank. */
-function linesOf(text: Uint8Array, end: number): { lines: string; first: string } | null {
+function describeLines(text: Uint8Array, end: number): { lines: string; first: string } | null {
   let count = 0;
   let first: string | null = null;
   for (let at = 0; at < end; count += 1) {
@@ -113,7 +113,7 @@ function boundNs(bound: TimeBound, first: LineStamp): bigint | undefined {
   if (first.isClock) return "ns" in bound ? undefined : bound.clockNs;
   if ("ns" in bound) return bound.ns;
   const local = first.ns + offsetNsAt(bound.zone, first.ns);
-  return bound.instantOf(local - (((local % dayNs) + dayNs) % dayNs) + bound.clockNs);
+  return bound.toInstant(local - (((local % dayNs) + dayNs) % dayNs) + bound.clockNs);
 }
 
 class TimeSearch {

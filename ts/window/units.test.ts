@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { OptionError } from "../error/errors.ts";
 import { parseUnit, unitNames } from "./units.ts";
 
-function messageOf(name: string): string {
+function readUnitError(name: string): string {
   try {
     parseUnit(name);
   } catch (error) {
@@ -14,11 +14,11 @@ function messageOf(name: string): string {
 
 test.each(['"took"', "\\T", "@novel", "(. .)", "^", '["a" "b"]', "."])("%s is a pattern, not a unit", (pattern) => {
   const units = `write one of ${unitNames}`;
-  expect(messageOf(pattern)).toBe(
+  expect(readUnitError(pattern)).toBe(
     `--record: ${pattern} is a pattern, not a record unit; ${units}; --record-start PATTERN divides at matches`,
   );
 });
 
 test.each(["lines", "Line", "", "line:2", "3"])("%j is not a unit, nor a pattern", (name) => {
-  expect(messageOf(name)).toBe(`--record: "${name}" is not a record unit; write one of ${unitNames}`);
+  expect(readUnitError(name)).toBe(`--record: "${name}" is not a record unit; write one of ${unitNames}`);
 });

@@ -15,16 +15,12 @@ export function offeredUnits(): readonly string[] {
 const placeholders = { role: "ROLE", percentile: "Q", level: "LEVEL" } as const;
 
 /** The list of units in messages. Most runs load this file, and `flatMap` is slow the first time, so it has a loop. */
-export const unitNames = namesOf(rows);
-
-function namesOf(units: readonly RecordUnitRow[]): string {
-  const names: string[] = [];
-  for (const { name, takes } of units) {
-    names.push(name);
-    if (takes !== null) names.push(`${name}:${placeholders[takes]}`);
-  }
-  return names.join(", ");
+const names: string[] = [];
+for (const { name, takes } of rows) {
+  names.push(name);
+  if (takes !== null) names.push(`${name}:${placeholders[takes]}`);
 }
+export const unitNames = names.join(", ");
 
 export interface RecordUnit {
   readonly name: string;
@@ -38,9 +34,9 @@ export interface RecordUnit {
   readonly level: number;
 }
 
-const unitOf = (name: string, number: number): RecordUnit => ({ name, number, role: 0, percentile: -1, level: 0 });
+const buildUnit = (name: string, number: number): RecordUnit => ({ name, number, role: 0, percentile: -1, level: 0 });
 
-export const lineUnit = unitOf("line", 0);
+export const lineUnit = buildUnit("line", 0);
 
 /** Begins like a literal, a kind, an anchor or a group: no unit does. */
 function looksLikePattern(name: string): boolean {
@@ -56,7 +52,7 @@ export function readUnit(name: string): RecordUnit | string {
     return looksLikePattern(name)
       ? `${name} is a pattern, not a record unit; write one of ${unitNames}; --record-start PATTERN divides at matches`
       : `"${name}" is not a record unit; write one of ${unitNames}`;
-  const unit = unitOf(name, number);
+  const unit = buildUnit(name, number);
   if (argument === null) return unit;
   if (takes === "role") {
     const role = (constructRoles as readonly string[]).indexOf(argument) + 1;

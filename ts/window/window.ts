@@ -33,9 +33,10 @@ export function parseRange(range: string, option: string): Window {
   };
   const parts = /^([0-9]*)(\.\.)?([0-9]*)$/.exec(range);
   if (!parts || (parts[1] === "" && parts[3] === "")) return refuse("is not a range of lines");
-  const bound = (digits: string, otherwise: number): number => (digits === "" ? otherwise : parseCount(digits, option));
-  const first = bound(parts[1]!, 1);
-  const last = bound(parts[3]!, parts[2] ? Infinity : first);
+  const parseBound = (digits: string, otherwise: number): number =>
+    digits === "" ? otherwise : parseCount(digits, option);
+  const first = parseBound(parts[1]!, 1);
+  const last = parseBound(parts[3]!, parts[2] ? Infinity : first);
   if (first === 0 || last === 0) refuse("names line 0, but lines are counted from 1");
   if (last < first) refuse("ends before it starts");
   return { kind: "lines", first, last };

@@ -61,7 +61,7 @@ export type BodyForm = keyof typeof bodies;
 export class BadRequest extends Error {}
 
 /** @throws {BadRequest} the text is no JSON of the form */
-export function bodyOf<Body>(text: string, form: BodyForm): Body {
+export function parseBody<Body>(text: string, form: BodyForm): Body {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -1,12 +1,12 @@
 /** Numbers for the pictures of the page: tables, values over time, histograms, gaps between lines. */
-import { histogramOf, timeStep, type Unit } from "../chart/index.ts";
+import { buildHistogram, timeStep, type Unit } from "../chart/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { kinds, type ValueType } from "../tables/kinds.ts";
 import { readValues, refreshClock } from "../value/index.ts";
 import { countLineEnds, type LineStamp, lineStamps, Numbers } from "../window/index.ts";
 import { compiledFor } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
-import { headOf, linePieces } from "./head.ts";
+import { linePieces, readHead } from "./head.ts";
 import { chartBytesLimit, gapsShown, plotSlices, tableRowsShown } from "./limits.ts";
 import type {
   ChartRequest,
@@ -17,7 +17,7 @@ import type {
   TableAnswer,
   TableRequest,
 } from "./protocol.ts";
-import { fieldsSeen, found, timeQuery, valuesIn } from "./records.ts";
+import { findMatches, listFields, timeQuery, valuesIn } from "./records.ts";
 import { Turns } from "./turns.ts";
 
 /** Types of values whose numbers can be drawn. */
@@ -25,7 +25,7 @@ const drawnTypes = new Set(["number", "percent", "bytesize", "money", "duration"
 
 const typeOf = (kind: number): ValueType | null => kinds[kind]?.value ?? null;
 
-function registersShown(pattern: CompiledPattern, bytes: Uint8Array): RegisterShown[] {
+function describeRegisters(pattern: CompiledPattern, bytes: Uint8Array): RegisterShown[] {
   const types = pattern.fields ? typesOfFields(pattern, bytes) : pattern.registers.map(({ kind }) => typeOf(kind));
   return pattern.registers.map(({ name }, r) => {
     const type = types[r] ?? null;
@@ -40,7 +40,7 @@ const typedRecords = 200;
 function typesOfFields(query: CompiledPattern, bytes: Uint8Array): (ValueType | null)[] {
   const types = query.registers.map(() => new Set<ValueType | null>());
   let left = typedRecords;
-  for (const batch of found(query, bytes)) {
+  for (const batch of findMatches(query, bytes)) {
     const { matches } = valuesIn(batch, bytes);
     for (let i = 0; i < batch.count && left > 0; i++, left--) {
       for (const [r, seen] of types.entries()) {
@@ -56,7 +56,7 @@ function typesOfFields(query: CompiledPattern, bytes: Uint8Array): (ValueType | 
 function drawnPattern(document: TextDocument, request: ChartRequest | TableRequest): CompiledPattern {
   if (request.format === "") return compiledFor(request);
   const pattern = request.pattern.trim() === "" ? "." : request.pattern;
-  return compiledFor({ ...request, pattern }, fieldsSeen(document, request.format));
+  return compiledFor({ ...request, pattern }, listFields(document, request.format));
 }
 
 /** Counts of the texts of a register, or of whole matches. */
@@ -66,13 +66,13 @@ export async function tableOfMatches(
   signal: AbortSignal,
 ): Promise<TableAnswer> {
   const pattern = drawnPattern(document, request);
-  const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
+  const { bytes, examinedBytes } = readHead(document, chartBytesLimit);
   const turns = new Turns(signal);
   const register = request.register === "grouping" ? await groupingRegister(pattern, bytes, turns) : request.register;
   const counts = new Map<string, number>();
   let matches = 0;
   refreshClock();
-  for (const batch of found(pattern, bytes)) {
+  for (const batch of findMatches(pattern, bytes)) {
     const values = register === null ? { matches: batch, text: bytes } : valuesIn(batch, bytes);
     for (let i = 0; i < batch.count; i++) {
       const start = register === null ? batch.start(i) : values.matches.registerStart(i, register);
@@ -89,7 +89,7 @@ export async function tableOfMatches(
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, tableRowsShown)
     .map(([key, value]) => ({ label: decoder.decode(Buffer.from(key, "latin1")), value }));
-  return { rows, all: counts.size, matches, examinedBytes, register, registers: registersShown(pattern, bytes) };
+  return { rows, all: counts.size, matches, examinedBytes, register, registers: describeRegisters(pattern, bytes) };
 }
 
 /** Matches that decide which register groups. */
@@ -106,7 +106,7 @@ async function groupingRegister(pattern: CompiledPattern, bytes: Uint8Array, tur
   refreshClock();
   // Records can't be divided: a table has its header in the first piece.
   for (const piece of pattern.fields ? [bytes] : linePieces(bytes)) {
-    for (const batch of found(pattern, piece)) {
+    for (const batch of findMatches(pattern, piece)) {
       const { matches, text } = valuesIn(batch, piece);
       for (let i = 0; i < batch.count && left > 0; i++, left--) {
         for (let r = 0; r < texts.length; r++) {
@@ -144,7 +144,7 @@ interface PointsWanted {
   readonly stamps: Iterator<LineStamp, void> | null;
 }
 
-async function pointsOf(
+async function collectPoints(
   bytes: Uint8Array,
   pattern: CompiledPattern,
   { register, stamps }: PointsWanted,
@@ -155,8 +155,8 @@ async function pointsOf(
   refreshClock();
   let next = stamps?.next();
   let time = Number.NaN;
-  for (const batch of found(pattern, bytes)) {
-    const values = register === null ? null : valuesOf(pattern, valuesIn(batch, bytes), register);
+  for (const batch of findMatches(pattern, bytes)) {
+    const values = register === null ? null : readRegister(pattern, valuesIn(batch, bytes), register);
     for (let i = 0; i < batch.count; i++) {
       while (stamps && next && !next.done && next.value.lineStart <= batch.start(i)) {
         time = Number(next.value.ns / 1_000_000n);
@@ -174,7 +174,7 @@ async function pointsOf(
   return points;
 }
 
-function valuesOf(
+function readRegister(
   pattern: CompiledPattern,
   { matches, text }: ReturnType<typeof valuesIn>,
   register: number,
@@ -201,8 +201,8 @@ export async function plotOverTime(
 ): Promise<PlotAnswer> {
   const { register, range } = request;
   const pattern = drawnPattern(document, request);
-  const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
-  const points = await pointsOf(bytes, pattern, { register, stamps: stampsIn(bytes, request.format) }, signal);
+  const { bytes, examinedBytes } = readHead(document, chartBytesLimit);
+  const points = await collectPoints(bytes, pattern, { register, stamps: stampsIn(bytes, request.format) }, signal);
   const [times, values] = [points.times.all, points.values.all];
   const edges = timeEdges(times, range);
   const slices = edges.length - 1;
@@ -217,7 +217,7 @@ export async function plotOverTime(
   }
   for (const one of bySlice) one.sort((a, b) => a - b);
   const percentile = (share: number) => bySlice.map((one) => one[Math.ceil(share * one.length) - 1] ?? null);
-  const registers = registersShown(pattern, bytes);
+  const registers = describeRegisters(pattern, bytes);
   return {
     ...{ edges, isLog: false, drawn, without: points.without, examinedBytes, registers },
     counts: bySlice.map(({ length }) => length),
@@ -248,12 +248,12 @@ export async function histogramOfValues(
 ): Promise<PlotAnswer> {
   const { register } = request;
   const pattern = drawnPattern(document, request);
-  const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
-  const registers = registersShown(pattern, bytes);
-  const points = register === null ? null : await pointsOf(bytes, pattern, { register, stamps: null }, signal);
+  const { bytes, examinedBytes } = readHead(document, chartBytesLimit);
+  const registers = describeRegisters(pattern, bytes);
+  const points = register === null ? null : await collectPoints(bytes, pattern, { register, stamps: null }, signal);
   const values = points?.values.all ?? new Float64Array(0);
   const unit = (register === null ? null : registers[register]?.unit) ?? "number";
-  const histogram = histogramOf(values, unit as Unit);
+  const histogram = buildHistogram(values, unit as Unit);
   return {
     ...histogram,
     p50: [],
@@ -278,7 +278,7 @@ export async function gapsBetweenLines(
   { format }: EventsRequest,
   signal: AbortSignal,
 ): Promise<GapsAnswer> {
-  const { bytes, examinedBytes } = headOf(document, chartBytesLimit);
+  const { bytes, examinedBytes } = readHead(document, chartBytesLimit);
   const turns = new Turns(signal);
   const gaps = new Numbers();
   let longest: { offset: number; milliseconds: number }[] = [];
@@ -290,22 +290,22 @@ export async function gapsBetweenLines(
       const milliseconds = Number(ns - before) / 1e6;
       gaps.push(milliseconds);
       longest.push({ offset: lineStart, milliseconds });
-      if (longest.length > 4096) longest = longestOf(longest);
+      if (longest.length > 4096) longest = pickLongest(longest);
     }
     before = ns;
     if (++stamps % 256 === 0) await turns.take();
   }
   const positive = gaps.all.filter((gap) => gap > 0).map((milliseconds) => milliseconds * 1e6);
   return {
-    gaps: longestOf(longest).map(({ offset, milliseconds }) => ({
+    gaps: pickLongest(longest).map(({ offset, milliseconds }) => ({
       line: countLineEnds(bytes.subarray(0, offset)),
       milliseconds,
     })),
-    ...histogramOf(positive, "duration"),
+    ...buildHistogram(positive, "duration"),
     ...{ examinedBytes, registers: [] },
   };
 }
 
-function longestOf<G extends { readonly milliseconds: number }>(gaps: readonly G[]): G[] {
+function pickLongest<G extends { readonly milliseconds: number }>(gaps: readonly G[]): G[] {
   return [...gaps].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, gapsShown);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { kinds } from "../tables/kinds.ts";
-import { contrast, fieldColours, kindColour, rgbOf, schemes, textContrast, tokenBackgrounds } from "./colours.ts";
+import { contrast, fieldColours, kindColour, parseRgb, schemes, textContrast, tokenBackgrounds } from "./colours.ts";
 
 const [light, dark] = ["light", "dark"] as const;
 
 test("contrast is that of WCAG", () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBe(21);
-  expect(contrast(rgbOf("#777777"), rgbOf("#ffffff"))).toBeCloseTo(4.48, 2);
+  expect(contrast(parseRgb("#777777"), parseRgb("#ffffff"))).toBeCloseTo(4.48, 2);
 });
 
 test.each([light, dark])("text of every colour is legible on every background (%s)", (scheme) => {
@@ -15,18 +15,18 @@ test.each([light, dark])("text of every colour is legible on every background (%
   const texts = ["ink", "quiet", "accent", "wrong", "good"] as const;
   const poor = texts.flatMap((text) =>
     backgrounds
-      .filter((background) => contrast(rgbOf(palette[text]), rgbOf(palette[background])) < textContrast)
+      .filter((background) => contrast(parseRgb(palette[text]), parseRgb(palette[background])) < textContrast)
       .map((background) => `${text} on ${background}`),
   );
   expect(poor).toEqual([]);
-  expect(contrast(rgbOf(palette["on-accent"]), rgbOf(palette.accent))).toBeGreaterThanOrEqual(textContrast);
+  expect(contrast(parseRgb(palette["on-accent"]), parseRgb(palette.accent))).toBeGreaterThanOrEqual(textContrast);
 });
 
 test.each([light, dark])("every kind is legible where tokens are shown (%s)", (scheme) => {
   const poor = kinds.filter(({ colour }) =>
     tokenBackgrounds.some(
       (background) =>
-        colour && contrast(kindColour(colour.rgb, scheme), rgbOf(schemes[scheme][background])) < textContrast,
+        colour && contrast(kindColour(colour.rgb, scheme), parseRgb(schemes[scheme][background])) < textContrast,
     ),
   );
   expect(poor.map(({ name }) => name)).toEqual([]);
@@ -36,7 +36,7 @@ test.each([light, dark])("lines under fields, and frames of controls with focus,
   const graphic = 3;
   for (const colour of [...fieldColours[scheme], schemes[scheme].accent]) {
     for (const name of ["background", "match", "selected"] as const) {
-      expect(contrast(rgbOf(colour), rgbOf(schemes[scheme][name]))).toBeGreaterThanOrEqual(graphic);
+      expect(contrast(parseRgb(colour), parseRgb(schemes[scheme][name]))).toBeGreaterThanOrEqual(graphic);
     }
   }
 });

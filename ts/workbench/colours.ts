@@ -46,7 +46,7 @@ export const fieldColours = {
 /** Minimum contrast of text (WCAG 2.2, level AA). */
 export const textContrast = 4.5;
 
-export function rgbOf(hex: string): Rgb {
+export function parseRgb(hex: string): Rgb {
   const number = Number.parseInt(hex.slice(1), 16);
   return [number >> 16, (number >> 8) & 255, number & 255];
 }
@@ -70,7 +70,7 @@ export const tokenBackgrounds = ["background", "match", "selected"] as const;
 
 /** The terminal's colour of a kind, mixed with black or white until it is legible on every background of tokens. */
 export function kindColour(rgb: Rgb, scheme: Scheme): Rgb {
-  const backgrounds = tokenBackgrounds.map((name) => rgbOf(schemes[scheme][name]));
+  const backgrounds = tokenBackgrounds.map((name) => parseRgb(schemes[scheme][name]));
   const goal = scheme === "light" ? 0 : 255;
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = rgb.map((part) => Math.round(part + (goal - part) * share)) as unknown as Rgb;

@@ -1,6 +1,6 @@
 /** Compiled patterns of the page: each is compiled once while it is in use. */
 import { PatternError } from "../error/errors.ts";
-import { formatsNamed } from "../events/index.ts";
+import { findFormats } from "../events/index.ts";
 import { eventRecords } from "../fields/formats.ts";
 import { compileFields, isFieldQuery, type RecordFormat, recordFormats } from "../fields/index.ts";
 import { type DeclarationSet, readDeclarations } from "../library/index.ts";
@@ -39,7 +39,7 @@ export function compiledFor(written: Written, named: readonly string[] = []): Co
 
 function compile({ pattern, declarations, format }: Written, named: readonly string[]): CompiledPattern {
   const set = declarationsFrom(declarations);
-  if (format !== "" && isFieldQuery(pattern, true)) return compileFields(pattern, recordsOf(format), named, set);
+  if (format !== "" && isFieldQuery(pattern, true)) return compileFields(pattern, findFormat(format), named, set);
   try {
     return compilePattern(pattern, set);
   } catch (error) {
@@ -50,9 +50,9 @@ function compile({ pattern, declarations, format }: Written, named: readonly str
 }
 
 /** The format of this name, as `--in` takes it. @throws {OptionError} */
-function recordsOf(name: string): RecordFormat {
-  return recordFormats.find((format) => format.name === name) ?? eventsOf(name);
+function findFormat(name: string): RecordFormat {
+  return recordFormats.find((format) => format.name === name) ?? loadFormat(name);
 }
 
 /** The same as a format of events, which every format is too. @throws {OptionError} */
-export const eventsOf = (name: string): RecordFormat => eventRecords(name, formatsNamed(name));
+export const loadFormat = (name: string): RecordFormat => eventRecords(name, findFormats(name));

@@ -8,7 +8,7 @@ import { severities } from "../tables/severities.ts";
 import { declarationsFrom } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
 import type { Completion, CompletionAnswer, CompletionRequest } from "./protocol.ts";
-import { fieldsSeen } from "./records.ts";
+import { listFields } from "./records.ts";
 
 const itemsMax = 60;
 
@@ -54,7 +54,7 @@ export function completionsAt(request: CompletionRequest, document: TextDocument
 }
 
 function recordFields(_: RegExpExecArray, { format }: CompletionRequest, document: TextDocument | null): Completion[] {
-  return (document === null ? roles : fieldsSeen(document, format)).map((name, i) => ({
+  return (document === null ? roles : listFields(document, format)).map((name, i) => ({
     text: /^[^\s{}()":|]+$/.test(name) ? name : `"${name}"`,
     meaning: i < roles.length ? "every event" : "a field",
   }));

@@ -1,9 +1,10 @@
 /** Conditions on values in words: `>1s,hour<8` is `above 1s and with hour below 8`. */
 import type { Predicate } from "../pattern/ast.ts";
+import { findKindAtom } from "../pattern/check/width.ts";
 import { type Clause, type Operator, readClause } from "../pattern/predicate/clause.ts";
-import { fieldNamed, fieldsOf, type NamedField } from "../pattern/predicate/field.ts";
+import { fieldsOf, findField, type NamedField } from "../pattern/predicate/field.ts";
 import { clauseTexts } from "../pattern/predicate.ts";
-import { kindNamesOf } from "../pattern/syntax/predicate.ts";
+import { listKindNames } from "../pattern/syntax/predicate.ts";
 
 const comparisonWords: Readonly<Record<Operator, string>> = {
   ">=": "at least",
@@ -18,14 +19,14 @@ const comparisonWords: Readonly<Record<Operator, string>> = {
 /** Words for a condition that compiled, without files: the workbench reads none. */
 export function conditionInWords({ item, body, compiled }: Predicate): string {
   if (compiled.form !== "test") return `for which ${body.trim()} holds`;
-  const kindNames = kindNamesOf(item);
+  const kindNames = listKindNames(findKindAtom(item)!);
   const isJwt = kindNames[0] === "jwt";
   const fields = fieldsOf(kindNames);
   const said = clauseTexts(body).map((text) => {
     const clause = readClause(text, isJwt);
     if (clause.form === "word") return `that is ${clause.word}`;
     if (clause.form === "range") return `from ${clause.low} to ${clause.high}`;
-    return fieldInWords(clause, fieldNamed(fields, isJwt, clause.name || "value")!);
+    return fieldInWords(clause, findField(fields, isJwt, clause.name || "value")!);
   });
   return said.join(" and ");
 }

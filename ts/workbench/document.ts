@@ -75,19 +75,19 @@ export class TextDocument {
 
 /** @throws {FileError | BinaryFileError} */
 export function fileStorage(path: string, binary: boolean): Storage {
-  if (path === "-") return sourceStorage(checked(standardInputSource(), "-", binary));
+  if (path === "-") return sourceStorage(refuseBinary(standardInputSource(), "-", binary));
   const input = namedInput(textPath(path));
-  if (input.packed) return sourceStorage(checked(openFile(input), path, binary));
+  if (input.packed) return sourceStorage(refuseBinary(openFile(input), path, binary));
   const file = BlockFile.open(path, binary, input.path.raw, kindsOf(input));
   const { encoding, isSeekable, textStart, size } = file;
   file.close();
   if (!isSeekable || (encoding !== "bytes" && encoding !== "utf8")) {
-    return sourceStorage(checked(openFile(input), path, binary));
+    return sourceStorage(refuseBinary(openFile(input), path, binary));
   }
   const descriptor = openToRead(input.path.raw, "regular");
   if (descriptor < 0) throw systemError(input.path.raw, -descriptor);
   const sizeBytes = size - textStart;
-  const stamp = stampOf(input.path.raw);
+  const stamp = readStamp(input.path.raw);
   const read = (from: number, to: number) => readAt(descriptor, textStart + from, Math.min(to, sizeBytes) - from);
   const opened = { file: identityOf(stamp), tail: read(Math.max(0, sizeBytes - tailBytes), sizeBytes) };
   return {
@@ -101,7 +101,7 @@ export function fileStorage(path: string, binary: boolean): Storage {
     },
     source: { path, binary },
     open: () => openSource(input.path.raw, "regular"),
-    isChanged: () => stampOf(input.path.raw) !== stamp,
+    isChanged: () => readStamp(input.path.raw) !== stamp,
     continues: (before) => opened.file !== "" && continuesFile({ sizeBytes, read, opened }, before),
     opened,
     close: () => closeDescriptor(descriptor),
@@ -160,7 +160,7 @@ function sourceStorage(source: Source): Storage {
 }
 
 /** Identity, size and time of a file; empty if there is none. */
-function stampOf(path: string | Uint8Array): string {
+function readStamp(path: string | Uint8Array): string {
   try {
     const { dev, ino, size, mtimeNs } = statSync(path as string, { bigint: true });
     return [dev, ino, size, mtimeNs].join(" ");
@@ -172,7 +172,7 @@ function stampOf(path: string | Uint8Array): string {
 /** Device and number of the file in its stamp. */
 const identityOf = (stamp: string) => stamp.split(" ").slice(0, 2).join(" ");
 
-function checked(source: Source, path: string, binary: boolean): Source {
+function refuseBinary(source: Source, path: string, binary: boolean): Source {
   if (binary || !source.isBinary) return source;
   source.close();
   throw new BinaryFileError(path);

@@ -4,7 +4,7 @@ import { faultSentence } from "../error/wording.ts";
 import type { Fault } from "./protocol.ts";
 
 /** @throws {unknown} `error`, if it is not one that a user can cause */
-export function faultOf(error: unknown): Fault {
+export function toFault(error: unknown): Fault {
   if (error instanceof PatternError) {
     const { fault } = error;
     return { message: faultSentence(fault), hint: fault.hint ?? "", at: error.offset };

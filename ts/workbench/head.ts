@@ -2,7 +2,7 @@
 import type { TextDocument } from "./document.ts";
 
 /** @returns whole lines up to a limit; `examinedBytes` is `null` if that is all of the text */
-export function headOf(
+export function readHead(
   { storage }: TextDocument,
   bytesMax: number,
 ): { readonly bytes: Uint8Array; readonly examinedBytes: number | null } {

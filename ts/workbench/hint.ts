@@ -10,7 +10,7 @@ import type { HintAnswer, SearchRequest } from "./protocol.ts";
 import { Turns } from "./turns.ts";
 
 /** @throws {PatternError | DeclarationError} @throws the signal's reason */
-export async function hintOf(
+export async function findHint(
   { storage }: TextDocument,
   request: SearchRequest,
   signal: AbortSignal,

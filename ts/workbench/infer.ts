@@ -8,27 +8,27 @@ import { similarBytes, similarLinesMax } from "./limits.ts";
 import type { InferAnswer, InferRequest, MarkedLineGiven } from "./protocol.ts";
 
 /** @throws {BuildError} */
-export function inferMarked(document: TextDocument, request: InferRequest): InferAnswer {
+export function inferFromMarks(document: TextDocument, request: InferRequest): InferAnswer {
   const rejected = new Set(request.rejected);
   const similar = similarLines(document, request.marked).filter((text) => !rejected.has(text));
   const options = {
     marked: request.marked.map((line) => ({
-      text: spelled(line),
+      text: spellMarks(line),
       source: { name: `line ${line.line + 1}`, firstLine: 1 },
     })),
     against: request.rejected,
     unanchored: !request.isAnchored,
   };
   try {
-    return answerOf(inferFields(similar, options), similar.length);
+    return buildAnswer(inferFields(similar, options), similar.length);
   } catch (error) {
     // Lines that only look alike can make a field ambiguous, or the pattern too general for the rejected lines.
     if (!(error instanceof BuildError) || similar.length === 0) throw error;
-    return answerOf(inferFields([], options), 0);
+    return buildAnswer(inferFields([], options), 0);
   }
 }
 
-function answerOf(built: Built, similar: number): InferAnswer {
+function buildAnswer(built: Built, similar: number): InferAnswer {
   return {
     pattern: built.pattern,
     declarations: built.declarations,
@@ -40,29 +40,29 @@ function answerOf(built: Built, similar: number): InferAnswer {
 }
 
 /** The line with its marks as `infer --mark` takes them. */
-function spelled({ text, marks }: MarkedLineGiven): string {
-  const escaped = (from: number, to: number) => text.slice(from, to).replace(/[{}\\]/g, "\\$&");
+function spellMarks({ text, marks }: MarkedLineGiven): string {
+  const escapePart = (from: number, to: number) => text.slice(from, to).replace(/[{}\\]/g, "\\$&");
   const ordered = [...marks].sort((a, b) => a.start - b.start);
   let written = "";
   let at = 0;
   for (const { name, start, end } of ordered) {
-    written += `${escaped(at, start)}{${name}:${escaped(start, end)}}`;
+    written += `${escapePart(at, start)}{${name}:${escapePart(start, end)}}`;
     at = end;
   }
-  return written + escaped(at, text.length);
+  return written + escapePart(at, text.length);
 }
 
 /** Different lines near the marked ones with the same kinds of tokens, and the same words before the marks. */
 function similarLines(document: TextDocument, marked: readonly MarkedLineGiven[]): string[] {
   const encoder = new TextEncoder();
-  const wanted = new Set(marked.map((line) => signature(encoder.encode(line.text), placesOf(line))));
-  const shapes = marked.map((line) => ({ line, kinds: kindsOf(lex(encoder.encode(line.text))) }));
+  const wanted = new Set(marked.map((line) => signature(encoder.encode(line.text), findMarkedTokens(line))));
+  const shapes = marked.map((line) => ({ line, kinds: joinKinds(lex(encoder.encode(line.text))) }));
   const own = new Set(marked.map(({ text }) => text));
   const found = new Set<string>();
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const { storage, lines } = document;
   const middle = lines.start(marked[0]?.line ?? 0);
-  const from = lines.start(lines.lineOf(Math.max(0, middle - similarBytes / 2)));
+  const from = lines.start(lines.findLine(Math.max(0, middle - similarBytes / 2)));
   const bytes = storage.read(from, from + similarBytes);
   for (let at = 0; at < bytes.length && found.size < similarLinesMax; ) {
     const lineEnd = bytes.indexOf(0x0a, at);
@@ -71,19 +71,19 @@ function similarLines(document: TextDocument, marked: readonly MarkedLineGiven[]
     at = end + 1;
     if (line.length > similarBytes / 16 || (lineEnd < 0 && from + bytes.length < storage.sizeBytes)) continue;
     const tokens = lex(line);
-    const shape = shapes.find((one) => one.kinds === kindsOf(tokens));
+    const shape = shapes.find((one) => one.kinds === joinKinds(tokens));
     if (!shape) continue;
     const text = decoder.decode(line);
-    if (own.has(text) || !wanted.has(signature(line, placesOf(shape.line), tokens))) continue;
+    if (own.has(text) || !wanted.has(signature(line, findMarkedTokens(shape.line), tokens))) continue;
     found.add(text);
   }
   return [...found];
 }
 
-const kindsOf = ({ kinds: column }: Tokens) => column.join(",");
+const joinKinds = ({ kinds: column }: Tokens) => column.join(",");
 
 /** Indexes of the tokens at which the marks of a line begin. */
-function placesOf({ text, marks }: MarkedLineGiven): number[] {
+function findMarkedTokens({ text, marks }: MarkedLineGiven): number[] {
   const bytes = new TextEncoder();
   const { starts, ends } = lex(bytes.encode(text));
   return marks.map(({ start }) => {
@@ -102,5 +102,5 @@ function signature(line: Uint8Array, places: readonly number[], tokens = lex(lin
       ? decoder.decode(line.subarray(tokens.starts[place - 1], tokens.ends[place - 1]))
       : "",
   );
-  return JSON.stringify([kindsOf(tokens), before]);
+  return JSON.stringify([joinKinds(tokens), before]);
 }

@@ -4,7 +4,7 @@ import { LineIndex } from "./line-index.ts";
 
 const encoder = new TextEncoder();
 
-async function indexOf(text: string, blockBytes: number): Promise<LineIndex> {
+async function buildIndex(text: string, blockBytes: number): Promise<LineIndex> {
   const bytes = encoder.encode(text);
   const index = new LineIndex((from, to) => bytes.subarray(from, to));
   const blocks: Uint8Array[] = [];
@@ -18,14 +18,14 @@ test("every line is found, whatever the blocks", async () => {
   for (let round = 0; round < 200; round++) {
     const length = random(40);
     const text = Array.from({ length }, () => "ab\n\n"[random(4)]).join("");
-    const index = await indexOf(text, 1 + random(9));
+    const index = await buildIndex(text, 1 + random(9));
     const lines = text.endsWith("\n") || text === "" ? text.split("\n").length - 1 : text.split("\n").length;
     expect(index.lines).toBe(lines);
     const starts = text.split("\n").map((_, line, all) => all.slice(0, line).join("\n").length + (line > 0 ? 1 : 0));
     for (let line = 0; line < lines; line++)
       expect([text, line, index.start(line)]).toEqual([text, line, starts[line]!]);
     for (let offset = 0; offset < text.length; offset++) {
-      expect(index.lineOf(offset)).toBe(text.slice(0, offset).split("\n").length - 1);
+      expect(index.findLine(offset)).toBe(text.slice(0, offset).split("\n").length - 1);
     }
     expect(index.start(lines + 1)).toBe(text.length);
   }
@@ -36,24 +36,25 @@ test("an index of a text that has grown counts the new part alone", async () => 
   for (let round = 0; round < 200; round++) {
     const part = () => Array.from({ length: random(20) }, () => "ab\n\n"[random(4)]).join("");
     const [first, rest] = [part(), part()];
-    const before = await indexOf(first, 1 + random(9));
+    const before = await buildIndex(first, 1 + random(9));
     const bytes = encoder.encode(first + rest);
     const grown = new LineIndex((from, to) => bytes.subarray(from, to));
     grown.takeOver(before);
     expect(grown.countedBytes).toBe(first.length);
     await grown.build(rest === "" ? [] : [encoder.encode(rest)], new AbortController().signal);
-    const whole = await indexOf(first + rest, 1 + random(9));
+    const whole = await buildIndex(first + rest, 1 + random(9));
     expect(grown.lines).toBe(whole.lines);
     for (let line = 0; line <= whole.lines; line++) expect(grown.start(line)).toBe(whole.start(line));
-    for (let at = 0; at < bytes.length; at++) expect(grown.lineOf(at)).toBe(whole.lineOf(at));
+    for (let at = 0; at < bytes.length; at++) expect(grown.findLine(at)).toBe(whole.findLine(at));
     // The one before is as it was, and a second one can go on from it with another text.
-    for (let at = 0; at < first.length; at++) expect(before.lineOf(at)).toBe(first.slice(0, at).split("\n").length - 1);
+    for (let at = 0; at < first.length; at++)
+      expect(before.findLine(at)).toBe(first.slice(0, at).split("\n").length - 1);
     const other = encoder.encode(`${first}\n\n\n`);
     const second = new LineIndex((from, to) => other.subarray(from, to));
     second.takeOver(before);
     await second.build([encoder.encode("\n\n\n")], new AbortController().signal);
-    for (let at = 0; at < bytes.length; at++) expect(grown.lineOf(at)).toBe(whole.lineOf(at));
-    expect(second.lineOf(other.length)).toBe(first.split("\n").length + 2);
+    for (let at = 0; at < bytes.length; at++) expect(grown.findLine(at)).toBe(whole.findLine(at));
+    expect(second.findLine(other.length)).toBe(first.split("\n").length + 2);
   }
 });
 

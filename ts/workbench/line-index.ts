@@ -82,7 +82,7 @@ export class LineIndex {
   }
 
   /** The line that contains a byte. */
-  lineOf(offset: number): number {
+  findLine(offset: number): number {
     if (offset <= 0) return 0;
     const block = lastBelow(this.#offsets, this.#blocks, offset);
     return this.#lineEnds[block]! + countLineEnds(this.read(this.#offsets[block]!, offset));

@@ -4,7 +4,7 @@ import { compiledFor, keyOf } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
 import { explainedAt } from "./explain.ts";
 import type { MatchAnswer, MatchRequest, StepAnswer, StepRequest } from "./protocol.ts";
-import { found, partRead, recordAt } from "./records.ts";
+import { findMatches, partRead, recordAt } from "./records.ts";
 import { spelledValue } from "./token-value.ts";
 
 /** Bytes of the text around a match in which it is found again; shorter texts are searched as a whole. */
@@ -13,10 +13,10 @@ const aroundBytes = 256 << 10;
 /** @throws {PatternError | DeclarationError} */
 export function matchAt(document: TextDocument, request: MatchRequest): MatchAnswer | null {
   const compiled = compiledFor(request);
-  if (compiled.fields) return recordMatched(document, compiled, request);
+  if (compiled.fields) return findRecord(document, compiled, request);
   const { storage, lines } = document;
   const whole = storage.sizeBytes <= 2 * aroundBytes;
-  const from = whole ? 0 : lines.start(lines.lineOf(Math.max(0, request.start - aroundBytes)) + 1);
+  const from = whole ? 0 : lines.start(lines.findLine(Math.max(0, request.start - aroundBytes)) + 1);
   const begin = Math.min(from, request.start);
   const to = whole ? storage.sizeBytes : Math.min(storage.sizeBytes, request.end + aroundBytes);
   const text = storage.read(begin, to).slice();
@@ -26,9 +26,9 @@ export function matchAt(document: TextDocument, request: MatchRequest): MatchAns
   const { tokens, guards, readings, route } = explanation;
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   return {
-    line: lines.lineOf(request.start),
+    line: lines.findLine(request.start),
     text: decoder.decode(match.text),
-    lineText: decoder.decode(lineOf(document, request.start)),
+    lineText: decoder.decode(readLine(document, request.start)),
     captures: Object.entries(match.captures).map(([name, { text, kind, value, bound }]) => ({
       ...{ name, text: bound ? decoder.decode(text) : "", kind },
       value: bound && value !== null && !Array.isArray(value) ? spelledValue(text) : null,
@@ -40,19 +40,19 @@ export function matchAt(document: TextDocument, request: MatchRequest): MatchAns
 }
 
 /** A record that satisfies a query over fields, with all that it has. */
-function recordMatched(document: TextDocument, compiled: CompiledPattern, request: MatchRequest): MatchAnswer | null {
+function findRecord(document: TextDocument, compiled: CompiledPattern, request: MatchRequest): MatchAnswer | null {
   const part = partRead(document, request.start, request.end);
   const start = request.start - part.base;
-  for (const batch of found(compiled, part.text)) {
+  for (const batch of findMatches(compiled, part.text)) {
     for (let i = 0; i < batch.count; i++) {
       if (batch.start(i) < start) continue;
       if (batch.start(i) > start) return null;
       const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
       const { values, as } = recordAt(part, request.format, start);
       return {
-        line: document.lines.lineOf(request.start),
+        line: document.lines.findLine(request.start),
         text: decoder.decode(part.text.subarray(start, batch.end(i))).replace(/\r?\n$/, ""),
-        lineText: decoder.decode(lineOf(document, request.start)),
+        lineText: decoder.decode(readLine(document, request.start)),
         ...{ captures: values, tokens: [], guards: [], readings: [] },
         ...{ route: `reading records: this one is read by ${as}`, isPart: part.base > 0, isRecord: true },
       };
@@ -73,12 +73,12 @@ export function matchBeside(document: TextDocument, request: StepRequest): StepA
   // The search goes on at the other end.
   const wrapped = index < 0 ? search.kept - 1 : index >= search.kept ? 0 : index;
   const { start, end } = search.place(wrapped);
-  return { line: document.lines.lineOf(start), start, end, number: wrapped + 1 };
+  return { line: document.lines.findLine(start), start, end, number: wrapped + 1 };
 }
 
 /** The line that contains a byte, without its end. */
-function lineOf({ storage, lines }: TextDocument, offset: number): Uint8Array {
-  const start = lines.start(lines.lineOf(offset));
+function readLine({ storage, lines }: TextDocument, offset: number): Uint8Array {
+  const start = lines.start(lines.findLine(offset));
   const bytes = storage.read(start, Math.max(offset, start) + aroundBytes);
   const end = bytes.indexOf(0x0a, offset - start);
   const line = bytes.subarray(0, end < 0 ? bytes.length : end);

@@ -1,7 +1,7 @@
 /** Lines that nearly match, nearest first. */
 import { OptionError } from "../error/errors.ts";
-import { compilePattern, parsePattern, stepsOf } from "../pattern/index.ts";
-import { attemptOf, wantedOf } from "../report/near-attempt.ts";
+import { compilePattern, listSteps, parsePattern } from "../pattern/index.ts";
+import { describeWanted, findAttempt } from "../report/near-attempt.ts";
 import { type NearLine, NearLines } from "../report/near-lines.ts";
 import { nearStepsLimit } from "../tables/limits.ts";
 import { compiledFor, declarationsFrom } from "./compiled.ts";
@@ -15,13 +15,17 @@ const nearPieceBytes = 256 << 10;
 const aroundCharacters = 60;
 
 /** @throws {PatternError | DeclarationError} @throws the signal's reason */
-export async function nearOf(document: TextDocument, request: SearchRequest, signal: AbortSignal): Promise<NearAnswer> {
+export async function findNear(
+  document: TextDocument,
+  request: SearchRequest,
+  signal: AbortSignal,
+): Promise<NearAnswer> {
   const { pattern, declarations: lines } = request;
   const whole = compiledFor(request);
   if (whole.fields)
     throw new OptionError("pattern", pattern, "conditions on fields have no near misses: patterns have");
   const declarations = declarationsFrom(lines);
-  const steps = stepsOf(parsePattern(pattern, { declarations })).slice(0, nearStepsLimit);
+  const steps = listSteps(parsePattern(pattern, { declarations })).slice(0, nearStepsLimit);
   const compiled = steps.map((step) => ({ step, pattern: compilePattern(step.source, declarations) }));
   const found = new NearLines(whole, compiled, nearLinesKept);
   const { storage, lines: index } = document;
@@ -29,13 +33,13 @@ export async function nearOf(document: TextDocument, request: SearchRequest, sig
   for (let from = 0; from < to; ) {
     signal.throwIfAborted();
     const end = wholeLines(document, from, Math.min(from + nearPieceBytes, to));
-    found.add(null, storage.read(from, end).slice(), index.lineOf(from));
+    found.add(null, storage.read(from, end).slice(), index.findLine(from));
     from = end;
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
   const { kept, all, matching, near } = found;
   return {
-    ...{ all, matching, near, lines: kept.map(shown) },
+    ...{ all, matching, near, lines: kept.map(toShown) },
     examinedBytes: to < storage.sizeBytes ? to : null,
   };
 }
@@ -49,8 +53,8 @@ function wholeLines({ storage }: TextDocument, from: number, to: number): number
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function shown(line: NearLine): NearShown {
-  const { matched, at, stood } = attemptOf(line);
+function toShown(line: NearLine): NearShown {
+  const { matched, at, stood } = findAttempt(line);
   const cut = at - line.textStart;
   const before = decoder.decode(line.text.subarray(0, cut));
   const after = decoder.decode(line.text.subarray(cut)).slice(stood?.text.length ?? 0);
@@ -60,6 +64,6 @@ function shown(line: NearLine): NearShown {
     after: after.length > aroundCharacters ? `${after.slice(0, aroundCharacters)}…` : after.trimEnd(),
     matched,
     found: stood,
-    wanted: wantedOf(line.reached.step),
+    wanted: describeWanted(line.reached.step),
   };
 }

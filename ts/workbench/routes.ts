@@ -1,15 +1,15 @@
 /** What the page can request, by name. Bodies are JSON unless a route says otherwise. */
-import { formatsNamed } from "../events/index.ts";
-import { type BodyForm, bodyOf } from "./bodies.ts";
+import { findFormats } from "../events/index.ts";
+import { type BodyForm, parseBody } from "./bodies.ts";
 import { gapsBetweenLines, histogramOfValues, plotOverTime, tableOfMatches } from "./charts.ts";
 import { completionsAt } from "./complete.ts";
-import { digestOf } from "./digest.ts";
+import { digestDocument } from "./digest.ts";
 import type { Documents } from "./documents.ts";
-import { faultOf } from "./faults.ts";
-import { hintOf } from "./hint.ts";
-import { inferMarked } from "./infer.ts";
+import { toFault } from "./faults.ts";
+import { findHint } from "./hint.ts";
+import { inferFromMarks } from "./infer.ts";
 import { matchAt, matchBeside } from "./match.ts";
-import { nearOf } from "./near.ts";
+import { findNear } from "./near.ts";
 import type {
   ChartRequest,
   CompletionRequest,
@@ -27,17 +27,17 @@ import type {
 } from "./protocol.ts";
 import { eventsRead } from "./records.ts";
 import { searchText } from "./search.ts";
-import { templatesOf } from "./templates.ts";
+import { findTemplates } from "./templates.ts";
 import { tokenAt } from "./token.ts";
-import { windowOf } from "./window.ts";
-import { wordsOf } from "./words.ts";
+import { buildWindow } from "./window.ts";
+import { writeWords } from "./words.ts";
 
 export type Route = (documents: Documents, request: Request, query: URLSearchParams) => Promise<Response> | Response;
 
 /** A route whose answer is the result of a function. */
 function json<Body>(form: BodyForm, answer: (documents: Documents, body: Body, signal: AbortSignal) => unknown): Route {
   return async (documents, request) => {
-    const body = bodyOf<Body>(await request.text(), form);
+    const body = parseBody<Body>(await request.text(), form);
     return Response.json((await answer(documents, body, request.signal)) ?? null);
   };
 }
@@ -68,19 +68,23 @@ export const routes: Readonly<Record<string, Route>> = {
   },
   close: json("document", (documents, { document }: { document: number }) => documents.close(document)),
   reopen: json("document", (documents, { document }: { document: number }) => documents.reopen(document).info),
-  window: json("window", (documents, body: WindowRequest) => windowOf(documents.get(body.document), body)),
+  window: json("window", (documents, body: WindowRequest) => buildWindow(documents.get(body.document), body)),
   token: json("token", (documents, body: TokenRequest) => tokenAt(documents.get(body.document), body)),
   match: json("match", (documents, body: MatchRequest) => matchAt(documents.get(body.document), body)),
   "match-beside": json("step", (documents, body: StepRequest) => matchBeside(documents.get(body.document), body)),
-  near: large("search", (documents, body: SearchRequest, signal) => nearOf(documents.get(body.document), body, signal)),
-  hint: json("search", (documents, body: SearchRequest, signal) => hintOf(documents.get(body.document), body, signal)),
-  words: json("words", (_, body: WordsRequest) => wordsOf(body)),
+  near: large("search", (documents, body: SearchRequest, signal) =>
+    findNear(documents.get(body.document), body, signal),
+  ),
+  hint: json("search", (documents, body: SearchRequest, signal) =>
+    findHint(documents.get(body.document), body, signal),
+  ),
+  words: json("words", (_, body: WordsRequest) => writeWords(body)),
   complete: json("completion", (documents, body: CompletionRequest) =>
     completionsAt(body, body.document === null ? null : documents.get(body.document)),
   ),
-  infer: json("infer", (documents, body: InferRequest) => inferMarked(documents.get(body.document), body)),
-  digest: large("document", (documents, body: DocumentRequest, signal) => digestOf(documents, body, signal)),
-  templates: large("templates", (documents, body: TemplatesRequest, signal) => templatesOf(documents, body, signal)),
+  infer: json("infer", (documents, body: InferRequest) => inferFromMarks(documents.get(body.document), body)),
+  digest: large("document", (documents, body: DocumentRequest, signal) => digestDocument(documents, body, signal)),
+  templates: large("templates", (documents, body: TemplatesRequest, signal) => findTemplates(documents, body, signal)),
   table: large("table", (documents, body: TableRequest, signal) =>
     tableOfMatches(documents.get(body.document), body, signal),
   ),
@@ -93,7 +97,7 @@ export const routes: Readonly<Record<string, Route>> = {
   gaps: large("events", (documents, body: EventsRequest, signal) =>
     gapsBetweenLines(documents.get(body.document), body, signal),
   ),
-  formats: json("none", () => formatsNamed("auto").ways.map(({ name }) => name)),
+  formats: json("none", () => findFormats("auto").ways.map(({ name }) => name)),
   events: json("events", (documents, body: EventsRequest) => eventsRead(documents.get(body.document), body)),
   search,
 };
@@ -103,7 +107,7 @@ const progressMs = 80;
 
 /** Answers with a line of JSON for each piece of progress, the last one with the result or a fault. */
 async function search(documents: Documents, request: Request): Promise<Response> {
-  const { document, ...asked } = bodyOf<SearchRequest>(await request.text(), "search");
+  const { document, ...asked } = parseBody<SearchRequest>(await request.text(), "search");
   const ending = new AbortController();
   request.signal.addEventListener("abort", () => ending.abort());
   const encoder = new TextEncoder();
@@ -122,7 +126,7 @@ async function search(documents: Documents, request: Request): Promise<Response>
         Bun.gc(true);
       } catch (error) {
         if (ending.signal.aborted) return;
-        write({ error: faultOf(error) });
+        write({ error: toFault(error) });
         controller.close();
       }
     },

@@ -84,7 +84,7 @@ export async function searchText(
   const begun = performance.now();
   refreshClock();
   try {
-    for await (const batch of batchesOf(search, document)) {
+    for await (const batch of searchInBatches(search, document)) {
       signal.throwIfAborted();
       if (batch) search.add(batch);
       search.milliseconds = performance.now() - begun;
@@ -106,13 +106,13 @@ function remember(document: TextDocument, key: string, search: TextSearch): void
   if (document.searches.size > searchesKeptLimit) document.searches.delete(oldest!);
 }
 
-function batchesOf(search: TextSearch, document: TextDocument): AsyncGenerator<Matches | null> {
-  if (search.compiled.fields) return recordsOf(search, document);
+function searchInBatches(search: TextSearch, document: TextDocument): AsyncGenerator<Matches | null> {
+  if (search.compiled.fields) return findRecords(search, document);
   return needsWholeInput(search.compiled) === null ? inPieces(search, document) : atOnce(search, document);
 }
 
 /** Records of a query over fields. */
-async function* recordsOf(search: TextSearch, { storage }: TextDocument): AsyncGenerator<Matches | null> {
+async function* findRecords(search: TextSearch, { storage }: TextDocument): AsyncGenerator<Matches | null> {
   const stream = new FieldStream(search.compiled);
   try {
     for (let at = 0; at < storage.sizeBytes; at += recordPieceBytes) {

@@ -7,7 +7,7 @@ import { OptionError } from "../error/errors.ts";
 import { BadRequest } from "./bodies.ts";
 import { colourRules } from "./colours.ts";
 import type { Documents } from "./documents.ts";
-import { faultOf } from "./faults.ts";
+import { toFault } from "./faults.ts";
 import { leadingPage } from "./leading-page.ts";
 import { droppedBytesLimit } from "./limits.ts";
 import { type PageFiles, pageFiles } from "./page-files.ts";
@@ -54,9 +54,9 @@ export function startServer(documents: Documents, port: number): WorkbenchServer
     const url = new URL(request.url);
     const [, first = "", ...rest] = url.pathname.split("/");
     const isPages = sessions.isFolder(first);
-    const refusal = refusalOf(request, own, isPages);
+    const refusal = whyRefused(request, own, isPages);
     if (refusal !== null) return plain(refusal, 403);
-    if (!isPages) return exchanged(sessions, first, rest.join("/"), request.method);
+    if (!isPages) return exchangeToken(sessions, first, rest.join("/"), request.method);
     if (!sessions.admits(request)) return plain(notAdmitted, 403);
     const name = rest.join("/");
     if (request.method === "GET") return asset(name, await (page ??= pageFiles()));
@@ -67,7 +67,7 @@ export function startServer(documents: Documents, port: number): WorkbenchServer
     } catch (error) {
       if (request.signal.aborted) return plain("", 499);
       if (error instanceof BadRequest) return plain(`matcher: ${error.message}\n`, 400);
-      return Response.json({ error: faultOf(error) });
+      return Response.json({ error: toFault(error) });
     }
   };
   const serve = () =>
@@ -85,14 +85,14 @@ export function startServer(documents: Documents, port: number): WorkbenchServer
       },
       error: () => plain("matcher: the workbench failed to answer this request\n", 500),
     });
-  const server = started(serve, port);
+  const server = startOn(serve, port);
   return {
     newAddress: () => `http://${host}:${server.port}/${sessions.newToken()}/`,
     stop: () => server.stop(true),
   };
 }
 
-function started<S>(serve: () => S, port: number): S {
+function startOn<S>(serve: () => S, port: number): S {
   try {
     return serve();
   } catch (error) {
@@ -107,7 +107,7 @@ function started<S>(serve: () => S, port: number): S {
  * @param isPages it is for the page, not for the exchange of a token, which may come from a file or another program
  * @returns why a request is not answered; `null` if it may be the page's own
  */
-function refusalOf(request: Request, own: string, isPages: boolean): string | null {
+function whyRefused(request: Request, own: string, isPages: boolean): string | null {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   if (request.headers.get("host") !== own) return "matcher: this address is not the workbench's\n";
@@ -122,7 +122,7 @@ const notAdmitted =
   "for another one, run the command again\n";
 
 /** Gives the cookie for a token, with a page that goes on to the workbench. */
-function exchanged(sessions: Sessions, token: string, rest: string, method: string): Response {
+function exchangeToken(sessions: Sessions, token: string, rest: string, method: string): Response {
   const cookie = method === "GET" && rest === "" ? sessions.exchange(token) : null;
   if (cookie === null) return plain(notAdmitted, 403);
   // After a redirection from another page, browsers would hold back a strict cookie; from this page they send it.
@@ -132,11 +132,11 @@ function exchanged(sessions: Sessions, token: string, rest: string, method: stri
 }
 
 function asset(name: string, page: PageFiles): Response {
-  const typed = (body: string, type: string) => new Response(body, { headers: { "content-type": type } });
-  if (name === "") return typed(page.html, "text/html; charset=utf-8");
-  if (name === "page.js") return typed(page.script, "text/javascript; charset=utf-8");
-  if (name === "page.css") return typed(`${colourRules()}\n${page.style}`, "text/css; charset=utf-8");
-  if (name === "icon.svg") return typed(page.icon, "image/svg+xml");
+  const respond = (body: string, type: string) => new Response(body, { headers: { "content-type": type } });
+  if (name === "") return respond(page.html, "text/html; charset=utf-8");
+  if (name === "page.js") return respond(page.script, "text/javascript; charset=utf-8");
+  if (name === "page.css") return respond(`${colourRules()}\n${page.style}`, "text/css; charset=utf-8");
+  if (name === "icon.svg") return respond(page.icon, "image/svg+xml");
   return plain("matcher: no such page\n", 404);
 }
 

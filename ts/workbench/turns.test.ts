@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { tableOfMatches } from "./charts.ts";
 import { memoryStorage, TextDocument } from "./document.ts";
-import { hintOf } from "./hint.ts";
+import { findHint } from "./hint.ts";
 
 /** Few lines have what is searched for, so that a choice among registers reads all of it. */
 const text = Array.from({ length: 60_000 }, (_, i) => `line ${i} took ${i} steps${i % 1000 === 0 ? " ago" : ""}`).join(
@@ -36,7 +36,7 @@ test.each<[string, (document: TextDocument, signal: AbortSignal) => Promise<unkn
   [
     "a hint",
     (document, signal) =>
-      hintOf(document, { document: 1, pattern: '"took" \\R:d "steps"', declarations: [], format: "" }, signal),
+      findHint(document, { document: 1, pattern: '"took" \\R:d "steps"', declarations: [], format: "" }, signal),
   ],
 ])("%s gives way to other work, and can be cancelled", async (_, answer) => {
   const document = new TextDocument(1, "text", false, memoryStorage(new TextEncoder().encode(text)));

@@ -7,7 +7,7 @@ import { compiledFor, keyOf } from "./compiled.ts";
 import type { TextDocument } from "./document.ts";
 import { lineBytesShown, windowLinesLimit } from "./limits.ts";
 import type { LineShown, WindowAnswer, WindowRequest } from "./protocol.ts";
-import { found, levelsOf, partRead } from "./records.ts";
+import { findLevels, findMatches, partRead } from "./records.ts";
 import { ShownText } from "./shown-text.ts";
 
 const lineFeed = 0x0a;
@@ -32,13 +32,13 @@ interface Stretch {
 }
 
 /** @throws {PatternError | DeclarationError} */
-export function windowOf(document: TextDocument, request: WindowRequest): WindowAnswer {
-  const lines = linesOf(document, request);
+export function buildWindow(document: TextDocument, request: WindowRequest): WindowAnswer {
+  const lines = findLines(document, request);
   const compiled = request.pattern === "" ? null : compiledFor(request);
-  const stretches = stretchesOf(document, lines);
+  const stretches = readStretches(document, lines);
   const painted = compiled === null ? null : new Painted(document, request, compiled, stretches);
-  const levels = request.format === "" ? null : levelsOf(document, request.format, lines);
-  const shown = stretches.flatMap((stretch) => linesShown(stretch, painted, levels));
+  const levels = request.format === "" ? null : findLevels(document, request.format, lines);
+  const shown = stretches.flatMap((stretch) => showLines(stretch, painted, levels));
   return {
     lines: shown,
     matches: painted?.places ?? [],
@@ -47,7 +47,7 @@ export function windowOf(document: TextDocument, request: WindowRequest): Window
   };
 }
 
-function linesOf(document: TextDocument, { firstLine, count, parts }: WindowRequest): Line[] {
+function findLines(document: TextDocument, { firstLine, count, parts }: WindowRequest): Line[] {
   const { lines: index, storage } = document;
   const found: Line[] = [];
   let start = index.start(firstLine);
@@ -85,7 +85,7 @@ function charactersEnd({ storage }: TextDocument, offset: number): number {
 }
 
 /** Long lines are stretches of their own. */
-function stretchesOf({ storage }: TextDocument, lines: readonly Line[]): Stretch[] {
+function readStretches({ storage }: TextDocument, lines: readonly Line[]): Stretch[] {
   const stretches: Stretch[] = [];
   let run: Line[] = [];
   const close = () => {
@@ -105,7 +105,7 @@ function stretchesOf({ storage }: TextDocument, lines: readonly Line[]): Stretch
   return stretches;
 }
 
-function linesShown(
+function showLines(
   { from, bytes, lines }: Stretch,
   painted: Painted | null,
   levels: ReadonlyMap<number, string> | null,
@@ -173,7 +173,7 @@ class Painted {
       for (let i = 0; i < batch.count; i++) {
         const start = base + batch.start(i);
         this.places.push({ start, end: base + batch.end(i) });
-        this.#bindings.set(start, bindingsOf(compiled, batch, i, base));
+        this.#bindings.set(start, listBindings(compiled, batch, i, base));
       }
     }
   }
@@ -181,13 +181,13 @@ class Painted {
   /** Records of a query over fields. */
   #read(document: TextDocument, from: number, to: number, compiled: CompiledPattern): void {
     const { text, base, head } = partRead(document, from, to);
-    for (const batch of found(compiled, text)) {
+    for (const batch of findMatches(compiled, text)) {
       for (let i = 0; i < batch.count; i++) {
         if (batch.start(i) < head || base + batch.end(i) <= from) continue;
         const place = { start: base + batch.start(i), end: base + batch.end(i) };
         this.places.push(place);
         // A value that is nowhere in the text as it is, such as an unescaped one, has the place of the record.
-        const bindings = bindingsOf(compiled, batch, i, base);
+        const bindings = listBindings(compiled, batch, i, base);
         this.#bindings.set(
           place.start,
           bindings.filter(([start, end]) => start > place.start || end < place.end),
@@ -212,7 +212,7 @@ class Painted {
   }
 }
 
-function bindingsOf(compiled: CompiledPattern, batch: Matches, i: number, base: number): [number, number, number][] {
+function listBindings(compiled: CompiledPattern, batch: Matches, i: number, base: number): [number, number, number][] {
   const found: [number, number, number][] = [];
   for (let r = 0; r < compiled.registers.length; r++) {
     const several = compiled.registers[r]!.repeated ? batch.bindingCount(i, r) : 0;

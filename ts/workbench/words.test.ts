@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { vectorFile, vectorsIn } from "../../tests/conformance/vector-files.ts";
 import { patternBrief, readingsBrief } from "../tables/pattern-brief.ts";
-import { wordsOf } from "./words.ts";
+import { writeWords } from "./words.ts";
 
 const lines = (pattern: string, declarations: readonly string[] = []) =>
-  wordsOf({ pattern, declarations, format: "" }).lines.map(
+  writeWords({ pattern, declarations, format: "" }).lines.map(
     ({ depth, written, means }) => `${"  ".repeat(depth)}${written}: ${means}`,
   );
 
@@ -88,7 +88,7 @@ describe("every pattern of the help and of the vectors has words", () => {
 });
 
 test("a pattern of many parts and one that is nested deeply are cut", () => {
-  const many = wordsOf({ pattern: "\\W ".repeat(500), declarations: [], format: "" });
+  const many = writeWords({ pattern: "\\W ".repeat(500), declarations: [], format: "" });
   expect([many.lines.length, many.all]).toEqual([200, 500]);
   expect(lines(`${"(?>".repeat(50)}\\W${")".repeat(50)}`)).toHaveLength(7);
 });

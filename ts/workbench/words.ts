@@ -12,7 +12,7 @@ const linesMax = 200;
 const depthMax = 6;
 
 /** @throws {PatternError | DeclarationError} */
-export function wordsOf(request: WordsRequest): WordsAnswer {
+export function writeWords(request: WordsRequest): WordsAnswer {
   const { pattern, declarations: lines } = request;
   const { fields } = compiledFor(request); // Faults are those of a search.
   const declarations = declarationsFrom(lines);
@@ -50,7 +50,7 @@ class Writer {
 
   #part(node: Node, depth: number): void {
     if (node.type === "seq" && node.items.length === 1) return void this.#part(node.items[0]!, depth);
-    const { means, below = [] } = said(node);
+    const { means, below = [] } = describeNode(node);
     this.#line(node.at, node.end, means, depth);
     if (depth < depthMax) for (const one of below) this.#part(one, depth + 1);
   }
@@ -69,7 +69,7 @@ function tokenWord(node: Node): string | null {
     case "literal":
       return literalWord(node);
     case "kind":
-      return articled(kinds.find(({ atoms }) => atoms[0] === node.name)?.name ?? "quantity of any kind");
+      return withArticle(kinds.find(({ atoms }) => atoms[0] === node.name)?.name ?? "quantity of any kind");
     case "any":
       return "any token";
     case "whitespace":
@@ -89,7 +89,7 @@ function tokenWord(node: Node): string | null {
   }
 }
 
-function said(node: Node): Said {
+function describeNode(node: Node): Said {
   const word = tokenWord(node);
   if (word !== null) return { means: word };
   switch (node.type) {
@@ -98,14 +98,14 @@ function said(node: Node): Said {
     case "alt":
       return { means: alternativeWords[node.sign], below: node.branches };
     case "group":
-      if (!node.atomic) return said(node.body);
+      if (!node.atomic) return describeNode(node.body);
       return { means: "this, taken in the first way that fits", below: [node.body] };
     case "scope":
       return { means: `this, with texts compared by ${node.group.relation}`, below: [node.body] };
     case "repeat":
-      return suffixed(node.item, timesWord(node));
+      return addSuffix(node.item, timesWord(node));
     case "bind":
-      return suffixed(node.item, `kept as ${node.name}`);
+      return addSuffix(node.item, `kept as ${node.name}`);
     case "reading":
       return { means: `any token for which ${node.letter === "M" ? "the magnitude" : "the spectrum"} is ${node.body}` };
     case "backref":
@@ -118,7 +118,7 @@ function said(node: Node): Said {
     case "silhouette":
       return { means: "tokens of this template" };
     case "editrun":
-      return suffixed(node.item, `with at most ${counted(node.edits, "token")} missing, added or replaced`);
+      return addSuffix(node.item, `with at most ${countNoun(node.edits, "token")} missing, added or replaced`);
     case "look":
       return { means: lookWord(node), below: [node.body] };
     case "guard":
@@ -135,8 +135,8 @@ function said(node: Node): Said {
 }
 
 /** A part with what is said of it. */
-function suffixed(item: Node, words: string): Said {
-  const { means, below } = said(item);
+function addSuffix(item: Node, words: string): Said {
+  const { means, below } = describeNode(item);
   return { means: `${means}, ${words}`, ...(below && { below }) };
 }
 
@@ -148,7 +148,7 @@ const alternativeWords = {
 
 function literalWord({ text, edits }: Extract<Node, { type: "literal" }>): string {
   const word = `the text ${JSON.stringify(text)}`;
-  return edits === null ? word : `${word}, or one at most ${counted(edits, "edit")} away`;
+  return edits === null ? word : `${word}, or one at most ${countNoun(edits, "edit")} away`;
 }
 
 const byteClassWords = {
@@ -196,7 +196,7 @@ function lookWord({ direction, negated, tokens, count }: Extract<Node, { type: "
   const word = {
     ahead: negated ? "if this does not follow" : "if this follows",
     behind: negated ? "if this does not end here" : "if this ends here",
-    within: `if this is ${negated ? "not " : ""}within the next ${counted(tokens, "token")}`,
+    within: `if this is ${negated ? "not " : ""}within the next ${countNoun(tokens, "token")}`,
     inside: `if this is ${negated ? "not " : ""}inside the next token`,
   }[direction];
   return word + times;
@@ -212,9 +212,9 @@ const anchorWords = {
   near: "directly behind the token before",
 } as const;
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
+const countNoun = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 const vowels = /^[aeio]|^hour/;
-function articled(noun: string): string {
+function withArticle(noun: string): string {
   return `${vowels.test(noun) ? "an" : "a"} ${noun}`;
 }

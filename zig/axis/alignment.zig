@@ -24,7 +24,7 @@ pub const Alignment = struct {
 
 /// The offsets are in `arena`.
 pub fn read(arena: Allocator, gpa: Allocator, text: *Text) Allocator.Error!Alignment {
-    const constructs = try text.constructsOf();
+    const constructs = try text.readConstructs();
     var alignment: Alignment = .{ .offsets = undefined, .shares = undefined };
     var points: std.ArrayList(u32) = .empty;
     defer points.deinit(gpa);
@@ -34,8 +34,8 @@ pub fn read(arena: Allocator, gpa: Allocator, text: *Text) Allocator.Error!Align
     for (finders, &alignment.offsets, &alignment.shares) |find, *offsets, *share| {
         points.clearRetainingCapacity();
         try find(gpa, &text.columns, &points);
-        offsets.* = try offsetsOf(arena, constructs, points.items);
-        share.* = try shareOf(gpa, constructs, offsets.*);
+        offsets.* = try collectOffsets(arena, constructs, points.items);
+        share.* = try countShare(gpa, constructs, offsets.*);
     }
     return alignment;
 }
@@ -84,7 +84,7 @@ fn addSeams(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)
 }
 
 /// Constructs and points must ascend. On a tie, the earlier point is nearest.
-fn offsetsOf(arena: Allocator, constructs: []const Construct, points: []const u32) Allocator.Error![]i32 {
+fn collectOffsets(arena: Allocator, constructs: []const Construct, points: []const u32) Allocator.Error![]i32 {
     const offsets = try arena.alloc(i32, constructs.len);
     var next: usize = 0;
     for (constructs, offsets) |construct, *offset| {
@@ -101,7 +101,7 @@ fn offsetsOf(arena: Allocator, constructs: []const Construct, points: []const u3
 
 const RoleOffset = struct { role: u8, offset: i32 };
 
-fn shareOf(gpa: Allocator, constructs: []const Construct, offsets: []const i32) Allocator.Error!f32 {
+fn countShare(gpa: Allocator, constructs: []const Construct, offsets: []const i32) Allocator.Error!f32 {
     if (constructs.len == 0) return 0;
     var counts: std.AutoHashMapUnmanaged(RoleOffset, u32) = .empty;
     defer counts.deinit(gpa);
@@ -125,14 +125,14 @@ test "an offset is to the nearest point, on a tie to the earlier one" {
     for (&constructs, [_]u64{ 0, 3, 5, 7, 12 }) |*construct, first| {
         construct.* = .{ .span = undefined, .first = first, .end = first + 1, .depth = 0, .role = .plain };
     }
-    const offsets = try offsetsOf(gpa, &constructs, &.{ 3, 7 });
+    const offsets = try collectOffsets(gpa, &constructs, &.{ 3, 7 });
     defer gpa.free(offsets);
     try std.testing.expectEqualSlices(i32, &.{ 3, 0, -2, 0, -5 }, offsets);
-    try std.testing.expectEqual(0.4, try shareOf(gpa, &constructs, offsets));
-    const nowhere = try offsetsOf(gpa, &constructs, &.{});
+    try std.testing.expectEqual(0.4, try countShare(gpa, &constructs, offsets));
+    const nowhere = try collectOffsets(gpa, &constructs, &.{});
     defer gpa.free(nowhere);
     try std.testing.expectEqual(none, nowhere[0]);
-    try std.testing.expectEqual(0, try shareOf(gpa, &constructs, nowhere));
+    try std.testing.expectEqual(0, try countShare(gpa, &constructs, nowhere));
 }
 
 test "a change point in white space after the last token is at that token" {

@@ -55,7 +55,7 @@ pub const Answers = struct {
         return .{ .bit_of = bit_of };
     }
 
-    /// The same bits, for the rows of a part of the text.
+    /// Answers with these bits for the rows of a part of the text.
     pub fn view(answers: *const Answers, gpa: Allocator) Allocator.Error!Answers {
         const bit_of = try gpa.dupe(u8, answers.bit_of);
         errdefer gpa.free(bit_of);

@@ -22,7 +22,7 @@ const added_parts: [window_bytes]i64 = blk: {
     break :blk added;
 };
 
-/// The greatest normalized entropy of a full window with this number of distinct bytes: that of equal counts.
+/// The greatest normalized entropy of a full window with this number of distinct bytes, which equal counts have.
 const share_max: [window_bytes + 1]f64 = blk: {
     var shares: [window_bytes + 1]f64 = undefined;
     shares[0] = 0;

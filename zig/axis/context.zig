@@ -36,7 +36,7 @@ pub fn read(
     const entries = try readings.read(held, gpa, text);
     switch (fold) {
         .window => {
-            var window = try windowOf(held, windows.tokens, entries.len);
+            var window = try allocateWindow(held, windows.tokens, entries.len);
             for (rows, entries[0..rows.len]) |*row, entry| {
                 row.* = window.total().figures();
                 window.push(entry);
@@ -87,9 +87,9 @@ fn readScope(scope: anytype, gpa: Allocator, text: *const Text, entries: []const
 
 /// Pools the tokens of the last constructs, up to the one that contains the token. Tokens between constructs have none.
 fn readUnits(arena: Allocator, text: *Text, entries: []const Pool, units: u32, rows: []Figures) Allocator.Error!void {
-    const constructs = try text.constructsOf();
+    const constructs = try text.readConstructs();
     @memset(rows, .{});
-    var window = try windowOf(arena, units, constructs.len);
+    var window = try allocateWindow(arena, units, constructs.len);
     for (constructs) |construct| {
         const first: usize = @intCast(construct.first);
         const end: usize = @intCast(construct.end);
@@ -102,7 +102,7 @@ fn readUnits(arena: Allocator, text: *Text, entries: []const Pool, units: u32, r
 }
 
 /// A window of `asked` entries, but of no more than `count`.
-fn windowOf(arena: Allocator, asked: u32, count: usize) Allocator.Error!Window {
+fn allocateWindow(arena: Allocator, asked: u32, count: usize) Allocator.Error!Window {
     const capacity = @max(1, @min(asked, count));
     return .{ .entries = try arena.alloc(Pool, capacity), .front = try arena.alloc(Pool, capacity) };
 }

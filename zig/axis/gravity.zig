@@ -67,7 +67,7 @@ pub const Fold = struct {
         if (fold.grain != .byte) try fold.whole.add(gpa, rows, base);
     }
 
-    pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
+    pub fn finishSurvey(fold: *Fold, gpa: Allocator) Allocator.Error!void {
         const arena = fold.arena.allocator();
         const columns = fold.whole.columns();
         switch (fold.grain) {
@@ -108,20 +108,20 @@ pub const Fold = struct {
             .bound => return value.unit > 0 and value.begins and
                 reaches(fold.field.bounds[value.unit], fold.field.bounds_sorted, question),
             else => {
-                const asked = fold.typeOf(question.operands) catch return false;
+                const asked = fold.findType(question.operands) catch return false;
                 return asked != none and fold.field.areKin(fold.field.types.of[value.unit], @intCast(asked));
             },
         }
     }
 
-    /// Whether a later token's unit is kin to that of an earlier one.
+    /// Whether a later token's unit is kin to an earlier one's.
     pub fn holdsAgainst(fold: *const Fold, value: Value, other: Value, _: *const Question) bool {
         if (value.unit == none or other.unit == none) return false;
         return fold.field.areKin(fold.field.types.of[value.unit], fold.field.types.of[other.unit]);
     }
 
     /// The type of the first unit of a program's text; `none` if the input does not have this type.
-    fn typeOf(fold: *const Fold, place: [2]u32) Allocator.Error!u32 {
+    fn findType(fold: *const Fold, place: [2]u32) Allocator.Error!u32 {
         if (fold.asked_types.get(place[0])) |known| return known;
         const found = try fold.readType(fold.strings[place[0]..][0..place[1]]);
         try fold.asked_types.put(fold.gpa, place[0], found);

@@ -123,11 +123,11 @@ fn ofDecimal(text: []const u8) f32 {
         else => {},
     };
     if (count == 0) return 0;
-    if (at < text.len) exponent +|= exponentOf(text[at + 1 ..]);
+    if (at < text.len) exponent +|= parseExponent(text[at + 1 ..]);
     return orders(digits[0..count], exponent);
 }
 
-fn exponentOf(text: []const u8) i64 {
+fn parseExponent(text: []const u8) i64 {
     var value: i64 = 0;
     for (text) |byte| if (std.ascii.isDigit(byte)) {
         value = @min(value *| 10 +| (byte - '0'), exponent_max);

@@ -72,8 +72,8 @@ pub const Fold = struct {
     /// Compares with the text in `before`, then stores the new text there.
     fn nextText(fold: *Fold, gpa: Allocator, before: *std.ArrayList(u8), text: []const u8) Allocator.Error!Value {
         // An empty text has no value either.
-        const order = try fold.orderOf(text, before.items) orelse {
-            if (try fold.orderOf(text, text) == null) return .first;
+        const order = try fold.compareValues(text, before.items) orelse {
+            if (try fold.compareValues(text, text) == null) return .first;
             before.clearRetainingCapacity();
             try before.appendSlice(gpa, text);
             return .first;
@@ -84,7 +84,7 @@ pub const Fold = struct {
     }
 
     /// Null if one of the texts has no value.
-    fn orderOf(fold: *Fold, a: []const u8, b: []const u8) Allocator.Error!?Order {
+    fn compareValues(fold: *Fold, a: []const u8, b: []const u8) Allocator.Error!?Order {
         if (fold.compared == .version) {
             const left = version.read(a) orelse return null;
             return left.order(version.read(b) orelse return null);

@@ -441,7 +441,7 @@ pub const Readings = struct {
         }
     }
 
-    /// The same for a question that compares the value at `row` with that at row `at`.
+    /// Whether the answer to a question that compares the values at rows `row` and `at` is yes.
     pub fn comparesWith(readings: *const Readings, reading: u32, words: []const u32, row: u32, at: u32) bool {
         const question: Question = .ofChecked(words);
         switch (readings.columns[readings.column_of[reading]]) {

@@ -83,7 +83,7 @@ pub const Counts = struct {
         return counts.addLooked(gpa, key, .of(key), start);
     }
 
-    /// The same for a text that is its own representative.
+    /// Counts a token whose text is its own representative (`add`).
     pub inline fn addLooked(counts: *Counts, gpa: Allocator, key: []const u8, look: Look, start: u64) Texts.Error!u32 {
         const found = try counts.texts.addLooked(gpa, key, look);
         if (found.is_new) {

@@ -114,14 +114,14 @@ pub const Timeline = struct {
             .novelty = reading.novelty,
             .strength = reading.strength,
             .period = reading.period,
-            // That of its first piece; the merged frames may have another.
+            // The kind of its first piece; the merged frames may have another.
             .texture = region.texture,
         });
     }
 };
 
 /// The regions of `text`; the caller frees them.
-pub fn regionsOf(gpa: Allocator, text: []const u8, options: change_points.Options) Allocator.Error![]Region {
+pub fn findRegions(gpa: Allocator, text: []const u8, options: change_points.Options) Allocator.Error![]Region {
     const pass = try gpa.create(spectral.Pass);
     defer gpa.destroy(pass);
     pass.* = .init(text, .{ .mix = true, .novelty = true, .period = true, .changes = true }, options);
@@ -149,10 +149,10 @@ fn slowRegions(gpa: Allocator, text: []const u8, options: change_points.Options)
     var start: u64 = 0;
     for (points.items) |end| {
         if (end == start) continue;
-        const own = pooled(frames.items, start, end).texture();
+        const own = poolFrames(frames.items, start, end).texture();
         const merges = regions.items.len > 0 and own == texture;
         const from = if (merges) regions.pop().?.start else start;
-        const reading = pooled(frames.items, from, end);
+        const reading = poolFrames(frames.items, from, end);
         try regions.append(gpa, .{
             .start = from,
             .end = end,
@@ -168,7 +168,7 @@ fn slowRegions(gpa: Allocator, text: []const u8, options: change_points.Options)
     return regions.toOwnedSlice(gpa);
 }
 
-fn pooled(frames: []const Frame, start: u64, end: u64) Frame {
+fn poolFrames(frames: []const Frame, start: u64, end: u64) Frame {
     const range = spectral.framesOf(start, end);
     var pool: Pool = .{};
     for (frames[range.first .. range.last + 1]) |*frame| pool.add(frame);
@@ -197,7 +197,7 @@ test "regions equal those of the definition" {
         };
         const wanted = try slowRegions(gpa, text.items, options);
         defer gpa.free(wanted);
-        const got = try regionsOf(gpa, text.items, options);
+        const got = try findRegions(gpa, text.items, options);
         defer gpa.free(got);
         try std.testing.expectEqualSlices(Region, wanted, got);
     }

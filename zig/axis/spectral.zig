@@ -115,7 +115,7 @@ pub const Pass = struct {
         return if (pass.nextInto(&result)) result else null;
     }
 
-    /// The same, but overwrites a frame of this pass; false after the last.
+    /// Overwrites a frame of this pass with the next one; false after the last.
     pub fn nextInto(pass: *Pass, into: *Frame) bool {
         if (pass.at == pass.text.len) return false;
         const start = pass.at;

@@ -1,7 +1,7 @@
 //! The spectral reading at tokens: the frame in which a token starts, for reports, and the mean of its frames, for
 //! predicates. Frames are pulled on demand; if a question is only whether tokens have much entropy, those whose frames
 //! have too few distinct bytes for it are passed over: without that a count of `\F{entropy>0.9}` takes 157 % more
-//! instructions on the log of the benchmark; that of `\F{entropy>0.8}` takes 1.5 % less.
+//! instructions on the log of the benchmark; a search for `\F{entropy>0.8}` takes 1.5 % less.
 const std = @import("std");
 const byte_entropy = @import("byte_entropy.zig");
 const cpu = @import("../cpu.zig");
@@ -214,7 +214,7 @@ pub const Fold = struct {
             .period = first.period,
             .texture = fold.textureOf(first),
         };
-        // Pulling frames may overwrite those of the token, so the value is computed first.
+        // Pulling frames may overwrite the token's frames, so the value is computed first.
         if (fold.needs.changes) value.has_onset = try fold.takeOnset(gpa, token, last_frame);
         return value;
     }

@@ -26,7 +26,7 @@ pub const Fold = struct {
     pub const Value = u32;
 
     pub fn init(gpa: Allocator, setup: Setup) error{BadProgram}!Fold {
-        const cut = try cutOf(&(setup.comparison(0) orelse return error.BadProgram));
+        const cut = try readCut(&(setup.comparison(0) orelse return error.BadProgram));
         return .{ .cut = cut, .table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true } };
     }
 
@@ -79,7 +79,7 @@ pub const Fold = struct {
 /// Shares are in hundredths of a percent.
 const share_max = 10_000;
 
-fn cutOf(asked: *const Question) error{BadProgram}!rare.Cut {
+fn readCut(asked: *const Question) error{BadProgram}!rare.Cut {
     if (asked.sign == .none) return .{ .kind = .mean, .value = 0 };
     const is_share = asked.unit == .@"%";
     const value = if (is_share) asked.value * 100 else asked.value;

@@ -52,14 +52,14 @@ pub const Texts = struct {
     /// The number of `text`; null if it was never added.
     pub fn find(texts: *const Texts, text: []const u8) ?u32 {
         if (texts.slots.len == 0) return null;
-        const number = texts.slotOf(text, .of(text)).number;
+        const number = texts.findSlot(text, .of(text)).number;
         return if (number == 0) null else number - 1;
     }
 
     /// Like `find`, for text[start..end].
     pub inline fn findPart(texts: *const Texts, text: []const u8, start: usize, end: usize) ?u32 {
         if (texts.slots.len == 0) return null;
-        const number = texts.slotOf(text[start..end], .ofPart(text, start, end)).number;
+        const number = texts.findSlot(text[start..end], .ofPart(text, start, end)).number;
         return if (number == 0) null else number - 1;
     }
 
@@ -69,7 +69,7 @@ pub const Texts = struct {
 
     pub inline fn addLooked(texts: *Texts, gpa: Allocator, text: []const u8, look: Look) Error!Found {
         if (texts.count() >= texts.slots.len / 4 * 3) try texts.grow(gpa);
-        const slot = texts.slotOf(text, look);
+        const slot = texts.findSlot(text, look);
         if (slot.number != 0) return .{ .number = slot.number - 1, .is_new = false };
         return .{ .number = try texts.addNew(gpa, text, look, slot), .is_new = true };
     }
@@ -100,7 +100,7 @@ pub const Texts = struct {
         return slot.hash == look.hash and slot.key == look.key and look.isShort();
     }
 
-    inline fn slotOf(texts: *const Texts, text: []const u8, look: Look) *Slot {
+    inline fn findSlot(texts: *const Texts, text: []const u8, look: Look) *Slot {
         assert(texts.count() < texts.slots.len); // An empty slot ends the search.
         const mask = texts.slots.len - 1;
         var at = look.hash & mask;
@@ -146,9 +146,9 @@ pub const Look = struct {
         const hash: u32 = if (size > 16)
             @truncate(std.hash.Wyhash.hash(0, text))
         else if (size >= 8)
-            mixed(word(u64, text, 0) ^ size, word(u64, text, size - 8))
+            mix(word(u64, text, 0) ^ size, word(u64, text, size - 8))
         else
-            mixed(size, size);
+            mix(size, size);
         return .{ .hash = hash & ~short_mark, .key = 0 };
     }
 
@@ -160,7 +160,7 @@ pub const Look = struct {
     }
 
     inline fn ofShort(key: u64, size: usize) Look {
-        return .{ .hash = mixed(key, key ^ size) | short_mark, .key = key };
+        return .{ .hash = mix(key, key ^ size) | short_mark, .key = key };
     }
 
     inline fn isShort(look: Look) bool {
@@ -181,7 +181,7 @@ inline fn shortKey(text: []const u8) u64 {
     return text[0] | @as(u64, text[middle]) << @intCast(8 * middle) | last;
 }
 
-inline fn mixed(a: u64, b: u64) u32 {
+inline fn mix(a: u64, b: u64) u32 {
     const product = @as(u128, a ^ 0x9e3779b97f4a7c15) * (b ^ 0xe7037ed1a0b428db);
     const folded = @as(u64, @truncate(product)) ^ @as(u64, @truncate(product >> 64));
     return @truncate(folded ^ folded >> 32);

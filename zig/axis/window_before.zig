@@ -15,7 +15,7 @@ const assert = std.debug.assert;
 pub const tokens_max = 32;
 
 pub const WindowBefore = struct {
-    /// Magnitudes of a window of earlier tokens, then those of the last rows.
+    /// Magnitudes of a window of earlier tokens, then of the last rows.
     sizes: std.ArrayList(f32) = .empty,
     /// Number of earlier tokens in it.
     kept: usize = 0,
@@ -95,17 +95,17 @@ pub const Before = struct {
         assert(sizes.len == @min(before.token, tokens_max));
         const back: usize = if (sizes.len < tokens_max) sizes.len else @intCast(before.token % tokens_max);
         // The queue turns when the first token after a full back is pushed.
-        if (back == 0 or back == sizes.len) return sumOf(sizes, with_squares);
+        if (back == 0 or back == sizes.len) return addUp(sizes, with_squares);
         var sums: Sums = .{};
         var left = sizes.len - back;
         while (left > 0) {
             left -= 1;
             sums = entry(sizes[left], with_squares).plus(sums);
         }
-        return sums.plus(sumOf(sizes[sizes.len - back ..], with_squares));
+        return sums.plus(addUp(sizes[sizes.len - back ..], with_squares));
     }
 
-    inline fn sumOf(some: []const f32, comptime with_squares: bool) Sums {
+    inline fn addUp(some: []const f32, comptime with_squares: bool) Sums {
         var sums: Sums = .{};
         for (some) |size| sums = sums.plus(entry(size, with_squares));
         return sums;

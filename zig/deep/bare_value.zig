@@ -21,7 +21,7 @@ pub const Around = struct {
 };
 
 /// End of the value that begins at `from`; `from` if it is empty.
-pub fn endOf(text: []const u8, from: usize, around: Around) usize {
+pub fn findEnd(text: []const u8, from: usize, around: Around) usize {
     const separator = separatorBefore(text, around);
     var at = from;
     while (at < text.len) : (at += 1) {
@@ -157,7 +157,7 @@ pub fn lineEnd(text: []const u8, at: usize) usize {
     return std.mem.findScalarPos(u8, text[0..limit], at, '\n') orelse limit;
 }
 
-test endOf {
+test findEnd {
     const cases = [_]struct { []const u8, []const u8 }{
         .{ "p=x@ss;word)x y", "x@ss;word)x" },
         .{ "p=x@ss;word)x user=b", "x@ss;word)x" },
@@ -181,7 +181,7 @@ test endOf {
     for (cases) |case| {
         const text, const value = case;
         const name = std.mem.find(u8, text, "p=").?;
-        const end = endOf(text, name + 2, .{ .start = name });
+        const end = findEnd(text, name + 2, .{ .start = name });
         try std.testing.expectEqualStrings(value, text[name + 2 .. end]);
     }
 }

@@ -79,7 +79,7 @@ pub const Columns = struct {
     }
 
     /// @param open column of the cell in quotes in which the line begins
-    /// @returns the same for the next line
+    /// @returns the column of a cell in quotes in which the next line begins
     fn ofLine(
         columns: *const Columns,
         gpa: Allocator,
@@ -130,7 +130,7 @@ pub const Columns = struct {
         var count: usize = 0;
         while (reader.next()) |cell| : (count += 1) {
             if (first + count >= columns.count) return null;
-            cells[count] = cellOf(row.line, cell.start, cell.end);
+            cells[count] = trimCell(row.line, cell.start, cell.end);
         }
         if (!reader.is_quoted) return null;
         const last = &cells[count - 1];
@@ -229,7 +229,7 @@ fn cellsOf(line: []const u8, separator: u8, cells: *[columns_max]Cell) ?usize {
     return read(.{ .line = line, .separator = separator }, cells);
 }
 
-/// The same if quotes within a cell without quotes are part of it: `1,5" disk,x`.
+/// The cells of a line where quotes within a cell without quotes are part of it: `1,5" disk,x`.
 fn strictCellsOf(line: []const u8, separator: u8, cells: *[columns_max]Cell) ?usize {
     return read(.{ .line = line, .separator = separator, .is_strict = true }, cells);
 }
@@ -239,12 +239,12 @@ fn read(from: row_form.CellReader, cells: *[columns_max]Cell) ?usize {
     var count: usize = 0;
     while (reader.next()) |cell| : (count += 1) {
         if (count == columns_max) return null;
-        cells[count] = cellOf(from.line, cell.start, cell.end);
+        cells[count] = trimCell(from.line, cell.start, cell.end);
     }
     return if (reader.is_quoted) null else count;
 }
 
-fn cellOf(line: []const u8, from: usize, to: usize) Cell {
+fn trimCell(line: []const u8, from: usize, to: usize) Cell {
     var start = from;
     var end = to;
     while (start < end and line[start] == ' ') start += 1;

@@ -9,7 +9,7 @@ const secrets = @import("../gen/secrets.zig");
 pub const Credentials = struct { start: usize, has_parameters: bool = false };
 
 /// What follows a scheme of authorization, or all if there is none.
-pub fn of(text: []const u8, from: usize) Credentials {
+pub fn skipScheme(text: []const u8, from: usize) Credentials {
     var end = from;
     while (end < text.len and (bytes.isAlnum(text[end]) or text[end] == '-')) end += 1;
     const start = blankEnd(text, end);
@@ -24,7 +24,7 @@ const credential_bytes_min = 8;
 
 /// What follows a scheme that is not in the table: `Authorization: SSWS VALUE`. `from` if the first word seems to be
 /// the value; null if neither is, as where the value is masked.
-pub fn behindScheme(text: []const u8, from: usize) ?usize {
+pub fn skipAnyScheme(text: []const u8, from: usize) ?usize {
     var end = from;
     var is_scheme = false;
     while (end < text.len and (bytes.isLetter(text[end]) or text[end] == '-')) : (end += 1) {
@@ -32,7 +32,7 @@ pub fn behindScheme(text: []const u8, from: usize) ?usize {
     }
     const start = blankEnd(text, end);
     if (end == from or start == end or secret_names.looksRandom(text[from..end])) return from;
-    const value = text[start..bare_value.endOf(text, start, .{ .start = start })];
+    const value = text[start..bare_value.findEnd(text, start, .{ .start = start })];
     if (value.len == 0 or std.mem.findScalar(u8, std.mem.trimEnd(u8, value, "="), '=') != null) return from;
     if (value.len >= credential_bytes_min) {
         for (value) |byte| if (bytes.isDigit(byte)) return start;

@@ -1,4 +1,4 @@
-//! Values that no rule finds, near a name that plainly is that of a secret: whatever looks like a secret there is
+//! Values that no rule finds, near a name that plainly names a secret: whatever looks like a secret there is
 //! masked, since ways to write one cannot all be known. Only lines with such a name are read.
 const std = @import("std");
 const doubtful_words = @import("doubtful_words.zig");

@@ -42,7 +42,7 @@ pub const Words = struct {
         while (words.at < words.limit) {
             const byte = text[words.at];
             if (isQuote(byte)) {
-                const content = words.quotedAt(words.at) orelse {
+                const content = words.findQuotedAt(words.at) orelse {
                     words.at += 1;
                     continue;
                 };
@@ -110,7 +110,7 @@ pub const Words = struct {
         return null;
     }
 
-    fn quotedAt(words: *const Words, open: usize) ?quoted_text.Content {
+    fn findQuotedAt(words: *const Words, open: usize) ?quoted_text.Content {
         const text = words.text;
         for (words.skips) |skip| {
             if (skip.start > open + 1) break;
@@ -120,7 +120,7 @@ pub const Words = struct {
         }
         if (open > 0 and bytes.isWordOrHigh(text[open - 1])) return null;
         const near = text[0..@min(text.len, open + quoted_bytes_max)];
-        const content = quoted_text.contentOf(near, open) orelse return null;
+        const content = quoted_text.readContent(near, open) orelse return null;
         // What has blanks may be text between two quoted ones.
         return if (holdsBlank(text[content.start..content.end])) null else content;
     }

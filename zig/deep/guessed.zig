@@ -65,7 +65,7 @@ pub fn behindName(finder: *Finder, announced: secret_names.Announced, from: usiz
     return false;
 }
 
-/// The same behind a comma, where a name, a label or what selects a field may end: `'Password', with: "VALUE"`,
+/// Adds the value behind a comma, where a name, a label or what selects a field may end: `'Password', with: "VALUE"`,
 /// `"input[name=password]", "VALUE"`. Of a list of names only the last one may have a value. @returns `comma`
 pub fn atComma(finder: *Finder, comma: usize) Allocator.Error!usize {
     const text = finder.text;
@@ -83,7 +83,7 @@ pub fn atComma(finder: *Finder, comma: usize) Allocator.Error!usize {
 
 /// The value that something with the name of a secret is compared with: `input("token") !== "VALUE"`. The last sign of
 /// the comparison is at `sign`.
-pub fn compared(finder: *Finder, sign: usize) Allocator.Error!void {
+pub fn addCompared(finder: *Finder, sign: usize) Allocator.Error!void {
     const text = finder.text;
     const from = blankEnd(text, sign + 1);
     if (from == text.len or !isQuote(text[from])) return;
@@ -152,7 +152,7 @@ const Words = struct {
             ' ', '\t', ',', '(', '*' => {},
             '|', '=', ':', '>', '-', '?' => sign = text[words.at],
             '"', '\'', '`' => {
-                const content = quoted_text.contentOf(text[0..words.line_end], words.at) orelse continue;
+                const content = quoted_text.readContent(text[0..words.line_end], words.at) orelse continue;
                 // The quote closed what is behind.
                 if (words.at > 0 and bytes.isWord(text[words.at - 1]) and sign == 0) continue;
                 const quote = text[words.at];
@@ -207,7 +207,7 @@ pub fn inCall(finder: *Finder, open: usize) Allocator.Error!usize {
     const text = finder.text;
     const near = text[open..@min(text.len, open + quote_bytes_max)];
     if (std.mem.findAny(u8, near, "\"'`") == null) return open;
-    const kind = kindOf(calleeOf(text, open)) orelse return open;
+    const kind = kindOf(readCallee(text, open)) orelse return open;
     const limit = @min(bare_value.lineEnd(text, open), open + call_bytes_max);
     var depth: usize = 0;
     var at = open;
@@ -260,7 +260,7 @@ fn isOtherArgument(finder: *const Finder, quote: usize) bool {
 }
 
 /// Names before a bracket, with what joins them: `bcrypt.hash`, `mysqli->__construct`.
-fn calleeOf(text: []const u8, open: usize) []const u8 {
+fn readCallee(text: []const u8, open: usize) []const u8 {
     const first = open -| callee_bytes_max;
     var start = open;
     while (start > first) : (start -= 1) {
@@ -278,7 +278,7 @@ fn calleeOf(text: []const u8, open: usize) []const u8 {
 /// The content of the quotes at `open`, if they close near. Farther ones are no passwords, and would be read by each
 /// call before them.
 fn contentNear(text: []const u8, open: usize) ?quoted_text.Content {
-    return quoted_text.contentOf(text[0..@min(text.len, open + call_bytes_max)], open);
+    return quoted_text.readContent(text[0..@min(text.len, open + call_bytes_max)], open);
 }
 
 const Kind = enum { secret, login };
@@ -373,7 +373,7 @@ pub fn ofField(finder: *Finder, colon: usize) Allocator.Error!?usize {
     const first = colon - before.len;
     const is_option = std.mem.endsWith(u8, before, " /p") or std.mem.endsWith(u8, before, " -p");
     if (is_option and (std.mem.find(u8, before, "/u:") != null or std.mem.find(u8, before, "-u:") != null)) {
-        const end = bare_value.endOf(text, from, .{ .start = from });
+        const end = bare_value.findEnd(text, from, .{ .start = from });
         try finder.append(.{ .start = @intCast(from), .end = @intCast(end), .what = .secret });
         return end;
     }

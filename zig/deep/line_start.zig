@@ -5,7 +5,7 @@ const bare_value = @import("bare_value.zig");
 const name_before = @import("name_before.zig");
 
 /// Blanks and list marks at the start of the line of `at`.
-pub fn indentOf(text: []const u8, at: usize) usize {
+pub fn countIndent(text: []const u8, at: usize) usize {
     const start = bare_value.lineStart(text, at);
     var end = start;
     while (end < text.len) : (end += 1) {
@@ -15,7 +15,7 @@ pub fn indentOf(text: []const u8, at: usize) usize {
     return end - start;
 }
 
-/// The same with `export ` before it.
+/// Whether `at`, or the `export ` before it, is behind nothing but blanks, a list mark or a quote on its line.
 pub fn opensVariable(text: []const u8, at: usize) bool {
     const word = "export ";
     return opensLine(text, if (std.mem.endsWith(u8, text[0..at], word)) at - word.len else at);

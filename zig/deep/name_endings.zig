@@ -13,7 +13,7 @@ pub const Ending = packed struct(u8) {
     part: bool = false,
     /// What `named_lines` looks for before a blank.
     line: bool = false,
-    /// The same of words of at least `long_letters`, which `long_words` tells more exactly.
+    /// `name` and `part` of words of at least `long_letters`, which `long_words` tells more exactly.
     long_name: bool = false,
     long_part: bool = false,
     reserved: u3 = 0,

@@ -38,14 +38,14 @@ fn setter(finder: *Finder, open: usize) Allocator.Error!usize {
     if (text[name.start] == '.' or (name.start > 0 and text[name.start - 1] == '.')) {
         const types = secret_names.isPlainly(function, &secrets.typing_calls);
         if (types) {
-            if (try named_prompts.typed(finder, name.start, open)) |end| return end;
+            if (try named_prompts.addTyped(finder, name.start, open)) |end| return end;
         }
     }
     if (secret_names.endsWithOneOf(function, &secrets.encoding_calls)) {
         return try named_commands.userPair(finder, open + 1) orelse open;
     }
     const announced = secret_names.announces(function, finder.added) orelse return open;
-    const content = quoted_text.contentOf(text, open + 1) orelse return open;
+    const content = quoted_text.readContent(text, open + 1) orelse return open;
     if (content.behind == text.len or text[content.behind] != ')') return open;
     // `tokens("took 5ms")`: no key has a blank.
     const has_blank = std.mem.findAny(u8, text[content.start..content.end], " \t") != null;
@@ -85,16 +85,16 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     const name = name_before.endingAt(text, close) orelse return guessed.atComma(finder, comma);
     if (name.start == 0 or text[name.start - 1] != name.quote or name.is_escaped) {
         if (!isQuote(text[from])) {
-            _ = try value_before.compared(finder, close, from);
+            _ = try value_before.addCompared(finder, close, from);
             return comma;
         }
         return try named_calls.argument(finder, comma, from) orelse guessed.atComma(finder, comma);
     }
     if (!isQuote(text[from])) {
-        if (try value_before.compared(finder, close, from)) return comma;
+        if (try value_before.addCompared(finder, close, from)) return comma;
         return try defaultOfOption(finder, name, comma) orelse guessed.atComma(finder, comma);
     }
-    if (try named_commands.quotedOption(finder, from)) |end| return end;
+    if (try named_commands.addQuotedOption(finder, from)) |end| return end;
     const written = name.of(text);
     if (written[0] == '-') {
         if (named_commands.isUser(std.mem.trimStart(u8, written, "-"))) return named_commands.userOption(finder, from);
@@ -104,7 +104,7 @@ pub fn arguments(finder: *Finder, comma: usize) Allocator.Error!usize {
     if (try named_calls.argument(finder, comma, from)) |end| return end;
     const announced = secret_names.announces(written, finder.added) orelse return comma;
     const open = blankStart(text, name.start - 1);
-    const content = quoted_text.contentOf(text, from) orelse return comma;
+    const content = quoted_text.readContent(text, from) orelse return comma;
     const behind = blankEnd(text, content.behind);
     const value = text[content.start..content.end];
     const opens_line = open == 0 or text[open - 1] == '\n';
@@ -139,7 +139,7 @@ fn defaultOfOption(finder: *Finder, name: Name, comma: usize) Allocator.Error!?u
     return try finder.add(from, .{ .name = name, .announced = announced });
 }
 
-/// Whether the arguments before `end` are those of a function that gives a name its value.
+/// Whether the arguments before `end` belong to a function that gives a name its value.
 fn isNamingCall(text: []const u8, end: usize) bool {
     const first = @max(bare_value.lineStart(text, end), end -| between_bytes_max);
     const open = std.mem.findScalarLast(u8, text[first..end], '(') orelse return false;
@@ -156,7 +156,7 @@ fn ofTuple(finder: *Finder, close: usize, at: usize) Allocator.Error!?usize {
     const name = name_before.endingAt(text, close) orelse return null;
     if (name.start == 0 or text[name.start - 1] != '{') return null;
     const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
-    const content = quoted_text.contentOf(text, from) orelse return null;
+    const content = quoted_text.readContent(text, from) orelse return null;
     const tail = std.mem.trimStart(u8, text[content.behind..@min(text.len, content.behind + 4)], "> ");
     if (tail.len == 0 or tail[0] != '}') return null;
     return try finder.add(from, .{ .name = name, .announced = announced });

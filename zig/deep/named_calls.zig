@@ -33,20 +33,20 @@ pub fn argument(finder: *Finder, comma: usize, from: usize) Allocator.Error!?usi
     const open = openBefore(text, comma) orelse return null;
     const function = functionBefore(text, open) orelse return null;
     const written = function.of(text);
-    const call = callOf(written) orelse return compared(finder, written, text[open + 1 .. comma], from);
+    const call = findCall(written) orelse return addCompared(finder, written, text[open + 1 .. comma], from);
     if (call.argument == secrets.last_argument) {
-        const content = quoted_text.contentOf(text, from) orelse return null;
+        const content = quoted_text.readContent(text, from) orelse return null;
         const close = blankEnd(text, content.behind);
         if (close == text.len or text[close] != ')') return null;
         // `getCredential("github", "token")` names what it gives; a string behind a variable may be another name.
         const may_name = isGetter(written, call.name) or !isQuote(text[name_before.blankStart(text, comma) - 1]);
         if (may_name and !password_like.isLikely(text[content.start..content.end])) return null;
-    } else if (countOf(text[open + 1 .. comma]) != call.argument) return null;
+    } else if (countArguments(text[open + 1 .. comma]) != call.argument) return null;
     return try finder.add(from, .{ .name = function, .announced = .any });
 }
 
 /// The call with the longest name among those that the function may be.
-fn callOf(function: []const u8) ?secrets.Call {
+fn findCall(function: []const u8) ?secrets.Call {
     var found: ?secrets.Call = null;
     for (by_last[std.ascii.toLower(function[function.len - 1])]) |call| {
         if (found) |other| if (other.name.len > call.name.len) continue;
@@ -92,7 +92,7 @@ fn functionBefore(text: []const u8, open: usize) ?Name {
 }
 
 /// Number of arguments that are no numbers, by the commas outside quotes and brackets.
-fn countOf(text: []const u8) usize {
+fn countArguments(text: []const u8) usize {
     var count: usize = 0;
     var depth: usize = 0;
     var quote: u8 = 0;
@@ -122,13 +122,13 @@ fn isNumber(written: []const u8) bool {
 }
 
 /// `assert_eq!(user.password(), "VALUE")`: what a function compares with something that has the name of a secret.
-fn compared(finder: *Finder, function: []const u8, before: []const u8, from: usize) Allocator.Error!?usize {
+fn addCompared(finder: *Finder, function: []const u8, before: []const u8, from: usize) Allocator.Error!?usize {
     const written = std.mem.trimEnd(u8, std.mem.trimEnd(u8, before, " \t"), "()");
     if (finder.added.count == 0 and !secret_names.mayEndAt(written, written.len)) return null;
     if (!secret_names.endsWithPart(function, &secrets.comparing_calls)) return null;
     const name = name_before.endingAt(written, written.len) orelse return null;
     if (name.quote != 0 or secret_names.announces(name.of(written), finder.added) != .any) return null;
-    const content = quoted_text.contentOf(finder.text, from) orelse return null;
+    const content = quoted_text.readContent(finder.text, from) orelse return null;
     if (!password_like.isLikely(finder.text[content.start..content.end])) return null;
     try finder.secret(content, finder.text[from]);
     return content.behind;

@@ -27,11 +27,11 @@ const Positions = [256][]const secrets.PasswordPosition;
 
 /// Commands that take a password by its position, by their last byte in lower case; those before options apart.
 const positions: std.EnumArray(Follows, Positions) = .init(.{
-    .words = positionsOf(.words),
-    .options = positionsOf(.options),
+    .words = buildPositions(.words),
+    .options = buildPositions(.options),
 });
 
-fn positionsOf(comptime follows: Follows) Positions {
+fn buildPositions(comptime follows: Follows) Positions {
     @setEvalBranchQuota(10_000);
     var table: Positions = @splat(&.{});
     for (secrets.password_positions) |position| {
@@ -69,6 +69,10 @@ pub fn atPosition(finder: *Finder, blank: usize, follows: Follows) Allocator.Err
         if (position.words == 0 and isProse(text, from)) return null;
         var name: Name = .{ .start = blank - command.len, .end = blank };
         var announced: secret_names.Announced = .any;
+        if (position.last.len > 0) {
+            const word = text[last_end -| position.last.len..last_end];
+            if (!std.ascii.eqlIgnoreCase(word, position.last)) return null;
+        }
         if (position.is_named) {
             name = name_before.endingAt(text, last_end) orelse return null;
             announced = secret_names.announces(name.of(text), finder.added) orelse return null;
@@ -102,7 +106,7 @@ pub fn auditOption(finder: *Finder, name_end: usize, open: usize) Allocator.Erro
     const text = finder.text;
     if (open + 2 >= text.len or text[open] != '"' or text[open + 1] != '-') return null;
     if (name_end < 2 or !bytes.isDigit(text[name_end - 1])) return null;
-    const content = quoted_text.contentOf(text, open) orelse return null;
+    const content = quoted_text.readContent(text, open) orelse return null;
     var at = blankEnd(text, content.behind);
     if (at == content.behind or at == text.len or text[at] != 'a') return null;
     at += 1;
@@ -135,7 +139,7 @@ pub fn slashOption(finder: *Finder, blank: usize) Allocator.Error!?usize {
 }
 
 /// `"mysql", "-pVALUE"`, `a2="-pVALUE"`: an option in the quotes at `open`.
-pub fn quotedOption(finder: *Finder, open: usize) Allocator.Error!?usize {
+pub fn addQuotedOption(finder: *Finder, open: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (open + 3 >= text.len or !isQuote(text[open]) or text[open + 1] != '-' or text[open + 2] != 'p') return null;
     if (isQuote(text[open + 3]) or bytes.isSpace(text[open + 3])) return null;
@@ -158,10 +162,10 @@ pub fn isUser(name: []const u8) bool {
     return secret_names.isOneOf(name, &.{ "u", "user", "proxy-user" });
 }
 
-/// The same behind an equals sign, where containers have the names of a user and a group: `--proxy-user=bob:VALUE`.
+/// The value behind a user and an equals sign, where containers have a user and a group: `--proxy-user=bob:VALUE`.
 pub fn userWithSign(finder: *Finder, from: usize) Allocator.Error!usize {
     const text = finder.text;
-    const value = text[from..bare_value.endOf(text, from, .{ .start = from })];
+    const value = text[from..bare_value.findEnd(text, from, .{ .start = from })];
     const colon = std.mem.findScalar(u8, value, ':') orelse return from;
     return if (password_like.isLikely(value[colon + 1 ..])) userOption(finder, from) else from;
 }
@@ -173,8 +177,8 @@ pub fn userOption(finder: *Finder, from: usize) Allocator.Error!usize {
     const quote: u8 = if (isQuote(text[from])) text[from] else 0;
     const start = from + @intFromBool(quote != 0);
     const end = if (quote == 0)
-        bare_value.endOf(text, start, .{ .start = start })
-    else if (quoted_text.contentOf(text, from)) |content| content.end else return from;
+        bare_value.findEnd(text, start, .{ .start = start })
+    else if (quoted_text.readContent(text, from)) |content| content.end else return from;
     const sign: u8 = if (isOfProgram(text, from -| 3, &.{"lftp"})) ',' else ':';
     const colon = std.mem.findScalarPos(u8, text[0..end], start, sign) orelse {
         // Samba's `-U USER%PASSWORD`.
@@ -203,7 +207,7 @@ const pair_options = [_][]const u8{
 /// The pair at `from`, if `name` is such an option and what follows the colon looks like a password.
 pub fn pairOption(finder: *Finder, name: []const u8, from: usize) Allocator.Error!?usize {
     if (!secret_names.isOneOf(name, &pair_options)) return null;
-    const value = finder.text[from..bare_value.endOf(finder.text, from, .{ .start = from })];
+    const value = finder.text[from..bare_value.findEnd(finder.text, from, .{ .start = from })];
     const colon = std.mem.findScalar(u8, value, ':') orelse return null;
     const password = std.mem.trimEnd(u8, value[colon + 1 ..], "\"'");
     const has_sign = std.mem.findAny(u8, password, "!#$%^&*+~?") != null;
@@ -214,13 +218,46 @@ pub fn pairOption(finder: *Finder, name: []const u8, from: usize) Allocator.Erro
 pub fn userPair(finder: *Finder, from: usize) Allocator.Error!?usize {
     const text = finder.text[0..@min(finder.text.len, from + command_bytes_max)];
     const start = from + @intFromBool(from < text.len and isQuote(text[from]));
-    const end = bare_value.endOf(text, start, .{ .start = start });
+    const end = bare_value.findEnd(text, start, .{ .start = start });
     if (end == text.len and end < finder.text.len) return null;
     const colon = std.mem.findScalarPos(u8, text[0..end], start, ':') orelse return null;
     if (colon == start or !secret_names.hasLettersAndDigits(text[colon + 1 .. end])) return null;
     if (std.mem.findAny(u8, text[colon + 1 .. end], ":/") != null) return null;
     try userAndPassword(finder, start, end);
     return end;
+}
+
+/// Whether an option of several letters, without its hyphen, has a password in its program.
+pub fn isPasswordWord(text: []const u8, at: usize, option: []const u8) bool {
+    return isOptionOf(text, at, option, &secrets.password_words);
+}
+
+/// Whether a user and a password follow an option, `USER:PASSWORD`, in its program.
+pub fn isPairOption(text: []const u8, at: usize, option: []const u8) bool {
+    return isOptionOf(text, at, option, &secrets.pair_options);
+}
+
+fn isOptionOf(text: []const u8, at: usize, option: []const u8, known: []const secrets.ProgramOption) bool {
+    for (known) |one| {
+        if (std.mem.eql(u8, one.option, option) and behindProgram(text, at, one.programs) != null) return true;
+    }
+    return false;
+}
+
+/// `USER:PASSWORD@HOST` where no scheme precedes it: behind `:pserver:`, and of programs that take such a text. The
+/// colon is at `colon`.
+pub fn remote(finder: *Finder, colon: usize) Allocator.Error!?usize {
+    const text = finder.text;
+    if (colon + 1 == text.len or bytes.isSpace(text[colon + 1]) or text[colon + 1] == '/') return null;
+    const near = text[0..@min(text.len, colon + command_bytes_max)];
+    const stop = std.mem.findAnyPos(u8, near, colon, " \t\r\n\"'`") orelse near.len;
+    const sign = std.mem.findScalarLast(u8, text[colon..stop], '@') orelse return null;
+    const name = name_before.endingAt(text, colon) orelse return null;
+    if (sign < 2 or colon + sign + 1 == stop or name.quote != 0 or name.start == 0) return null;
+    const is_repository = std.mem.endsWith(u8, text[0..name.start], ":pserver:");
+    if (!is_repository and behindProgram(text, name.start, &secrets.remote_programs) == null) return null;
+    try userAndPassword(finder, name.start, colon + sign);
+    return colon + sign;
 }
 
 /// `"USER:PASSWORD@tcp(host)/database"`, as Go's drivers take it; a colon is at `colon`.
@@ -254,7 +291,7 @@ pub fn userAndPassword(finder: *Finder, start: usize, end: usize) Allocator.Erro
 pub fn passwordOption(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     const start = at + 2;
-    const end = bare_value.endOf(text, start, .{ .start = start });
+    const end = bare_value.findEnd(text, start, .{ .start = start });
     if (end == start) return at;
     const value = text[start..end];
     if (!isOfProgram(text, at, &secrets.password_programs)) {
@@ -273,26 +310,26 @@ pub fn letterOption(finder: *Finder, at: usize, letter: u8, from: usize) Allocat
     if (from == text.len or text[from] == '-') return at;
     for (secrets.password_options) |known| {
         if (known.letter != letter or !isOfProgram(text, at, known.programs)) continue;
-        // Of containers, `-p` publishes a port.
+        // `-p` of containers publishes a port.
         if (isOfProgram(text, at, &.{ "docker", "podman" }) and !isOfProgram(text, at, &.{"login"})) return at;
         return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
     }
     if ((letter | 0x20) != 'p' or !isBehindUser(text, at)) return at;
-    const value = text[from..bare_value.endOf(text, from, .{ .start = from })];
+    const value = text[from..bare_value.findEnd(text, from, .{ .start = from })];
     // A port, a folder, ports of a container.
     if (secret_names.isNumber(value) or std.mem.findAny(u8, value, ":/\\") != null) return at;
     return finder.add(from, .{ .name = .{ .start = at, .end = at + 2 }, .announced = .any });
 }
 
 /// `ldapsearch -w"VALUE"`: the same with the password directly behind the letter, unless it may be a longer option.
-pub fn attachedOption(finder: *Finder, at: usize) Allocator.Error!?usize {
+pub fn addAttachedOption(finder: *Finder, at: usize) Allocator.Error!?usize {
     const text = finder.text;
     const from = at + 2;
     if (from >= text.len or !option_letters[text[at + 1]]) return null;
     for (secrets.password_options) |known| {
         if (known.letter != text[at + 1] or !isOfProgram(text, at, known.programs)) continue;
         if (isOfProgram(text, at, &.{ "docker", "podman" })) return null;
-        const value = text[from..bare_value.endOf(text, from, .{ .start = from })];
+        const value = text[from..bare_value.findEnd(text, from, .{ .start = from })];
         if (!isQuote(text[from]) and !secret_names.hasLettersAndDigits(value)) return null;
         return try finder.add(from, .{ .name = .{ .start = at, .end = from }, .announced = .any });
     }
@@ -323,7 +360,7 @@ fn isBehindUser(text: []const u8, at: usize) bool {
 }
 
 /// `echo VALUE | sudo -S`, `echo bob:VALUE | chpasswd`; the pipe is at `pipe`.
-pub fn piped(finder: *Finder, pipe: usize) Allocator.Error!void {
+pub fn addPiped(finder: *Finder, pipe: usize) Allocator.Error!void {
     const text = finder.text;
     const rest = text[pipe..@min(bare_value.lineEnd(text, pipe), pipe + command_bytes_max)];
     const reader = for (secrets.password_readers) |known| {
@@ -339,7 +376,7 @@ pub fn piped(finder: *Finder, pipe: usize) Allocator.Error!void {
         from = blankEnd(text, std.mem.findScalarPos(u8, text[0..pipe], from, ' ') orelse return);
     }
     const content: quoted_text.Content = if (isQuote(text[from]))
-        quoted_text.contentOf(text[0..pipe], from) orelse return
+        quoted_text.readContent(text[0..pipe], from) orelse return
     else
         .{ .start = from, .end = blankStart(text, pipe), .behind = pipe };
     var start = content.start;
@@ -429,13 +466,18 @@ fn longOption(text: []const u8, at: usize) []const u8 {
 }
 
 pub fn isOfProgram(text: []const u8, at: usize, programs: []const []const u8) bool {
+    const behind = behindProgram(text, at, programs) orelse return false;
+    // A second such option belongs to the program that the first one runs.
+    const option_start = if (std.mem.startsWith(u8, text[at..], "--")) longOption(text, at) else text[at..][0..2];
+    return std.mem.find(u8, behind, option_start) == null;
+}
+
+/// What is between one of the programs and `at`, on the line and near; null if none is there.
+fn behindProgram(text: []const u8, at: usize, programs: []const []const u8) ?[]const u8 {
     const first = @max(bare_value.lineStart(text, at), at -| command_bytes_max);
     var words = std.mem.tokenizeAny(u8, text[first..at], " \t/\"'`(;|&$,[=");
     while (words.next()) |word| {
-        if (!secret_names.isOneOf(word, programs)) continue;
-        // A second such option belongs to the program that the first one runs.
-        const option_start = if (std.mem.startsWith(u8, text[at..], "--")) longOption(text, at) else text[at..][0..2];
-        return std.mem.find(u8, text[first..at][words.index..], option_start) == null;
+        if (secret_names.isOneOf(word, programs)) return text[first..at][words.index..];
     }
-    return false;
+    return null;
 }

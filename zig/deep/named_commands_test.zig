@@ -22,3 +22,25 @@ test "a password directly behind the letter of an option" {
         .{ "--auth none:always --login shell:bash --auth file:cred2.json\n-user: bob1\n--- a/x\n", &.{} },
     });
 }
+
+test "options of programs that take a password, or a user and a password" {
+    try expectNamed(&.{
+        .{ "hydra -l root -p Hx7wine4 ssh://h\nhydra -L users -P words ssh://h", &.{"Hx7wine4"} },
+        .{ "squidclient -u ann -w a1b2 mgr:info\nsquidclient -W c3d4 mgr:info", &.{ "a1b2", "c3d4" } },
+        .{ "fence_ipmilan -a h -l ann -p a1b2 -o off\nknife bootstrap h -x ann -P c3d4", &.{ "a1b2", "c3d4" } },
+        .{ "ssh-keygen -t rsa -N a1b2 -f k\nssh-keygen -p -P c3d4 -N e5f6 -f k", &.{ "a1b2", "c3d4", "e5f6" } },
+        .{ "swaks -au ann -ap a1b2\nsendemail -xu ann -xp c3d4\nlsof -ap 1234\ntar -xp f1", &.{ "a1b2", "c3d4" } },
+        .{ "pdftotext -upw a1b2 x.pdf; add-user.sh ann c3d4", &.{ "a1b2", "c3d4" } },
+        .{ "ab -n 10 -A ann:a1b2 http://h/\nab -P bob:c3d4 -X p:80 h", &.{ "ann", "a1b2", "bob", "c3d4" } },
+        .{ "nikto -h h -id ann:a1b2\ngrep -A 3:4 x\nusermod -id x:y9", &.{ "ann", "a1b2" } },
+        .{ "db2 connect to d user ann using a1b2\nconnect to the server of ann by c3d4", &.{"a1b2"} },
+    });
+}
+
+test "a user and a password before a host without a scheme" {
+    try expectNamed(&.{
+        .{ "cvs -d :pserver:ann:a1b2@h:/r co m\nCVSROOT=:pserver:ann@h:/r", &.{ "ann", "a1b2" } },
+        .{ "impacket-psexec dom/ann:a1b2@h\nsecretsdump.py dom/bob:c3d4@10.0.0.1", &.{ "ann", "a1b2", "bob", "c3d4" } },
+        .{ "scp f:a1b2@h x\ngit clone git@h:ann/r@v2\nmailto:ann@h", &.{} },
+    });
+}

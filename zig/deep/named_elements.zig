@@ -23,15 +23,15 @@ pub fn element(finder: *Finder, open: usize) Allocator.Error!usize {
     const colon = std.mem.findScalarLast(u8, text[open..end], ':') orelse 0;
     const name: Name = .{ .start = open + colon + 1, .end = end };
     const written = name.of(text);
-    if (try namedElement(finder, written, end, limit)) |behind| return behind;
+    if (try addNamedElement(finder, written, end, limit)) |behind| return behind;
     const announced = secret_names.announces(written, finder.added) orelse return open;
     const tag_end = std.mem.findAnyPos(u8, text[0..limit], end, ">\n") orelse return open;
     if (text[tag_end] != '>' or text[tag_end - 1] == '/') return open;
-    return textOf(finder, tag_end + 1, .{ .name = name, .announced = announced });
+    return addText(finder, tag_end + 1, .{ .name = name, .announced = announced });
 }
 
 /// `<name>NAME</name><value>VALUE</value>`; the name of the first element ends at `end`.
-fn namedElement(finder: *Finder, written: []const u8, end: usize, limit: usize) Allocator.Error!?usize {
+fn addNamedElement(finder: *Finder, written: []const u8, end: usize, limit: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (end == text.len or text[end] != '>' or !secret_names.isPlainly(written, &secrets.naming_names)) return null;
     const close = std.mem.findScalarPos(u8, text[0..limit], end, '<') orelse return null;
@@ -41,11 +41,11 @@ fn namedElement(finder: *Finder, written: []const u8, end: usize, limit: usize) 
     const next_end = std.mem.findScalarPos(u8, text[0..limit], next, '>') orelse return null;
     if (!secret_names.isPlainly(text[next + 1 .. next_end], &secrets.named_values)) return null;
     const name: Name = .{ .start = end + 1, .end = close };
-    return try textOf(finder, next_end + 1, .{ .name = name, .announced = announced });
+    return try addText(finder, next_end + 1, .{ .name = name, .announced = announced });
 }
 
 /// Adds the text of an element from `from` on, which must be closed.
-pub fn textOf(finder: *Finder, from: usize, place: named_value.Place) Allocator.Error!usize {
+pub fn addText(finder: *Finder, from: usize, place: named_value.Place) Allocator.Error!usize {
     const cdata = "<![CDATA[";
     const is_cdata = std.mem.startsWith(u8, finder.text[from..], cdata);
     const start = if (is_cdata) from + cdata.len else innerStart(finder.text, from);

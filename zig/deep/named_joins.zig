@@ -51,10 +51,11 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
     const name: Name = .{ .start = at + dashes, .end = end };
     if (dashes > 2 or name.start == name.end) return at;
-    const is_http = secret_names.isOneOf(name.of(text), &.{ "a", "auth" }) and
-        named_commands.isOfProgram(text, at, &.{ "http", "https", "xh" });
-    if ((is_http or named_commands.isUser(name.of(text))) and end < text.len and isBlank(text[end])) {
-        return named_commands.userOption(finder, blankEnd(text, end));
+    if (end < text.len and isBlank(text[end])) {
+        if (named_commands.isUser(name.of(text)) or named_commands.isPairOption(text, at, name.of(text)))
+            return named_commands.userOption(finder, blankEnd(text, end));
+        if (dashes == 1 and named_commands.isPasswordWord(text, at, name.of(text)))
+            return finder.add(blankEnd(text, end), .{ .name = name, .announced = .any });
     }
     if (end < text.len and (isBlank(text[end]) or text[end] == '=') and dashes == 2) {
         if (try named_commands.pairOption(finder, name.of(text), blankEnd(text, end + 1))) |behind| return behind;
@@ -78,7 +79,7 @@ pub fn option(finder: *Finder, at: usize) Allocator.Error!usize {
     if (dashes == 1 and text[name.start] == 'u' and named_commands.isOfProgram(text, at, &.{"curl"})) {
         return named_commands.userOption(finder, name.start + 1);
     }
-    if (dashes == 1) if (try named_commands.attachedOption(finder, at)) |behind| return behind;
+    if (dashes == 1) if (try named_commands.addAttachedOption(finder, at)) |behind| return behind;
     if (end == text.len or !isBlank(text[end]) or (dashes == 1 and end - name.start < 4)) return at;
     const is_archive = dashes == 1 and std.mem.startsWith(u8, name.of(text), "hp");
     if (is_archive and named_commands.isOfProgram(text, at, &.{ "rar", "unrar" })) {
@@ -101,14 +102,14 @@ const long_name_bytes_min = 5;
 pub fn otherwise(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     if (at + 3 >= text.len) return at;
-    if (text[at] == '|' and isBlank(text[at + 1])) try named_commands.piped(finder, at);
+    if (text[at] == '|' and isBlank(text[at + 1])) try named_commands.addPiped(finder, at);
     if (text[at + 1] != text[at]) return at;
     const from = blankEnd(text, at + 2);
     if (from == text.len or !isQuote(text[from])) return at;
     const end = blankStart(text, at);
     const name = name_before.endingAt(text, end - @intFromBool(end > 0 and text[end - 1] == ')')) orelse return at;
     const announced = secret_names.announces(name.of(text), finder.added) orelse return at;
-    const content = quoted_text.contentOf(text, from) orelse return at;
+    const content = quoted_text.readContent(text, from) orelse return at;
     const value = text[content.start..content.end];
     const tells = value.len >= long_default_bytes_min and password_like.isLikely(value);
     return finder.add(from, .{ .name = name, .announced = if (tells) .any else announced, .sign = '=' });
@@ -118,7 +119,7 @@ pub fn otherwise(finder: *Finder, at: usize) Allocator.Error!usize {
 const long_default_bytes_min = 16;
 
 /// `s:8:"NAME";s:20:"VALUE"`; the first semicolon is at `at`.
-pub fn serialized(finder: *Finder, at: usize) Allocator.Error!usize {
+pub fn addSerialized(finder: *Finder, at: usize) Allocator.Error!usize {
     const text = finder.text;
     if (at == 0 or text[at - 1] != '"' or !std.mem.startsWith(u8, text[at + 1 ..], "s:")) return at;
     const name = name_before.endingAt(text, at) orelse return at;
@@ -134,7 +135,7 @@ pub fn bearer(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (!std.ascii.eqlIgnoreCase(text[blank - word.len .. blank], word)) return null;
     if (blank > word.len and bytes.isWord(text[blank - word.len - 1])) return null;
     const from = blankEnd(text, blank);
-    const end = bare_value.endOf(text, from, .{ .start = from });
+    const end = bare_value.findEnd(text, from, .{ .start = from });
     // The text may be the content of quotes.
     const is_quoted = blank == word.len or isQuote(text[blank - word.len - 1]);
     const bytes_min: usize = if (is_quoted) sentence_bytes_min else bearer_bytes_min;
@@ -153,7 +154,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     const text = finder.text;
     var name = name_before.endingAt(text, blank) orelse return blank;
     if (name.start > 0 and text[name.start - 1] == '-') return blank;
-    if (try named_tables.spaced(finder, blank)) |end| return end;
+    if (try named_tables.addSpaced(finder, blank)) |end| return end;
     const announced = secret_names.announces(name.of(text), finder.added) orelse known: {
         const known = named_phrases.longName(finder, name, blank) orelse return blank;
         name = known.name;
@@ -182,7 +183,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
         verb_count += 1;
     }
     if (from == text.len) return blank;
-    if (try named_prompts.changed(finder, from)) |end| return end;
+    if (try named_prompts.addChanged(finder, from)) |end| return end;
     if (verb_count > 0) if (try named_prompts.inMarks(finder, from)) |end| return end;
     // A sign follows.
     if (text[from] == '=' or text[from] == ':') return blank;
@@ -197,7 +198,7 @@ pub fn sentence(finder: *Finder, blank: usize) Allocator.Error!usize {
     if (verb_count > 0 and secret_names.endsWithPart(name.of(text), &secrets.code_words)) {
         if (try code(finder, from)) |end| return end;
     }
-    if (verb_count > 0) if (try named_phrases.quotedPhrase(finder, name, from)) |end| return end;
+    if (verb_count > 0) if (try named_phrases.addQuotedPhrase(finder, name, from)) |end| return end;
     if (try valueOf(finder, from, announced, verb_count > 0)) |end| return end;
     _ = try guessed.behindName(finder, announced, blank);
     return blank;
@@ -254,7 +255,7 @@ fn purposeEnd(text: []const u8, from: usize) ?usize {
 /// `Authorization "Basic VALUE"`, as in directives of servers.
 fn isCredentials(text: []const u8, from: usize) bool {
     if (from == text.len or !isQuote(text[from])) return false;
-    return credentials.of(text, from + 1).start > from + 1;
+    return credentials.skipScheme(text, from + 1).start > from + 1;
 }
 
 /// End of `for user bob`; null if that does not follow.
@@ -282,8 +283,8 @@ fn valueOf(
     const quote: u8 = if (isQuote(text[from])) text[from] else 0;
     const start = from + @intFromBool(quote != 0);
     const end = if (quote == 0)
-        bare_value.endOf(text, start, .{ .start = start })
-    else if (quoted_text.contentOf(text, from)) |content| content.end else return null;
+        bare_value.findEnd(text, start, .{ .start = start })
+    else if (quoted_text.readContent(text, from)) |content| content.end else return null;
     const value = text[start..end];
     if (std.mem.findScalar(u8, value, ' ') != null) return null;
     if (!tellsSecret(value, announced, has_verb, quote != 0)) return null;
@@ -310,7 +311,7 @@ fn wordEnd(text: []const u8, from: usize) usize {
 pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
     const text = finder.text;
     if (from == text.len or !secret_names.isPlainly(name.of(text), &secrets.naming_names)) return from;
-    const named = namedAt(text, from) orelse return from;
+    const named = readNameAt(text, from) orelse return from;
     const announced = secret_names.announces(text[named.start..named.end], finder.added) orelse return from;
     const limit = @min(text.len, named.behind + between_bytes_max);
     if (try named_lines.ofForm(finder, name, named.behind)) |end| return end;
@@ -325,7 +326,7 @@ pub fn naming(finder: *Finder, name: Name, from: usize) Allocator.Error!usize {
         }
         if (at < limit and text[at] == '>') {
             const before = finder.out.items.len;
-            const end = try named_elements.textOf(finder, at + 1, .{ .name = name, .announced = announced });
+            const end = try named_elements.addText(finder, at + 1, .{ .name = name, .announced = announced });
             if (finder.out.items.len > before) return end;
             break;
         }
@@ -363,7 +364,7 @@ fn nameAt(text: []const u8, from: usize) ?Name {
 /// The end of a value in quotes or of a plain word; null for others.
 fn pairEnd(text: []const u8, from: usize) ?usize {
     if (from < text.len and isQuote(text[from])) {
-        const content = quoted_text.contentOf(text, from) orelse return null;
+        const content = quoted_text.readContent(text, from) orelse return null;
         return content.behind;
     }
     var end = from;
@@ -371,9 +372,9 @@ fn pairEnd(text: []const u8, from: usize) ?usize {
     return if (end == from) null else end;
 }
 
-fn namedAt(text: []const u8, from: usize) ?quoted_text.Content {
-    if (isQuote(text[from])) return quoted_text.contentOf(text, from);
-    if (text[from] == '\\') return quoted_text.escapedContent(text, from);
+fn readNameAt(text: []const u8, from: usize) ?quoted_text.Content {
+    if (isQuote(text[from])) return quoted_text.readContent(text, from);
+    if (text[from] == '\\') return quoted_text.readEscaped(text, from);
     var end = from;
     while (end < text.len and (bytes.isWordOrHigh(text[end]) or text[end] == '-' or text[end] == '.')) end += 1;
     return if (end == from) null else .{ .start = from, .end = end, .behind = end };

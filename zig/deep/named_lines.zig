@@ -45,7 +45,7 @@ pub fn value(finder: *Finder, blank: usize) Allocator.Error!?usize {
     if (name.start > 0 and !bytes.isSpace(text[name.start - 1])) return null;
     const word = std.meta.stringToEnum(name_endings.LineWord, written);
     if (word) |known| switch (known) {
-        .send => return named_prompts.sent(finder, blankEnd(text, blank)),
+        .send => return named_prompts.addSent(finder, blankEnd(text, blank)),
         .user => if (try ofTransfer(finder, name, blank)) |end| return end,
         .LOGIN => return ofImap(finder, name, blankEnd(text, blank)),
         .PASS => return ofUser(finder, name, blank),
@@ -163,7 +163,7 @@ fn ofList(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (from == text.len or text[from] != '"') return null;
     const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
-    const content = quoted_text.contentOf(text, from) orelse return null;
+    const content = quoted_text.readContent(text, from) orelse return null;
     const close = blankEnd(text, content.behind);
     if (close == text.len or (text[close] != ')' and !std.mem.startsWith(u8, text[close..], "CACHE "))) return null;
     return try finder.add(from, .{ .name = name, .announced = announced });
@@ -201,7 +201,7 @@ fn behind(finder: *Finder, from: usize, line: Line) Allocator.Error!?usize {
     if (from == text.len) return null;
     const quote: u8 = if (isQuote(text[from])) text[from] else 0;
     const content: quoted_text.Content = if (quote != 0)
-        quoted_text.contentOf(text, from) orelse return null
+        quoted_text.readContent(text, from) orelse return null
     else bare: {
         const end = std.mem.findAnyPos(u8, text, from, " \t\r\n") orelse text.len;
         break :bare .{ .start = from, .end = end, .behind = end };
@@ -235,7 +235,7 @@ fn ofPair(finder: *Finder, blank: usize) Allocator.Error!?usize {
     _ = words.next() orelse return null;
     _ = words.next() orelse return null;
     if (words.next() != null) return null;
-    const content = quoted_text.contentOf(text, blank + 1) orelse return null;
+    const content = quoted_text.readContent(text, blank + 1) orelse return null;
     if (content.start == content.end) return null;
     const next = blankEnd(text, content.behind);
     if (next == content.behind or next == text.len or !(text[next] == '*' or bytes.isDigit(text[next]))) return null;
@@ -254,7 +254,7 @@ const address_bytes_min = "1.1.1.1".len;
 fn ofPeer(finder: *Finder, open: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (open == text.len or text[open] != '"') return null;
-    const content = quoted_text.contentOf(text, open) orelse return null;
+    const content = quoted_text.readContent(text, open) orelse return null;
     const next = blankEnd(text, content.behind);
     if (next == text.len or text[next] != '*' or next == content.behind) return null;
     try finder.secret(content, '"');
@@ -265,9 +265,9 @@ fn ofPeer(finder: *Finder, open: usize) Allocator.Error!?usize {
 fn ofCommand(finder: *Finder, command: []const u8, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (!std.ascii.eqlIgnoreCase(command, "auth") or from == text.len or text[from] != '"') return null;
-    var content = quoted_text.contentOf(text, from) orelse return null;
+    var content = quoted_text.readContent(text, from) orelse return null;
     const next = blankEnd(text, content.behind);
-    if (next < text.len and text[next] == '"') content = quoted_text.contentOf(text, next) orelse return null;
+    if (next < text.len and text[next] == '"') content = quoted_text.readContent(text, next) orelse return null;
     try finder.secret(content, '"');
     return content.behind;
 }
@@ -281,7 +281,7 @@ fn ofQuoted(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
     const announced = secret_names.announces(name.of(text), finder.added) orelse return null;
     const quote: u8 = if (isQuote(text[from])) text[from] else 0;
     const content: quoted_text.Content = if (quote != 0)
-        quoted_text.contentOf(text, from) orelse return null
+        quoted_text.readContent(text, from) orelse return null
     else bare: {
         const end = std.mem.findAnyPos(u8, text, from, " \t\r\n,;)]}\"'") orelse text.len;
         break :bare .{ .start = from, .end = end, .behind = end };

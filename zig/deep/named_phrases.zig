@@ -69,7 +69,7 @@ fn behindBrackets(text: []const u8, end: usize) ?usize {
     return if (first + open + 1 == end - 1) null else first + open;
 }
 
-/// `SET PASSWORD FOR bob = 'VALUE'`: whether the name before a sign is that of somebody whose secret follows.
+/// `SET PASSWORD FOR bob = 'VALUE'`: whether the name before a sign names somebody whose secret follows.
 pub fn ofSomebody(finder: *const Finder, name: Name) ?Known {
     const text = finder.text;
     var word_end = blankStart(text, ownerStart(text, name));
@@ -94,7 +94,7 @@ pub fn ofSomebody(finder: *const Finder, name: Name) ?Known {
     return .{ .name = secret, .announced = announced };
 }
 
-/// Words between the name of a secret and that of its owner.
+/// Words between the name of a secret and the name of its owner.
 const made_words_max = 3;
 
 /// Start of the name of somebody, with its quote: `'https://bob@git.example.com'`.
@@ -117,10 +117,10 @@ pub fn beforeVerb(finder: *const Finder, verb: Name) ?Known {
 }
 
 /// `the passphrase is "VALUE VALUE"`: words in the quotes at `from`, behind the name of a phrase and a verb.
-pub fn quotedPhrase(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
+pub fn addQuotedPhrase(finder: *Finder, name: Name, from: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (!isQuote(text[from]) or !secret_names.endsWithOneOf(name.of(text), &secrets.phrase_words)) return null;
-    const content = quoted_text.contentOf(text, from) orelse return null;
+    const content = quoted_text.readContent(text, from) orelse return null;
     if (std.mem.findScalar(u8, text[content.start..content.end], ' ') == null) return null;
     try finder.secret(content, text[from]);
     return content.behind;
@@ -161,14 +161,14 @@ pub fn afterWord(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const found = switch (last) {
         'n', '2' => try authentication(finder, blank),
         'r' => try named_commands.netUser(finder, blank) orelse
-            try login_lines.mistyped(finder, blank) orelse try slashed(finder, blank),
-        'p' => try named_commands.slashOption(finder, blank) orelse try slashed(finder, blank),
-        's' => try slashed(finder, blank) orelse try value_before.asNamed(finder, blank),
+            try login_lines.addMistyped(finder, blank) orelse try addSlashed(finder, blank),
+        'p' => try named_commands.slashOption(finder, blank) orelse try addSlashed(finder, blank),
+        's' => try addSlashed(finder, blank) orelse try value_before.asNamed(finder, blank),
         'd' => try password_files.word(finder, blank),
         else => null,
     };
     if (found != null or !login_lines.may_precede[last]) return found;
-    return login_lines.slashed(finder, blank);
+    return login_lines.addSlashed(finder, blank);
 }
 
 fn authentication(finder: *Finder, blank: usize) Allocator.Error!?usize {
@@ -186,16 +186,16 @@ fn authentication(finder: *Finder, blank: usize) Allocator.Error!?usize {
     return end;
 }
 
-fn slashed(finder: *Finder, blank: usize) Allocator.Error!?usize {
+fn addSlashed(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const word = name_before.endingAt(finder.text, blank) orelse return null;
     if (!secret_names.isOneOf(word.of(finder.text), &secrets.slash_programs)) return null;
-    return slashedLogin(finder, blankEnd(finder.text, blank), .may_lack_database);
+    return addSlashedLogin(finder, blankEnd(finder.text, blank), .may_lack_database);
 }
 
 pub const Slashed = enum { has_database, may_lack_database };
 
 /// Adds `USER` and `PASSWORD` of `USER/PASSWORD@DATABASE`.
-pub fn slashedLogin(finder: *Finder, from: usize, form: Slashed) Allocator.Error!?usize {
+pub fn addSlashedLogin(finder: *Finder, from: usize, form: Slashed) Allocator.Error!?usize {
     const text = finder.text;
     const limit = @min(text.len, from + back_bytes_max);
     var end = from;

@@ -40,7 +40,7 @@ pub fn find(finder: *Finder, open: usize) Allocator.Error!?usize {
 }
 
 /// `IDENTIFIED BY 'VALUE'`, `IDENTIFIED WITH plugin BY 'VALUE'`; a blank is at `blank`
-pub fn identifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
+pub fn addIdentifiedBy(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     const word = " by";
     if (blank < word.len or text[blank - 1] | 0x20 != 'y') return null;
@@ -92,7 +92,7 @@ fn row(finder: *Finder, from: usize, limit: usize, columns: Columns) Allocator.E
     var at = from;
     while (at < limit) switch (text[at]) {
         '\'', '"', '`' => {
-            const content = quoted_text.contentOf(text[0..limit], at) orelse return null;
+            const content = quoted_text.readContent(text[0..limit], at) orelse return null;
             if (number < columns_max and columns.isSet(number)) try add(finder, content, text[at]);
             at = content.behind;
         },

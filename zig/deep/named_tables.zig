@@ -23,7 +23,7 @@ pub fn find(finder: *Finder, bar: usize) Allocator.Error!void {
     if (head_end >= text.len or text[head_end] != '\n') return;
     var at = bare_value.lineEnd(text, head_end + 1);
     if (at == text.len or !isRule(text[head_end + 1 .. at])) return;
-    const columns = columnsOf(finder, text[start..head_end]) orelse return;
+    const columns = readColumns(finder, text[start..head_end]) orelse return;
     const limit = @min(text.len, at + rows_bytes_max);
     while (at < limit and text[at] == '\n') {
         const row_start = at + 1;
@@ -35,7 +35,7 @@ pub fn find(finder: *Finder, bar: usize) Allocator.Error!void {
 
 /// `password    VALUE` in a list of names and values below a line of dashes; the blank behind the name is at `blank`.
 /// @returns the end of the value; null if it is none
-pub fn spaced(finder: *Finder, blank: usize) Allocator.Error!?usize {
+pub fn addSpaced(finder: *Finder, blank: usize) Allocator.Error!?usize {
     const text = finder.text;
     if (!std.mem.startsWith(u8, text[blank..], "  ")) return null;
     const start = bare_value.lineStart(text, blank);
@@ -63,7 +63,7 @@ fn isRule(line: []const u8) bool {
     return dashes >= dashes_min;
 }
 
-fn columnsOf(finder: *const Finder, head: []const u8) ?Columns {
+fn readColumns(finder: *const Finder, head: []const u8) ?Columns {
     var columns: Columns = .empty;
     var names = std.mem.splitScalar(u8, head, '|');
     var number: usize = 0;

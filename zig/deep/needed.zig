@@ -39,23 +39,23 @@ pub const Needed = struct {
         const wanted = if (pattern.markable) |*markable| markable else return null;
         var few: [required_literals.few_max][]const u8 = undefined;
         const literals = wanted.fewLiterals(&few) orelse &.{};
-        const classes = classesOf(wanted.sequences);
+        const classes = buildClasses(wanted.sequences);
         return .{
             .plan = .of(wanted.sequences),
             .classes = classes,
-            .sought = soughtOf(&classes),
+            .sought = collectSought(&classes),
             .literal = if (literals.len == 1) .init(literals[0]) else null,
             .is_addresses = pattern.is_addresses,
         };
     }
 
-    pub fn searched(needed: *const Needed) Searched {
+    pub fn kindOfSearch(needed: *const Needed) Searched {
         if (needed.is_addresses) return .addresses;
         if (needed.literal != null) return .literal;
         return if (needed.sought != null) .telling else .none;
     }
 
-    fn soughtOf(classes: *const [256]Class) ?sought_bytes.Bytes {
+    fn collectSought(classes: *const [256]Class) ?sought_bytes.Bytes {
         var sought: sought_bytes.Bytes = @splat('\\');
         var count: usize = 0;
         for (classes, 0..) |class, byte| {
@@ -67,7 +67,7 @@ pub const Needed = struct {
         return sought;
     }
 
-    fn classesOf(sequences: []const Sequence) [256]Class {
+    fn buildClasses(sequences: []const Sequence) [256]Class {
         var classes: [256]Class = @splat(.{});
         for (sequences) |sequence| {
             var telling = sequence.at(0);
@@ -108,7 +108,7 @@ pub const Sought = struct {
         sought.masks.clearRetainingCapacity();
         const bytes = if (needed.sought) |*bytes| bytes else return;
         const masks = try sought.masks.addManyAsSlice(gpa, text.len / lanes + 1);
-        cpu.kernels().sought(text.ptr, text.len, bytes, masks.ptr);
+        cpu.kernels().markSought(text.ptr, text.len, bytes, masks.ptr);
     }
 
     /// The first such byte at or after `from`, or `to`, the end of the text.

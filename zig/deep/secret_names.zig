@@ -7,7 +7,7 @@ const secrets = @import("../gen/secrets.zig");
 
 pub const Announced = secrets.Value;
 
-/// Of longer names, the end is read.
+/// Only this many bytes at the end of a name are read.
 pub const name_bytes_max = limits.secret_name_bytes;
 const parts_behind_max = name_endings.parts_behind_max;
 
@@ -54,14 +54,14 @@ pub fn mayEndAt(text: []const u8, end: usize) bool {
     return may_end[hash(&.{ before, text[end - 2], text[end - 1] })];
 }
 
-/// The same for what is written like a name before `end`, with the parts behind its telling one.
+/// Whether the name of a secret may be before `end`, with the parts behind its telling one.
 pub fn mayBeBefore(text: []const u8, end: usize) bool {
     if (!mayEndAt(text, end)) return false;
     // Behind quotes and brackets, what they enclose is looked at.
     return !name_endings.isOfName(text[end - 1]) or name_endings.mayAnnounce(text, end, .last_name);
 }
 
-/// Names that are added to those of the table, in lower case without separators.
+/// Names that are added to the table's, in lower case without separators.
 pub const Added = struct {
     buffer: [added_max * added_bytes_max]u8 = undefined,
     sizes: [added_max]u8 = undefined,
@@ -146,7 +146,7 @@ pub fn announces(name: []const u8, added: *const Added) ?Announced {
     return announcesUnfiltered(written, added);
 }
 
-/// The same without a look at the last letters.
+/// What the name announces, without a look at its last letters before.
 pub fn announcesUnfiltered(written: []const u8, added: *const Added) ?Announced {
     const plain: Plain = .of(written);
     var size = plain.size;
@@ -202,7 +202,7 @@ pub fn endsWithPart(written: []const u8, comptime words: []const []const u8) boo
     return last.mayEnd(written) and endsWithAnyPart(written, words);
 }
 
-/// The same for words that are not known before it runs.
+/// Whether the last parts of the name are one of some words that are not known at compile time.
 pub fn endsWithAnyPart(written: []const u8, words: []const []const u8) bool {
     const plain: Plain = .of(written);
     const all = plain.text(plain.size);
@@ -282,7 +282,7 @@ fn isVariable(name: []const u8) bool {
 }
 
 /// The part of `${NAME:-VALUE}` or `${NAME:VALUE}` that is written in place of a variable that is not set.
-pub fn defaultOf(value: []const u8) ?[]const u8 {
+pub fn readDefault(value: []const u8) ?[]const u8 {
     if (value.len < 5 or !std.mem.startsWith(u8, value, "${") or value[value.len - 1] != '}') return null;
     const colon = std.mem.findScalar(u8, value, ':') orelse return null;
     for (value[2..colon]) |byte| if (!bytes.isWord(byte) and byte != '.' and byte != '-') return null;

@@ -34,7 +34,7 @@ pub fn otherwise(reference: []const u8) ?quoted_text.Content {
         if (std.mem.findLast(u8, reference, word)) |found| break found + word.len;
     } else return null;
     if (from >= reference.len or !isQuote(reference[from])) return null;
-    return quoted_text.contentOf(reference, from);
+    return quoted_text.readContent(reference, from);
 }
 
 /// The second of two strings in the bracket at `open`: `auth=("USER", "PASSWORD")`.
@@ -49,7 +49,7 @@ pub fn secondOfTwo(text: []const u8, open: usize) ?quoted_text.Content {
 
 fn stringAt(text: []const u8, from: usize) ?quoted_text.Content {
     const start = blankEnd(text, from);
-    return if (start < text.len and isQuote(text[start])) quoted_text.contentOf(text, start) else null;
+    return if (start < text.len and isQuote(text[start])) quoted_text.readContent(text, start) else null;
 }
 
 /// The content of the braces at `open`, in which a brace is written twice: `PWD={a}}b};`.
@@ -66,7 +66,7 @@ pub fn inBraces(text: []const u8, open: usize) ?quoted_text.Content {
 }
 
 /// What a substituted command prints: `$(echo VALUE | base64)`, also in double quotes or between backticks.
-pub fn printedBy(text: []const u8, from: usize) ?quoted_text.Content {
+pub fn findPrinted(text: []const u8, from: usize) ?quoted_text.Content {
     var at = from + @intFromBool(text[from] == '"');
     if (std.mem.startsWith(u8, text[at..], "$(")) {
         at += 2;
@@ -84,7 +84,7 @@ pub fn printedBy(text: []const u8, from: usize) ?quoted_text.Content {
         at = blankEnd(text, word_end);
     }
     if (at >= limit or text[at] == '$') return null;
-    if (text[at] == '\'' or text[at] == '"') return quoted_text.contentOf(text[0..limit], at);
+    if (text[at] == '\'' or text[at] == '"') return quoted_text.readContent(text[0..limit], at);
     const end = std.mem.findAnyPos(u8, text[0..limit], at, " \t\r|)`\"") orelse limit;
     return if (end == at) null else .{ .start = at, .end = end, .behind = end };
 }
@@ -114,7 +114,7 @@ pub fn callAt(text: []const u8, from: usize) ?Call {
     if (!secret_names.isOfWords(text[from..open])) return null;
     if (text[open + 1] == ')') return .{ .end = open + 2 };
     if (!isQuote(text[open + 1])) return null;
-    const content = quoted_text.contentOf(text, open + 1) orelse return null;
+    const content = quoted_text.readContent(text, open + 1) orelse return null;
     if (content.behind == text.len) return null;
     if (text[content.behind] == ',') return .{ .end = open };
     if (text[content.behind] != ')') return null;

@@ -1,7 +1,7 @@
 //! What a program needs of text within other tokens.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
-const wordOf = @import("../lex/automaton.zig").wordOf;
+const readWord = @import("../lex/automaton.zig").readWord;
 const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
@@ -29,13 +29,13 @@ pub const Wanted = struct {
     kinds: KindSet = .empty,
     /// It also tests other tokens, so the parts of holders are searched.
     parts: bool = false,
-    /// It has kinds defined by bytes, other than those of keys.
+    /// It has kinds defined by bytes, other than keys.
     shapes: bool = false,
     /// It has kinds of keys, which are searched for at every place of a text.
     keys: bool = false,
     /// Kinds that no token has, indexed like `named_guards`.
     named: [named_guards.len]?Kind = @splat(null),
-    /// Names of secrets besides those of the table.
+    /// Names of secrets besides the table's.
     added: secret_names.Added = .none,
 
     /// Null if matches depend on their surroundings, which text within a token does not have.
@@ -73,7 +73,7 @@ pub const Wanted = struct {
     /// Adds the word that the automaton reads, byte by byte.
     fn addName(wanted: *Wanted, automaton: []const u32) void {
         var buffer: [secret_names.added_bytes_max]u8 = undefined;
-        const word = wordOf(automaton, &buffer) orelse return;
+        const word = readWord(automaton, &buffer) orelse return;
         _ = wanted.added.add(word);
     }
 

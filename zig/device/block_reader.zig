@@ -1,5 +1,5 @@
-//! Reads what a device wrote about the lines of a chunk (`lines.zig`): the sums of those that it decided, and which ones
-//! the CPU must search.
+//! Reads what a device wrote about the lines of a chunk (`lines.zig`): the sums of those that it decided, and which
+//! ones the CPU must search.
 const std = @import("std");
 const Block = @import("lines.zig").Block;
 const block_bytes = @import("lines.zig").block_bytes;
@@ -82,7 +82,9 @@ pub const BlockReader = struct {
             if (open) |range| {
                 range.to = start;
                 reader.behind = .{};
-            } else if (!reader.counts or !reader.reopenRange(text, start)) try reader.ranges.append(gpa, .{ .from = start, .to = 0 });
+            } else if (!reader.counts or !reader.reopenRange(text, start)) {
+                try reader.ranges.append(gpa, .{ .from = start, .to = 0 });
+            }
         }
         if (is_left) return;
         reader.matches += block.matches;

@@ -178,8 +178,8 @@ pub const Marks = struct {
         marks.gpa.destroy(marks);
     }
 
-    /// The chunk that contains `at`, after its search; null at the end of the text. For an earlier place, the chunk that
-    /// was reached.
+    /// The chunk that contains `at`, after its search; null at the end of the text. For an earlier place, the chunk
+    /// that was reached.
     pub fn chunkAt(marks: *Marks, at: usize) ?Chunk {
         while (at >= marks.current.to) {
             if (marks.current.to == marks.text.len) return null;
@@ -230,7 +230,7 @@ pub const Marks = struct {
         marks.current = chunk;
     }
 
-    /// Up to the last safe cut within the size of a chunk; longer for a long line, and all that is left after a failure.
+    /// Up to the last safe cut within the size of a chunk; longer for a long line, all that is left after a failure.
     fn nextChunk(marks: *const Marks) Chunk {
         const text = marks.text;
         const from = marks.current.to;

@@ -86,8 +86,8 @@ fn isSettled(state: *const State) bool {
     return is_between and std.meta.eql(rest, State{});
 }
 
-/// Rows have many parts in common, so a row is a list of parts, each with the entries of this many classes: that takes a
-/// fifth of the memory.
+/// Rows have many parts in common, so a row is a list of parts, each with the entries of this many classes: that takes
+/// a fifth of the memory.
 pub const part_classes = 4;
 
 pub const LexingTable = struct {

@@ -225,8 +225,7 @@ pub const Tail = enum(u8) {
     version,
     hardware,
     any,
-    /// Behind one that may say version or hardware, in an address or a path: `=` or `:`.
-    joint,
+    joint, // `=` or `:` behind `version`, `hardware` or `any`, in an address or a path.
 
     pub fn with(tail: Tail, byte: u8) Tail {
         if (tail == .any) return .any;
@@ -238,11 +237,7 @@ pub const Tail = enum(u8) {
                 else => if (byte == 'V') .version else .none,
             },
             'n' => if (tail == .o) .version else .none,
-            'd' => switch (tail) {
-                .l => .version,
-                .si => .hardware,
-                else => .none,
-            },
+            'd' => if (tail == .l) .version else if (tail == .si) .hardware else .none,
             'i' => if (tail == .s or tail == .hardware) .si else .none,
             'r' => switch (tail) {
                 .ve, .te => .version,

@@ -1,5 +1,5 @@
-//! What a device reads to count a pattern's matches line by line (shaders/lines.comp), besides the table of the lexer of
-//! lines: an automaton over tokens; and what it returns.
+//! What a device reads to count a pattern's matches line by line (shaders/lines.comp), besides the table of the lexer
+//! of lines: an automaton over tokens; and what it returns.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Plan = @import("plan.zig").Plan;

@@ -1,6 +1,6 @@
-//! What a device looks for in lines that it does not decide: short sequences of byte sets, at least one of which occurs in
-//! every match. They form one bit-parallel automaton (`mayMatch` in shaders/lines.comp). It may find too much, never too little: long sequences are shortened,
-//! and if there are many, several are merged by uniting their sets.
+//! What a device looks for in lines that it does not decide: short sequences of byte sets, at least one of which occurs
+//! in every match. They form one bit-parallel automaton (`mayMatch` in shaders/lines.comp). It may find too much, never
+//! too little: long sequences are shortened, and if there are many, several are merged by uniting their sets.
 const std = @import("std");
 const finding = @import("../kernels/find.zig");
 const fingerprints = @import("../lex/fingerprints.zig");

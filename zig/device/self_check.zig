@@ -71,7 +71,9 @@ fn agree(blocks: []const lines.Block, text: []const u8) std.mem.Allocator.Error!
         const end = std.mem.findScalarPos(u8, text, start, '\n') orelse text.len;
         const block = &wanted[start / lines.block_bytes];
         const before = block.matches;
-        while (row < starts.len and starts[row] < end) : (row += 1) block.matches += @intFromBool(kinds[row] == .number);
+        while (row < starts.len and starts[row] < end) : (row += 1) {
+            block.matches += @intFromBool(kinds[row] == .number);
+        }
         block.has_line = true;
         block.lines += @intFromBool(block.matches != before);
         start = end + 1;

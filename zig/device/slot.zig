@@ -5,8 +5,7 @@ const vulkan = @import("vulkan.zig");
 const device_ = @import("device.zig");
 const Device = device_.Device;
 const Error = device_.Error;
-const buffer_ = @import("buffer.zig");
-const Buffer = buffer_.Buffer;
+const Buffer = device_.Buffer;
 const lines = @import("lines.zig");
 const Block = lines.Block;
 const Work = lines.Work;
@@ -43,7 +42,7 @@ pub const Slot = struct {
 
     /// The device's kernel must be set up.
     pub fn create(device: *Device, bytes_max: u32) Error!Slot {
-        return createIn(device, bytes_max, &buffer_.for_device);
+        return createIn(device, bytes_max, &device_.for_device);
     }
 
     /// With the text in memory of the first of these types that there is.
@@ -53,7 +52,7 @@ pub const Slot = struct {
         errdefer slot.destroy(device);
         const vk = &device.vk;
         try slot.text.create(device, textBytes(bytes_max), 0, wishes);
-        try slot.results.create(device, resultsBytes(bytes_max), 0, &buffer_.for_host);
+        try slot.results.create(device, resultsBytes(bytes_max), 0, &device_.for_host);
         try slot.createDescriptors(device);
         try device.create("vkCreateCommandPool", .{ .family = device.family }, &slot.command_pool);
         try device_.failed(vk.vkAllocateCommandBuffers(device.handle, &.{ .pool = slot.command_pool }, &slot.commands));

@@ -10,7 +10,7 @@ pub const Flags = packed struct(u32) {
     only_inside: bool,
     /// Only texts that another format opens as this one are read by it.
     only_named: bool,
-    /// Its values are guessed: those of other formats count before them.
+    /// Its values are guessed: values of other formats count before them.
     guesses: bool,
     /// Arrays of bytes in its JSON are texts.
     has_byte_arrays: bool,

@@ -218,7 +218,7 @@ pub const Iterator = struct {
         const end = start + std.mem.trimEnd(u8, text[start..word_end], ".,:").len;
         if (end == start or end - start > user_bytes_max) return null;
         const word = wordBefore(text, start) orelse return null;
-        if (roleOf(text[word.start..word.end]) != .user) return null;
+        if (findRole(text[word.start..word.end]) != .user) return null;
         const between = text[word.end..start];
         const ends = text[end..];
         const is_named = if (std.mem.eql(u8, between, " "))
@@ -334,7 +334,7 @@ fn roleBefore(text: []const u8, start: usize) ?Role {
     var at = start;
     for (0..words_back_max) |_| {
         const word = wordBefore(text, at) orelse break;
-        const role = roleOf(text[word.start..word.end]);
+        const role = findRole(text[word.start..word.end]);
         if (role) |known| {
             if (known != .passed) return known;
             // "IP: 192.0.2.1" alone is the other side.
@@ -351,7 +351,7 @@ fn roleIs(word: []const u8, name: []const u8) bool {
     return std.ascii.eqlIgnoreCase(word, name);
 }
 
-fn roleOf(word: []const u8) ?Role {
+fn findRole(word: []const u8) ?Role {
     var lower_bytes: [24]u8 = undefined;
     if (word.len > lower_bytes.len) return null;
     const lower = std.ascii.lowerString(&lower_bytes, word);

@@ -6,12 +6,12 @@ pub const Tally = extern struct {
     records: u64 = 0,
     /// Lines that it read when the formats of the input were learned.
     looked_at: u64 = 0,
-    /// Those of them that a way of another format would have read as well, and the last such way.
+    /// Lines among them that a way of another format would have read as well, and the last such way.
     tied: u64 = 0,
     tied_with: u64 = 0,
 };
 
-pub fn forget(tallies: []Tally) void {
+pub fn forgetLearned(tallies: []Tally) void {
     for (tallies) |*tally| {
         tally.looked_at = 0;
         tally.tied = 0;

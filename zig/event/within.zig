@@ -5,8 +5,8 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const continuation = @import("continuation.zig");
 const exports = @import("export.zig");
-const format_ = @import("format.zig");
-const Format = format_.Format;
+const Format = @import("format.zig").Format;
+const Role = @import("format.zig").Role;
 const Layer = @import("layers.zig").Layer;
 const limits = @import("../gen/limits.zig");
 const lines = @import("lines.zig");
@@ -44,16 +44,16 @@ pub fn recordEnd(
         const raw = text[further.start..further.end];
         at = further.next;
         if (inner == null and !trace.mayGoOn(raw, text_start)) break;
-        var part = try partOf(reader, &reader.event.layers[0], raw) orelse break;
+        var part = try readPart(reader, &reader.event.layers[0], raw) orelse break;
         var goes_by = inner;
-        if (second) |envelope| if (try partOf(reader, envelope, part)) |behind| {
+        if (second) |envelope| if (try readPart(reader, envelope, part)) |behind| {
             part = behind;
             goes_by = innermost;
         };
         if (trace.is_over and goes_by == null) break;
         if (is_second) {
             const placed = reader.event.firstOf(.message).?;
-            try message.appendSlice(arena, try reader.event.textOf(placed.layer, placed.value));
+            try message.appendSlice(arena, try reader.event.readText(placed.layer, placed.value));
             trace.begin(message.items);
         }
         if (part.len == 0) {
@@ -99,7 +99,7 @@ pub fn isEnvelope(format: *const Format, layer: *const Layer) bool {
     if (!format.flags.continues_indented) return true;
     for (0..format.registers.len) |value| {
         if (value == format.opens.? or layer.found.values[value] == null) continue;
-        for (format.places[@backingInt(format_.Role.time)]) |place| {
+        for (format.places[@backingInt(Role.time)]) |place| {
             if (place.value == value) break;
         } else return false;
     }
@@ -130,7 +130,7 @@ fn innerFormat(reader: anytype, needs_time: bool, envelopes: usize) ?*const Form
         const goes_on = flags.continues_indented or flags.continues_unread or format.part != null;
         if (!goes_on or layer.is_beside) continue;
         if (!needs_time) return format;
-        for (format.places[@backingInt(format_.Role.time)]) |place| if (layer.found.values[place.value] != null) {
+        for (format.places[@backingInt(Role.time)]) |place| if (layer.found.values[place.value] != null) {
             return format;
         };
     }
@@ -147,15 +147,15 @@ fn secondEnvelope(reader: anytype) ?*const Layer {
 }
 
 /// What a line has behind an envelope, with its indentation; null if the envelope or its source is another one.
-fn partOf(reader: anytype, envelope: *const Layer, raw: []const u8) Allocator.Error!?[]const u8 {
+fn readPart(reader: anytype, envelope: *const Layer, raw: []const u8) Allocator.Error!?[]const u8 {
     const format = envelope.format.?;
-    const line = try reader.uncoloured(raw);
+    const line = try reader.withoutColours(raw);
     if (!try reader.reads(format, line, &reader.spare)) return null;
     const layer: Layer = .{ .format = format, .text = line, .found = reader.spare };
     if (!isOfSource(format, envelope, &layer)) return null;
     const value = layer.found.values[format.opens.?] orelse return "";
     if (format.structure == .line) return lines.lastPart(line, value);
-    return std.mem.trimEnd(u8, try reader.event.textOf(&layer, value), "\r\n");
+    return std.mem.trimEnd(u8, try reader.event.readText(&layer, value), "\r\n");
 }
 
 /// Whether two envelopes differ in nothing but their time and what they hold.
@@ -165,7 +165,7 @@ fn isOfSource(format: *const Format, first: *const Layer, second: *const Layer) 
         return true;
     }
     for (format.needs) |value| if (!isSame(format, first, second, value)) return false;
-    for (format.places[@backingInt(format_.Role.source)]) |place| {
+    for (format.places[@backingInt(Role.source)]) |place| {
         if (!isSame(format, first, second, place.value)) return false;
     }
     return true;
@@ -173,7 +173,7 @@ fn isOfSource(format: *const Format, first: *const Layer, second: *const Layer) 
 
 fn isSame(format: *const Format, first: *const Layer, second: *const Layer, value: usize) bool {
     if (value == format.opens.?) return true;
-    for (format.places[@backingInt(format_.Role.time)]) |place| if (place.value == value) return true;
+    for (format.places[@backingInt(Role.time)]) |place| if (place.value == value) return true;
     const one = first.found.values[value] orelse return second.found.values[value] == null;
     const other = second.found.values[value] orelse return false;
     return std.mem.eql(u8, first.text[one.start..one.end], second.text[other.start..other.end]);

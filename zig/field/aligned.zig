@@ -117,7 +117,7 @@ pub const Table = struct {
         table.names.deinit(gpa);
     }
 
-    /// Whether a line names the columns again, or those of a table that begins as this one does.
+    /// Whether a line names the columns again, or the columns of a table that begins as this one does.
     pub fn isHeader(table: *const Table, line: []const u8, is_behind_gap: bool) bool {
         if (table.hasWordsOf(line)) return true;
         if (!is_behind_gap) return false;

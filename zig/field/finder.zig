@@ -9,13 +9,13 @@ const kind_none = @import("../match/commit/batch.zig").kind_none;
 const comma = @import("comma.zig");
 const decode = @import("decode.zig");
 const Header = @import("headless.zig").Header;
-const kind_ = @import("kind.zig");
-const list_ = @import("list.zig");
+const readKind = @import("kind.zig").readKind;
+const Elements = @import("list.zig").Elements;
 const epoch = @import("../value/epoch.zig");
 const instants = @import("../value/instant.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Query = @import("query.zig").Query;
-const query_ = @import("query.zig");
+const Condition = @import("query.zig").Condition;
 const Record = @import("records.zig").Record;
 const Records = @import("records.zig").Records;
 const Step = @import("records.zig").Step;
@@ -23,7 +23,7 @@ const Value = @import("found.zig").Value;
 const WrittenForm = @import("found.zig").WrittenForm;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
-pub const Error = query_.Error;
+pub const Error = @import("query.zig").Error;
 
 /// Maximum number of matches in a batch, of their registers, and of bytes of their text.
 const matches_max = 1 << 13;
@@ -287,7 +287,7 @@ pub const Finder = struct {
         for (finder.query.lists, 0..) |given, field| {
             const list = given orelse continue;
             const array = finder.records.found.values[list.base] orelse continue;
-            const spelled = try finder.valueOf(text, list.base, array);
+            const spelled = try finder.readValue(text, list.base, array);
             var out: std.ArrayList(u8) = .empty;
             if (!try list.append(finder.lists.allocator(), spelled, &out)) continue;
             const value: Value = .{ .start = record.start, .end = record.end, .spelling = .plain, .held = out.items };
@@ -302,7 +302,7 @@ pub const Finder = struct {
             const found = finder.records.found.values[condition.field];
             if (condition.form == .absent) if (found == null) continue else return false;
             const value = found orelse return false;
-            const spelled = try finder.valueOf(text, condition.field, value);
+            const spelled = try finder.readValue(text, condition.field, value);
             element_span.* = null;
             if (finder.query.lists[condition.field] != null and condition.form != .present) {
                 element_span.* = try finder.elementHolds(condition, spelled) orelse return false;
@@ -311,7 +311,7 @@ pub const Finder = struct {
         return true;
     }
 
-    fn valueHolds(finder: *Finder, condition: *const query_.Condition, spelled: []const u8, value: Value) Error!bool {
+    fn valueHolds(finder: *Finder, condition: *const Condition, spelled: []const u8, value: Value) Error!bool {
         if (condition.takesEpoch()) if (epoch.read(spelled)) |instant| {
             finder.instant.clearRetainingCapacity();
             try instants.append(finder.gpa, instant, &finder.instant);
@@ -320,13 +320,13 @@ pub const Finder = struct {
             if (is_met or condition.text_test == .different) return is_met;
         };
         if (condition.form == .epoch) return false;
-        const kind = if (condition.takesKind()) try finder.kindOf(spelled, value) else kind_none;
+        const kind = if (condition.takesKind()) try finder.readKindOf(spelled, value) else kind_none;
         return condition.holds(kind, spelled);
     }
 
     /// The first element of a list that satisfies the condition, in `elements`; null if none does.
-    fn elementHolds(finder: *Finder, condition: *const query_.Condition, list: []const u8) Error!?Span {
-        var elements = list_.Elements.of(list).?;
+    fn elementHolds(finder: *Finder, condition: *const Condition, list: []const u8) Error!?Span {
+        var elements = Elements.of(list).?;
         const start = finder.elements.items.len;
         while (elements.next()) |element| {
             finder.elements.items.len = start;
@@ -339,16 +339,16 @@ pub const Finder = struct {
         return null;
     }
 
-    fn kindOf(finder: *Finder, spelled: []const u8, value: Value) Error!u8 {
+    fn readKindOf(finder: *Finder, spelled: []const u8, value: Value) Error!u8 {
         if (value.spelling == .number) return @backingInt(Kind.number);
         const is_pointed = finder.query.layout.has_decimal_comma and comma.hasPoint(spelled);
         if (is_pointed and !finder.isPointed(spelled)) return kind_none;
-        return kind_.of(finder.gpa, &finder.tokens, spelled);
+        return readKind(finder.gpa, &finder.tokens, spelled);
     }
 
     /// The decoded value; valid until the next one is decoded.
-    fn valueOf(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
-        const spelled = try finder.decodedValue(text, field, value);
+    fn readValue(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
+        const spelled = try finder.decodeValue(text, field, value);
         const is_list = field < finder.query.lists.len and finder.query.lists[field] != null;
         return if (is_list or value.spelling == .number) spelled else finder.withPoint(spelled);
     }
@@ -357,8 +357,8 @@ pub const Finder = struct {
     fn withPoint(finder: *Finder, spelled: []const u8) Error![]const u8 {
         if (!finder.query.layout.has_decimal_comma) return spelled;
         var room: [comma.value_bytes_max]u8 = undefined;
-        const pointed = comma.pointed(spelled, &room) orelse return spelled;
-        if (try kind_.of(finder.gpa, &finder.tokens, pointed) == kind_none) return spelled;
+        const pointed = comma.spellWithPoint(spelled, &room) orelse return spelled;
+        if (try readKind(finder.gpa, &finder.tokens, pointed) == kind_none) return spelled;
         const start = finder.pointed.items.len;
         try finder.pointed.appendSlice(finder.gpa, pointed);
         return finder.pointed.items[start..];
@@ -370,7 +370,7 @@ pub const Finder = struct {
         return at >= start and at < start + finder.pointed.items.len;
     }
 
-    fn decodedValue(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
+    fn decodeValue(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
         const raw = value.held orelse text[value.start..value.end];
         if (value.spelling == .plain or value.spelling == .number) return raw;
         const span = finder.spans[field] orelse made: {
@@ -399,9 +399,9 @@ pub const Finder = struct {
         assert(cell == (finder.placed.count() - 1) * width); // All earlier matches have rows.
         for (finder.values(), 0..) |found, field| {
             const value = found orelse continue;
-            const spelled = try finder.valueOf(text, @intCast(field), value);
-            const place = try finder.placeOf(spelled, start, record, value);
-            const kind = try finder.kindOf(spelled, value);
+            const spelled = try finder.readValue(text, @intCast(field), value);
+            const place = try finder.findPlace(spelled, start, record, value);
+            const kind = try finder.readKindOf(spelled, value);
             bind(&finder.read_batch, cell + field, place, place + spelled.len, kind);
             const from, const to = if (value.place) |at| .{ at.start, at.end } else .{ value.start, value.end };
             bind(&finder.placed, cell + field, origin + from, origin + to, kind);
@@ -430,17 +430,17 @@ pub const Finder = struct {
         const found = finder.values();
         for (found, finder.needs.?[0..found.len], 0..) |value, need, field| {
             if (value == null or !need.value) continue;
-            const spelled = try finder.valueOf(text, @intCast(field), value.?);
+            const spelled = try finder.readValue(text, @intCast(field), value.?);
             const place = finder.text.items.len;
             try finder.text.appendSlice(finder.gpa, spelled);
-            const kind = if (need.kind) try finder.kindOf(spelled, value.?) else kind_none;
+            const kind = if (need.kind) try finder.readKindOf(spelled, value.?) else kind_none;
             bind(&finder.read_batch, cell + field, place, place + spelled.len, kind);
         }
         try finder.bindInside(text, origin, at, record, cell);
     }
 
     /// Offset in the text of `spelled`, a value of the record that was copied to `start` of the text.
-    fn placeOf(finder: *Finder, spelled: []const u8, start: usize, record: Record, value: Value) Error!usize {
+    fn findPlace(finder: *Finder, spelled: []const u8, start: usize, record: Record, value: Value) Error!usize {
         const is_plain = value.spelling == .plain or value.spelling == .number;
         const is_copied = finder.needs == null and value.held == null and is_plain and !finder.isPointed(spelled);
         if (is_copied) return start + (value.start - record.start);
@@ -471,8 +471,8 @@ pub const Finder = struct {
             if (width == 0 or found.count() == 0 or !finder.needsAnyOf(search.first_register, width)) continue;
             var value = finder.records.found.values[condition.field].?;
             if (element) |span| value.held = finder.elements.items[span.start..span.end];
-            const spelled = try finder.valueOf(text, condition.field, value);
-            const place = try finder.placeOf(spelled, start, record, value);
+            const spelled = try finder.readValue(text, condition.field, value);
+            const place = try finder.findPlace(spelled, start, record, value);
             for (0..width) |register| {
                 const from = found.register_starts.items[register];
                 if (from < 0) continue;

@@ -18,7 +18,7 @@ pub const Value = struct {
     start: usize,
     end: usize,
     spelling: Spelling,
-    /// The value as spelled, if the text does not hold it as it is; its place is then that of its record.
+    /// The value as spelled, if the text does not hold it as it is; its place is then its record's.
     held: ?[]const u8 = null,
     /// Where it can be replaced, of events if it is asked for.
     place: ?Place = null,

@@ -34,7 +34,7 @@ pub const Shared = struct {
         try shared.queries.append(shared.gpa, .{ .finder = finder, .fields = own });
     }
 
-    /// Fills the batches of all queries, as `Finder.next` does that of one.
+    /// Fills the batches of all queries, as `Finder.next` fills one.
     /// @returns the offset at which to resume; everything before it is final
     pub fn next(shared: *Shared, text: []const u8, origin: u64, from: u64, is_last: bool) Error!u64 {
         const reader = shared.reader;

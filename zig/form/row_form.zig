@@ -16,19 +16,19 @@ pub const Cells = struct {
     pub fn of(head: []const u8, next: []const u8) ?Cells {
         if (head.len > head_bytes_max or next.len > head_bytes_max) return null;
         for (separators) |separator| {
-            const count = countOf(head, separator) orelse continue;
-            if (count < 2 or countOf(next, separator) != count) continue;
+            const count = countCells(head, separator) orelse continue;
+            if (count < 2 or countCells(next, separator) != count) continue;
             if (isOfNames(head, separator, count > 2)) return .{ .separator = separator, .count = count };
         }
         return null;
     }
 
     pub fn has(cells: Cells, line: []const u8) bool {
-        return countOf(line, cells.separator) == cells.count;
+        return countCells(line, cells.separator) == cells.count;
     }
 
     /// Number of cells; null if a quote is not closed.
-    fn countOf(line: []const u8, separator: u8) ?usize {
+    fn countCells(line: []const u8, separator: u8) ?usize {
         var cells: CellReader = .{ .line = line, .separator = separator };
         var count: usize = 0;
         while (cells.next()) |_| count += 1;
@@ -85,15 +85,15 @@ pub const CellReader = struct {
 /// Number of pairs `name=value` of which the line consists; null if it has anything else, or only one. A comma behind
 /// a value without quotes shows that the line is no logfmt: `ann=40example.org, bob=40example.org` is encoded mail.
 pub fn pairCount(line: []const u8) ?usize {
-    return pairCountOf(line, isOfName);
+    return countPairs(line, isOfName);
 }
 
-/// The same for a line in which masks may be names.
-pub fn maskedPairCount(line: []const u8) ?usize {
-    return pairCountOf(line, isOfMaskedName);
+/// Number of pairs of a line in which masks may be names; null as for `pairCount`.
+pub fn countMaskedPairs(line: []const u8) ?usize {
+    return countPairs(line, isOfMaskedName);
 }
 
-fn pairCountOf(line: []const u8, comptime isName: fn (byte: u8) bool) ?usize {
+fn countPairs(line: []const u8, comptime isName: fn (byte: u8) bool) ?usize {
     var count: usize = 0;
     var at: usize = 0;
     while (true) {

@@ -13,7 +13,7 @@ pub const Kind = enum(u2) { none, cells, pairs };
 pub const Line = struct {
     /// Null if it is before the text.
     start: ?usize = null,
-    /// That of its line end, or of what was there of the text.
+    /// Offset of its line end, or of the end of the text that was there.
     end: usize = 0,
     is_ended: bool = false,
     kind: Kind = .none,

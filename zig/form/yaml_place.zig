@@ -35,7 +35,7 @@ pub const Places = struct {
     pub fn placeOf(places: *Places, text: []const u8, start: usize, end: usize) Place {
         const from = start -| context_bytes;
         const line = places.line_ends.lineAt(text, from, start) orelse return .other;
-        const opening = places.openingOf(text, from, line, start, end) orelse return .other;
+        const opening = places.readOpening(text, from, line, start, end) orelse return .other;
         if (!places.isDocument(text, from, line)) return .other;
         places.known_line = line;
         const is_flow = opening == .flow or (startsWithAny(text[end..], ",]}") and isInFlow(text, from, line));
@@ -77,7 +77,7 @@ pub const Places = struct {
     }
 
     /// How the scalar begins that begins at `start`; null if none does.
-    fn openingOf(places: *Places, text: []const u8, from: usize, line: usize, start: usize, end: usize) ?Opening {
+    fn readOpening(places: *Places, text: []const u8, from: usize, line: usize, start: usize, end: usize) ?Opening {
         const before = text[line..start];
         var at = indentOf(before);
         if (at == before.len) return openingOfLine(text, from, line, end);
@@ -159,7 +159,7 @@ const Lines = union(enum) { entries, other: usize };
 
 const Opening = enum { block, flow };
 
-/// The same for a scalar with which a line begins: a name, or a value on the line after its name.
+/// How the scalar at the start of a line begins, a name or a value on the line after its name; null if none does.
 fn openingOfLine(text: []const u8, from: usize, line: usize, end: usize) ?Opening {
     const word_end = std.mem.findAnyPos(u8, text, end, " \t\r\n") orelse text.len;
     if (text[word_end - 1] == ':' and word_end > end) return .block;

@@ -21,10 +21,11 @@ pub const device_trial_bytes = 67108864;
 pub const enclosure_edges = 134217728;
 /// Maximum number of objects and arrays around a record, and maximum sizes, in bytes, of what is before the first one,
 /// of what is searched behind an array for members that count for its records, and of these members.
-pub const event_document_depth = 8;
+pub const event_document_depth = 10;
 pub const event_document_head_bytes = 65536;
 pub const event_document_ahead_bytes = 1048576;
 pub const event_inherited_bytes = 16384;
+pub const event_inherited_members = 8;
 /// Maximum number of texts within texts that are read as one event.
 pub const event_layers = 8;
 /// Maximum number of files searched or queued ahead of the caller.

@@ -771,6 +771,47 @@ pub const capital_programs = [_][]const u8{
     "tsql",
 };
 
+pub const remote_programs = [_][]const u8{
+    "psexec.py",
+    "wmiexec.py",
+    "smbexec.py",
+    "atexec.py",
+    "dcomexec.py",
+    "secretsdump.py",
+    "smbclient.py",
+    "lookupsid.py",
+    "impacket-psexec",
+    "impacket-wmiexec",
+    "impacket-smbexec",
+    "impacket-atexec",
+    "impacket-dcomexec",
+    "impacket-secretsdump",
+    "impacket-smbclient",
+    "impacket-lookupsid",
+    "impacket-mssqlclient",
+    "mssqlclient.py",
+};
+
+/// An option without its hyphens, and the programs that have it.
+pub const ProgramOption = struct { option: []const u8, programs: []const []const u8 };
+
+/// Behind which a password follows.
+pub const password_words = [_]ProgramOption{
+    .{ .option = "ap", .programs = &.{ "swaks", "sipp" } },
+    .{ .option = "xp", .programs = &.{ "sendemail", "sendEmail" } },
+    .{ .option = "upw", .programs = &.{ "pdftotext", "pdftoppm", "pdftohtml", "pdftocairo", "pdfinfo", "pdfimages", "pdffonts" } },
+    .{ .option = "opw", .programs = &.{ "pdftotext", "pdftoppm", "pdftohtml", "pdftocairo", "pdfinfo", "pdfimages", "pdffonts" } },
+};
+
+/// Behind which `USER:PASSWORD` follows.
+pub const pair_options = [_]ProgramOption{
+    .{ .option = "a", .programs = &.{ "http", "https", "xh", "xhs" } },
+    .{ .option = "auth", .programs = &.{ "http", "https", "xh", "xhs" } },
+    .{ .option = "A", .programs = &.{"ab"} },
+    .{ .option = "P", .programs = &.{"ab"} },
+    .{ .option = "id", .programs = &.{ "nikto", "nikto.pl" } },
+};
+
 pub const slash_option_programs = [_][]const u8{
     "schtasks",
     "tasklist",
@@ -811,13 +852,14 @@ pub const naming_calls = [_][]const u8{
 
 /// A command, in lower case, and the number of words between it and a password; the letter of the option without which
 /// there is none, and of the one with which there is a word fewer; options that have a word of their own;
-/// whether the last of those words names a secret.
+/// the last of those words, or whether it names a secret.
 pub const PasswordPosition = struct {
     command: []const u8,
     words: u8,
     flag: u8 = 0,
     fewer: u8 = 0,
     valued: ?[]const []const u8 = null,
+    last: []const u8 = "",
     is_named: bool = false,
 };
 
@@ -839,6 +881,9 @@ pub const password_positions = [_]PasswordPosition{
     .{ .command = "openssl passwd", .words = 0, .valued = &.{ "salt", "in" } },
     .{ .command = "mkpasswd", .words = 0, .valued = &.{ "m", "S", "R", "P", "method", "salt", "rounds", "password-fd" } },
     .{ .command = "radtest", .words = 1 },
+    .{ .command = "connect to", .words = 4, .last = "using" },
+    .{ .command = "add-user.sh", .words = 1 },
+    .{ .command = "add-user.bat", .words = 1 },
     .{ .command = "wpa_passphrase", .words = 1 },
     .{ .command = "user_pw", .words = 0 },
     .{ .command = "owner_pw", .words = 0 },
@@ -1467,12 +1512,14 @@ pub const password_options = [_]PasswordOption{
     .{ .letter = 'A', .programs = &.{ "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap" } },
     .{ .letter = 'X', .programs = &.{ "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap" } },
     .{ .letter = 'c', .programs = &.{ "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext", "snmptrap" } },
-    .{ .letter = 'P', .programs = &.{ "zip", "unzip" } },
+    .{ .letter = 'P', .programs = &.{ "zip", "unzip", "knife", "ssh-keygen" } },
+    .{ .letter = 'N', .programs = &.{"ssh-keygen"} },
+    .{ .letter = 'W', .programs = &.{"squidclient"} },
     .{ .letter = 'C', .programs = &.{"check_snmp"} },
-    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain", "create-keychain", "certutil", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec", "doveadm" } },
+    .{ .letter = 'p', .programs = &.{ "useradd", "usermod", "sshpass", "docker", "podman", "mongo", "mongosh", "mongodump", "unlock-keychain", "create-keychain", "certutil", "rdesktop", "winrs", "crackmapexec", "cme", "netexec", "nxc", "evil-winrm", "wmiexec", "doveadm", "hydra", "medusa", "fence_ipmilan", "fence_ilo", "fence_ilo4", "fence_idrac", "fence_drac5", "fence_apc", "fence_vmware_soap", "fence_vmware_rest", "fence_bladecenter", "fence_rsa", "fence_wti" } },
     .{ .letter = 'a', .programs = &.{ "redis-cli", "valkey-cli" } },
     .{ .letter = 's', .programs = &.{ "ldappasswd", "slappasswd" } },
-    .{ .letter = 'w', .programs = &.{ "security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd" } },
+    .{ .letter = 'w', .programs = &.{ "security", "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapwhoami", "ldappasswd", "squidclient" } },
     .{ .letter = 'k', .programs = &.{ "openssl", "ss-server", "ss-local", "ss-redir", "ss-tunnel", "ssserver", "sslocal" } },
     .{ .letter = 'K', .programs = &.{"openssl"} },
 };

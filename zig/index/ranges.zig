@@ -110,21 +110,21 @@ fn plainInteger(text: []const u8) ?f64 {
 pub const Wanted = struct { slot: Slot, range: Range };
 
 /// What a token of `kind` that satisfies the words has: one of these. Null if nothing is known.
-pub fn wanted(
+pub fn findRanges(
     arena: Allocator,
     words: []const u32,
     kind: Kind,
     clock: *const Clock,
 ) Allocator.Error!?[]const Wanted {
     if (kind == .timestamp) {
-        const zoned = try rangeOf(arena, words, clock, .{ 0, 0 });
+        const zoned = try buildRange(arena, words, clock, .{ 0, 0 });
         if (std.meta.eql(zoned, Range.all)) return null;
-        const local = try rangeOf(arena, words, clock, clock.offsets());
+        const local = try buildRange(arena, words, clock, clock.offsets());
         const both = [_]Wanted{ .{ .slot = .zoned, .range = zoned }, .{ .slot = .local, .range = local } };
         return try arena.dupe(Wanted, &both);
     }
     const slot = slotOf(kind) orelse return null;
-    const range = try rangeOf(arena, words, clock, .{ 0, 0 });
+    const range = try buildRange(arena, words, clock, .{ 0, 0 });
     if (std.meta.eql(range, Range.all)) return null;
     return try arena.dupe(Wanted, &.{.{ .slot = slot, .range = range }});
 }
@@ -135,7 +135,7 @@ fn ahead(instant: timestamp.Instant, seconds: i32) f64 {
 
 /// The values that may satisfy the words. Timestamps are between the two `ahead_s` ahead of those that are
 /// compared.
-fn rangeOf(arena: Allocator, words: []const u32, clock: *const Clock, ahead_s: [2]i32) Allocator.Error!Range {
+fn buildRange(arena: Allocator, words: []const u32, clock: *const Clock, ahead_s: [2]i32) Allocator.Error!Range {
     var range: Range = .all;
     var clauses: predicate.Clauses = .of(words);
     while (clauses.next()) |clause| {

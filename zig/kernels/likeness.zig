@@ -34,11 +34,11 @@ pub fn best(entered: *const Counts, left: *const Counts, places: u32) Best {
     const shares = @select(f32, is_allowed, like / pairs, @as(Shares, @splat(0)));
     const share = @reduce(.Max, shares);
     if (share <= 0) return .{ .lag = 0, .share = 0 };
-    return .{ .lag = firstOf(shares, share) + 1, .share = share };
+    return .{ .lag = findFirst(shares, share) + 1, .share = share };
 }
 
 /// The place of the first of `shares` that is `share`; one of them is.
-fn firstOf(shares: Shares, share: f32) u32 {
+fn findFirst(shares: Shares, share: f32) u32 {
     // LLVM 21 can't select instructions for a comparison of so many numbers in WebAssembly.
     if (builtin.cpu.arch.isWasm()) {
         for (0..lag_max) |place| if (@as([lag_max]f32, shares)[place] == share) return @intCast(place);

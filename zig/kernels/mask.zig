@@ -23,7 +23,7 @@ const hides_masks = builtin.zig_backend == .stage2_llvm and switch (builtin.cpu.
     else => false,
 };
 
-/// The same for vectors of other lengths.
+/// The mask of a comparison of vectors of any length.
 pub inline fn ofLanes(compared: anytype) @Int(.unsigned, @typeInfo(@TypeOf(compared)).vector.len) {
     return if (builtin.cpu.arch.isWasm()) ofParts(compared) else @bitCast(compared);
 }

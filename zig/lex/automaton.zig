@@ -280,7 +280,7 @@ pub const Automaton = struct {
 };
 
 /// The only text that an automaton accepts, if it is one text without choices that fits into `buffer`.
-pub fn wordOf(words: []const u32, buffer: []u8) ?[]const u8 {
+pub fn readWord(words: []const u32, buffer: []u8) ?[]const u8 {
     if (words.len < 2) return null;
     const states: u64 = words[0];
     if (states == 0 or 2 * (1 + states + words[1]) > words.len) return null;

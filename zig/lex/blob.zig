@@ -68,7 +68,7 @@ pub fn after(text: []const u8, from: usize) ?Blob {
 fn longRun(text: []const u8, from: usize, to: usize, comptime dividing: []const u8) Blob {
     var start = from;
     while (start + run_bytes_min <= to) {
-        if (lastOf(text[start..][0..run_bytes_min], dividing)) |last| {
+        if (findLast(text[start..][0..run_bytes_min], dividing)) |last| {
             start += last + 1;
             continue;
         }
@@ -113,7 +113,7 @@ pub fn holdsLongRun(text: []const u8) bool {
 }
 
 /// Most runs are short: the last divider of a block is soon found, and everything before it is skipped.
-fn lastOf(ahead: *const [run_bytes_min]u8, comptime dividing: []const u8) ?usize {
+fn findLast(ahead: *const [run_bytes_min]u8, comptime dividing: []const u8) ?usize {
     const lanes = 16;
     comptime std.debug.assert(run_bytes_min % lanes == 0);
     var place: usize = ahead.len;
@@ -315,13 +315,13 @@ test inMultibyte {
     for (want, 0..) |expected, place| try std.testing.expectEqual(expected, inMultibyte(text, place));
 }
 
-test lastOf {
+test findLast {
     var text: [run_bytes_min]u8 = @splat('a');
-    try std.testing.expectEqual(null, lastOf(&text, divider_bytes));
+    try std.testing.expectEqual(null, findLast(&text, divider_bytes));
     for (0..text.len) |place| for (0..256) |byte| {
         text[place] = @intCast(byte);
         defer text[place] = if (place % 5 == 0) ',' else 'a';
         const before: ?usize = if (place == 0) null else (place - 1) / 5 * 5;
-        try std.testing.expectEqual(if (divides(text[place])) place else before, lastOf(&text, divider_bytes));
+        try std.testing.expectEqual(if (divides(text[place])) place else before, findLast(&text, divider_bytes));
     };
 }

@@ -2,11 +2,10 @@
 const std = @import("std");
 const Ahead = @import("window.zig").Window.Ahead;
 const Kind = @import("../gen/kinds.zig").Kind;
-const runs_ = @import("runs.zig");
-const Runs = runs_.Runs;
-const behindBit = runs_.behindBit;
-const fromBit = runs_.fromBit;
-const lastBit = runs_.lastBit;
+const Runs = @import("runs.zig").Runs;
+const behindBit = @import("runs.zig").behindBit;
+const fromBit = @import("runs.zig").fromBit;
+const lastBit = @import("runs.zig").lastBit;
 const Flags = @import("tokens.zig").Flags;
 
 const block_bytes = 64;
@@ -23,7 +22,7 @@ pub const BlockTokens = struct {
     /// First bytes of words, and of digits.
     words: u64,
     numbers: u64,
-    /// Double quotes, and those of them that start strings.
+    /// Double quotes, and which of them start strings.
     quotes: u64,
     strings: u64,
     /// First bytes of the other tokens that are more than runs, and the number and kinds of these, in order.

@@ -70,7 +70,7 @@ fn numberBefore(reader: *const Reader, sign: usize) ?[]const u8 {
 /// `2 m 30 cm`: a letter behind a blank is no unit, so there is no value.
 noinline fn isBehindMetres(reader: *const Reader, start: usize, part: *const lengths.Segment) bool {
     if (start < "2 m ".len or reader.text[start - 3] != ' ' or !bytes.isDigit(reader.text[start - 4])) return false;
-    return countOf("m", reader.text[part.symbol..part.end]) != null;
+    return countIn("m", reader.text[part.symbol..part.end]) != null;
 }
 
 /// The end of the amount whose first part this is: with parts in smaller units, or without; 0 if one can't be read.
@@ -112,7 +112,7 @@ fn partBehind(reader: *const Reader, part: *const lengths.Segment, start: usize)
     if (word.continues(reader, symbol_end) or symbols.isName(reader, symbol_end)) return part.*;
     // `2 kg 3.5g` is a list: both units are written in the same way.
     if ((symbol > number_end) != !bytes.isDigit(reader.text[part.symbol - 1])) return part.*;
-    const most = countOf(larger, reader.text[symbol..symbol_end]) orelse return part.*;
+    const most = countIn(larger, reader.text[symbol..symbol_end]) orelse return part.*;
     const count = std.fmt.parseInt(u32, reader.text[start..whole_end], 10) catch return part.*;
     if (count >= most or std.mem.findScalar(u8, reader.text[part.number..part.symbol], '.') != null) return part.*;
     return .{ .number = start, .symbol = symbol, .end = symbol_end };
@@ -137,7 +137,7 @@ fn isLarger(symbol: []const u8) bool {
     return false;
 }
 
-fn countOf(larger: []const u8, smaller: []const u8) ?u32 {
+fn countIn(larger: []const u8, smaller: []const u8) ?u32 {
     for (pairs) |pair| {
         if (std.mem.eql(u8, pair.larger, larger) and std.mem.eql(u8, pair.smaller, smaller)) return pair.count;
     }

@@ -17,7 +17,7 @@ pub fn safeCut(text: []const u8, at_most: usize) usize {
     return safeCutBehind(text, 0, at_most);
 }
 
-/// The same if the line end before it is at or after `from`; otherwise 0.
+/// The last safe cut (`safeCut`) if the line end before it is at or after `from`; otherwise 0.
 pub fn safeCutBehind(text: []const u8, from: usize, at_most: usize) usize {
     assert(from <= at_most);
     var limit = @min(at_most, text.len);
@@ -94,7 +94,7 @@ pub fn isCarried(text: []const u8, line_end: usize) bool {
 }
 
 /// The place after the first line end in text[from..to] that may be inside a string; null if there is none.
-pub fn carriedLineEnd(text: []const u8, from: usize, to: usize) ?usize {
+pub fn findCarriedLineEnd(text: []const u8, from: usize, to: usize) ?usize {
     var at = from;
     while (std.mem.findScalarPos(u8, text[0..to], at, '\n')) |line_end| : (at = line_end + 1) {
         if (isCarried(text, line_end)) return line_end + 1;
@@ -103,13 +103,13 @@ pub fn carriedLineEnd(text: []const u8, from: usize, to: usize) ?usize {
 }
 
 fn lastLineEnd(text: []const u8) ?usize {
-    const found = lastOf(text, '\n');
+    const found = findLast(text, '\n');
     count(text.len - (found orelse 0));
     return found;
 }
 
 /// The last occurrence of `byte`, searched many bytes at a time; the standard library searches byte by byte.
-fn lastOf(text: []const u8, byte: u8) ?usize {
+fn findLast(text: []const u8, byte: u8) ?usize {
     const lanes = 64;
     var at = text.len;
     while (at >= lanes) {
@@ -121,14 +121,14 @@ fn lastOf(text: []const u8, byte: u8) ?usize {
     return std.mem.lastIndexOfScalar(u8, text[0..at], byte);
 }
 
-test lastOf {
+test findLast {
     var text: [200]u8 = @splat('a');
     for (0..text.len + 1) |size| {
-        try std.testing.expectEqual(null, lastOf(text[0..size], '\n'));
+        try std.testing.expectEqual(null, findLast(text[0..size], '\n'));
         for (0..size) |place| {
             text[place] = '\n';
             if (place > 0) text[place - 1] = '\n';
-            try std.testing.expectEqual(place, lastOf(text[0..size], '\n'));
+            try std.testing.expectEqual(place, findLast(text[0..size], '\n'));
             text = @splat('a');
         }
     }

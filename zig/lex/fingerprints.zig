@@ -108,7 +108,7 @@ pub fn of(kind: Kind) ?[]const Sequence {
     return table[@backingInt(kind)];
 }
 
-/// The same for quantities of one family of units.
+/// The sequences of quantities of one family of units.
 pub fn ofFamily(family: units.Family) []const Sequence {
     return family_table[@backingInt(family)];
 }

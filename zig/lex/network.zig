@@ -63,7 +63,7 @@ fn goesOn(reader: *const Reader, start: usize, end: usize) bool {
 }
 
 /// Whether the row goes on behind the point at `point`, which otherwise ends a sentence. Numbers and a point at the
-/// start of a line are those of a heading: `5.3.1.2. Scope`.
+/// start of a line belong to a heading: `5.3.1.2. Scope`.
 noinline fn goesOnBehindPoint(reader: *const Reader, start: usize, point: usize) bool {
     const next = reader.at(point + 1);
     if (next == '-' or word.continues(reader, point + 1)) return true;

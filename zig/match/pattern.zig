@@ -32,9 +32,9 @@ pub const Pattern = struct {
     behind_max: u32,
     /// What every match must contain, if known.
     requirement: ?required_literals.Requirement,
-    /// The same for a search on a device.
+    /// What every match must contain, for a search on a device.
     markable: ?required_literals.Markable,
-    /// The same for one that searches line by line.
+    /// The lexer and engine for a device that searches line by line.
     on_device: *device_lines.OnDemand,
     /// Set by `device/choice.zig`.
     device_finding: *std.atomic.Value(Finding),
@@ -78,7 +78,7 @@ pub const Pattern = struct {
         errdefer pattern.arena.deinit();
         const arena = pattern.arena.allocator();
         pattern.requirement = try required_literals.ofProgram(arena, &pattern.program, &pattern.node_info);
-        pattern.markable = try required_literals.markableOf(arena, &pattern.program, &pattern.node_info);
+        pattern.markable = try required_literals.findMarkable(arena, &pattern.program, &pattern.node_info);
         pattern.on_device = try arena.create(device_lines.OnDemand);
         pattern.on_device.* = .{};
         pattern.device_finding = try arena.create(std.atomic.Value(Finding));
@@ -95,7 +95,7 @@ pub const Pattern = struct {
     }
 
     /// Tokens of other kinds need no rows in a scan with these options.
-    pub fn keptKinds(pattern: *const Pattern, options: *const Options) ?KindSet {
+    pub fn kindsToKeep(pattern: *const Pattern, options: *const Options) ?KindSet {
         if (options.engine != .automatic) return null;
         if (options.readings and pattern.program.readings.len != 0) return null;
         return pattern.kept_kinds;

@@ -39,7 +39,7 @@ pub const Options = struct {
     device: ?OnDevice = null,
     /// Set to true to end the scan early.
     stop: ?*const std.atomic.Value(bool) = null,
-    /// The same for callers of the C library: set to another value than 0.
+    /// Set by callers of the C library, to another value than 0, to end the scan early.
     cancel: ?*const u32 = null,
 
     /// Result of surveying the whole text, if the scan covers a part of it.

@@ -119,7 +119,7 @@ pub const Sample = struct {
         return sample.before_mark.thinned == 0 and sample.drawn.thinned == 0;
     }
 
-    /// Whether its least and greatest amounts tell something, as those of numbers don't.
+    /// Whether its least and greatest amounts tell something, as the extremes of plain numbers don't.
     pub fn tells(sample: *const Sample) bool {
         return sample.kind != .number and sample.least < sample.greatest;
     }

@@ -52,7 +52,7 @@ pub const Literals = struct {
         record: Record,
     ) error{OutOfMemory}!void {
         if (records < records_min) return compareEach(sample, positions, record);
-        const part = try self.partOf(gpa, group, sample, positions) orelse
+        const part = try self.buildPart(gpa, group, sample, positions) orelse
             return compareEach(sample, positions, record);
         const literals = self.all.items[part.first..][0..part.count];
         steps.count(literals.len);
@@ -76,7 +76,7 @@ pub const Literals = struct {
     }
 
     /// Null if the literals are not listed.
-    fn partOf(
+    fn buildPart(
         self: *Literals,
         gpa: std.mem.Allocator,
         group: u32,

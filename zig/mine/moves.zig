@@ -4,13 +4,13 @@ const Kept = @import("amounts.zig").Kept;
 /// Both sides of a mark.
 const kept_max = 2 * @import("amounts.zig").drawn_max;
 
-/// Of fewer amounts nothing is known.
+/// Minimum number of amounts that tell something.
 const amounts_min = 16;
 /// Places at which a sample is divided.
 const divisions = 16;
 /// Ranks that differ less, in standard deviations, move by chance.
 const deviations_min = 5;
-/// The same if the place of the change is given, not the best of many.
+/// Deviations that suffice if the place of the change is given, not the best of many.
 const given_deviations_min = 4;
 
 /// A place in a sample, and by how many standard deviations ranks before and after it differ; 0 if they don't.
@@ -18,11 +18,11 @@ pub const Cut = struct { at: usize = 0, deviations: f64 = 0 };
 
 /// Puts a sample in the order of its records, and finds where it moves.
 /// @param boundary the record before which it is divided; null: the place is sought
-pub fn cutOf(kept: []Kept, boundary: ?u64) Cut {
+pub fn findCut(kept: []Kept, boundary: ?u64) Cut {
     if (!std.sort.isSorted(Kept, kept, {}, isBefore)) std.sort.pdq(Kept, kept, {}, isBefore);
     if (kept.len < amounts_min or !varies(kept)) return .{};
     var buffer: [kept_max]f64 = undefined;
-    const ranks = ranksOf(kept, &buffer);
+    const ranks = assignRanks(kept, &buffer);
     const found = if (boundary) |record| bestCut(ranks, &.{before(kept, record)}) else found: {
         var cuts: [divisions - 1]usize = undefined;
         for (&cuts, 1..) |*at, part| at.* = (2 * part * ranks.len + divisions) / (2 * divisions);
@@ -50,7 +50,7 @@ fn before(kept: []const Kept, record: u64) usize {
 const Ordered = struct { amount: f64, place: u16 };
 
 /// Ranks from 0; equal amounts share their mean rank.
-fn ranksOf(kept: []const Kept, buffer: *[kept_max]f64) []const f64 {
+fn assignRanks(kept: []const Kept, buffer: *[kept_max]f64) []const f64 {
     var ordered: [kept_max]Ordered = undefined;
     for (kept, ordered[0..kept.len], 0..) |one, *out, place| {
         out.* = .{ .amount = one.amount, .place = @intCast(place) };
@@ -102,21 +102,21 @@ test "amounts that move are cut where they do, also if their records come in ano
     for (&amounts, 0..) |*amount, at| amount.* = @floatFromInt(at % 7 + @as(usize, if (at < 32) 10 else 90));
     var buffer: [64]Kept = undefined;
     const kept = sample(&amounts, &buffer);
-    const found = cutOf(kept, null);
+    const found = findCut(kept, null);
     try testing.expectEqual(32, found.at);
     // The sum of the lower half's ranks differs by 512 from what is expected; its deviation is sqrt(32 * 32 * 65 / 12).
     try testing.expectApproxEqAbs(6.875, found.deviations, 0.001);
     std.mem.reverse(Kept, kept);
-    try testing.expectEqual(found, cutOf(kept, null));
-    try testing.expectEqual(32, cutOf(kept, 32).at);
-    try testing.expectEqual(0, cutOf(kept, 64).deviations);
+    try testing.expectEqual(found, findCut(kept, null));
+    try testing.expectEqual(32, findCut(kept, 32).at);
+    try testing.expectEqual(0, findCut(kept, 64).deviations);
 }
 
 test "amounts that are few, the same or mixed don't move" {
     var buffer: [64]Kept = undefined;
-    try testing.expectEqual(Cut{}, cutOf(sample(&.{ 1, 2, 90, 91 }, &buffer), null));
-    try testing.expectEqual(Cut{}, cutOf(sample(&@as([64]f64, @splat(5)), &buffer), null));
+    try testing.expectEqual(Cut{}, findCut(sample(&.{ 1, 2, 90, 91 }, &buffer), null));
+    try testing.expectEqual(Cut{}, findCut(sample(&@as([64]f64, @splat(5)), &buffer), null));
     var amounts: [64]f64 = undefined;
     for (&amounts, 0..) |*amount, at| amount.* = @floatFromInt(at * 37 % 64);
-    try testing.expectEqual(Cut{}, cutOf(sample(&amounts, &buffer), null));
+    try testing.expectEqual(Cut{}, findCut(sample(&amounts, &buffer), null));
 }

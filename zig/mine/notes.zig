@@ -43,7 +43,7 @@ pub const Note = struct {
     last_time_ns: i64 = Times.none,
     /// The records of the last slice; more of it may be at the end of `bins`.
     last_bin: Bin = .{ .slice = 0, .count = 0 },
-    /// Those of the slices before, ordered.
+    /// Bins of the slices before, ordered.
     bins: std.ArrayList(Bin) = .empty,
     samples: std.ArrayList(amounts.Sample) = .empty,
     /// Hash of the group's key, or of its first group's if it is joined; 0 before its first record.
@@ -158,7 +158,7 @@ pub const Note = struct {
 pub const Notes = struct {
     /// A longer record is taken as its beginning, since statements are not that long, but lines of data are.
     const tokens_max = limits.noted_line_tokens;
-    /// The same in bytes: a single token may have the size of a file.
+    /// Maximum number of bytes of a record: a single token may have the size of a file.
     const record_bytes_max = limits.mined_line_bytes;
 
     gpa: std.mem.Allocator,
@@ -195,7 +195,7 @@ pub const Notes = struct {
     pub const Shortened = struct { last: usize, is_cut: bool };
 
     /// The last token may be taken in part.
-    pub fn shortened(tokens: lex.Tokens.Slice, first: usize, end: usize) Shortened {
+    pub fn shorten(tokens: lex.Tokens.Slice, first: usize, end: usize) Shortened {
         var last = @min(end, first + tokens_max);
         if (first == last) return .{ .last = last, .is_cut = false };
         const starts = tokens.items(.start);
@@ -362,7 +362,7 @@ pub const Notes = struct {
                 drawn.clearRetainingCapacity();
                 try drawn.appendSlice(gpa, sample.before_mark.kept.items);
                 try drawn.appendSlice(gpa, sample.drawn.kept.items);
-                const cut = moves.cutOf(drawn.items, notes.marked);
+                const cut = moves.findCut(drawn.items, notes.marked);
                 if (!sample.tells() and cut.deviations == 0) continue;
                 for (drawn.items) |kept| {
                     try view.amount_records.append(gpa, @floatFromInt(kept.record));

@@ -12,7 +12,7 @@ const Position = silhouette.Position;
 
 const opening = "matcher templates ";
 const version_line = opening ++ "1\n";
-/// The same of a set with records that were cut.
+/// First line of a set with records that were cut.
 const cut_version_line = opening ++ "2\n";
 const checksum_bytes = 8;
 /// Offsets within a sample have 32 bits.
@@ -24,7 +24,7 @@ pub const Problem = enum(u32) {
     /// It does not start like a set of templates.
     foreign,
     other_version,
-    /// Its token kinds differ from those of this program.
+    /// Its token kinds differ from this program's.
     other_kinds,
     /// Its checksum is wrong: it was truncated or changed.
     changed,
@@ -257,7 +257,7 @@ fn checkTexts(sample: []const u8, positions: []const Position) error{Damaged}!vo
 const testing = std.testing;
 const mining = @import("mine.zig");
 
-fn tableOf(grain: silhouette.Grain, text: []const u8) !Table {
+fn mineTable(grain: silhouette.Grain, text: []const u8) !Table {
     var table: Table = .{ .gpa = testing.allocator, .grain = grain, .is_numbered = false };
     errdefer table.deinit();
     try mining.mine(&table, text, .lines, .{});
@@ -268,7 +268,7 @@ const log = "took 12ms for \"a b\"\n\ntook 9ms (from 10.0.0.1)\ntook 7ms for \"a
 
 test "a table survives writing and reading" {
     const gpa = testing.allocator;
-    var table = try tableOf(.wording, log);
+    var table = try mineTable(.wording, log);
     defer table.deinit();
     const bytes = try write(gpa, &table, "line");
     defer gpa.free(bytes);
@@ -286,7 +286,7 @@ test "a table survives writing and reading" {
 
 test "a set knows which records were cut" {
     const gpa = testing.allocator;
-    var table = try tableOf(.wording, log);
+    var table = try mineTable(.wording, log);
     defer table.deinit();
     table.groups.items[1].cut = 1;
     const bytes = try write(gpa, &table, "line");
@@ -308,12 +308,12 @@ test "files of two halves are read to the table of the whole, by wording and by 
     const gpa = testing.allocator;
     const middle = std.mem.findScalarPos(u8, log, 40, '\n').? + 1;
     for ([_]silhouette.Grain{ .wording, .silhouette }) |grain| {
-        var whole = try tableOf(grain, log);
+        var whole = try mineTable(grain, log);
         defer whole.deinit();
         var joined: Table = .{ .gpa = gpa, .grain = grain, .is_numbered = false };
         defer joined.deinit();
         for ([_][]const u8{ log[0..middle], log[middle..] }) |half| {
-            var table = try tableOf(.wording, half);
+            var table = try mineTable(.wording, half);
             defer table.deinit();
             const bytes = try write(gpa, &table, "line");
             defer gpa.free(bytes);
@@ -335,7 +335,7 @@ test "foreign files and other versions are distinguished" {
 
 test "any changed byte is refused or harmless, with a correct checksum or not" {
     const gpa = testing.allocator;
-    var table = try tableOf(.wording, log);
+    var table = try mineTable(.wording, log);
     defer table.deinit();
     const bytes = try write(gpa, &table, "line");
     defer gpa.free(bytes);

@@ -63,7 +63,7 @@ pub const Table = struct {
     grain: Grain,
     is_numbered: bool,
     record_count: u64 = 0,
-    /// Of them, those that are longer than what is mined of one.
+    /// Number of records that are longer than what is mined of one.
     cut_count: u64 = 0,
     groups: std.ArrayList(Group) = .empty,
     positions: std.ArrayList(Position) = .empty,
@@ -147,7 +147,7 @@ pub const Table = struct {
         const taken: Notes.Shortened = if (self.notes == null)
             .{ .last = end, .is_cut = false }
         else
-            Notes.shortened(tokens, first, end);
+            Notes.shorten(tokens, first, end);
         const last = taken.last;
         const cut = @intFromBool(is_cut or taken.is_cut);
         const record = self.record_count;
@@ -178,7 +178,7 @@ pub const Table = struct {
     }
 
     /// Called before offsets of tokens count from a place that is so much further on in the input.
-    pub fn passed(self: *Table, bytes: usize) void {
+    pub fn moveBase(self: *Table, bytes: usize) void {
         if (self.notes) |notes| notes.base_bytes += bytes;
     }
 
@@ -374,7 +374,7 @@ pub const Table = struct {
         const renumbered = try self.gpa.alloc(u32, later.groups.items.len);
         defer self.gpa.free(renumbered);
         for (later.groups.items, renumbered, 0..) |row, *number, group| {
-            number.* = try self.absorbGroup(later, row, try self.keyOf(later, @intCast(group)));
+            number.* = try self.absorbGroup(later, row, try self.rebuildKey(later, @intCast(group)));
         }
         try self.group_of_record.ensureUnusedCapacity(self.gpa, later.group_of_record.items.len);
         for (later.group_of_record.items) |group| {
@@ -387,7 +387,7 @@ pub const Table = struct {
     }
 
     /// The key in this table of a group of another table.
-    fn keyOf(self: *Table, later: *const Table, group: u32) error{OutOfMemory}![]const u8 {
+    fn rebuildKey(self: *Table, later: *const Table, group: u32) error{OutOfMemory}![]const u8 {
         if (self.grain == later.grain) {
             const row = later.groups.items[group];
             return collapsing.keyWithin(&self.collapsed, later, group, row.token_count, &self.scratch);

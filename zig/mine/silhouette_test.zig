@@ -8,7 +8,7 @@ const no_group = silhouette.no_group;
 const testing = std.testing;
 
 /// A rough lexer for tests: words and numbers by their look; anything else is a separate token.
-fn tokensOf(gpa: std.mem.Allocator, text: []const u8) !lex.Tokens {
+fn lexRoughly(gpa: std.mem.Allocator, text: []const u8) !lex.Tokens {
     var tokens: lex.Tokens = .empty;
     errdefer tokens.deinit(gpa);
     var index: usize = 0;
@@ -33,7 +33,7 @@ fn tokensOf(gpa: std.mem.Allocator, text: []const u8) !lex.Tokens {
 }
 
 fn addLine(table: *Table, text: []const u8) !void {
-    var tokens = try tokensOf(testing.allocator, text);
+    var tokens = try lexRoughly(testing.allocator, text);
     defer tokens.deinit(testing.allocator);
     try table.add(text, tokens.slice(), 0, tokens.len, false);
 }

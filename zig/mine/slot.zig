@@ -139,13 +139,13 @@ pub const Slot = struct {
         slot.count += times;
         const hash = std.hash.Wyhash.hash(0, text);
         if (slot.overflow) |overflow| try slot.draw(gpa, overflow, text);
-        if (slot.entryOf(hash)) |entry| {
+        if (slot.findEntry(hash)) |entry| {
             entry.count += times;
             return;
         }
         if (slot.entries.items.len == values_max) try slot.prune(gpa, scratch, kind);
         if (slot.overflow) |overflow| overflow.see(hash);
-        const kept = text[0..keptBytes(text)];
+        const kept = text[0..countKeptBytes(text)];
         const from: u32 = @intCast(slot.texts.items.len);
         try slot.texts.appendSlice(gpa, kept);
         const own: Text = .{ .from = from, .size = @intCast(kept.len) };
@@ -160,7 +160,7 @@ pub const Slot = struct {
         return slot.texts.items[text.from..][0..text.size];
     }
 
-    fn entryOf(slot: *Slot, hash: u64) ?*Entry {
+    fn findEntry(slot: *Slot, hash: u64) ?*Entry {
         if (slot.entries.items.len >= index_min) {
             const at = slot.by_hash.get(hash) orelse return null;
             return &slot.entries.items[at];
@@ -230,7 +230,7 @@ pub const Slot = struct {
     }
 
     fn keepSampled(gpa: Allocator, overflow: *Overflow, text: []const u8) Allocator.Error!Text {
-        const kept = text[0..keptBytes(text)];
+        const kept = text[0..countKeptBytes(text)];
         const from: u32 = @intCast(overflow.texts.items.len);
         try overflow.texts.appendSlice(gpa, kept);
         return .{ .from = from, .size = @intCast(kept.len) };
@@ -251,11 +251,11 @@ pub const Slot = struct {
         var greatest: usize = 0;
         for (ranked, slot.entries.items, 0..) |*one, entry, at| {
             const text = slot.textOf(entry.text);
-            const own = try valueOf(scratch, kind, text) orelse return slot.unordered(gpa);
+            const own = try readValue(scratch, kind, text) orelse return slot.giveUpOrder(gpa);
             one.* = .{ .kept = own, .count = entry.count, .text = text };
             if (at == 0) continue;
-            const below = own.order(ranked[least].kept) orelse return slot.unordered(gpa);
-            const above = own.order(ranked[greatest].kept) orelse return slot.unordered(gpa);
+            const below = own.order(ranked[least].kept) orelse return slot.giveUpOrder(gpa);
+            const above = own.order(ranked[greatest].kept) orelse return slot.giveUpOrder(gpa);
             if (below == .lt) least = at;
             if (above == .gt) greatest = at;
         }
@@ -264,16 +264,16 @@ pub const Slot = struct {
         return ranked;
     }
 
-    fn unordered(slot: *Slot, gpa: Allocator) []Ranked {
+    fn giveUpOrder(slot: *Slot, gpa: Allocator) []Ranked {
         slot.unorder(gpa);
         return &.{};
     }
 
     /// Extends the bounds to a new text.
     fn bound(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!void {
-        const own = try valueOf(scratch, kind, text) orelse return slot.unorder(gpa);
-        const least = (try valueOf(scratch, kind, slot.boundText(slot.least))).?;
-        const greatest = (try valueOf(scratch, kind, slot.boundText(slot.greatest))).?;
+        const own = try readValue(scratch, kind, text) orelse return slot.unorder(gpa);
+        const least = (try readValue(scratch, kind, slot.boundText(slot.least))).?;
+        const greatest = (try readValue(scratch, kind, slot.boundText(slot.greatest))).?;
         const below = own.order(least) orelse return slot.unorder(gpa);
         const above = own.order(greatest) orelse return slot.unorder(gpa);
         if (below == .lt) slot.least = try slot.keepBound(gpa, text);
@@ -353,7 +353,7 @@ pub const Slot = struct {
         if (slot.is_unordered) return ranked;
         for (ranked, overflow.sample.items) |*one, text| {
             const shown = overflow.texts.items[text.from..][0..text.size];
-            const kept = try valueOf(scratch, kind, shown) orelse return &.{};
+            const kept = try readValue(scratch, kind, shown) orelse return &.{};
             one.* = .{ .kept = kept, .count = 1, .text = shown };
         }
         return ranked;
@@ -398,7 +398,7 @@ pub const Slot = struct {
     }
 };
 
-fn valueOf(scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!?Kept {
+fn readValue(scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!?Kept {
     const value = try scratch.create(value_room.Value);
     value.* = try value_room.read(scratch, kind orelse return null, text, clock.now()) orelse return null;
     if (value.* == .time_of_day or value.* == .block) return null;
@@ -406,7 +406,7 @@ fn valueOf(scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!?K
 }
 
 /// Length of a text to store: all of it, or as many whole characters as the limit allows.
-fn keptBytes(text: []const u8) usize {
+fn countKeptBytes(text: []const u8) usize {
     if (text.len <= text_bytes_max) return text.len;
     var end: usize = text_bytes_max;
     while (end > text_bytes_max - 4 and text[end] & 0xc0 == 0x80) end -= 1;
@@ -415,7 +415,7 @@ fn keptBytes(text: []const u8) usize {
 
 const testing = std.testing;
 
-fn figuresOf(kind: ?Kind, texts: []const []const u8) !Figures {
+fn buildFigures(kind: ?Kind, texts: []const []const u8) !Figures {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     var slot: Slot = .{};
@@ -436,7 +436,7 @@ fn expectText(figures: *const Figures, want: []const u8, top: usize) !void {
 }
 
 test "texts are counted, and values are ordered by meaning" {
-    var figures = try figuresOf(.duration, &.{ "2s", "900ms", "2s", "1m", "3s" });
+    var figures = try buildFigures(.duration, &.{ "2s", "900ms", "2s", "1m", "3s" });
     defer figures.deinit(testing.allocator);
     const row = figures.rows.items[0];
     try testing.expectEqual(@as(u64, 4), row.distinct);
@@ -447,7 +447,7 @@ test "texts are counted, and values are ordered by meaning" {
 }
 
 test "words are not ordered" {
-    var figures = try figuresOf(.word, &.{ "b", "a", "b" });
+    var figures = try buildFigures(.word, &.{ "b", "a", "b" });
     defer figures.deinit(testing.allocator);
     try testing.expectEqual(@as(u32, 0), figures.rows.items[0].is_ordered);
     try testing.expectEqual(@as(u32, 2), figures.rows.items[0].top_count);

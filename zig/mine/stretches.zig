@@ -18,7 +18,7 @@ pub const Stretches = struct {
     /// Logarithms of the lines inside and outside of each stretch, by `from` and `to`.
     inside: []f64,
     outside: []f64,
-    /// The same sums of one statement.
+    /// Lines of one statement before each slice, and in all.
     own: []f64,
     /// Logarithms of small counts, which are most; of 0 it is 0, since it is multiplied by that.
     logs: [1 << 10]f64,
@@ -61,11 +61,11 @@ pub const Stretches = struct {
         const whole: Ends = .{ .to = @intCast(stretches.slice_count) };
         const step = @max(1, stretches.slice_count / coarse_max);
         const coarse = stretches.best(.{ .ends = whole, .reach = stretches.slice_count, .step = step });
-        if (step == 1 or coarse.to == 0) return stretches.counted(coarse);
-        return stretches.counted(stretches.best(.{ .ends = coarse, .reach = step, .step = 1 }));
+        if (step == 1 or coarse.to == 0) return stretches.countInside(coarse);
+        return stretches.countInside(stretches.best(.{ .ends = coarse, .reach = step, .step = 1 }));
     }
 
-    fn counted(stretches: *const Stretches, ends: Ends) Ends {
+    fn countInside(stretches: *const Stretches, ends: Ends) Ends {
         const own, const lines = .{ stretches.own, stretches.lines };
         return .{
             .from = ends.from,

@@ -31,7 +31,7 @@ pub const Key = union(enum) {
 };
 
 /// An interval for the first clause that has one, and for the others about the same value; null if there is none.
-pub fn of(gpa: Allocator, words: []const u32) Allocator.Error!?Interval {
+pub fn findInterval(gpa: Allocator, words: []const u32) Allocator.Error!?Interval {
     var found: ?Interval = null;
     var clauses: predicate.Clauses = .of(words);
     while (clauses.next()) |clause| {
@@ -146,7 +146,7 @@ fn ofQuantity(family: u8, amount: u64) u64 {
     return @as(u64, family) << 56 | amount >> 8;
 }
 
-/// Those of version 6 lose their last bits.
+/// Addresses of version 6 lose their last bits.
 fn ofAddress(value: address.Address) u64 {
     return switch (value.family) {
         .v4 => @intCast(value.bits),

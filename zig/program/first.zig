@@ -77,7 +77,7 @@ pub const Starts = struct {
     second: Filter,
     /// The kinds of the first token, if there are few.
     few: ?Few,
-    /// The same for the first tokens, if white space has no rows.
+    /// The kinds of the first tokens, if they are few and white space has no rows.
     few_of_run: ?Few,
 
     pub fn init(program: *const Program, root: u32) Starts {

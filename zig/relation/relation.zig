@@ -74,7 +74,7 @@ pub fn representative(
 
 /// Whether two tokens' texts are related. `edit` folds both under its parameter's group first; `kin` is a reading of
 /// the whole input and never holds here.
-pub fn related(
+pub fn areRelated(
     relation: Relation,
     parameter: u32,
     a: []const u8,
@@ -183,7 +183,7 @@ fn appendPart(relation: Relation, parameter: u32, text: []const u8, out: *Out, g
         },
         .issuer, .last4 => {
             var buffer: [19]u8 = undefined;
-            const digits = cardOf(text, &buffer) orelse return false;
+            const digits = readCard(text, &buffer) orelse return false;
             try out.appendSlice(gpa, if (relation == .issuer) issuers.issuerOf(digits) else digits[digits.len - 4 ..]);
         },
         else => try out.appendSlice(gpa, partOf(relation, text) orelse return false),
@@ -267,9 +267,9 @@ fn appendVersion(relation: Relation, read: version.Version, out: *Out, gpa: Allo
     }
 }
 
-fn cardOf(text: []const u8, buffer: *[19]u8) ?[]const u8 {
+fn readCard(text: []const u8, buffer: *[19]u8) ?[]const u8 {
     for (text) |byte| if (!std.ascii.isDigit(byte) and byte != ' ' and byte != '-') return null;
-    const digits = card.digitsOf(text, buffer) orelse return null;
+    const digits = card.readDigits(text, buffer) orelse return null;
     return if (digits.len >= 13 and luhn(digits)) digits else null;
 }
 
@@ -356,8 +356,8 @@ test "each relation relates its tokens" {
     };
     for (rows) |row| {
         const relation, const parameter, const a, const b, const expected = row;
-        try testing.expectEqual(expected, try related(relation, parameter, a, b, &.{}, testing.allocator));
-        try testing.expectEqual(expected, try related(relation, parameter, b, a, &.{}, testing.allocator));
+        try testing.expectEqual(expected, try areRelated(relation, parameter, a, b, &.{}, testing.allocator));
+        try testing.expectEqual(expected, try areRelated(relation, parameter, b, a, &.{}, testing.allocator));
     }
 }
 

@@ -60,8 +60,8 @@ pub const Piece = extern struct {
     from: u32 = 0,
     to: u32 = 0,
     kind: u32 = 0,
-    /// Numbers of a part of the text: how many characters, or the first and the last part. Of a mask: 1 for each line.
-    /// Of members: numbers of pieces.
+    /// Numbers of a part of the text: how many characters, or the first and the last part. A mask has 1 for each line;
+    /// members have numbers of pieces.
     first: u32 = 0,
     last: u32 = 0,
 };
@@ -293,8 +293,8 @@ pub const Layout = struct {
             .lower => _ = std.ascii.lowerString(try out.addManyAsSlice(self.gpa, text.len), text),
             .first => try out.appendSlice(self.gpa, text[0..@min(text.len, piece.first)]),
             .last => try out.appendSlice(self.gpa, text[text.len -| piece.first..]),
-            .octet => try out.appendSlice(self.gpa, partsOf(text, '.', piece.first, piece.last)),
-            .group => try out.appendSlice(self.gpa, partsOf(text, ':', piece.first, piece.last)),
+            .octet => try out.appendSlice(self.gpa, findParts(text, '.', piece.first, piece.last)),
+            .group => try out.appendSlice(self.gpa, findParts(text, ':', piece.first, piece.last)),
             else => unreachable,
         }
     }
@@ -309,7 +309,7 @@ pub const Layout = struct {
     }
 
     fn wellFormed(self: *Layout, text: []const u8) Allocator.Error![]const u8 {
-        return if (utf8.isWellFormed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
+        return if (utf8.isWellFormed(text)) text else utf8.replaceIllFormed(self.gpa, text, &self.scratch);
     }
 
     fn writeValue(
@@ -333,7 +333,7 @@ pub const Layout = struct {
     }
 };
 
-/// Whether the atom of `kind` takes tokens of kind `found`: those of durations and sizes also take quantities.
+/// Whether the atom of `kind` takes tokens of kind `found`: atoms of durations and sizes also take quantities.
 fn takes(kind: u32, found: u8) bool {
     const is_measure = kind == @backingInt(Kind.duration) or kind == @backingInt(Kind.bytesize);
     return found == kind or (is_measure and found == @backingInt(Kind.quantity));
@@ -346,7 +346,7 @@ fn isAscii(text: []const u8) bool {
 }
 
 /// Parts `first` to `last`, counted from 1, of a text divided by `separator`; empty if there are fewer.
-fn partsOf(text: []const u8, separator: u8, first: u32, last: u32) []const u8 {
+fn findParts(text: []const u8, separator: u8, first: u32, last: u32) []const u8 {
     var start: usize = 0;
     var from: usize = 0;
     var part: u32 = 1;
@@ -482,7 +482,7 @@ test "parts of a text in ASCII are written, and other texts are left to the call
         107,
         110,
     }, false);
-    try testing.expectEqualStrings("b", partsOf("a:b:c", ':', 2, 2));
-    try testing.expectEqualStrings("", partsOf("a:b:c", ':', 2, 4));
-    try testing.expectEqualStrings("", partsOf("abc", ':', 2, 2));
+    try testing.expectEqualStrings("b", findParts("a:b:c", ':', 2, 2));
+    try testing.expectEqualStrings("", findParts("a:b:c", ':', 2, 4));
+    try testing.expectEqualStrings("", findParts("abc", ':', 2, 2));
 }

@@ -65,7 +65,7 @@ pub const Row = struct {
     /// Begins at byte `base` of the input.
     text: []const u8,
     base: u64,
-    /// Offsets in the input, as those of the marks, which are in order.
+    /// Offsets in the input, like the offsets of the marks, which are in order.
     start: u64,
     end: u64,
     /// Valid until the row is finished.
@@ -97,7 +97,7 @@ pub const Rows = struct {
         try rows.append(rows.heads.heading);
     }
 
-    /// The rows that follow are those of an input.
+    /// The rows that follow belong to an input.
     pub fn enter(rows: *Rows, heads: Heads) void {
         rows.heads = heads;
         const form = &rows.form;

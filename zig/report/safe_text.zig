@@ -14,7 +14,8 @@ pub fn append(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) Allocat
     try utf8.appendReplaced(gpa, text, out);
 }
 
-/// The same, with characters escaped that could control a terminal; tabs and line ends are safe.
+/// Appends `text` with ill-formed sequences replaced and characters escaped that could control a terminal; tabs and
+/// line ends are safe.
 pub fn appendForTerminal(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
     var at: usize = 0;
     while (at < text.len) {

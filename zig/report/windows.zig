@@ -158,7 +158,7 @@ pub const Windows = struct {
 
     fn addWritten(windows: *Windows, matches: *const Matches, i: usize) Error!void {
         const line = matches.line(i);
-        const record = try windows.recordOf(matches, i);
+        const record = try windows.findRecord(matches, i);
         try windows.leadTo(line, @max(matches.lineStart(i), windows.offset), record);
         const from: usize = if (i == 0) 0 else @trunc(matches.written_ends[i - 1]);
         try windows.beginRow(line);
@@ -192,7 +192,7 @@ pub const Windows = struct {
             if (windows.isFull()) return false;
             const start = @max(matches.lineStart(i), windows.from);
             if (line >= windows.line or !windows.settings.of_records) {
-                const record = try windows.recordOf(matches, i);
+                const record = try windows.findRecord(matches, i);
                 try windows.select(start, line, record);
             } else if (matches.end(i) <= windows.offset) {
                 // All of its lines are written.
@@ -205,7 +205,7 @@ pub const Windows = struct {
         const start = matches.start(i);
         const column = if (windows.settings.has_columns) start -| open.start + 1 else null;
         if (windows.settings.of_records) open.record_end = matches.end(i);
-        if (windows.settings.after == whole_record) windows.reachBehind(line, try windows.recordOf(matches, i));
+        if (windows.settings.after == whole_record) windows.reachBehind(line, try windows.findRecord(matches, i));
         if (!windows.settings.only_matches) {
             if (!open.is_written and open.column == null) open.column = column;
             try windows.addMarks(matches, progress);
@@ -427,7 +427,7 @@ pub const Windows = struct {
     }
 
     /// The record that holds match `i`.
-    fn recordOf(windows: *const Windows, matches: *const Matches, i: usize) Error!?Span {
+    fn findRecord(windows: *const Windows, matches: *const Matches, i: usize) Error!?Span {
         if (matches.records) |columns| {
             if (columns[2 * i] < 0) return null;
             return .{ .start = @trunc(columns[2 * i]), .end = @trunc(columns[2 * i + 1]) };

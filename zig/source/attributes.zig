@@ -23,7 +23,7 @@ pub fn copy(from: std.c.fd_t, to: std.c.fd_t) error{Refused}!void {
 
 fn copyLinux(from: i32, to: i32) error{Refused}!void {
     var buffer: [names_bytes_max]u8 = undefined;
-    var own = try namesOf(from, &buffer);
+    var own = try listNames(from, &buffer);
     while (own.next()) |name| {
         var value: [value_bytes_max]u8 = undefined;
         const size = linux.fgetxattr(from, name, &value, value.len);
@@ -32,7 +32,7 @@ fn copyLinux(from: i32, to: i32) error{Refused}!void {
     }
     // A directory may give new files an access control list.
     var given_buffer: [names_bytes_max]u8 = undefined;
-    var given = try namesOf(to, &given_buffer);
+    var given = try listNames(to, &given_buffer);
     while (given.next()) |name| {
         if (linux.errno(linux.fgetxattr(from, name, &given_buffer, 0)) != .NODATA) continue;
         if (linux.errno(linux.fremovexattr(to, name)) != .SUCCESS) return error.Refused;
@@ -55,7 +55,7 @@ const Names = struct {
     }
 };
 
-fn namesOf(file: i32, buffer: *[names_bytes_max]u8) error{Refused}!Names {
+fn listNames(file: i32, buffer: *[names_bytes_max]u8) error{Refused}!Names {
     const size = linux.flistxattr(file, buffer, buffer.len);
     return switch (linux.errno(size)) {
         .SUCCESS => .{ .rest = buffer[0..size] },

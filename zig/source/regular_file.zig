@@ -4,7 +4,7 @@ const builtin = @import("builtin");
 const Io = std.Io;
 const folder = @import("folder.zig");
 
-/// The same on every system, so that callers can name each error.
+/// One set of errors on every system, so that callers can name each.
 pub const Error = Io.File.OpenError || error{ NotRegular, InputOutput };
 
 /// Opens a regular file: of a path that has become a pipe meanwhile, no writer is waited for.

@@ -3,7 +3,7 @@ const std = @import("std");
 const assert = std.debug.assert;
 
 /// End of the white-space token at `start`; at most `end`.
-pub fn endOf(text: []const u8, start: u32, end: u32) u32 {
+pub fn findEnd(text: []const u8, start: u32, end: u32) u32 {
     assert(start < end and end <= text.len);
     var next = start + (std.unicode.utf8ByteSequenceLength(text[start]) catch 1);
     if (text[start] < 0x80) {
@@ -16,7 +16,7 @@ pub fn endOf(text: []const u8, start: u32, end: u32) u32 {
 pub fn count(text: []const u8, start: u32, end: u32) u32 {
     var found: u32 = 0;
     var at = start;
-    while (at < end) : (found += 1) at = endOf(text, at, end);
+    while (at < end) : (found += 1) at = findEnd(text, at, end);
     return found;
 }
 
@@ -24,7 +24,7 @@ test count {
     const text = " \t\u{a0}\u{2003}\r\n \u{a0}";
     const size: u32 = @intCast(text.len);
     try std.testing.expectEqual(5, count(text, 0, size));
-    try std.testing.expectEqual(2, endOf(text, 0, size));
-    try std.testing.expectEqual(4, endOf(text, 2, size));
+    try std.testing.expectEqual(2, findEnd(text, 0, size));
+    try std.testing.expectEqual(4, findEnd(text, 2, size));
     try std.testing.expectEqual(0, count(text, size, size));
 }

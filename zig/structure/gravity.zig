@@ -101,7 +101,7 @@ fn leading(text: []const u8, characters: usize) []const u8 {
 }
 
 /// Determines the types of the units. Memory is proportional to the units and the distinct types.
-fn typed(gpa: Allocator, units: Units) Allocator.Error!Types {
+fn assignTypes(gpa: Allocator, units: Units) Allocator.Error!Types {
     const size = units.count();
     var ids: std.AutoHashMapUnmanaged(Key, u32) = .empty;
     defer ids.deinit(gpa);
@@ -170,7 +170,7 @@ pub const Field = struct {
     /// In bits, and in bits per pair; 0 for the first unit.
     strains: []f32,
     bounds: []f32,
-    /// The same in ascending order, without the first unit.
+    /// Strains and bounds in ascending order, without the first unit.
     strains_sorted: []f32,
     bounds_sorted: []f32,
     /// The class of each type, or `classes.unplaced`.
@@ -179,7 +179,7 @@ pub const Field = struct {
 
     /// Computes the field; its memory belongs to `arena`.
     pub fn init(arena: Allocator, units: Units) Allocator.Error!Field {
-        const types = try typed(arena, units);
+        const types = try assignTypes(arena, units);
         const distance = reach(units);
         var placing: classes.Placing = try .init(arena, types.count());
         const pairs = try count(arena, &types, distance, &placing);
@@ -192,8 +192,8 @@ pub const Field = struct {
             .class_of_type = undefined,
             .class_count = 0,
         };
-        field.strains_sorted = try sorted(arena, field.strains);
-        field.bounds_sorted = try sorted(arena, field.bounds);
+        field.strains_sorted = try sortReadings(arena, field.strains);
+        field.bounds_sorted = try sortReadings(arena, field.bounds);
         field.class_of_type = try placing.classes(arena, types.counts, distance);
         for (field.class_of_type) |number| if (number != classes.unplaced) {
             field.class_count = @max(field.class_count, @as(u32, number) + 1);
@@ -214,10 +214,10 @@ pub const Field = struct {
 };
 
 /// The bound of the cut before each unit, in bits per pair; 0 for the first unit.
-pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
+pub fn measureBounds(gpa: Allocator, units: Units) Allocator.Error![]f32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
-    const types = try typed(arena.allocator(), units);
+    const types = try assignTypes(arena.allocator(), units);
     const distance = @min(bound_reach, reach(units));
     const pairs = try count(arena.allocator(), &types, distance, null);
     return bounds(gpa, types.of, &pairs);
@@ -296,7 +296,7 @@ fn bounds(arena: Allocator, units: []const u8, pairs: *const Pairs) Allocator.Er
 }
 
 /// The readings in ascending order, without the first unit, which has none.
-fn sorted(arena: Allocator, readings: []const f32) Allocator.Error![]f32 {
+fn sortReadings(arena: Allocator, readings: []const f32) Allocator.Error![]f32 {
     const found = try arena.dupe(f32, if (readings.len == 0) readings else readings[1..]);
     std.mem.sortUnstable(f32, found, {}, steps.ascending(f32));
     return found;
@@ -308,7 +308,7 @@ pub fn percentile(ascending: []const f32, reading: f32) f64 {
     return 100 * @as(f64, @floatFromInt(below)) / @as(f64, @floatFromInt(ascending.len));
 }
 
-/// The same, rounded to a whole number with ties to even, as it is printed.
+/// Percentile as it is printed: a whole number, with ties rounded to even.
 pub fn wholePercentile(ascending: []const f32, reading: f32) f64 {
     const exact = percentile(ascending, reading);
     const below = @floor(exact);
@@ -343,7 +343,7 @@ test "bounds of repeated text tie, and percentiles round to even" {
     // Eleven units of a repeated statement: cuts in the same context have the same bound.
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
-    const found = try boundsOf(arena.allocator(), .{ .byte = "x=1;y=2,z=3" });
+    const found = try measureBounds(arena.allocator(), .{ .byte = "x=1;y=2,z=3" });
     try testing.expectEqual(11, found.len);
     try testing.expectEqual(0, found[0]);
     const ascending = [_]f32{ 1, 2, 3, 4, 5, 6, 7, 8 };

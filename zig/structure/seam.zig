@@ -74,7 +74,7 @@ pub const Cuts = std.ArrayList(u32);
 /// Seams between bytes. Strengths are computed on demand.
 pub const Bytes = struct {
     contexts: branching.Contexts,
-    /// Of all places except the first.
+    /// Spread of the strengths of all places but the first.
     spread: Spread,
 
     pub fn init(gpa: Allocator, text: []const u8) Allocator.Error!Bytes {
@@ -146,7 +146,7 @@ pub const Cutter = struct {
     fn cutBlanks(cutter: *const Cutter, gpa: Allocator, end: u32, found: *Cuts) Allocator.Error!void {
         var start = cutter.at;
         while (start < end) {
-            const next = blanks.endOf(cutter.bytes.contexts.symbols, start, end);
+            const next = blanks.findEnd(cutter.bytes.contexts.symbols, start, end);
             steps.count(next - start);
             try cutter.cut(gpa, start, next, found);
             start = next;

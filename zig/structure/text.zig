@@ -34,7 +34,7 @@ pub const Text = struct {
         self.gpa.destroy(self);
     }
 
-    pub fn constructsOf(self: *Text) Allocator.Error![]const construct.Construct {
+    pub fn readConstructs(self: *Text) Allocator.Error![]const construct.Construct {
         if (self.constructs == null) {
             const found = try construct.find(self.arena.allocator(), &self.columns, self.mates);
             self.constructs = found.items;
@@ -63,5 +63,5 @@ test "a text has tokens, brackets and constructs" {
     defer text.destroy();
     try std.testing.expectEqual(5, text.columns.count());
     try std.testing.expectEqual(3, text.mates[1]);
-    try std.testing.expectEqual(3, (try text.constructsOf()).len);
+    try std.testing.expectEqual(3, (try text.readConstructs()).len);
 }

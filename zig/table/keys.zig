@@ -48,7 +48,7 @@ pub const Keys = struct {
         return self.pool.items[@intCast(start)..@intCast(self.ends.items[group])];
     }
 
-    /// Prefetches keys that will be read soon: those of groups some rows after `row`.
+    /// Prefetches keys that will be read soon: of groups some rows after `row`.
     pub fn prefetchKey(self: *const Keys, groups: []const u32, row: usize) void {
         if (row + 2 * keys_ahead < groups.len) {
             const group = groups[row + 2 * keys_ahead];
@@ -112,7 +112,7 @@ pub const Keys = struct {
         return group;
     }
 
-    /// The same without counting: a new group counts 0.
+    /// Number of the group of `text`, without counting it: a new group counts 0.
     pub fn groupOf(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
         return self.groupOfSeen(text, see(text));
     }
@@ -121,7 +121,7 @@ pub const Keys = struct {
         var shown = text;
         var hash = seen.hash;
         if (!seen.is_well_formed and !utf8.isWellFormed(text)) {
-            shown = try utf8.replaced(self.gpa, text, &self.scratch);
+            shown = try utf8.replaceIllFormed(self.gpa, text, &self.scratch);
             hash = see(shown).hash;
         }
         if (self.slots.len == 0 or self.ends.items.len * 4 >= self.slots.len * 3) try self.grow();

@@ -1,5 +1,5 @@
 //! The sections of a part file: groups with their counts, and the figures of one register in each group. Sections of
-//! several parts are read into one table, whose rows are then those of one pass over all of them.
+//! several parts are read into one table, which then has the rows of one pass over all of them.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const part_bytes = @import("part_bytes.zig");
@@ -71,7 +71,7 @@ pub fn writeFigures(gpa: Allocator, figures: *Figures) Allocator.Error![]u8 {
             .unordered = group.unordered,
         };
         try writer.out.append(gpa, @bitCast(parts));
-        if (parts.integer) try writer.signed(group.sum.integer);
+        if (parts.integer) try writer.writeSigned(group.sum.integer);
         if (parts.rest) try writer.decimal(group.sum.rest);
         if (group.unordered) continue;
         var digits: [20]u8 = undefined;
@@ -92,7 +92,7 @@ pub fn writeFigures(gpa: Allocator, figures: *Figures) Allocator.Error![]u8 {
     return writer.out.toOwnedSlice(gpa);
 }
 
-/// Adds figures to those of a table; `groups` has the table's number of each group.
+/// Adds figures to a table's; `groups` has the table's number of each group.
 pub fn readFigures(gpa: Allocator, figures: *Figures, bytes: []const u8, groups: []const u32) Error!void {
     var reader: Reader = .{ .bytes = bytes };
     if (try reader.number() != @as(u32, @bitCast(figures.wants))) return error.Damaged;
@@ -116,7 +116,7 @@ fn readGroup(gpa: Allocator, scratch: Allocator, figures: *Figures, reader: *Rea
     const parts: Parts = @bitCast(try reader.byte());
     if (parts.reserved != 0) return error.Damaged;
     var sum: Sum = .{ .lost = parts.lost };
-    if (parts.integer) sum.integer = try reader.wideSigned();
+    if (parts.integer) sum.integer = try reader.readWideSigned();
     if (parts.rest) sum.rest = try reader.decimal();
     if (figures.wants.sum) try group.sum.absorb(gpa, scratch, sum);
     if (parts.unordered) {
@@ -148,7 +148,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 
 const Text = struct { group: u32, kind: Kind, text: []const u8 };
 
-fn figuresOf(wants: Wants, texts: []const Text) !Figures {
+fn buildFigures(wants: Wants, texts: []const Text) !Figures {
     var figures: Figures = .init(testing.allocator, wants);
     errdefer figures.deinit();
     var scratch: std.heap.ArenaAllocator = .init(testing.allocator);
@@ -177,12 +177,12 @@ test "figures of two parts are those of the whole, for every cut and every set o
     const groups = [_]u32{ 0, 1, 2, 3, 4, 5, 6, 7 };
     for (0..8) |bits| for (0..samples.len + 1) |cut| {
         const wants: Wants = @bitCast(@as(u32, @intCast(bits)));
-        var whole = try figuresOf(wants, &samples);
+        var whole = try buildFigures(wants, &samples);
         defer whole.deinit();
-        var combined = try figuresOf(wants, &.{});
+        var combined = try buildFigures(wants, &.{});
         defer combined.deinit();
         for ([_][]const Text{ samples[0..cut], samples[cut..] }) |texts| {
-            var part = try figuresOf(wants, texts);
+            var part = try buildFigures(wants, texts);
             defer part.deinit();
             const bytes = try writeFigures(gpa, &part);
             defer gpa.free(bytes);
@@ -218,12 +218,12 @@ test "a damaged section is an error, or reads as what it is" {
     const gpa = testing.allocator;
     const wants: Wants = .{ .sum = true, .extremes = true, .ranks = true };
     const groups = [_]u32{ 0, 1, 2, 3, 4, 5, 6, 7 };
-    var figures = try figuresOf(wants, &samples);
+    var figures = try buildFigures(wants, &samples);
     defer figures.deinit();
     const bytes = try writeFigures(gpa, &figures);
     defer gpa.free(bytes);
     for (0..bytes.len) |length| {
-        var target = try figuresOf(wants, &.{});
+        var target = try buildFigures(wants, &.{});
         defer target.deinit();
         try testing.expectError(error.Damaged, readFigures(gpa, &target, bytes[0..length], &groups));
     }

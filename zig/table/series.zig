@@ -81,7 +81,7 @@ pub const Series = struct {
     }
 
     /// Number of a value of a label.
-    pub fn valueOf(self: *Series, label: usize, text: []const u8) error{OutOfMemory}!u32 {
+    pub fn internValue(self: *Series, label: usize, text: []const u8) error{OutOfMemory}!u32 {
         if (std.mem.eql(u8, text, other_text)) return other;
         const its = &self.labels[label];
         if (text.len <= self.limits.value_bytes) {
@@ -96,16 +96,16 @@ pub const Series = struct {
     }
 
     /// Number of the series of some values.
-    pub fn seriesOf(self: *Series, values: []const u32) error{OutOfMemory}!u32 {
+    pub fn internSeries(self: *Series, values: []const u32) error{OutOfMemory}!u32 {
         assert(values.len == self.labels.len);
-        if (try self.combined(values, self.limits.series)) |number| return number;
+        if (try self.combine(values, self.limits.series)) |number| return number;
         for (self.labels, values) |*label, value| label.replaced += @intFromBool(value != other);
         @memset(self.scratch, other);
-        return (try self.combined(self.scratch, self.limits.series +| 1)).?;
+        return (try self.combine(self.scratch, self.limits.series +| 1)).?;
     }
 
     /// Null if it would be one more than `max`.
-    fn combined(self: *Series, values: []const u32, max: u32) error{OutOfMemory}!?u32 {
+    fn combine(self: *Series, values: []const u32, max: u32) error{OutOfMemory}!?u32 {
         // A combination has its row as soon as it has its number.
         try self.rows.ensureUnusedCapacity(self.gpa, values.len);
         try self.counts.ensureUnusedCapacity(self.gpa, 1);
@@ -138,9 +138,9 @@ pub const Series = struct {
                 value.* = if (places.cells[label] == no_cell)
                     places.fixed[label]
                 else
-                    try self.valueOf(label, places.at(row, label));
+                    try self.internValue(label, places.at(row, label));
             }
-            series.* = try self.seriesOf(values);
+            series.* = try self.internSeries(values);
             self.counts.items[series.*] += 1;
         }
     }
@@ -195,23 +195,23 @@ test "values and combinations beyond their maximum are other" {
     // Two values of too many, and two combinations.
     try testing.expectEqual(4, series.labels[0].replaced);
     try testing.expectEqual(2, series.labels[1].replaced);
-    try testing.expectEqual(other, try series.valueOf(1, "longer than eight bytes"));
+    try testing.expectEqual(other, try series.internValue(1, "longer than eight bytes"));
     try testing.expectEqual(3, series.labels[1].replaced);
 }
 
 test "a real value with the text of other is other, and was not replaced" {
     var series: Series = try .init(testing.allocator, &.{9}, .{ .series = 9, .value_bytes = 8 });
     defer series.deinit();
-    try testing.expectEqual(other, try series.valueOf(0, "other"));
-    try testing.expectEqual(other + 1, try series.valueOf(0, "others"));
+    try testing.expectEqual(other, try series.internValue(0, "other"));
+    try testing.expectEqual(other + 1, try series.internValue(0, "others"));
     try testing.expectEqual(0, series.labels[0].replaced);
 }
 
 test "a metric without labels has one series" {
     var series: Series = try .init(testing.allocator, &.{}, .{ .series = 1, .value_bytes = 8 });
     defer series.deinit();
-    try testing.expectEqual(0, try series.seriesOf(&.{}));
-    try testing.expectEqual(0, try series.seriesOf(&.{}));
+    try testing.expectEqual(0, try series.internSeries(&.{}));
+    try testing.expectEqual(0, try series.internSeries(&.{}));
     try testing.expectEqual(1, series.counts.items.len);
 }
 

@@ -82,7 +82,7 @@ fn applyOne(arena: Allocator, slice: *Slice, use: Use, order: DateOrder) Allocat
         .dir => url.dir(slice),
         .name => url.name(slice),
         .ext => url.ext(slice),
-        .value => if (measured(slice.bytes)) |head| slice.cutTo(head) else slice.clear(),
+        .value => if (findMeasureEnd(slice.bytes)) |head| slice.cutTo(head) else slice.clear(),
         .unit => keepUnit(slice),
     }
 }
@@ -94,7 +94,7 @@ fn map(
 ) Allocator.Error!void {
     var shown: std.ArrayList(u8) = .empty;
     var out: std.ArrayList(u8) = .empty;
-    try change(arena, &out, try well_formed.replaced(arena, slice.bytes, &shown));
+    try change(arena, &out, try well_formed.replaceIllFormed(arena, slice.bytes, &shown));
     slice.bytes = out.items;
 }
 
@@ -152,7 +152,7 @@ fn spaceAt(text: []const u8, at: usize) usize {
 const minus_sign = "\u{2212}";
 
 /// End of the leading number of a measure; null if there is no number, nothing after it, or it goes on.
-fn measured(text: []const u8) ?usize {
+fn findMeasureEnd(text: []const u8) ?usize {
     var at = signBytes(text);
     const whole = at;
     while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
@@ -186,7 +186,7 @@ fn keepWords(slice: *Slice, first: usize, last: usize) void {
     slice.bytes = text[start..at];
 }
 
-/// The octets of an IPv6 address are those of the IPv4 address in it, `::ffff:10.0.0.1`; most have none.
+/// The octets of the IPv4 address in an IPv6 address, `::ffff:10.0.0.1`; most have none.
 fn keepOctets(slice: *Slice, use: Use) void {
     const point = slice.find('.') orelse slice.bytes.len;
     const before = slice.bytes[0..point];
@@ -215,7 +215,7 @@ fn signBytes(text: []const u8) usize {
 }
 
 fn keepUnit(slice: *Slice) void {
-    slice.cutFrom(measured(slice.bytes) orelse return slice.clear());
+    slice.cutFrom(findMeasureEnd(slice.bytes) orelse return slice.clear());
     while (slice.bytes.len > 0 and isSpace(slice.bytes[0])) slice.cutFrom(1);
 }
 

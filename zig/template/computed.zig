@@ -74,7 +74,7 @@ pub fn parse(reader: *Reader, parts: []const u8) references.Error!?struct { Comp
         const part = firstOf(left);
         if (std.mem.startsWith(u8, part, "every ")) {
             const length = std.mem.trim(u8, part["every ".len..], blanks);
-            computed.every_ns = lengthOf(length) orelse return reader.fail(
+            computed.every_ns = parseLength(length) orelse return reader.fail(
                 "\"{s}\" is not the length of a slice; write a number and ms, s, m, h, d or w, as in every 5m",
                 .{length},
             );
@@ -98,7 +98,7 @@ fn behindFirst(parts: []const u8) ?[]const u8 {
 }
 
 /// Nanoseconds of `5m`, `1h` and the like; null if it is none, or zero.
-fn lengthOf(text: []const u8) ?u64 {
+fn parseLength(text: []const u8) ?u64 {
     const units = [_]struct { []const u8, u64 }{
         .{ "ms", 1_000_000 },           .{ "s", std.time.ns_per_s },   .{ "m", std.time.ns_per_min },
         .{ "h", std.time.ns_per_hour }, .{ "d", std.time.ns_per_day }, .{ "w", std.time.ns_per_week },
@@ -140,8 +140,8 @@ fn iso(arena: Allocator, total_ns: i128) Allocator.Error![]const u8 {
 
 const testing = std.testing;
 
-fn sliced(length: []const u8) Computed {
-    return .{ .is_epoch = false, .every_ns = lengthOf(length) };
+fn ofSlice(length: []const u8) Computed {
+    return .{ .is_epoch = false, .every_ns = parseLength(length) };
 }
 
 test "instants and slices of time" {
@@ -151,15 +151,17 @@ test "instants and slices of time" {
     const rows = [_]struct { []const u8, Kind, Computed, []const u8 }{
         .{ "1700000000", .number, .{ .is_epoch = true, .every_ns = null }, "2023-11-14T22:13:20Z" },
         .{ "1700000000.50", .number, .{ .is_epoch = true, .every_ns = null }, "2023-11-14T22:13:20.5Z" },
-        .{ "1700000000123", .number, .{ .is_epoch = true, .every_ns = lengthOf("5m") }, "2023-11-14T22:10:00Z" },
+        .{ "1700000000123", .number, .{ .is_epoch = true, .every_ns = parseLength("5m") }, "2023-11-14T22:10:00Z" },
         .{ "42", .number, .{ .is_epoch = true, .every_ns = null }, "" },
-        .{ "0001-02-28T23:59:59Z", .timestamp, sliced("1h"), "0001-02-28T23:00:00Z" },
-        .{ "10:07:59.5", .timestamp, sliced("5m"), "10:05:00" },
-        .{ "2026-02-30", .timestamp, sliced("5m"), "" },
+        .{ "0001-02-28T23:59:59Z", .timestamp, ofSlice("1h"), "0001-02-28T23:00:00Z" },
+        .{ "10:07:59.5", .timestamp, ofSlice("5m"), "10:05:00" },
+        .{ "2026-02-30", .timestamp, ofSlice("5m"), "" },
     };
     for (rows) |row| {
         try testing.expectEqualStrings(row[3], try row[2].textOf(arena.allocator(), row[0], row[1], &.{}));
     }
-    for ([_][]const u8{ "", "5", "0m", "5x", "1234567890s", "m" }) |text| try testing.expectEqual(null, lengthOf(text));
-    try testing.expectEqual(14 * 86_400_000_000_000, lengthOf("2w"));
+    for ([_][]const u8{ "", "5", "0m", "5x", "1234567890s", "m" }) |text| {
+        try testing.expectEqual(null, parseLength(text));
+    }
+    try testing.expectEqual(14 * 86_400_000_000_000, parseLength("2w"));
 }

@@ -12,7 +12,7 @@ pub const Field = enum { year, month, day, hour, minute, second };
 /// Narrows to one field; to nothing if the text does not have it, or is no timestamp that can be read.
 pub fn keepField(slice: *Slice, field: Field, order: DateOrder) void {
     const text = slice.bytes;
-    var stamp = stamps.dated(text, 0, .known);
+    var stamp = stamps.readStamp(text, 0, .known);
     if (stamp.end == 0) stamp = stamps.alone(text, 0);
     const span: stamps.Span = if (stamp.end == 0 or !stamp.is_readable) .{} else switch (field) {
         .hour => stamp.hour,

@@ -131,7 +131,7 @@ pub const Reader = struct {
     /// Whether `written` is the name of a register, not a position or another name.
     pub fn hasRegister(reader: *Reader, written: []const u8) Error!bool {
         const path = try reader.readPath(written);
-        return (try reader.numbersOf(path.name)).len > 0;
+        return (try reader.readNumbers(path.name)).len > 0;
     }
 
     fn readPath(reader: *Reader, written: []const u8) Error!Path {
@@ -166,9 +166,9 @@ pub const Reader = struct {
     }
 
     fn resolve(reader: *Reader, path: Path) Error!?Reference {
-        const numbers = try reader.numbersOf(path.name);
+        const numbers = try reader.readNumbers(path.name);
         if (numbers.len == 0) return null;
-        return .{ .registers = numbers, .index = path.index, .indexed = try reader.numbersOf(path.indexed_name) };
+        return .{ .registers = numbers, .index = path.index, .indexed = try reader.readNumbers(path.indexed_name) };
     }
 
     /// `${2}` is the second name in the order of binding.
@@ -213,7 +213,7 @@ pub const Reader = struct {
         return false;
     }
 
-    fn numbersOf(reader: *Reader, name: []const u8) Error![]const u32 {
+    fn readNumbers(reader: *Reader, name: []const u8) Error![]const u32 {
         var numbers: std.ArrayList(u32) = .empty;
         for (reader.registers, 0..) |register, number| {
             if (std.mem.eql(u8, register.name, name)) try numbers.append(reader.arena, @intCast(number));

@@ -62,7 +62,7 @@ pub const Match = struct {
 
     /// The kind of the binding of a register that starts and ends at `span`.
     fn kindOf(match: Match, reference: Reference, span: *const [2]u64) ?Kind {
-        const register = match.boundOf(reference.registers) orelse return null;
+        const register = match.findBound(reference.registers) orelse return null;
         if (register < match.slot_kinds.len and std.mem.eql(u64, match.slots[2 * register ..][0..2], span)) {
             return match.slot_kinds[register];
         }
@@ -76,12 +76,12 @@ pub const Match = struct {
 
     /// Appends start and end of every binding of a reference, in order.
     fn read(match: Match, arena: Allocator, reference: Reference, out: *std.ArrayList(u64)) Allocator.Error!void {
-        const register = match.boundOf(reference.registers) orelse return;
+        const register = match.findBound(reference.registers) orelse return;
         switch (reference.index) {
             .last => try out.appendSlice(arena, match.slots[2 * register ..][0..2]),
             .all => try out.appendSlice(arena, match.pairsOf(register)),
             .one => |wanted| {
-                const outer = match.boundOf(reference.indexed) orelse return;
+                const outer = match.findBound(reference.indexed) orelse return;
                 if (!match.registers[outer].is_repeated) return;
                 const pairs = match.pairsOf(outer);
                 if (2 * wanted >= pairs.len) return;
@@ -92,7 +92,7 @@ pub const Match = struct {
         }
     }
 
-    fn boundOf(match: Match, numbers: []const u32) ?usize {
+    fn findBound(match: Match, numbers: []const u32) ?usize {
         for (numbers) |number| {
             if (2 * number < match.slots.len and match.slots[2 * number] != unbound) return number;
         }
@@ -150,7 +150,7 @@ pub const Template = struct {
             reader.offset = at;
             const next: u8 = if (at + 1 < own.len) own[at + 1] else 0;
             if (own[at] == '\\') {
-                try plain.append(arena, try escaped(&reader, own[at..]));
+                try plain.append(arena, try readEscape(&reader, own[at..]));
                 at += 2;
             } else if (own[at] == '$' and next == '$') {
                 try plain.append(arena, '$');
@@ -227,7 +227,7 @@ pub const Template = struct {
     }
 };
 
-fn escaped(reader: *Reader, rest: []const u8) Error!u8 {
+fn readEscape(reader: *Reader, rest: []const u8) Error!u8 {
     const expected = "valid escapes are \\n, \\t and \\\\, and a dollar sign is $$";
     if (rest.len < 2) return reader.fail("a lone backslash ends the text; " ++ expected, .{});
     return switch (rest[1]) {
@@ -286,7 +286,7 @@ fn renderSpan(
     var slice: Slice = .{ .bytes = if (is_plain) text else try sequences.without(arena, text) };
     const fits = try accessors.apply(arena, &slice, element.accessors, order, kind);
     var shown: std.ArrayList(u8) = .empty;
-    try out.appendSlice(gpa, try well_formed.replaced(arena, slice.bytes, &shown));
+    try out.appendSlice(gpa, try well_formed.replaceIllFormed(arena, slice.bytes, &shown));
     return fits;
 }
 
@@ -301,7 +301,7 @@ fn renderComputed(
     order: DateOrder,
     out: *std.ArrayList(u8),
 ) Allocator.Error!bool {
-    const register = match.boundOf(reference.registers) orelse return true;
+    const register = match.findBound(reference.registers) orelse return true;
     const span = match.slots[2 * register ..][0..2];
     const text = match.textAt(span[0], span[1]);
     const value = try it.textOf(arena, text, match.kindOf(reference, span), clock.now());

@@ -2,7 +2,7 @@
 const std = @import("std");
 
 /// A card's number without its separators; at most as long as `text`.
-pub fn digitsOf(text: []const u8, buffer: *[19]u8) ?[]const u8 {
+pub fn readDigits(text: []const u8, buffer: *[19]u8) ?[]const u8 {
     var length: usize = 0;
     for (text) |byte| {
         if (!std.ascii.isDigit(byte)) continue;
@@ -15,8 +15,8 @@ pub fn digitsOf(text: []const u8, buffer: *[19]u8) ?[]const u8 {
 
 const testing = std.testing;
 
-test digitsOf {
+test readDigits {
     var buffer: [19]u8 = undefined;
-    try testing.expectEqualStrings("4111111111111111", digitsOf("4111 1111-1111 1111", &buffer).?);
-    try testing.expectEqual(null, digitsOf("12", &buffer));
+    try testing.expectEqualStrings("4111111111111111", readDigits("4111 1111-1111 1111", &buffer).?);
+    try testing.expectEqual(null, readDigits("12", &buffer));
 }

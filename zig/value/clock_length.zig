@@ -34,12 +34,12 @@ fn parse(text: []const u8) ?Length {
     if (std.mem.findAny(u8, text[0..first_colon], "-.")) |sign| {
         length.days = number(text[0..sign], 1, digits_max) orelse return null;
         rest = text[sign + 1 ..];
-        // The point may be that of a number.
+        // The point may be in a number.
         if (text[sign] == '.' and first_colon - sign != "-HH".len) return null;
     }
     const hours_end = std.mem.findScalar(u8, rest, ':') orelse return null;
     length.hours = number(rest[0..hours_end], 1, digits_max) orelse return null;
-    // Hours beside days are those of one day.
+    // Hours beside days are within one day.
     if (rest.len != text.len and (hours_end > 2 or length.hours > 23)) return null;
     rest = rest[hours_end + 1 ..];
     if (rest.len < "MM:SS".len or rest[2] != ':') return null;

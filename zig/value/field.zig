@@ -51,7 +51,7 @@ pub fn readDecimal(
         .characters => try Decimal.fromInteger(arena, characters(text)),
         .card_digits => {
             var buffer: [19]u8 = undefined;
-            const digits = card.digitsOf(text, &buffer) orelse return null;
+            const digits = card.readDigits(text, &buffer) orelse return null;
             return try Decimal.fromInteger(arena, digits.len);
         },
         .country_code => if (phone.countryCode(text)) |code| try Decimal.collect(arena, code, 0) else null,
@@ -135,7 +135,7 @@ pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Al
         .ext => paths.read(text).ext,
         .issuer, .last4 => {
             var buffer: [19]u8 = undefined;
-            const digits = card.digitsOf(text, &buffer) orelse return null;
+            const digits = card.readDigits(text, &buffer) orelse return null;
             return if (field == .issuer) issuers.issuerOf(digits) else try arena.dupe(u8, digits[digits.len - 4 ..]);
         },
         .oui => try oui(arena, text),

@@ -24,7 +24,7 @@ pub fn read(text: []const u8, scale: Scale) ?Level {
     const number = std.fmt.parseInt(u32, text, 10) catch
         return ofWord(if (scale == .letter) text[0..@min(text.len, 1)] else text);
     return switch (scale) {
-        // Those of pino and bunyan; what 0 to 9 mean differs from program to program.
+        // Numbers of pino and bunyan; what 0 to 9 mean differs from program to program.
         .any => ofTens(number),
         .syslog => ofSyslog(number),
         .priority => if (number < priorities) syslog[number % syslog.len] else null,

@@ -34,7 +34,7 @@ pub fn read(arena: Allocator, content: []const u8) Error!Zone {
     return .{ .starts = starts.items, .offsets = offsets.items };
 }
 
-/// Adds the changes that the rule makes after those of the table.
+/// Adds the changes that the rule makes after the table's.
 fn addByRule(arena: Allocator, changes: *std.ArrayList(Change), rule: Rule) Error!void {
     const summer = rule.summer orelse return;
     const last_s = if (changes.items.len > 0) changes.getLast().start_s else 0;
@@ -51,7 +51,7 @@ fn addByRule(arena: Allocator, changes: *std.ArrayList(Change), rule: Rule) Erro
     }
 }
 
-/// `CET-1CEST,M3.5.0,M10.5.0/3`: the usual offset and that of summer, with the days on which they change.
+/// `CET-1CEST,M3.5.0,M10.5.0/3`: the usual offset and the summer offset, with the days on which they change.
 const Rule = struct {
     offset_s: i32,
     summer: ?struct { offset_s: i32, begins: Day, ends: Day },

@@ -1,7 +1,7 @@
 /** `--follow` while the file is appended to, truncated, replaced, removed and created again. */
 import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { started, stopper, wallMs } from "../program.ts";
+import { startProgram, stopper, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 /**
@@ -14,7 +14,7 @@ export const storms: Scenario = {
     const path = join(folder, "f.log");
     writeFileSync(path, "");
     const words = ["lines", "1..", "--follow", "f.log"];
-    const running = started(words, { cwd: folder });
+    const running = startProgram(words, { cwd: folder });
     let output = "";
     const reading = (async () => {
       const decoder = new TextDecoder();
@@ -79,7 +79,7 @@ export const rotations: Scenario = {
       ["rewrite", '"zzz"', "x", "--follow", "f.log"],
       ["redact", '"zzz"', "--follow", "f.log"],
     ]);
-    const running = started(words, { cwd: folder, cpuSeconds: 240 });
+    const running = startProgram(words, { cwd: folder, cpuSeconds: 240 });
     let [last, wrong, unfinished] = [-1, null as string | null, ""];
     const reading = (async () => {
       const decoder = new TextDecoder();

@@ -3,7 +3,7 @@ import { appendFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Below } from "../../prng.ts";
 import { hostileText } from "../hostile-text.ts";
-import { matcher, started, stopper } from "../program.ts";
+import { matcher, startProgram, stopper } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 /** Command lines whose report of two texts is that of the one and that of the other. */
@@ -34,7 +34,7 @@ export const followedAnswers: Scenario = {
   async run({ below, folder, isShort }: Attack) {
     const words = pickFrom(below, followed);
     const line = [...words, "--binary"];
-    const texts = Array.from({ length: 1 + below(3) }, () => textOf(below, isShort ? 5_000 : 60_000));
+    const texts = Array.from({ length: 1 + below(3) }, () => generateText(below, isShort ? 5_000 : 60_000));
     const wanted: Buffer[] = [];
     for (const text of texts) {
       writeFileSync(join(folder, "whole"), text);
@@ -43,7 +43,7 @@ export const followedAnswers: Scenario = {
     const path = join(folder, "f.log");
     writeFileSync(path, "");
     const options = { cwd: folder, cpuSeconds: 240, quotes: true };
-    const running = started([...line, "--follow", "f.log"], options);
+    const running = startProgram([...line, "--follow", "f.log"], options);
     let output = Buffer.alloc(0);
     let gainedAt = performance.now();
     const reading = (async () => {
@@ -78,7 +78,7 @@ export const followedAnswers: Scenario = {
         const at = firstDifference(output, expected);
         const facts = {
           ...{ words, turn, of: texts.length, at, found: output.length, expected: expected.length, leastBytes },
-          ...{ here: shown(output, at), there: shown(expected, at), exit: running.exitCode },
+          ...{ here: showAround(output, at), there: showAround(expected, at), exit: running.exitCode },
         };
         hold(at === output.length && output.length >= leastBytes, "a followed file gives another report", facts);
       }
@@ -91,7 +91,7 @@ export const followedAnswers: Scenario = {
   },
 };
 
-function textOf(below: Below, bytes: number): Buffer {
+function generateText(below: Below, bytes: number): Buffer {
   const text = hostileText(below, bytes);
   // A text with another encoding needs its closing lines in it.
   const [first, second] = text;
@@ -111,4 +111,4 @@ function firstDifference(one: Buffer, other: Buffer): number {
   return length;
 }
 
-const shown = (bytes: Buffer, at: number) => bytes.subarray(Math.max(0, at - 40), at + 80).toString("latin1");
+const showAround = (bytes: Buffer, at: number) => bytes.subarray(Math.max(0, at - 40), at + 80).toString("latin1");

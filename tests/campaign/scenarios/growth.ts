@@ -66,7 +66,7 @@ export interface Growth {
   readonly mib: readonly [number, number];
 }
 
-export function growthOf({ cpuMs, mib }: Pick<Growth, "cpuMs" | "mib">): {
+export function computeGrowth({ cpuMs, mib }: Pick<Growth, "cpuMs" | "mib">): {
   readonly cpu: number;
   readonly memory: number;
 } {
@@ -75,30 +75,31 @@ export function growthOf({ cpuMs, mib }: Pick<Growth, "cpuMs" | "mib">): {
   return { cpu: ratio(cpuMs, startCpuMs), memory: ratio(mib, startMib) };
 }
 
-export function textOf(bytes: number, [before, behind]: readonly [string, string], piece: Buffer): Buffer {
+export function repeatPiece(bytes: number, [before, behind]: readonly [string, string], piece: Buffer): Buffer {
   const count = Math.max(1, Math.floor(bytes / piece.length));
   return Buffer.concat([Buffer.from(before), ...Array<Buffer>(count).fill(piece), Buffer.from(behind)]);
 }
 
-async function measured(words: readonly string[], folder: string, bytes: number, make: (bytes: number) => Buffer) {
+async function measureRun(words: readonly string[], folder: string, bytes: number, make: (bytes: number) => Buffer) {
   writeFileSync(join(folder, "in"), make(bytes));
   const run = await matcher(words, { cwd: folder, quotes: true, memoryMib: 1500, cpuSeconds: 240 });
   return { cpuMs: run.cpuMs, mib: run.memoryMib };
 }
 
 /** Repeats a measurement that grew too much, as on a busy machine, and keeps the least growth. */
-export async function grown(
+export async function measureGrowth(
   words: readonly string[],
   { piece, frame, bytes, folder }: { piece: string; frame: readonly [string, string]; bytes: number; folder: string },
 ): Promise<Growth> {
-  const make = (size: number) => textOf(size, frame, Buffer.from(piece, /[\x80-\xff]/.test(piece) ? "latin1" : "utf8"));
+  const make = (size: number) =>
+    repeatPiece(size, frame, Buffer.from(piece, /[\x80-\xff]/.test(piece) ? "latin1" : "utf8"));
   const named = [...words, "in"];
-  let small = await measured(named, folder, bytes, make);
-  let large = await measured(named, folder, 2 * bytes, make);
+  let small = await measureRun(named, folder, bytes, make);
+  let large = await measureRun(named, folder, 2 * bytes, make);
   for (let round = 0; round < 2; round++) {
-    const growth = growthOf({ cpuMs: [small.cpuMs, large.cpuMs], mib: [small.mib, large.mib] });
+    const growth = computeGrowth({ cpuMs: [small.cpuMs, large.cpuMs], mib: [small.mib, large.mib] });
     if (growth.cpu <= growthMax && growth.memory <= growthMax) break;
-    const [one, two] = [await measured(named, folder, bytes, make), await measured(named, folder, 2 * bytes, make)];
+    const [one, two] = [await measureRun(named, folder, bytes, make), await measureRun(named, folder, 2 * bytes, make)];
     large = { cpuMs: Math.min(large.cpuMs, two.cpuMs), mib: Math.min(large.mib, two.mib) };
     small = { cpuMs: Math.max(small.cpuMs, one.cpuMs), mib: Math.max(small.mib, one.mib) };
   }
@@ -116,8 +117,8 @@ export const growths: Scenario = {
     const words = pickedCommand(below);
     const piece = below(4) === 0 ? pickFrom(below, pieces) + pickFrom(below, pieces) : pickFrom(below, pieces);
     const bytes = isShort ? 1 << 13 : pickFrom(below, [1 << 16, 1 << 17, 1 << 19, 1 << 20]);
-    const growth = await grown([...words], { piece, frame: pickFrom(below, frames), bytes, folder });
-    const { cpu, memory } = growthOf(growth);
+    const growth = await measureGrowth([...words], { piece, frame: pickFrom(below, frames), bytes, folder });
+    const { cpu, memory } = computeGrowth(growth);
     hold(cpu <= growthMax && memory <= growthMax, "time or memory grows faster than the text", {
       ...growth,
       cpu,

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { judged, matcher, command as program, started, wallMs } from "../program.ts";
+import { matcher, command as program, startProgram, waitAndJudge, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 const line = "the old word at 10.0.0.7\n";
@@ -36,11 +36,11 @@ async function meanwhile(script: string, ...args: string[]) {
   return child;
 }
 
-const unfinished = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".matcher"));
+const listUnfinished = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".matcher"));
 
 /** Waits for the temporary file next to the old one, or for the end. */
-async function untilItWrites(running: ReturnType<typeof started>, folder: string): Promise<void> {
-  while (running.exitCode === null && unfinished(folder).length === 0) await Bun.sleep(1);
+async function untilItWrites(running: ReturnType<typeof startProgram>, folder: string): Promise<void> {
+  while (running.exitCode === null && listUnfinished(folder).length === 0) await Bun.sleep(1);
 }
 
 /** A file, or a directory above it, is swapped with a link to another place. */
@@ -114,7 +114,7 @@ export const appends: Scenario = {
     );
     const lost = sure.filter((n) => !found.has(String(n)));
     hold(lost.length === 0, "appended lines were lost", { lost: lost.length, of: sure.length, statuses });
-    hold(unfinished(folder).length === 0, "a file was left beside");
+    hold(listUnfinished(folder).length === 0, "a file was left beside");
   },
 };
 
@@ -129,7 +129,7 @@ export const writers: Scenario = {
     const isLinked = existsSync(join(folder, "other-name"));
     const runs = words.map((word) => {
       const command = ["rewrite", "--in-place", `"${word}"`, word.toUpperCase(), "f.log"];
-      return judged(started(command, { cwd: folder }), command);
+      return waitAndJudge(startProgram(command, { cwd: folder }), command);
     });
     const results = await Promise.all(runs);
     const text = readFileSync(path, "utf8");
@@ -140,7 +140,7 @@ export const writers: Scenario = {
       hold(isDone || isUntouched, "a file is torn", { word });
       if (!isLinked) hold(isDone === (results[i]!.status === 0), "an edit was lost, or done with an error", { word });
     }
-    hold(unfinished(folder).length === 0, "a file was left beside");
+    hold(listUnfinished(folder).length === 0, "a file was left beside");
   },
 };
 
@@ -151,7 +151,7 @@ export const kills: Scenario = {
     const count = 1 + below(100_000);
     for (const name of ["a", "b", "c"]) writeFileSync(join(folder, name), line.repeat(count));
     const signal = pickFrom(below, ["SIGKILL", "SIGHUP", "SIGINT", "SIGTERM", "SIGQUIT"] as const);
-    const running = started(["redact", "--in-place", "\\I", "."], { cwd: folder });
+    const running = startProgram(["redact", "--in-place", "\\I", "."], { cwd: folder });
     if (below(4) > 0) await untilItWrites(running, folder);
     await Bun.sleep(below(40));
     running.kill(signal);
@@ -161,7 +161,7 @@ export const kills: Scenario = {
       const text = readFileSync(join(folder, name), "utf8");
       hold(text === old || text === fresh, "a file is torn", { name, signal });
     }
-    if (signal !== "SIGKILL") hold(unfinished(folder).length === 0, "a file was left beside", { signal });
+    if (signal !== "SIGKILL") hold(listUnfinished(folder).length === 0, "a file was left beside", { signal });
   },
 };
 
@@ -172,11 +172,11 @@ export const cuts: Scenario = {
     const path = join(folder, "f.log");
     writeFileSync(path, line.repeat(200_000));
     const words = ["redact", "--in-place", "\\I", "f.log"];
-    const running = started(words, { cwd: folder });
+    const running = startProgram(words, { cwd: folder });
     if (below(4) > 0) await untilItWrites(running, folder);
     truncateSync(path, below(100_000));
-    await judged(running, words);
-    hold(unfinished(folder).length === 0, "a file was left beside");
+    await waitAndJudge(running, words);
+    hold(listUnfinished(folder).length === 0, "a file was left beside");
   },
 };
 
@@ -196,14 +196,14 @@ export const fullDisks: Scenario = {
     ]);
     const script = `ulimit -t 60; ulimit -f ${blocks}; ${program.map((word) => `'${word}'`).join(" ")} ${words}`;
     const running = Bun.spawn(["sh", "-c", script], { cwd: folder, stdout: "pipe", stderr: "pipe", timeout: wallMs });
-    await judged(running as ReturnType<typeof started>, [script]);
+    await waitAndJudge(running as ReturnType<typeof startProgram>, [script]);
     const text = readFileSync(join(folder, "f.log"), "utf8");
     hold(
       [line, redacted].some((one) => text === one.repeat(count)),
       "a file is torn",
       { script },
     );
-    hold(unfinished(folder).length === 0, "a file was left beside", { script });
+    hold(listUnfinished(folder).length === 0, "a file was left beside", { script });
   },
 };
 

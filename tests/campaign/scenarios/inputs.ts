@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { commands, patterns } from "../commands.ts";
 import { hostileText, runAcrossEdge } from "../hostile-text.ts";
-import { command, judged, matcher, type started, wallMs } from "../program.ts";
+import { command, matcher, type startProgram, waitAndJudge, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 /** Commands that read inputs on hostile text; the output is the same for a file and for standard input. */
@@ -19,8 +19,8 @@ export const hostileInputs: Scenario = {
     const fromFile = await matcher([...words, ...binary, "in"], { cwd: folder, quotes: true });
     const fromPipe = await matcher([...words, ...binary, "-"], { cwd: folder, stdin: text, quotes: true });
     if (isTextOnly || differs) return;
-    const shown = (answer: Buffer) => answer.toString("latin1").replace(/^(?:in|-)(?=[:-])/gm, "");
-    const same = shown(fromFile.stdout).replaceAll('"in"', '"-"') === shown(fromPipe.stdout);
+    const dropNames = (answer: Buffer) => answer.toString("latin1").replace(/^(?:in|-)(?=[:-])/gm, "");
+    const same = dropNames(fromFile.stdout).replaceAll('"in"', '"-"') === dropNames(fromPipe.stdout);
     hold(same, "a file and standard input give different answers", { words, bytes: text.length });
   },
 };
@@ -67,7 +67,7 @@ function endless(name: string, commands: readonly (readonly string[])[], mayRefu
         stderr: "pipe",
         timeout: 6 * wallMs,
       });
-      const result = await judged(running as ReturnType<typeof started>, words, { memoryMib: 400 });
+      const result = await waitAndJudge(running as ReturnType<typeof startProgram>, words, { memoryMib: 400 });
       const isRefused = result.status === 2 && result.stderr.includes(`the limit is ${limit}`);
       hold(result.status < 2 || (mayRefuse && isRefused), "a long input was refused", {
         words,

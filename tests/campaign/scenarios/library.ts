@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { wallMs } from "../program.ts";
 import { Finding, hold, pickFrom, type Scenario } from "../scenario.ts";
-import { frames, growthMax, growthOf, pieces, textOf } from "./growth.ts";
+import { computeGrowth, frames, growthMax, pieces, repeatPiece } from "./growth.ts";
 
 const index = join(import.meta.dir, "..", "..", "..", "ts", "index.ts");
 
@@ -92,9 +92,12 @@ export const libraryLines: Scenario = {
     const pattern = pickFrom(below, ["\\W", "\\N", "(\\W):w \\N", "\\Q", '\\W "=" \\W']);
     const [piece, frame] = [pickFrom(below, pieces), pickFrom(below, frames)];
     const bytes = isShort ? 1 << 13 : pickFrom(below, [1 << 16, 1 << 17, 1 << 20]);
-    const measured = async (size: number) => {
+    const measureRun = async (size: number) => {
       const path = join(folder, "in");
-      await Bun.write(path, textOf(size, frame, Buffer.from(piece, /[\x80-\xff]/.test(piece) ? "latin1" : "utf8")));
+      await Bun.write(
+        path,
+        repeatPiece(size, frame, Buffer.from(piece, /[\x80-\xff]/.test(piece) ? "latin1" : "utf8")),
+      );
       const script = measuring(calls[name]!);
       // A shell between: a process begins with the memory that its parent had held.
       const words = ["sh", "-c", '"$@"', "sh", process.execPath, "-e", script, index, pattern, path];
@@ -107,10 +110,10 @@ export const libraryLines: Scenario = {
       hold(status === 0, "the library failed", { name, pattern, piece, frame, size, stderr: stderr.slice(-600) });
       return JSON.parse(stdout) as [cpuMs: number, mib: number];
     };
-    let [small, large] = [await measured(bytes), await measured(2 * bytes)];
-    const ratios = () => growthOf({ cpuMs: [small[0], large[0]], mib: [small[1], large[1]] });
+    let [small, large] = [await measureRun(bytes), await measureRun(2 * bytes)];
+    const ratios = () => computeGrowth({ cpuMs: [small[0], large[0]], mib: [small[1], large[1]] });
     for (let round = 0; round < 2 && Math.max(ratios().cpu, ratios().memory) > growthMax; round++) {
-      const [one, two] = [await measured(bytes), await measured(2 * bytes)];
+      const [one, two] = [await measureRun(bytes), await measureRun(2 * bytes)];
       small = [Math.max(small[0], one[0]), Math.max(small[1], one[1])];
       large = [Math.min(large[0], two[0]), Math.min(large[1], two[1])];
     }

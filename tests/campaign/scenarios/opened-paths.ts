@@ -4,7 +4,7 @@
  */
 import { closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { judged, matcher, started } from "../program.ts";
+import { matcher, startProgram, waitAndJudge } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 const line = "10:00:01 took 15ms at 10.0.0.7\n";
@@ -86,9 +86,9 @@ export const openedPaths: Scenario = {
       () => {},
     ];
     kinds[0]!();
-    const running = started(words, { cwd: folder, cpuSeconds: 30 });
+    const running = startProgram(words, { cwd: folder, cpuSeconds: 30 });
     let isOver = false;
-    const ended = judged(running, words, { quotes: true }).finally(() => (isOver = true));
+    const ended = waitAndJudge(running, words, { quotes: true }).finally(() => (isOver = true));
     while (!isOver) {
       rmSync(path, { recursive: true, force: true });
       if (pipe !== null) closeSync(pipe);

@@ -39,7 +39,7 @@ const inputs: readonly { readonly format: string; readonly forms: readonly Form[
 
 const names = ["ann", "b c", 'quoted "x"', "ü-é", "a\\b", ""];
 
-function written({ below }: Attack, count: number, given: readonly Form[]) {
+function writeRecords({ below }: Attack, count: number, given: readonly Form[]) {
   const records: WrittenRecord[] = [];
   const lines: string[] = [];
   for (let n = 1; n <= count; n++) {
@@ -53,7 +53,7 @@ function written({ below }: Attack, count: number, given: readonly Form[]) {
 }
 
 /** @param place what is before the line */
-function expectedOf(records: readonly WrittenRecord[], place: string): string[] {
+function expectLines(records: readonly WrittenRecord[], place: string): string[] {
   return records.flatMap(({ line, n, name, isOdd }) => [
     `${place}${line}:1: warning: ${n} ${name} [one]`,
     isOdd ? `${place}${line}:1: warning: ${name} [odd]` : `${place}${line}:1: note: ${n} [far]`,
@@ -61,7 +61,7 @@ function expectedOf(records: readonly WrittenRecord[], place: string): string[] 
 }
 
 /** The first place where two lists differ. */
-function differenceOf(found: readonly string[], expected: readonly string[]): object | null {
+function findDifference(found: readonly string[], expected: readonly string[]): object | null {
   const at = expected.findIndex((line, i) => line !== found[i]);
   if (at < 0 && found.length === expected.length) return null;
   const row = at < 0 ? expected.length : at;
@@ -75,7 +75,7 @@ export const manyRecords: Scenario = {
     const { below, folder, isShort } = attack;
     const count = isShort ? 10_000 + below(20_000) : 100_000 + below(60_000);
     const { format, forms: given } = pickFrom(below, inputs);
-    const { records, text } = written(attack, count, given);
+    const { records, text } = writeRecords(attack, count, given);
     writeFileSync(join(folder, "r.m"), `${rules}\n`);
     writeFileSync(join(folder, "in.log"), text);
     const limits = pickFrom(below, [[], ["--max-memory", "1G"]]);
@@ -83,26 +83,26 @@ export const manyRecords: Scenario = {
     const options = { cwd: folder, quotes: true, memoryMib, stdin: isPipe ? Buffer.from(text) : undefined };
     const input = isPipe ? "-" : "in.log";
     const facts = { format, count, limits, isPipe };
-    const rowsOf = async (words: readonly string[]) => {
+    const readRows = async (words: readonly string[]) => {
       const { stdout, stderr, status } = await matcher([...words, ...limits, input], options);
       hold(status < 2, "records are refused", { ...facts, words, stderr });
       return stdout.toString().split("\n").slice(0, -1);
     };
     const same = (what: string, found: readonly string[], expected: readonly string[]) => {
-      const difference = differenceOf(found, expected);
+      const difference = findDifference(found, expected);
       hold(difference === null, `${what} tells another record`, { ...facts, ...difference });
     };
-    const findings = await rowsOf(["scan", "--rules", "r.m", "--in", format]);
-    same("a finding", findings, expectedOf(records, isPipe ? "" : "in.log:"));
+    const findings = await readRows(["scan", "--rules", "r.m", "--in", format]);
+    same("a finding", findings, expectLines(records, isPipe ? "" : "in.log:"));
     const chosen = records.filter(({ isOdd }) => isOdd);
     const template = "${line} ${.n} ${.name}";
-    const query = await rowsOf(["scan", ".odd{=yes}", "--in", format, "--format", template]);
+    const query = await readRows(["scan", ".odd{=yes}", "--in", format, "--format", template]);
     same(
       "a query",
       query,
       chosen.map(({ line, n, name }) => `${line} ${n} ${name}`),
     );
-    const table = await rowsOf(["count-by", ".odd{=yes}", "${.n} ${.name}", "--in", format, "--csv"]);
+    const table = await readRows(["count-by", ".odd{=yes}", "${.n} ${.name}", "--in", format, "--csv"]);
     const keys = chosen.map(({ n, name }) => `${n} ${name}`);
     same("a table", table.slice(1).sort(), keys.map((key) => `${cell(key)},1`).sort());
   },

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { patterns } from "../commands.ts";
 import { hostileText } from "../hostile-text.ts";
-import { command, judged, matcher, started } from "../program.ts";
+import { command, matcher, startProgram, waitAndJudge } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 import { packers } from "./inputs.ts";
 
@@ -42,7 +42,7 @@ export const sameAnswers: Scenario = {
       stderr: "pipe",
       env: { ...process.env, NO_COLOR: "1" },
     });
-    same("one core", (await judged(alone as ReturnType<typeof started>, words, { quotes: true })).stdout);
+    same("one core", (await waitAndJudge(alone as ReturnType<typeof startProgram>, words, { quotes: true })).stdout);
   },
 };
 
@@ -77,9 +77,9 @@ export const swappedKinds: Scenario = {
       ["scan", "--texture", "prose", "\\W", "."],
       ["rewrite", "\\N", "x", "."],
     ]);
-    const running = started(words, { cwd: folder, cpuSeconds: 20 });
+    const running = startProgram(words, { cwd: folder, cpuSeconds: 20 });
     let isOver = false;
-    const ended = judged(running, words, { quotes: true }).finally(() => (isOver = true));
+    const ended = waitAndJudge(running, words, { quotes: true }).finally(() => (isOver = true));
     while (!isOver) {
       rmSync(path, { recursive: true, force: true });
       pickFrom(below, kinds)();

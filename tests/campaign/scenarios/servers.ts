@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Below } from "../../prng.ts";
 import { patterns } from "../commands.ts";
 import { hostileText } from "../hostile-text.ts";
-import { judged, started } from "../program.ts";
+import { startProgram, waitAndJudge } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 export const attackedAsServers: readonly string[] = ["mcp", "lsp"];
@@ -21,7 +21,7 @@ interface Server {
   readonly last: { readonly method: string; readonly params?: object };
 }
 
-const framed = (body: string) => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const addHeader = (body: string) => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const lastId = 1_000_000;
 /** Long enough for an answer, also on a busy machine. */
 const patienceMs = 120_000;
@@ -32,15 +32,15 @@ async function session(server: Server, messages: readonly string[], folder: stri
   const writer = writable.getWriter();
   const send = (text: string) => void writer.write(Buffer.from(text)).catch(() => {});
   const options = { cwd: folder, stdin: readable, quotes: true, cpuSeconds: 120, memoryMib: 900 };
-  const running = started(server.words, options);
+  const running = startProgram(server.words, options);
   const chunks: Uint8Array[] = [];
   const read = (async () => {
     for await (const piece of running.stdout) chunks.push(piece);
     return Buffer.concat(chunks);
   })();
-  const ended = judged(running, server.words, options, read);
+  const ended = waitAndJudge(running, server.words, options, read);
   const output = () => Buffer.concat(chunks).toString();
-  const answered = async (ids: readonly number[]) => {
+  const waitForAnswers = async (ids: readonly number[]) => {
     for (const start = performance.now(); ; await Bun.sleep(20)) {
       // What a server that has ended wrote is read to its end.
       const isOver = running.exitCode !== null || performance.now() - start > patienceMs;
@@ -52,9 +52,9 @@ async function session(server: Server, messages: readonly string[], folder: stri
   };
   for (const message of server.begin) send(server.frame(JSON.stringify({ jsonrpc: "2.0", ...message })));
   for (const message of messages) send(message);
-  const missing = await answered(messages.flatMap(idsIn));
+  const missing = await waitForAnswers(messages.flatMap(idsIn));
   send(server.frame(JSON.stringify({ jsonrpc: "2.0", id: lastId, ...server.last })));
-  const missingLast = await answered([lastId]);
+  const missingLast = await waitForAnswers([lastId]);
   await writer.close().catch(() => {});
   const { status, stderr } = await ended;
   const facts = { words: server.words, status, stderr: stderr.slice(0, 400), sent: messages.join("").slice(0, 600) };
@@ -90,14 +90,14 @@ function request(below: Below, method: string, params: unknown, id: number): str
 }
 
 /** Some of them with fields of odd values. */
-function argumentsOf(below: Below, from: Record<string, unknown>): Record<string, unknown> {
+function generateArguments(below: Below, from: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(from);
   const changed = { ...from };
   if (below(3) === 0) changed[pickFrom(below, [...names, "__proto__x", "other"])] = pickFrom(below, odd);
   return changed;
 }
 
-const linesOf = (output: string) => output.split("\n").filter((line) => line !== "");
+const splitLines = (output: string) => output.split("\n").filter((line) => line !== "");
 
 export const mcpServers: Scenario = {
   name: "mcp",
@@ -127,7 +127,7 @@ export const mcpServers: Scenario = {
     };
     const messages = Array.from({ length: isShort ? 6 : 25 }, (_, number) => {
       const name = pickFrom(below, Object.keys(tools));
-      const params = { name, arguments: argumentsOf(below, tools[name]!()) };
+      const params = { name, arguments: generateArguments(below, tools[name]!()) };
       const whole = request(below, below(10) === 0 ? "tools/list" : "tools/call", params, number + 1);
       return `${below(12) === 0 ? hostileText(below, 200).toString().replaceAll("\n", " ") : whole}\n`;
     });
@@ -136,7 +136,7 @@ export const mcpServers: Scenario = {
       words: ["mcp", "--root", root],
       begin: [{ id: 0, method: "initialize", params: client }, { method: "notifications/initialized" }],
       frame: (message) => `${message}\n`,
-      split: linesOf,
+      split: splitLines,
       last: { method: "ping" },
     };
     await session(server, messages, folder);
@@ -179,9 +179,9 @@ export const lspServers: Scenario = {
         [pickFrom(below, kinds), { textDocument, position }],
         [pickFrom(below, kinds), { textDocument, position }],
       ] as const);
-      const body = request(below, `textDocument/${method}`, argumentsOf(below, params), number + 1);
+      const body = request(below, `textDocument/${method}`, generateArguments(below, params), number + 1);
       // Changes are notifications, which have no number.
-      return framed(method.startsWith("did") ? body.replace(`"id":${number + 1},`, "") : body);
+      return addHeader(method.startsWith("did") ? body.replace(`"id":${number + 1},`, "") : body);
     });
     const server: Server = {
       words: ["lsp", "--stdio"],
@@ -189,7 +189,7 @@ export const lspServers: Scenario = {
         { id: 0, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } },
         { method: "initialized", params: {} },
       ],
-      frame: framed,
+      frame: addHeader,
       split: (output) => output.split(/Content-Length: \d+\r\n\r\n/).filter((body) => body !== ""),
       last: { method: "shutdown" },
     };

@@ -1,7 +1,7 @@
 /** Ways of starting the program: all sorts of folders for its library, closed descriptors, strange environments. */
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { command, judged, matcher, singleFile, type started, wallMs } from "../program.ts";
+import { command, matcher, singleFile, type startProgram, waitAndJudge, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 const makers: Readonly<Record<string, (path: string) => void>> = {
@@ -47,7 +47,7 @@ export const startUps: Scenario = {
         stderr: "pipe",
         timeout: wallMs,
       });
-      const { status, stderr } = await judged(running as ReturnType<typeof started>, words);
+      const { status, stderr } = await waitAndJudge(running as ReturnType<typeof startProgram>, words);
       hold(status === 0, "it did not start", { kinds, env, stderr });
     }
   },

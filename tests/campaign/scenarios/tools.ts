@@ -201,7 +201,7 @@ const words = [
 ];
 
 /** Up to four changes: bytes, lines that come twice or not, and words where others were. */
-function changed(below: Below, right: Buffer): Buffer {
+function changeAtRandom(below: Below, right: Buffer): Buffer {
   let bytes = Buffer.from(right);
   for (let changes = below(5); changes > 0 && bytes.length > 0; changes--) {
     const at = below(bytes.length);
@@ -240,7 +240,7 @@ export const hostileTools: Scenario = {
     const isRight = file === "right.watch";
     const bytes = Buffer.from(await Bun.file(path).bytes());
     for (let round = 0; round < 4; round++) {
-      const text = isRight ? bytes : changed(below, bytes);
+      const text = isRight ? bytes : changeAtRandom(below, bytes);
       writeFileSync(path, text);
       // An argument ends at a NUL, and is text.
       const argument = text.toString("utf8").replaceAll("\0", "").slice(0, 30_000);

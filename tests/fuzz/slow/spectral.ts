@@ -19,13 +19,13 @@ function releases(text: Uint8Array): Release[][] {
   let at = 0;
   for (const character of new TextDecoder().decode(text)) {
     const k = new TextEncoder().encode(character).length;
-    given[at + k - 1] = [{ c: classOf(character), k, g: 0 }];
+    given[at + k - 1] = [{ c: classify(character), k, g: 0 }];
     at += k;
   }
   return given;
 }
 
-function classOf(character: string): number {
+function classify(character: string): number {
   if (/^[0-9]$/.test(character)) return 0;
   if (/^[A-Za-z_]$/.test(character)) return 1;
   if (/^[ \t\n\f\r]$/.test(character)) return 2;
@@ -107,9 +107,9 @@ export function changePoints(text: Uint8Array): number[] | null {
   let [e, mean, around, isArmed, last] = [0, 0, 0, true, -4];
   let open: { kept: number[]; sum: number; count: number; run: number } | null = null;
   for (let t = 0; t < text.length; t++) {
-    const corrected = (mix: Mix, bytes: number) =>
+    const correctBias = (mix: Mix, bytes: number) =>
       mix.map((value) => value / Math.max(1 - Math.exp(-1 / bytes) ** (t + 1), 0.0001));
-    const [f, s] = [corrected(fast[t]!, 8), corrected(slow[t]!, 128)];
+    const [f, s] = [correctBias(fast[t]!, 8), correctBias(slow[t]!, 128)];
     const apart = (a: readonly number[], b: readonly number[]) => Math.hypot(...a.map((value, i) => value - b[i]!));
     const h = bits[t]! / 6;
     e += 0.008 * (h - e);
@@ -165,9 +165,9 @@ export function spanReadings(text: Uint8Array, tokens: readonly Token[]): SpanRe
     const frames: number[] = [];
     for (let frame = Math.floor(start / frameBytes); frame <= Math.floor((end - 1) / frameBytes); frame++)
       frames.push(Math.min((frame + 1) * frameBytes, text.length) - 1);
-    const pooled = (of: (byte: number) => number) => sum(frames.map(of)) / frames.length;
-    const entropy = pooled((byte) => Math.min(1, Math.max(0, bits[byte]! / 6)));
-    const mix = [0, 1, 2, 3, 4].map((c) => pooled((byte) => mixes[byte]![c]!));
+    const averageFrames = (of: (byte: number) => number) => sum(frames.map(of)) / frames.length;
+    const entropy = averageFrames((byte) => Math.min(1, Math.max(0, bits[byte]! / 6)));
+    const mix = [0, 1, 2, 3, 4].map((c) => averageFrames((byte) => mixes[byte]![c]!));
     const strongest = Math.max(...frames.map((byte) => held[byte]!.strength));
     const { period } = held[frames.find((byte) => held[byte]!.strength === strongest)!]!;
     const isPeriodSure = frames.every((byte) => held[byte]!.isSure);
@@ -175,16 +175,20 @@ export function spanReadings(text: Uint8Array, tokens: readonly Token[]): SpanRe
       entropy,
       period,
       isPeriodSure,
-      ...textureOf(
+      ...chooseTexture(
         mix,
         entropy,
-        pooled((byte) => wide[byte]!),
+        averageFrames((byte) => wide[byte]!),
       ),
     };
   });
 }
 
-function textureOf(mix: readonly number[], entropy: number, wide: number): { texture: string; isTextureSure: boolean } {
+function chooseTexture(
+  mix: readonly number[],
+  entropy: number,
+  wide: number,
+): { texture: string; isTextureSure: boolean } {
   const total = sum(mix) + 0.000001;
   const [digit, alpha, , punct] = mix.map((value) => value / total) as [number, number, number, number];
   const margins: number[] = [];

@@ -35,7 +35,7 @@ const codedKinds =
 /** Numbers of kinds, of brackets by their shape. */
 const kindCodes = new Map(codedKinds.split(" ").map((name, code) => [name, code]));
 
-function codeOf({ kind, text }: Token): number {
+function symbolCode({ kind, text }: Token): number {
   const code = kindCodes.get(kind === "open" || kind === "close" ? text : kind);
   if (code === undefined) throw new Error(`no code for ${kind}`);
   return code;
@@ -45,7 +45,7 @@ const windowTokens = 32;
 
 /** How much the tokens before and up to each one differ in entropy from those after it, 0 to 1. */
 function disagreements(tokens: readonly Token[]): number[] {
-  const codes = tokens.map(codeOf);
+  const codes = tokens.map(symbolCode);
   const alphabet = Math.max(0, ...codes) + 1;
   const entropy = (from: number, to: number) => {
     const window = codes.slice(Math.max(0, from), to);
@@ -64,7 +64,7 @@ function disagreements(tokens: readonly Token[]): number[] {
 const closeness = 1e-4;
 
 /** For each token whether it is contested at `threshold`; null if rounding decides. */
-export function contested(tokens: readonly Token[], threshold: number): (boolean | null)[] {
+export function findContested(tokens: readonly Token[], threshold: number): (boolean | null)[] {
   const found = disagreements(tokens);
   return found.map((here, i) => {
     if (i === 0 || i + 1 === tokens.length || here < threshold - closeness) return false;

@@ -13,7 +13,7 @@ export interface Token {
 
 const decoder = new TextDecoder();
 
-export function tokensOf(text: Uint8Array): Token[] {
+export function lexTokens(text: Uint8Array): Token[] {
   const tokens = lex(text);
   return Array.from({ length: tokens.count }, (_, i) => {
     const [start, end] = [tokens.starts[i]!, tokens.ends[i]!];
@@ -50,7 +50,7 @@ export interface Sums {
 
 export const nothing: Sums = { sum: 0, squares: 0, count: 0 };
 
-export function sumsOf(size: number): Sums {
+export function startSums(size: number): Sums {
   return { sum: size, squares: f32(size * size), count: 1 };
 }
 
@@ -60,7 +60,7 @@ export function plus(a: Sums, b: Sums): Sums {
 
 /** Added one by one, the first one first. */
 function total(tokens: readonly Token[]): Sums {
-  return tokens.map(magnitude).map(sumsOf).reduce(plus, nothing);
+  return tokens.map(magnitude).map(startSums).reduce(plus, nothing);
 }
 
 export function mean({ sum, count }: Sums): number {
@@ -100,8 +100,8 @@ export function windowFolds(tokens: readonly Token[]): Sums[] {
       front = front.slice(1);
       entries = entries.slice(1);
     }
-    entries = [...entries, sumsOf(magnitude(token))];
-    back = plus(back, sumsOf(magnitude(token)));
+    entries = [...entries, startSums(magnitude(token))];
+    back = plus(back, startSums(magnitude(token)));
     return fold;
   });
 }
@@ -172,7 +172,7 @@ export interface Periods {
 }
 
 /** After how many tokens the silhouettes come again. */
-export function periodsOf(tokens: readonly Token[]): Periods {
+export function findPeriods(tokens: readonly Token[]): Periods {
   const silhouettes = tokens.map(silhouette);
   const n = tokens.length;
   let chance = 0;
@@ -201,7 +201,7 @@ export interface Echo {
 }
 
 /** The echo of token i; texts with the same `keyOf` are one content. `null` if the token can't recur. */
-export function echoOf(tokens: readonly Token[], i: number, keyOf: (text: string) => string): Echo | null {
+export function findEcho(tokens: readonly Token[], i: number, keyOf: (text: string) => string): Echo | null {
   const own = tokens[i]!;
   if (!isKeyed(own)) return null;
   const all = tokens.filter((token) => isKeyed(token) && keyOf(token.text) === keyOf(own.text));
@@ -221,15 +221,15 @@ function orderAmong(values: readonly (number | string | null)[], i: number): "as
 }
 
 /** How the instant of timestamp i compares with the one before it; `null` if there is nothing to compare. */
-export function orderOf(tokens: readonly Token[], i: number): "asc" | "desc" | null {
-  return orderAmong(tokens.map(instantOf), i);
+export function compareInstants(tokens: readonly Token[], i: number): "asc" | "desc" | null {
+  return orderAmong(tokens.map(readInstant), i);
 }
 
 /** Added to the count of digits before the point, so that it is positive. */
 const magnitudeBase = 1e9;
 
 /** A text that is ordered like the number's value, which may be beyond what a float holds. */
-function numberOf({ kind, text }: Token): string | null {
+function orderedNumber({ kind, text }: Token): string | null {
   if (kind !== "number") return null;
   const [, whole, fraction = "", exponent = "0"] = /^(\d+)(?:\.(\d+))?(?:[eE]\+?(-?\d+))?$/.exec(text) ?? [
     "",
@@ -240,8 +240,8 @@ function numberOf({ kind, text }: Token): string | null {
   return digits === "" ? "" : `${String(magnitude + magnitudeBase).padStart(12, "0")}${digits.replace(/0+$/, "")}`;
 }
 
-export function numberOrderOf(tokens: readonly Token[], i: number): "asc" | "desc" | null {
-  return orderAmong(tokens.map(numberOf), i);
+export function compareNumbers(tokens: readonly Token[], i: number): "asc" | "desc" | null {
+  return orderAmong(tokens.map(orderedNumber), i);
 }
 
 /** Numeric parts, missing ones 0, then identifiers of a pre-release; what follows a `+` does not count. */
@@ -250,7 +250,7 @@ interface Version {
   readonly pre: readonly string[] | null;
 }
 
-function versionOf({ kind, text }: Token): Version | null {
+function parseVersion({ kind, text }: Token): Version | null {
   if (kind !== "version") return null;
   // One with letters directly behind its digits, as `1.0.2k`, has no order.
   const found = /^v?([\d.]+)(?:-([^+]*))?(?:\+.*)?$/is.exec(text);
@@ -283,11 +283,11 @@ function isSameIdentifier(a: string, b: string | undefined): boolean {
   return a === b;
 }
 
-export function versionOrderOf(tokens: readonly Token[], i: number): "asc" | "desc" | null {
-  const own = versionOf(tokens[i]!);
+export function compareVersions(tokens: readonly Token[], i: number): "asc" | "desc" | null {
+  const own = parseVersion(tokens[i]!);
   const before = tokens
     .slice(0, i)
-    .map(versionOf)
+    .map(parseVersion)
     .findLast((version) => version !== null);
   if (own === null || !before) return null;
   return isLowerVersion(own, before) ? "desc" : "asc";
@@ -306,11 +306,11 @@ function keyOfNumber(text: Uint8Array, tokens: readonly Token[], i: number): str
   return isKeyed(key) && key.kind !== "number" ? key.text : null;
 }
 
-export function keyedOrderOf(text: Uint8Array, tokens: readonly Token[], i: number): "asc" | "desc" | null {
+export function compareKeyed(text: Uint8Array, tokens: readonly Token[], i: number): "asc" | "desc" | null {
   const own = keyOfNumber(text, tokens, i);
   if (own === null) return null;
   return orderAmong(
-    tokens.map((token, at) => (keyOfNumber(text, tokens, at) === own ? numberOf(token) : null)),
+    tokens.map((token, at) => (keyOfNumber(text, tokens, at) === own ? orderedNumber(token) : null)),
     i,
   );
 }
@@ -318,8 +318,8 @@ export function keyedOrderOf(text: Uint8Array, tokens: readonly Token[], i: numb
 /** Whether token i begins field k of its line. */
 export function beginsLineField(text: Uint8Array, tokens: readonly Token[], i: number, k: number, mark: string) {
   if (mark === " ") return beginsColumn(text, tokens[i]!, k);
-  const lineOf = (token: Token) => text.subarray(0, token.start).filter((byte) => byte === 0x0a).length;
-  const line = tokens.filter((token, at) => at <= i && lineOf(token) === lineOf(tokens[i]!));
+  const countLinesBefore = (token: Token) => text.subarray(0, token.start).filter((byte) => byte === 0x0a).length;
+  const line = tokens.filter((token, at) => at <= i && countLinesBefore(token) === countLinesBefore(tokens[i]!));
   const before = line.slice(0, -1);
   const isFirst = before.length === 0 || isPunct(before.at(-1), mark);
   return isFirst && before.filter((token) => dividesFields(token, mark)).length === k - 1;
@@ -340,7 +340,7 @@ function beginsColumn(text: Uint8Array, { start }: Token, k: number): boolean {
 }
 
 /** The instant of a date alone; other timestamps of these tests have none. */
-function instantOf({ kind, text }: Token): number | null {
+function readInstant({ kind, text }: Token): number | null {
   const [, date, clock = "00:00:00"] = /^(\d{4}-\d\d-\d\d)(?: +(\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
   if (kind !== "timestamp" || date === undefined) return null;
   const instant = Date.parse(`${date}T${clock}Z`);

@@ -23,7 +23,7 @@ export function answerText(answer: Answer, budget: number): string {
   const { lines } = answer;
   let shown = lines.length;
   for (;;) {
-    const text = textOf(answer, lines.slice(0, shown));
+    const text = composeText(answer, lines.slice(0, shown));
     if (text.length <= room) return text;
     // Lines are taken away as long as what is too much has not gone.
     let excess = text.length - room;
@@ -35,13 +35,13 @@ export function answerText(answer: Answer, budget: number): string {
 /** With the beginning of its first line. */
 function withCutLine(answer: Answer, room: number): string {
   const [first] = answer.lines;
-  const around = textOf(answer, [""]);
+  const around = composeText(answer, [""]);
   const charactersMax = room - around.length - "... (1234567890 more)".length;
   const shown = first === undefined || charactersMax <= 0 ? [] : [cutLine(first, charactersMax)];
-  return textOf(answer, shown).slice(0, room).toWellFormed();
+  return composeText(answer, shown).slice(0, room).toWellFormed();
 }
 
-function textOf({ heading, lines, left = 0, what, next }: Answer, shown: readonly string[]): string {
+function composeText({ heading, lines, left = 0, what, next }: Answer, shown: readonly string[]): string {
   const missing = lines.length - shown.length + left;
   const call = next?.(shown.length);
   const ending = [...(missing > 0 ? [`left out: ${missing} ${what}`] : []), ...(call ? [`next: ${call}`] : [])];

@@ -24,7 +24,7 @@ export const files = {
   budget,
 };
 
-export const pathsOf = ({ path, paths = [] }: { path?: string | undefined; paths?: string[] | undefined }) =>
+export const joinPaths = ({ path, paths = [] }: { path?: string | undefined; paths?: string[] | undefined }) =>
   path === undefined ? paths : [path, ...paths];
 
 /** One of both. */

@@ -56,15 +56,15 @@ export class Keys {
     const seen = await seenIn(asked);
     const keys = new Keys(asked, seen);
     const found = [...seen.examples].toSorted(([, a], [, b]) => a.line - b.line);
-    const lines = [...new Set(found.flatMap(([, example]) => linesOf(example)))].toSorted((a, b) => a - b);
-    const masked = new Map(log.masked(lines).map((text, i) => [lines[i]!, text]));
-    const shown = found.map(([key, example]) => keys.#textOf(key, example, (line) => masked.get(line)!));
+    const lines = [...new Set(found.flatMap(([, example]) => lineNumbers(example)))].toSorted((a, b) => a - b);
+    const masked = new Map(log.mask(lines).map((text, i) => [lines[i]!, text]));
+    const shown = found.map(([key, example]) => keys.#maskKey(key, example, (line) => masked.get(line)!));
     const texts = asked.work.masker.texts(shown.map((text) => text?.replaceAll("\n", " ") ?? ""));
     for (const [i, [key]] of found.entries()) if (shown[i] != null) keys.#shown.set(key, texts[i]!);
     return keys;
   }
 
-  shown(key: string): string {
+  showKey(key: string): string {
     return this.asked.work.isRedacted ? (this.#shown.get(key) ?? notShown) : key;
   }
 
@@ -81,20 +81,20 @@ export class Keys {
   }
 
   /** What is shown of a key, unless the text alone tells that it is sensitive. @returns `null` if nothing is */
-  #textOf(key: string, example: Example, maskedLine: (line: number) => string): string | null {
+  #maskKey(key: string, example: Example, maskedLine: (line: number) => string): string | null {
     const { log, template, work, bytes } = this.asked;
     // Quotes may have been taken away where it was found.
     const read = (text: string) => (bytes === log.bytes ? text : text.replaceAll('"', " "));
-    const lines = linesOf(example);
+    const lines = lineNumbers(example);
     const whole = read(lines.map((line) => log.text(line)).join("\n"));
     const masked = read(lines.map(maskedLine).join("\n"));
     let shown: string | null = key;
     for (const { register, text, kind } of example.texts) {
       this.#kinds.set(register, kind);
-      const count = text === "" ? 0 : countOf(whole, text);
-      if (text === "" || (count > 0 && countOf(masked, text) >= count)) continue;
+      const count = text === "" ? 0 : countParts(whole, text);
+      if (text === "" || (count > 0 && countParts(masked, text) >= count)) continue;
       this.#secret.add(register);
-      if (!registersOf(template).includes(register)) continue;
+      if (!namedRegisters(template).includes(register)) continue;
       const name = work.masker.nameOf(text);
       shown = name === undefined || !shown?.includes(text) ? null : shown.replaceAll(text, name);
     }
@@ -104,16 +104,16 @@ export class Keys {
 
 /** First lines of a match that are searched. */
 const matchLinesMax = 64;
-const linesOf = ({ line, lastLine }: Example) =>
+const lineNumbers = ({ line, lastLine }: Example) =>
   Array.from({ length: Math.min(matchLinesMax, lastLine - line + 1) }, (_, i) => line + i);
-const registersOf = (template: string) => [...template.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
-const countOf = (text: string, part: string) => text.split(part).length - 1;
+const namedRegisters = (template: string) => [...template.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
+const countParts = (text: string, part: string) => text.split(part).length - 1;
 
 /** A line for each key, from the beginning of the log. */
 async function seenIn({ log, bytes: all, pattern, template, figures, wanted, work }: Asked): Promise<Seen> {
   const left = new Set(wanted);
   const examples = new Map<string, Example>();
-  const registers = new Set([...registersOf(template), ...figures]);
+  const registers = new Set([...namedRegisters(template), ...figures]);
   const limit = all.indexOf(10, mcpExampleBytesMax);
   const bytes = limit < 0 ? all : all.subarray(0, limit + 1);
   const found = await pattern.scanAsync(bytes, { signal: work.signal });
@@ -127,9 +127,9 @@ async function seenIn({ log, bytes: all, pattern, template, figures, wanted, wor
       return bound ? [{ register, text: Buffer.from(bound.text).toString(), kind: match.kind(register) }] : [];
     });
     const end = Math.max(match.byteEnd, ...Object.values(match.captures).map(({ byteEnd }) => byteEnd));
-    const lastLine = log.lineOf(Math.max(match.byteStart, end - 1));
-    examples.set(key, { line: log.lineOf(match.byteStart), lastLine, texts });
+    const lastLine = log.findLine(Math.max(match.byteStart, end - 1));
+    examples.set(key, { line: log.findLine(match.byteStart), lastLine, texts });
   }
-  const lines = [found[0], found.at(-1)].map((match) => (match ? log.lineOf(match.byteStart) : null));
+  const lines = [found[0], found.at(-1)].map((match) => (match ? log.findLine(match.byteStart) : null));
   return { examples, first: lines[0]!, last: bytes === all ? lines[1]! : null };
 }

@@ -61,7 +61,7 @@ export class Log {
     const [whole, searched, parts]: [Uint8Array[], Uint8Array[], Part[]] = [[], [], []];
     let [wholeBytes, searchedBytes, lines] = [0, 0, 0];
     for (const [i, path] of paths.entries()) {
-      const bytes = ended(roots.read(path), paths.length > 1);
+      const bytes = endLine(roots.read(path), paths.length > 1);
       if (wholeBytes + bytes.length > mcpReadBytesMax + 1)
         throw new OptionError("paths", path, `paths: more than ${mcpReadBytesMax >> 20} MB (mcpReadBytesMax) in all`);
       const part = resolveWindow(bytes, window, null, path);
@@ -78,7 +78,7 @@ export class Log {
     this.#whole = whole.length === 1 ? whole[0]! : Buffer.concat(whole);
     this.bytes = searched.length === 1 ? searched[0]! : window === null ? this.#whole : Buffer.concat(searched);
     this.parts = parts;
-    this.#starts = startsOf(this.#whole, lines);
+    this.#starts = findLineStarts(this.#whole, lines);
   }
 
   get lineCount(): number {
@@ -113,7 +113,7 @@ export class Log {
   }
 
   /** The bytes of lines of the whole; of those that are too long, the beginning. @param from the first one, from 0 */
-  shortened(from: number, to: number): { readonly bytes: Uint8Array; readonly cutCount: number } {
+  shorten(from: number, to: number): { readonly bytes: Uint8Array; readonly cutCount: number } {
     const lines = Array.from({ length: Math.min(to, this.lineCount) - from }, (_, i) => from + i);
     const cutCount = lines.filter((line) => this.#sizeOf(line) > mcpLineBytesMax).length;
     if (cutCount === 0) return { bytes: this.slice(from, to), cutCount };
@@ -134,12 +134,12 @@ export class Log {
   }
 
   /** Lines as they are shown: nothing sensitive, nothing that controls a terminal. @param lines from 0, ascending */
-  shown(lines: readonly number[]): string[] {
-    return this.masked(lines).map((text, i) => cut(visible(text), `a line of ${this.#sizeOf(lines[i]!)} bytes`));
+  show(lines: readonly number[]): string[] {
+    return this.mask(lines).map((text, i) => cut(visible(text), `a line of ${this.#sizeOf(lines[i]!)} bytes`));
   }
 
   /** @param lines from 0, ascending */
-  masked(lines: readonly number[]): string[] {
+  mask(lines: readonly number[]): string[] {
     const shown: string[] = [];
     for (let next = 0; next < lines.length; ) {
       const from = Math.max(0, lines[next]! - mcpContextLines);
@@ -163,9 +163,9 @@ export class Log {
   }
 
   /** The line of a byte of what is searched. */
-  lineOf(searchedByte: number): number {
+  findLine(searchedByte: number): number {
     const part = this.parts.findLast((one) => one.searchedByte <= searchedByte)!;
-    return this.#lineOf(searchedByte - part.searchedByte + part.wholeByte);
+    return this.#findLine(searchedByte - part.searchedByte + part.wholeByte);
   }
 
   /** The line of a record of what is searched. */
@@ -178,7 +178,7 @@ export class Log {
     return this.lineCount - 1;
   }
 
-  #lineOf(byte: number): number {
+  #findLine(byte: number): number {
     let [low, high] = [0, this.lineCount];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
@@ -210,7 +210,7 @@ export function cut(text: string, whole: string): string {
 }
 
 /** @param isOfSeveral another file follows on a line of its own */
-function ended(bytes: Uint8Array, isOfSeveral: boolean): Uint8Array {
+function endLine(bytes: Uint8Array, isOfSeveral: boolean): Uint8Array {
   const isOpen = bytes.length > 0 && bytes.at(-1) !== 10;
   return isOfSeveral && isOpen ? Buffer.concat([bytes, Uint8Array.of(10)]) : bytes;
 }
@@ -221,7 +221,7 @@ function lineCount(bytes: Uint8Array): number {
   return bytes.length > 0 && bytes.at(-1) !== 10 ? count + 1 : count;
 }
 
-function startsOf(bytes: Uint8Array, lines: number): Float64Array {
+function findLineStarts(bytes: Uint8Array, lines: number): Float64Array {
   const starts = new Float64Array(lines + 1);
   for (let line = 1, at = 0; line < lines; line++) {
     at = bytes.indexOf(10, at) + 1;

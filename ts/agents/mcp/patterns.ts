@@ -45,7 +45,7 @@ export interface Source {
 }
 
 /** @throws {OptionError} neither or both */
-export function sourceOf({ pattern, template }: Asked, masker: Masker): Source {
+export function readSource({ pattern, template }: Asked, masker: Masker): Source {
   if ((pattern === undefined) === (template === undefined))
     throw new OptionError("pattern", "", "pattern, template: give one of them");
   if (pattern !== undefined) return { pattern: withValues(pattern, masker), shown: pattern };
@@ -59,7 +59,7 @@ export function withinLines(source: string): Pattern {
 }
 
 /** A query of search for the same lines, with pseudonyms as they were given. */
-export function queryOf({ pattern, template }: Asked): string {
+export function spellQuery({ pattern, template }: Asked): string {
   return pattern ?? patternOfTemplate(template!, { valueOf: () => undefined });
 }
 
@@ -89,6 +89,6 @@ function constants(text: string, masker: Values): string[] {
 }
 
 /** `duration` of a template with one of them is `duration1`. */
-export function registerOf(name: string, { template }: Asked): string {
+export function spellRegister(name: string, { template }: Asked): string {
   return template !== undefined && !/\d$/.test(name) ? `${name}1` : name;
 }

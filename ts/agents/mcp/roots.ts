@@ -33,7 +33,7 @@ export class Roots {
         const advice = `is larger than ${mcpReadBytesMax >> 20} MB (mcpReadBytesMax): matcher in a shell reads it`;
         throw new FileError([path], "", advice);
       }
-      return contentOf(descriptor, path);
+      return readContent(descriptor, path);
     } finally {
       closeSync(descriptor);
     }
@@ -62,7 +62,7 @@ export class Roots {
   }
 }
 
-function contentOf(descriptor: number, path: string): Uint8Array {
+function readContent(descriptor: number, path: string): Uint8Array {
   const source = openHeldSource(descriptor, path);
   try {
     if (source.isBinary) throw new BinaryFileError(path, "name a file of text");

@@ -78,14 +78,14 @@ function register(server: McpServer, one: Tool, options: ServerOptions, inTurn: 
       void mcpReq.notify({ method: "notifications/progress", params });
     }, progressMs);
     try {
-      return await inTurn(() => answered(one, args, options, mcpReq.signal));
+      return await inTurn(() => answerTool(one, args, options, mcpReq.signal));
     } finally {
       clearInterval(timer);
     }
   });
 }
 
-async function answered(one: Tool, args: Record<string, unknown>, options: ServerOptions, cancelled: AbortSignal) {
+async function answerTool(one: Tool, args: Record<string, unknown>, options: ServerOptions, cancelled: AbortSignal) {
   const { roots, masker, isRedacted, timeWindow } = options;
   const budget = typeof args.budget === "number" ? args.budget : mcpBudgetDefault;
   try {
@@ -100,7 +100,7 @@ async function answered(one: Tool, args: Record<string, unknown>, options: Serve
       content: [{ type: "text" as const, text: typeof answer === "string" ? answer : answerText(answer, budget) }],
     };
   } catch (error) {
-    const text = visibleLines(masker.texts(messageOf(error).flatMap((line) => line.split("\n"))));
+    const text = visibleLines(masker.texts(renderError(error).flatMap((line) => line.split("\n"))));
     return { content: [{ type: "text" as const, text: text.slice(0, budget * charactersPerToken) }], isError: true };
   }
 }
@@ -108,7 +108,7 @@ async function answered(one: Tool, args: Record<string, unknown>, options: Serve
 const visibleLines = (lines: readonly string[]) => lines.map(visible).join("\n");
 
 /** As the command prints it. */
-function messageOf(error: unknown): readonly string[] {
+function renderError(error: unknown): readonly string[] {
   if (error instanceof PatternError) return renderPatternError(error);
   if (error instanceof TemplateError) return renderTemplateError(error);
   if (error instanceof FileError && error.errno === "ENOENT")

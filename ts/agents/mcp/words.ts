@@ -31,7 +31,7 @@ export function patternsOfWords(text: string, masker: Masker): Source[] {
       rest = rest.slice(values[0].length).trimStart();
       continue;
     }
-    const [lead, operator] = leadOf(rest);
+    const [lead, operator] = findLead(rest);
     const word = /^\S+/.exec(rest.slice(lead))![0];
     const value = valuePattern(word.replace(/[,;.?!]+$/, ""), operator);
     if (value !== null) {
@@ -55,7 +55,7 @@ export function patternsOfWords(text: string, masker: Masker): Source[] {
   return patterns;
 }
 
-function leadOf(text: string): [length: number, operator: string] {
+function findLead(text: string): [length: number, operator: string] {
   for (const { form, operator } of comparisons) {
     const found = form.exec(text);
     if (found && found[0].length < text.length) return [found[0].length, operator];
@@ -83,18 +83,18 @@ function wordPattern(word: string): string | null {
   const parts = tokens(word).map(({ text }) => text);
   // Parts of a word such as `break-in` are written in any case, but in one ending.
   if (parts.length !== 1 || !/^[a-z]+$/i.test(word)) return compiling(parts.map(partPattern).join(" "));
-  const cased = formsOf(word.toLowerCase()).flatMap(casesOf);
+  const cased = wordForms(word.toLowerCase()).flatMap(letterCases);
   return compiling([...new Set([word, ...cased])].map(literal).join(" | "));
 }
 
 function partPattern(part: string): string {
   if (!/^[a-z]+$/i.test(part)) return literal(part);
-  const cased = [...new Set([part, ...casesOf(part.toLowerCase())])].map(literal);
+  const cased = [...new Set([part, ...letterCases(part.toLowerCase())])].map(literal);
   return cased.length === 1 ? cased[0]! : `[${cased.join(" ")}]`;
 }
 
 /** `refused`: refuse, refuses, refusing too; `logged`: log, logging. */
-function formsOf(word: string): string[] {
+function wordForms(word: string): string[] {
   const ending = wordEndings.find((one) => word.endsWith(one) && word.length - one.length > 2);
   const stem = ending ? word.slice(0, -ending.length) : word;
   const bases = ending && ending !== "s" ? [stem, `${stem}e`, stem.replace(doubled, "$1")] : [stem];
@@ -112,20 +112,20 @@ const doubled = /([bdgmnpt])\1$/;
 /** `timeouts`, or `timed out` at the start of a text: a pattern of both ways of writing, and how long it is. */
 function particledWord(text: string): { pattern: string; length: number } | null {
   const [written = "", first = "", second = ""] = /^([a-z]+)(?:[ \t]+([a-z]+))?(?![\w-])/i.exec(text) ?? [];
-  const forms = formsOf(first.toLowerCase());
+  const forms = wordForms(first.toLowerCase());
   for (const [verb, particles] of Object.entries(verbParticles)) {
     for (const particle of particles) {
       const isOne = forms.includes(verb + particle);
       const areTwo = second.toLowerCase() === particle && forms.includes(verb);
       if (!isOne && !areTwo) continue;
-      const pattern = `${wordPattern(verb + particle)} | (${wordPattern(verb)}) (${casesOf(particle).map(literal).join(" | ")})`;
+      const pattern = `${wordPattern(verb + particle)} | (${wordPattern(verb)}) (${letterCases(particle).map(literal).join(" | ")})`;
       return { pattern, length: isOne ? first.length : written.length };
     }
   }
   return null;
 }
 
-function casesOf(word: string): string[] {
+function letterCases(word: string): string[] {
   return [word, word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()];
 }
 

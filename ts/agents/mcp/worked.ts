@@ -6,7 +6,7 @@ import type { Work as Steps } from "../../native/work.ts";
 import type { Log } from "./log.ts";
 import type { Work } from "./tool.ts";
 
-export function worked<T>({ signal }: Work, make: (turns: Turns) => Steps<T>): Promise<T> {
+export function runOnThreads<T>({ signal }: Work, make: (turns: Turns) => Steps<T>): Promise<T> {
   return later(signal, (turns) => onThreads(make(turns), turns));
 }
 

@@ -51,7 +51,7 @@ export async function runChild(
   const { child, outputs } = started;
   onStart();
   signals.passTo(child);
-  const readers = outputs.map(readerOf);
+  const readers = outputs.map(openReader);
   const read = Promise.all(readers.map((reader) => readAll(reader, onOutput)));
   try {
     await child.exited;
@@ -64,8 +64,8 @@ export async function runChild(
   }
 }
 
-type Reader = ReturnType<typeof readerOf>;
-const readerOf = (output: ReadableStream<Uint8Array>) => output.getReader();
+type Reader = ReturnType<typeof openReader>;
+const openReader = (output: ReadableStream<Uint8Array>) => output.getReader();
 
 async function readAll(reader: Reader, onOutput: (bytes: Uint8Array) => void): Promise<void> {
   for (let part = await reader.read(); !part.done; part = await reader.read()) onOutput(part.value);

@@ -11,14 +11,14 @@ import { rawText } from "../../native/surrogateescape.ts";
 export function withArgumentFile(argv: readonly string[], path: string): readonly string[] {
   // It is meant for this run alone, not for programs that it starts.
   delete process.env.MATCHER_ARGUMENTS;
-  const words = contentOf(path).split("\0");
+  const words = readArgumentFile(path).split("\0");
   if (words.pop() !== "") {
     throw new FileError([path], "", "its last argument is not ended by a NUL byte (MATCHER_ARGUMENTS names it)");
   }
   return [...argv, ...words.map((word) => rawText(Buffer.from(word, "latin1")))];
 }
 
-function contentOf(path: string): string {
+function readArgumentFile(path: string): string {
   try {
     return readFileSync(path, "latin1");
   } catch (error) {

@@ -35,7 +35,7 @@ export async function configArgs(file: string, command: Command): Promise<string
       mayTakeValue = false;
       continue;
     }
-    const name = nameOf(word);
+    const name = tableName(word);
     isKept = taken.has(name);
     known ??= await everyName();
     if (!known.has(name))
@@ -63,7 +63,7 @@ function checkSet(path: string, place: string): void {
 }
 
 /** The flag's name as in the table: without a value, and with 0 for a number. */
-function nameOf(word: string): string {
+function tableName(word: string): string {
   if (!word.startsWith("--")) return word.slice(0, 2);
   const name = word.split("=", 1)[0]!;
   return /^--p[0-9]+$/.test(name) ? "--p0" : name;

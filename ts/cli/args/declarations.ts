@@ -13,13 +13,13 @@ import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /** Reads declarations in the given order. @throws {DeclarationError | PatternError | FileError} */
-export function declarationsOf(args: ParsedArgs): DeclarationSet {
+export function readGivenDeclarations(args: ParsedArgs): DeclarationSet {
   return readDeclarations(givenDeclarations(args), searchedDeclarations(args));
 }
 
 /** Under `--ignore-case`, declared names ignore letter case too; beside `--fix`, `-i` is another flag. */
 export function searchedDeclarations(args: ParsedArgs): Searched | undefined {
-  return args.has("ignore-case") && !args.has("fix") ? caseless : undefined;
+  return args.has["ignore-case"] && !args.has.fix ? caseless : undefined;
 }
 
 const caseless: Searched = {

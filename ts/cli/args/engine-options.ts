@@ -1,7 +1,7 @@
 /** `--gpu` and `--cpu`. */
 import { warn } from "../../error/diagnostics.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
-import { chooseDevice, deviceChosen, deviceFailure, deviceRefusal, slowerDevice } from "../../scan/device.ts";
+import { chooseDevice, deviceFailure, deviceRefusal, slowerDevice, usesDevice } from "../../scan/device.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /**
@@ -10,8 +10,8 @@ import type { ParsedArgs } from "./parsed-args.ts";
  * @returns whether a GPU was requested and takes the searches
  */
 export function chooseBackend(args: ParsedArgs, patterns: readonly CompiledPattern[]): boolean {
-  const last = args.lastOf("cpu", "gpu")?.flag.long;
-  if (last === undefined) return false;
+  if (!(args.has.gpu || args.has.cpu)) return false;
+  const last = args.findLast("cpu", "gpu")!.flag.long;
   let refusal: string | null = null;
   if (last === "gpu") for (const pattern of patterns) refusal ??= deviceRefusal(pattern);
   if (refusal !== null) warn(`--gpu: ${refusal}; using the CPU`);
@@ -22,7 +22,7 @@ export function chooseBackend(args: ParsedArgs, patterns: readonly CompiledPatte
 
 /** Warns if a requested GPU failed during the searches, or was slower than the cores. */
 export function warnOfDevice(): void {
-  if (!deviceChosen()) return;
+  if (!usesDevice()) return;
   const failure = deviceFailure();
   if (failure !== null) warn(`--gpu: ${failure}; the rest was searched on the CPU`);
   const slower = failure === null ? slowerDevice() : null;

@@ -1,6 +1,6 @@
 import { PatternError } from "../../error/errors.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
-import { declarationsOf } from "./declarations.ts";
+import { readGivenDeclarations } from "./declarations.ts";
 import { ignoringCase } from "./ignoring-case.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 import { textPattern } from "./text-pattern.ts";
@@ -8,10 +8,10 @@ import { textPattern } from "./text-pattern.ts";
 /** Compiles the pattern of a flag. @throws {PatternError} naming the flag */
 export function compileFor(args: ParsedArgs, typed: string, written: string): CompiledPattern {
   try {
-    const declarations = declarationsOf(args);
-    const source = args.has("fixed-strings") ? textPattern(written) : written;
+    const declarations = readGivenDeclarations(args);
+    const source = args.has["fixed-strings"] ? textPattern(written) : written;
     const compiled = compilePattern(source, declarations);
-    return args.has("ignore-case") ? compilePattern(ignoringCase(source, declarations), declarations) : compiled;
+    return args.has["ignore-case"] ? compilePattern(ignoringCase(source, declarations), declarations) : compiled;
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     throw new PatternError({ ...error.fault, file: error.fault.file ?? typed });

@@ -1,4 +1,4 @@
-import { errorReported, reportError } from "../../error/diagnostics.ts";
+import { hasReportedError, reportError } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import type { InputOptions } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
@@ -32,6 +32,7 @@ export async function checkFollowedPattern(
 
 /** @returns the exit status where no input can be followed, which is an error by itself if none was reported */
 export function statusWithoutFiles(): number {
-  if (!errorReported()) reportError(new OptionError("--follow", "", "--follow found no file: name one that is there"));
+  if (!hasReportedError())
+    reportError(new OptionError("--follow", "", "--follow found no file: name one that is there"));
   return 2;
 }

@@ -28,7 +28,7 @@ export function usualZone(values: readonly string[]): string | undefined {
  */
 export function useInputZones(args: ParsedArgs): void {
   usual = zoneNow();
-  zones = args.all("tz").flatMap((value) => {
+  zones = (args.all.tz ?? []).flatMap((value) => {
     const at = value.lastIndexOf("=");
     return at < 0 ? [] : [readInputZone(value, value.slice(0, at), value.slice(at + 1))];
   });
@@ -36,9 +36,9 @@ export function useInputZones(args: ParsedArgs): void {
     onInputTurn(null);
     return;
   }
-  const follow = args.lastOf("follow");
-  if (follow) throw refused(args, `${follow.typed} reads several inputs in turn: give one zone for all of them`);
-  onInputTurn(useZoneOf);
+  const follow = args.findLast("follow");
+  if (follow) throw zoneError(args, `${follow.typed} reads several inputs in turn: give one zone for all of them`);
+  onInputTurn(useInputZone);
 }
 
 /** Times are read in UTC again. */
@@ -60,12 +60,12 @@ function readInputZone(value: string, path: string, zone: string): InputZone {
   return { path, zone: readZone(zone), isUsed: false };
 }
 
-function refused(args: ParsedArgs, problem: string): OptionError {
-  return new OptionError("--tz", args.text("tz")!, `--tz PATH=ZONE: ${problem}`);
+function zoneError(args: ParsedArgs, problem: string): OptionError {
+  return new OptionError("--tz", args.text.tz!, `--tz PATH=ZONE: ${problem}`);
 }
 
 /** Reads times in the zone of an input: that of the longest path which is its own or a folder above it. */
-export function useZoneOf(input: Pick<Input, "path">): void {
+export function useInputZone(input: Pick<Input, "path">): void {
   if (usual === null) return;
   const path = input.path?.shown;
   const own = path === undefined ? [] : zones.filter((one) => isWithin(one.path, path));

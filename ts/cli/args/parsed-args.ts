@@ -20,18 +20,38 @@ export interface GivenFlag {
 
 type ReadFlag = Omit<GivenFlag, "before">;
 
-/** The arguments of a command line, in order. */
+/** What was given of each flag; nothing stands for those that were not. */
+type ByFlag<Value> = { [Long in FlagName]?: Value };
+
+/** The arguments of a command line, in order, and what was given by the long names of flags. */
 export class ParsedArgs {
-  /** The last one given of each flag, by its long name. */
-  private readonly last: ReadonlyMap<string, GivenFlag>;
+  readonly has: Readonly<ByFlag<true>>;
+  /** The last value. */
+  readonly text: Readonly<ByFlag<string>>;
+  /** The same as a number, if the flag's row has `min`. */
+  readonly number: Readonly<ByFlag<number>>;
+  /** Every value. */
+  readonly all: Readonly<ByFlag<readonly string[]>>;
 
   constructor(
     readonly positionals: readonly string[],
     readonly given: readonly GivenFlag[],
   ) {
-    const last = new Map<string, GivenFlag>();
-    for (const one of given) last.set(one.flag.long, one);
-    this.last = last;
+    const has: ByFlag<true> = {};
+    const text: ByFlag<string> = {};
+    const number: ByFlag<number> = {};
+    const all: ByFlag<string[]> = {};
+    for (const { flag, value } of given) {
+      const long = flag.long as FlagName; // A row names it.
+      has[long] = true;
+      text[long] = value ?? undefined;
+      if (value !== null) (all[long] ??= []).push(value);
+      if (flag.min !== undefined) number[long] = value === null ? undefined : Number(value);
+    }
+    this.has = has;
+    this.text = text;
+    this.number = number;
+    this.all = all;
   }
 
   /** The same flags with other positionals. */
@@ -39,42 +59,14 @@ export class ParsedArgs {
     return new ParsedArgs(positionals, this.given);
   }
 
-  has(long: FlagName): boolean {
-    return this.last.has(long);
-  }
-
-  /** The last value; `undefined` if the flag was not given. */
-  text(long: FlagName): string | undefined {
-    return this.last.get(long)?.value ?? undefined;
-  }
-
-  /** The value of a flag that has `min` in its row. */
-  number(long: FlagName): number | undefined {
-    const text = this.text(long);
-    return text === undefined ? undefined : Number(text);
-  }
-
   /** The value, in bytes, of a flag that has `isSize` in its row. */
   size(long: FlagName): number | undefined {
-    const text = this.text(long);
-    return text === undefined ? undefined : sizeOf(text);
-  }
-
-  /** Every value of a repeatable flag. */
-  all(long: FlagName): string[] {
-    const values: string[] = [];
-    for (const one of this.given) if (one.flag.long === long && one.value !== null) values.push(one.value);
-    return values;
-  }
-
-  /** The first of a list, in the order of precedence, that was given. */
-  firstOf<Long extends FlagName>(...longs: readonly Long[]): Long | undefined {
-    for (const long of longs) if (this.last.has(long)) return long;
-    return undefined;
+    const text = this.text[long];
+    return text === undefined ? undefined : parseSize(text);
   }
 
   /** The last one given of several flags that override each other. */
-  lastOf(...longs: readonly FlagName[]): GivenFlag | undefined {
+  findLast(...longs: readonly FlagName[]): GivenFlag | undefined {
     let last: GivenFlag | undefined;
     for (const one of this.given) if ((longs as readonly string[]).includes(one.flag.long)) last = one;
     return last;
@@ -120,9 +112,9 @@ export function parseArgs(
   }
   for (const one of given) checkValue(one);
   const read = new ParsedArgs(positionals, given);
-  if (read.lastOf(...(command.standalone ?? [])) === undefined) checkTogether(given);
+  if (given.length > 0 && !command.standalone?.some((long) => read.has[long])) checkTogether(given);
   // One flag selects a mode, another is refused.
-  if (given.length > 1 && !read.has("type-list")) checkModes(read, command.modes ?? []);
+  if (given.length > 1 && !read.has["type-list"]) checkModes(read, command.modes ?? []);
   return read;
 }
 
@@ -214,13 +206,13 @@ function checkValue({ flag, typed, value }: GivenFlag): void {
     throw new OptionError(typed, value, `${typed}: "${value}" ${wrong}`, flag.choices);
   }
   if (flag.min !== undefined) checkNumber(typed, value, flag.min);
-  if (flag.isSize && sizeOf(value) === undefined) {
+  if (flag.isSize && parseSize(value) === undefined) {
     throw new OptionError(typed, value, `${typed} takes a size of 1M or more, such as 512M or 2G: found "${value}"`);
   }
 }
 
 /** The bytes of `512M`, `1.5G` or `800000000`; `undefined` if the text is not a size, or is below one megabyte. */
-function sizeOf(text: string): number | undefined {
+function parseSize(text: string): number | undefined {
   const [, digits, unit] = /^([0-9]+(?:\.[0-9]+)?)([KMGT]?)(?:i?B)?$/i.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const bytes = Math.floor(Number(digits) * 1024 ** " KMGT".indexOf(unit ? unit.toUpperCase() : " "));
@@ -263,7 +255,7 @@ function checkTogether(given: readonly GivenFlag[]): void {
 
 function exclusion(one: GivenFlag, other: GivenFlag): OptionError {
   const advice = one.flag.advice?.[other.flag.long];
-  const message = `${named(one)} and ${named(other)} can't be used together${advice ? `: ${advice}` : ""}`;
+  const message = `${spellFlag(one)} and ${spellFlag(other)} can't be used together${advice ? `: ${advice}` : ""}`;
   return new OptionError(one.typed, other.typed, message);
 }
 
@@ -279,12 +271,12 @@ function checkModes(args: ParsedArgs, modes: readonly Mode[]): void {
     if (!found) continue;
     const { selector, refused } = found;
     const advice = mode.advice?.[refused.flag.long as FlagName];
-    const message = `${named(selector)} selects ${mode.name}: it can't be used with ${named(refused)}${advice ? `: ${advice}` : ""}`;
+    const message = `${spellFlag(selector)} selects ${mode.name}: it can't be used with ${spellFlag(refused)}${advice ? `: ${advice}` : ""}`;
     throw new OptionError(refused.typed, selector.typed, message);
   }
 }
 
 /** As it was typed, followed by the long name if it was a short one. */
-function named({ flag, typed }: GivenFlag): string {
+function spellFlag({ flag, typed }: GivenFlag): string {
   return typed.startsWith("--") ? typed : `${typed} (--${flag.long})`;
 }

@@ -8,9 +8,9 @@ import type { ParsedArgs } from "./parsed-args.ts";
  * @throws {PatternError} with the flag as its file
  */
 export async function recordDefinition(args: ParsedArgs): Promise<RecordDefinition | null> {
-  const unit = args.lastOf("record");
+  const unit = args.findLast("record");
   if (unit) return { kind: "unit", unit: parseUnit(unit.value!, unit.typed) };
-  const given = args.lastOf("record-start", "record-span");
+  const given = args.findLast("record-start", "record-span");
   if (!given) return null;
   const { compileFor } = await import("./flag-pattern.ts");
   const { scan } = await import("../../scan/index.ts");

@@ -7,7 +7,7 @@ import { shellWord } from "../../terminal/shell-word.ts";
 import { Instant, offsetNsAt, readValues, spanNanoseconds, zoneNow } from "../../value/index.ts";
 import type { TimeSource } from "../../window/index.ts";
 import type { TimeBound, TimeWindow } from "../../window/time-window.ts";
-import { recordFormatOf } from "./field-options.ts";
+import { loadRecordFormat } from "./field-options.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 const secondNs = 1_000_000_000n;
@@ -15,26 +15,26 @@ const dayNs = 86_400n * secondNs;
 
 /** The window of `--since` and `--until`; `null` without them. @throws {OptionError} a time that cannot be read */
 export function timeWindowOption(args: ParsedArgs): TimeWindow | null {
-  const bound = (long: "since" | "until") => {
-    const given = args.text(long);
-    return given === undefined ? null : parseBound(given.trim(), `--${long}`, args.text("now"));
+  const readBound = (long: "since" | "until") => {
+    const given = args.text[long];
+    return given === undefined ? null : parseBound(given.trim(), `--${long}`, args.text.now);
   };
-  const [since, until] = [bound("since"), bound("until")];
+  const [since, until] = [readBound("since"), readBound("until")];
   return since === null && until === null ? null : { kind: "time", since, until, source: timeSourceOption(args) };
 }
 
 /** The part of an input between two texts of times; `null` without them. @throws {OptionError} one can't be read */
-export function timeWindowOf(since: string | undefined, until: string | undefined, now?: string): TimeWindow | null {
+export function parseTimeWindow(since: string | undefined, until: string | undefined, now?: string): TimeWindow | null {
   if (since === undefined && until === undefined) return null;
-  const bound = (text: string | undefined, option: string) =>
+  const readBound = (text: string | undefined, option: string) =>
     text === undefined ? null : parseBound(text.trim(), option, now);
-  return { kind: "time", since: bound(since, "since"), until: bound(until, "until"), source: null };
+  return { kind: "time", since: readBound(since, "since"), until: readBound(until, "until"), source: null };
 }
 
 /** The part of an input before or from the time of `--at`, within the other flags of times; and words for it. */
 export function halfAt(args: ParsedArgs, side: "before" | "from") {
-  const at = args.text("at")!;
-  const bound = { [side === "from" ? "since" : "until"]: parseBound(at.trim(), "--at", args.text("now")) };
+  const at = args.text.at!;
+  const bound = { [side === "from" ? "since" : "until"]: parseBound(at.trim(), "--at", args.text.now) };
   const given = timeWindowOption(args) ?? { kind: "time", since: null, until: null, source: timeSourceOption(args) };
   return {
     name: `${side} ${at}`,
@@ -45,7 +45,7 @@ export function halfAt(args: ParsedArgs, side: "before" | "from") {
 
 /** The flags that choose a part by times, as written. @param others in place of those given */
 export function timeWords(args: ParsedArgs, others: Readonly<Record<string, string>> = {}): string[] {
-  const texts = { since: args.text("since"), until: args.text("until"), ...others, time: args.text("time") };
+  const texts = { since: args.text.since, until: args.text.until, ...others, time: args.text.time };
   return Object.entries(texts).flatMap(([long, text]) => (text === undefined ? [] : [`--${long}=${shellWord(text)}`]));
 }
 
@@ -54,10 +54,10 @@ const fieldName = /^\s*\.["\w]/;
 
 /** The pattern or the field of `--time`; `null` without it. @throws {PatternError | OptionError} */
 export function timeSourceOption(args: ParsedArgs): TimeSource | null {
-  const given = args.text("time");
+  const given = args.text.time;
   if (given === undefined) {
     // Every event has a time of its own.
-    const format = recordFormatOf(args);
+    const format = loadRecordFormat(args);
     return format?.events ? { pattern: compileFields(".time", format), registers: [0] } : null;
   }
   if (fieldName.test(given)) return fieldSource(args, given);
@@ -67,7 +67,7 @@ export function timeSourceOption(args: ParsedArgs): TimeSource | null {
 }
 
 function fieldSource(args: ParsedArgs, given: string): TimeSource {
-  const format = recordFormatOf(args);
+  const format = loadRecordFormat(args);
   if (!format) {
     throw new OptionError("--time", given, `--time ${given} names a field: add --in, as in --in json --time ${given}`);
   }
@@ -89,9 +89,9 @@ function parseBound(text: string, option: string, now: string | undefined): Time
     /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?$/.exec(text) ?? [];
   if (hour !== undefined && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60) {
     const seconds = BigInt(hour) * 3600n + BigInt(minute!) * 60n + BigInt(second);
-    return { clockNs: seconds * secondNs + BigInt(fraction.padEnd(9, "0")), zone, instantOf: localInstant };
+    return { clockNs: seconds * secondNs + BigInt(fraction.padEnd(9, "0")), zone, toInstant: localInstant };
   }
-  const ns = instantOf(text);
+  const ns = parseInstant(text);
   if (ns !== null) return { ns };
   throw new OptionError(
     option,
@@ -103,7 +103,7 @@ function parseBound(text: string, option: string, now: string | undefined): Time
 
 const timestamp = kindNumber("timestamp");
 
-function instantOf(text: string): bigint | null {
+function parseInstant(text: string): bigint | null {
   const bytes = Buffer.from(text);
   const values = readValues(bytes, 0, { kinds: [timestamp], starts: [0], ends: [bytes.length] });
   return values.tag(0) === "instant" ? Instant.of(values.number(0), values.nanoseconds(0)).epochNanoseconds : null;
@@ -111,11 +111,11 @@ function instantOf(text: string): bigint | null {
 
 /** A local time is read as in an input: also where the clock changes. */
 function localInstant(localNs: bigint): bigint {
-  return instantOf(new Instant(localNs).toString().slice(0, -1))!;
+  return parseInstant(new Instant(localNs).toString().slice(0, -1))!;
 }
 
 /** `--now` was checked when the clock was set. */
 function nowNs(now: string | undefined): bigint {
   if (now === undefined) return BigInt(Date.now()) * 1_000_000n;
-  return /^-?\d+$/.test(now) ? BigInt(now) * secondNs : instantOf(now)!;
+  return /^-?\d+$/.test(now) ? BigInt(now) * secondNs : parseInstant(now)!;
 }

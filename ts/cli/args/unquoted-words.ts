@@ -47,13 +47,13 @@ function bareWords(root: unknown): string[] {
   while (open.length > 0) {
     const part = open.pop();
     if (typeof part !== "object" || part === null) continue;
-    if (Array.isArray(part)) words.push(...runsOf(part));
+    if (Array.isArray(part)) words.push(...joinLetters(part));
     open.push(...Object.values(part).reverse());
   }
   return words;
 }
 
-function runsOf(items: readonly unknown[]): string[] {
+function joinLetters(items: readonly unknown[]): string[] {
   let end = -1;
   const runs: string[] = [];
   for (const item of items) {

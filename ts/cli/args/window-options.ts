@@ -13,7 +13,7 @@ export async function windowWithRecords(
 
 /** The window of `--head`, `--tail` or `--lines`; `null` if none is given. */
 export function windowOption(args: ParsedArgs): Window | null {
-  const given = args.lastOf("head", "tail", "lines");
+  const given = args.findLast("head", "tail", "lines");
   if (!given) return null;
   const { long } = given.flag;
   return long === "lines"
@@ -23,14 +23,14 @@ export function windowOption(args: ParsedArgs): Window | null {
 
 /** The part of `text` between the times that flags give; all of it without them. */
 export function timedPart(args: ParsedArgs, text: Uint8Array, path = ""): ResolvedWindow {
-  const window = args.lastOf(...timeNames) ? searchWindow(args) : null;
+  const window = args.findLast(...timeNames) ? searchWindow(args) : null;
   const { resolveWindow } = require("../../window/resolve.ts") as typeof import("../../window/resolve.ts");
   return resolveWindow(text, window, null, path);
 }
 
 /** The window of a search, which may also be between two times. */
 export function searchWindow(args: ParsedArgs): AnyWindow | null {
-  if (!args.lastOf(...timeNames)) return windowOption(args);
+  if (!args.findLast(...timeNames)) return windowOption(args);
   const { timeWindowOption } = require("./time-options.ts") as typeof import("./time-options.ts");
   return timeWindowOption(args);
 }

@@ -19,7 +19,7 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { averages, mergedParts, table } from "../flags/table.ts";
 import { checkOutput } from "../tables/partial.ts";
-import { checkFill, printTable, sortOf } from "../tables/print.ts";
+import { checkFill, parseSort, printTable } from "../tables/print.ts";
 import { type TableName, tableAggregates, tableKinds } from "../tables/request.ts";
 
 export const command: Command = {
@@ -28,12 +28,12 @@ export const command: Command = {
 
 The parts must have the same PATTERN, KEY and aggregates. Give them in the order of the inputs: --sort first and the units of amounts follow it, nothing else does. A FILE of - is standard input.`,
   flags: [table, averages, mergedParts],
-  required: () => ["FILE"],
+  requiredPositionals: () => ["FILE"],
   run,
 };
 
 async function run(args: ParsedArgs): Promise<number> {
-  if (args.has("partial")) checkOutput();
+  if (args.has.partial) checkOutput();
   let combined: Combined | null = null;
   try {
     for (const path of args.positionals) {
@@ -71,16 +71,16 @@ function begin(args: ParsedArgs, firstPath: string, question: PartQuestion): Com
   const kind = tableKinds[question.command as TableName] as (typeof tableKinds)[TableName] | undefined;
   const percentile = percentileMethods.find((method) => method === question.percentile);
   if (kind === undefined || percentile === undefined) throw damagedPart(shownName(firstPath));
-  const aggregates = tableAggregates({ flags: question.aggregates, percentile }, registersOf(question));
+  const aggregates = tableAggregates({ flags: question.aggregates, percentile }, buildRegisters(question));
   const sliceNs = question.slice === null ? null : BigInt(question.slice);
-  const sorted = sortOf(args, aggregates, kind.order);
+  const sorted = parseSort(args, aggregates, kind.order);
   checkFill(args, sliceNs);
   // The KEY was applied when the parts were written.
   const key = parseTemplate("", { registers: [], where: "key" });
   return { firstPath, question, aggregates, sorted, sliceNs, tally: new Tally(key, aggregates) };
 }
 
-function registersOf({ registers }: PartQuestion): RegisterInfo[] {
+function buildRegisters({ registers }: PartQuestion): RegisterInfo[] {
   return registers.map(({ name, kind, isField }) => ({
     name,
     parent: -1,
@@ -114,7 +114,7 @@ function checkSameQuestion({ question, firstPath }: Combined, found: PartQuestio
 }
 
 function finish(args: ParsedArgs, { tally, question, aggregates, sorted, sliceNs }: Combined): void {
-  if (args.has("partial")) {
+  if (args.has.partial) {
     for (const piece of partPieces(question, tally.save())) standardOutput.bytes(piece);
     return;
   }

@@ -62,22 +62,22 @@ test("what declarations have is listed as JSON", () => {
   const rule = 'rule slow error "slow" = "took"\nmeta slow tags = time, load';
   const test = 'test ticket accepts "PROJ-12" rejects "a AB-1"';
   place.write("own.matcher", `${[...lines, rule, test].join("\n")}\n`);
-  const listed = (...args: string[]) => JSON.parse(matcher("lib", ...args).out);
-  const names = listed("--list", "names", "own.matcher", "--declare", 'let x = "x"');
+  const listLibrary = (...args: string[]) => JSON.parse(matcher("lib", ...args).out);
+  const names = listLibrary("--list", "names", "own.matcher", "--declare", 'let x = "x"');
   expect(names.map((one: { name: string; form: string; source: string }) => [one.name, one.form, one.source])).toEqual([
     ["ticket", "shape", "own.matcher"],
     ["x", "let", ""],
     ["pair", "let", "own.matcher"],
     ["slow", "rule", "own.matcher"],
   ]);
-  expect(listed("--list", "names")[0]).toMatchObject({ source: "shipped" });
-  expect(listed("--list", "rules", "--lib", "own.matcher")).toMatchObject([
+  expect(listLibrary("--list", "names")[0]).toMatchObject({ source: "shipped" });
+  expect(listLibrary("--list", "rules", "--lib", "own.matcher")).toMatchObject([
     { name: "slow", severity: "error", pattern: '"took"', tags: ["time", "load"], file: "own.matcher", line: 4 },
   ]);
-  expect(listed("--list", "fields", "own.matcher")).toMatchObject([
+  expect(listLibrary("--list", "fields", "own.matcher")).toMatchObject([
     { name: "pair", marks: [{ name: "value", type: "int" }] },
   ]);
-  expect(listed("--list", "tests", "own.matcher")).toMatchObject([
+  expect(listLibrary("--list", "tests", "own.matcher")).toMatchObject([
     {
       name: "ticket",
       passed: false,

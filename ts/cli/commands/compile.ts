@@ -27,14 +27,14 @@ export const command: Command = {
   usage: "[PATTERN]",
   about: "Writes the compiled pattern, for scan --program and for the C library, which does not compile patterns.",
   flags: [output, patternFile, declare],
-  required: (args) => (hasPositionalPattern(args) ? ["PATTERN"] : []),
+  requiredPositionals: (args) => (hasPositionalPattern(args) ? ["PATTERN"] : []),
   async run(args) {
     const excess = args.positionals[hasPositionalPattern(args) ? 1 : 0];
     if (excess !== undefined) {
       const takes = hasPositionalPattern(args) ? "one PATTERN" : "no PATTERN with --patterns";
       throw new OptionError("PATTERN", excess, `compile takes ${takes}; found "${excess}" too`);
     }
-    const output = args.text("output");
+    const output = args.text.output;
     if (output === undefined) throw new OptionError("-o", "", "compile writes a file: add -o FILE");
     const { program } = await compiledPattern(args);
     writeWhole(output, program);

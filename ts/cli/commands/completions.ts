@@ -20,7 +20,7 @@ export const command: Command = {
   choices: Object.keys(shells),
   about: "Prints the shell's completion of commands, flags and their values. Its first line says where to install it.",
   flags: [],
-  required: () => ["SHELL"],
+  requiredPositionals: () => ["SHELL"],
   async run(args: ParsedArgs): Promise<number> {
     const [shell, ...more] = args.positionals as [string, ...string[]];
     const make = Object.hasOwn(shells, shell) ? shells[shell as keyof typeof shells] : null;

@@ -12,7 +12,7 @@ import {
 import type { StructureText } from "../../structure/text.ts";
 import { constructRoles } from "../../tables/record-units.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { context, contextModes } from "../flags/context.ts";
@@ -22,7 +22,7 @@ import type { FlagName } from "../flags/names.ts";
 import { timesOfPart } from "../flags/window.ts";
 import { cell } from "../readings/cell.ts";
 import { countOf, figureLines, figureMembers } from "../readings/context.ts";
-import { limitOf } from "../readings/cuts.ts";
+import { rowLimit } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { numbers } from "../readings/signals.ts";
@@ -37,13 +37,13 @@ export const command: Command = {
   modes: contextModes,
   async run(args) {
     const options: ContextOptions = {
-      fold: (args.text("fold") ?? contextDefaults.fold) as FoldName,
-      tokenWindow: windowOf(args, "token-window", contextDefaults.tokenWindow),
-      unitWindow: windowOf(args, "unit-window", contextDefaults.unitWindow),
+      fold: (args.text.fold ?? contextDefaults.fold) as FoldName,
+      tokenWindow: clampWindow(args, "token-window", contextDefaults.tokenWindow),
+      unitWindow: clampWindow(args, "unit-window", contextDefaults.unitWindow),
     };
     await reportStructure(args, (tokens, input) => {
       const report = { tokens, overview: readOverview(tokens), options };
-      if (args.has("json")) writeJson(report, input);
+      if (args.has.json) writeJson(report, input);
       else writeReport(report, args);
     });
     return 0;
@@ -59,8 +59,8 @@ interface Report {
 /** No input has more tokens than 32 bits can count. */
 const windowMax = 0xffff_ffff;
 
-function windowOf(args: ParsedArgs, long: FlagName, fallback: number): number {
-  return Math.min(args.number(long) ?? fallback, windowMax);
+function clampWindow(args: ParsedArgs, long: FlagName, fallback: number): number {
+  return Math.min(args.number[long] ?? fallback, windowMax);
 }
 
 const foldTitles: Readonly<Record<FoldName, string>> = {
@@ -77,18 +77,18 @@ const foldTitles: Readonly<Record<FoldName, string>> = {
 function writeReport(report: Report, args: ParsedArgs): void {
   const { tokens, overview, options } = report;
   const { periods, shares } = overview;
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   const period = periods.length > 0 ? `${periods[0]} tokens (live periods ${periods.join(", ")})` : "none";
-  const aligned = pointKinds.map((kind) => `${kind} ${fixed(shares[kind], 2)}`).join(", ");
+  const aligned = pointKinds.map((kind) => `${kind} ${toFixed(shares[kind], 2)}`).join(", ");
   standardOutput.text(
     `matcher context (${options.fold} fold): ${tokens.bytes.length} bytes, ${tokens.count} tokens, ` +
       `${overview.constructs} supertokens\n` +
       `  record period: ${period}\n` +
       `  alignment: ${aligned} of supertokens at their role's usual offset\n`,
   );
-  if (args.has("period")) writePeriod(report, limit);
-  if (args.has("agreement")) writeAgreement(report, limit);
-  if (args.has("field")) writeField(report, limit);
+  if (args.has.period) writePeriod(report, limit);
+  if (args.has.agreement) writeAgreement(report, limit);
+  if (args.has.field) writeField(report, limit);
 }
 
 /** The offset and text at the start of a row. */

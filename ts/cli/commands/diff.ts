@@ -2,14 +2,14 @@
 
 import {
   areAlike,
-  bothOf,
   type CountedLog,
+  collectFacts,
   comparedContents,
-  factsOf,
+  joinEvents,
   type LogEvents,
   printPage,
 } from "../../digest/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { comparedWork, type Others, recordsName, savedSetFrom } from "../../mine/index.ts";
 import { atOnce, onThisThread } from "../../native/work.ts";
@@ -24,7 +24,7 @@ import { InputParts } from "../digest/parts.ts";
 import { diff, diffTimes } from "../flags/diff.ts";
 import { compressed, filter, walk } from "../flags/input.ts";
 import { timeNames } from "../flags/window.ts";
-import { textsOf } from "../templates/read-as.ts";
+import { openTexts } from "../templates/read-as.ts";
 import { InputTexts } from "../templates/texts.ts";
 
 export const command: Command = {
@@ -35,26 +35,26 @@ export const command: Command = {
     "the logs are alike, 1 if they differ.",
   flags: [diff, diffTimes, walk, compressed, filter],
   async run(args) {
-    const [first, second] = sidesOf(args);
+    const [first, second] = parseSides(args);
     const parts = new InputParts({ ...inputOptions(args, 0), paths: [first.name, second.name] });
     const work = comparedWork(first.open(parts), second.open(parts), (count) => parts.countWith(count));
     const compared = await onThisThread(work);
     const { firstRecords, noted } = compared;
     const lacksLog = firstRecords === 0 || firstRecords === noted.recordCount;
     // A log that could not be read is not compared as one without lines.
-    if (lacksLog && errorReported()) return 0;
+    if (lacksLog && hasReportedError()) return 0;
     for (const note of wordingNotes(compared)) warn(note);
     const names = [first.name, second.name] as const;
-    const isRead = args.all("load").length === 0;
+    const isRead = (args.all.load ?? []).length === 0;
     const events = bothEvents(first, second);
-    const facts = atOnce(factsOf(compared, parts.places(events), { events }));
+    const facts = atOnce(collectFacts(compared, parts.places(events), { events }));
     const contents = comparedContents(facts, names, {
       boundary: firstRecords,
-      counted: isRead && events === null ? [first.counted(), second.counted()] : null,
+      counted: isRead && events === null ? [first.readCounts(), second.readCounts()] : null,
       isOrdered: isRead,
-      again: againOf(args),
+      again: repeatArguments(args),
     });
-    const explains = args.has("explain");
+    const explains = args.has.explain ?? false;
     const [limits, paint] = [pageLimits(args), pagePaint(args)];
     standardOutput.text(printPage(contents, { form: pageForm(args), limits, paint, input: "", explains }));
     return areAlike(contents) ? 0 : 1;
@@ -62,12 +62,12 @@ export const command: Command = {
 };
 
 /** The arguments that name the logs. */
-function againOf(args: ParsedArgs): string {
+function repeatArguments(args: ParsedArgs): string {
   const times = (["in", "at", ...timeNames, "time"] as const).flatMap((long) => {
-    const given = args.text(long);
+    const given = args.text[long];
     return given === undefined ? [] : [`--${long}`, shellWord(given)];
   });
-  const sets = args.all("load").flatMap((path) => ["--load", pathWord(path)]);
+  const sets = (args.all.load ?? []).flatMap((path) => ["--load", pathWord(path)]);
   return [...times, ...sets, ...args.positionals.map(pathWord)].join(" ");
 }
 
@@ -75,7 +75,7 @@ function againOf(args: ParsedArgs): string {
 interface Side {
   readonly name: string;
   /** Once it is read. */
-  readonly counted: () => CountedLog;
+  readonly readCounts: () => CountedLog;
   open(parts: InputParts): Others;
   /** Its events, once they are read, if it is read as such. */
   readonly events: () => LogEvents | null;
@@ -83,14 +83,14 @@ interface Side {
 
 function bothEvents(first: Side, second: Side): LogEvents | null {
   const [before, after] = [first.events(), second.events()];
-  return before && after && bothOf(before, after);
+  return before && after && joinEvents(before, after);
 }
 
 /** @throws {OptionError} there are not two logs */
-function sidesOf(args: ParsedArgs): readonly [Side, Side] {
-  const sets = args.all("load");
+function parseSides(args: ParsedArgs): readonly [Side, Side] {
+  const sets = args.all.load ?? [];
   const inputs = args.positionals;
-  const at = args.lastOf("at");
+  const at = args.findLast("at");
   if (at) {
     if (inputs.length !== 1) throw wrongNumber(inputs.length, "--at requires one input");
     const { halfAt } = timeOptions();
@@ -109,27 +109,27 @@ function wrongNumber(found: number, advice: string): OptionError {
 function setSide(path: string): Side {
   return {
     name: pathWord(path),
-    counted: () => ({ words: "", inputCount: 0 }),
+    readCounts: () => ({ words: "", inputCount: 0 }),
     open: () => ({ sets: [savedSetFrom(path, recordsName(null, ""))], texts: [] }),
     events: () => null,
   };
 }
 
 /** @param part of the input, by default the one between the times that are given */
-function inputSide(args: ParsedArgs, path: string, part: Part = partOf(args, path)): Side {
+function inputSide(args: ParsedArgs, path: string, part: Part = buildPart(args, path)): Side {
   const { name, window, words } = part;
-  let texts: ReturnType<typeof textsOf> | null = null;
+  let texts: ReturnType<typeof openTexts> | null = null;
   let inputCount = 0;
   return {
     name,
-    counted: () => ({ words: [...words, pathWord(path)].join(" "), inputCount }),
+    readCounts: () => ({ words: [...words, pathWord(path)].join(" "), inputCount }),
     open(parts) {
       const inputs = { ...inputOptions(args, 0), paths: [path] };
       const begin: InputParts["begin"] = (input, firstLine) => {
         inputCount++;
         parts.begin(input, firstLine);
       };
-      texts = textsOf(args, { inputs, definition: null, window, twice: false, begin });
+      texts = openTexts(args, { inputs, definition: null, window, twice: false, begin });
       return { sets: [], texts };
     },
     events: () => (texts instanceof InputTexts ? null : (texts?.places ?? null)),
@@ -145,9 +145,9 @@ interface Part {
 
 const timeOptions = () => require("../args/time-options.ts") as typeof import("../args/time-options.ts");
 
-function partOf(args: ParsedArgs, path: string): Part {
+function buildPart(args: ParsedArgs, path: string): Part {
   const name = pathWord(path);
-  if (!args.lastOf(...timeNames)) return { name, window: null, words: [] };
+  if (!args.findLast(...timeNames)) return { name, window: null, words: [] };
   const { timeWindowOption, timeWords } = timeOptions();
   return { name, window: timeWindowOption(args), words: timeWords(args) };
 }

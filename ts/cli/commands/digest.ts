@@ -9,12 +9,12 @@ import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { readContents } from "../digest/contents.ts";
-import { limitsOf, pageForm, pageLimits, pagePaint } from "../digest/options.ts";
+import { pageForm, pageLimits, pagePaint, readLimits } from "../digest/options.ts";
 import { digest, digestTimes, digestWindow, followDigest } from "../flags/digest.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { compressed, filter, text, walk } from "../flags/input.ts";
 import { timeNames } from "../flags/window.ts";
-import { textsOf } from "../templates/read-as.ts";
+import { openTexts } from "../templates/read-as.ts";
 
 export const command: Command = {
   usage: "[INPUT]...",
@@ -23,17 +23,17 @@ export const command: Command = {
     "Several inputs are read as one. matcher FILE and ... | matcher print the same.",
   flags: [digest, text, walk, compressed, filter, digestWindow, digestTimes, followDigest],
   async run(args) {
-    if (args.has("follow")) return followed(args);
-    const { pseudonyms, write } = await maskingOf(args);
+    if (args.has.follow) return runFollowing(args);
+    const { pseudonyms, write } = await prepareMasking(args);
     const mask = (text: string) => pseudonyms?.text(text) ?? text;
     const read = await readContents({
-      inputs: inputOptions(args, 0, searchedByDefault()),
-      format: args.text("in"),
-      window: windowOf(args),
-      against: againstOf(args),
+      inputs: inputOptions(args, 0, searchedByDefault),
+      format: args.text.in,
+      window: parseWindow(args),
+      against: openComparison(args),
       comparedWith: mask(flagWords(args, compared)) || null,
       pseudonyms,
-      reader: args.has("for") ? "program" : "person",
+      reader: args.has.for ? "program" : "person",
     });
     if (read === null) return 0;
     const { contents, parts } = read;
@@ -42,10 +42,10 @@ export const command: Command = {
       limits: pageLimits(args),
       paint: pagePaint(args),
       input: [mask(flagWords(args, readPart)), parts.inputWords()].filter(Boolean).join(" "),
-      explains: args.has("explain"),
+      explains: args.has.explain ?? false,
     };
     // A key has all that is on the page, and is there before it.
-    const head = args.has("map") ? "" : pageHead(contents, options);
+    const head = args.has.map ? "" : pageHead(contents, options);
     standardOutput.text(head);
     if (head !== "") standardOutput.flush();
     const page = printPage(contents, options);
@@ -55,23 +55,23 @@ export const command: Command = {
   },
 };
 
-async function followed(args: ParsedArgs): Promise<number> {
+async function runFollowing(args: ParsedArgs): Promise<number> {
   const { followDigest } = await import("../digest/follow.ts");
   return followDigest(inputOptions(args, 0), {
     form: pageForm(args),
-    limits: limitsOf(args),
+    limits: readLimits(args),
     paint: pagePaint(args),
-    explains: args.has("explain"),
-    everySeconds: args.number("every") ?? null,
+    explains: args.has.explain ?? false,
+    everySeconds: args.number.every ?? null,
   });
 }
 
 /** Pseudonyms, if the page has some, and what writes their key. */
-async function maskingOf(args: ParsedArgs) {
-  if (!args.has("for") || args.has("unredacted")) return { pseudonyms: null, write: () => {} };
+async function prepareMasking(args: ParsedArgs) {
+  if (!args.has.for || args.has.unredacted) return { pseudonyms: null, write: () => {} };
   const { Pseudonyms } = await import("../digest/pseudonyms.ts");
   const pseudonyms = new Pseudonyms();
-  const path = args.text("map");
+  const path = args.text.map;
   if (path === undefined) return { pseudonyms, write: () => {} };
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
   // A run that fails leaves no file in the way of the next one.
@@ -101,21 +101,21 @@ function flagWords(args: ParsedArgs, flags: readonly Flag[]): string {
   return given.map(({ flag: { long }, value }) => `--${long}${value === null ? "" : `=${shellWord(value)}`}`).join(" ");
 }
 
-function windowOf(args: ParsedArgs): AnyWindow | null {
-  const side = args.lastOf("head", "tail");
+function parseWindow(args: ParsedArgs): AnyWindow | null {
+  const side = args.findLast("head", "tail");
   if (side) return parseSide(side.flag.long as "head" | "tail", side.value!, side.typed);
-  if (!args.lastOf(...timeNames)) return null;
+  if (!args.findLast(...timeNames)) return null;
   const { timeWindowOption } = require("../args/time-options.ts") as typeof import("../args/time-options.ts");
   return timeWindowOption(args);
 }
 
 /** What the input is compared with. @throws {FileError} */
-function againstOf(args: ParsedArgs) {
-  const path = args.text("against");
+function openComparison(args: ParsedArgs) {
+  const path = args.text.against;
   if (path !== undefined) {
     const inputs = { ...inputOptions(args, 0), text: undefined, paths: [path] };
-    return { sets: [], texts: textsOf(args, { inputs, definition: null, window: null, twice: false }) };
+    return { sets: [], texts: openTexts(args, { inputs, definition: null, window: null, twice: false }) };
   }
-  const sets = args.all("load").map((file) => savedSetFrom(file, recordsName(null, "")));
+  const sets = (args.all.load ?? []).map((file) => savedSetFrom(file, recordsName(null, "")));
   return sets.length > 0 ? { sets, texts: [] } : null;
 }

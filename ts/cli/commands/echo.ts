@@ -1,7 +1,7 @@
 /** `echo`: recurring contents, with their counts and distances. */
 import { type Echoes, keyedTokens, openEchoes, variationDefault } from "../../axis/echo.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
@@ -9,9 +9,9 @@ import { compressed, text, walk } from "../flags/input.ts";
 import { echo } from "../flags/readings.ts";
 import { timesOfPart } from "../flags/window.ts";
 import { cell } from "../readings/cell.ts";
-import { cutOf, limitOf } from "../readings/cuts.ts";
+import { parseFloat32, rowLimit } from "../readings/cuts.ts";
 import { declaredPattern } from "../readings/declared.ts";
-import { groupOf } from "../readings/group.ts";
+import { parseGroup } from "../readings/group.ts";
 import { type ReadingInput, reportEach } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 
@@ -23,12 +23,12 @@ export const command: Command = {
   flags: [echo, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options = {
-      ...groupOf(args, "identity"),
-      variation: cutOf(args, "max-period-cv", variationDefault),
-      withStructures: args.has("structure"),
+      ...parseGroup(args, "identity"),
+      variation: parseFloat32(args, "max-period-cv", variationDefault),
+      withStructures: args.has.structure ?? false,
       pattern: declaredPattern(args, String.raw`\S`),
     };
-    const isJson = args.has("json");
+    const isJson = args.has.json ?? false;
     reportEach(args, isJson, (input) => {
       const echoes = openEchoes(input.bytes, options);
       try {
@@ -46,15 +46,15 @@ const topDefault = 8;
 const textWidth = 20;
 const structureWidth = 28;
 
-function topOf(args: ParsedArgs): number {
-  return Math.min(args.number("top") ?? topDefault, limitOf(args));
+function clampTop(args: ParsedArgs): number {
+  return Math.min(args.number.top ?? topDefault, rowLimit(args));
 }
 
 function writeReport(bytes: Uint8Array, echoes: Echoes, args: ParsedArgs): void {
   writeHead(bytes.length, echoes);
-  if (echoes.echoCount > 0) writeStrongest(bytes, echoes, topOf(args));
-  if (args.has("field")) writeField(bytes, echoes, limitOf(args));
-  if (args.has("structure")) writeStructures(echoes, topOf(args));
+  if (echoes.echoCount > 0) writeStrongest(bytes, echoes, clampTop(args));
+  if (args.has.field) writeField(bytes, echoes, rowLimit(args));
+  if (args.has.structure) writeStructures(echoes, clampTop(args));
 }
 
 function writeHead(size: number, { tokenCount, keyedCount, distinctCount, echoedCount }: Echoes): void {
@@ -67,7 +67,7 @@ function writeHead(size: number, { tokenCount, keyedCount, distinctCount, echoed
 
 /** With one decimal. */
 function percent(count: number, all: number): string {
-  return fixed(all === 0 ? 0 : Math.fround(100 * Math.fround(count / all)), 1);
+  return toFixed(all === 0 ? 0 : Math.fround(100 * Math.fround(count / all)), 1);
 }
 
 function writeStrongest(bytes: Uint8Array, echoes: Echoes, top: number): void {
@@ -84,7 +84,7 @@ function tokenCell(bytes: Uint8Array, start: number, end: number): string {
 }
 
 function periodText(period: number | null): string {
-  return period === null ? "" : ` period ~${fixed(period, 0)} B`;
+  return period === null ? "" : ` period ~${toFixed(period, 0)} B`;
 }
 
 function writeField(bytes: Uint8Array, echoes: Echoes, limit: number): void {
@@ -119,15 +119,15 @@ function writeJson({ bytes, name }: ReadingInput, echoes: Echoes, args: ParsedAr
   const numbers = { len: bytes.length, tokens: tokenCount, keyed: keyedCount, distinct: distinctCount };
   const head = JSON.stringify({ ...numbers, echoed: echoedCount, recurring: echoCount }).slice(1, -1);
   out.text(`{${path}${head},"echoes":[`);
-  for (let i = 0; i < Math.min(topOf(args), echoCount); i++) {
+  for (let i = 0; i < Math.min(clampTop(args), echoCount); i++) {
     const { start, end, count, period } = echoes.echo(i);
     const row = `"start":${start},"end":${end},"text":${text(start, end)},"count":${count},"period":${period}`;
     out.text(`${i === 0 ? "" : ","}{${row}}`);
   }
   out.text("]");
-  if (args.has("field")) writeJsonField(echoes, limitOf(args), text);
-  if (args.has("structure")) {
-    const rows = Array.from({ length: Math.min(topOf(args), structureCount) }, (_, i) => echoes.structure(i));
+  if (args.has.field) writeJsonField(echoes, rowLimit(args), text);
+  if (args.has.structure) {
+    const rows = Array.from({ length: Math.min(clampTop(args), structureCount) }, (_, i) => echoes.structure(i));
     out.text(`,"structures":${JSON.stringify(rows)}`);
   }
   out.text("}\n");

@@ -11,7 +11,7 @@ export const command: Command = {
   about:
     "Every token of TEXT becomes a quoted literal; whitespace is dropped. If TEXT begins with a dash, write -- before it.",
   flags: [],
-  required: () => ["TEXT"],
+  requiredPositionals: () => ["TEXT"],
   async run({ positionals: [text, excess] }) {
     if (excess !== undefined) {
       throw new OptionError(

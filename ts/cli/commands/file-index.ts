@@ -23,10 +23,10 @@ export const command: Command = {
     "gets no entry. An existing index is updated.",
   flags: [own, ...indexed],
   modes: [{ name: "the list of an index", flags: ["list"], takes: [] }],
-  required: () => ["DIR"],
+  requiredPositionals: () => ["DIR"],
   async run(args) {
     for (const root of args.positionals) {
-      if (pathKind(root) === "directory") args.has("list") ? list(root) : await write(root, args);
+      if (pathKind(root) === "directory") args.has.list ? list(root) : await write(root, args);
       else reportError(new OptionError("DIR", root, `index takes folders: ${root} is not one`));
     }
     return 0;

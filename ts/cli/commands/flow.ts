@@ -12,17 +12,17 @@ import {
 } from "../../axis/signals.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { flow } from "../flags/signals.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { cutOf, limitOf } from "../readings/cuts.ts";
+import { parseFloat32, rowLimit } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
-import { numbers, peakOf, preview, signed } from "../readings/signals.ts";
+import { findPeak, fixedWithSign, numbers, preview } from "../readings/signals.ts";
 import { column, pathMember, placeMembers, reportStructure, writeJsonList } from "../readings/structure.ts";
 
 const previewBytes = 24;
@@ -34,16 +34,16 @@ export const command: Command = {
     "long it lasts, and its turning points. Several inputs are reported one after another.",
   flags: [flow, text, walk, compressed, timesOfPart, declare],
   async run(args) {
-    const name = (args.text("signal") ?? "magnitude") as SignalName;
-    const unit: Report["unit"] = args.text("grain") === "super" ? "supertoken" : "token";
+    const name = (args.text.signal ?? "magnitude") as SignalName;
+    const unit: Report["unit"] = args.text.grain === "super" ? "supertoken" : "token";
     const options = {
-      window: args.number("window") ?? flowDefaults.window,
-      band: cutOf(args, "steady-band", flowDefaults.band),
+      window: args.number.window ?? flowDefaults.window,
+      band: parseFloat32(args, "steady-band", flowDefaults.band),
     };
     await reportStructure(args, (tokens, input) => {
       const signal = readSignal(tokens, name, unit === "token" ? "token" : "construct");
       const report = { tokens, signal, flow: readFlow(tokens, signal, options), name, unit };
-      if (args.has("json")) writeJson(report, args, input);
+      if (args.has.json) writeJson(report, args, input);
       else writeReport(report, args);
     });
     return 0;
@@ -64,19 +64,19 @@ const arrows: Readonly<Record<number, string>> = { 1: "up  ", [-1]: "down", 0: "
 function writeReport(report: Report, args: ParsedArgs): void {
   const { tokens, signal, flow, name, unit } = report;
   const out = standardOutput;
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   const { count } = signal;
   out.text(
     `matcher flow (signal ${name}): ${tokens.bytes.length} bytes, ${count} ${unit}s, ` +
       `${flow.reversals.length} reversal(s)\n`,
   );
   if (count > 0) {
-    const peak = peakOf(flow.momenta);
+    const peak = findPeak(flow.momenta);
     out.text(`  peak momentum: ${flow.momenta[peak]} (${rising[flow.directions[peak]!]})\n`);
   }
-  if (args.has("field")) writeField(report, limit);
-  if (args.has("analytic")) writeAnalytic(report, limit);
-  if (!args.has("reversals")) return;
+  if (args.has.field) writeField(report, limit);
+  if (args.has.analytic) writeAnalytic(report, limit);
+  if (!args.has.reversals) return;
   out.text(`  reversals (${flow.reversals.length}):\n`);
   writeRows(flow.reversals, flow.reversals.length, limit, " reversals", (at) => {
     const start = signal.starts[at]!;
@@ -84,7 +84,7 @@ function writeReport(report: Report, args: ParsedArgs): void {
   });
 }
 
-function nameOf({ tokens, signal }: Report, at: number): string {
+function tokenColumn({ tokens, signal }: Report, at: number): string {
   return column(tokens.bytes, signal.starts[at]!, signal.ends[at]!);
 }
 
@@ -92,9 +92,9 @@ function writeField(report: Report, limit: number): void {
   const { signal, flow, unit } = report;
   standardOutput.text(`  per-${unit} (${unit} -> slope | direction | momentum):\n`);
   writeRows(numbers(signal.count), signal.count, limit, ` ${unit}s`, (at) => {
-    const slope = signed(flow.slopes[at]!, 2).padStart(7);
+    const slope = fixedWithSign(flow.slopes[at]!, 2).padStart(7);
     const direction = arrows[flow.directions[at]!];
-    standardOutput.text(`    ${nameOf(report, at)} slope=${slope} ${direction} mom=${flow.momenta[at]}\n`);
+    standardOutput.text(`    ${tokenColumn(report, at)} slope=${slope} ${direction} mom=${flow.momenta[at]}\n`);
   });
 }
 
@@ -105,11 +105,11 @@ function writeAnalytic(report: Report, limit: number): void {
   const head = `  analytic (${unit} -> amplitude | phase | frequency), latency ${latencyUnits} ${unit}s:\n`;
   standardOutput.text(head);
   writeRows(numbers(signal.count), signal.count, limit, ` ${unit}s`, (at) => {
-    const shown = (text: string) => (at < read ? text : "-").padStart(6);
-    const amplitude = shown(at < read ? fixed(found.amplitudes[at]!, 2) : "");
-    const phase = shown(at < read ? signed(found.phases[at]!, 2) : "");
-    const frequency = shown(at < read ? signed(found.frequencies[at]!, 2) : "");
-    standardOutput.text(`    ${nameOf(report, at)} amp=${amplitude} phase=${phase} freq=${frequency}\n`);
+    const countColumn = (text: string) => (at < read ? text : "-").padStart(6);
+    const amplitude = countColumn(at < read ? toFixed(found.amplitudes[at]!, 2) : "");
+    const phase = countColumn(at < read ? fixedWithSign(found.phases[at]!, 2) : "");
+    const frequency = countColumn(at < read ? fixedWithSign(found.frequencies[at]!, 2) : "");
+    standardOutput.text(`    ${tokenColumn(report, at)} amp=${amplitude} phase=${phase} freq=${frequency}\n`);
   });
 }
 
@@ -117,7 +117,7 @@ function writeJson(report: Report, args: ParsedArgs, input: ReadingInput): void 
   const { tokens, signal, flow, name, unit } = report;
   const { bytes } = tokens;
   const { starts, ends, values, count } = signal;
-  const analytic = args.has("analytic") ? readAnalytic(tokens, signal) : null;
+  const analytic = args.has.analytic ? readAnalytic(tokens, signal) : null;
   const reversals = Array.from(flow.reversals, (at) => starts[at]!).join(",");
   standardOutput.text(
     `{${pathMember(input)}"len":${bytes.length},"signal":"${name}","unit":"${unit}","count":${count},` +

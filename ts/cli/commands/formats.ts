@@ -1,9 +1,10 @@
 /** `formats`: the formats of events, and which lines of files they read. */
 import { existsSync } from "node:fs";
-import { type EventFormat, knownFormats, namesOf, parseFormatFile, roles, testFaults } from "../../events/index.ts";
-import { recognised, tied } from "../../events/recognised.ts";
+import { type EventFormat, knownFormats, listFields, parseFormatFile, roles, testFaults } from "../../events/index.ts";
+import { spellCounts, spellTie } from "../../events/recognised.ts";
 import { readText } from "../../input/source.ts";
 import { standardOutput } from "../../terminal/index.ts";
+import { terminalSafe } from "../../terminal/quote.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
@@ -14,7 +15,7 @@ import { longs } from "../flags/mode.ts";
 export const command: Command = {
   usage: "[INPUT]...",
   about: `Lists the formats of events, with their fields and an example. With INPUT it shows how many records each format
-reads there, how many records no format reads, and the line of the first of those. If INPUT is
+reads there, how many records no format reads, and the first of those. If INPUT is
 the name of a format and not a file, that format is shown. --test runs the tests of format files,
 or of all formats.`,
   flags: [
@@ -29,20 +30,20 @@ or of all formats.`,
   ],
   modes: [{ name: "tests of formats", flags: ["test"], refuses: longs(text, walk, compressed, filter) }],
   async run(args) {
-    if (args.has("test")) return testFormats(args.positionals);
-    const named = formatsOf(args.positionals);
+    if (args.has.test) return testFormats(args.positionals);
+    const named = findFormats(args.positionals);
     if (named.length > 0) {
       for (const format of named) list(format);
       return 0;
     }
-    if (args.positionals.length > 0 || args.has("text")) return recognise(args);
+    if (args.positionals.length > 0 || args.has.text) return recognise(args);
     for (const format of [...knownFormats()].sort((a, b) => (a.name < b.name ? -1 : 1))) list(format);
     return 0;
   },
 };
 
 /** The formats that all of the words name; none if one of them is a file. */
-function formatsOf(words: readonly string[]): EventFormat[] {
+function findFormats(words: readonly string[]): EventFormat[] {
   if (words.length === 0 || words.some((word) => existsSync(word))) return [];
   const named = words.map((word) => knownFormats().find(({ name }) => name === word));
   return named.every((format) => format !== undefined) ? named : [];
@@ -52,7 +53,9 @@ function list(format: EventFormat): void {
   const { name, about, tests, forms, places, structure, opens } = format;
   standardOutput.text(`${name}: ${about}\n`);
   const fields =
-    structure === "line" ? [...new Set(forms.flatMap(namesOf))] : roles.flatMap((role) => places[role][0]?.name ?? []);
+    structure === "line"
+      ? [...new Set(forms.flatMap(listFields))]
+      : roles.flatMap((role) => places[role][0]?.name ?? []);
   standardOutput.text(
     `  fields: ${fields.map((field) => `.${field}`).join(" ")}${structure === "line" ? "" : " ..."}\n`,
   );
@@ -66,10 +69,21 @@ async function recognise(args: ParsedArgs): Promise<number> {
   await eachInputOfEvents(inputOptions(args, 0), formats, {
     end: (path, counts) => {
       const place = path === "" ? "" : `${standardOutput.pathText(path)}: `;
-      for (const said of [recognised(counts), ...counts.ties.map(tied)]) standardOutput.text(`${place}${said}\n`);
+      for (const said of [spellCounts(counts), ...counts.ties.map(spellTie)]) standardOutput.text(`${place}${said}\n`);
+      if (counts.firstUnread) standardOutput.text(`  ${terminalSafe(firstLine(counts.firstUnread))}\n`);
     },
   });
   return 0;
+}
+
+/** Columns of a line that is shown. */
+const shownMax = 100;
+
+/** The first line of a text, cut. */
+function firstLine(text: string): string {
+  const line = text.split(/\r?\n/, 1)[0]!;
+  const characters = Array.from(line);
+  return characters.length > shownMax ? `${characters.slice(0, shownMax - 1).join("")}…` : line;
 }
 
 function testFormats(files: readonly string[]): number {

@@ -2,7 +2,7 @@
 import { type Grain, type Gravity, percentile, readGravity, topUnits, unplaced } from "../../structure/gravity.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
@@ -10,11 +10,11 @@ import { compressed, text, walk } from "../flags/input.ts";
 import { longs } from "../flags/mode.ts";
 import { gravity } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { limitOf } from "../readings/cuts.ts";
+import { rowLimit } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { numbers } from "../readings/signals.ts";
-import { columnOf, inLine, pathMember, placeMembers, reportStructure, writeJsonList } from "../readings/structure.ts";
+import { inLine, padToken, pathMember, placeMembers, reportStructure, writeJsonList } from "../readings/structure.ts";
 
 const topDefault = 8;
 /** Names of units in rows of a class. */
@@ -31,15 +31,15 @@ export const command: Command = {
     {
       name: "a reading of bytes",
       flags: ["grain"],
-      selectedBy: (args) => (args.text("grain") === "byte" ? args.lastOf("grain") : undefined),
+      selectedBy: (args) => (args.text.grain === "byte" ? args.findLast("grain") : undefined),
       refuses: longs(declare),
     },
   ],
   async run(args) {
-    const grain = (args.text("grain") ?? "token") as Grain;
+    const grain = (args.text.grain ?? "token") as Grain;
     await reportStructure(args, (tokens, input) => {
       const report = new GravityReport(tokens, grain, args);
-      if (args.has("json")) report.writeJson(input);
+      if (args.has.json) report.writeJson(input);
       else report.write();
     });
     return 0;
@@ -58,20 +58,20 @@ class GravityReport {
   ) {
     this.#field = readGravity(text, grain);
     this.#unit = units[grain];
-    this.#top = args.number("top") ?? topDefault;
+    this.#top = args.number.top ?? topDefault;
   }
 
   write(): void {
     this.#writeHead();
-    if (this.args.has("strain")) {
+    if (this.args.has.strain) {
       this.#writeTop("most strained", ":", this.#field.strains, this.#field.strainsAscending, false, "bits");
     }
-    if (this.args.has("bound")) {
+    if (this.args.has.bound) {
       const title = `, each before the ${this.#unit} named:`;
       this.#writeTop("weakest cuts", title, this.#field.bounds, this.#field.boundsAscending, true, "bits per pair");
     }
-    if (this.args.has("classes")) this.#writeClasses();
-    if (this.args.has("field")) this.#writeField();
+    if (this.args.has.classes) this.#writeClasses();
+    if (this.args.has.field) this.#writeField();
   }
 
   #writeHead(): void {
@@ -88,8 +88,8 @@ class GravityReport {
   #writeExtreme(name: string, values: Float32Array, ascending: Float32Array, smallest: boolean, measure: string): void {
     const [unit] = topUnits(this.text, values, smallest, 1);
     if (unit === undefined) return;
-    const place = `(byte ${this.#start(unit)}, percentile ${fixed(percentile(ascending, values[unit]!), 0)})`;
-    standardOutput.text(`  ${name}: ${fixed(values[unit]!, 2)} ${measure} ${this.#quoted(unit)} ${place}\n`);
+    const place = `(byte ${this.#start(unit)}, percentile ${toFixed(percentile(ascending, values[unit]!), 0)})`;
+    standardOutput.text(`  ${name}: ${toFixed(values[unit]!, 2)} ${measure} ${this.#quotedText(unit)} ${place}\n`);
   }
 
   #writeTop(
@@ -100,12 +100,12 @@ class GravityReport {
     smallest: boolean,
     measure: string,
   ): void {
-    const shown = topUnits(this.text, values, smallest, Math.min(this.#top, limitOf(this.args)));
+    const shown = topUnits(this.text, values, smallest, Math.min(this.#top, rowLimit(this.args)));
     const reading = smallest ? "" : ` ${this.#unit}s with a reading`;
     standardOutput.text(`  ${name} (${shown.length} of ${ascending.length}${reading})${title}\n`);
     for (const unit of shown) {
-      const value = fixed(values[unit]!, 2).padStart(7);
-      const share = fixed(percentile(ascending, values[unit]!), 0).padStart(3);
+      const value = toFixed(values[unit]!, 2).padStart(7);
+      const share = toFixed(percentile(ascending, values[unit]!), 0).padStart(3);
       standardOutput.text(`    ${this.#place(unit)} ${value} ${measure}  percentile ${share}\n`);
     }
   }
@@ -113,7 +113,7 @@ class GravityReport {
   #writeClasses(): void {
     const { classCount } = this.#field;
     standardOutput.text(`  gravity classes (${classCount}):\n`);
-    writeRows(numbers(classCount), classCount, limitOf(this.args), " classes", (number) => {
+    writeRows(numbers(classCount), classCount, rowLimit(this.args), " classes", (number) => {
       const { count, types } = this.#class(number);
       standardOutput.text(`    class ${String(number).padStart(2)}: ${count} ${this.#unit}s of ${types.join(", ")}\n`);
     });
@@ -127,7 +127,7 @@ class GravityReport {
     classOfType.forEach((classNumber, type) => {
       if (classNumber !== number) return;
       count += typeCounts[type]!;
-      types.push(this.#quoted(typeFirsts[type]!));
+      types.push(this.#quotedText(typeFirsts[type]!));
     });
     return { count, types };
   }
@@ -137,7 +137,7 @@ class GravityReport {
     standardOutput.text(
       `  per-${this.#unit} (offset, ${this.#unit}, strain in bits and its percentile, bound in bits per pair and its percentile, class):\n`,
     );
-    writeRows(this.#units(), unitCount, limitOf(this.args), ` ${this.#unit}s`, (unit) => {
+    writeRows(this.#units(), unitCount, rowLimit(this.args), ` ${this.#unit}s`, (unit) => {
       const classNumber = this.#classOf(unit);
       const tail = (classNumber === null ? "-" : String(classNumber)).padStart(3);
       standardOutput.text(`    ${this.#place(unit)} ${this.#readings(unit)} ${tail}\n`);
@@ -154,10 +154,10 @@ class GravityReport {
       unit === 0
         ? ["-", "-", "-", "-"]
         : [
-            fixed(strains[unit]!, 2),
-            fixed(percentile(strainsAscending, strains[unit]!), 0),
-            fixed(bounds[unit]!, 2),
-            fixed(percentile(boundsAscending, bounds[unit]!), 0),
+            toFixed(strains[unit]!, 2),
+            toFixed(percentile(strainsAscending, strains[unit]!), 0),
+            toFixed(bounds[unit]!, 2),
+            toFixed(percentile(boundsAscending, bounds[unit]!), 0),
           ];
     return `${strain!.padStart(7)} ${strainShare!.padStart(5)} ${bound!.padStart(8)} ${boundShare!.padStart(5)}`;
   }
@@ -176,18 +176,18 @@ class GravityReport {
   }
 
   #place(unit: number): string {
-    return `@${String(this.#start(unit)).padStart(6)}  ${columnOf(this.#shown(unit))}`;
+    return `@${String(this.#start(unit)).padStart(6)}  ${padToken(this.#unitText(unit))}`;
   }
 
   /** The unit's text; an invisible byte is escaped. */
-  #shown(unit: number): string {
+  #unitText(unit: number): string {
     if (this.grain !== "byte") return inLine(this.text.bytes, this.#start(unit), this.#end(unit));
     const byte = this.text.bytes[unit]!;
     return bytesSpelled[byte] ?? byteText(byte);
   }
 
-  #quoted(unit: number): string {
-    const shown = this.#shown(unit);
+  #quotedText(unit: number): string {
+    const shown = this.#unitText(unit);
     return shown === bytesSpelled[0x20] && this.grain === "byte" ? shown : `'${shown}'`;
   }
 
@@ -209,8 +209,8 @@ class GravityReport {
     if (unit === 0) return `{${place},"strain":null,"bound":null,${classMember}}`;
     const [strain, bound] = [strains[unit]!, bounds[unit]!];
     return (
-      `{${place},"strain":${fixed(strain, 4)},"strain_percentile":${fixed(percentile(strainsAscending, strain), 2)},` +
-      `"bound":${fixed(bound, 4)},"bound_percentile":${fixed(percentile(boundsAscending, bound), 2)},${classMember}}`
+      `{${place},"strain":${toFixed(strain, 4)},"strain_percentile":${toFixed(percentile(strainsAscending, strain), 2)},` +
+      `"bound":${toFixed(bound, 4)},"bound_percentile":${toFixed(percentile(boundsAscending, bound), 2)},${classMember}}`
     );
   }
 }

@@ -19,7 +19,7 @@ import { standardOutput } from "../../terminal/index.ts";
 import { givenDeclarations } from "../args/declarations.ts";
 import { checkUtf8, type ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
-import { formatOfMarks } from "../events/marked-format.ts";
+import { formatFromMarks } from "../events/marked-format.ts";
 import { declare } from "../flags/declare.ts";
 import { examples, fields } from "../flags/infer.ts";
 import { text } from "../flags/input.ts";
@@ -31,71 +31,71 @@ export const command: Command = {
     "Without examples, reads the lines of standard input.",
   flags: [examples, fields, text, declare],
   async run(args) {
-    const format = args.text("as-format");
+    const format = args.text["as-format"];
     if (format !== undefined) {
       const lines = templates(args).flatMap(({ text, source }) => parseMarks(text, source));
-      standardOutput.text(standardOutput.safe(formatOfMarks(format, lines, exampleLines(args, true))));
+      standardOutput.text(standardOutput.safe(formatFromMarks(format, lines, exampleLines(args, true))));
       return 0;
     }
-    if (args.lastOf("mark", "marks", "field", "marked")) {
+    if (args.findLast("mark", "marks", "field", "marked")) {
       const built = inferFields(exampleLines(args, true), {
         marked: templates(args),
-        hints: args.all("field").map(hint),
-        marksInLines: args.has("marked"),
-        against: args.all("not"),
-        unanchored: args.has("unanchored"),
-        noMint: args.has("no-mint"),
-        mintShapes: args.has("mint-shapes"),
+        hints: (args.all.field ?? []).map(hint),
+        marksInLines: args.has.marked,
+        against: args.all.not ?? [],
+        unanchored: args.has.unanchored,
+        noMint: args.has["no-mint"],
+        mintShapes: args.has["mint-shapes"],
         declared: givenDeclarations(args),
       });
       standardOutput.text(standardOutput.safe(spell(built, args)));
       return 0;
     }
-    const declared = args.lastOf(...declarationFlags);
+    const declared = args.findLast(...declarationFlags);
     if (declared)
       throw new OptionError(
         declared.typed,
         declared.value ?? "",
         `infer: ${declared.typed} needs a field: mark one with --mark, or leave ${declared.typed} out`,
       );
-    const options = { against: args.all("not"), anchored: args.has("anchored") };
+    const options = { against: args.all.not ?? [], anchored: args.has.anchored };
     standardOutput.text(standardOutput.safe(`${inferPattern(exampleLines(args, false), options)}\n`));
     return 0;
   },
 };
 
 function spell(built: Built, args: ParsedArgs): string {
-  if (args.has("lib-file") && !args.has("json")) return spellFile(built);
-  if (args.has("pattern")) {
+  if (args.has["lib-file"] && !args.has.json) return spellFile(built);
+  if (args.has.pattern) {
     for (const line of built.declarations)
       warn(`infer: to scan with the pattern, declare --shape '${line.replace(/^shape /, "")}'`);
     return `${built.pattern}\n`;
   }
-  if (!args.has("json")) return spellReport(built);
-  return `${spellJson(built, args.has("lib-file"))}\n`;
+  if (!args.has.json) return spellReport(built);
+  return `${spellJson(built, args.has["lib-file"])}\n`;
 }
 
 /** Arguments and the lines of files, in the given order; lines of standard input if there are none. */
 function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
-  checkText(args.text("text"), args.positionals);
-  const given = args.text("text");
+  checkText(args.text.text, args.positionals);
+  const given = args.text.text;
   for (const example of args.positionals) checkUtf8("EXAMPLE", example);
   if (given !== undefined) checkUtf8("--text", given);
-  if (given !== undefined) return linesOf(given);
+  if (given !== undefined) return splitLines(given);
   const files = args.given.filter(({ flag }) => flag.long === "file");
   for (const example of args.positionals) noteFile(example);
   const lines: string[] = [];
   let at = 0;
   for (const { value, before } of files) {
-    lines.push(...args.positionals.slice(at, before), ...linesOf(read(value!)));
+    lines.push(...args.positionals.slice(at, before), ...splitLines(read(value!)));
     at = before;
   }
   lines.push(...args.positionals.slice(at));
   if (args.positionals.length > 0 || files.length > 0) return lines;
-  if (args.all("marks").includes("-")) return [];
+  if ((args.all.marks ?? []).includes("-")) return [];
   // Marked lines are enough: don't wait for standard input on a terminal.
   if (hasMarks && process.stdin.isTTY) return [];
-  return linesOf(read("-"));
+  return splitLines(read("-"));
 }
 
 /** A file is not read because an example has its name. */
@@ -107,7 +107,7 @@ function noteFile(example: string): void {
 }
 
 /** Lines that are not blank, without their line ends. */
-function linesOf(content: string): string[] {
+function splitLines(content: string): string[] {
   return content
     .split("\n")
     .map((line) => line.replace(/\r$/, ""))

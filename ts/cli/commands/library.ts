@@ -1,6 +1,6 @@
 /** `lib`: lists the shipped names, and tests pattern files. */
-import { atomsOf, shippedAtoms, shippedTest, testResult } from "../../api/library.ts";
-import { ruleOf } from "../../api/rules.ts";
+import { listAtoms, shippedAtoms, shippedTest, testResult } from "../../api/library.ts";
+import { toRule } from "../../api/rules.ts";
 import { OptionError } from "../../error/errors.ts";
 import { standardInputSource } from "../../input/index.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type TestLine,
 } from "../../library/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { declarationsOf } from "../args/declarations.ts";
+import { readGivenDeclarations } from "../args/declarations.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
@@ -47,28 +47,28 @@ and declarations have, as JSON.`,
   flags: [own, declare],
   modes: [{ name: "a SARIF document of findings on standard input", flags: ["sarif"], refuses: longs(declare) }],
   async run(args) {
-    if (args.has("sarif")) return writeSarif(args);
-    const isGiven = args.positionals.length > 0 || args.lastOf(...declarationFlags) !== undefined;
-    const list = args.text("list");
+    if (args.has.sarif) return writeSarif(args);
+    const isGiven = args.positionals.length > 0 || args.findLast(...declarationFlags) !== undefined;
+    const list = args.text.list;
     if (list === "tests") return testsAsJson(isGiven ? declaredBy(args) : null);
-    if (list !== undefined) return writeJson(listed(list, isGiven ? declaredBy(args) : null), 0);
-    if (args.has("test")) return isGiven ? testFiles(declaredBy(args)) : testShipped();
+    if (list !== undefined) return writeJson(listEntries(list, isGiven ? declaredBy(args) : null), 0);
+    if (args.has.test) return isGiven ? testFiles(declaredBy(args)) : testShipped();
     refuseGiven(args, (path) => `lib takes no ${path} without --test or --list: matcher lib --test ${path}`);
-    standardOutput.text(args.has("json") ? json() : table());
+    standardOutput.text(args.has.json ? json() : table());
     return 0;
   },
 };
 
 function declaredBy(args: ParsedArgs): DeclarationSet {
-  const set = declarationsOf(args);
+  const set = readGivenDeclarations(args);
   for (const path of args.positionals) readPath(set, path);
   return set;
 }
 
 /** What `--list` names, of declarations or of the library itself. */
-function listed(what: string, set: DeclarationSet | null): unknown[] {
-  if (what === "names") return set === null ? shippedAtoms() : [...atomsOf(set)];
-  if (what === "rules") return (set?.rules ?? []).map(ruleOf);
+function listEntries(what: string, set: DeclarationSet | null): unknown[] {
+  if (what === "names") return set === null ? shippedAtoms() : [...listAtoms(set)];
+  if (what === "rules") return (set?.rules ?? []).map(toRule);
   return (set?.fields ?? []).map(({ name, marks }) => ({ name, marks }));
 }
 
@@ -98,7 +98,7 @@ function writeJson(entries: readonly unknown[], status: number): number {
 
 /** Refuses declarations and paths. */
 function refuseGiven(args: ParsedArgs, message: (given: string) => string): void {
-  const given = args.lastOf(...declarationFlags)?.typed ?? args.positionals[0];
+  const given = args.findLast(...declarationFlags)?.typed ?? args.positionals[0];
   if (given !== undefined) throw new OptionError(given, given, message(given));
 }
 
@@ -132,7 +132,7 @@ function testShipped(): number {
 
 function testFiles(declarations: DeclarationSet): number {
   const failed = declarations.tests.filter(({ where, ...test }) =>
-    report(placeOf(where), runTest({ where, ...test }, declarations)),
+    report(formatPlace(where), runTest({ where, ...test }, declarations)),
   );
   const given = declarations.tests.some(({ where }) => where.file === null) ? [null] : [];
   for (const file of [...given, ...declarations.files]) {
@@ -142,7 +142,7 @@ function testFiles(declarations: DeclarationSet): number {
   return failed.length > 0 ? 1 : 0;
 }
 
-function placeOf({ file, line, flag }: TestLine["where"]): string {
+function formatPlace({ file, line, flag }: TestLine["where"]): string {
   return file === null ? (flag ?? "") : `${standardOutput.pathText(file)}:${line}`;
 }
 

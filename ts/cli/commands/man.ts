@@ -26,14 +26,14 @@ export const command: Command = {
 /** The manual page, made from the tables of commands and flags. */
 export function manPage(commands: readonly DescribedCommand[], version: string): string {
   return [
-    `.TH MATCHER 1 "" "matcher ${escaped(version)}" "User Commands"`,
+    `.TH MATCHER 1 "" "matcher ${escapeRoff(version)}" "User Commands"`,
     ".SH NAME",
     "matcher \\- find, explain, build, rewrite and count patterns over typed tokens",
     ".SH SYNOPSIS",
     ...commands.flatMap(({ row, command }) => [
       ".br",
-      `.B matcher ${escaped(row.name)}`,
-      escaped(synopsis(command.usage)),
+      `.B matcher ${escapeRoff(row.name)}`,
+      escapeRoff(synopsis(command.usage)),
     ]),
     ".SH DESCRIPTION",
     "Patterns match typed tokens (durations, addresses, sizes, versions), not bytes.",
@@ -41,13 +41,13 @@ export function manPage(commands: readonly DescribedCommand[], version: string):
     ".SH PATTERNS",
     ...patternBrief.flatMap(sampleEntry),
     ".PP",
-    escaped(patternAdvice),
+    escapeRoff(patternAdvice),
     ".SH TEMPLATES",
     ...templateBrief.flatMap(sampleEntry),
     ".SH COMMANDS",
     ...commands.flatMap(commandSection),
     ".SH ENVIRONMENT",
-    ...environment.map(({ name, help }) => `.TP\n.B ${escaped(name)}\n${escaped(capital(help))}.`),
+    ...environment.map(({ name, help }) => `.TP\n.B ${escapeRoff(name)}\n${escapeRoff(capital(help))}.`),
     ".SH EXIT STATUS",
     ".TP\n.B 0\nDone, and standard output closed early.",
     ".TP\n.B 1\nNo match: nothing matched under \\-\\-require\\-match, or a test failed.",
@@ -59,7 +59,7 @@ export function manPage(commands: readonly DescribedCommand[], version: string):
 }
 
 function sampleEntry({ written, means }: Sample): string[] {
-  return [".TP", `.B ${written.map(escaped).join("\\fR or \\fB")}`, `${escaped(capital(means))}.`];
+  return [".TP", `.B ${written.map(escapeRoff).join("\\fR or \\fB")}`, `${escapeRoff(capital(means))}.`];
 }
 
 function synopsis(usage: string): string {
@@ -67,23 +67,23 @@ function synopsis(usage: string): string {
 }
 
 function commandSection({ row, command, groups }: DescribedCommand): string[] {
-  const about = command.about ? [".PP", ...command.about.split("\n").map(escaped)] : [];
+  const about = command.about ? [".PP", ...command.about.split("\n").map(escapeRoff)] : [];
   const titles = [...new Set(groups.map((group) => group.title))];
   const flags = titles.flatMap((title) => [
     ".PP",
-    `.I ${escaped(title)}`,
+    `.I ${escapeRoff(title)}`,
     ...groups
       .filter((group) => group.title === title)
       .flatMap((group) => group.flags.flatMap((flag) => flagEntry(flag, refusedBy(flag, command)))),
   ]);
   const modes = (command.modes ?? []).flatMap((mode) => {
     const { flags: names, sentence } = modeSentence(mode, command);
-    return [".TP", `.B ${escaped(names)}`, `${escaped(capital(sentence))}.`];
+    return [".TP", `.B ${escapeRoff(names)}`, `${escapeRoff(capital(sentence))}.`];
   });
-  const selecting = modes.length === 0 ? [] : [".PP", `.I ${escaped(modesTitle)}`, ...modes];
+  const selecting = modes.length === 0 ? [] : [".PP", `.I ${escapeRoff(modesTitle)}`, ...modes];
   return [
-    `.SS matcher ${escaped(`${row.name} ${synopsis(command.usage)}`.trim())}`,
-    `${escaped(capital(row.summary))}.`,
+    `.SS matcher ${escapeRoff(`${row.name} ${synopsis(command.usage)}`.trim())}`,
+    `${escapeRoff(capital(row.summary))}.`,
     ...about,
     ...exampleLines(row.name),
     ...flags,
@@ -94,13 +94,13 @@ function commandSection({ row, command, groups }: DescribedCommand): string[] {
 function exampleLines(name: string): string[] {
   const lines = examples[name] ?? [];
   if (lines.length === 0) return [];
-  return [".PP", ".I Examples", ".PP", ".nf", ...lines.map((line) => escaped(`    matcher ${line}`)), ".fi"];
+  return [".PP", ".I Examples", ".PP", ".nf", ...lines.map((line) => escapeRoff(`    matcher ${line}`)), ".fi"];
 }
 
 function flagEntry(flag: Flag, refused: readonly string[]): string[] {
-  const more = flag.more ? flag.more.split("\n").map(escaped) : [];
-  if (refused.length > 0) more.push(escaped(notWith(refused)));
-  return [".TP", `.B ${escaped(spelling(flag))}`, `${escaped(capital(flag.help))}.`, ...more];
+  const more = flag.more ? flag.more.split("\n").map(escapeRoff) : [];
+  if (refused.length > 0) more.push(escapeRoff(notWith(refused)));
+  return [".TP", `.B ${escapeRoff(spelling(flag))}`, `${escapeRoff(capital(flag.help))}.`, ...more];
 }
 
 function capital(text: string): string {
@@ -110,7 +110,7 @@ function capital(text: string): string {
 /**
  * Escapes text for roff: requests at the start of a line, quotes, and characters that roff replaces typographically.
  */
-function escaped(text: string): string {
+function escapeRoff(text: string): string {
   const special: Readonly<Record<string, string>> = {
     "\\": "\\e",
     "-": "\\-",

@@ -2,7 +2,7 @@
 import type { Masker } from "../../agents/mcp/index.ts";
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
-import { timeWindowOf } from "../args/time-options.ts";
+import { parseTimeWindow } from "../args/time-options.ts";
 import type { Command } from "../command.ts";
 import { mcp } from "../flags/mcp.ts";
 
@@ -16,19 +16,19 @@ export const command: Command = {
   async run(args) {
     const [word] = args.positionals;
     if (word !== undefined) throw new OptionError("mcp", word, `mcp: "${word}": folders are named by --root`);
-    const folders = args.all("root");
+    const folders = args.all.root ?? [];
     if (folders.length === 0) warn(`mcp: files below ${process.cwd()} can be read: --root DIR names another folder`);
     // Help and completions load every command: only a run needs the server and its packages.
     const { Roots, serve } = await import("../../agents/mcp/index.ts");
     const roots = new Roots(folders.length > 0 ? folders : ["."]);
     const { Pseudonyms } = await import("../digest/pseudonyms.ts");
     const { version } = await import("../../../package.json");
-    const isRedacted = !args.has("no-redact");
-    const now = args.text("now");
+    const isRedacted = !args.has["no-redact"];
+    const now = args.text.now;
     await serve({
       ...{ version, roots, isRedacted },
       masker: isRedacted ? new Pseudonyms() : plain,
-      timeWindow: (since, until) => timeWindowOf(since, until, now),
+      timeWindow: (since, until) => parseTimeWindow(since, until, now),
     });
     return 0;
   },

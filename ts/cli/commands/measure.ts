@@ -36,7 +36,7 @@ export const command: Command = {
   choices: names,
   about: `Prints the report that the library's function of this name returns, as one JSON object, for programs: ${names.join(", ")}.`,
   flags: [own, text, declare],
-  required: () => ["AXIS"],
+  requiredPositionals: () => ["AXIS"],
   writesJson: () => true,
   async run(args) {
     const name = args.positionals[0]!;
@@ -44,7 +44,7 @@ export const command: Command = {
     if (!read) throw new OptionError("AXIS", name, `no axis is named "${name}": ${names.join(", ")}`, names);
     const declared = declaredIn(args);
     if (declared.lib) checkDeclares(name as keyof typeof axes, givenDeclarations(args)[0]!.flag);
-    const report = reportOf(read, oneText(args, 1), { ...optionsOf(args), ...declared });
+    const report = buildReport(read, oneText(args, 1), { ...parseOptions(args), ...declared });
     standardOutput.text(`${JSON.stringify(report)}\n`);
     return 0;
   },
@@ -57,7 +57,7 @@ function checkDeclares(axis: keyof typeof axes, flag: string): void {
 }
 
 /** @throws {OptionError} an option is refused, or its value is of another type */
-function reportOf(read: Read, source: Input | FileInput, options: object): object {
+function buildReport(read: Read, source: Input | FileInput, options: object): object {
   try {
     return read(source, options);
   } catch (error) {
@@ -67,8 +67,8 @@ function reportOf(read: Read, source: Input | FileInput, options: object): objec
 }
 
 /** @throws {OptionError} they are no JSON object */
-function optionsOf(args: ParsedArgs): object {
-  const given = args.text("options") ?? "{}";
+function parseOptions(args: ParsedArgs): object {
+  const given = args.text.options ?? "{}";
   const refuse = () => new OptionError("--options", given, `--options takes a JSON object: found ${given}`);
   try {
     const read: unknown = JSON.parse(given);

@@ -2,9 +2,9 @@
 import { OptionError } from "../../error/errors.ts";
 import { openInput, openInputs, type Source } from "../../input/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { recordFormatOf } from "../args/field-options.ts";
+import { loadRecordFormat } from "../args/field-options.ts";
 import { inputOptions } from "../args/input-options.ts";
-import { useZoneOf } from "../args/input-zones.ts";
+import { useInputZone } from "../args/input-zones.ts";
 import { timeSourceOption } from "../args/time-options.ts";
 import { timedPart } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
@@ -17,10 +17,10 @@ export const command: Command = {
   about: `Prints the lines of all inputs in order of time. The first time on a line counts, also in quotes, as in JSON; a line without one
 belongs to the line before. At the same time, the input named first comes first. Lines of one input keep their order.`,
   flags: [walk, compressed, timesAlone],
-  required: () => ["INPUT"],
+  requiredPositionals: () => ["INPUT"],
   async run(args) {
-    const format = recordFormatOf(args);
-    if (format && !format.events && !args.has("time"))
+    const format = loadRecordFormat(args);
+    if (format && !format.events && !args.has.time)
       throw new OptionError("--in", format.name, "--in requires --time, as in --time .ts, or --in auto");
     const options = inputOptions(args, 0);
     const inputs = openInputs(options);
@@ -30,7 +30,7 @@ belongs to the line before. At the same time, the input named first comes first.
         const alone = !inputs.isMultiple;
         const source = openInput(input, { read: options.binary, alone, beside: "refuse" });
         if (source === null) continue;
-        const entry = { source, bytes: source.bytes, path: input.path?.shown ?? "", enter: () => useZoneOf(input) };
+        const entry = { source, bytes: source.bytes, path: input.path?.shown ?? "", enter: () => useInputZone(input) };
         opened.push(entry);
         entry.bytes = timedPart(args, source.bytes, entry.path).bytes;
       }

@@ -1,18 +1,18 @@
 /** `observe`: where the text before a place and the text after it differ. */
 import {
   type Contested,
-  contestedOf,
+  findContested,
   type ObservationReading,
   type Observed,
   observationDefaults,
-  sampled,
+  sampleReadings,
   unitCount,
 } from "../../axis/observation.ts";
 import { openUnits, type UnitGrain } from "../../axis/units.ts";
 import { OptionError } from "../../error/errors.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare, isDeclaration } from "../flags/declare.ts";
@@ -20,7 +20,7 @@ import { compressed, text, walk } from "../flags/input.ts";
 import { observe } from "../flags/readings.ts";
 import { timesOfPart } from "../flags/window.ts";
 import { cell, excerpt } from "../readings/cell.ts";
-import { cutOf } from "../readings/cuts.ts";
+import { parseFloat32 } from "../readings/cuts.ts";
 import { declaredPattern } from "../readings/declared.ts";
 import { type ReadingInput, reportEach } from "../readings/inputs.ts";
 
@@ -32,7 +32,7 @@ export const command: Command = {
   flags: [observe, text, walk, compressed, timesOfPart, declare],
   async run(args) {
     const options = observeOptions(args);
-    const isJson = args.has("json");
+    const isJson = args.has.json ?? false;
     reportEach(args, isJson, (input) => {
       const { grain, pattern } = options;
       const units = grain === "byte" ? null : openUnits(input.bytes, unitGrains[grain], pattern);
@@ -71,13 +71,13 @@ const fieldRows = 24;
 const textWidth = 14;
 
 function observeOptions(args: ParsedArgs): ObserveOptions {
-  const grain = (args.text("grain") ?? "byte") as Grain;
-  const threshold = cutOf(args, "contested-threshold", observationDefaults.threshold);
+  const grain = (args.text.grain ?? "byte") as Grain;
+  const threshold = parseFloat32(args, "contested-threshold", observationDefaults.threshold);
   if (threshold < 0 || threshold > 1) {
-    const { typed, value } = args.lastOf("contested-threshold")!;
+    const { typed, value } = args.findLast("contested-threshold")!;
     throw new OptionError(typed, value!, `${typed} takes a number from 0 to 1: found ${value}`);
   }
-  const gap = args.lastOf("contested-min-gap");
+  const gap = args.findLast("contested-min-gap");
   if (gap && grain !== "byte")
     throw new OptionError(gap.typed, gap.value!, `${gap.typed} counts bytes and can't be used with --grain ${grain}`);
   const declaration = args.given.find(({ flag }) => isDeclaration(flag));
@@ -90,7 +90,7 @@ function observeOptions(args: ParsedArgs): ObserveOptions {
   return {
     grain,
     threshold,
-    gapUnits: args.number("contested-min-gap") ?? observationDefaults.gapUnits,
+    gapUnits: args.number["contested-min-gap"] ?? observationDefaults.gapUnits,
     pattern: declaredPattern(args),
   };
 }
@@ -101,12 +101,12 @@ function offsetOf({ units }: Observed, unit: number): number {
 }
 
 function contestedIn({ observed, options }: Report): Contested[] {
-  return contestedOf(observed, options.threshold, options.gapUnits);
+  return findContested(observed, options.threshold, options.gapUnits);
 }
 
 function fieldIn({ observed }: Report): { step: number; readings: ObservationReading[] } {
   const step = Math.max(1, Math.floor(unitCount(observed) / fieldRows));
-  return { step, readings: sampled(observed, step) };
+  return { step, readings: sampleReadings(observed, step) };
 }
 
 function writeReport(report: Report): void {
@@ -120,8 +120,8 @@ function writeReport(report: Report): void {
       : `matcher observe (${grain} grain): ${size}, ${unitCount(observed)} ${unitNames[grain]}`;
   standardOutput.text(`${head}, ${contested.length} contested point(s)\n`);
   writePeak(observed, contested);
-  if (args.has("contested")) writeContested(report, contested);
-  if (args.has("field")) writeField(report);
+  if (args.has.contested) writeContested(report, contested);
+  if (args.has.field) writeField(report);
 }
 
 /** The last one on a tie. */
@@ -129,7 +129,7 @@ function writePeak(observed: Observed, contested: readonly Contested[]): void {
   if (contested.length === 0) return;
   const peak = contested.reduce((best, one) => (one.disagreement >= best.disagreement ? one : best));
   const place = offsetOf(observed, peak.unit);
-  standardOutput.text(`  peak observer-dependence: ${fixed(peak.disagreement, 2)} at byte ${place}\n`);
+  standardOutput.text(`  peak observer-dependence: ${toFixed(peak.disagreement, 2)} at byte ${place}\n`);
 }
 
 function writeContested({ input, observed }: Report, contested: readonly Contested[]): void {
@@ -149,7 +149,7 @@ function writeField(report: Report): void {
   for (const reading of readings) {
     const at = offsetOf(observed, reading.unit);
     const name = observed.units ? `${unitText(input.bytes, observed.units, reading.unit)} ` : "";
-    const [c, a, m, d] = numbersOf(reading, 2);
+    const [c, a, m, d] = formatNumbers(reading, 2);
     standardOutput.text(`    @${String(at).padStart(6)}  ${name}c=${c} a=${a} m=${m} |d|=${d}\n`);
   }
 }
@@ -158,8 +158,8 @@ function unitText(bytes: Uint8Array, units: NonNullable<Observed["units"]>, unit
   return standardOutput.safe(cell(bytes, units.starts[unit]!, units.ends[unit]!, textWidth, " "));
 }
 
-function numbersOf({ causal, anticausal, centered, disagreement }: ObservationReading, decimals: number): string[] {
-  return [causal, anticausal, centered, disagreement].map((value) => fixed(value, decimals));
+function formatNumbers({ causal, anticausal, centered, disagreement }: ObservationReading, decimals: number): string[] {
+  return [causal, anticausal, centered, disagreement].map((value) => toFixed(value, decimals));
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -173,15 +173,15 @@ function writeJson(report: Report): void {
     return `"start":${start},"end":${end},"text":${JSON.stringify(decoder.decode(input.bytes.subarray(start, end)))}`;
   };
   const points = contestedIn(report).map(
-    ({ unit, disagreement }) => `{${place(unit)},"disagreement":${fixed(disagreement, 4)}}`,
+    ({ unit, disagreement }) => `{${place(unit)},"disagreement":${toFixed(disagreement, 4)}}`,
   );
   const path = input.name === null ? "" : `"path":${JSON.stringify(input.name)},`;
   const head = `"len":${input.bytes.length},"grain":"${options.grain}","units":${unitCount(observed)}`;
   standardOutput.text(`{${path}${head},"contested":[${points.join(",")}]`);
-  if (args.has("field")) {
+  if (args.has.field) {
     const { step, readings } = fieldIn(report);
     const rows = readings.map((reading) => {
-      const [c, a, m, d] = numbersOf(reading, 4);
+      const [c, a, m, d] = formatNumbers(reading, 4);
       return `{${place(reading.unit)},"causal":${c},"anticausal":${a},"centered":${m},"disagreement":${d}}`;
     });
     standardOutput.text(`,"step":${step},"field":[${rows.join(",")}]`);

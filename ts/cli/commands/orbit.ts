@@ -4,11 +4,11 @@ import { rawBytes } from "../../native/surrogateescape.ts";
 import { writeJsonString, writeQuoted } from "../../report/index.ts";
 import {
   byteRuns,
+  findRepresentative,
   type Group,
   type Orbits,
   orbitClasses,
   readOrbits,
-  representativeOf,
 } from "../../structure/orbit.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -18,8 +18,8 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { orbit } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { limitOf } from "../readings/cuts.ts";
-import { groupOf } from "../readings/group.ts";
+import { rowLimit } from "../readings/cuts.ts";
+import { parseGroup } from "../readings/group.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { pathMember, reportStructure } from "../readings/structure.ts";
@@ -31,12 +31,12 @@ export const command: Command = {
     "one after another.",
   flags: [orbit, text, walk, compressed, timesOfPart, declare],
   async run(args) {
-    const group = groupOf(args);
-    const sameAs = args.text("same-as");
+    const group = parseGroup(args);
+    const sameAs = args.text["same-as"];
     await reportStructure(args, (tokens, input) => {
-      if (args.has("boundary")) writeRuns(tokens.bytes, input, args);
+      if (args.has.boundary) writeRuns(tokens.bytes, input, args);
       else if (sameAs !== undefined) writeSame(tokens, group, rawBytes(sameAs), input, args);
-      else if (args.has("collapse")) writeCollapsed(tokens, readOrbits(tokens, group), group, input, args);
+      else if (args.has.collapse) writeCollapsed(tokens, readOrbits(tokens, group), group, input, args);
       else writeTokens(tokens, readOrbits(tokens, group), group, input, args);
     });
     return 0;
@@ -61,16 +61,16 @@ function* rows({ count, starts, ends }: StructureText, keep: (token: number) => 
 function writeTokens(tokens: StructureText, orbits: Orbits, group: Group, input: ReadingInput, args: ParsedArgs): void {
   const { bytes, count, starts, ends } = tokens;
   const out = standardOutput;
-  const orbitOf = (token: number) => orbits.representative(orbits.formOfToken[token]!);
-  if (args.has("json")) {
+  const representativeAt = (token: number) => orbits.representative(orbits.formOfToken[token]!);
+  if (args.has.json) {
     out.text(`{${pathMember(input)}"len":${bytes.length},"group":"${group.relation}","tokens":`);
-    writeSpansJson(bytes, tokens.count, (token) => ({ start: starts[token]!, end: ends[token]! }), orbitOf);
+    writeSpansJson(bytes, tokens.count, (token) => ({ start: starts[token]!, end: ends[token]! }), representativeAt);
     out.text("}\n");
     return;
   }
   out.text(`matcher orbit (group ${group.relation}): ${count} tokens\n`);
-  writeRows(starts.keys(), count, limitOf(args), " tokens", (token) => {
-    const stands = orbitOf(token);
+  writeRows(starts.keys(), count, rowLimit(args), " tokens", (token) => {
+    const stands = representativeAt(token);
     writeSpan(bytes, { start: starts[token]!, end: ends[token]! });
     out.text(" -> ");
     writeQuoted(out, stands, 0, stands.length);
@@ -83,7 +83,7 @@ function writeSpansJson(
   bytes: Uint8Array,
   count: number,
   span: (index: number) => Row,
-  orbitOf?: (index: number) => Uint8Array,
+  representativeAt?: (index: number) => Uint8Array,
 ): void {
   const out = standardOutput;
   out.text("[");
@@ -91,8 +91,8 @@ function writeSpansJson(
     const { start, end } = span(index);
     out.text(`${index > 0 ? "," : ""}{"start":${start},"end":${end},"text":`);
     writeJsonString(out, bytes, start, end);
-    if (orbitOf) {
-      const stands = orbitOf(index);
+    if (representativeAt) {
+      const stands = representativeAt(index);
       out.text(`,"orbit":`);
       writeJsonString(out, stands, 0, stands.length);
     }
@@ -112,7 +112,7 @@ function writeCollapsed(
   const found = orbitClasses(tokens, orbits);
   const forms = orbits.firstOfForm.length;
   const reduction = shortest(found.length === 0 ? 1 : forms / found.length);
-  if (args.has("json")) {
+  if (args.has.json) {
     out.text(
       `{${pathMember(input)}"group":"${group.relation}","n_forms":${forms},"n_orbits":${found.length},"reduction":${reduction},"orbits":[`,
     );
@@ -128,7 +128,7 @@ function writeCollapsed(
   }
   const counted = `${forms} raw forms -> ${found.length} orbits (${reduction}x reduction)`;
   out.text(`matcher orbit --collapse (group ${group.relation}): ${counted}\n`);
-  writeRows(found, found.length, limitOf(args), " orbits", ({ stands, forms: texts }) => {
+  writeRows(found, found.length, rowLimit(args), " orbits", ({ stands, forms: texts }) => {
     out.text("    ");
     writeQuoted(out, stands, 0, stands.length);
     if (texts.length > 1) {
@@ -167,10 +167,10 @@ function writeSame(
 ): void {
   const out = standardOutput;
   const orbits = readOrbits(tokens, group);
-  const wanted = representativeOf(tokens, group, sameAs);
+  const wanted = findRepresentative(tokens, group, sameAs);
   const isSame = Array.from(orbits.firstOfForm, (_, form) => Buffer.compare(orbits.representative(form), wanted) === 0);
   const found = [...rows(tokens, (token) => isSame[orbits.formOfToken[token]!]!)];
-  if (args.has("json")) {
+  if (args.has.json) {
     out.text(`{${pathMember(input)}"group":"${group.relation}","same_as":`);
     writeJsonString(out, sameAs, 0, sameAs.length);
     out.text(`,"spans":`);
@@ -181,7 +181,7 @@ function writeSame(
   out.text("matcher orbit --same-as ");
   writeQuoted(out, sameAs, 0, sameAs.length);
   out.text(` (group ${group.relation}): ${found.length} spans in the same orbit\n`);
-  writeRows(found, found.length, limitOf(args), " spans", (row) => {
+  writeRows(found, found.length, rowLimit(args), " spans", (row) => {
     writeSpan(tokens.bytes, row);
     out.text("\n");
   });
@@ -190,14 +190,14 @@ function writeSame(
 function writeRuns(bytes: Uint8Array, input: ReadingInput, args: ParsedArgs): void {
   const out = standardOutput;
   const found = byteRuns(bytes);
-  if (args.has("json")) {
+  if (args.has.json) {
     out.text(`{${pathMember(input)}"len":${bytes.length},"runs":`);
     writeSpansJson(bytes, found.length, (index) => found[index]!);
     out.text("}\n");
     return;
   }
   out.text(`matcher orbit --boundary: ${Math.max(0, found.length - 1)} symbol-kind transitions\n`);
-  writeRows(found, found.length, limitOf(args), " segments", (row) => {
+  writeRows(found, found.length, rowLimit(args), " segments", (row) => {
     writeSpan(bytes, row);
     out.text("\n");
   });

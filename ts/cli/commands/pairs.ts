@@ -11,7 +11,7 @@ import { impliedTimes } from "../../window/implied-times.ts";
 import { lineStamps, type ResolvedWindow, type TimeSource, UnreadTimes } from "../../window/index.ts";
 import { warnUnread } from "../../window/unread-times.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
-import { recordFormatOf } from "../args/field-options.ts";
+import { loadRecordFormat } from "../args/field-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import { timeSourceOption } from "../args/time-options.ts";
 import { timedPart } from "../args/window-options.ts";
@@ -20,7 +20,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { pairs as pairFlags } from "../flags/pairs.ts";
 import { timesOfLines } from "../flags/window.ts";
-import { type End, endOf, fieldOfBy, keyedMatches, keyedRecords, wordRestBytesMax } from "../times/events.ts";
+import { type End, fieldOfBy, findEnd, keyedMatches, keyedRecords, wordRestBytesMax } from "../times/events.ts";
 import { type Pair, type PairEvent, Pairs } from "../times/pairs.ts";
 
 export const command: Command = {
@@ -28,32 +28,32 @@ export const command: Command = {
   about: `Pairs each match of the pattern START with the next match of END in which the register NAME has the same text, up to the end of
 its word, and tells how long it took from the time on the one line to the time on the other.`,
   flags: [pairFlags, declare, text, walk, compressed, timesOfLines],
-  required: () => ["START", "END"],
+  requiredPositionals: () => ["START", "END"],
   async run(args) {
-    const by = args.text("by");
+    const by = args.text.by;
     if (by === undefined)
       throw new OptionError(
         "--by",
         "",
-        args.text("in") === undefined
+        args.text.in === undefined
           ? "pairs needs --by NAME: a register that START and END bind"
           : "pairs needs --by FIELD, which START and END have in common, as in --by .id",
       );
     const sources = args.positionals.slice(0, 2) as [string, string];
-    const format = recordFormatOf(args);
+    const format = loadRecordFormat(args);
     const declarations = await declarationsFor(args, sources);
     const ends = sources.map((source, i) => {
       const pattern = format
         ? compileFields(source, format, fieldNames(by), declarations)
         : compilePattern(source, declarations);
-      return endOf(i === 0 ? "start" : "end", pattern, by);
+      return findEnd(i === 0 ? "start" : "end", pattern, by);
     });
-    const named = args.has("text") ? args.positionals.slice(0, 2) : args.positionals;
-    const options = inputOptions(args.withPositionals(named), 2, searchedByDefault());
+    const named = args.has.text ? args.positionals.slice(0, 2) : args.positionals;
+    const options = inputOptions(args.withPositionals(named), 2, searchedByDefault);
     const inputs = openInputs(options);
     const pairs = new Pairs();
     const leftOut = { time: noneLeftOut(), key: noneLeftOut(), end: noneLeftOut() };
-    const list = args.has("list");
+    const list = args.has.list;
     const timeSource = timeSourceOption(args);
     for (const input of inputs) {
       const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
@@ -63,9 +63,9 @@ its word, and tells how long it took from the time on the one line to the time o
         const unread = new UnreadTimes();
         const part = timedPart(args, source.bytes, path);
         const rest = new Set<string>();
-        for (const event of eventsOf(part, path, ends, { leftOut, rest }, { source: timeSource, unread })) {
+        for (const event of readEvents(part, path, ends, { leftOut, rest }, { source: timeSource, unread })) {
           const pair = pairs.add(event);
-          if (list && pair) standardOutput.text(`${listed(pair, inputs.isMultiple)}\n`);
+          if (list && pair) standardOutput.text(`${formatPair(pair, inputs.isMultiple)}\n`);
         }
         for (const message of rest) warn(inputs.isMultiple ? `${path}: ${message}` : message);
         warnUnread(unread, inputs.isMultiple ? path : "");
@@ -76,7 +76,7 @@ its word, and tells how long it took from the time on the one line to the time o
     warnLeftOut(leftOut.time, format ? "no time in the record" : "no time on the line", inputs.isMultiple);
     warnLeftOut(leftOut.key, `no ${format ? "field" : "text"} that --by ${by} names`, inputs.isMultiple);
     warnLeftOut(leftOut.end, `a word of more than ${wordRestBytesMax} bytes after --by`, inputs.isMultiple);
-    if (!list) printSummary(pairs, args.has("json"), inputs.isMultiple);
+    if (!list) printSummary(pairs, args.has.json ?? false, inputs.isMultiple);
     return 0;
   },
 };
@@ -112,7 +112,7 @@ function warnLeftOut({ count, first }: LeftOut, reason: string, withPath: boolea
  * Events of both ends in order, without those that lack a time or a key.
  * @param rest takes what is no record
  */
-function* eventsOf(
+function* readEvents(
   part: ResolvedWindow,
   path: string,
   ends: readonly End[],
@@ -147,7 +147,7 @@ function* eventsOf(
 }
 
 /** `1.5s`, `20ms`: the largest of these units in which the number is not below one. */
-function spelled(ns: bigint): string {
+function spellDuration(ns: bigint): string {
   const size = ns < 0n ? -ns : ns;
   const [unit, places] = (
     [
@@ -163,8 +163,8 @@ function place({ path, line }: Place, withPath: boolean): string {
   return withPath ? `${standardOutput.pathText(path)}:${line}` : `line ${line}`;
 }
 
-function listed({ key, ns, start, end }: Pair, withPath: boolean): string {
-  return `${oneLine(key)}\t${spelled(ns)}\t${place(start, withPath)}\t${place(end, withPath)}`;
+function formatPair({ key, ns, start, end }: Pair, withPath: boolean): string {
+  return `${oneLine(key)}\t${spellDuration(ns)}\t${place(start, withPath)}\t${place(end, withPath)}`;
 }
 
 function printSummary(pairs: Pairs, json: boolean, withPath: boolean): void {
@@ -181,9 +181,9 @@ function printSummary(pairs: Pairs, json: boolean, withPath: boolean): void {
   const line = (text: string) => standardOutput.text(`${oneLine(text)}\n`);
   line(`pairs          ${count}`);
   if (longest) {
-    line(`p50            ${spelled(p50!)}`);
-    line(`p95            ${spelled(p95!)}`);
-    line(`longest        ${spelled(longest.ns)}  ${longest.key}  ${place(longest.start, withPath)}`);
+    line(`p50            ${spellDuration(p50!)}`);
+    line(`p95            ${spellDuration(p95!)}`);
+    line(`longest        ${spellDuration(longest.ns)}  ${longest.key}  ${place(longest.start, withPath)}`);
   }
   line(`without end    ${open.length}`);
   for (const event of open) line(`  ${event.key}  ${place(event, withPath)}`);

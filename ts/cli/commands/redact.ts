@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { standardInputBeginning } from "../../input/index.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
@@ -12,14 +12,14 @@ import { deepByDefault } from "../flags/deep.ts";
 import { maskedFields } from "../flags/fields.ts";
 import { followMasked } from "../flags/follow.ts";
 import { compressed, text, walk } from "../flags/input.ts";
-import { longs, named } from "../flags/mode.ts";
+import { flagNames, longs } from "../flags/mode.ts";
 import type { FlagName } from "../flags/names.ts";
 import { foldedCaseLong } from "../flags/pattern.ts";
 import { redaction, sensitive, untouched } from "../flags/rewrite.ts";
 import { times, window, windowRecord } from "../flags/window.ts";
 import { isPiped } from "../piped.ts";
 import { countedKinds } from "../rewriting/counted-kinds.ts";
-import { countedRedaction, kindOf } from "../rewriting/counted-redaction.ts";
+import { countedRedaction, lexKind } from "../rewriting/counted-redaction.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
 const maskDefault = "*";
@@ -47,7 +47,7 @@ that is an error, status 2, and a file is then not written back. Nor is a record
     untouched,
     followMasked,
   ],
-  required: (args) => (isWithoutPattern(args) ? [] : ["PATTERN"]),
+  requiredPositionals: (args) => (isWithoutPattern(args) ? [] : ["PATTERN"]),
   modes: [
     { name: "the list of kinds", flags: ["list"], takes: [] },
     {
@@ -59,33 +59,33 @@ that is an error, status 2, and a file is then not written back. Nor is a record
       name: "a report",
       flags: ["report"],
       takes: [
-        ...named("only", "except", "name", "json", "sarif", "deep", "everywhere", "no-deep"),
+        ...flagNames("only", "except", "name", "json", "sarif", "deep", "everywhere", "no-deep"),
         ...longs(text, walk, compressed, window, times, windowRecord),
       ],
     },
   ],
   async run(args) {
-    if (args.has("list")) return listKinds(args);
-    if (args.has("report")) return reportSensitive(args);
-    const key = args.text("unmask");
+    if (args.has.list) return listKinds(args);
+    if (args.has.report) return reportSensitive(args);
+    const key = args.text.unmask;
     if (key !== undefined) return (await import("../rewriting/pseudonym-map.ts")).unmask(args, key);
     if (isWithoutPattern(args)) return redactSensitive(args);
-    if (args.has("in")) return redactFields(args);
+    if (args.has.in) return redactFields(args);
     refuseMissingFile(args);
     // Nobody notices what is not masked, so a word that can't match is always reported.
     const pattern = await compiledPattern(args, { warns: true });
-    const replacer = redactionOf(args, pattern, kindOf(pattern));
+    const replacer = buildRedaction(args, pattern, lexKind(pattern));
     const options = { pattern, replacer, ...depth(args), firstInput: 1, hasPattern: true };
-    return runMasked(args, replacer, () => runRewriting(args, options));
+    return runAndWriteMap(args, replacer, () => runRewriting(args, options));
   },
 };
 
 async function redactFields(args: ParsedArgs): Promise<number> {
-  const { queryOfMasked, ReplacedFields } = await import("../rewriting/field-values.ts");
-  const pattern = queryOfMasked(args);
-  const isInPlace = !args.has("dry-run") && args.lastOf("in-place", "update-all") !== undefined;
+  const { compileMaskedFields, ReplacedFields } = await import("../rewriting/field-values.ts");
+  const pattern = compileMaskedFields(args);
+  const isInPlace = !args.has["dry-run"] && args.findLast("in-place", "update-all") !== undefined;
   const registers = pattern.registers.map((_, register) => register);
-  const replacer = redactionOf(args, pattern, kindOf(compilePattern(".")));
+  const replacer = buildRedaction(args, pattern, lexKind(compilePattern(".")));
   const fields = new ReplacedFields(args, pattern, registers, isInPlace ? "refuse" : "error");
   const options = {
     pattern,
@@ -96,20 +96,20 @@ async function redactFields(args: ParsedArgs): Promise<number> {
     firstInput: 1,
     hasPattern: true,
   } as const;
-  return runMasked(args, replacer, () => runRewriting(args, options));
+  return runAndWriteMap(args, replacer, () => runRewriting(args, options));
 }
 
-function redactionOf(
+function buildRedaction(
   args: ParsedArgs,
   pattern: CompiledPattern,
   kindOf: KindOf,
-  keep: readonly string[] = args.all("keep"),
+  keep: readonly string[] = args.all.keep ?? [],
   codeOfOnly?: string,
 ): Redaction {
-  const bits = args.text("keep-prefix");
+  const bits = args.text["keep-prefix"];
   const networks = bits === undefined ? undefined : networkBits(bits);
-  const written = args.text("mask") ?? maskDefault;
-  const onlyPseudonyms = args.lastOf("map", "calling-code");
+  const written = args.text.mask ?? maskDefault;
+  const onlyPseudonyms = args.findLast("map", "calling-code");
   if (onlyPseudonyms && written !== "pseudonym") {
     throw new OptionError(
       onlyPseudonyms.typed,
@@ -117,13 +117,13 @@ function redactionOf(
       `${onlyPseudonyms.typed} needs --mask pseudonym: found --mask "${written}"`,
     );
   }
-  const callingCode = callingCodeOf(args) ?? codeOfOnly;
+  const callingCode = parseCallingCode(args) ?? codeOfOnly;
   const mask = parseMask(written, kindOf, "--mask", { byLine: pattern.masksByLine, networks, callingCode });
   return new Redaction(mask, new KeepList(keep, pattern.registers));
 }
 
-function callingCodeOf(args: ParsedArgs): string | undefined {
-  const written = args.text("calling-code");
+function parseCallingCode(args: ParsedArgs): string | undefined {
+  const written = args.text["calling-code"];
   if (written === undefined || /^\+?[1-9]\d{0,2}$/.test(written)) return written?.replace("+", "");
   throw new OptionError(
     "--calling-code",
@@ -133,8 +133,8 @@ function callingCodeOf(args: ParsedArgs): string | undefined {
 }
 
 /** Runs a redaction; the key of its pseudonyms, if that is wanted, is written as they are made. */
-async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promise<number>): Promise<number> {
-  const path = args.text("map");
+async function runAndWriteMap(args: ParsedArgs, { mask }: Redaction, run: () => Promise<number>): Promise<number> {
+  const path = args.text.map;
   if (path === undefined) return run();
   const { PseudonymMap } = await import("../rewriting/pseudonym-map.ts");
   const map = new PseudonymMap(path);
@@ -143,7 +143,7 @@ async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promi
   let hasFailed = true;
   try {
     const status = await run();
-    hasFailed = errorReported();
+    hasFailed = hasReportedError();
     return status;
   } finally {
     // A failed run that masked nothing leaves no file in the way of the next one.
@@ -153,9 +153,9 @@ async function runMasked(args: ParsedArgs, { mask }: Redaction, run: () => Promi
 }
 
 function depth(args: ParsedArgs) {
-  const quotesOnly = args.has("deep") && !args.has("everywhere");
+  const quotesOnly = args.has.deep && !args.has.everywhere;
   return {
-    deep: args.has("no-deep") ? false : quotesOnly || ("everywhere" as const),
+    deep: args.has["no-deep"] ? false : quotesOnly || ("everywhere" as const),
     checks: true,
     tellsUntouched: true,
   };
@@ -163,20 +163,20 @@ function depth(args: ParsedArgs) {
 
 /** Whether no positional is a pattern. */
 function isWithoutPattern(args: ParsedArgs): boolean {
-  if (args.lastOf("only", "except", "list", "name", "report", "unmask")) return true;
+  if (args.findLast("only", "except", "list", "name", "report", "unmask")) return true;
   const [first] = args.positionals;
-  if (first === undefined) return args.has("text") || takesPiped(args);
+  if (first === undefined) return args.has.text || readsPipe(args);
   return first === "-" || (first !== "." && existsSync(first));
 }
 
 /** Whether neither a pattern nor an input is named, and standard input is a pipe or a file. */
-function takesPiped(args: ParsedArgs): boolean {
-  return args.positionals.length === 0 && !args.has("text") && isPiped();
+function readsPipe(args: ParsedArgs): boolean {
+  return args.positionals.length === 0 && !args.has.text && isPiped();
 }
 
 /** @throws {OptionError} nothing was named, and standard input held nothing: what was meant is not known */
 function refuseNothing(args: ParsedArgs): void {
-  if (args.lastOf("only", "except", "name") || !takesPiped(args) || standardInputBeginning().length > 0) return;
+  if (args.findLast("only", "except", "name") || !readsPipe(args) || standardInputBeginning().length > 0) return;
   const problem = "redact: no pattern given, and standard input is empty";
   throw new OptionError("PATTERN", "", `${problem}; matcher redact - also takes an empty one`);
 }
@@ -187,7 +187,7 @@ const barePath = /^(?=.*[\w-]{2})(?:[\w-]+|\.{1,2})?(?:[./][\w-]+)+\/?$/;
 /** @throws {OptionError} the pattern is the name of a file that does not exist: nothing would be masked */
 function refuseMissingFile(args: ParsedArgs): void {
   const [first] = args.positionals;
-  if (first === undefined || args.lastOf("regexp", "file", "patterns", "program") || !barePath.test(first)) return;
+  if (first === undefined || args.findLast("regexp", "file", "patterns", "program") || !barePath.test(first)) return;
   const advice = `name a file that exists, or put the text in double quotes to mask it: '"${first}"'`;
   throw new OptionError(
     "PATTERN",
@@ -197,49 +197,49 @@ function refuseMissingFile(args: ParsedArgs): void {
 }
 
 async function redactSensitive(args: ParsedArgs): Promise<number> {
-  if (args.has("ignore-case")) {
+  if (args.has["ignore-case"]) {
     throw new OptionError("--ignore-case", "", "--ignore-case requires a PATTERN, whose texts then ignore case");
   }
-  const { kinds, pattern, callingCode } = await sensitiveOf(args);
-  const keep = args.all("keep").map(withRegisterNames);
+  const { kinds, pattern, callingCode } = await compileSensitive(args);
+  const keep = (args.all.keep ?? []).map(withRegisterNames);
   const { redaction, counted } = countedRedaction(kinds, pattern, (kindOf) =>
-    redactionOf(args, pattern, kindOf, keep, callingCode),
+    buildRedaction(args, pattern, kindOf, keep, callingCode),
   );
   const options = { pattern, replacer: counted, ...depth(args), firstInput: 0, hasPattern: false };
-  const status = await runMasked(args, redaction, () => runRewriting(args, options));
+  const status = await runAndWriteMap(args, redaction, () => runRewriting(args, options));
   refuseNothing(args);
-  const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
+  const done = args.has["dry-run"] || args.has.interactive ? "found" : "masked";
   warn(`${done} ${countedKinds(kinds, counted.counts)}`);
   return status;
 }
 
 async function reportSensitive(args: ParsedArgs): Promise<number> {
   const [{ kinds, pattern }, { reportFound }] = await Promise.all([
-    sensitiveOf(args),
+    compileSensitive(args),
     import("../rewriting/sensitive-report.ts"),
   ]);
   return reportFound(args, kinds, pattern, depth(args).deep);
 }
 
 /** The kinds that `--only` and `--except` leave, and the pattern that finds them. */
-async function sensitiveOf(args: ParsedArgs) {
-  const [library, { declarationsOf }] = await Promise.all([
+async function compileSensitive(args: ParsedArgs) {
+  const [library, { readGivenDeclarations }] = await Promise.all([
     import("../../library/index.ts"),
     import("../args/declarations.ts"),
   ]);
   const { addedNames, askedKinds, callingCodeOfOnly, chosenKinds, sensitiveKinds, sensitivePattern } = library;
-  const [only, except] = [listed(args, "only"), listed(args, "except")];
+  const [only, except] = [splitList(args, "only"), splitList(args, "except")];
   const kinds = chosenKinds(only, except, (name) => {
     const names = [...sensitiveKinds, ...askedKinds].map((kind) => kind.name);
     const problem = `"${name}" is not a kind of sensitive text; expected ${names.join(", ")}`;
     return new OptionError("--only", name, `${problem}; matcher redact --list describes them`, names);
   });
   if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
-  const names = addedNames(listed(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));
+  const names = addedNames(splitList(args, "name"), (name, why) => new OptionError("--name", name, `--name: ${why}`));
   if (names.length > 0 && !kinds.some(({ name }) => name === "secret"))
     throw new OptionError("--name", names[0]!, "--name adds a name of a secret, but secret is not among the kinds");
   const isEverywhere = depth(args).deep === "everywhere";
-  const pattern = sensitivePattern(kinds, declarationsOf(args), { names, isEverywhere });
+  const pattern = sensitivePattern(kinds, readGivenDeclarations(args), { names, isEverywhere });
   return { kinds, pattern, callingCode: callingCodeOfOnly(only) };
 }
 
@@ -260,8 +260,8 @@ function withRegisterNames(list: string): string {
 }
 
 /** Values of a flag that takes a list. */
-function listed(args: ParsedArgs, flag: FlagName): string[] {
-  return args.all(flag).flatMap((list) =>
+function splitList(args: ParsedArgs, flag: FlagName): string[] {
+  return (args.all[flag] ?? []).flatMap((list) =>
     list
       .split(",")
       .map((name) => name.trim())

@@ -3,18 +3,18 @@
 import { warn } from "../../error/diagnostics.ts";
 import { writeJsonString } from "../../report/index.ts";
 import { canonicalText, type Relation, readRelation } from "../../structure/relation.ts";
-import { type Edge, edgeKinds, edgesOf, enclosedTokens } from "../../structure/relation-edges.ts";
+import { type Edge, edgeKinds, enclosedTokens, readEdges } from "../../structure/relation-edges.ts";
 import { type StructureText, unpaired } from "../../structure/text.ts";
 import { enclosureEdgesLimit } from "../../tables/limits.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { relation } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { limitOf } from "../readings/cuts.ts";
+import { rowLimit } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { column, inLine, pathMember, placeMembers, reportStructure } from "../readings/structure.ts";
@@ -32,7 +32,7 @@ export const command: Command = {
     await reportStructure(args, (tokens, input) => {
       const found = readRelation(tokens);
       if (!found.curvature) warnOfEdges(found, input);
-      if (args.has("json")) writeJson(tokens, found, input, args);
+      if (args.has.json) writeJson(tokens, found, input, args);
       else writeReport(tokens, found, args);
     });
     return 0;
@@ -48,14 +48,14 @@ function warnOfEdges({ counts }: Relation, { name }: ReadingInput): void {
 }
 
 function writeReport(tokens: StructureText, found: Relation, args: ParsedArgs): void {
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   writeSummary(tokens, found);
-  if (args.has("canonical")) writeCanonical(tokens, found);
-  if (args.has("edges")) {
+  if (args.has.canonical) writeCanonical(tokens, found);
+  if (args.has.edges) {
     writeEdges(tokens, found, limit);
     writeChords(tokens, found, limit);
   }
-  if (args.has("field")) writeField(tokens, found, limit);
+  if (args.has.field) writeField(tokens, found, limit);
 }
 
 function writeSummary(tokens: StructureText, { counts, curvature, size }: Relation): void {
@@ -65,7 +65,7 @@ function writeSummary(tokens: StructureText, { counts, curvature, size }: Relati
   const parts = counts.nodes === 0 ? 0 : 1;
   const open = counts.brackets === 2 * counts.pairs ? "" : "; boundary NOT closed";
   const curved = curvature
-    ? `min ${curvature.least} (sharpest bottleneck), mean ${fixed(curvature.mean, 2)}, ${curvature.bridges} bridge edge(s)`
+    ? `min ${curvature.least} (sharpest bottleneck), mean ${toFixed(curvature.mean, 2)}, ${curvature.bridges} bridge edge(s)`
     : "not read (too many edges)";
   const least =
     size < 2 ? "" : `, minimal cut ${counts.crossing_min} crossing(s) before token ${counts.crossing_min_place}`;
@@ -73,7 +73,7 @@ function writeSummary(tokens: StructureText, { counts, curvature, size }: Relati
     [
       `matcher relation: ${tokens.bytes.length} bytes, ${size} tokens, max depth ${counts.depth_max}, nesting load ${counts.nesting_load}`,
       `  edges: ${counts.encloses} encloses, ${counts.operators} operator, ${counts.adjacent} adjacent`,
-      `  holonomy: ${counts.residual_sum} (${chords} reuse chord(s), ${counts.residual_chords} scope-crossing), net ${signed(net)} (${flow})`,
+      `  holonomy: ${counts.residual_sum} (${chords} reuse chord(s), ${counts.residual_chords} scope-crossing), net ${withSign(net)} (${flow})`,
       `  holography: ${counts.brackets} boundary events, ${counts.pairs} bulk node(s), holographic defect ${chords} (= reuse chords)${open}`,
       `  bulk = ${counts.encloses} enclosure edge(s) rebuilt from the boundary + ${chords} holonomy chord(s)`,
       `  curvature: ${curved}`,
@@ -90,7 +90,7 @@ function loops({ nodes, edges }: Relation["counts"]): number {
   return edges - nodes + (nodes === 0 ? 0 : 1);
 }
 
-function signed(value: number): string {
+function withSign(value: number): string {
   return value < 0 ? String(value) : `+${value}`;
 }
 
@@ -112,7 +112,7 @@ function writeEdges(tokens: StructureText, { counts }: Relation, limit: number):
   standardOutput.text("  directed relations (from -> to):\n");
   for (const kind of edgeKinds) {
     const count = counts[kind === "operator" ? "operators" : kind];
-    writeRows(edgesOf(tokens, kind), count, limit, ` ${kind} edges`, ({ from, to }) => {
+    writeRows(readEdges(tokens, kind), count, limit, ` ${kind} edges`, ({ from, to }) => {
       const ends = `${name(tokens, from).padStart(nameWidth)} -> ${name(tokens, to)}`;
       standardOutput.text(`    ${kind.padEnd(nameWidth)}${ends}\n`);
     });
@@ -135,7 +135,7 @@ function writeChords(tokens: StructureText, found: Relation, limit: number): voi
   standardOutput.text("  reuse chords (from -> to, residual = scope jump):\n");
   writeRows(chords(found), counts.chords, limit, " chords", ({ from, to }) => {
     const ends = `${name(tokens, from).padStart(nameWidth)} -> ${name(tokens, to).padEnd(nameWidth)}`;
-    standardOutput.text(`    ${ends} residual ${signed(depths[to]! - depths[from]!)}\n`);
+    standardOutput.text(`    ${ends} residual ${withSign(depths[to]! - depths[from]!)}\n`);
   });
 }
 
@@ -153,7 +153,7 @@ function writeJson(tokens: StructureText, found: Relation, input: ReadingInput, 
   const { bytes, starts, ends } = tokens;
   const { counts, curvature, size } = found;
   const curved = curvature
-    ? `{"min":${curvature.least},"mean":${fixed(curvature.mean, 4)},"bridges":${curvature.bridges}}`
+    ? `{"min":${curvature.least},"mean":${toFixed(curvature.mean, 4)},"bridges":${curvature.bridges}}`
     : "null";
   out.text(
     `{${pathMember(input)}"len":${bytes.length},"n_tokens":${size},"max_depth":${counts.depth_max},"nesting_load":${counts.nesting_load},` +
@@ -164,13 +164,13 @@ function writeJson(tokens: StructureText, found: Relation, input: ReadingInput, 
       `"longest_chord":${counts.chord_longest},` +
       `"crossings":{"max":${counts.crossing_max},"min":${counts.crossing_min},"min_before_token":${counts.crossing_min_place}}`,
   );
-  if (args.has("canonical")) {
+  if (args.has.canonical) {
     const form = new TextEncoder().encode([...canonicalParts(tokens, found)].join(""));
     out.text(`,"canonical":`);
     writeJsonString(out, form, 0, form.length);
   }
-  if (args.has("edges")) writeEdgesJson(tokens, found);
-  if (args.has("field")) {
+  if (args.has.edges) writeEdgesJson(tokens, found);
+  if (args.has.field) {
     out.text(`,"tokens":[`);
     let separator = "";
     for (const { start, end, depth, heads } of enclosedTokens(tokens)) {
@@ -192,7 +192,7 @@ function writeEdgesJson(tokens: StructureText, found: Relation): void {
     out.text(`${separator}{"kind":"${kind}","from":${place(from)},"to":${place(to)}${more}}`);
     separator = ",";
   };
-  for (const kind of edgeKinds) for (const edge of edgesOf(tokens, kind)) write(kind, edge, "");
+  for (const kind of edgeKinds) for (const edge of readEdges(tokens, kind)) write(kind, edge, "");
   for (const edge of chords(found)) {
     write("chord", edge, `,"residual":${found.depths[edge.to]! - found.depths[edge.from]!}`);
   }

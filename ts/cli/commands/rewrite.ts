@@ -20,16 +20,16 @@ export const command: Command = {
 In TEMPLATE \${0} is the match, \${name} a register, \${name:upper} what an accessor makes of it, \${path} and \${line}
 its place. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE begins with a dash, write -- before it.`,
   flags: [byLine, foldedCaseLong, maxCount, deep, replacedFields, ...rewritingFlags, followRewritten],
-  required: () => ["PATTERN", "TEMPLATE"],
+  requiredPositionals: () => ["PATTERN", "TEMPLATE"],
   async run(args) {
     const template = args.positionals[1]!;
     refuseMistakenPath(args, 1, { called: "TEMPLATE", example: "'<${0}>'" });
-    const inFields = args.has("in") ? await import("../rewriting/field-values.ts") : null;
+    const inFields = args.has.in ? await import("../rewriting/field-values.ts") : null;
     inFields?.checkReplacedField(args);
     const pattern = await compiledPattern(args);
     const parsed = parseTemplate(template, { registers: pattern.registers, where: "rewrite" });
     warnOfPlainReferences(template, pattern.registers);
-    const shown = parsed.usesReadings || args.has("explain") ? withReadings(pattern) : pattern;
+    const shown = parsed.usesReadings || args.has.explain ? withReadings(pattern) : pattern;
     return runRewriting(args, {
       pattern: shown,
       replacer: templateReplacer(parsed),

@@ -11,7 +11,7 @@ import { pathWord } from "../../terminal/shell-word.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { readContents } from "../digest/contents.ts";
-import { limitsOf } from "../digest/options.ts";
+import { readLimits } from "../digest/options.ts";
 import { runOutput } from "../flags/run.ts";
 
 export const command: Command = {
@@ -23,7 +23,7 @@ export const command: Command = {
     "follows. Standard output and standard error of CMD are read as one. Signals go to CMD; a second one within two " +
     "seconds kills it.",
   flags: [runOutput],
-  required: () => ["CMD"],
+  requiredPositionals: () => ["CMD"],
   async run(args) {
     for (const word of args.positionals) checkWord(word);
     const run = new Run(args);
@@ -35,16 +35,16 @@ export const command: Command = {
       run.output.undo();
       const reason = end.error === "ENOENT" ? "there is no such program" : errorReason(end.error);
       reportError(new MatcherError("io", `run: ${args.positionals[0]} was not run: ${reason}`));
-      return passed(end.status);
+      return forwardStatus(end.status);
     }
     if (end.isHeld) warn("run: a program that CMD started still holds its output, which is no longer read");
     await run.finish(end.status, `${args.positionals[0]} ended with ${end.signal ?? `status ${end.status}`}`);
-    return passed(end.status);
+    return forwardStatus(end.status);
   },
 };
 
 /** The status of CMD comes before that of an error. */
-function passed(status: number): number {
+function forwardStatus(status: number): number {
   if (status !== 0) forgetErrors();
   return status;
 }
@@ -69,8 +69,8 @@ class Run {
   #isClosed = false;
 
   constructor(readonly args: ParsedArgs) {
-    this.output = new KeptOutput(args.text("keep"), limitsOf(args).bytes);
-    this.#isQuiet = args.has("on-failure");
+    this.output = new KeptOutput(args.text.keep, readLimits(args).bytes);
+    this.#isQuiet = args.has["on-failure"] ?? false;
     this.#passesOn = standardOutput.isTerminal && !this.#isQuiet;
   }
 
@@ -98,15 +98,15 @@ class Run {
   async finish(status: number, ending: string): Promise<void> {
     const { args, output } = this;
     const isShown = !this.#isQuiet || status !== 0;
-    const budgetBytes = limitsOf(args).bytes;
+    const budgetBytes = readLimits(args).bytes;
     const fits = output.bytes <= budgetBytes && output.failure === null;
     if (isShown && fits && !this.#passesOn) {
       this.#print(() => {
         for (const piece of output.pieces()) standardOutput.bytes(piece);
       });
     }
-    const page = isShown && output.bytes > 0 && (!fits || args.has("github")) ? await this.#page() : null;
-    if (page && args.has("github")) this.#tellGithub(page, status, ending);
+    const page = isShown && output.bytes > 0 && (!fits || args.has.github) ? await this.#page() : null;
+    if (page && args.has.github) this.#tellGithub(page, status, ending);
     if (page) output.close();
     else output.discard();
     if (!page || fits) return;
@@ -123,7 +123,7 @@ class Run {
       reportError(output.failure!);
       return null;
     }
-    const isForPrograms = !args.has("no-redact") && (!standardOutput.isTerminal || args.has("github"));
+    const isForPrograms = !args.has["no-redact"] && (!standardOutput.isTerminal || args.has.github);
     const { Pseudonyms } = await import("../digest/pseudonyms.ts");
     const read = await readContents({
       inputs: { ...plainInput, paths: [output.path!] },
@@ -143,7 +143,7 @@ class Run {
 
   #tellGithub({ contents, text }: DigestPage, status: number, ending: string): void {
     try {
-      const isAdded = addSummary(text("markdown", limitsOf(this.args).bytes));
+      const isAdded = addSummary(text("markdown", readLimits(this.args).bytes));
       if (!isAdded) warn(`--github: ${summaryVariable} names no file, so there is no summary`);
     } catch (error) {
       reportError(error);

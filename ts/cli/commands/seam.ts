@@ -4,14 +4,14 @@ import { writeQuoted } from "../../report/index.ts";
 import { cutThreshold, orderMax, readSeams, type Seams } from "../../structure/seam.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { seam } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { cutOf, limitOf } from "../readings/cuts.ts";
+import { parseFloat32, rowLimit } from "../readings/cuts.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { pathMember, reportStructure, writeJsonList } from "../readings/structure.ts";
@@ -25,11 +25,11 @@ export const command: Command = {
     "segments of their own; long ones are divided. Several inputs are reported one after another.",
   flags: [seam, text, walk, compressed, timesOfPart, declare],
   async run(args) {
-    const deviations = cutOf(args, "cut-threshold", cutThreshold);
-    const order = Number(args.text("order") ?? orderMax);
+    const deviations = parseFloat32(args, "cut-threshold", cutThreshold);
+    const order = Number(args.text.order ?? orderMax);
     await reportStructure(args, (tokens, input) => {
       const seams = readSeams(tokens, { deviations, order });
-      if (args.has("json")) writeJson(tokens.bytes, seams, input);
+      if (args.has.json) writeJson(tokens.bytes, seams, input);
       else writeReport(tokens, seams, order, args);
     });
     return 0;
@@ -37,12 +37,12 @@ export const command: Command = {
 };
 
 function writeReport({ bytes }: StructureText, seams: Seams, order: number, args: ParsedArgs): void {
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   standardOutput.text(
     `matcher seam: ${bytes.length} bytes, order ${order}, ${seams.cuts.length} segments (bidirectional branching entropy)\n`,
   );
-  if (args.has("field")) writeField(bytes, seams, limit);
-  if (!args.has("field") || args.has("segment")) writeSegments(bytes, seams, limit);
+  if (args.has.field) writeField(bytes, seams, limit);
+  if (!args.has.field || args.has.segment) writeSegments(bytes, seams, limit);
 }
 
 function writeField(bytes: Uint8Array, { forward, backward, strengths }: Seams, limit: number): void {
@@ -50,7 +50,7 @@ function writeField(bytes: Uint8Array, { forward, backward, strengths }: Seams, 
   writeRows(bytes.keys(), bytes.length, limit, " bytes", (at) => {
     const byte = bytes[at]!;
     const character = byte > 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : ".";
-    const [fwd, bwd, str] = [forward[at]!, backward[at]!, strengths[at]!].map((value) => fixed(value, 2));
+    const [fwd, bwd, str] = [forward[at]!, backward[at]!, strengths[at]!].map((value) => toFixed(value, 2));
     standardOutput.text(`    ${String(at).padStart(6)} ${character}  fwd=${fwd} bwd=${bwd} str=${str}\n`);
   });
 }
@@ -87,7 +87,7 @@ function writeJson(bytes: Uint8Array, seams: Seams, input: ReadingInput): void {
     ["boundary", strengths],
   ] as const) {
     out.text(`,"${name}":`);
-    writeJsonList(values.length, (at) => fixed(values[at]!, 3));
+    writeJsonList(values.length, (at) => toFixed(values[at]!, 3));
   }
   out.text("}\n");
 }

@@ -2,15 +2,15 @@
 import { readShape, regionStrength, type Shape } from "../../structure/shape.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { shape } from "../flags/structure.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { cutOf, limitOf } from "../readings/cuts.ts";
-import { groupOf } from "../readings/group.ts";
+import { parseFloat32, rowLimit } from "../readings/cuts.ts";
+import { parseGroup } from "../readings/group.ts";
 import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { column, pathMember, preview, reportStructure, writeJsonList } from "../readings/structure.ts";
@@ -24,11 +24,11 @@ export const command: Command = {
     "follow one template, and the points where a run of classes occurs that was not seen recently.",
   flags: [shape, text, walk, compressed, timesOfPart, declare],
   async run(args) {
-    const group = args.has("group") ? groupOf(args) : null;
-    const strengthMin = cutOf(args, "template-strength", regionStrength);
+    const group = args.has.group ? parseGroup(args) : null;
+    const strengthMin = parseFloat32(args, "template-strength", regionStrength);
     await reportStructure(args, (tokens, input) => {
       const found = readShape(tokens, group, strengthMin);
-      if (args.has("json")) writeJson(tokens, found, input);
+      if (args.has.json) writeJson(tokens, found, input);
       else writeReport(tokens, found, args);
     });
     return 0;
@@ -38,19 +38,19 @@ export const command: Command = {
 function writeReport(tokens: StructureText, found: Shape, args: ParsedArgs): void {
   const { regions, changes, dominantPeriod } = found;
   const out = standardOutput;
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   out.text(
     `matcher shape: ${tokens.bytes.length} bytes, ${tokens.count} tokens, ${regions.length} template region(s), ` +
       `${changes.length} change-point(s)\n`,
   );
-  const strength = fixed(found.dominantStrength, 2);
+  const strength = toFixed(found.dominantStrength, 2);
   const dominant = dominantPeriod
     ? `${dominantPeriod} tokens  (strength ${strength})`
     : "none (no structural repetition)";
   out.text(`  dominant shape-period: ${dominant}\n`);
-  if (args.has("period")) writeRegions(tokens, found, limit);
-  if (args.has("segment")) writeChanges(tokens, found, limit);
-  if (args.has("classes")) writeClasses(tokens, found, limit);
+  if (args.has.period) writeRegions(tokens, found, limit);
+  if (args.has.segment) writeChanges(tokens, found, limit);
+  if (args.has.classes) writeClasses(tokens, found, limit);
 }
 
 function writeRegions({ bytes, starts, ends }: StructureText, { regions }: Shape, limit: number): void {
@@ -75,7 +75,7 @@ function writeClasses({ bytes, count, starts, ends }: StructureText, found: Shap
   writeRows(found.classes.keys(), count, limit, " tokens", (token) => {
     const name = found.classes[token]!.toString(16).padStart(8, "0");
     const period = String(found.periods[token]).padEnd(3);
-    const reading = `str=${fixed(found.strengths[token]!, 2)} nov=${fixed(novelty(found, token), 2)}`;
+    const reading = `str=${toFixed(found.strengths[token]!, 2)} nov=${toFixed(novelty(found, token), 2)}`;
     standardOutput.text(`    ${column(bytes, starts[token]!, ends[token]!)} cls=${name} per=${period} ${reading}\n`);
   });
 }
@@ -92,14 +92,14 @@ function writeJson({ count, starts, ends }: StructureText, found: Shape, input: 
   );
   out.text(
     `{${pathMember(input)}"n_tokens":${count},"dominant_period":${found.dominantPeriod},` +
-      `"dominant_strength":${fixed(found.dominantStrength, 4)},"boundaries":[${boundaries}],` +
+      `"dominant_strength":${toFixed(found.dominantStrength, 4)},"boundaries":[${boundaries}],` +
       `"regions":[${regions.join(",")}],"frames":`,
   );
   writeJsonList(count, (token) => {
-    const reading = `"period":${found.periods[token]},"period_strength":${fixed(found.strengths[token]!, 4)}`;
+    const reading = `"period":${found.periods[token]},"period_strength":${toFixed(found.strengths[token]!, 4)}`;
     return (
       `{"start":${starts[token]},"end":${ends[token]},"class":${found.classes[token]},${reading},` +
-      `"novelty":${fixed(novelty(found, token), 4)}}`
+      `"novelty":${toFixed(novelty(found, token), 4)}}`
     );
   });
   out.text("}\n");

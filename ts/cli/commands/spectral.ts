@@ -2,20 +2,20 @@
 import {
   changePointDefaults,
   type Frame,
-  framesOf,
+  readFrames,
   readSpectrum,
   type Spectrum,
   textureBands,
 } from "../../axis/spectral.ts";
 import { textureRegions, warnLimited } from "../../input/texture.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import type { Command } from "../command.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { spectral } from "../flags/readings.ts";
 import { timesOfPart } from "../flags/window.ts";
-import { cutOf, limitOf } from "../readings/cuts.ts";
+import { parseFloat32, rowLimit } from "../readings/cuts.ts";
 import { type ReadingInput, reportEach } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { preview } from "../readings/structure.ts";
@@ -28,13 +28,13 @@ export const command: Command = {
   flags: [spectral, text, walk, compressed, timesOfPart],
   async run(args) {
     const options = {
-      threshold: cutOf(args, "cp-threshold", changePointDefaults.threshold),
-      floor: cutOf(args, "cp-floor", changePointDefaults.floor),
-      gapBytes: args.number("cp-min-gap") ?? changePointDefaults.gapBytes,
+      threshold: parseFloat32(args, "cp-threshold", changePointDefaults.threshold),
+      floor: parseFloat32(args, "cp-floor", changePointDefaults.floor),
+      gapBytes: args.number["cp-min-gap"] ?? changePointDefaults.gapBytes,
     };
-    const isJson = args.has("json");
+    const isJson = args.has.json ?? false;
     reportEach(args, isJson, (input) => {
-      if (args.has("classify")) return writeRegions(input, limitOf(args));
+      if (args.has.classify) return writeRegions(input, rowLimit(args));
       const spectrum = readSpectrum(input.bytes, options);
       if (isJson) writeJson(input, spectrum, args);
       else writeReport(input.bytes, spectrum, args);
@@ -44,12 +44,12 @@ export const command: Command = {
 };
 
 function writeReport(bytes: Uint8Array, spectrum: Spectrum, args: ParsedArgs): void {
-  const limit = limitOf(args);
+  const limit = rowLimit(args);
   writeHead(bytes.length, spectrum);
-  const isPartial = args.has("segment") || args.has("bands");
-  if (!isPartial || args.has("timeline")) writeTimeline(spectrum, limit);
-  if (args.has("segment")) writeChangePoints(spectrum, limit);
-  if (args.has("bands")) writeBands(bytes, spectrum, limit);
+  const isPartial = args.has.segment || args.has.bands;
+  if (!isPartial || args.has.timeline) writeTimeline(spectrum, limit);
+  if (args.has.segment) writeChangePoints(spectrum, limit);
+  if (args.has.bands) writeBands(bytes, spectrum, limit);
 }
 
 /** Bytes of a region that are shown. */
@@ -72,9 +72,9 @@ function writeHead(size: number, { frameCount, changePoints, entropy, periods }:
   const out = standardOutput;
   out.text(`matcher spectral: ${size} bytes, ${frameCount} frames (hop 16), ${changePoints.length} change-points\n`);
   if (frameCount === 0) return;
-  const [min, mean, max] = [entropy.min, entropy.mean, entropy.max].map((value) => fixed(value, 2));
+  const [min, mean, max] = [entropy.min, entropy.mean, entropy.max].map((value) => toFixed(value, 2));
   out.text(`  entropy   min ${min}  mean ${mean}  max ${max}  (normalized bits/byte)\n`);
-  const listed = periods.map(({ period, strength }) => `${period}@${fixed(strength, 2)}`).join("  ");
+  const listed = periods.map(({ period, strength }) => `${period}@${toFixed(strength, 2)}`).join("  ");
   out.text(`  period    ${listed || "none detected (no strong byte-periodicity)"}\n`);
 }
 
@@ -82,7 +82,7 @@ function writeTimeline({ regions }: Spectrum, limit: number): void {
   standardOutput.text("  texture timeline (merged regions, cut at change-points):\n");
   writeRows(regions, regions.length, limit, " regions", ({ start, end, texture, entropy, period, novelty }) => {
     const place = `[${String(start).padStart(8)}..${String(end).padEnd(8)}]`;
-    const reading = `H=${fixed(entropy, 2)} per=${period} nov=${fixed(novelty, 2)}`;
+    const reading = `H=${toFixed(entropy, 2)} per=${period} nov=${toFixed(novelty, 2)}`;
     standardOutput.text(`    ${place} ${texture.padEnd(5)}  ${reading}\n`);
   });
 }
@@ -96,9 +96,9 @@ function writeChangePoints({ changePoints }: Spectrum, limit: number): void {
 
 function writeBands(bytes: Uint8Array, { frameCount }: Spectrum, limit: number): void {
   standardOutput.text("  per-hop frames (medium-clock mix [digit alpha space punct high]):\n");
-  writeRows(framesOf(bytes), frameCount, limit, " frames", (frame) => {
-    const mix = Array.from(frame.bands.subarray(textureBands, textureBands + 5), (share) => fixed(share, 2));
-    const reading = `H=${fixed(frame.entropy, 2)} per=${String(frame.period).padStart(3)} nov=${fixed(frame.novelty, 2)}`;
+  writeRows(readFrames(bytes), frameCount, limit, " frames", (frame) => {
+    const mix = Array.from(frame.bands.subarray(textureBands, textureBands + 5), (share) => toFixed(share, 2));
+    const reading = `H=${toFixed(frame.entropy, 2)} per=${String(frame.period).padStart(3)} nov=${toFixed(frame.novelty, 2)}`;
     standardOutput.text(`    @${String(frame.offset).padStart(8)}  [${mix.join(" ")}]  ${reading} ${frame.texture}\n`);
   });
 }
@@ -107,18 +107,18 @@ function writeJson({ bytes, name }: ReadingInput, spectrum: Spectrum, args: Pars
   const out = standardOutput;
   const path = name === null ? "" : `"path":${JSON.stringify(name)},`;
   out.text(`{${path}"len":${bytes.length},"hop":16,"boundaries":[${spectrum.changePoints.join(",")}]`);
-  if (args.has("timeline")) out.text(`,"regions":[${spectrum.regions.map((region) => regionJson(region)).join(",")}]`);
+  if (args.has.timeline) out.text(`,"regions":[${spectrum.regions.map((region) => regionJson(region)).join(",")}]`);
   out.text(`,"frames":[`);
   let separator = "";
-  const isFull = args.has("bands");
-  for (const frame of framesOf(bytes)) {
+  const isFull = args.has.bands ?? false;
+  for (const frame of readFrames(bytes)) {
     out.text(separator + frameJson(frame, isFull));
     separator = ",";
   }
   out.text("]}\n");
 }
 
-const four = (value: number) => fixed(value, 4);
+const four = (value: number) => toFixed(value, 4);
 
 function regionJson({ start, end, texture, entropy, period, strength, novelty }: Spectrum["regions"][number]): string {
   return (

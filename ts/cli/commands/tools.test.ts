@@ -57,12 +57,12 @@ test("prefilter tells what a text lacks", () => {
 });
 
 test("measure prints the report of an axis as the library returns it", () => {
-  const measured = (...more: string[]) => JSON.parse(place.output(["measure", ...more]));
-  expect(measured("stress", "--text", "f(a)", "--options", '{"peakMinDepth":1}')).toEqual({
+  const runMeasure = (...more: string[]) => JSON.parse(place.output(["measure", ...more]));
+  expect(runMeasure("stress", "--text", "f(a)", "--options", '{"peakMinDepth":1}')).toEqual({
     ...axes.stress("f(a)", { peakMinDepth: 1 }),
   });
   const shape = ["--declare", "shape ticket = `[A-Z]{2,4}-[0-9]{1,5}`"];
-  expect(measured("magnitude", "--text", "see OPS-412 now", ...shape).tokens).toBe(3);
+  expect(runMeasure("magnitude", "--text", "see OPS-412 now", ...shape).tokens).toBe(3);
   for (const options of ["[1]", "{", '{"detail":1}', '{"depth":1}']) {
     const run = place.run(["measure", "stress", "--text", "a", "--options", options]);
     expect(run).toMatchObject({ status: 2, out: "" });

@@ -14,17 +14,17 @@ export const command: Command = {
     "place of the inputs of the file. It runs until a signal; SIGHUP has it read FILE again. docs/watch.md has the " +
     "language.",
   flags: [watch],
-  required: () => ["FILE"],
+  requiredPositionals: () => ["FILE"],
   async run(args) {
     const [path, ...inputs] = args.positionals;
     const file = checkWatchFile(path!, readText(path!));
-    const logs = [...args.all("replay"), ...inputs];
-    if (args.has("replay")) {
+    const logs = [...(args.all.replay ?? []), ...inputs];
+    if (args.has.replay) {
       const { printReplay } = await import("../watch/replay.ts");
       printReplay(file, logs);
       return 0;
     }
-    if (!args.has("check")) return (await import("../watch/serve.ts")).serveWatch(args, path!, file, inputs);
+    if (!args.has.check) return (await import("../watch/serve.ts")).serveWatch(args, path!, file, inputs);
     if (inputs.length > 0) {
       throw new OptionError("watch", inputs[0]!, `watch: "${inputs[0]}": --check reads no log`);
     }
@@ -34,6 +34,6 @@ export const command: Command = {
 };
 
 function summary({ metrics, alerts }: WatchFile): string {
-  const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
-  return `${counted(metrics.length, "metric")}, ${counted(alerts.length, "alert")}`;
+  const formatCount = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+  return `${formatCount(metrics.length, "metric")}, ${formatCount(alerts.length, "alert")}`;
 }

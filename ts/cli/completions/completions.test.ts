@@ -24,9 +24,9 @@ for (const [shell, make] of Object.entries({
   test(`${shell} names every command and flag`, () => {
     const text = make(described);
     const names = described.flatMap(({ row, flags }) => [row.name, ...flags.flatMap(flagNames)]);
-    const spelled = (name: string) =>
+    const spellFlag = (name: string) =>
       shell === "fishCompletions" ? name.replace(/^--/, "-l ").replace(/^-(?=[\w.]$)/, "-s ") : name;
-    expect(names.filter((name) => !text.includes(spelled(name)))).toEqual([]);
+    expect(names.filter((name) => !text.includes(spellFlag(name)))).toEqual([]);
   });
 }
 
@@ -72,7 +72,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 writeFileSync(join(folder, "patterns.txt"), "");
 
 /** Output of a shell that reads a script with its completion and the words of a line. */
-function printed(shell: string, script: string, ...args: readonly string[]): string[] {
+function runScript(shell: string, script: string, ...args: readonly string[]): string[] {
   // A script is too long for an argument.
   writeFileSync(join(folder, ".script"), script);
   const { stdout } = Bun.spawnSync([...shell.split(" "), join(folder, ".script"), ...args], {
@@ -90,21 +90,21 @@ if [[ $files && ! \${COMPREPLY[*]} ]]; then COMPREPLY=($(compgen -f -- "\${COMP_
 printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 test.each(completed)("bash completes %p", (line, ...offered) => {
-  expect(printed("bash", bash, ...line.split(" ")).sort()).toEqual(offered);
+  expect(runScript("bash", bash, ...line.split(" ")).sort()).toEqual(offered);
 });
 
 test("bash completes after an equals sign, where it splits words", () => {
-  expect(printed("bash", bash, "matcher", "scan", "--color", "=", "25")).toEqual(["256"]);
-  expect(printed("bash", bash, "matcher", "scan", "--stats", "=")).toEqual(["line"]);
-  expect(printed("bash", bash, "matcher", "scan", "--file", "=", "pat")).toEqual(["patterns.txt"]);
-  expect(printed("bash", bash, "matcher", "redact", "--only", "=", "mail,nat")).toEqual(["mail,national-id"]);
+  expect(runScript("bash", bash, "matcher", "scan", "--color", "=", "25")).toEqual(["256"]);
+  expect(runScript("bash", bash, "matcher", "scan", "--stats", "=")).toEqual(["line"]);
+  expect(runScript("bash", bash, "matcher", "scan", "--file", "=", "pat")).toEqual(["patterns.txt"]);
+  expect(runScript("bash", bash, "matcher", "redact", "--only", "=", "mail,nat")).toEqual(["mail,national-id"]);
 });
 
 describe.skipIf(!Bun.which("fish"))("fish completes", () => {
   // Larger than an argument may be.
   writeFileSync(join(folder, "fish-script"), fishCompletions(described));
   const complete = (line: string) =>
-    printed("fish --no-config", `source fish-script\ncomplete --do-complete '${line}'`)
+    runScript("fish --no-config", `source fish-script\ncomplete --do-complete '${line}'`)
       .map((row) => row.split("\t", 1)[0]!)
       .sort();
   test.each(completed)("%p", (line, ...offered) => {
@@ -178,7 +178,7 @@ zpty -d matcher`;
     const lines = [...single.map(([line]) => line), "matcher scan --color=25", "matcher scan --stats=li"];
     const held = single.map(([line, word]) => (word ? `${line.replace(/\S+$/, "")}${word}` : line));
     // Behind an item of a list the shell writes a comma, which a blank takes away again.
-    const found = printed("zsh -f", session, ...lines).map((line) => line.trimEnd().replace(/,$/, ""));
+    const found = runScript("zsh -f", session, ...lines).map((line) => line.trimEnd().replace(/,$/, ""));
     expect(found).toEqual([...held, "matcher scan --color=256", "matcher scan --stats=line"]);
   }, 60_000);
 });
@@ -193,11 +193,11 @@ test("the manual page names every flag and escapes roff's special characters", (
 });
 
 test("patterns and templates in help and manual are valid", () => {
-  const written = (samples: typeof patternBrief) => samples.flatMap((sample) => sample.written);
-  for (const pattern of written([...patternBrief, ...readingsBrief]))
+  const writtenForms = (samples: typeof patternBrief) => samples.flatMap((sample) => sample.written);
+  for (const pattern of writtenForms([...patternBrief, ...readingsBrief]))
     expect(() => compilePattern(pattern)).not.toThrow();
   const { registers } = compilePattern(String.raw`(.:d)+ \T:t \Z:z \N:a \N:b \N:n`);
-  for (const text of written(templateBrief))
+  for (const text of writtenForms(templateBrief))
     expect(() => parseTemplate(text, { registers, where: "format" })).not.toThrow();
 });
 

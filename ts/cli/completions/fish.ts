@@ -5,7 +5,7 @@ import { type DescribedCommand, flagNames, offeredValues } from "./described.ts"
 export function fishCompletions(commands: readonly DescribedCommand[]): string {
   const names = commands.map(({ row }) => row.name).join(" ");
   const first = commands.map(
-    ({ row }) => `complete -c matcher -n __matcher_is -f -a ${row.name} -d ${quoted(row.summary)}\n`,
+    ({ row }) => `complete -c matcher -n __matcher_is -f -a ${row.name} -d ${quote(row.summary)}\n`,
   );
   return `# Completion of matcher for fish: put this in ~/.config/fish/completions/matcher.fish
 # The command that the line names; without an argument: whether it names none yet.
@@ -37,7 +37,7 @@ ${first.join("")}${commands.map(commandLines).join("")}`;
 
 function commandLines({ row, command, flags, notBeside }: DescribedCommand): string {
   const when = (condition = "") => `complete -c matcher -n "__matcher_is ${row.name}${condition}"`;
-  const first = command.choices ? `${when()} -f -a ${quoted(command.choices.join(" "))}\n` : "";
+  const first = command.choices ? `${when()} -f -a ${quote(command.choices.join(" "))}\n` : "";
   const beside = (flag: Flag) => {
     const names = notBeside(flag);
     return names.length === 0 ? "" : `; and not __matcher_given ${names.join(" ")}`;
@@ -50,10 +50,10 @@ function flagOptions(flag: Flag): string {
   const wants = !flag.value || flag.valueOptional ? "" : takesPath(flag) ? " -r" : " -x";
   const values = offeredValues(flag);
   const offered = flag.lists ? `(__matcher_list ${values.join(" ")})` : values.join(" ");
-  const choices = values.length > 0 ? ` -a ${quoted(offered)}` : "";
-  return `${names.join(" ")}${wants}${choices} -d ${quoted(flag.help)}`;
+  const choices = values.length > 0 ? ` -a ${quote(offered)}` : "";
+  return `${names.join(" ")}${wants}${choices} -d ${quote(flag.help)}`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

@@ -45,7 +45,7 @@ ${commands.map(excludedTable).join("\n")}
 /** Flags whose value is a list with commas. */
 function listFlags(commands: readonly DescribedCommand[]): string {
   const names = commands.flatMap(({ flags }) => flags.filter(({ lists }) => lists).flatMap(flagNames));
-  return [...new Set(names)].map(quoted).join(", ");
+  return [...new Set(names)].map(quote).join(", ");
 }
 
 // PowerShell's hash tables ignore case: "-h" and "-H" need an ordered dictionary that does not.
@@ -54,7 +54,7 @@ const cased = "[System.Collections.Specialized.OrderedDictionary]::new([StringCo
 function flagTable({ row, flags }: DescribedCommand): string {
   return casedTable(
     row.name,
-    flags.flatMap((flag) => flagNames(flag).map((name) => [name, quoted(flag.help)])),
+    flags.flatMap((flag) => flagNames(flag).map((name) => [name, quote(flag.help)])),
   );
 }
 
@@ -76,18 +76,18 @@ function excludedTable({ row, flags, notBeside }: DescribedCommand): string {
 }
 
 function casedTable(name: string, entries: readonly (readonly string[])[], table = "$table"): string {
-  const lines = entries.map(([key, value]) => `      ${table}.Add(${quoted(key!)}, ${value})\n`);
-  return `    ${quoted(name)} = & {\n      ${table} = ${cased}\n${lines.join("")}      ${table}\n    }`;
+  const lines = entries.map(([key, value]) => `      ${table}.Add(${quote(key!)}, ${value})\n`);
+  return `    ${quote(name)} = & {\n      ${table} = ${cased}\n${lines.join("")}      ${table}\n    }`;
 }
 
 function list(words: readonly string[]): string {
-  return `@(${words.map(quoted).join(", ")})`;
+  return `@(${words.map(quote).join(", ")})`;
 }
 
 function pair(name: string, text: string): string {
-  return `${quoted(name)} = ${quoted(text)}`;
+  return `${quote(name)} = ${quote(text)}`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

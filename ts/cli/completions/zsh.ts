@@ -16,7 +16,7 @@ ${everyCommand
   case $state in
     command)
       local -a commands=(
-${commands.map(({ row }) => `        ${quoted(`${row.name}:${row.summary}`)}\n`).join("")}      )
+${commands.map(({ row }) => `        ${quote(`${row.name}:${row.summary}`)}\n`).join("")}      )
       _describe command commands ;;
     argument)
       case $line[1] in
@@ -48,13 +48,13 @@ function flagSpec(flag: Flag, notBeside: readonly string[]): string {
   const offered = flag.lists ? `_values -s , ${flag.value} ${values.join(" ")}` : `(${values.join(" ")})`;
   const action = values.length > 0 ? offered : takesPath(flag) ? "_files" : "";
   const value = flag.value ? `:${flag.valueOptional ? ":" : ""}${flag.value}:${action}` : "";
-  const text = quoted(`[${help}]${value}`);
+  const text = quote(`[${help}]${value}`);
   const own = !flag.repeats && names.length > 1 ? names : [];
   const hidden = [...own, ...notBeside].join(" ");
-  const prefix = hidden || flag.repeats ? quoted(`${hidden && `(${hidden})`}${flag.repeats ? "*" : ""}`) : "";
+  const prefix = hidden || flag.repeats ? quote(`${hidden && `(${hidden})`}${flag.repeats ? "*" : ""}`) : "";
   return `${prefix}${spellings.length > 1 ? `{${spellings.join(",")}}` : spellings[0]}${text}`;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

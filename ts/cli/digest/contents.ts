@@ -1,6 +1,6 @@
 /** Reads inputs, and makes what a page shows of them. */
-import { type Contents, contentsOf, factsOf } from "../../digest/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { buildContents, type Contents, collectFacts } from "../../digest/index.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import type { InputOptions } from "../../input/index.ts";
 import { notedWork } from "../../mine/index.ts";
 import { atOnce, onThisThread } from "../../native/work.ts";
@@ -38,16 +38,16 @@ export async function readContents(
   const mining = await onThisThread(
     notedWork(texts, {
       against,
-      noted: (count) => parts.countWith(count),
-      counted: (counts) => parts.countWordingsWith(counts),
+      onCount: (count) => parts.countWith(count),
+      onWordings: (counts) => parts.countWordingsWith(counts),
     }),
   );
-  if (mining.noted.recordCount === 0 && errorReported()) return null;
+  if (mining.noted.recordCount === 0 && hasReportedError()) return null;
   for (const note of wordingNotes(mining)) warn(note);
   // Wordings that were joined on the way have other numbers.
   const countsBefore = mining.collapsed === 0 ? parts.countsBefore() : null;
   const events = texts instanceof InputTexts ? null : texts.places;
   const options = { comparedWith, masking: pseudonyms, countsBefore, events };
-  const facts = atOnce(factsOf(mining, parts.places(events), options));
-  return { contents: contentsOf(facts, parts.title(), reader), parts };
+  const facts = atOnce(collectFacts(mining, parts.places(events), options));
+  return { contents: buildContents(facts, parts.title(), reader), parts };
 }

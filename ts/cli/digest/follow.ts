@@ -1,5 +1,13 @@
 /** `digest --follow`: the page again and again while its file grows. */
-import { contentsOf, factsOf, type Limits, type PageForm, type Paint, Places, printPage } from "../../digest/index.ts";
+import {
+  buildContents,
+  collectFacts,
+  type Limits,
+  type PageForm,
+  type Paint,
+  Places,
+  printPage,
+} from "../../digest/index.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type FileInput, type InputOptions, openInputs } from "../../input/index.ts";
 import { GrowingMining, LineRest, PassedBytes, WholeLines } from "../../mine/index.ts";
@@ -47,7 +55,7 @@ export async function followDigest(options: InputOptions, page: FollowedPage): P
       definition: null,
       binary: options.binary,
       taker: (file) => new GrowingLog(file),
-      opened([log]) {
+      onOpen([log]) {
         write(log!);
         timer = setInterval(write, seconds * 1000, log!);
       },
@@ -112,8 +120,8 @@ class GrowingLog implements FollowTaker {
   page({ form, limits, paint, explains }: FollowedPage): string {
     this.hasChanged = false;
     const places = new Places([{ name: this.#name, firstRecord: 0, firstLine: 1 }]);
-    const facts = atOnce(factsOf(this.#mining.read(), places));
-    return printPage(contentsOf(facts, this.#name), { form, limits, paint, input: this.#name, explains });
+    const facts = atOnce(collectFacts(this.#mining.read(), places));
+    return printPage(buildContents(facts, this.#name), { form, limits, paint, input: this.#name, explains });
   }
 
   close(): void {

@@ -3,17 +3,17 @@ import type { Limits, PageForm, Paint } from "../../digest/index.ts";
 import { mergeWordingsLimit, minedLineBytesLimit, notedLineTokensLimit } from "../../tables/limits.ts";
 import { reset, standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { themeOf } from "../args/report-options.ts";
+import { chooseTheme } from "../args/report-options.ts";
 
 const bytesPerToken = 4;
 const defaultTokens = 4000;
 /** Markup and pictures take room that a reader doesn't see. */
 const defaultHtmlTokens = 40_000;
 
-export function limitsOf(args: ParsedArgs): Limits {
-  const tokens = args.number("budget") ?? (args.has("html") ? defaultHtmlTokens : defaultTokens);
-  const lines = args.number("lines") ?? Number.POSITIVE_INFINITY;
-  return { bytes: args.number("bytes") ?? tokens * bytesPerToken, lines };
+export function readLimits(args: ParsedArgs): Limits {
+  const tokens = args.number.budget ?? (args.has.html ? defaultHtmlTokens : defaultTokens);
+  const lines = args.number.lines ?? Number.POSITIVE_INFINITY;
+  return { bytes: args.number.bytes ?? tokens * bytesPerToken, lines };
 }
 
 /**
@@ -35,22 +35,22 @@ const commandRows = 2;
 
 /** Limits of a page that is printed once: that of text fits the screen, unless its length or its reader is given. */
 export function pageLimits(args: ParsedArgs): Limits {
-  const limits = limitsOf(args);
-  const isGiven = (["budget", "bytes", "lines", "explain", "for"] as const).some((long) => args.has(long));
+  const limits = readLimits(args);
+  const isGiven = (["budget", "bytes", "lines", "explain", "for"] as const).some((long) => args.has[long]);
   return isGiven || pageForm(args) !== "text" ? limits : withinScreen(limits, "text", commandRows);
 }
 
 /** Colours of a page; none elsewhere than on a terminal, unless `--color` says otherwise. */
 export function pagePaint(args: ParsedArgs): Paint | undefined {
-  const theme = themeOf(args);
+  const theme = chooseTheme(args);
   if (!theme.active) return undefined;
   return { name: (text) => theme.path + text + reset, place: (text) => theme.line + text + reset };
 }
 
 export function pageForm(args: ParsedArgs): PageForm {
-  if (args.has("json")) return "json";
-  if (args.has("html")) return "html";
-  return args.has("markdown") ? "markdown" : "text";
+  if (args.has.json) return "json";
+  if (args.has.html) return "html";
+  return args.has.markdown ? "markdown" : "text";
 }
 
 interface Unseen {

@@ -4,7 +4,7 @@ import { OptionError } from "../../error/errors.ts";
 const fieldForm = /\s*\.(?:"([^"]+)"|([^\s{}()":|,]+))\s*(,|$)/y;
 
 /** @throws {OptionError} it is no list of fields, or has one twice */
-export function columnsOf(given: string): string[] {
+export function parseColumns(given: string): string[] {
   const names: string[] = [];
   let isOpen = true;
   for (let at = 0; isOpen; ) {

@@ -4,17 +4,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runHere } from "../../../tests/flags/in-process.ts";
-import { columnsOf } from "./columns.ts";
+import { parseColumns } from "./columns.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-events-csv-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const run = (...words: string[]) => runHere(["events", ...words], folder);
 
 test("columns are fields with commas between them", () => {
-  expect(columnsOf('.time, .http.status,."odd, name"')).toEqual(["time", "http.status", "odd, name"]);
-  expect(() => columnsOf("time,.level")).toThrow('such as .time,.level,.message, found "time,.level"');
-  expect(() => columnsOf(".time,")).toThrow('found ""');
-  expect(() => columnsOf(".a,.b,.a")).toThrow("a is there twice");
+  expect(parseColumns('.time, .http.status,."odd, name"')).toEqual(["time", "http.status", "odd, name"]);
+  expect(() => parseColumns("time,.level")).toThrow('such as .time,.level,.message, found "time,.level"');
+  expect(() => parseColumns(".time,")).toThrow('found ""');
+  expect(() => parseColumns(".a,.b,.a")).toThrow("a is there twice");
 });
 
 test("rows have the values of every format, and quotes where they are needed", async () => {

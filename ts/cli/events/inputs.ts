@@ -95,7 +95,7 @@ export interface EventWork {
   /** An input has ended. */
   end(path: string, counts: EventCounts): void;
   /** All inputs have ended. @param columns those that no event had */
-  ended?(columns: readonly string[]): void;
+  onEnd?(columns: readonly string[]): void;
 }
 
 /** Reads every input; what cannot be read is reported. */
@@ -123,7 +123,7 @@ export async function eachInputOfEvents(options: InputOptions, formats: FormatsT
       }
       work.end(path, reader.counts);
     }
-    work.ended?.(reader.emptyColumns);
+    work.onEnd?.(reader.emptyColumns);
   } finally {
     reader.close();
   }

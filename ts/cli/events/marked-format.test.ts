@@ -2,11 +2,12 @@
 import { expect, test } from "bun:test";
 import { knownFormats, parseFormatFile, testFaults } from "../../events/index.ts";
 import { parseMarks } from "../../infer/index.ts";
-import { formatOfMarks } from "./marked-format.ts";
+import { formatFromMarks } from "./marked-format.ts";
 
-const marked = (...lines: string[]) => lines.flatMap((line) => parseMarks(line, { name: "--mark", firstLine: 1 }));
-const made = (lines: readonly string[], others: readonly string[] = []) =>
-  formatOfMarks("till", marked(...lines), others);
+const parseMarkedLines = (...lines: string[]) =>
+  lines.flatMap((line) => parseMarks(line, { name: "--mark", firstLine: 1 }));
+const formatTill = (lines: readonly string[], others: readonly string[] = []) =>
+  formatFromMarks("till", parseMarkedLines(...lines), others);
 
 test("what lines have in common is text, what differs is passed, and marks are fields of their type", () => {
   const lines = [
@@ -14,7 +15,7 @@ test("what lines have in common is text, what differs is passed, and marks are f
     "{time:2026-05-01T10:00:01Z} {level:INFO} [{thread:http-1}] login of {user:bob} from {source:10.0.0.9} took 1.5s: {message:done}",
     "{time:2026-05-01T10:00:02Z} {level:E} [{thread:http-1}] {message:a \\{crash\\} of it}",
   ];
-  const file = made(lines, ["2026-05-01T10:00:03Z D [x] another"]);
+  const file = formatTill(lines, ["2026-05-01T10:00:03Z D [x] another"]);
   expect(file.split("\n").filter((line) => line.startsWith("  line"))).toEqual([
     "  line = {time} {level} [{thread:name}] login of {user:name} from {source:ip} took {:word}: {message}",
     "  line = {time} {level} [{thread:name}] {message}",
@@ -25,7 +26,7 @@ test("what lines have in common is text, what differs is passed, and marks are f
 });
 
 test("a time and a level may have other names, and texts between quotes are quoted", () => {
-  const file = made([
+  const file = formatTill([
     '"GET {path:/a b} HTTP/1.1" {status:200} "{agent:x \\" y}" at {when:01/May/2026:10:00:00 +0200}; {how:warn}',
   ]);
   expect(file).toContain(
@@ -44,9 +45,9 @@ test.each([
   [["{message:x} is text"], ["more {braces}"], "does not read"],
   [["{time:May  1 10:00:00} {host:web1} {message:app[1]: hello}"], [], "the format syslog reads"],
 ])("%j and %j are refused", (lines, others, message) => {
-  expect(() => made(lines, others)).toThrow(message);
+  expect(() => formatTill(lines, others)).toThrow(message);
 });
 
 test("the name is one that a file of formats can have", () => {
-  expect(() => formatOfMarks("1till", marked("{a:b} c"), [])).toThrow('"1till" is not a valid format name');
+  expect(() => formatFromMarks("1till", parseMarkedLines("{a:b} c"), [])).toThrow('"1till" is not a valid format name');
 });

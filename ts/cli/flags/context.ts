@@ -2,7 +2,7 @@
 import type { FlagGroup } from "./flag.ts";
 import type { Mode } from "./mode.ts";
 import type { FlagName } from "./names.ts";
-import { json, limitOf } from "./readings.ts";
+import { json, limitFor } from "./readings.ts";
 
 export const context = {
   title: "Readings",
@@ -36,19 +36,22 @@ export const context = {
       help: "size of the fold units in constructs (default 8)",
     },
     json,
-    limitOf("field", "period", "agreement"),
+    limitFor("field", "period", "agreement"),
   ],
 } as const satisfies FlagGroup;
 
 /** A size is that of one fold. */
-const sized = (fold: string, size: FlagName): Mode => ({
+const foldModeWithSize = (fold: string, size: FlagName): Mode => ({
   name: `a fold other than ${fold}`,
   flags: ["fold"],
   selectedBy: (args) => {
-    const given = args.lastOf("fold");
+    const given = args.findLast("fold");
     return given?.value === fold ? undefined : given;
   },
   refuses: [size],
 });
 
-export const contextModes: readonly Mode[] = [sized("window", "token-window"), sized("units", "unit-window")];
+export const contextModes: readonly Mode[] = [
+  foldModeWithSize("window", "token-window"),
+  foldModeWithSize("units", "unit-window"),
+];

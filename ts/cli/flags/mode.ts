@@ -20,8 +20,8 @@ export interface Mode {
 }
 
 /** The flag that selects the mode; `undefined` if none does. */
-export function selectorOf(mode: Mode, args: ParsedArgs): GivenFlag | undefined {
-  return mode.selectedBy ? mode.selectedBy(args) : args.lastOf(...mode.flags);
+export function findSelector(mode: Mode, args: ParsedArgs): GivenFlag | undefined {
+  return mode.selectedBy ? mode.selectedBy(args) : args.findLast(...mode.flags);
 }
 
 /** Whether the mode can't honour a flag of the command. */
@@ -39,7 +39,7 @@ function ofEveryCommand(): ReadonlySet<string> {
 }
 
 /** Names of flags for a list: those that are spread from an array would be any text to the type checker. */
-export const named = (...names: FlagName[]): readonly FlagName[] => names;
+export const flagNames = (...names: FlagName[]): readonly FlagName[] => names;
 
 /** The long names of the flags of groups. */
 export const longs = (...groups: readonly FlagGroup[]): FlagName[] =>
@@ -50,7 +50,7 @@ export function refusedIn(
   mode: Mode,
   args: ParsedArgs,
 ): { readonly selector: GivenFlag; readonly refused: GivenFlag } | undefined {
-  const selector = selectorOf(mode, args);
+  const selector = findSelector(mode, args);
   const refused = selector && args.given.find((one) => isRefused(mode, one.flag.long) && isOther(one, selector));
   return refused && { selector, refused };
 }

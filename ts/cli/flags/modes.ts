@@ -5,7 +5,7 @@ import { declare } from "./declare.ts";
 import { fields } from "./fields.ts";
 import { indexing } from "./indexing.ts";
 import { compressed, filter, text, walk } from "./input.ts";
-import { longs, type Mode, named } from "./mode.ts";
+import { flagNames, longs, type Mode } from "./mode.ts";
 import type { FlagName } from "./names.ts";
 import { program } from "./pattern.ts";
 import { filename, progress } from "./report.ts";
@@ -19,16 +19,16 @@ const numberedWindow = longs(window);
 
 /** The flag that makes a scan a record query; `undefined` if none does. */
 export function queryFlag(args: ParsedArgs): GivenFlag | undefined {
-  const selector = args.lastOf(...queryFlags);
+  const selector = args.findLast(...queryFlags);
   if (selector) return selector;
   // With a window, a record is the window's unit; as a side of context, it is what is printed around a match.
-  for (const long of context) if (args.text(long) === "record") return undefined;
-  if (args.lastOf(...numberedWindow)) return undefined;
-  return args.has("rules") ? undefined : args.lastOf(...recordFlags);
+  for (const long of context) if (args.text[long] === "record") return undefined;
+  if (args.findLast(...numberedWindow)) return undefined;
+  return args.has.rules ? undefined : args.findLast(...recordFlags);
 }
 
 function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
-  const counts = args.lastOf("count", "count-matches", "files-with-matches", "files-without-match");
+  const counts = args.findLast("count", "count-matches", "files-with-matches", "files-without-match");
   return counts ? undefined : queryFlag(args);
 }
 
@@ -36,11 +36,11 @@ function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
 const inputs: readonly FlagName[] = [...longs(text, walk, compressed, filter), "no-index", "sort", "sortr"];
 
 const searchByRules: readonly FlagName[] = [
-  ...named("rules", "line", "ignore-case", "interactive", "max-count", "record", "require-match"),
-  ...named("quiet", "cpu", "gpu"),
+  ...flagNames("rules", "line", "ignore-case", "interactive", "max-count", "record", "require-match"),
+  ...flagNames("quiet", "cpu", "gpu"),
   ...longs(declare, window, times, progress),
   // `-o` goes with anything; `--color never` also holds for messages.
-  ...named("only-matching", "color"),
+  ...flagNames("only-matching", "color"),
   ...inputs,
 ];
 
@@ -57,33 +57,33 @@ const forms: readonly FlagName[] = [
 
 const reports = [
   ...forms,
-  ...named("utf16", "values", "duration-unit", "null", "line-number"),
+  ...flagNames("utf16", "values", "duration-unit", "null", "line-number"),
   ...longs(filename, colour),
 ];
 
-const watchInputs = [...longs(walk, compressed, filter), ...named("sort", "sortr")];
+const watchInputs = [...longs(walk, compressed, filter), ...flagNames("sort", "sortr")];
 
 const rules: readonly Mode[] = [
   {
     name: "a check by a watch file",
     flags: ["rules"],
     selectedBy: (args) =>
-      args.all("rules").some((file) => file.endsWith(".watch")) ? args.lastOf("rules") : undefined,
-    takes: [...named("rules", "json", "quiet", "color", "tz", "date-order"), ...watchInputs],
+      (args.all.rules ?? []).some((file) => file.endsWith(".watch")) ? args.findLast("rules") : undefined,
+    takes: [...flagNames("rules", "json", "quiet", "color", "tz", "date-order"), ...watchInputs],
   },
   {
     name: "a check by rules",
     flags: ["rules"],
-    selectedBy: (args) => (args.has("fix") ? undefined : args.lastOf("rules")),
+    selectedBy: (args) => (args.has.fix ? undefined : args.findLast("rules")),
     takes: [...searchByRules, ...reports, ...longs(fields), "follow", "keep-count"],
   },
   {
     name: "a check by rules that follows files",
     flags: ["follow"],
-    selectedBy: (args) => (args.has("rules") ? args.lastOf("follow") : undefined),
+    selectedBy: (args) => (args.has.rules ? args.findLast("follow") : undefined),
     takes: [
-      ...named("rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines"),
-      ...named("json", "utf16", "github", "format", "quiet", "only-matching", "color"),
+      ...flagNames("rules", "follow", "keep-count", "ignore-case", "max-count", "record", "tail", "lines"),
+      ...flagNames("json", "utf16", "github", "format", "quiet", "only-matching", "color"),
       ...longs(declare),
       ...inputs,
     ],
@@ -92,13 +92,13 @@ const rules: readonly Mode[] = [
   {
     name: "a check by rules, where --record is the unit of a window",
     flags: ["rules"],
-    selectedBy: (args) => (args.lastOf(...numberedWindow) ? undefined : args.lastOf("rules")),
+    selectedBy: (args) => (args.findLast(...numberedWindow) ? undefined : args.findLast("rules")),
     refuses: ["record"],
   },
   {
     name: "the report of a check by rules",
     flags: ["rules"],
-    selectedBy: (args) => (args.has("rules") ? args.lastOf(...forms) : undefined),
+    selectedBy: (args) => (args.has.rules ? args.findLast(...forms) : undefined),
     refuses: forms,
   },
   {
@@ -110,13 +110,13 @@ const rules: readonly Mode[] = [
   {
     name: "fixes by rules without a question",
     flags: ["fix"],
-    selectedBy: (args) => (isReviewed(args) ? undefined : args.lastOf("fix")),
+    selectedBy: (args) => (isReviewed(args) ? undefined : args.findLast("fix")),
     refuses: ["show-skipped"],
   },
   {
     name: "fixes by rules that are written at once",
     flags: ["fix"],
-    selectedBy: (args) => (args.has("dry-run") || isReviewed(args) ? undefined : args.lastOf("fix")),
+    selectedBy: (args) => (args.has["dry-run"] || isReviewed(args) ? undefined : args.findLast("fix")),
     refuses: ["context"],
   },
   {
@@ -127,21 +127,21 @@ const rules: readonly Mode[] = [
   {
     name: "fixes by rules with a question each",
     flags: ["interactive"],
-    selectedBy: (args) => (args.has("fix") ? args.lastOf("interactive", "ignore-case") : undefined),
+    selectedBy: (args) => (args.has.fix ? args.findLast("interactive", "ignore-case") : undefined),
     refuses: ["quiet"],
   },
 ];
 
 /** Whether each fix is put to the user: beside `--fix`, `-i` is `--interactive`. */
-const isReviewed = (args: ParsedArgs) => args.has("fix") && args.lastOf("interactive", "ignore-case") !== undefined;
+const isReviewed = (args: ParsedArgs) => args.has.fix && args.findLast("interactive", "ignore-case") !== undefined;
 
 /** `--files` searches nothing: the flags of patterns and reports are accepted beside it, and have no effect. */
 const listing: Mode = {
   name: "a list of the files that would be searched",
   flags: ["files"],
   refuses: [
-    ...named("rules", "github", "sarif", "fix", "dry-run", "interactive", "update-all", "show-skipped"),
-    ...named("follow", "keep-count", "quiet", "why-not", "dual-grain", "chunk-size"),
+    ...flagNames("rules", "github", "sarif", "fix", "dry-run", "interactive", "update-all", "show-skipped"),
+    ...flagNames("follow", "keep-count", "quiet", "why-not", "dual-grain", "chunk-size"),
     ...longs(indexing, program, window, times),
   ],
 };
@@ -150,7 +150,7 @@ const listing: Mode = {
 const compiledProgram: Mode = {
   name: "a compiled program",
   flags: ["program"],
-  selectedBy: (args) => (args.lastOf("not", "record-start", "record-span") ? undefined : args.lastOf("program")),
+  selectedBy: (args) => (args.findLast("not", "record-start", "record-span") ? undefined : args.findLast("program")),
   refuses: longs(declare),
   advice: Object.fromEntries(longs(declare).map((long) => [long, "give it to matcher compile"])),
 };
@@ -160,8 +160,16 @@ const ordered: Mode = {
   name: "a report in order of a value",
   flags: ["sort-by"],
   refuses: [
-    ...named("explain", "fields", "count", "count-matches", "files-with-matches", "files-without-match", "passthru"),
-    ...named("invert-match", "quiet", "follow", "why-not", "rules", "dual-grain", "heading", "fixed-strings"),
+    ...flagNames(
+      "explain",
+      "fields",
+      "count",
+      "count-matches",
+      "files-with-matches",
+      "files-without-match",
+      "passthru",
+    ),
+    ...flagNames("invert-match", "quiet", "follow", "why-not", "rules", "dual-grain", "heading", "fixed-strings"),
   ],
 };
 
@@ -176,7 +184,7 @@ export const scanModes: readonly Mode[] = [
     flags: [...queryFlags, ...recordFlags],
     selectedBy: queryFlag,
     refuses: [
-      ...named("format", "explain", "passthru", "line-regexp", "single-match", "fields", "follow", "sort-by"),
+      ...flagNames("format", "explain", "passthru", "line-regexp", "single-match", "fields", "follow", "sort-by"),
       ...context,
     ],
     advice: recordsInOrder,
@@ -199,7 +207,16 @@ export const grepModes: readonly Mode[] = [
     flags: recordFlags,
     selectedBy: queryFlag,
     refuses: [
-      ...named("line-regexp", "only-matching", "column", "heading", "follow", "why-not", "fixed-strings", "sort-by"),
+      ...flagNames(
+        "line-regexp",
+        "only-matching",
+        "column",
+        "heading",
+        "follow",
+        "why-not",
+        "fixed-strings",
+        "sort-by",
+      ),
       ...context,
     ],
     advice: {
@@ -210,7 +227,7 @@ export const grepModes: readonly Mode[] = [
   {
     name: "records of files that grow",
     flags: ["in", "follow"],
-    selectedBy: (args) => (args.has("in") ? args.lastOf("follow") : undefined),
+    selectedBy: (args) => (args.has.in ? args.findLast("follow") : undefined),
     refuses: ["invert-match", ...context],
   },
   { name: "a search that prints records", flags: recordFlags, selectedBy: queryOfLines, refuses: ["invert-match"] },

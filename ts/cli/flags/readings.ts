@@ -9,7 +9,7 @@ export const limit = {
   help: "print at most NUM rows of a listing",
 } as const satisfies Flag;
 /** The same for commands that print a listing only if one of these flags requests it. */
-export const limitOf = (...listings: readonly string[]): Flag => ({ ...limit, needsOneOf: listings });
+export const limitFor = (...listings: readonly string[]): Flag => ({ ...limit, needsOneOf: listings });
 export const json = { long: "json", help: "print one JSON object per input" } as const satisfies Flag;
 
 /** Flags of `spectral`. */

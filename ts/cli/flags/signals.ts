@@ -1,6 +1,6 @@
 /** Flags of the commands that read tokens as a signal. */
 import type { FlagGroup } from "./flag.ts";
-import { json, limitOf } from "./readings.ts";
+import { json, limitFor } from "./readings.ts";
 
 const title = "Readings";
 
@@ -26,7 +26,7 @@ export const magnitude = {
       help: "minimum distance of an outlier from the mean, in deviations (default 2.5)",
     },
     json,
-    limitOf("field", "jumps", "outliers", "energy"),
+    limitFor("field", "jumps", "outliers", "energy"),
   ],
 } as const satisfies FlagGroup;
 
@@ -47,6 +47,6 @@ export const flow = {
     { long: "window", value: "NUM", min: 0, help: "number of units over which a slope is computed (default 4)" },
     { long: "steady-band", value: "NUM", help: "maximum slope that counts as steady (default 0.05)" },
     json,
-    limitOf("field", "reversals", "analytic"),
+    limitFor("field", "reversals", "analytic"),
   ],
 } as const satisfies FlagGroup;

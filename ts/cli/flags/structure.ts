@@ -2,7 +2,7 @@
 import { declare } from "./declare.ts";
 import type { FlagGroup } from "./flag.ts";
 import { longs } from "./mode.ts";
-import { json, limit, limitOf } from "./readings.ts";
+import { json, limit, limitFor } from "./readings.ts";
 
 const title = "Readings";
 
@@ -15,7 +15,7 @@ export const stress = {
     { long: "peak-min-depth", value: "NUM", min: 0, help: "minimum depth of a peak (default 2)" },
     { long: "fracture-min-depth", value: "NUM", min: 0, help: "minimum depth of a release (default 2)" },
     json,
-    limitOf("field", "peaks", "fractures"),
+    limitFor("field", "peaks", "fractures"),
   ],
 } as const satisfies FlagGroup;
 
@@ -52,7 +52,7 @@ export const gravity = {
       help: "number of units for --strain and --bound (default 8)",
     },
     json,
-    limitOf("strain", "bound", "classes", "field"),
+    limitFor("strain", "bound", "classes", "field"),
   ],
 } as const satisfies FlagGroup;
 
@@ -72,7 +72,7 @@ export const shape = {
     group,
     { long: "template-strength", value: "NUM", help: "minimum strength of a template region (default 0.6)" },
     json,
-    limitOf("period", "segment", "classes"),
+    limitFor("period", "segment", "classes"),
   ],
 } as const satisfies FlagGroup;
 
@@ -83,7 +83,7 @@ export const relation = {
     { long: "edges", help: "print every edge, and every chord from a token to the next of its text" },
     { long: "field", help: "print depth and enclosing heads of every token in brackets" },
     json,
-    limitOf("edges", "field"),
+    limitFor("edges", "field"),
   ],
 } as const satisfies FlagGroup;
 

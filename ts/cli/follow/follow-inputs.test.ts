@@ -26,7 +26,9 @@ function openFiles(): string[] {
 }
 
 /** Follows both files. @returns what happened to each taker, in order */
-async function told(take: (taken: number) => "goes on" | "is done"): Promise<{ ended: unknown; calls: string[] }> {
+async function recordCalls(
+  take: (taken: number) => "goes on" | "is done",
+): Promise<{ ended: unknown; calls: string[] }> {
   const calls: string[] = [];
   let takers = 0;
   const ended = await followInputs(openInputs(options), {
@@ -53,7 +55,7 @@ async function told(take: (taken: number) => "goes on" | "is done"): Promise<{ e
 
 test("takers and files are closed once all are done", async () => {
   const calls = ["1 takes", "2 takes", "1 is closed", "2 is closed"];
-  expect(await told(() => "is done")).toEqual({ ended: 0, calls });
+  expect(await recordCalls(() => "is done")).toEqual({ ended: 0, calls });
   expect(openFiles()).toEqual([]);
 });
 
@@ -63,6 +65,6 @@ test("takers and files are closed after an error, the one that throws and those 
     return "goes on" as const;
   };
   const calls = ["1 takes", "2 takes", "2 is closed", "1 is closed"];
-  expect(await told(fails)).toEqual({ ended: "no room", calls });
+  expect(await recordCalls(fails)).toEqual({ ended: "no room", calls });
   expect(openFiles()).toEqual([]);
 });

@@ -27,7 +27,7 @@ export interface FollowTaker {
 export interface Following<Taker extends FollowTaker> extends FollowedPart {
   taker(input: FileInput): Taker;
   /** Called once the first text of every file was taken. */
-  opened?(takers: readonly Taker[]): void | Promise<void>;
+  onOpen?(takers: readonly Taker[]): void | Promise<void>;
 }
 
 /** After so long without further text, takers that hold a record back take it for whole. */
@@ -84,7 +84,7 @@ async function followAll<Taker extends FollowTaker>(
   if (followed.length === 0) return statusWithoutFiles();
   const isOver = () => followed.every(({ taker }) => taker.isDone);
   if (isOver()) return 0;
-  await following.opened?.(followed.map(({ taker }) => taker));
+  await following.onOpen?.(followed.map(({ taker }) => taker));
   const files = followed.map(({ file }) => file);
   const over = new AbortController();
   const tell = (file: number) => {
@@ -121,7 +121,7 @@ function openFollowed<Taker extends FollowTaker>(input: FileInput, following: Fo
       if (taker.isDone) break;
     }
     taker.caughtUp?.();
-    return { path: shown, file: window.followed(), taker };
+    return { path: shown, file: window.startFollowing(), taker };
   } catch (error) {
     taker?.close?.();
     throw error;

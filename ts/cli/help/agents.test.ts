@@ -9,7 +9,7 @@ import { agentLines, agentPatterns, agentsPage } from "./agents.ts";
 const root = join(import.meta.dir, "..", "..", "..");
 
 /** The words of a line as a shell would have them. */
-function wordsOf(line: string): string[] {
+function splitWords(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
 }
 
@@ -17,7 +17,7 @@ test.each(agentLines)("matcher %s", (line) => {
   // What run keeps goes into a folder of its own, and mcp ends with its standard input.
   const folder = mkdtempSync(join(tmpdir(), "matcher-agents-"));
   const env = { ...process.env, TMPDIR: folder, TMP: folder, TEMP: folder };
-  const command = [process.execPath, join(root, "ts", "main.ts"), ...wordsOf(line)];
+  const command = [process.execPath, join(root, "ts", "main.ts"), ...splitWords(line)];
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: join(root, "examples"), env, stdin: "ignore" });
   rmSync(folder, { recursive: true });
   // The two halves of the log differ.

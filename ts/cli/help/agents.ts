@@ -1,6 +1,6 @@
 /** `matcher help agents`: one page to give to a language model. Tests run its commands and compile its patterns. */
 import { timesExample } from "../flags/window.ts";
-import { columnsShown, entry, wrapped } from "./entry.ts";
+import { entry, terminalColumns, wrapText } from "./entry.ts";
 import { patternAdvice, patternBrief, type Sample } from "./language-brief.ts";
 
 /** What is typed in a shell, `matcher` left out, and what it answers. */
@@ -120,7 +120,7 @@ const indent = 6;
 export const agentLines: readonly string[] = [...agentSteps, ...agentBudgets, ...finding].map(({ line }) => line);
 
 export function agentsPage(): string[] {
-  const below = (says: string) => wrapped(says, columnsShown() - indent).map((part) => " ".repeat(indent) + part);
+  const below = (says: string) => wrapText(says, terminalColumns() - indent).map((part) => " ".repeat(indent) + part);
   const steps = (rows: readonly Step[]) => rows.flatMap(({ line, says }) => [`  matcher ${line}`, ...below(says)]);
   const samples = [...patternBrief, ...agentPatterns];
   return [
@@ -130,7 +130,7 @@ export function agentsPage(): string[] {
     ...steps(agentSteps),
     "",
     "Patterns:",
-    ...about.flatMap((line) => wrapped(line, columnsShown() - 2).map((part) => `  ${part}`)),
+    ...about.flatMap((line) => wrapText(line, terminalColumns() - 2).map((part) => `  ${part}`)),
     ...samples.flatMap(({ written, means }) => entry(`  ${written.join("  ")}`, [means])),
     ...entry("", [patternAdvice]),
     "",

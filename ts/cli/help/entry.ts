@@ -21,21 +21,21 @@ export function notWith(refused: readonly string[]): string {
 
 /** A name and its description, side by side if there is room, wrapped to the terminal's width. */
 export function entry(name: string, said: readonly string[]): string[] {
-  const columns = columnsShown();
+  const columns = terminalColumns();
   const indent = columns < besideColumnsMin ? belowColumn : flagColumn;
-  const lines = said.flatMap((line) => wrapped(line, columns - indent));
+  const lines = said.flatMap((line) => wrapText(line, columns - indent));
   const isBeside = indent === flagColumn && name.length < flagColumn;
   const rest = (isBeside ? lines.slice(1) : lines).map((line) => " ".repeat(indent) + line);
   return [isBeside ? name.padEnd(indent) + lines[0] : name, ...rest];
 }
 
 /** The terminal's width; unlimited in a pipe. */
-export function columnsShown(): number {
+export function terminalColumns(): number {
   return standardOutput.isTerminal ? process.stdout.columns || besideColumnsMin : Infinity;
 }
 
 /** Lines of at most `width` columns, unless a word is longer. */
-export function wrapped(text: string, columns: number): string[] {
+export function wrapText(text: string, columns: number): string[] {
   if (text.length <= columns) return [text];
   const lines: string[] = [];
   let line = "";

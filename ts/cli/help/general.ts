@@ -1,5 +1,5 @@
 /** What `matcher --help` prints; it loads no help of commands and topics. */
-import { columnsShown, wrapped } from "./entry.ts";
+import { terminalColumns, wrapText } from "./entry.ts";
 import { groupLines, startLines } from "./groups.ts";
 import { topics } from "./topic-rows.ts";
 
@@ -20,7 +20,7 @@ export function generalHelp(): string {
     ...groupLines(),
     "",
     "matcher COMMAND -h shows examples and flags, --help all of it; matcher --version the version.",
-    ...wrapped(`matcher help TOPIC describes what commands share: ${names.join(", ")}.`, columnsShown()),
+    ...wrapText(`matcher help TOPIC describes what commands share: ${names.join(", ")}.`, terminalColumns()),
     "",
   ].join("\n");
 }

@@ -3,7 +3,7 @@
  * runtime has to compile first (`map`, `padEnd`) would take most of the time of the general help.
  */
 import { type CommandRow, commands } from "../commands/index.ts";
-import { columnsShown, wrapped } from "./entry.ts";
+import { terminalColumns, wrapText } from "./entry.ts";
 
 interface Group {
   readonly name: string;
@@ -32,7 +32,7 @@ const commandGroups = [
 export type GroupName = (typeof commandGroups)[number]["name"];
 
 /** The commands of a group; `undefined`: those without a group. */
-function commandsOf(name: GroupName | undefined): readonly CommandRow[] {
+function collectCommands(name: GroupName | undefined): readonly CommandRow[] {
   const rows: CommandRow[] = [];
   for (const row of commands) if (row.group === name) rows.push(row);
   return rows;
@@ -47,21 +47,21 @@ interface Shown {
 function afterStart(): readonly Shown[] {
   const groups: Shown[] = [];
   for (const group of commandGroups)
-    if (group.name !== "start" && commandsOf(group.name).length > 0) groups.push(group);
-  if (commandsOf(undefined).length > 0) groups.push({ name: undefined, title: "others" });
+    if (group.name !== "start" && collectCommands(group.name).length > 0) groups.push(group);
+  if (collectCommands(undefined).length > 0) groups.push({ name: undefined, title: "others" });
   return groups;
 }
 
 /** The commands that people start with, each with its summary. */
 export function startLines(): string[] {
-  return summaries(commandsOf("start"));
+  return summaries(collectCommands("start"));
 }
 
 /** A line for each other group; the rare ones share the line of `matcher help more`. */
 export function groupLines(): string[] {
   const rows: (readonly [title: string, names: string])[] = [];
-  for (const { name, title, isRare } of afterStart()) if (!isRare) rows.push([title, namesOf(name)]);
-  rows.push(["the rest", `the readings, measure, ${namesOf("building blocks")}: matcher help more`]);
+  for (const { name, title, isRare } of afterStart()) if (!isRare) rows.push([title, joinNames(name)]);
+  rows.push(["the rest", `the readings, measure, ${joinNames("building blocks")}: matcher help more`]);
   let width = 0;
   for (const [title] of rows) width = Math.max(width, title.length);
   const lines: string[] = [];
@@ -69,9 +69,9 @@ export function groupLines(): string[] {
   return lines;
 }
 
-function namesOf(group: GroupName | undefined): string {
+function joinNames(group: GroupName | undefined): string {
   const names: string[] = [];
-  for (const { name } of commandsOf(group)) names.push(name);
+  for (const { name } of collectCommands(group)) names.push(name);
   return names.join(", ");
 }
 
@@ -80,7 +80,7 @@ export function moreLines(): string[] {
   return afterStart().flatMap(({ name, title }, i) => [
     ...(i === 0 ? [] : [""]),
     `${title}:`,
-    ...summaries(commandsOf(name)),
+    ...summaries(collectCommands(name)),
   ]);
 }
 
@@ -95,7 +95,7 @@ function summaries(rows: readonly CommandRow[]): string[] {
 /** Text beside a name, wrapped to the terminal's width. */
 function beside(name: string, text: string): string[] {
   const lines: string[] = [];
-  for (const line of wrapped(text, columnsShown() - name.length))
+  for (const line of wrapText(text, terminalColumns() - name.length))
     lines.push((lines.length === 0 ? name : spaces(name.length)) + line);
   return lines;
 }

@@ -57,7 +57,7 @@ test("every command has examples, and they are valid", () => {
       expect(words[0]).toBe(row.name);
       const args = parseArgs(words.slice(1), command);
       if ("help" in args) throw new Error(line);
-      expect([line, command.required?.(args)[args.positionals.length]]).toEqual([line, undefined]);
+      expect([line, command.requiredPositionals?.(args)[args.positionals.length]]).toEqual([line, undefined]);
     }
   }
 });

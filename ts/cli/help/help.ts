@@ -5,11 +5,11 @@ import { everyCommand, help } from "../flags/global.ts";
 import { isRefused, longs, type Mode } from "../flags/mode.ts";
 import { report } from "../flags/report.ts";
 import { describe, register, usageLine } from "../registration.ts";
-import { columnsShown, entry, flagLines, wrapped } from "./entry.ts";
+import { entry, flagLines, terminalColumns, wrapText } from "./entry.ts";
 import { examples } from "./examples.ts";
 import { patternAdvice, patternBrief, type Sample, templateBrief } from "./language-brief.ts";
 import { topics } from "./topic-rows.ts";
-import { topicOf } from "./topics.ts";
+import { findTopic } from "./topics.ts";
 
 /** Width of the lists of flags in short help, on a terminal that is wider or a pipe. */
 const listColumns = 100;
@@ -22,13 +22,13 @@ const shortLinesMax = 60;
 export function commandHelp(name: string, summary: string, command: Command, length: "short" | "long"): string {
   const titles = [...byTitle([...command.flags, ...everyCommand, { title: "Help", flags: [help] }])];
   if (length === "long") return helpText(name, summary, command, length, titles, []);
-  let listed = titles.filter(([title]) => topicOf(title) !== undefined);
+  let listed = titles.filter(([title]) => findTopic(title) !== undefined);
   const ofOwn = titles.filter((one) => !listed.includes(one));
   let text = helpText(name, summary, command, length, ofOwn, listed);
   // A command with few flags of its own also describes shared ones, as many as fit.
-  for (const topic of new Set(listed.map(([title]) => topicOf(title)))) {
+  for (const topic of new Set(listed.map(([title]) => findTopic(title)))) {
     if (lineCount(text) >= shortLinesMin) break;
-    const rest = listed.filter(([title]) => topicOf(title) !== topic);
+    const rest = listed.filter(([title]) => findTopic(title) !== topic);
     const described = titles.filter((one) => !rest.includes(one));
     const longer = helpText(name, summary, command, length, described, rest);
     if (lineCount(longer) > shortLinesMax) continue;
@@ -93,7 +93,7 @@ function helpText(
   lines.push(...flags);
   if (length === "long") lines.push(...modeLines(command));
   if (listed.length > 0) lines.push("", "Shared flags, described by matcher help TOPIC or --help:");
-  const byTopic = Map.groupBy(listed, ([title]) => topicOf(title)!);
+  const byTopic = Map.groupBy(listed, ([title]) => findTopic(title)!);
   for (const [topic, all] of byTopic)
     lines.push(
       ...listLines(
@@ -111,7 +111,7 @@ const topicColumn = 2 + Math.max(...topics.map(({ name }) => name.length)) + 2;
 /** A topic, and the names of the flags that it describes. */
 function listLines(topic: string, flags: readonly Flag[]): string[] {
   const names = flags.map(({ long, short }) => (short ? `-${short}/--${long}` : `--${long}`));
-  const [first, ...rest] = wrapped(names.join(" "), Math.min(columnsShown(), listColumns) - topicColumn);
+  const [first, ...rest] = wrapText(names.join(" "), Math.min(terminalColumns(), listColumns) - topicColumn);
   return [`  ${topic}`.padEnd(topicColumn) + first, ...rest.map((line) => " ".repeat(topicColumn) + line)];
 }
 

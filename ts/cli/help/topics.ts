@@ -29,7 +29,7 @@ const texts: Readonly<Record<Exclude<Topic, { titles: unknown }>["name"], () => 
 };
 
 /** The topic that describes the flags under a heading. */
-export function topicOf(title: string): string | undefined {
+export function findTopic(title: string): string | undefined {
   return topics.find((topic) => "titles" in topic && (topic.titles as readonly string[]).includes(title))?.name;
 }
 

@@ -7,7 +7,7 @@ import { comparingStepsLimit } from "../../tables/limits.ts";
 import { warnOfComparing } from "./comparing-steps.ts";
 
 /** Steps of a search for a word that comes again, in lines whose words differ. */
-function stepsOf(source: string, lines: number, byLine: boolean): number {
+function countSteps(source: string, lines: number, byLine: boolean): number {
   const text = Buffer.from(Array.from({ length: lines }, (_, i) => `w${i} ${i}.5`).join("\n"));
   const before = native().mb_comparing_steps();
   for (const _ of scan(compilePattern(source), text, { byLine }));
@@ -16,9 +16,9 @@ function stepsOf(source: string, lines: number, byLine: boolean): number {
 
 test("comparisons with registers are counted: quadratic over lines, linear within them", () => {
   const source = "\\W:a .* =a";
-  expect(stepsOf(source, 400, false)).toBeGreaterThan(3 * stepsOf(source, 200, false));
-  expect(stepsOf(source, 400, true)).toBeLessThan(2.4 * stepsOf(source, 200, true));
-  expect(stepsOf('\\W:a .* "none"', 200, false)).toBe(0);
+  expect(countSteps(source, 400, false)).toBeGreaterThan(3 * countSteps(source, 200, false));
+  expect(countSteps(source, 400, true)).toBeLessThan(2.4 * countSteps(source, 200, true));
+  expect(countSteps('\\W:a .* "none"', 200, false)).toBe(0);
 });
 
 test("a search above the limit of such steps says how to go on, once matches may go over line ends", () => {

@@ -6,7 +6,7 @@ setDefaultTimeout(60_000);
 
 /** Standard error, which is no terminal here. */
 const place = new Workplace();
-const said = (args: readonly string[], input: string) => place.run(args, input).error;
+const readStandardError = (args: readonly string[], input: string) => place.run(args, input).error;
 
 const json = '{"msg":"kernel panic now"}\n';
 const hints = (sentence: string) => `matcher: nothing matched; ${sentence}\n`;
@@ -24,18 +24,18 @@ describe("a text within quotes: --deep is named", () => {
     ["count-by", '"panic"', "x"],
   ];
   test.each(commands.map((args) => ({ args })))("$args, of standard input", ({ args }) => {
-    expect(said(args, json)).toBe(hints(quoted));
+    expect(readStandardError(args, json)).toBe(hints(quoted));
   });
   test.each(commands.map((args) => ({ args })))("$args, of --text", ({ args }) => {
-    expect(said([...args, "--text", json], "")).toBe(hints(quoted));
+    expect(readStandardError([...args, "--text", json], "")).toBe(hints(quoted));
   });
 });
 
 test("the beginning of a list of patterns is checked for its spelling, and a short list is compared with the input", () => {
-  const listed = (pattern: string, count: number) => Array.from({ length: count }, () => ["-e", pattern]).flat();
-  expect(said(["scan", ...listed('"panic"', 16)], json)).toBe(hints(quoted));
-  expect(said(["scan", ...listed('"panic"', 17)], json)).toBe("");
-  const spelled = said(["grep", ...listed('"panic()"', 17)], json);
+  const repeatPattern = (pattern: string, count: number) => Array.from({ length: count }, () => ["-e", pattern]).flat();
+  expect(readStandardError(["scan", ...repeatPattern('"panic"', 16)], json)).toBe(hints(quoted));
+  expect(readStandardError(["scan", ...repeatPattern('"panic"', 17)], json)).toBe("");
+  const spelled = readStandardError(["grep", ...repeatPattern('"panic()"', 17)], json);
   expect(spelled).toContain("its tokens are written one by one");
 });
 
@@ -119,13 +119,15 @@ test.each([
   { args: ["rewrite", "--line", '"a" .* "b"', "x"], input: `a b${"\n".repeat(100)}b`, err: "" },
   { args: ["rewrite", '"a" .* "b"', "x"], input: `a${"\n".repeat(99)}b`, err: "" },
 ])("$args says $err", ({ args, input, err }) => {
-  expect(said(args, input)).toBe(err);
+  expect(readStandardError(args, input)).toBe(err);
 });
 
 test("a clock time that selects nothing is on the first day alone", () => {
   const days = "2026-11-21 15:00:00 a\n2026-11-22 06:30:00 b\n";
   const meaning = "--since 06:00 is on the day of the input's first time";
   const advice = "\\T{>=06:00,<07:00} compares the clock of every day";
-  expect(said(["grep", "--since", "06:00", "--until", "07:00", "."], days)).toBe(hints(`${meaning}: ${advice}`));
-  expect(said(["grep", "--since", "2026-11-23", "."], days)).toBe("");
+  expect(readStandardError(["grep", "--since", "06:00", "--until", "07:00", "."], days)).toBe(
+    hints(`${meaning}: ${advice}`),
+  );
+  expect(readStandardError(["grep", "--since", "2026-11-23", "."], days)).toBe("");
 });

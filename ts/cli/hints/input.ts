@@ -23,18 +23,18 @@ interface Sample {
 /** The first part of each of the first inputs that can be read again, unless it lacks all of the words. */
 export function* samples(inputs: Inputs, words: readonly string[] | null): Generator<Sample> {
   let left = hintFilesLimit;
-  for (const input of inputs.walked(() => {})) {
+  for (const input of inputs.walk(() => {})) {
     if (left-- === 0) return;
     if (input.from === "text") yield { text: new TextEncoder().encode(input.text), path: null };
     else if (input.from === "standard input") yield { text: standardInputBeginning(), path: null };
     else if (!input.isPipe && !input.packed) {
-      yield { text: beginningOf(input.path.raw, words), path: input.path.shown };
+      yield { text: readBeginning(input.path.raw, words), path: input.path.shown };
     }
   }
 }
 
 /** Nothing if the file lacks all of the words, or cannot be read. */
-function beginningOf(path: string | Uint8Array, words: readonly string[] | null): Uint8Array {
+function readBeginning(path: string | Uint8Array, words: readonly string[] | null): Uint8Array {
   const descriptor = openToRead(path, "regular");
   if (descriptor < 0) return new Uint8Array(0);
   try {

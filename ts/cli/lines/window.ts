@@ -19,7 +19,7 @@ import { parseRange, parseSide, type Window } from "../../window/window.ts";
 import { checkFollow } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import { recordDefinition } from "../args/record-options.ts";
-import { themeOf } from "../args/report-options.ts";
+import { chooseTheme } from "../args/report-options.ts";
 import type { Command } from "../command.ts";
 import { colour } from "../flags/colour.ts";
 import { compressed, text, walk } from "../flags/input.ts";
@@ -35,9 +35,9 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
     about,
     flags: name === "lines" ? shared : [lineRange, ...shared],
     numberFirst: name === "lines" ? undefined : true,
-    required: (args) => (args.has("lines") ? [] : [name === "lines" ? "RANGE" : "NUMBER"]),
+    requiredPositionals: (args) => (args.has.lines ? [] : [name === "lines" ? "RANGE" : "NUMBER"]),
     async run(args) {
-      const range = args.lastOf("lines");
+      const range = args.findLast("lines");
       const first = args.positionals[0]!;
       const window = range
         ? parseRange(range.value!, range.typed)
@@ -46,19 +46,19 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
           : parseSide(name, first, name);
       if (range && name !== "lines") hintAtLine(name, range.value!);
       const options = inputOptions(args, range ? 0 : 1);
-      const { timedPart } = args.lastOf(...timeNames) ? await import("../args/window-options.ts") : {};
+      const { timedPart } = args.findLast(...timeNames) ? await import("../args/window-options.ts") : {};
       const job = {
         window,
         partOf: timedPart ? (text: Uint8Array, path: string) => timedPart(args, text, path) : null,
         definition: await recordDefinition(args),
-        numbered: args.has("line-number"),
+        numbered: args.has["line-number"] ?? false,
         binary: options.binary,
-        theme: themeOf(args),
+        theme: chooseTheme(args),
       };
-      const follow = args.lastOf("follow");
+      const follow = args.findLast("follow");
       if (follow) checkFollow(follow, window, options);
       const inputs = openInputs(options);
-      const named = args.lastOf("with-filename", "no-filename")?.flag.long;
+      const named = args.findLast("with-filename", "no-filename")?.flag.long;
       const headers = new Headers(job.theme, named === "with-filename" || (named === undefined && inputs.isMultiple));
       if (follow) {
         const { followWindows } = await import("./follow.ts");

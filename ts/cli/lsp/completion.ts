@@ -3,7 +3,7 @@ import { formatKeys } from "../../events/format-file.ts";
 import { keywords, shippedEntries } from "../../library/index.ts";
 import type { FieldType } from "../../tables/predicate.ts";
 import { units } from "../../tables/unit-symbols.ts";
-import { aboutAnchor, aboutKind, anchorNames, kindOf, namedKinds, partsOf } from "./words.ts";
+import { aboutAnchor, aboutKind, anchorNames, findKind, listParts, namedKinds } from "./words.ts";
 
 export interface Offered {
   readonly label: string;
@@ -66,13 +66,13 @@ export function completionAt(
 /** Parts of the value, or units behind a number, in an open condition. */
 function insideBraces(before: string): Completion | null {
   const open = /\\(?:([A-Za-z%$])|\{([\w-]+)\})\{([^{}]*)$/.exec(before);
-  const kind = open && kindOf(open[1], open[2]);
+  const kind = open && findKind(open[1], open[2]);
   if (!kind) return null;
   const clause = /[^,]*$/.exec(open[3]!)![0].trimStart();
   const [, part = "", sign = "", number, unit = ""] =
     /^([a-z]*)\s*(:|[<>]=?|!?=)?\s*(?:([+-]?[\d.]+)\s?([^\d\s.]*))?$/.exec(clause) ?? [];
   if (number !== undefined && (sign !== "" || part === "")) {
-    const type = part === "" ? typeOfValue(kind.value) : partsOf(kind).find(({ name }) => name === part)?.type;
+    const type = part === "" ? typeOfValue(kind.value) : listParts(kind).find(({ name }) => name === part)?.type;
     const families = familiesOf[type ?? "text"];
     const isQuantity = kind.value === "quantity" && part === "";
     if (!families && !isQuantity) return null;
@@ -86,7 +86,7 @@ function insideBraces(before: string): Completion | null {
   }
   if (sign !== "" || !/^[a-z]*$/.test(clause)) return null;
   const seen = new Set<string>();
-  const offered = partsOf(kind)
+  const offered = listParts(kind)
     .filter(({ name }) => !seen.has(name) && seen.add(name))
     .map(({ name, type, words }) => plain(name, "part", words ? `${type}: ${words.join(", ")}` : type));
   return { from: before.length - clause.length, offered };

@@ -57,14 +57,14 @@ class Lines {
   #isAscii: boolean;
 
   constructor(private readonly bytes: Uint8Array) {
-    this.end = this.#endOf(0);
+    this.end = this.#findLineEnd(0);
     this.#isAscii = this.#ascii();
   }
 
   goTo(place: number): void {
     while (place > this.end) {
       this.#start = this.end + 1;
-      this.end = this.#endOf(this.#start);
+      this.end = this.#findLineEnd(this.#start);
       this.line += 1;
       if (place <= this.end) this.#isAscii = this.#ascii();
     }
@@ -75,7 +75,7 @@ class Lines {
     return this.#isAscii ? place - this.#start : decoder.decode(this.bytes.subarray(this.#start, place)).length;
   }
 
-  #endOf(start: number): number {
+  #findLineEnd(start: number): number {
     const end = this.bytes.indexOf(0x0a, start);
     return end < 0 ? this.bytes.length : end;
   }
@@ -104,8 +104,8 @@ export function tokenAt(line: string, column: number): TokenAt | null {
   const tokens = lex(bytes);
   const row = tokens.starts.subarray(0, tokens.count).findLastIndex((start) => start <= place);
   if (row < 0 || tokens.ends[row]! <= place) return null;
-  const unitOf = (to: number) => decoder.decode(bytes.subarray(0, to)).length;
-  const [start, end] = [unitOf(tokens.starts[row]!), unitOf(tokens.ends[row]!)];
+  const countUnits = (to: number) => decoder.decode(bytes.subarray(0, to)).length;
+  const [start, end] = [countUnits(tokens.starts[row]!), countUnits(tokens.ends[row]!)];
   refreshClock();
   const values = readValues(bytes, 0, tokens);
   const number = tokens.kinds[row]!;
@@ -132,18 +132,18 @@ export interface Section {
 }
 
 /** The outline of a log; nothing of one that is too large. */
-export function outlineOf(text: string): Section[] {
+export function buildOutline(text: string): Section[] {
   if (text.length > lspLogBytesMax || Buffer.byteLength(text) > lspLogBytesMax) return [];
   let left = lspSymbolsMax;
   return digest(text).sections.flatMap(({ name, items }) => {
-    const shown = items.flatMap((item) => itemOf(item) ?? []).slice(0, left);
+    const shown = items.flatMap((item) => outlineItem(item) ?? []).slice(0, left);
     left -= shown.length;
     return shown.length === 0 ? [] : [{ name, items: shown }];
   });
 }
 
 /** The text and the line of a finding of a digest; `null` if it has no line. */
-function itemOf(item: Readonly<Record<string, unknown>>): Section["items"][number] | null {
+function outlineItem(item: Readonly<Record<string, unknown>>): Section["items"][number] | null {
   const place = [item, item.first, item.from, item.before].find(
     (one): one is { line: number } => typeof one === "object" && one !== null && "line" in one,
   );

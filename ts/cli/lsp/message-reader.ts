@@ -46,10 +46,10 @@ export class LimitedMessageReader extends AbstractMessageReader {
 
   listen(callback: DataCallback): Disposable {
     this.#callback = callback;
-    const closed = () => this.fireClose();
-    const failed = (error: Error) => this.fireError(error);
-    this.input.on("data", this.#take).on("close", closed).on("error", failed);
-    return { dispose: () => void this.input.off("data", this.#take).off("close", closed).off("error", failed) };
+    const onClosed = () => this.fireClose();
+    const onFailed = (error: Error) => this.fireError(error);
+    this.input.on("data", this.#take).on("close", onClosed).on("error", onFailed);
+    return { dispose: () => void this.input.off("data", this.#take).off("close", onClosed).off("error", onFailed) };
   }
 
   readonly #take = (chunk: Buffer): void => {
@@ -131,7 +131,7 @@ export class LimitedMessageReader extends AbstractMessageReader {
 
   #passOver(head: string, bytes: number): void {
     const [, members = ""] = scalars.exec(head) ?? [];
-    const { id, method } = known(members);
+    const { id, method } = parseMembers(members);
     this.onSkipped({ bytes, id, method });
     // It may have changed any document, whose text is not known from here on.
     if (id !== undefined || method === "textDocument/didOpen") return;
@@ -144,7 +144,7 @@ export class LimitedMessageReader extends AbstractMessageReader {
 }
 
 /** @param members of an object, each with a comma behind it */
-function known(members: string): Pick<SkippedMessage, "id" | "method"> {
+function parseMembers(members: string): Pick<SkippedMessage, "id" | "method"> {
   try {
     return JSON.parse(`{${members.slice(0, members.lastIndexOf(","))}}`);
   } catch {

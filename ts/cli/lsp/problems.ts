@@ -5,7 +5,7 @@ import { parseFormatFile } from "../../events/format-file.ts";
 import { testFaults } from "../../events/format-test.ts";
 import { shippedFormats } from "../../events/index.ts";
 import { eventRecords } from "../../fields/formats.ts";
-import { compileFields, fieldsNamed, isFieldQuery } from "../../fields/index.ts";
+import { compileFields, findFieldNames, isFieldQuery } from "../../fields/index.ts";
 import { checkText, DeclarationSet, type Rule, runTest } from "../../library/index.ts";
 import { compilePattern, compileSet } from "../../pattern/index.ts";
 import { lspPatternsMax, lspProblemsMax } from "../../tables/limits.ts";
@@ -30,7 +30,7 @@ const filesRefused = "not checked here, since an editor's check reads no file th
 export const declaresFormats = (text: string): boolean => /^format[ \t]/m.test(text);
 
 /** @param file its path, for messages */
-export function problemsOf(text: string, file: string): Problem[] {
+export function findProblems(text: string, file: string): Problem[] {
   const lines = text.split(/\r?\n/);
   if (text.length > lspPatternsMax) {
     return [wholeLine(lines, 0, `longer than ${lspPatternsMax} characters: not checked`, "warning")];
@@ -63,7 +63,7 @@ function patternProblems(lines: readonly string[], text: string, file: string): 
   // A pattern is not wrong because it names a declaration that is.
   const failed = new Set<string>();
   checkText(set, text, file, (error) => {
-    const problem = problemOf(error, lines);
+    const problem = toProblem(error, lines);
     const [, name] = /^\s*[\w-]+[ \t]+(\w+)/.exec(lines[problem.line] ?? "") ?? [];
     if (name !== undefined) failed.add(name);
     if (!(error instanceof PatternError && error.bad !== null && failed.has(error.bad))) problems.push(problem);
@@ -76,7 +76,7 @@ function patternProblems(lines: readonly string[], text: string, file: string): 
       const line = lines.findIndex(
         (one) => one.includes(source) && new RegExp(`^\\s*(\\w+\\s+${name}\\b|\\W)`).test(one),
       );
-      problems.push(problemOf(error, lines, Math.max(0, line)));
+      problems.push(toProblem(error, lines, Math.max(0, line)));
     }
   }
   for (const rule of set.rules) problems.push(...ruleProblems(rule, lines, set));
@@ -95,7 +95,7 @@ function ruleProblems(rule: Rule, lines: readonly string[], set: DeclarationSet)
   try {
     const { registers } =
       "isQuery" in pattern
-        ? compileFields(pattern.source, eventRecords("auto", []), fieldsNamed(message), set)
+        ? compileFields(pattern.source, eventRecords("auto", []), findFieldNames(message), set)
         : compileSet([{ name, source: pattern.source, pattern }], set);
     for (const text of [message, fix ?? ""]) {
       try {
@@ -107,7 +107,7 @@ function ruleProblems(rule: Rule, lines: readonly string[], set: DeclarationSet)
     }
   } catch (error) {
     if (!(error instanceof MatcherError)) throw error;
-    problems.push(problemOf(error, lines, where.line - 1));
+    problems.push(toProblem(error, lines, where.line - 1));
   }
   return problems;
 }
@@ -135,7 +135,7 @@ function formatProblems(lines: readonly string[], text: string, file: string): P
     );
   } catch (error) {
     if (!(error instanceof MatcherError)) throw error;
-    return [problemOf(error, lines)];
+    return [toProblem(error, lines)];
   }
 }
 
@@ -155,7 +155,7 @@ function watchProblems(lines: readonly string[], text: string, file: string): Pr
 }
 
 /** @param known the line of an error that does not say it */
-function problemOf(error: MatcherError, lines: readonly string[], known = 0): Problem {
+function toProblem(error: MatcherError, lines: readonly string[], known = 0): Problem {
   if (error instanceof PatternError) {
     const { fault, source, offset, bad } = error;
     const line = fault.line === undefined ? known : fault.line - 1;
@@ -168,7 +168,7 @@ function problemOf(error: MatcherError, lines: readonly string[], known = 0): Pr
     const badAt = bad === null ? -1 : shown.indexOf(bad, start);
     const end = Math.min(shown.length, badAt < 0 ? start + 1 : badAt + bad!.length);
     // At the end of the line there is nothing to mark but the last character.
-    return { line, start: Math.min(start, Math.max(0, end - 1)), end, severity: severityOf(message), message };
+    return { line, start: Math.min(start, Math.max(0, end - 1)), end, severity: chooseSeverity(message), message };
   }
   if (error instanceof DeclarationError) {
     const message = error.message.replace(/^.*?, line \d+: /, "");
@@ -189,10 +189,10 @@ function wholeLine(
   const at = word === "" ? -1 : shown.indexOf(word);
   const start = at >= 0 ? at : shown.length - shown.trimStart().length;
   const end = at >= 0 ? at + word.length : Math.max(start, shown.trimEnd().length);
-  return { line, start, end, severity: severityOf(message, severity), message };
+  return { line, start, end, severity: chooseSeverity(message, severity), message };
 }
 
 /** What is not checked is not wrong. */
-function severityOf(message: string, severity: Problem["severity"] = "error"): Problem["severity"] {
+function chooseSeverity(message: string, severity: Problem["severity"] = "error"): Problem["severity"] {
   return message.includes(filesRefused) ? "warning" : severity;
 }

@@ -25,10 +25,10 @@ import { lspMessageBytesMax, lspPauseMs } from "../../tables/limits.ts";
 import { watchKeywords } from "../../watch/syntax/check.ts";
 import { checkedDocuments } from "./checked-documents.ts";
 import { completionAt, type Offered } from "./completion.ts";
-import { colouredKinds, outlineOf, type Shown, shownTokens, tokenAt } from "./log.ts";
+import { buildOutline, colouredKinds, type Shown, shownTokens, tokenAt } from "./log.ts";
 import { LimitedMessageReader, type SkippedMessage } from "./message-reader.ts";
-import { declarationsIn, declaresFormats, problemsOf, watchEnding } from "./problems.ts";
-import { aboutAnchor, aboutKind, aboutShipped, kindOf, type Word, wordAt } from "./words.ts";
+import { declarationsIn, declaresFormats, findProblems, watchEnding } from "./problems.ts";
+import { aboutAnchor, aboutKind, aboutShipped, findKind, type Word, wordAt } from "./words.ts";
 
 const itemKinds: Readonly<Record<Offered["what"], CompletionItemKind>> = {
   kind: CompletionItemKind.Class,
@@ -57,7 +57,7 @@ export function serve(version: string): Promise<number> {
     },
   );
   const connection = createConnection(reader, writer);
-  logWhileConnected(connection);
+  ignoreLostConnection(connection);
   const documents = new TextDocuments(checkedDocuments);
   let isShutDown = false;
   connection.onInitialize(() => ({ serverInfo: { name: "matcher", version }, capabilities }));
@@ -65,12 +65,12 @@ export function serve(version: string): Promise<number> {
   answerColours(connection, documents);
   answerQuestions(connection, documents);
   documents.listen(connection);
-  const ended = () => resolve(isShutDown ? 0 : 1);
+  const onExit = () => resolve(isShutDown ? 0 : 1);
   connection.onShutdown(() => {
     isShutDown = true;
   });
-  connection.onExit(ended);
-  process.stdin.once("end", ended);
+  connection.onExit(onExit);
+  process.stdin.once("end", onExit);
   connection.listen();
   return promise;
 }
@@ -90,7 +90,7 @@ function tellSkipped({ bytes, id, method }: SkippedMessage, connection: Connecti
 }
 
 /** What is logged of a last message finds no editor. */
-function logWhileConnected({ console: remote }: Connection): void {
+function ignoreLostConnection({ console: remote }: Connection): void {
   for (const level of ["error", "warn", "info", "log"] as const) {
     const tell = remote[level].bind(remote);
     remote[level] = (message) => {
@@ -124,8 +124,8 @@ function publishProblems(connection: Connection, documents: Documents): void {
   };
   const check = (document: TextDocument) => {
     pauses.delete(document.uri);
-    const diagnostics = problemsOf(document.getText(), pathOf(document)).map((problem) => ({
-      range: rangeOf(problem.line, problem.start, problem.end),
+    const diagnostics = findProblems(document.getText(), pathOf(document)).map((problem) => ({
+      range: toRange(problem.line, problem.start, problem.end),
       severity: problem.severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
       source: "matcher",
       message: problem.message,
@@ -150,7 +150,7 @@ function publishProblems(connection: Connection, documents: Documents): void {
 function answerColours(connection: Connection, documents: Documents): void {
   /** Tokens of the last version of each open log. */
   const lexed = new Map<string, { version: number; tokens: readonly Shown[] }>();
-  const tokensOf = (document: TextDocument): readonly Shown[] => {
+  const lexCached = (document: TextDocument): readonly Shown[] => {
     const known = lexed.get(document.uri);
     if (known?.version === document.version) return known.tokens;
     const { tokens, left } = shownTokens(document.getText());
@@ -158,22 +158,22 @@ function answerColours(connection: Connection, documents: Documents): void {
     lexed.set(document.uri, { version: document.version, tokens });
     return tokens;
   };
-  const coloured = (uri: string, from: number, to: number) => {
+  const tokensBetween = (uri: string, from: number, to: number) => {
     const document = documents.get(uri);
     if (!document || isPatternFile(document)) return { data: [] };
-    return { data: relative(tokensOf(document).filter(({ line }) => line >= from && line <= to)) };
+    return { data: relative(lexCached(document).filter(({ line }) => line >= from && line <= to)) };
   };
   documents.onDidClose(({ document }) => lexed.delete(document.uri));
-  connection.languages.semanticTokens.on(({ textDocument }) => coloured(textDocument.uri, 0, Infinity));
+  connection.languages.semanticTokens.on(({ textDocument }) => tokensBetween(textDocument.uri, 0, Infinity));
   connection.languages.semanticTokens.onRange(({ textDocument, range }) =>
-    coloured(textDocument.uri, range.start.line, range.end.line),
+    tokensBetween(textDocument.uri, range.start.line, range.end.line),
   );
 }
 
 function answerQuestions(connection: Connection, documents: Documents): void {
   connection.onCompletion(({ textDocument, position }) => {
     const document = documents.get(textDocument.uri);
-    return document && isPatternFile(document) ? completionsOf(document, position) : null;
+    return document && isPatternFile(document) ? complete(document, position) : null;
   });
   connection.onHover(({ textDocument, position }) => {
     const document = documents.get(textDocument.uri);
@@ -205,18 +205,18 @@ function pathOf({ uri }: TextDocument): string {
   }
 }
 
-function lineOf(document: TextDocument, line: number): string {
+function readLine(document: TextDocument, line: number): string {
   const whole = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
   return document.getText(whole).replace(/\r?\n$/, "");
 }
 
-const rangeOf = (line: number, start: number, end: number) => ({
+const toRange = (line: number, start: number, end: number) => ({
   start: { line, character: start },
   end: { line, character: end },
 });
 
-function completionsOf(document: TextDocument, { line, character }: Position): CompletionList | null {
-  const text = lineOf(document, line);
+function complete(document: TextDocument, { line, character }: Position): CompletionList | null {
+  const text = readLine(document, line);
   const whole = document.getText();
   const declared = [...new Set(declarationsIn(whole, pathOf(document)).declaredNames())];
   const found = completionAt(
@@ -227,7 +227,7 @@ function completionsOf(document: TextDocument, { line, character }: Position): C
     isWatchFile(document) ? watchKeywords : undefined,
   );
   if (found === null) return null;
-  const range = rangeOf(line, found.from, character);
+  const range = toRange(line, found.from, character);
   return {
     isIncomplete: false,
     items: found.offered.map(({ label, what, text: newText, detail, about }) => ({
@@ -239,16 +239,16 @@ function completionsOf(document: TextDocument, { line, character }: Position): C
 }
 
 function aboutWord(document: TextDocument, { line, character }: Position): Hover | null {
-  const word = wordAt(lineOf(document, line), character);
-  const about = word && meaningOf(word, document);
+  const word = wordAt(readLine(document, line), character);
+  const about = word && describeWord(word, document);
   return about === null ? null : hover(about, line, word!.start, word!.end);
 }
 
 /** What a word means, as Markdown. */
-function meaningOf({ letter, name, anchor, part, of }: Word, document: TextDocument): string | null {
+function describeWord({ letter, name, anchor, part, of }: Word, document: TextDocument): string | null {
   if (part !== undefined) return `**${part}** of ${of!.name}\n\n${aboutKind(of!)}`;
   if (anchor !== undefined) return aboutAnchor(anchor);
-  const kind = kindOf(letter, name);
+  const kind = findKind(letter, name);
   if (kind) return aboutKind(kind);
   if (name === undefined) return null;
   const member = declarationsIn(document.getText(), pathOf(document)).declaredSource(name);
@@ -256,7 +256,7 @@ function meaningOf({ letter, name, anchor, part, of }: Word, document: TextDocum
 }
 
 function aboutToken(document: TextDocument, { line, character }: Position): Hover | null {
-  const token = tokenAt(lineOf(document, line), character);
+  const token = tokenAt(readLine(document, line), character);
   if (token === null) return null;
   const { kind, text, value, exact } = token;
   const written = kind.letter !== null ? `\\${kind.letter}` : kind.atoms[0] ? `\\{${kind.atoms[0]}}` : "";
@@ -269,7 +269,7 @@ function aboutToken(document: TextDocument, { line, character }: Position): Hove
 
 const hover = (value: string, line: number, start: number, end: number): Hover => ({
   contents: { kind: "markdown", value },
-  range: rangeOf(line, start, end),
+  range: toRange(line, start, end),
 });
 
 /** What a pattern file declares, each at its line. */
@@ -282,7 +282,7 @@ function declaredSymbols(document: TextDocument): DocumentSymbol[] {
         /^\s*(let|shape|shape-after|kind|rule|fields|format|counter|gauge|histogram|alert)[ \t]+([\w-]+)/.exec(text) ??
         [];
       if (name === undefined) return [];
-      const range = rangeOf(line, 0, text.length);
+      const range = toRange(line, 0, text.length);
       const at = text.indexOf(name, text.indexOf(keyword!) + keyword!.length);
       return [
         {
@@ -290,23 +290,23 @@ function declaredSymbols(document: TextDocument): DocumentSymbol[] {
           detail: keyword!,
           kind: SymbolKind.Variable,
           range,
-          selectionRange: rangeOf(line, at, at + name.length),
+          selectionRange: toRange(line, at, at + name.length),
         },
       ];
     });
 }
 
 function logSymbols(document: TextDocument): DocumentSymbol[] {
-  return outlineOf(document.getText()).map(({ name, items }) => {
+  return buildOutline(document.getText()).map(({ name, items }) => {
     const children = items.map((item): DocumentSymbol => {
-      const range = rangeOf(item.line, 0, lineOf(document, item.line).length);
+      const range = toRange(item.line, 0, readLine(document, item.line).length);
       return { name: item.name, kind: SymbolKind.Event, range, selectionRange: range };
     });
     const [first] = items;
     const lines = items.map(({ line }) => line);
     const last = Math.max(...lines);
-    const start = rangeOf(Math.min(first!.line, ...lines), 0, 0);
-    const range = { start: start.start, end: { line: last, character: lineOf(document, last).length } };
+    const start = toRange(Math.min(first!.line, ...lines), 0, 0);
+    const range = { start: start.start, end: { line: last, character: readLine(document, last).length } };
     return {
       name,
       kind: SymbolKind.Namespace,

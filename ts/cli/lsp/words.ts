@@ -9,19 +9,19 @@ import { readingsBrief } from "../help/language-brief.ts";
 /** Kinds that a pattern can name. */
 export const namedKinds: readonly Kind[] = kinds.filter(({ atoms }) => atoms.length > 0);
 
-export function kindOf(letter: string | undefined, name: string | undefined): Kind | undefined {
+export function findKind(letter: string | undefined, name: string | undefined): Kind | undefined {
   return namedKinds.find((kind) => (letter !== undefined ? kind.letter === letter : kind.atoms.includes(name ?? "")));
 }
 
 /** The parts of a kind's value that a condition can name. */
-export function partsOf(kind: Kind): readonly FieldRow[] {
+export function listParts(kind: Kind): readonly FieldRow[] {
   return (fieldsByKind[kind.name]?.() ?? []).filter(({ name }) => name !== "value");
 }
 
 /** A kind as Markdown: its names, what it looks like, an example, what a condition can ask. */
 export function aboutKind(kind: Kind): string {
   const names = [...(kind.letter === null ? [] : [`\\${kind.letter}`]), ...kind.atoms.map((atom) => `\\{${atom}}`)];
-  const parts = [...new Set(partsOf(kind).map(({ name }) => name))];
+  const parts = [...new Set(listParts(kind).map(({ name }) => name))];
   const example = kindExamples[kind.name];
   return [
     `**${kind.name}** ${names.map(code).join(" ")}: ${kindForms[kind.name]}`,
@@ -79,13 +79,13 @@ export function wordAt(line: string, column: number): Word | null {
     const { letter, name, anchor } = match.groups!;
     const [start, end] = [match.index, match.index + match[0].length];
     if (column >= start && column < end) return { start, end, letter, name, anchor };
-    const kind = kindOf(letter, name);
+    const kind = findKind(letter, name);
     const [condition] = kind ? (/^\{[^{}]*\}?/.exec(line.slice(end)) ?? []) : [];
     if (condition === undefined || column < end || column >= end + condition.length) continue;
     for (const part of condition.matchAll(/[a-z_0-9]+/g)) {
       const from = end + part.index;
       if (column < from || column >= from + part[0].length) continue;
-      if (!partsOf(kind!).some((field) => field.name === part[0])) return null;
+      if (!listParts(kind!).some((field) => field.name === part[0])) return null;
       return { start: from, end: from + part[0].length, part: part[0], of: kind! };
     }
   }

@@ -1,7 +1,7 @@
 /** The figures of a fold as lines of a report and as members of JSON. */
 import type { Figures } from "../../axis/context.ts";
 import { figureTable, figureValues } from "../../axis/figures.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 
 /** Number of tokens in a token's fold. */
 export function countOf(figures: Figures, token: number): number {
@@ -12,7 +12,7 @@ export function countOf(figures: Figures, token: number): number {
 export function* figureLines(figures: Figures, token: number): Generator<string> {
   for (const { axis, figures: row } of figureTable) {
     const shown = row.map(({ name, field, isWhole }) =>
-      isWhole ? `${name} ${figures.whole(token, field)}` : `${name} ${fixed(figures.number(token, field), 2)}`,
+      isWhole ? `${name} ${figures.whole(token, field)}` : `${name} ${toFixed(figures.number(token, field), 2)}`,
     );
     yield `${axis}: ${shown.join(", ")}`;
   }

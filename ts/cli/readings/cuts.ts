@@ -8,8 +8,8 @@ const decimal = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$/;
 /**
  * The value of a flag rounded to a 32-bit float, the type of readings. @throws {OptionError} it is not a finite number
  */
-export function cutOf(args: ParsedArgs, long: FlagName, fallback: number): number {
-  const given = args.lastOf(long);
+export function parseFloat32(args: ParsedArgs, long: FlagName, fallback: number): number {
+  const given = args.findLast(long);
   if (given === undefined) return fallback;
   const text = given.value!;
   const value = Math.fround(Number(text));
@@ -18,6 +18,6 @@ export function cutOf(args: ParsedArgs, long: FlagName, fallback: number): numbe
 }
 
 /** The value of `--limit`: the number of rows in a listing. */
-export function limitOf(args: ParsedArgs): number {
-  return args.number("limit") ?? Number.POSITIVE_INFINITY;
+export function rowLimit(args: ParsedArgs): number {
+  return args.number.limit ?? Number.POSITIVE_INFINITY;
 }

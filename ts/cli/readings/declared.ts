@@ -1,6 +1,6 @@
 /** Declared shapes and kinds, for lexing readings of tokens. */
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
-import { declarationsOf } from "../args/declarations.ts";
+import { readGivenDeclarations } from "../args/declarations.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
 /**
@@ -8,6 +8,6 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
  * @param source the pattern; `\S` adds tokens of white space
  */
 export function declaredPattern(args: ParsedArgs, source = "."): CompiledPattern | null {
-  const declarations = declarationsOf(args);
+  const declarations = readGivenDeclarations(args);
   return declarations.tokens.length === 0 ? null : compilePattern(source, declarations);
 }

@@ -1,7 +1,7 @@
 /** Numbers of signals as tables print them. */
 import { decode } from "../../report/quote.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { fixed } from "../../value/fixed.ts";
+import { toFixed } from "../../value/fixed.ts";
 
 /** Bytes from an offset on, with line ends as spaces. */
 export function preview(bytes: Uint8Array, start: number, size: number): string {
@@ -14,18 +14,18 @@ export function* numbers(count: number): Generator<number> {
 }
 
 /** With its sign, also for zero. */
-export function signed(value: number, decimals: number): string {
-  const text = fixed(value, decimals);
+export function fixedWithSign(value: number, decimals: number): string {
+  const text = toFixed(value, decimals);
   return text.startsWith("-") ? text : `+${text}`;
 }
 
 /** The difference from the previous value, as a 32-bit float. */
-export function gradientOf(values: Float32Array, index: number): number {
+export function gradientAt(values: Float32Array, index: number): number {
   return index === 0 ? 0 : Math.fround(values[index]! - values[index - 1]!);
 }
 
 /** Index of the largest value; the last one on a tie. */
-export function peakOf(values: Float32Array | Uint32Array): number {
+export function findPeak(values: Float32Array | Uint32Array): number {
   let peak = 0;
   for (let index = 0; index < values.length; index++) if (values[index]! >= values[peak]!) peak = index;
   return peak;

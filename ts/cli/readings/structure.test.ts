@@ -62,11 +62,11 @@ describe.each(commands)("%s", (name, first, second, numbers) => {
   });
 
   test("JSON has numbers, and the names of several inputs", async () => {
-    const [one, ...others] = await jsonOf([name, "a.txt", "--json"]);
+    const [one, ...others] = await readJsonLines([name, "a.txt", "--json"]);
     expect(one).toMatchObject(numbers);
     expect(one).not.toHaveProperty("path");
     expect(others).toEqual([]);
-    const both = await jsonOf([name, "a.txt", "b.txt", "--json"]);
+    const both = await readJsonLines([name, "a.txt", "b.txt", "--json"]);
     expect(both.map((object) => (object as { path: string }).path)).toEqual(["a.txt", "b.txt"]);
     expect(both[0]).toMatchObject(numbers);
   });
@@ -78,7 +78,7 @@ describe.each(commands)("%s", (name, first, second, numbers) => {
   });
 });
 
-async function jsonOf(args: readonly string[]): Promise<object[]> {
+async function readJsonLines(args: readonly string[]): Promise<object[]> {
   const { out } = matcher(args);
   return out
     .trim()

@@ -18,7 +18,7 @@ export async function reportStructure(
 ): Promise<void> {
   const declarations = await declarationsFor(args, []);
   const pattern = declarations.tokens.length > 0 ? compilePattern(".", declarations) : null;
-  reportEach(args, args.has("json"), (input) => {
+  reportEach(args, args.has.json ?? false, (input) => {
     const text = new StructureText(input.bytes, pattern);
     try {
       report(text, input);
@@ -37,7 +37,7 @@ export function column(bytes: Uint8Array, start: number, end: number, width = to
 }
 
 /** Text that is already escaped, in a column. */
-export function columnOf(shown: string): string {
+export function padToken(shown: string): string {
   return pad(shown, tokenWidth);
 }
 

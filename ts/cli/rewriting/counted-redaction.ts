@@ -15,7 +15,7 @@ export function countedRedaction(
   pattern: CompiledPattern,
   redactionFor: (kindOf: KindOf) => Redaction,
 ) {
-  const lexed = kindOf(pattern);
+  const lexed = lexKind(pattern);
   // A value after a name is a plain word or number: the name decides its kind.
   const redaction = redactionFor((bytes) => {
     const { name } = kinds[counted.current]!;
@@ -26,7 +26,7 @@ export function countedRedaction(
 }
 
 /** The kind of a text that is a single token. */
-export function kindOf(pattern: CompiledPattern): KindOf {
+export function lexKind(pattern: CompiledPattern): KindOf {
   return (bytes) => {
     const tokens = lex(bytes, { whitespace: true, pattern });
     return tokens.count === 1 ? pattern.kindNames[tokens.kinds[0]!]! : null;

@@ -11,9 +11,9 @@ import {
   parseFieldTerms,
 } from "../../fields/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
-import { capped, type Matches, type TextPart } from "../../scan/index.ts";
+import { limitMatches, type Matches, type TextPart } from "../../scan/index.ts";
 import { firstOfList, listBase } from "../../tables/field-names.ts";
-import { recordFormatOf } from "../args/field-options.ts";
+import { loadRecordFormat } from "../args/field-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
 /** What becomes of lines that are no records, and of fields that no record has. */
@@ -30,7 +30,7 @@ export class ReplacedFields {
     private readonly fields: readonly number[],
     private readonly rest: Rest,
   ) {
-    this.#format = recordFormatOf(args)!;
+    this.#format = loadRecordFormat(args)!;
     refuseColumns(this.#format.name);
     for (const field of fields) refuseList(args, pattern.registers[field]!.name);
   }
@@ -41,7 +41,7 @@ export class ReplacedFields {
     try {
       const rests = new Rests();
       const batches = this.#each(finder.whole(text), { text, base: 0 }, rests);
-      yield* capped(batches, maxCount ?? Number.POSITIVE_INFINITY, null);
+      yield* limitMatches(batches, maxCount ?? Number.POSITIVE_INFINITY, null);
       this.#reportRest(finder, rests, path);
     } finally {
       finder.close();
@@ -52,13 +52,13 @@ export class ReplacedFields {
   stream(path: string): TextStream {
     const stream = new FieldStream(this.pattern, null, true);
     const rests = new Rests();
-    const found = (parts: ReturnType<FieldStream["push"]>) =>
+    const addMatches = (parts: ReturnType<FieldStream["push"]>) =>
       parts.map((part) => ({ ...part, matches: this.#values(part.matches, part, rests) }));
     const reportRest = () => this.#reportRest(stream, rests, path);
     return {
-      push: (chunk) => found(stream.push(chunk)),
+      push: (chunk) => addMatches(stream.push(chunk)),
       *finish() {
-        yield* found(stream.finish());
+        yield* addMatches(stream.finish());
         reportRest();
       },
       get openFrom() {
@@ -151,7 +151,7 @@ class Rests {
   readonly unfit: number[] = [];
 
   messages(): string[] {
-    return said(this.behind, "text after the closing quote of a value is left as it is");
+    return describeLines(this.behind, "text after the closing quote of a value is left as it is");
   }
 
   /** What was to be replaced, and was not. */
@@ -160,11 +160,11 @@ class Rests {
       "the value stays, since it is not written in one piece there (a message in parts, colours of a terminal)";
     const unfit =
       "the old value stays, since the new one would be read otherwise there: the text around it has no quotes for it";
-    return [...said(this.unplaced, unplaced), ...said(this.unfit, unfit)];
+    return [...describeLines(this.unplaced, unplaced), ...describeLines(this.unfit, unfit)];
   }
 }
 
-function said(lines: readonly number[], what: string): string[] {
+function describeLines(lines: readonly number[], what: string): string[] {
   if (lines.length === 0) return [];
   const many = lines.length === 1 ? "" : `, and ${lines.length - 1} more`;
   return [`line ${lines[0]}: ${what}${many}`];
@@ -174,7 +174,7 @@ function said(lines: readonly number[], what: string): string[] {
  * The query of a redaction: every record that has one of the fields. @throws {PatternError | OptionError} it has
  * conditions, by which values would be left in the clear
  */
-export function queryOfMasked(args: ParsedArgs): CompiledPattern {
+export function compileMaskedFields(args: ParsedArgs): CompiledPattern {
   const [source = "."] = args.positionals;
   const terms = parseFieldTerms(source);
   const refuse = (what: string): never => {
@@ -190,7 +190,7 @@ export function queryOfMasked(args: ParsedArgs): CompiledPattern {
   if (conditional) refuse(`.${conditional.name} takes no condition here`);
   return compileFields(
     ".",
-    recordFormatOf(args)!,
+    loadRecordFormat(args)!,
     terms.map(({ name }) => name),
   );
 }

@@ -4,6 +4,7 @@ import { warn } from "../../error/diagnostics.ts";
 import { errorReason } from "../../error/errno.ts";
 import { FileError, OptionError } from "../../error/errors.ts";
 import { openInput, openInputs, textPath } from "../../input/index.ts";
+import { pieceSize } from "../../input/piece-bytes.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -39,7 +40,7 @@ export class PseudonymMap {
 
   /** @param text one UTF-16 unit per byte @throws {FileError} */
   add(name: string, text: string): void {
-    this.#write([name, spelled(text)]);
+    this.#write([name, spellBytes(text)]);
     this.#isEmpty = false;
   }
 
@@ -92,7 +93,7 @@ function failing<T>(path: string, work: () => T): T {
 }
 
 /** @param text one UTF-16 unit per byte */
-function spelled(text: string): Spelled {
+function spellBytes(text: string): Spelled {
   const bytes = Buffer.from(text, "latin1");
   const written = bytes.toString("utf8");
   return Buffer.from(written, "utf8").equals(bytes) ? written : { base64: bytes.toString("base64") };
@@ -114,7 +115,7 @@ export function unmask(args: ParsedArgs, path: string): number {
     try {
       for (const piece of pieces(source.bytes)) {
         const text = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("latin1");
-        standardOutput.bytes(Buffer.from(names === null ? text : restored(text, names, values, onName), "latin1"));
+        standardOutput.bytes(Buffer.from(names === null ? text : restoreValues(text, names, values, onName), "latin1"));
       }
     } finally {
       source.close();
@@ -138,14 +139,14 @@ interface Key {
 function readKey(path: string): Key {
   const text = failing(path, () => readFileSync(textPath(path).raw, "utf8"));
   const [head, ...lines] = text.split("\n");
-  if ((parsed(head!) as { format?: string } | null)?.format !== format) {
+  if ((parseLine(head!) as { format?: string } | null)?.format !== format) {
     throw new OptionError("--unmask", path, `--unmask requires a file that --map wrote: ${path} is not one`);
   }
   const values = new Map<string, string>();
   const respelled = new Set<string>();
   // A run that was killed may have left a part of a line, whose name it did not use.
   for (const line of lines) {
-    const entry = parsed(line);
+    const entry = parseLine(line);
     if (!isEntry(entry)) {
       const name = (entry as { respelled?: unknown } | null)?.respelled;
       if (typeof name === "string") respelled.add(name);
@@ -165,7 +166,7 @@ function isEntry(line: unknown): line is readonly [name: string, text: Spelled] 
   return typeof text === "string" || typeof text?.base64 === "string";
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -199,7 +200,7 @@ const pieceBytes = 1 << 20;
 
 function* pieces(text: Uint8Array): Generator<Uint8Array, void, void> {
   for (let at = 0; at < text.length; ) {
-    const lineEnd = text.indexOf(0x0a, at + pieceBytes);
+    const lineEnd = text.indexOf(0x0a, at + pieceSize(pieceBytes));
     const end = lineEnd < 0 ? text.length : lineEnd + 1;
     yield text.subarray(at, end);
     at = end;
@@ -209,7 +210,7 @@ function* pieces(text: Uint8Array): Generator<Uint8Array, void, void> {
 const needsEscapes = /["\\\x00-\x1f]/;
 
 /** A value with quotes or backslashes is escaped if its name stands between double quotes. */
-function restored(
+function restoreValues(
   text: string,
   names: RegExp,
   values: ReadonlyMap<string, string>,

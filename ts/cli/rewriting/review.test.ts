@@ -4,7 +4,7 @@ import { Workplace } from "../../../tests/e2e/workplace.ts";
 const place = new Workplace();
 
 /** The readings printed below the tokens of each change. */
-function readingsShown(text: string, ...args: string[]): string[] {
+function printReadings(text: string, ...args: string[]): string[] {
   place.write("a.log", text);
   const words = ["rewrite", "--interactive", "--explain", ...args, "X", "a.log"];
   const lines = place.output(words, "n\nn\nn\n").split("\n");
@@ -12,11 +12,11 @@ function readingsShown(text: string, ...args: string[]): string[] {
 }
 
 test("a review explains each change with the readings of its tokens", () => {
-  expect(readingsShown("alpha beta alpha\nbeta\n", "@echo:nth=2 \\W")).toEqual([
+  expect(printReadings("alpha beta alpha\nbeta\n", "@echo:nth=2 \\W")).toEqual([
     '  echo: count 2, occurrence 2 of 2 at the identity rung "alpha"',
     '  echo: count 2, occurrence 2 of 2 at the identity rung "beta"',
   ]);
-  expect(readingsShown("a 5 b 6 c 7000\n", "\\N{>+1}")).toEqual([
+  expect(printReadings("a 5 b 6 c 7000\n", "\\N{>+1}")).toEqual([
     '  magnitude: 3.85 "7000"',
     '  baseline: window: mean 0.30, spread 0.36, over 5 "7000"',
   ]);
@@ -24,7 +24,7 @@ test("a review explains each change with the readings of its tokens", () => {
 
 test("a review reads matches inside quotes among the tokens there", () => {
   const text = 'a "b c 5" b\nx "y bb"\n';
-  expect(readingsShown(text, "--deep", "\\W{>=+0.5}")).toEqual([
+  expect(printReadings(text, "--deep", "\\W{>=+0.5}")).toEqual([
     '  magnitude: 1.00 "bb"',
     '  baseline: window: mean 0.00, spread 0.00, over 1 "bb"',
   ]);

@@ -1,7 +1,7 @@
 /** `redact --report`: how many of each kind there are, and where; never what they are. */
-import { artifactOf, sarifAround } from "../../api/sarif-log.ts";
+import { describeArtifact, sarifAround } from "../../api/sarif-log.ts";
 import { type Depth, foundMatches } from "../../deep/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { type Input, openInput, openInputs, Untouched } from "../../input/index.ts";
 import { issuerOf, type SensitiveKind } from "../../library/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
@@ -49,7 +49,7 @@ export async function reportFound(
   const options = inputOptions(args, 0);
   const inputs = openInputs(options);
   const windows = await windowWithRecords(args);
-  const form = formOf(args, kinds);
+  const form = chooseForm(args, kinds);
   const totals = kinds.map(() => 0);
   const untouched = new Untouched();
   const onSkip = (input: Input) => untouched.addBinary(input);
@@ -77,7 +77,7 @@ export async function reportFound(
   standardOutput.flush();
   const left = untouched.report(options);
   if (left) warn(left);
-  if (errorReported()) return 2;
+  if (hasReportedError()) return 2;
   return files > 0 ? 1 : 0;
 }
 
@@ -105,11 +105,11 @@ class Places {
       const number = this.kinds.findIndex((_, register) => matches.registerStart(i, register) >= 0);
       this.total += 1;
       this.counts[number]! += 1;
-      if (this.counts[number]! <= placesMax) this.found.push(this.#placeOf(matches, i, this.kinds[number]!));
+      if (this.counts[number]! <= placesMax) this.found.push(this.#locate(matches, i, this.kinds[number]!));
     }
   }
 
-  #placeOf(matches: Matches, i: number, kind: SensitiveKind): Place {
+  #locate(matches: Matches, i: number, kind: SensitiveKind): Place {
     const { text } = this;
     const [start, end] = [matches.start(i), matches.end(i)];
     const line = matches.line(i) + this.firstLine - 1;
@@ -134,13 +134,13 @@ function characters(text: Uint8Array, from: number, to: number): number {
   return count;
 }
 
-function formOf(args: ParsedArgs, kinds: readonly SensitiveKind[]): Form {
-  if (args.has("json")) return jsonForm(kinds);
-  return args.has("sarif") ? sarifForm(kinds) : textForm(kinds);
+function chooseForm(args: ParsedArgs, kinds: readonly SensitiveKind[]): Form {
+  if (args.has.json) return jsonForm(kinds);
+  return args.has.sarif ? sarifForm(kinds) : textForm(kinds);
 }
 
 /** Number of finds above the places that are listed. */
-function notListed(counts: readonly number[], places: readonly Place[]): number {
+function countUnlisted(counts: readonly number[], places: readonly Place[]): number {
   return counts.reduce((sum, count) => sum + count, 0) - places.length;
 }
 
@@ -152,7 +152,7 @@ function textForm(kinds: readonly SensitiveKind[]): Form {
       for (const { kind, form, line, column } of places) {
         write(`${name}:${line}:${column}: ${kind.one}${form === null ? "" : ` (${form})`}`);
       }
-      const left = notListed(counts, places);
+      const left = countUnlisted(counts, places);
       if (left > 0) write(`${name}: ${left} more`);
       write(`${name}: ${countedKinds(kinds, counts)}`);
     },
@@ -166,7 +166,7 @@ function textForm(kinds: readonly SensitiveKind[]): Form {
   };
 }
 
-const countsOf = (kinds: readonly SensitiveKind[], counts: readonly number[]) =>
+const nameCounts = (kinds: readonly SensitiveKind[], counts: readonly number[]) =>
   Object.fromEntries(kinds.flatMap(({ name }, i) => (counts[i] === 0 ? [] : [[name, counts[i]]])));
 
 /** One document, written file by file. */
@@ -180,10 +180,12 @@ function jsonForm(kinds: readonly SensitiveKind[]): Form {
         ...(form === null ? {} : { form }),
         ...{ line, column, end_line: endLine, end_column: endColumn },
       }));
-      standardOutput.text(`${separator}\n${JSON.stringify({ path, counts: countsOf(kinds, counts), places: listed })}`);
+      standardOutput.text(
+        `${separator}\n${JSON.stringify({ path, counts: nameCounts(kinds, counts), places: listed })}`,
+      );
       separator = ",";
     },
-    end: (counts) => standardOutput.text(`\n],"counts":${JSON.stringify(countsOf(kinds, counts))}}\n`),
+    end: (counts) => standardOutput.text(`\n],"counts":${JSON.stringify(nameCounts(kinds, counts))}}\n`),
   };
 }
 
@@ -195,7 +197,7 @@ function sarifForm(kinds: readonly SensitiveKind[]): Form {
   standardOutput.text(before);
   return {
     file({ path, counts, places }) {
-      const left = notListed(counts, places);
+      const left = countUnlisted(counts, places);
       if (left > 0) warn(`${path ?? "text"}: ${left} more are not in the document (placesMax: ${placesMax} of a kind)`);
       for (const { kind, form, line, column, endLine, endColumn } of places) {
         const region = { startLine: line, startColumn: column, endLine, endColumn };
@@ -204,7 +206,7 @@ function sarifForm(kinds: readonly SensitiveKind[]): Form {
           ruleIndex: kinds.indexOf(kind),
           level: "warning",
           message: { text: form === null ? kind.one : `${kind.one} (${form})` },
-          locations: [{ physicalLocation: { ...artifactOf(path), region } }],
+          locations: [{ physicalLocation: { ...describeArtifact(path), region } }],
         };
         standardOutput.text(separator + JSON.stringify(result));
         separator = ",";

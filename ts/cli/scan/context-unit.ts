@@ -12,8 +12,8 @@ export function contextUnit({ before, after }: ScanOptions, record: RecordDefini
   const units = [before, after].filter((side) => typeof side === "string");
   const [unit, other = unit] = units;
   if (unit === undefined) return null;
-  if (unit === "record" && other === "record") return record ?? unnamed();
-  const definitions = units.map((name) => (name === "record" ? (record ?? unnamed()) : namedUnit(name)));
+  if (unit === "record" && other === "record") return record ?? refuseRecordContext();
+  const definitions = units.map((name) => (name === "record" ? (record ?? refuseRecordContext()) : namedUnit(name)));
   if (unit !== other) {
     throw new OptionError(
       "--context",
@@ -30,7 +30,7 @@ function namedUnit(name: string): RecordDefinition {
   throw new OptionError("--context", name, `the context flags take a number or a record unit: ${unit}`);
 }
 
-function unnamed(): never {
+function refuseRecordContext(): never {
   const message = "context by record takes what --record, --record-start or --record-span defines: add one of them";
   throw new OptionError("--context", "record", message);
 }

@@ -2,10 +2,10 @@
 import { FieldFinder, FieldStream } from "../../fields/index.ts";
 import type { Input, Path } from "../../input/index.ts";
 import type { ReportInput, WindowReport } from "../../report/index.ts";
-import { capped, type Matches, type MatchLimiter, type TextPart } from "../../scan/index.ts";
+import { limitMatches, type Matches, type MatchLimiter, type TextPart } from "../../scan/index.ts";
 import { countLineEnds, LineHolder } from "../../window/index.ts";
 import type { ScanJob } from "./job.ts";
-import { partOf } from "./line-stream.ts";
+import { toReportInput } from "./line-stream.ts";
 import { MatchTaker, type TakenWork } from "./match-taker.ts";
 import type { PieceTaker } from "./pieces.ts";
 
@@ -15,7 +15,7 @@ const lineFeed = 0x0a;
 export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: number): Generator<Matches> {
   const finder = new FieldFinder(pattern);
   try {
-    yield* capped(finder.whole(input.text, input.to, input.from), limit, null);
+    yield* limitMatches(finder.whole(input.text, input.to, input.from), limit, null);
     finder.warnOfRest(input.path?.shown ?? "");
   } finally {
     finder.close();
@@ -72,7 +72,7 @@ export class RecordLineTaker implements PieceTaker {
     this.#path = path!;
     this.#stream = new FieldStream(job.pattern);
     this.#held = this.#stream.heldText();
-    this.#lines.begin(partOf(this.#path, this.#held.text, 0, 1));
+    this.#lines.begin(toReportInput(this.#path, this.#held.text, 0, 1));
   }
 
   take(piece: Uint8Array | null): boolean {
@@ -125,6 +125,6 @@ export class RecordLineTaker implements PieceTaker {
     if (passed.length > 0) this.#isLineStart = passed.at(-1) === lineFeed;
     this.#held = now;
     const skipped = this.#isLineStart ? 0 : now.text.indexOf(lineFeed) + 1;
-    return partOf(this.#path, now.text.subarray(skipped), now.base + skipped, this.#line + Math.min(skipped, 1));
+    return toReportInput(this.#path, now.text.subarray(skipped), now.base + skipped, this.#line + Math.min(skipped, 1));
   }
 }

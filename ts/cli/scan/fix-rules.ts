@@ -1,6 +1,6 @@
 /** `--rules --fix`: fixes written to files, printed as a diff, or put to the user one by one. */
 import { plannedFixes } from "../../api/fixing.ts";
-import { type Change, plannedDiff, reviewed, writePlanned } from "../../api/review.ts";
+import { type Change, plannedDiff, reviewChanges, writePlanned } from "../../api/review.ts";
 import type { RuleChecker } from "../../api/rules.ts";
 import type { WalkedFile } from "../../api/sources.ts";
 import { warn } from "../../error/diagnostics.ts";
@@ -18,32 +18,32 @@ const answerBytesMax = 4096;
 
 /** @returns the exit status: 1 if `--require-match` was given and no rule found something to fix */
 export async function fixByRules(args: ParsedArgs, checker: RuleChecker): Promise<number> {
-  const context = args.lastOf("context");
+  const context = args.findLast("context");
   if (context) checkNumber(context.typed, context.value!);
-  const contextLines = args.number("context") ?? contextLinesDefault;
-  const options = inputOptions(args, 0, searchedByDefault());
+  const contextLines = args.number.context ?? contextLinesDefault;
+  const options = inputOptions(args, 0, searchedByDefault);
   refuseStandardInput(options.paths, "--fix");
   const inputs = openInputs(options);
   const onWarning = ({ message }: { message: string }) => warn(message);
   const parts = await windowWithRecords(args);
-  const files = plannedFixes(checker, filesOf(inputs), { parts, binary: options.binary, onWarning });
-  const status = args.has("require-match") && files.length === 0 ? 1 : 0;
-  if (args.has("dry-run")) {
-    if (!args.has("quiet")) standardOutput.text(plannedDiff(files, contextLines));
+  const files = plannedFixes(checker, toWalkedFiles(inputs), { parts, binary: options.binary, onWarning });
+  const status = args.has["require-match"] && files.length === 0 ? 1 : 0;
+  if (args.has["dry-run"]) {
+    if (!args.has.quiet) standardOutput.text(plannedDiff(files, contextLines));
     return status;
   }
-  const isReviewed = (args.has("interactive") || args.has("ignore-case")) && !args.has("update-all");
-  const review = isReviewed ? answersOf() : undefined;
-  const showSkipped = args.has("show-skipped");
-  if (!reviewed(files, { review, onWarning, showSkipped, contextLines })) return status;
+  const isReviewed = (args.has.interactive || args.has["ignore-case"]) && !args.has["update-all"];
+  const review = isReviewed ? openReview() : undefined;
+  const showSkipped = args.has["show-skipped"];
+  if (!reviewChanges(files, { review, onWarning, showSkipped, contextLines })) return status;
   for (const { file, edits } of files) {
     if (edits.length > 0) warn(`${file.shown}: ${edits.length} ${edits.length === 1 ? "fix" : "fixes"}`);
   }
-  if (writePlanned(files) === 0 && files.length === 0 && !args.has("quiet")) standardOutput.text("no finding\n");
+  if (writePlanned(files) === 0 && files.length === 0 && !args.has.quiet) standardOutput.text("no finding\n");
   return status;
 }
 
-function* filesOf(inputs: Inputs): Generator<WalkedFile, void, void> {
+function* toWalkedFiles(inputs: Inputs): Generator<WalkedFile, void, void> {
   for (const input of inputs) {
     if (input.from !== "file") continue; // Refused before.
     const { path, isPipe, walkedFrom } = input;
@@ -52,7 +52,7 @@ function* filesOf(inputs: Inputs): Generator<WalkedFile, void, void> {
 }
 
 /** Puts each change to the user. */
-function answersOf(): (change: Change) => boolean | string | Uint8Array {
+function openReview(): (change: Change) => boolean | string | Uint8Array {
   const answers = new AnswerReader(standardInputPieces(answerBytesMax), process.env.VISUAL || process.env.EDITOR || "");
   const out = standardOutput;
   return (change) => {

@@ -4,7 +4,7 @@ import type { WindowReport } from "../../report/index.ts";
 import { countLineEnds, LineHolder } from "../../window/index.ts";
 import { type FollowTaker, followInputs } from "../follow/follow-inputs.ts";
 import { reportSettings, type ScanJob } from "./job.ts";
-import { partOf, searchPart } from "./line-stream.ts";
+import { searchPart, toReportInput } from "./line-stream.ts";
 import { buildReport } from "./report.ts";
 
 /** @returns the exit status, as `followInputs` */
@@ -16,7 +16,7 @@ export async function followLines(job: ScanJob): Promise<number> {
     definition: null,
     binary: options.binary,
     taker: (input) => new LineTaker(job, input),
-    opened: (takers) => (takers.every((one) => !one.hasSelected) && !options.invert ? job.onNothing(job) : undefined),
+    onOpen: (takers) => (takers.every((one) => !one.hasSelected) && !options.invert ? job.onNothing(job) : undefined),
   });
 }
 
@@ -46,7 +46,7 @@ class LineTaker implements FollowTaker {
   begin(): void {
     this.#base = 0;
     this.#line = 1;
-    this.#report.begin(partOf(this.input.path, new Uint8Array(0), 0, 1));
+    this.#report.begin(toReportInput(this.input.path, new Uint8Array(0), 0, 1));
   }
 
   restart(): void {
@@ -58,7 +58,7 @@ class LineTaker implements FollowTaker {
     if (this.isDone) return;
     const lines = this.#held.push(gained);
     if (!lines) return;
-    const part = partOf(this.input.path, lines, this.#base, this.#line);
+    const part = toReportInput(this.input.path, lines, this.#base, this.#line);
     this.#report.resume(part);
     if (!this.#report.isFull) searchPart(this.job, this.#report, part);
     this.#report.endPart();

@@ -52,7 +52,7 @@ export async function followScan(job: ScanJob, keepCount: boolean): Promise<numb
     definition: record,
     binary: options.binary,
     taker: (input) => new ScanTaker(job, input, report, keepCount),
-    opened: (takers) => (takers.every((one) => !one.hasFound) ? job.onNothing(job) : undefined),
+    onOpen: (takers) => (takers.every((one) => !one.hasFound) ? job.onNothing(job) : undefined),
   });
 }
 

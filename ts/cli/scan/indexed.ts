@@ -77,10 +77,10 @@ class IndexedInputs implements Inputs {
   }
 
   [Symbol.iterator](): Iterator<Input> {
-    return this.#kept(this.inputs);
+    return this.#keepPossible(this.inputs);
   }
-  walked(onError: (error: FileError) => void): Iterable<Input> {
-    return this.#kept(this.inputs.walked(onError));
+  walk(onError: (error: FileError) => void): Iterable<Input> {
+    return this.#keepPossible(this.inputs.walk(onError));
   }
   *runs(onError: (error: FileError) => void): Generator<Input | InputRun, void, void> {
     for (const input of this.inputs.runs(onError)) {
@@ -93,7 +93,7 @@ class IndexedInputs implements Inputs {
     }
   }
 
-  *#kept(inputs: Iterable<Input>): Generator<Input, void, void> {
+  *#keepPossible(inputs: Iterable<Input>): Generator<Input, void, void> {
     for (const input of inputs) if (!this.#refuses(input)) yield input;
   }
 
@@ -101,13 +101,13 @@ class IndexedInputs implements Inputs {
     if (input.from !== "file" || input.packed || input.isPipe || input.walkedFrom === null) return false;
     const { path, walkedFrom } = input;
     if (typeof path.raw !== "string") return false;
-    const index = this.#indexOf(walkedFrom.shown);
+    const index = this.#openIndex(walkedFrom.shown);
     return index?.refuses(below(walkedFrom.shown, path.raw), this.needs) === true;
   }
 
   #withoutRefused(run: InputRun): InputRun {
     const root = run.walkedFrom.shown;
-    const index = typeof run.directory.raw === "string" ? this.#indexOf(root) : null;
+    const index = typeof run.directory.raw === "string" ? this.#openIndex(root) : null;
     if (!index) return run;
     const folder = below(root, `${run.directory.shown}/`);
     const names = run.names.toString("utf8", 0, run.names.length - 1).split("\0");
@@ -117,7 +117,7 @@ class IndexedInputs implements Inputs {
   }
 
   /** An index that can't be read is not used. */
-  #indexOf(root: string): FileIndex | null {
+  #openIndex(root: string): FileIndex | null {
     const known = this.#indexes.get(root);
     if (known !== undefined) return known;
     let index: FileIndex | null = null;

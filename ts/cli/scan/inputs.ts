@@ -16,17 +16,17 @@ import {
   textPath,
 } from "../../input/index.ts";
 import {
-  deviceChosen,
   type FileCounter,
   type FileCounts,
   type FileScanner,
   type FoundFile,
   ScanFacts,
+  usesDevice,
   type WrittenCounts,
 } from "../../scan/index.ts";
 import { filesInFlightLimit } from "../../tables/limits.ts";
 import { isFor } from "./consumers.ts";
-import { countingReport, countsOrPassed } from "./count.ts";
+import { canCount, countUnlessSkipped } from "./count.ts";
 import { binaryRule, mayCrossLines, type ScanJob, type ScanWork, seesUnmatched, selection } from "./job.ts";
 import { firstScan } from "./match-selection.ts";
 
@@ -48,7 +48,7 @@ export interface ReadInput {
 export function readInputs(work: ScanWork): Iterable<ReadInput | WrittenCounts> {
   const { inputs } = work.job;
   // A GPU takes one text at a time, and so does a clock.
-  const files = inputs.isMultiple && !deviceChosen() && !areInTurn() ? filesAhead(work) : null;
+  const files = inputs.isMultiple && !usesDevice() && !areInTurn() ? filesAhead(work) : null;
   return files ? readAhead(work.job, files) : oneByOne(inputs);
 }
 
@@ -71,13 +71,13 @@ function filesAhead(work: ScanWork): FilesAhead | null {
   const { options, pattern } = job;
   const readsBinary = options.binary;
   const skipsUnmatched = isFor("inputs with matches", job);
-  const counting = countingReport("file", work);
-  if (counting) {
+  const { counting } = work.report;
+  if (counting && canCount("file", counting, job)) {
     const { countMax, linesOnly, countForm: writes } = counting;
     const counted = { countMax, readsBinary, linesOnly, byLine: mayCrossLines(job), skipsUnmatched, writes };
     const counter = new (readers().FileCounter)(pattern, counted);
     const take = (input: FileInput): ReadInput | null => {
-      const counts = countsOrPassed(job, input, () => counter.next(input.path.raw));
+      const counts = countUnlessSkipped(job, input, () => counter.next(input.path.raw));
       return counts && { input, ahead: { is: "counts", counts } };
     };
     return { files: counter, takeWritten: () => counter.takeWritten(), take };
@@ -136,7 +136,7 @@ function* readAhead(
   /** Inputs waiting for their turn, and errors of the walk in their places. */
   const waiting = new Waiting<Input | Pushed | FileError>();
   /** Gives finished files in order, up to the first unfinished one; if `waits` is set, waits for one. */
-  function* done(waits: boolean): Generator<ReadInput | WrittenCounts> {
+  function* takeFinished(waits: boolean): Generator<ReadInput | WrittenCounts> {
     for (let first = waiting.first; first; first = waiting.first) {
       if (first instanceof FileError) reportError(first);
       else if (!("inputOf" in first)) yield { input: first };
@@ -159,7 +159,7 @@ function* readAhead(
     }
   }
   function* all(): Generator<ReadInput | WrittenCounts> {
-    while (waiting.length > 0) yield* done(true);
+    while (waiting.length > 0) yield* takeFinished(true);
   }
   function* pushRun(run: InputRun): Generator<ReadInput | WrittenCounts> {
     const directory = directoryBytes(run.directory);
@@ -167,18 +167,18 @@ function* readAhead(
       const first = files.pushed;
       const end = at + files.pushNames(directory, run.names.subarray(at));
       if (end > at) waiting.add({ to: files.pushed, inputOf: pushedRun(run, at, first) });
-      yield* done(end === at);
+      yield* takeFinished(end === at);
       at = end;
     }
   }
   try {
     for (const input of inputs.runs((error) => waiting.add(error))) {
-      while (waiting.length >= filesInFlightLimit || files.inFlight >= filesInFlightLimit) yield* done(true);
+      while (waiting.length >= filesInFlightLimit || files.inFlight >= filesInFlightLimit) yield* takeFinished(true);
       if (input.from === "walk") yield* pushRun(input);
       else if (isReadAhead(input)) {
         const isSubmitted = files.push(input.path.raw);
         waiting.add({ to: files.pushed, inputOf: () => input });
-        if (isSubmitted) yield* done(false);
+        if (isSubmitted) yield* takeFinished(false);
       } else waiting.add(input);
       if (input.from !== "walk" && holdsUp(input)) yield* all();
     }

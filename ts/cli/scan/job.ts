@@ -74,11 +74,14 @@ function shownPlaces(job: ScanJob): { readonly showPath: boolean; readonly showP
 
 export function reportSettings(job: ScanJob): ReportSettings {
   const { options, theme, pattern } = job;
+  let paths: PathWriter | undefined;
   return {
     ...shownPlaces(job),
     output: standardOutput,
     theme,
-    paths: new PathWriter(standardOutput, theme, job.hyperlink, options.nullPaths),
+    get paths() {
+      return (paths ??= new PathWriter(standardOutput, theme, job.hyperlink, options.nullPaths));
+    },
     members: pattern.members,
     separator: options.separator,
     nullPaths: options.nullPaths,

@@ -22,7 +22,7 @@ function matchesAt(spans: readonly Span[]): Matches {
   } as Matches;
 }
 
-function touched(spans: readonly Span[]): number[] {
+function listLines(spans: readonly Span[]): number[] {
   const lines = spans.flatMap(({ start, end }) =>
     Array.from({ length: lineOf(end - 1) - lineOf(start) + 1 }, (_, i) => lineOf(start) + i),
   );
@@ -62,10 +62,10 @@ test("random matches, taken in random parts", () => {
       }
       const { count, start, end: endOf } = spans.placesIn(base, behind);
       const inPart = Array.from({ length: count }, (_, i) => ({ start: base + start(i), end: base + endOf(i) }));
-      lines.push(...touched(inPart));
+      lines.push(...listLines(inPart));
       spans.dropUntil(behind);
       base = behind;
     }
-    expect({ seed, lines }).toEqual({ seed, lines: touched(found) });
+    expect({ seed, lines }).toEqual({ seed, lines: listLines(found) });
   }
 });

@@ -18,7 +18,7 @@ export class LineTaker implements PieceTaker {
   ) {
     this.#path = path;
     this.#report = work.report as WindowReport;
-    this.#report.begin(partOf(path, new Uint8Array(0), 0, 1));
+    this.#report.begin(toReportInput(path, new Uint8Array(0), 0, 1));
   }
 
   take(piece: Uint8Array | null): boolean {
@@ -34,7 +34,7 @@ export class LineTaker implements PieceTaker {
   close(): void {}
 
   #takeLines(text: Uint8Array): void {
-    const part = partOf(this.#path, text, this.#base, this.#line);
+    const part = toReportInput(this.#path, text, this.#base, this.#line);
     this.#report.resume(part);
     if (!this.#report.isFull) searchPart(this.work.job, this.#report, part);
     this.#report.endPart();
@@ -44,7 +44,7 @@ export class LineTaker implements PieceTaker {
 }
 
 /** A part of an input that begins at byte `base`, on line `firstLine`. */
-export function partOf(path: Input["path"], text: Uint8Array, base: number, firstLine: number): ReportInput {
+export function toReportInput(path: Input["path"], text: Uint8Array, base: number, firstLine: number): ReportInput {
   return { path, text, base, from: base, to: base + text.length, firstLine };
 }
 

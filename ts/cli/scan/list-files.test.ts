@@ -16,7 +16,7 @@ function table(unevenRows: number): string {
 place.write("few.txt", table(100));
 place.write("many.txt", table(tableGrowthTokensLimit / 4 + 1000));
 
-function listed(...args: string[]): { out: string; error: string } {
+function listFiles(...args: string[]): { out: string; error: string } {
   const { out, error } = place.run(args);
   return { out, error };
 }
@@ -24,11 +24,11 @@ function listed(...args: string[]): { out: string; error: string } {
 test("a table that may begin before the examined tokens is reported once", () => {
   const fact = "a table may begin before its region: rows were looked for in 65,536 tokens before it repeats";
   const message = `matcher: many.txt: ${fact}\n`;
-  expect(listed("scan", "--files", "--texture", "few.txt", "many.txt")).toEqual({
+  expect(listFiles("scan", "--files", "--texture", "few.txt", "many.txt")).toEqual({
     out: "few.txt: table, period 20\nmany.txt: table, period 8\n",
     error: message,
   });
-  expect(listed("scan", "--texture", "table", "--count", '"12"', ".").error).toBe(message.replace("many", "./many"));
-  expect(listed("spectral", "--classify", "few.txt").error).toBe("");
-  expect(listed("spectral", "--classify", "many.txt").error).toBe(message.replace("many.txt", "the text"));
+  expect(listFiles("scan", "--texture", "table", "--count", '"12"', ".").error).toBe(message.replace("many", "./many"));
+  expect(listFiles("spectral", "--classify", "few.txt").error).toBe("");
+  expect(listFiles("spectral", "--classify", "many.txt").error).toBe(message.replace("many.txt", "the text"));
 });

@@ -6,14 +6,14 @@ import { PathWriter } from "../../report/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { themeOf } from "../args/report-options.ts";
+import { chooseTheme } from "../args/report-options.ts";
 
 const nul = 0x00;
 const lineFeed = 0x0a;
 
 /** What `scan` and `grep` list in place of matches: types of files, or the files. */
 export async function listChosen(args: ParsedArgs): Promise<number> {
-  if (!args.has("type-list")) return listFiles(args);
+  if (!args.has["type-list"]) return listFiles(args);
   standardOutput.text((await import("../../input/choosing.ts")).typeList());
   return 0;
 }
@@ -22,10 +22,10 @@ export async function listChosen(args: ParsedArgs): Promise<number> {
  * `--files`: the paths that a scan would read, one per line; with a bare `--texture`, the type of each file's content.
  */
 async function listFiles(args: ParsedArgs): Promise<number> {
-  const options = inputOptions(args, 0, ".");
+  const options = inputOptions(args, 0, () => ".");
   const inputs = openInputs({ ...options, text: undefined });
-  const paths = new PathWriter(standardOutput, themeOf(args), args.has("hyperlink"), args.has("null"));
-  const end = args.has("null") ? nul : lineFeed;
+  const paths = new PathWriter(standardOutput, chooseTheme(args), args.has.hyperlink ?? false, args.has.null);
+  const end = args.has.null ? nul : lineFeed;
   const rule: BinaryRule = { read: options.binary, alone: !inputs.isMultiple, beside: "skip" };
   if (!args.given.some(({ flag, value }) => flag.long === "texture" && value === null)) {
     for (const input of inputs) {
@@ -63,12 +63,12 @@ async function* withTextures(
   inputs: Iterable<Input>,
   rule: BinaryRule,
 ): AsyncGenerator<{ input: Input; texture: Texture }> {
-  const { textureOf, texturesOf, warnLimited } = await import("../../input/texture.ts");
+  const { classifyText, classifyFiles, warnLimited } = await import("../../input/texture.ts");
   let files: FileAsIs[] = [];
   function* ofFiles() {
     // Each file is opened once: what classifies it also looks for binary content.
     const onBinary = rule.read ? undefined : (file: FileAsIs) => passBinary(file, rule);
-    for (const { item, texture } of texturesOf(files, onBinary, warnLimited)) {
+    for (const { item, texture } of classifyFiles(files, onBinary, warnLimited)) {
       if (texture instanceof FileError) reportError(texture);
       else yield { input: item, texture };
     }
@@ -84,7 +84,7 @@ async function* withTextures(
     const isPacked = input.from === "file" && input.packed !== null;
     const source = openInput(input, isPacked ? { ...rule, read: true } : rule);
     if (source === null) continue;
-    const texture = textureOf(source.bytes, input.path!.shown, warnLimited);
+    const texture = classifyText(source.bytes, input.path!.shown, warnLimited);
     source.close();
     yield { input, texture };
   }

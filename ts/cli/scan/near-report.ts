@@ -1,5 +1,5 @@
 /** Prints the lines that nearly match. */
-import { type Attempt, attemptOf, attemptSentence, wantedOf } from "../../report/near-attempt.ts";
+import { type Attempt, attemptSentence, describeWanted, findAttempt } from "../../report/near-attempt.ts";
 import type { NearLine, NearLines } from "../../report/near-lines.ts";
 import { PathWriter } from "../../report/prefix.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -20,7 +20,7 @@ function printLine(line: NearLine, paths: PathWriter | null): void {
     paths.write(line.path);
     standardOutput.text(`:${line.line}: `);
   } else standardOutput.text(`line ${line.line}: `);
-  const attempt = attemptOf(line);
+  const attempt = findAttempt(line);
   standardOutput.text(`${attemptSentence(attempt, line.reached)}\n`);
   printPlace(line, attempt);
 }
@@ -31,12 +31,12 @@ const placeCharacters = 110;
 
 /** The line, and a mark under the place. */
 function printPlace(line: NearLine, { at, stood }: Attempt): void {
-  const decoded = (from: number, to?: number) =>
+  const decodeSafely = (from: number, to?: number) =>
     standardOutput.safe(decoder.decode(line.text.subarray(from, to)).replaceAll("\t", " "));
   const cut = at - line.textStart;
-  const ahead = [...decoded(0, cut)];
+  const ahead = [...decodeSafely(0, cut)];
   const begun = ahead.length > placeBefore ? `…${ahead.slice(-placeBefore).join("")}` : ahead.join("");
-  const rest = [...decoded(cut)];
+  const rest = [...decodeSafely(cut)];
   const room = placeCharacters - Math.min(ahead.length, placeBefore);
   const shownRest = rest.length > room ? `${rest.slice(0, room).join("")}…` : rest.join("");
   const width = Math.min(room, Math.max(1, Bun.stringWidth(standardOutput.safe(stood?.text ?? ""))));
@@ -46,7 +46,7 @@ function printPlace(line: NearLine, { at, stood }: Attempt): void {
 
 function printJson(lines: readonly NearLine[], asLines: boolean): void {
   const objects = lines.map((line) => {
-    const { matched, at, stood } = attemptOf(line);
+    const { matched, at, stood } = findAttempt(line);
     const path = line.path ? { path: line.path.shown } : {};
     return JSON.stringify({
       ...path,
@@ -54,7 +54,7 @@ function printJson(lines: readonly NearLine[], asLines: boolean): void {
       col: at + 1,
       matched,
       stood,
-      wanted: wantedOf(line.reached.step),
+      wanted: describeWanted(line.reached.step),
     });
   });
   const text = asLines ? objects.map((object) => `${object}\n`).join("") : `[${objects.join(",")}]\n`;

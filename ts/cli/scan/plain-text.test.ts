@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { ReportInput } from "../../report/report.ts";
 import { plainTextMatches } from "./plain-text.ts";
 
-function found(
+function findPlaces(
   text: string | Uint8Array,
   texts: readonly string[],
   options: { ignoresCase?: boolean; wholeLine?: boolean } = {},
@@ -21,21 +21,21 @@ function found(
 
 describe("places of plain texts", () => {
   test("stand anywhere, on their lines", () => {
-    expect(found("xab\n\nabab", ["ab"])).toEqual(["1 3 0 0", "5 7 2 5", "7 9 2 5"]);
+    expect(findPlaces("xab\n\nabab", ["ab"])).toEqual(["1 3 0 0", "5 7 2 5", "7 9 2 5"]);
   });
 
   test("do not overlap: the leftmost, then the longest", () => {
-    expect(found("abcd bcd", ["b", "abc", "bcd"])).toEqual(["0 3 0 0", "5 8 0 0"]);
+    expect(findPlaces("abcd bcd", ["b", "abc", "bcd"])).toEqual(["0 3 0 0", "5 8 0 0"]);
   });
 
   test("ignore case, also outside ASCII and in text that is not UTF-8", () => {
-    expect(found("Ab aB", ["AB"], { ignoresCase: true })).toEqual(["0 2 0 0", "3 5 0 0"]);
-    expect(found("xÉ é\né", ["É"], { ignoresCase: true })).toEqual(["1 3 0 0", "4 6 0 0", "7 9 1 7"]);
-    expect(found(Uint8Array.of(0xff, 0xc3, 0xa9), ["É"], { ignoresCase: true })).toEqual(["1 3 0 0"]);
+    expect(findPlaces("Ab aB", ["AB"], { ignoresCase: true })).toEqual(["0 2 0 0", "3 5 0 0"]);
+    expect(findPlaces("xÉ é\né", ["É"], { ignoresCase: true })).toEqual(["1 3 0 0", "4 6 0 0", "7 9 1 7"]);
+    expect(findPlaces(Uint8Array.of(0xff, 0xc3, 0xa9), ["É"], { ignoresCase: true })).toEqual(["1 3 0 0"]);
   });
 
   test("or are whole lines", () => {
-    expect(found("ab\nxab\nab\r\nab", ["ab"], { wholeLine: true })).toEqual(["0 2 0 0", "7 9 2 7", "11 13 3 11"]);
+    expect(findPlaces("ab\nxab\nab\r\nab", ["ab"], { wholeLine: true })).toEqual(["0 2 0 0", "7 9 2 7", "11 13 3 11"]);
   });
 });
 
@@ -56,6 +56,6 @@ test("are those of a plain search in random texts", () => {
         wanted.push(`${at} ${at + length} ${before.split("\n").length - 1} ${before.lastIndexOf("\n") + 1}`);
       at += length || 1;
     }
-    expect(found(text, texts, { ignoresCase })).toEqual(wanted);
+    expect(findPlaces(text, texts, { ignoresCase })).toEqual(wanted);
   }
 });

@@ -162,6 +162,6 @@ class ShiftedRecords extends ShiftedMatches {
   }
 
   held(i: number): readonly number[] {
-    return this.found.held(i);
+    return this.found.patternsIn(i);
   }
 }

@@ -50,10 +50,10 @@ export async function recordQuery(
 ): Promise<RecordQuery | null> {
   const { names, patterns } = await separatePatterns(args);
   const excluded = await excludedPatterns(args);
-  const quantifier = quantifierOf(args);
+  const quantifier = parseQuantifier(args);
   // To colour lines, the patterns are searched a second time: the query itself only visits records.
   let painted: PatternMarks | null = null;
-  const queryOf = (feeds: readonly (() => Iterable<Places>)[]): Query => ({
+  const buildQuery = (feeds: readonly (() => Iterable<Places>)[]): Query => ({
     definition: definition ?? lineRecords,
     quantifier,
     patterns: feeds.slice(0, patterns.length),
@@ -61,7 +61,7 @@ export async function recordQuery(
     inverted: options.invert,
     countsOnly: countsAlone(options),
   });
-  const limitOf = (limit: number) => (countsAlone(options) && needsOne(options) ? Math.min(limit, 1) : limit);
+  const lowerLimit = (limit: number) => (countsAlone(options) && needsOne(options) ? Math.min(limit, 1) : limit);
   const searched = [...patterns, ...excluded];
   const crossesLines = options.byLine && searched.some(({ staysInLine }) => !staysInLine);
   const isOfLines = definition === null || (definition.kind === "unit" && definition.unit.name === lineUnitName);
@@ -74,11 +74,11 @@ export async function recordQuery(
     },
     records(window, limit, facts) {
       painted?.begin(window);
-      const query = queryOf(searched.map((pattern) => () => find(pattern, window, facts)));
+      const query = buildQuery(searched.map((pattern) => () => find(pattern, window, facts)));
       // Scans alone give figures to --stats and use the engine that MATCHER_ENGINE names.
       const isInTokens = !options.deep && !crossesLines && !facts && !process.env.MATCHER_ENGINE;
-      const programs = isInTokens ? () => searched.map(programOf) : undefined;
-      return queryRecords(window, { ...query, programs }, limitOf(limit));
+      const programs = isInTokens ? () => searched.map(searchableProgram) : undefined;
+      return queryRecords(window, { ...query, programs }, lowerLimit(limit));
     },
     ofLines: !isOfLines
       ? null
@@ -87,7 +87,7 @@ export async function recordQuery(
           lines(text, base, places, limit) {
             const window = ResolvedWindow.whole(text);
             painted?.begin(window, base);
-            return queryRecords(window, queryOf(places.map((place) => () => [place])), limitOf(limit));
+            return queryRecords(window, buildQuery(places.map((place) => () => [place])), lowerLimit(limit));
           },
         },
   };
@@ -95,7 +95,7 @@ export async function recordQuery(
 
 /** The patterns of `--not`. */
 async function excludedPatterns(args: ParsedArgs): Promise<CompiledPattern[]> {
-  const sources = args.all("not");
+  const sources = args.all.not ?? [];
   if (sources.length === 0) return [];
   const { compileFor } = await import("../args/flag-pattern.ts");
   return sources.map((source) => compileFor(args, "--not", source));
@@ -113,12 +113,13 @@ function countsAlone({ stats, report: { form } }: ScanOptions): boolean {
 /** Whether one record decides. */
 const needsOne = ({ report: { form } }: ScanOptions) => form === "list" || form === "quiet";
 
-const programOf = (pattern: CompiledPattern) => (pattern.groups || pattern.fields ? null : heldProgram(pattern));
+const searchableProgram = (pattern: CompiledPattern) =>
+  pattern.groups || pattern.fields ? null : heldProgram(pattern);
 
-function quantifierOf(args: ParsedArgs): Quantifier {
-  const count = args.number("at-least");
+function parseQuantifier(args: ParsedArgs): Quantifier {
+  const count = args.number["at-least"];
   if (count !== undefined) return { kind: "at-least", count };
-  return { kind: (["all", "none"] as const).find((kind) => args.has(kind)) ?? "any" };
+  return { kind: (["all", "none"] as const).find((kind) => args.has[kind]) ?? "any" };
 }
 
 interface LinesOptions {

@@ -39,16 +39,21 @@ export interface LinesForm {
   readonly columns: boolean;
 }
 
-/** The report that flags ask for: counts take precedence over lists, and lists over JSON. */
+/** Flags that ask for a report: counts take precedence over lists, and lists over JSON. */
+const reportFlags = [
+  ...(["quiet", "fields", "count", "count-matches"] as const),
+  ...(["files-with-matches", "files-without-match"] as const),
+  ...(["json", "ndjson", "format", "passthru", "invert-match"] as const),
+] as const;
+
 export function reportForm(args: ParsedArgs): ReportForm {
-  const counts = ["quiet", "fields", "count", "count-matches"] as const;
-  const lists = ["files-with-matches", "files-without-match"] as const;
-  const asked = args.firstOf(...counts, ...lists, "json", "ndjson", "format", "passthru", "invert-match");
+  let asked: (typeof reportFlags)[number] | undefined;
+  for (const long of reportFlags) if (args.has[long]) asked ??= long;
   switch (asked) {
     case undefined:
       return { form: "plain" };
     case "fields":
-      return { form: "fields", json: args.has("json") };
+      return { form: "fields", json: args.has.json ?? false };
     case "files-with-matches":
       return { form: "list", listed: "selected" };
     case "files-without-match":
@@ -56,7 +61,7 @@ export function reportForm(args: ParsedArgs): ReportForm {
     case "ndjson":
       return { form: "json" };
     case "format":
-      return { form: "format", template: args.text("format")! };
+      return { form: "format", template: args.text.format! };
     case "invert-match":
       return { form: "invert" };
     default:
@@ -156,9 +161,9 @@ function formatReport(text: string, { pattern, settings, dateOrder }: ReportPart
       require("../hints/plain-references.ts") as typeof import("../hints/plain-references.ts");
     warnOfPlainReferences(text, pattern.registers);
   }
-  const { traceOf } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
+  const { prepareTrace } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
   const { FormatReport } = require("../../report/format.ts") as typeof import("../../report/format.ts");
-  return new FormatReport(settings, template, dateOrder, traceOf(pattern, tellsRoute));
+  return new FormatReport(settings, template, dateOrder, prepareTrace(pattern, tellsRoute));
 }
 
 function plainReport(options: ScanOptions, parts: ReportParts): Report {

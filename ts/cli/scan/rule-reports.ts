@@ -18,7 +18,7 @@ import { PrefixWriter } from "../../report/prefix.ts";
 import { Registers } from "../../report/registers.ts";
 import { oneLine, standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { themeOf, valuesSpelled } from "../args/report-options.ts";
+import { buildValueSpelling, chooseTheme } from "../args/report-options.ts";
 
 /** An input that was checked. */
 export interface CheckedInput {
@@ -29,7 +29,7 @@ export interface CheckedInput {
 
 export interface FindingReport {
   /** The text that findings refer to. Their offsets and columns count its units. */
-  readonly textOf: (bytes: Uint8Array) => InputText;
+  readonly decode: (bytes: Uint8Array) => InputText;
   input(input: CheckedInput, found: readonly Finding[]): void;
   end(total: number): void;
 }
@@ -43,16 +43,16 @@ const countingCodePoints = (bytes: Uint8Array) => new InputText(bytes);
 /** @throws {OptionError} a colour is invalid */
 export function findingReport(args: ParsedArgs, set: DeclarationSet): FindingReport {
   const out = standardOutput;
-  if (args.has("quiet")) return { textOf: countingBytes, input: nothing, end: nothing };
-  if (args.has("json")) return args.has("utf16") ? programReport() : jsonReport(valuesSpelled(args));
-  if (args.has("sarif")) return sarifReport(set);
-  const each = (write: (finding: Finding) => void, textOf: FindingReport["textOf"]): FindingReport => ({
-    textOf,
+  if (args.has.quiet) return { decode: countingBytes, input: nothing, end: nothing };
+  if (args.has.json) return args.has.utf16 ? programReport() : jsonReport(buildValueSpelling(args));
+  if (args.has.sarif) return sarifReport(set);
+  const each = (write: (finding: Finding) => void, textOf: FindingReport["decode"]): FindingReport => ({
+    decode: textOf,
     input: (_, found) => found.forEach(write),
     end: nothing,
   });
-  if (args.has("github")) return each((finding) => out.text(`${out.safe(finding.github())}\n`), countingCodePoints);
-  const format = args.text("format");
+  if (args.has.github) return each((finding) => out.text(`${out.safe(finding.github())}\n`), countingCodePoints);
+  const format = args.text.format;
   if (format !== undefined) return each((finding) => out.text(`${out.safe(finding.format(format))}\n`), countingBytes);
   return pathReport(args);
 }
@@ -60,7 +60,7 @@ export function findingReport(args: ParsedArgs, set: DeclarationSet): FindingRep
 function sarifReport(set: DeclarationSet): FindingReport {
   const all: Finding[] = [];
   return {
-    textOf: countingCodePoints,
+    decode: countingCodePoints,
     input: (_, found) => void all.push(...found),
     end: () => standardOutput.text(`${sarifDocument(all, set.rules)}\n`),
   };
@@ -69,13 +69,13 @@ function sarifReport(set: DeclarationSet): FindingReport {
 /** Reports of lines that begin with a path: the same paths, colours and links as in other reports of `scan`. */
 function pathReport(args: ParsedArgs): FindingReport {
   const output = standardOutput;
-  const theme = themeOf(args);
-  const nullPaths = args.has("null");
-  const paths = new PathWriter(output, theme, args.has("hyperlink"), nullPaths);
+  const theme = chooseTheme(args);
+  const nullPaths = args.has.null;
+  const paths = new PathWriter(output, theme, args.has.hyperlink ?? false, nullPaths);
   const settings = { output, theme, paths, nullPaths, showPath: true, showPlace: true, members: [] };
   const prefix = new PrefixWriter(settings);
   const list = (wants: boolean): FindingReport => ({
-    textOf: countingBytes,
+    decode: countingBytes,
     input({ path }, found) {
       if (found.length > 0 !== wants || path === null) return;
       paths.write(path);
@@ -83,17 +83,17 @@ function pathReport(args: ParsedArgs): FindingReport {
     },
     end: nothing,
   });
-  if (args.has("files-with-matches")) return list(true);
-  if (args.has("files-without-match")) return list(false);
-  if (args.has("count")) {
+  if (args.has["files-with-matches"]) return list(true);
+  if (args.has["files-without-match"]) return list(false);
+  if (args.has.count) {
     const count = ({ path }: CheckedInput, found: readonly Finding[]) => {
       prefix.path(path, ":");
       output.text(`${found.length}\n`);
     };
-    return { textOf: countingBytes, input: count, end: nothing };
+    return { decode: countingBytes, input: count, end: nothing };
   }
   return {
-    textOf: countingBytes,
+    decode: countingBytes,
     input({ path }, found) {
       for (const finding of found) writePlain(finding, path, prefix);
     },
@@ -116,10 +116,10 @@ function jsonReport(values: ValueSpelling): FindingReport {
   });
 }
 
-function jsonArray(textOf: FindingReport["textOf"], write: (finding: Finding) => void): FindingReport {
+function jsonArray(textOf: FindingReport["decode"], write: (finding: Finding) => void): FindingReport {
   let separator = "[";
   return {
-    textOf,
+    decode: textOf,
     input(_, found) {
       for (const finding of found) {
         standardOutput.text(separator);

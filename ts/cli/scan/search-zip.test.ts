@@ -110,10 +110,10 @@ test("a compressed file is neither written back nor followed", () => {
 });
 
 test("--files lists what would be read", async () => {
-  const listed = (...args: string[]) => matcher("scan", "--files", ...args).out;
-  expect(listed("a.log.gz", "plain.log")).toBe("a.log.gz\nplain.log\n");
-  expect(listed(".", "-g", "a.log.gz", "-g", "plain.log")).toBe("./plain.log\n");
-  expect(listed(".", "-g", "a.log.gz", "-g", "plain.log", "-z")).toBe("./a.log.gz\n./plain.log\n");
+  const listFiles = (...args: string[]) => matcher("scan", "--files", ...args).out;
+  expect(listFiles("a.log.gz", "plain.log")).toBe("a.log.gz\nplain.log\n");
+  expect(listFiles(".", "-g", "a.log.gz", "-g", "plain.log")).toBe("./plain.log\n");
+  expect(listFiles(".", "-g", "a.log.gz", "-g", "plain.log", "-z")).toBe("./a.log.gz\n./plain.log\n");
 });
 
 test("an archive is refused with what unpacks it, never searched as text", () => {

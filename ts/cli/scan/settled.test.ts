@@ -16,7 +16,7 @@ import { StreamPart } from "./stream.ts";
 
 const file = join(mkdtempSync(join(tmpdir(), "matcher-settled-")), "out");
 
-function printed(build: (settings: ReportSettings) => Report, run: (report: Report) => void): string {
+function printReport(build: (settings: ReportSettings) => Report, run: (report: Report) => void): string {
   const descriptor = openSync(file, "w");
   const output = new Output(descriptor);
   const paths = new PathWriter(output, plainTheme, false);
@@ -51,12 +51,12 @@ test("in any pieces", () => {
             after,
             openRecords: () => ({ find: () => null, close() {} }),
           });
-    const whole = printed(build, (report) => {
+    const whole = printReport(build, (report) => {
       report.begin({ path: null, text, base: 0, from: 0, to: text.length, firstLine: 1 });
       for (const matches of scan(pattern, text, { byLine })) report.add(matches);
       report.end();
     });
-    const inPieces = printed(build, (report) => {
+    const inPieces = printReport(build, (report) => {
       using scanner = new StreamScanner(pattern, undefined, { byLine });
       const part = new StreamPart(null);
       report.begin(part);

@@ -48,7 +48,7 @@ export function scanBlocks(
   work: (file: BlockFile) => number | Promise<number>,
 ): Promise<number> {
   return selectedUnlessUnread(job, input, async () => {
-    const file = blocksOf(input, job.options.binary);
+    const file = openBlocks(input, job.options.binary);
     try {
       return await work(file);
     } finally {
@@ -57,7 +57,7 @@ export function scanBlocks(
   });
 }
 
-function blocksOf(input: Exclude<Input, { from: "text" }>, binary: boolean): BlockFile {
+function openBlocks(input: Exclude<Input, { from: "text" }>, binary: boolean): BlockFile {
   const { path } = input;
   if (input.from === "file") return BlockFile.open(path.shown, binary, path.raw, kindsOf(input));
   announceTyping();
@@ -94,12 +94,12 @@ function openPieces(job: ScanJob, input: Input, source: PieceSource): { pieces: 
       return { pieces: unpackedPieces(file, file.packed!, binary) };
     }
     case "file too large for one text": {
-      const file = blocksOf(input as FileInput, binary);
+      const file = openBlocks(input as FileInput, binary);
       return { pieces: file.pieces(), close: () => file.close() };
     }
     case "chunks of a given size": {
       const text = openInput(input, binaryRule(job));
-      return text && { pieces: chunksOf(text.bytes, chunkBytes!), close: () => text.close() };
+      return text && { pieces: splitChunks(text.bytes, chunkBytes!), close: () => text.close() };
     }
   }
 }
@@ -142,10 +142,10 @@ export function arrivingPieces({ options, pattern }: ScanJob, path: Path): Async
   announceTyping();
   if (!pattern.fields && !takesLinesApart(pattern, options))
     announceHeld(pattern, { byLine: searchesLines(pattern, options) });
-  return flushed(decodedPieces(standardInputPieces(standardInputPieceBytes), path, options.binary));
+  return flushAfterEach(decodedPieces(standardInputPieces(standardInputPieceBytes), path, options.binary));
 }
 
-async function* flushed(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* flushAfterEach(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     yield piece;
     standardOutput.flush();
@@ -155,6 +155,6 @@ async function* flushed(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 /** Maximum bytes per read; a pipe gives what it has. */
 const standardInputPieceBytes = 1 << 18;
 
-function* chunksOf(text: Uint8Array, sizeBytes: number): Generator<Uint8Array> {
+function* splitChunks(text: Uint8Array, sizeBytes: number): Generator<Uint8Array> {
   for (let at = 0; at < text.length; at += sizeBytes) yield text.subarray(at, at + sizeBytes);
 }

@@ -2,7 +2,7 @@
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type Input, kindsOf, unpackedPieces } from "../../input/index.ts";
-import { type CompiledPattern, compilePattern, type Step, stepsOf } from "../../pattern/index.ts";
+import { type CompiledPattern, compilePattern, listSteps, type Step } from "../../pattern/index.ts";
 import { type CompiledStep, NearLines } from "../../report/near-lines.ts";
 import { nearLinesShown, nearStepsLimit } from "../../tables/limits.ts";
 import { endProgress } from "../../terminal/index.ts";
@@ -16,7 +16,7 @@ import { arrivingPieces, reportingDamage, selectedUnlessUnread } from "./stream.
 /** @returns the exit status: 1 if no line nearly matches and the command reports that by its status */
 export async function runWhyNot(args: ParsedArgs, job: ScanJob): Promise<number> {
   const steps = await compiledSteps(args, job);
-  const lines = new NearLines(job.pattern, steps, args.number("max-count") ?? nearLinesShown);
+  const lines = new NearLines(job.pattern, steps, args.number["max-count"] ?? nearLinesShown);
   for (const input of job.inputs) {
     await selectedUnlessUnread(job, input, () => addInput(lines, input, job));
   }
@@ -27,7 +27,7 @@ export async function runWhyNot(args: ParsedArgs, job: ScanJob): Promise<number>
 
 async function compiledSteps(args: ParsedArgs, { options }: ScanJob): Promise<CompiledStep[]> {
   const { tree, declarations } = await givenPatternTree(args, options.wholeLine);
-  const steps = stepsOf(tree);
+  const steps = listSteps(tree);
   if (steps.length === 0) {
     const message = "--why-not: no line can nearly match a pattern of one item without a condition";
     throw new OptionError("--why-not", tree.source, message);
@@ -35,8 +35,8 @@ async function compiledSteps(args: ParsedArgs, { options }: ScanJob): Promise<Co
   if (steps.length > nearStepsLimit) {
     warn(`--why-not looks for the last ${nearStepsLimit} of the ${steps.length} steps of the pattern`);
   }
-  const compiled = (step: Step): CompiledPattern => compilePattern(step.source, declarations);
-  return steps.slice(0, nearStepsLimit).map((step) => ({ step, pattern: compiled(step) }));
+  const compileStep = (step: Step): CompiledPattern => compilePattern(step.source, declarations);
+  return steps.slice(0, nearStepsLimit).map((step) => ({ step, pattern: compileStep(step) }));
 }
 
 /** Examines an input part by part. @returns 0 */
@@ -47,7 +47,7 @@ async function addInput(lines: NearLines, input: Input, job: ScanJob): Promise<n
     lines.add(input.path, text, before);
     before += countLineEnds(text);
   };
-  await reportingDamage(piecesOf(input, job), (piece) => {
+  await reportingDamage(readPieces(input, job), (piece) => {
     const whole = held.push(piece);
     if (whole) add(whole);
     return true;
@@ -57,7 +57,7 @@ async function addInput(lines: NearLines, input: Input, job: ScanJob): Promise<n
   return 0;
 }
 
-async function* piecesOf(input: Input, job: ScanJob): AsyncGenerator<Uint8Array> {
+async function* readPieces(input: Input, job: ScanJob): AsyncGenerator<Uint8Array> {
   const { binary } = job.options;
   if (input.from === "text") yield new TextEncoder().encode(input.text);
   else if (input.from === "standard input") yield* arrivingPieces(job, input.path);

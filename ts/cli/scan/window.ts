@@ -14,7 +14,7 @@ export function scanWindow({ job, report, stats }: ScanWork, input: Input): Prom
   const startMs = performance.now();
   return scanBlocks(job, input as Exclude<Input, { from: "text" }>, (file) => {
     const found = fileWindow(file, job.window as Window);
-    const text = textOf(found.pieces);
+    const text = joinPieces(found.pieces);
     const base = text.length === 0 ? 0 : found.offset();
     const part = { path: input.path, text, base, from: base, to: base + text.length, firstLine: 1 };
     report.begin(part);
@@ -29,7 +29,7 @@ export function scanWindow({ job, report, stats }: ScanWork, input: Input): Prom
   }).finally(() => stats?.end(performance.now() - startMs));
 }
 
-function textOf(pieces: Iterable<Uint8Array>): Uint8Array {
+function joinPieces(pieces: Iterable<Uint8Array>): Uint8Array {
   const held: Uint8Array[] = [];
   const bytesMax = memoryLimit();
   let sizeBytes = 0;

@@ -17,10 +17,10 @@ export function countedRecords(
   compiled: CompiledPattern,
   usesReadings: boolean,
 ): RecordDefinition | null {
-  const given = args.lastOf("record", "record-start", "record-span");
-  if (!given || args.lastOf("head", "tail", "lines")) return null;
+  const given = args.findLast("record", "record-start", "record-span");
+  if (!given || args.findLast("head", "tail", "lines")) return null;
   const refuse = (problem: string) => new OptionError(given.typed, given.value!, `${given.typed}: ${problem}`);
-  if (args.has("partial")) throw refuse("a part is of lines, and records may cross the cut; leave out --partial");
+  if (args.has.partial) throw refuse("a part is of lines, and records may cross the cut; leave out --partial");
   if (usesReadings || compiled.readings.length > 0) {
     throw refuse("each record is searched by itself, and readings compare the tokens of a whole input");
   }

@@ -1,14 +1,14 @@
 /** Shared by `count-by`, `top` and `uniq`. */
 
 import { foundMatches } from "../../deep/index.ts";
-import { errorReported, warn } from "../../error/diagnostics.ts";
+import { hasReportedError, warn } from "../../error/diagnostics.ts";
 import { FieldFinder } from "../../fields/index.ts";
 import { type InputOptions, openInput, openInputs } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import { type CompiledPattern, parsePattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
-import { traceOf } from "../../report/trace.ts";
+import { prepareTrace } from "../../report/trace.ts";
 import { aggregatedRegisters, Tally } from "../../table/index.ts";
 import { type MatchContext, parseTemplate } from "../../template/index.ts";
 import { resolveWindow } from "../../window/index.ts";
@@ -34,11 +34,11 @@ import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 import { warnOfPlainReferences } from "../hints/plain-references.ts";
 import { countedRecords, firstOfRecords } from "./by-record.ts";
 import { CrossingTally, firstGap } from "./crossing.ts";
-import { checkFill, printTable, sortOf } from "./print.ts";
-import { aggregatesGiven, type TableName, tableAggregates, tableKinds } from "./request.ts";
+import { checkFill, parseSort, printTable } from "./print.ts";
+import { givenAggregates, type TableName, tableAggregates, tableKinds } from "./request.ts";
 
 export function tableCommand(name: TableName, about: string): Command {
-  const shown = (group: FlagGroup) => (tableKinds[name].keysOnly ? withoutFigures(group) : group);
+  const tableFlags = (group: FlagGroup) => (tableKinds[name].keysOnly ? withoutFigures(group) : group);
   return {
     usage: "PATTERN KEY [INPUT]...",
     about,
@@ -49,8 +49,8 @@ export function tableCommand(name: TableName, about: string): Command {
       deep,
       fields,
       declare,
-      shown(table),
-      shown(aggregateFlags),
+      tableFlags(table),
+      tableFlags(aggregateFlags),
       parts,
       text,
       walk,
@@ -61,7 +61,7 @@ export function tableCommand(name: TableName, about: string): Command {
       times,
       ...(tableKinds[name].keysOnly ? [] : [followTable]),
     ],
-    required: (args) => (hasPositionalPattern(args) ? ["PATTERN", "KEY"] : ["KEY"]),
+    requiredPositionals: (args) => (hasPositionalPattern(args) ? ["PATTERN", "KEY"] : ["KEY"]),
     run: (args) => runTable(args, name),
   };
 }
@@ -79,26 +79,26 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
   warnOfHiddenRegisters(key, compiled.registers);
   warnOfPlainReferences(args.positionals[first]!, compiled.registers);
-  const given = aggregatesGiven(args);
+  const given = givenAggregates(args);
   const aggregates = tableAggregates(given, aggregatedRegisters(compiled));
-  if (args.has("partial")) {
+  if (args.has.partial) {
     const { checkPartial } = await import("./partial.ts");
     checkPartial(compiled, key, aggregates);
   }
-  const sorted = sortOf(args, aggregates, order);
+  const sorted = parseSort(args, aggregates, order);
   const { sliceNs } = key;
   checkFill(args, sliceNs);
-  const isNeeded = !keysOnly || typeof sorted === "number" || args.has("partial");
-  const gap = args.lastOf("line", "record", "record-start", "record-span") ? null : await gapOf(args);
+  const isNeeded = !keysOnly || typeof sorted === "number" || args.has.partial;
+  const gap = args.findLast("line", "record", "record-start", "record-span") ? null : await findGap(args);
   const tally = new (gap === null ? Tally : CrossingTally)(key, isNeeded ? aggregates : []);
   const searched = key.usesReadings ? withReadings(compiled) : compiled;
-  if (args.has("follow")) {
+  if (args.has.follow) {
     const { followTally } = await import("./follow.ts");
     const printed = { aggregates, keysOnly, sorted, sliceNs };
     return followTally(args, tableInputs(args, first + 1), { compiled, key, tally, printed });
   }
   await tallyInputs(args, searched, tally, first + 1, key.usesReadings);
-  if (args.has("partial")) {
+  if (args.has.partial) {
     const { writePart } = await import("./partial.ts");
     writePart(args, { name, compiled, given, keyText: args.positionals[first]!, sliceNs }, tally);
     tally.close();
@@ -107,7 +107,7 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
   printTable(args, tally, { aggregates, keysOnly, sorted, sliceNs });
   const warning = gap !== null && tally instanceof CrossingTally ? tally.warning(gap) : null;
   if (warning !== null) warn(warning);
-  if (!errorReported() && (tally.matchCount === 0 || isTerminal(2))) {
+  if (!hasReportedError() && (tally.matchCount === 0 || isTerminal(2))) {
     await hintAtTable(args, compiled, first + 1, tally.matchCount);
   }
   tally.close();
@@ -115,8 +115,8 @@ async function runTable(args: ParsedArgs, name: TableName): Promise<number> {
 }
 
 /** A repetition in a pattern of the command line that may go over line ends unnoticed. */
-async function gapOf(args: ParsedArgs): Promise<string | null> {
-  if (args.lastOf("patterns", "program", "in")) return null;
+async function findGap(args: ParsedArgs): Promise<string | null> {
+  if (args.findLast("patterns", "program", "in")) return null;
   const patterns = givenPatterns(args).map(({ source }) => source);
   const declarations = await declarationsFor(args, patterns);
   for (const source of patterns.filter((text) => text.includes("."))) {
@@ -140,8 +140,8 @@ async function hintAtTable(
 
 function tableInputs(args: ParsedArgs, firstInput: number): InputOptions {
   // `--text` replaces every path.
-  const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
-  return inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
+  const named = args.has.text ? args.positionals.slice(0, firstInput) : args.positionals;
+  return inputOptions(args.withPositionals(named), firstInput, searchedByDefault);
 }
 
 async function tallyInputs(
@@ -155,13 +155,13 @@ async function tallyInputs(
   const counted = countedRecords(args, definition, compiled, usesReadings);
   const options = tableInputs(args, firstInput);
   const inputs = openInputs(options);
-  const trace = traceOf(compiled, true);
+  const trace = prepareTrace(compiled, true);
   const dateOrder = dateOrderOption(args);
   const requested = {
     compiled,
-    byLine: args.has("line"),
+    byLine: args.has.line ?? false,
     deep: depthOf(args),
-    singleMatch: args.has("single-match"),
+    singleMatch: args.has["single-match"] ?? false,
     dateOrder,
     trace,
   } as const;
@@ -191,8 +191,8 @@ async function tallyInputs(
       const options = {
         from,
         to,
-        byLine: args.has("line"),
-        singleMatch: args.has("single-match"),
+        byLine: args.has.line ?? false,
+        singleMatch: args.has["single-match"] ?? false,
         deep: depthOf(args),
         lines: tally.needsLines,
       };

@@ -6,11 +6,11 @@ import {
   columnBlocks,
   type Picture,
   plotPicture,
-  svgOf,
+  renderSvg,
   type Unit,
 } from "../../chart/index.ts";
 import { writeWhole } from "../../rewrite/index.ts";
-import { type Aggregate, fillSlices, type Table, type TableOrder, type Tally, tableOf } from "../../table/index.ts";
+import { type Aggregate, buildTable, fillSlices, type Table, type TableOrder, type Tally } from "../../table/index.ts";
 import { kinds } from "../../tables/kinds.ts";
 import { decodeText } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -40,17 +40,17 @@ interface Rows {
 export function drawTable(args: ParsedArgs, tally: Tally, drawn: Drawn): void {
   const isTimed = drawn.sliceNs !== null && tally.groups.size > 0;
   if (isTimed) fillSlices(tally.groups, drawn.sliceNs!);
-  const rows = rowsOf(tally, drawn, isTimed);
-  if (args.has("plot")) plot(rows, isTimed);
-  const path = args.text("svg");
-  if (path !== undefined) write(path, picturesOf(rows, isTimed ? Number(drawn.sliceNs) / 1e6 : null));
+  const rows = buildRows(tally, drawn, isTimed);
+  if (args.has.plot) plot(rows, isTimed);
+  const path = args.text.svg;
+  if (path !== undefined) write(path, drawPictures(rows, isTimed ? Number(drawn.sliceNs) / 1e6 : null));
 }
 
-function rowsOf(tally: Tally, { aggregates, order, limit }: Drawn, isTimed: boolean): Rows {
+function buildRows(tally: Tally, { aggregates, order, limit }: Drawn, isTimed: boolean): Rows {
   const spelling = { form: "exact", unit: "ns", bareDurations: true, averageForm: "repetend" } as const;
   // Slices of time are drawn in their order, all of them.
   const options = isTimed ? ({ order: "key", limit: Infinity } as const) : { order, limit };
-  const table = tableOf(tally, { ...options, keysOnly: false, aggregates, spelling });
+  const table = buildTable(tally, { ...options, keysOnly: false, aggregates, spelling });
   const keys = Array.from(table.order, (group) => {
     const { bytes, start, end } = table.groups.keyOf(group);
     return decodeText(bytes, start, end);
@@ -65,13 +65,13 @@ function counts({ groups, order }: Table): Column {
 function aggregateColumns(tally: Tally, table: Table, aggregates: readonly Aggregate[]): Column[] {
   return table.cells(table.order, "json").map((cells, i) => ({
     title: table.titles[i]!,
-    unit: kinds[tally.resolved(aggregates[i]!).kind]?.value ?? "number",
-    values: cells.map(({ text }) => (text === null ? null : numberOf(text))),
+    unit: kinds[tally.resolve(aggregates[i]!).kind]?.value ?? "number",
+    values: cells.map(({ text }) => (text === null ? null : parseCell(text))),
   }));
 }
 
 /** A cell as a number; averages repeat their last digits: `2.(3)`. */
-function numberOf(text: string): number | null {
+function parseCell(text: string): number | null {
   const bare = text.replaceAll('"', "");
   const [, before, repeated] = /^(.*)\((\d+)\)$/.exec(bare) ?? [];
   const value = Number(repeated === undefined ? bare : before + repeated.repeat(Math.ceil(17 / repeated.length)));
@@ -83,21 +83,21 @@ function plot({ keys, columns }: Rows, isTimed: boolean): void {
   for (const [i, { title, unit, values }] of columns.entries()) {
     const drawn = isTimed
       ? columnBlocks(values, [keys[0]!, keys.length > 1 ? keys.at(-1)! : ""], unit, width)
-      : barBlocks(barsOf(keys, values), unit, width, Bun.stringWidth);
+      : barBlocks(buildBars(keys, values), unit, width, Bun.stringWidth);
     standardOutput.text(`${i > 0 ? "\n" : ""}${title}\n${standardOutput.safe(drawn)}`);
   }
 }
 
-const barsOf = (keys: readonly string[], values: Column["values"]): Bar[] =>
+const buildBars = (keys: readonly string[], values: Column["values"]): Bar[] =>
   keys.map((label, i) => ({ label: label === "" ? "(empty)" : label, value: values[i] ?? 0 }));
 
 /** One picture per unit: lines of one unit share their axis. */
-function picturesOf({ keys, columns }: Rows, sliceMs: number | null): Picture {
+function drawPictures({ keys, columns }: Rows, sliceMs: number | null): Picture {
   const pictures =
     sliceMs === null
-      ? columns.map(({ title, unit, values }) => barPicture(barsOf(keys, values), title, unit))
+      ? columns.map(({ title, unit, values }) => barPicture(buildBars(keys, values), title, unit))
       : [...new Set(columns.map(({ unit }) => unit))].map((unit) => timePicture(keys, columns, unit, sliceMs));
-  return stacked(pictures);
+  return stackPictures(pictures);
 }
 
 function timePicture(keys: readonly string[], columns: readonly Column[], unit: Unit, sliceMs: number): Picture {
@@ -113,20 +113,20 @@ function timePicture(keys: readonly string[], columns: readonly Column[], unit: 
 }
 
 /** Pictures below each other, each under its title. */
-function stacked(pictures: readonly Picture[]): Picture {
+function stackPictures(pictures: readonly Picture[]): Picture {
   const titlePixels = 28;
   let top = 0;
   const shapes = pictures.flatMap(({ title, height, shapes }) => {
     const y = top + titlePixels;
     top = y + height;
     const heading = { is: "text", x: 12, y: y - 8, text: title, anchor: "start", ink: "ink" } as const;
-    return [heading, ...shapes.map((shape) => moved(shape, y))];
+    return [heading, ...shapes.map((shape) => moveShape(shape, y))];
   });
   const width = Math.max(...pictures.map((picture) => picture.width));
   return { width, height: top, title: pictures.map(({ title }) => title).join(", "), shapes };
 }
 
-function moved(shape: Picture["shapes"][number], by: number): Picture["shapes"][number] {
+function moveShape(shape: Picture["shapes"][number], by: number): Picture["shapes"][number] {
   switch (shape.is) {
     case "path":
       return { ...shape, points: shape.points.map(([x, y]) => [x, y + by] as const) };
@@ -138,5 +138,5 @@ function moved(shape: Picture["shapes"][number], by: number): Picture["shapes"][
 }
 
 function write(path: string, picture: Picture): void {
-  writeWhole(path, Buffer.from(svgOf(picture)));
+  writeWhole(path, Buffer.from(renderSvg(picture)));
 }

@@ -57,7 +57,7 @@ export function writePart(args: ParsedArgs, counted: Counted, tally: Tally): voi
   const question: PartQuestion = {
     version,
     command: name,
-    pattern: digestOf(compiled),
+    pattern: hashPattern(compiled),
     key: keyText,
     slice: sliceNs === null ? null : String(sliceNs),
     aggregates: given.flags,
@@ -69,15 +69,15 @@ export function writePart(args: ParsedArgs, counted: Counted, tally: Tally): voi
     })),
     flags: matchingFlags.flatMap((long) => {
       // Inputs may have zones of their own, in each part others.
-      const value = long === "tz" ? usualZone(args.all("tz")) : args.text(long);
-      return args.has(long) && (long !== "tz" || value) ? [`--${long} ${value ?? ""}`.trim()] : [];
+      const value = long === "tz" ? usualZone(args.all.tz ?? []) : args.text[long];
+      return args.has[long] && (long !== "tz" || value) ? [`--${long} ${value ?? ""}`.trim()] : [];
     }),
   };
   for (const piece of partPieces(question, tally.save())) standardOutput.bytes(piece);
 }
 
 /** Equal for equal patterns, however they were given. */
-function digestOf(compiled: CompiledPattern): string {
+function hashPattern(compiled: CompiledPattern): string {
   const programs = (compiled.groups ?? [compiled]).map(({ program }) => program);
   const text = compiled.fields ? compiled.source : compiled.members.join("\n");
   return Bun.hash.xxHash64(Buffer.concat([...programs, new TextEncoder().encode(text)])).toString(16);

@@ -4,6 +4,7 @@ import { OptionError } from "../../error/errors.ts";
 import {
   type Aggregate,
   type AverageForm,
+  buildTable,
   fillSlices,
   printJson,
   printJsonLines,
@@ -13,7 +14,6 @@ import {
   type SeparatedForm,
   type TableOrder,
   type Tally,
-  tableOf,
 } from "../../table/index.ts";
 import { kindNumber, kindPhrase, kinds } from "../../tables/kinds.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -48,13 +48,13 @@ export function printTable(args: ParsedArgs, tally: Tally, printed: Printed): vo
 
 /** @throws {OptionError} flags that can't be used together in this table */
 export function checkPrinted(args: ParsedArgs, { keysOnly, sliceNs }: Printed): void {
-  const picture = args.lastOf("plot", "svg");
-  const figure = keysOnly ? args.lastOf(...figureFlags) : undefined;
+  const picture = args.findLast("plot", "svg");
+  const figure = keysOnly ? args.findLast(...figureFlags) : undefined;
   if (figure) {
     const message = `${figure.typed}: the parts of uniq have only keys: write parts with count-by or top`;
     throw new OptionError(figure.typed, figure.value ?? "", message);
   }
-  const cut = args.lastOf("rows", "sort");
+  const cut = args.findLast("rows", "sort");
   if (picture && cut && sliceNs !== null) {
     const message = `${picture.typed} draws every slice of time, in their order: leave ${cut.typed} out, or give a window`;
     throw new OptionError(cut.typed, cut.value!, message);
@@ -68,26 +68,26 @@ export function printRows(
   { aggregates, keysOnly, sorted, sliceNs }: Printed,
   moment?: Moment,
 ): void {
-  const rows = args.number("rows") ?? Number.POSITIVE_INFINITY;
+  const rows = args.number.rows ?? Number.POSITIVE_INFINITY;
   const limit = Math.min(rows, moment?.rowsMax ?? rows);
   const shown = keysOnly ? [] : aggregates;
-  if (args.has("fill") && sliceNs !== null) fillSlices(tally.groups, sliceNs);
-  const table = tableOf(tally, { order: sorted, limit, keysOnly, aggregates, spelling: spellingOf(args) });
-  const separated = args.lastOf("csv", "tsv")?.flag.long as SeparatedForm | undefined;
-  if (args.has("json")) printJson(table, standardOutput);
+  if (args.has.fill && sliceNs !== null) fillSlices(tally.groups, sliceNs);
+  const table = buildTable(tally, { order: sorted, limit, keysOnly, aggregates, spelling: readSpelling(args) });
+  const separated = args.findLast("csv", "tsv")?.flag.long as SeparatedForm | undefined;
+  if (args.has.json) printJson(table, standardOutput);
   else if (moment?.form === "lines") printJsonLines(table, standardOutput, moment.atMs);
-  else if (args.has("ndjson")) printJsonLines(table, standardOutput);
+  else if (args.has.ndjson) printJsonLines(table, standardOutput);
   else if (separated) printSeparated(table, separated, standardOutput);
-  else if (!args.has("plot")) {
+  else if (!args.has.plot) {
     const columns = process.stdout.columns || Number(process.env.COLUMNS) || columnsUsual;
     const forPeople = isForPeople(args) ? { columns: isTerminal() ? columns : Infinity } : undefined;
-    const barsWithin = args.has("bars") ? columns : null;
+    const barsWithin = args.has.bars ? columns : null;
     printText(table, { byDisplayWidth: isTerminal(), barsWithin, forPeople }, standardOutput);
     const { size } = tally.groups;
     if (size === 0 && isTerminal()) standardOutput.text("no match\n");
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
-  if (args.lastOf("plot", "svg")) {
+  if (args.findLast("plot", "svg")) {
     drawing().drawTable(args, tally, { aggregates: shown, order: sorted, limit, sliceNs });
   }
 }
@@ -105,7 +105,7 @@ const drawing = () => require("./draw.ts") as typeof import("./draw.ts");
 
 /** @throws {OptionError} `--fill` without slices */
 export function checkFill(args: ParsedArgs, sliceNs: bigint | null): void {
-  if (!args.has("fill") || sliceNs !== null) return;
+  if (!args.has.fill || sliceNs !== null) return;
   throw new OptionError("--fill", "", "--fill needs a KEY that is only a slice of time, such as ${t:every 5m}");
 }
 
@@ -121,7 +121,7 @@ const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
 const isTerminal = () => process.stdout.isTTY === true;
 
 function isForPeople(args: ParsedArgs): boolean {
-  return args.text("values") === forPeopleForm || (isTerminal() && !args.lastOf(...exactFlags));
+  return args.text.values === forPeopleForm || (isTerminal() && !args.findLast(...exactFlags));
 }
 
 /** Warns of values that no aggregate could use: of another kind, without a value, or that can't be computed. */
@@ -129,7 +129,7 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
   for (const aggregate of aggregates) {
     const { count, first } = tally.leftOut(aggregate);
     if (count === 0) continue;
-    const resolved = tally.resolved(aggregate);
+    const resolved = tally.resolve(aggregate);
     const kind = kinds[resolved.kind]!.value === "quantity" ? kindNumber(aggregate.unit!.of) : resolved.kind;
     const where = first ? `${JSON.stringify(first.text)} on line ${first.line}${ofFile(first.path)}` : "";
     const isTime = kinds[resolved.kind]!.name === "timestamp";
@@ -154,7 +154,7 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
     const { title, reference, is } = aggregate;
     const mixed = tally.unitsOf(aggregate).mixed.map((name) => name || "none");
     if (mixed.length === 0 || aggregate.unit) continue;
-    const isMoney = kinds[tally.resolved(aggregate).kind]!.value !== "quantity";
+    const isMoney = kinds[tally.resolve(aggregate).kind]!.value !== "quantity";
     const found = `${isMoney ? "amounts of several currencies" : "quantities of several families"} (${mixed.join(", ")})`;
     const adds = is === "sum" || is === "avg";
     const can = adds ? `${title} can't add ${found}` : `${title} can't compare ${found}`;
@@ -165,8 +165,8 @@ function warnOfUnits(tally: Tally, aggregates: readonly Aggregate[]): void {
 }
 
 /** The order of `--sort`. @throws {OptionError} no column or several have that name */
-export function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
-  const requested = args.text("sort")?.trim();
+export function parseSort(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
+  const requested = args.text.sort?.trim();
   if (requested === undefined) return usual;
   if (requested === "key" || requested === "count" || requested === "first") return requested;
   const named = aggregates.flatMap(({ title }, index) => {
@@ -179,22 +179,22 @@ export function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual
   throw new OptionError("--sort", requested, `--sort: ${found}; the columns are ${columns.join(", ")}`, columns);
 }
 
-function spellingOf(args: ParsedArgs) {
-  const values = args.text("values");
-  const forPrograms = args.lastOf("json", "ndjson", "csv", "tsv");
+function readSpelling(args: ParsedArgs) {
+  const values = args.text.values;
+  const forPrograms = args.findLast("json", "ndjson", "csv", "tsv");
   if (values === forPeopleForm && forPrograms) {
     const { typed } = forPrograms;
     throw new OptionError("--values", values, `--values human is for the table: it can't be used with ${typed}`);
   }
-  const separated = args.lastOf("csv", "tsv");
+  const separated = args.findLast("csv", "tsv");
   if (values === "tagged" && separated) {
     const message = `--values tagged makes objects, which only JSON has: it can't be used with ${separated.typed}`;
     throw new OptionError("--values", values, message);
   }
   return {
     form: (values === undefined || values === forPeopleForm ? "exact" : values) as ValueForm,
-    unit: (args.text("duration-unit") ?? "ns") as DurationUnit,
+    unit: (args.text["duration-unit"] ?? "ns") as DurationUnit,
     bareDurations: false,
-    averageForm: (args.text("avg-form") ?? "repetend") as AverageForm,
+    averageForm: (args.text["avg-form"] ?? "repetend") as AverageForm,
   };
 }

@@ -29,11 +29,11 @@ export interface GivenAggregates {
 
 const names: ReadonlySet<string> = new Set(["sum", "avg", "min", "max", "p"]);
 
-export function aggregatesGiven(args: ParsedArgs): GivenAggregates {
+export function givenAggregates(args: ParsedArgs): GivenAggregates {
   const given = args.given.filter(({ flag }) => names.has(flag.long));
   return {
     flags: given.map(({ typed, value }) => ({ flag: typed, argument: value! })),
-    percentile: (args.text("percentile") ?? "nearest") as PercentileMethod,
+    percentile: (args.text.percentile ?? "nearest") as PercentileMethod,
   };
 }
 

@@ -94,26 +94,26 @@ export class EventPlaces implements LogEvents {
     const hasTime = (record: number) => !Number.isNaN(this.#seconds[record]!);
     return {
       levels: Object.fromEntries(levels.reverse()),
-      first: this.#timeOf(records.find(hasTime)),
-      last: this.#timeOf(records.findLast(hasTime)),
+      first: this.#formatTime(records.find(hasTime)),
+      last: this.#formatTime(records.findLast(hasTime)),
     };
   }
 
-  #timeOf(record: number | undefined): string | null {
+  #formatTime(record: number | undefined): string | null {
     return record === undefined ? null : Instant.of(this.#seconds[record]!, this.#nanoseconds[record]!).toString();
   }
 
   /** The line in its input where an event begins. */
   line(record: number): number {
-    return this.#lines[record]! + this.#inputOf(record).firstLine - 1;
+    return this.#lines[record]! + this.#findInput(record).firstLine - 1;
   }
 
-  lineOf(record: number): Line {
+  describeLine(record: number): Line {
     const line = this.line(record);
-    return this.#inputs.length > 1 ? `${this.#inputOf(record).path}:${line}` : line;
+    return this.#inputs.length > 1 ? `${this.#findInput(record).path}:${line}` : line;
   }
 
-  #inputOf(record: number) {
+  #findInput(record: number) {
     // The last input that begins at the record or before it; there may be many.
     let [low, high] = [0, this.#inputs.length - 1];
     while (low < high) {
@@ -128,14 +128,14 @@ export class EventPlaces implements LogEvents {
     const needed = this.#count + more;
     if (needed <= this.#lines.length) return;
     const size = Math.max(needed, this.#lines.length * 2);
-    const grown = <T extends Float64Array | Uint32Array | Uint8Array>(old: T, fresh: T): T => {
+    const copyInto = <T extends Float64Array | Uint32Array | Uint8Array>(old: T, fresh: T): T => {
       fresh.set(old);
       return fresh;
     };
-    this.#lines = grown(this.#lines, new Float64Array(size));
-    this.#seconds = grown(this.#seconds, new Float64Array(size));
-    this.#nanoseconds = grown(this.#nanoseconds, new Uint32Array(size));
-    this.#levels = grown(this.#levels, new Uint8Array(size));
+    this.#lines = copyInto(this.#lines, new Float64Array(size));
+    this.#seconds = copyInto(this.#seconds, new Float64Array(size));
+    this.#nanoseconds = copyInto(this.#nanoseconds, new Uint32Array(size));
+    this.#levels = copyInto(this.#levels, new Uint8Array(size));
   }
 }
 

@@ -32,7 +32,7 @@ export function fieldOfBy(by: string): string | null {
 }
 
 /** @throws {OptionError} the pattern binds no such register */
-export function endOf(is: End["is"], pattern: CompiledPattern, by: string): End {
+export function findEnd(is: End["is"], pattern: CompiledPattern, by: string): End {
   const field = fieldOfBy(by);
   const isNamed = ({ name, isField }: CompiledPattern["registers"][number]) =>
     field === null ? name === by : isField === true && name === field;
@@ -53,7 +53,7 @@ export function* keyedMatches(
   const wordAt = wordReader(text);
   for (const batch of scan(pattern, text, { byLine: !pattern.staysInLine, from, to })) {
     const found = Array.from({ length: batch.count }, (_, i) => ({
-      ...placeOf(batch, i),
+      ...readPlace(batch, i),
       key: wordAt(batch.registerStart(i, register), batch.registerEnd(i, register)),
     }));
     yield* found;
@@ -76,7 +76,7 @@ export function* keyedRecords(
       const found = Array.from({ length: batch.count }, (_, i) => {
         const [start, end] = [matches.registerStart(i, register), matches.registerEnd(i, register)];
         const key = start < 0 ? ({ lacks: "key" } as const) : Buffer.from(bytes.subarray(start, end)).toString();
-        return { ...placeOf(batch, i), key };
+        return { ...readPlace(batch, i), key };
       });
       yield* found;
     }
@@ -88,7 +88,7 @@ export function* keyedRecords(
   return undefined;
 }
 
-function placeOf(batch: Matches, i: number) {
+function readPlace(batch: Matches, i: number) {
   return { at: batch.start(i), line: batch.line(i), lineStart: batch.lineStart(i), end: batch.end(i) };
 }
 

@@ -57,11 +57,11 @@ test("pairs --in takes queries over fields, and a field as the key", () => {
 matcher: 1 start or end has no time in the record and cannot be paired; the first: line 9
 matcher: 1 start or end has no field that --by .id names and cannot be paired; the first: line 5
 `;
-  const listed = (more: readonly string[]) => place.run([...ends, "--by", ".id", "--list", "-", ...more], requests);
+  const listPairs = (more: readonly string[]) => place.run([...ends, "--by", ".id", "--list", "-", ...more], requests);
   // The first time of the record of line 6 is that of "at".
-  expect(listed([])).toEqual({ status: 0, out: "a b\t2.5s\tline 1\tline 3\n7\t8s\tline 2\tline 6\n", error: left });
-  expect(listed(["--time", ".ts"]).out).toBe("a b\t2.5s\tline 1\tline 3\n7\t4s\tline 2\tline 6\n");
-  expect(listed(["--time", ".ts", "--since", "10:00:01"]).out).toBe("7\t4s\tline 2\tline 6\n");
+  expect(listPairs([])).toEqual({ status: 0, out: "a b\t2.5s\tline 1\tline 3\n7\t8s\tline 2\tline 6\n", error: left });
+  expect(listPairs(["--time", ".ts"]).out).toBe("a b\t2.5s\tline 1\tline 3\n7\t4s\tline 2\tline 6\n");
+  expect(listPairs(["--time", ".ts", "--since", "10:00:01"]).out).toBe("7\t4s\tline 2\tline 6\n");
   const inPattern = [
     ...ends.slice(0, 3),
     ".event{=start} .id(\\N:k)",

@@ -15,8 +15,8 @@ import { lineRedactor } from "./redact.ts";
 import { timeText, transitionLine } from "./transition-line.ts";
 
 /** @throws {OptionError} there are other files */
-function watchFileOf(args: ParsedArgs): string {
-  const files = args.all("rules");
+function onlyWatchFile(args: ParsedArgs): string {
+  const files = args.all.rules ?? [];
   if (files.length === 1) return files[0]!;
   const found = files.find((file) => file.endsWith(".watch"))!;
   const problem = `--rules: ${found} is a watch file, which must be checked alone: run the command once per file`;
@@ -28,18 +28,18 @@ function watchFileOf(args: ParsedArgs): string {
  * @returns the exit status: 1 if an alert fired
  */
 export function checkLogs(args: ParsedArgs): number {
-  const path = watchFileOf(args);
+  const path = onlyWatchFile(args);
   const file = checkWatchFile(path, readText(path));
   const engine = createEngine(file, { redact: lineRedactor() });
   const found: Transition[] = [];
   let hasFired = false;
-  const [logs, close] = logsOf(args, file);
+  const [logs, close] = openLogs(args, file);
   try {
     replay(engine, logs, {
       take(transition) {
         hasFired ||= transition.state === "firing";
-        if (args.has("json")) found.push(transition);
-        else if (!args.has("quiet")) standardOutput.text(transitionLine(transition));
+        if (args.has.json) found.push(transition);
+        else if (!args.has.quiet) standardOutput.text(transitionLine(transition));
       },
       // A check that has looked at nothing must not pass.
       hasNoTimes: (log) => reportError(new MatcherError("malformed", noTimes(log))),
@@ -48,18 +48,18 @@ export function checkLogs(args: ParsedArgs): number {
     close();
     engine.close();
   }
-  if (args.has("json")) standardOutput.text(`${JSON.stringify(found.map(jsonOf))}\n`);
+  if (args.has.json) standardOutput.text(`${JSON.stringify(found.map(toJson))}\n`);
   return hasFired ? 1 : 0;
 }
 
-const jsonOf = ({ atMs, sinceMs, name, state, value, labels, text }: Transition) => ({
+const toJson = ({ atMs, sinceMs, name, state, value, labels, text }: Transition) => ({
   ...{ time: timeText(atMs), alert: name, state, value, since: timeText(sinceMs), labels, text },
 });
 
 /** The inputs of the command line; without any, those of the file. */
-function logsOf(args: ParsedArgs, file: WatchFile): [logs: PastLog[], close: () => void] {
-  const named = args.positionals.length > 0 ? args : args.withPositionals(inputsOf(file));
-  const options = inputOptions(named, 0, searchedByDefault());
+function openLogs(args: ParsedArgs, file: WatchFile): [logs: PastLog[], close: () => void] {
+  const named = args.positionals.length > 0 ? args : args.withPositionals(findInputs(file));
+  const options = inputOptions(named, 0, searchedByDefault);
   const inputs = openInputs(options);
   const sources = [...inputs].flatMap((input) => {
     const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
@@ -74,7 +74,7 @@ function logsOf(args: ParsedArgs, file: WatchFile): [logs: PastLog[], close: () 
 }
 
 /** @throws {OptionError} no file is there */
-function inputsOf({ path, inputs }: WatchFile): string[] {
+function findInputs({ path, inputs }: WatchFile): string[] {
   const globs = inputs.filter(({ isJournal }) => !isJournal).map(({ glob }) => glob);
   const found = globs.flatMap((glob) => (glob === "-" ? [glob] : [...globFiles(glob).paths]));
   if (found.length > 0) return found;

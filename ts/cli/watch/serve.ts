@@ -27,10 +27,10 @@ export function serveWatch(
   }
   const redact = lineRedactor();
   return runWatch(file, given, {
-    metrics: addressOf(args),
-    otlp: otlpOf(args),
-    stateDir: args.text("state"),
-    from: args.text("from") === "end" ? "end" : "start",
+    metrics: parseAddress(args),
+    otlp: parseOtlp(args),
+    stateDir: args.text.state,
+    from: args.text.from === "end" ? "end" : "start",
     engine: (checked) => createEngine(checked, { redact }),
     reload: () => checkWatchFile(path, readText(path)),
     print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
@@ -41,8 +41,8 @@ export function serveWatch(
 const otlpSeconds = 60;
 
 /** @throws {OptionError} */
-function otlpOf(args: ParsedArgs): OtlpTarget | undefined {
-  const text = args.text("otlp");
+function parseOtlp(args: ParsedArgs): OtlpTarget | undefined {
+  const text = args.text.otlp;
   if (text === undefined) return undefined;
   const url = otlpUrl(text);
   if (url === null) {
@@ -53,12 +53,12 @@ function otlpOf(args: ParsedArgs): OtlpTarget | undefined {
     // What it holds may be secret.
     throw new OptionError("--otlp", "", `${otlpHeadersName} is not of the form NAME=VALUE,NAME=VALUE`);
   }
-  return { url, headers, everyMs: (args.number("otlp-every") ?? otlpSeconds) * 1000 };
+  return { url, headers, everyMs: (args.number["otlp-every"] ?? otlpSeconds) * 1000 };
 }
 
 /** `9464`, `127.0.0.1:9464` or `[::1]:9464`. @throws {OptionError} */
-function addressOf(args: ParsedArgs): { host: string; port: number } | undefined {
-  const text = args.text("metrics");
+function parseAddress(args: ParsedArgs): { host: string; port: number } | undefined {
+  const text = args.text.metrics;
   if (text === undefined) return undefined;
   const [, bracketed, plain, number] = /^(?:(?:\[([\d:a-f.]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(number);

@@ -7,7 +7,7 @@ const byteRegex = () => require("../../pattern/bytes/regex.ts") as typeof import
 const preferred = "aB3dE5gH7j";
 
 /** The shortest text that a byte pattern accepts, by its first alternatives. */
-export function exampleOf(bytes: string): string {
+export function buildExample(bytes: string): string {
   const parsed = byteRegex().parseByteRegex(bytes);
   if ("fault" in parsed) throw new Error(parsed.fault);
   let written = 0;
@@ -15,7 +15,7 @@ export function exampleOf(bytes: string): string {
     switch (tree.type) {
       case "bytes":
       case "characters":
-        return characterOf(tree.ranges, written++);
+        return chooseCharacter(tree.ranges, written++);
       case "seq":
         return tree.items.map(text).join("");
       case "alt":
@@ -30,7 +30,7 @@ export function exampleOf(bytes: string): string {
 }
 
 /** A character of the set that differs from its neighbours, if the set has some. */
-function characterOf(ranges: readonly (readonly [number, number])[], number: number): string {
+function chooseCharacter(ranges: readonly (readonly [number, number])[], number: number): string {
   const has = (code: number) => ranges.some(([low, high]) => low <= code && code <= high);
   for (let i = 0; i < preferred.length; i++) {
     const letter = preferred[(number + i) % preferred.length]!;

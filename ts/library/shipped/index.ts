@@ -65,7 +65,7 @@ export function shippedEntry(name: string): Entry | undefined {
   if (!row) return undefined;
   let entry = entries.get(name);
   if (!entry) {
-    entry = entryOf(row);
+    entry = buildEntry(row);
     entries.set(name, entry);
   }
   return entry;
@@ -85,7 +85,7 @@ export function shippedUnitKinds(): KindEntry[] {
   return names.map(shippedEntry).filter((entry) => entry?.form === "kind");
 }
 
-function entryOf(row: Row): Entry {
+function buildEntry(row: Row): Entry {
   const { name } = row;
   const checks = guardOf(row) === "shape" ? undefined : row.what;
   if ("bytes" in row)

@@ -1,7 +1,7 @@
 /** Keys with random values of every length are found and masked, whatever run of text they stand in. */
 import { expect, test } from "bun:test";
 import { randomBelow } from "../../../tests/prng.ts";
-import { keyOf, readablePiece, surroundings } from "../../../tests/redact/keys.ts";
+import { generateKey, readablePiece, surroundings } from "../../../tests/redact/keys.ts";
 import { redact, scan, sensitive } from "../../index.ts";
 import { issuerOf } from "./index.ts";
 import { keyShapes } from "./keys.ts";
@@ -11,7 +11,7 @@ const everything = sensitive();
 
 test.each(shapes.filter(({ name }) => keyShapes.has(name)))("$name", ({ name, bytes }) => {
   const below = randomBelow(Bun.hash.crc32(name));
-  const keys = Array.from({ length: 5 * surroundings.length }, () => keyOf(bytes, below));
+  const keys = Array.from({ length: 5 * surroundings.length }, () => generateKey(bytes, below));
   const lines = keys.map((key, round) => surroundings[round % surroundings.length]!(key));
   const masked = redact(everything, lines.join("\n")).split("\n");
   expect(keys.map((key, i) => [lines[i], readablePiece(key, masked[i]!)])).toEqual(lines.map((line) => [line, null]));

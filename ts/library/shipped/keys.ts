@@ -1,5 +1,5 @@
 /** Keys and tokens of issuers that mark theirs by a form: prefixes, characters and lengths that they publish. */
-import { exampleOf } from "./example.ts";
+import { buildExample } from "./example.ts";
 import { cloudForms } from "./issuers/cloud.ts";
 import { codeForms } from "./issuers/code.ts";
 import type { KeyForm } from "./issuers/form.ts";
@@ -16,10 +16,10 @@ function formShape([name, bytes, what]: KeyForm): ShippedShape {
     guard: "none",
     what,
     get accepts() {
-      return [exampleOf(bytes)];
+      return [buildExample(bytes)];
     },
     get rejects() {
-      return [exampleOf(bytes).slice(0, -1)];
+      return [buildExample(bytes).slice(0, -1)];
     },
   };
 }
@@ -50,7 +50,7 @@ const lacksPrefix = ({ bytes }: ShippedShape) => /(?:^|\|)\[(?:0-9|A-Za-z)/.test
 /** One form for the keys that a prefix tells, and one for the others: they cost a text no more than single ones do. */
 export function anyKeys(shapes: readonly ShippedShape[]): readonly ShippedShape[] {
   const forms = shapes.filter(({ name }) => keyShapes.has(name));
-  const joined = (name: string, isBare: boolean, what: string, accepts: string): ShippedShape => ({
+  const joinForms = (name: string, isBare: boolean, what: string, accepts: string): ShippedShape => ({
     name,
     bytes: forms
       .filter((form) => lacksPrefix(form) === isBare)
@@ -62,12 +62,12 @@ export function anyKeys(shapes: readonly ShippedShape[]): readonly ShippedShape[
     rejects: ["AKIAiosfodnn7example"],
   });
   return [
-    joined(
+    joinForms(
       "issued_key",
       false,
       "a key or token in any of these forms that begins with a prefix",
       "AKIAIOSFODNN7EXAMPLE",
     ),
-    joined("issued_bare_key", true, "one in any of the others", `123456789:A${"aB3dE5gH7j".repeat(4).slice(0, 34)}`),
+    joinForms("issued_bare_key", true, "one in any of the others", `123456789:A${"aB3dE5gH7j".repeat(4).slice(0, 34)}`),
   ];
 }

@@ -10,7 +10,7 @@ const mask = "[#]";
 /** Countries whose own way of writing puts digits within or before a number that its plan has not. */
 const known = ["ar", "by"];
 
-function masked(countries: readonly string[], text: string): string {
+function maskPhones(countries: readonly string[], text: string): string {
   return redact(sensitive({ only: [`phone:${countries.join(",")}`] }), text, { mask });
 }
 
@@ -22,7 +22,9 @@ test("an example of every country is masked, as it is written there and from abr
     // Digits that no sign tells from other numbers.
     const told = written.filter((text) => /^[+0]|\D/.test(text));
     const text = told.map((one) => `call ${one}, please`).join("\n");
-    return masked([country], text).replaceAll(`call ${mask}, please`, "").trim() === "" ? [] : [`${country}: ${text}`];
+    return maskPhones([country], text).replaceAll(`call ${mask}, please`, "").trim() === ""
+      ? []
+      : [`${country}: ${text}`];
   });
   expect(left).toEqual([]);
 }, 120_000);
@@ -37,7 +39,7 @@ const texts: readonly [country: string, text: string, redacted: string][] = [
 ];
 
 test.each(texts)("%s: %s", (country, text, redacted) => {
-  expect(masked([country], text)).toBe(redacted.replaceAll("#", mask));
+  expect(maskPhones([country], text)).toBe(redacted.replaceAll("#", mask));
 });
 
 test("a country that has no plan is no name", () => {

@@ -20,7 +20,7 @@ type Types = readonly (readonly [pattern: string] | 0)[];
 
 /** In lower case, as `--only phone:de` has them; `uk` is another name of `gb`. */
 export function isPhoneCountry(country: string): boolean {
-  return rowOf(country) !== undefined;
+  return findRow(country) !== undefined;
 }
 
 export function phoneCountries(): readonly string[] {
@@ -28,12 +28,12 @@ export function phoneCountries(): readonly string[] {
 }
 
 export function callingCode(country: string): string | undefined {
-  return rowOf(country)?.[callingCodeField] as string | undefined;
+  return findRow(country)?.[callingCodeField] as string | undefined;
 }
 
 /** The kind of token that such numbers are. */
 export function phonePlan(country: string): ShapeEntry | undefined {
-  const row = rowOf(country);
+  const row = findRow(country);
   if (!row) return undefined;
   const types = row[typesField] as Types | undefined;
   const patterns = types ? [types[0], types[1]].flatMap((type) => (type ? [type[0]] : [])) : [];
@@ -42,14 +42,14 @@ export function phonePlan(country: string): ShapeEntry | undefined {
   return {
     form: "shape",
     name: `phone_${country}`,
-    bytes: bytesOf(plan.join("|"), row[callingCodeField] as string, prefix, mayLackPrefix(row)),
+    bytes: writePlan(plan.join("|"), row[callingCodeField] as string, prefix, mayLackPrefix(row)),
     stage: "before",
     guard: "phone_plan",
     shipped: true,
   };
 }
 
-function rowOf(country: string): readonly unknown[] | undefined {
+function findRow(country: string): readonly unknown[] | undefined {
   const code = (country === "uk" ? "gb" : country).toUpperCase();
   const countries = metadata.countries as unknown as Readonly<Record<string, readonly unknown[]>>;
   return Object.hasOwn(countries, code) ? countries[code] : undefined;
@@ -65,8 +65,8 @@ function mayLackPrefix(row: readonly unknown[]): boolean {
 /** Signs between digits; which of them go together is told by the guard. */
 const between = "[ ./()-]{0,2}";
 
-function bytesOf(plan: string, code: string, prefix: string, isOptional: boolean): string {
-  const digits = spaced(plan);
+function writePlan(plan: string, code: string, prefix: string, isOptional: boolean): string {
+  const digits = addSpaces(plan);
   const written = `${[...prefix].join(between)}${between}`;
   const home = prefix === "" ? "" : isOptional ? `(${written})?` : written;
   const abroad = `([+]|00)${between}${[...code].join("")}${between}${prefix === "0" ? "([(]0[)] ?)?" : ""}`;
@@ -74,7 +74,7 @@ function bytesOf(plan: string, code: string, prefix: string, isOptional: boolean
 }
 
 /** A plan with signs between its digits, but none before the first one. */
-function spaced(plan: string): string {
+function addSpaces(plan: string): string {
   let isFirst = true;
   // Where a branch begins, so does another number.
   const depthOfFirst: boolean[] = [];

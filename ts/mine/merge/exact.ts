@@ -7,7 +7,7 @@ import type { Work } from "../../native/work.ts";
 import { kinds } from "../../tables/kinds.ts";
 import type { Group } from "../miner.ts";
 import type { Position } from "../positions.ts";
-import { atomOfKind, bytePattern, concat, illFormedOnly, isBracketKind, quoted, textOf } from "../template.ts";
+import { atomOfKind, bytePattern, concat, illFormedOnly, isBracketKind, quoteLiteral, textOf } from "../template.ts";
 
 /** The groups written by one logging statement. */
 export interface Form {
@@ -24,7 +24,7 @@ interface Owned {
 export interface Exact {
   readonly pattern: Uint8Array;
   /** The pattern with `v` bound to one token of each record; `null` if records differ in the number of it. */
-  bound(token: number): Uint8Array | null;
+  bindToken(token: number): Uint8Array | null;
 }
 
 /** Groups of one silhouette and form, matched by one alternative. */
@@ -46,12 +46,12 @@ export function* spellForms(forms: readonly Form[]): Work<readonly Exact[]> {
     const byKey = groupsByKey(form);
     for (const [key, groups] of byKey) {
       yield;
-      alternatives.push(...narrowed({ groups, without: new Map() }, silhouettes.get(key)!, number));
+      alternatives.push(...narrowOrDivide({ groups, without: new Map() }, silhouettes.get(key)!, number));
     }
     const pattern = join(alternatives.map((one) => spellAlternative(one)));
-    const bound = (token: number) =>
+    const bindToken = (token: number) =>
       byKey.size > 1 ? null : join(alternatives.map((one) => spellAlternative(one, token)));
-    spelled.push({ pattern, bound });
+    spelled.push({ pattern, bindToken });
   }
   return spelled;
 }
@@ -91,7 +91,7 @@ function* bySilhouette(forms: readonly Form[]): Work<Map<string, Silhouette>> {
   for (const [number, form] of forms.entries()) {
     for (const group of form.groups) {
       yield;
-      const key = silhouetteOf(group);
+      const key = buildSilhouette(group);
       let silhouette = found.get(key);
       if (!silhouette) found.set(key, (silhouette = new Silhouette()));
       silhouette.owned.push({ group, form: number });
@@ -103,7 +103,7 @@ function* bySilhouette(forms: readonly Form[]): Work<Map<string, Silhouette>> {
 function groupsByKey(form: Form): Map<string, Group[]> {
   const found = new Map<string, Group[]>();
   for (const group of form.groups) {
-    const key = silhouetteOf(group);
+    const key = buildSilhouette(group);
     const same = found.get(key);
     if (same) same.push(group);
     else found.set(key, [group]);
@@ -111,19 +111,19 @@ function groupsByKey(form: Form): Map<string, Group[]> {
   return found;
 }
 
-function silhouetteOf(group: Group): string {
+function buildSilhouette(group: Group): string {
   return group.positions
     .map((position) => (isBracketKind(position.kind) ? decoder.decode(textOf(group, position)) : position.kind))
     .join(" ");
 }
 
 /** The alternative, narrowed or divided into its groups until it matches no record of another form. */
-function narrowed(alternative: Alternative, index: Silhouette, form: number): Alternative[] {
+function narrowOrDivide(alternative: Alternative, index: Silhouette, form: number): Alternative[] {
   for (const other of candidates(alternative, index)) {
     if (other.form === form || !mayFind(alternative, other.group)) continue;
     if (narrow(alternative, other.group)) continue;
     if (alternative.groups.length === 1) throw new Error("two templates differ in white space alone");
-    return alternative.groups.flatMap((group) => narrowed({ groups: [group], without: new Map() }, index, form));
+    return alternative.groups.flatMap((group) => narrowOrDivide({ groups: [group], without: new Map() }, index, form));
   }
   return [alternative];
 }
@@ -152,11 +152,11 @@ function commonLiteral(groups: readonly Group[], at: number): string | null {
 
 function mayFind(alternative: Alternative, other: Group): boolean {
   return other.positions.every((position, i) => {
-    const signature = signatureOf(other, position);
+    const signature = spellSignature(other, position);
     if (signature !== null && alternative.without.get(i)?.has(signature)) return false;
     const common = commonLiteral(alternative.groups, i);
     if (common === null) return true;
-    const own = signatureOf(alternative.groups[0]!, alternative.groups[0]!.positions.at(i));
+    const own = spellSignature(alternative.groups[0]!, alternative.groups[0]!.positions.at(i));
     if (own !== null && own !== signature) return false;
     return position.isSlot || literal(other, i) === common;
   });
@@ -165,9 +165,9 @@ function mayFind(alternative: Alternative, other: Group): boolean {
 /** Excludes the other group's text at one position at which no record of the alternative has it. */
 function narrow(alternative: Alternative, other: Group): boolean {
   for (let i = 0; i < other.positions.length; i++) {
-    const signature = signatureOf(other, other.positions.at(i));
+    const signature = spellSignature(other, other.positions.at(i));
     if (signature === null) continue;
-    if (alternative.groups.some((group) => signatureOf(group, group.positions.at(i)) === signature)) continue;
+    if (alternative.groups.some((group) => spellSignature(group, group.positions.at(i)) === signature)) continue;
     const without = alternative.without.get(i);
     if (without) without.add(signature);
     else alternative.without.set(i, new Set([signature]));
@@ -183,12 +183,12 @@ const digitWord = "`.*\\d.*`";
  * The text at a position common to all records of the group, as a member of a class; `null` for kinds that wording
  * ignores. Groups of different wording differ in such a text, or in white space.
  */
-function signatureOf(group: Group, position: Position): string | null {
+function spellSignature(group: Group, position: Position): string | null {
   const name = kinds[position.kind]!.name;
   if (!wordings.has(name)) return null;
   const bytes = textOf(group, position);
   const text = rawText(bytes);
-  if (!/[0-9]/.test(text)) return Buffer.from(quoted(bytes)).toString("latin1");
+  if (!/[0-9]/.test(text)) return Buffer.from(quoteLiteral(bytes)).toString("latin1");
   if (name === "quoted" || !text.isWellFormed()) return Buffer.from(digitsOpen(text)).toString("latin1");
   return digitWord;
 }
@@ -206,7 +206,7 @@ function digitsOpen(text: string): string {
 function spellAlternative({ groups, without }: Alternative, bound: number | null = null): Uint8Array {
   const first = groups[0]!;
   const parts = first.positions.map((position, i) => {
-    if (commonLiteral(groups, i) !== null) return quoted(textOf(first, position));
+    if (commonLiteral(groups, i) !== null) return quoteLiteral(textOf(first, position));
     const atom = atomOfKind(position.kind);
     const members = [...(without.get(i) ?? [])].join(" ");
     if (members === "") return encoder.encode(atom);

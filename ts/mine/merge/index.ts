@@ -47,7 +47,7 @@ export function* mergeTemplates(
   const records = groupOfRecord.length > 0 ? yield* numbersBy(groupOfRecord, formCount, formOf) : null;
   // Spelling patterns takes longer than merging templates, and most reports show none.
   let patterns = spells ? yield* spellForms(forms) : undefined;
-  const patternOf = (form: number) => (patterns ??= atOnce(spellForms(forms)))[form]!;
+  const spellPattern = (form: number) => (patterns ??= atOnce(spellForms(forms)))[form]!;
   let slot = 0;
   return forms
     .map(({ groups, numbers }, form) => {
@@ -62,9 +62,9 @@ export function* mergeTemplates(
           return (readable ??= spellHoles(groups[0]!, holes, null));
         },
         get pattern() {
-          return patternOf(form).pattern;
+          return spellPattern(form).pattern;
         },
-        boundPattern: (token: number) => patternOf(form).bound(token),
+        boundPattern: (token: number) => spellPattern(form).bindToken(token),
         get reasons() {
           return merged.reasons[form]!.map(reasonSentence);
         },

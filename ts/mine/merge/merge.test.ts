@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mineMerged } from "../index.ts";
 
 /** `COUNT  TEXT` of each merged template. */
-function merged(...lines: string[]): string[] {
+function mergeLines(...lines: string[]): string[] {
   const { templates } = mineMerged([new TextEncoder().encode(lines.join("\n"))]);
   return templates.map(({ count, readable }) => `${count}  ${new TextDecoder().decode(readable)}`);
 }
@@ -10,50 +10,53 @@ function merged(...lines: string[]): string[] {
 const errors = ["no route to host", "connection refused", "broken pipe", "deadline of 20s exceeded"];
 
 test("a value of another kind belongs to the same statement", () => {
-  expect(merged("login from host1 ok", "login from 10.0.0.1 ok", "login from gate ok")).toEqual([
+  expect(mergeLines("login from host1 ok", "login from 10.0.0.1 ok", "login from gate ok")).toEqual([
     "3  login from <*> ok",
   ]);
 });
 
 test("a sequence of values is one value, whatever its length", () => {
-  expect(merged("delete blk_1", "delete blk_2 blk_3 blk_44")).toEqual(["2  delete <*>"]);
+  expect(mergeLines("delete blk_1", "delete blk_2 blk_3 blk_44")).toEqual(["2  delete <*>"]);
 });
 
 test("nothing between brackets is an empty value", () => {
   const lines = ["from 10.0.0.1 () at 5", "from 10.0.0.2 (10.0.0.2) at 6", "from 10.0.0.3 (a.b) at 6"];
   for (const ordered of [lines, lines.toReversed()])
-    expect(merged(...ordered)).toEqual(["3  from <ip> (<*>) at <number>"]);
-  expect(merged("user= uid=5", "user=root-7 uid=6")).toEqual(["2  user=<*> uid=<number>"]);
-  expect(merged("uid=5 user=", "uid=6 user=root-7")).toEqual(["2  uid=<number> user=<*>"]);
+    expect(mergeLines(...ordered)).toEqual(["3  from <ip> (<*>) at <number>"]);
+  expect(mergeLines("user= uid=5", "user=root-7 uid=6")).toEqual(["2  user=<*> uid=<number>"]);
+  expect(mergeLines("uid=5 user=", "uid=6 user=root-7")).toEqual(["2  uid=<number> user=<*>"]);
 });
 
 test("an amount in brackets behind an amount belongs to it", () => {
   const lines = ["close, 1165 bytes (1.13 KB) sent", "close, 0 bytes sent", "close, 7 bytes sent"];
-  expect(merged(...lines)).toEqual(["3  close, <*> sent"]);
+  expect(mergeLines(...lines)).toEqual(["3  close, <*> sent"]);
 });
 
 test("many different words at one place are values, few belong to the statement", () => {
   const names = ["anna", "bob", "carl", "dana", "eve", "finn"];
-  expect(merged(...names.map((name) => `password of ${name} changed`))).toEqual(["6  password of <word> changed"]);
-  expect(merged("cache read failed", "cache write failed")).toEqual(["1  cache read failed", "1  cache write failed"]);
+  expect(mergeLines(...names.map((name) => `password of ${name} changed`))).toEqual(["6  password of <word> changed"]);
+  expect(mergeLines("cache read failed", "cache write failed")).toEqual([
+    "1  cache read failed",
+    "1  cache write failed",
+  ]);
 });
 
 test("a statement begins with constant words, and participles are constant", () => {
   const starts = ["cups", "klogd", "rpc", "sshd", "cron"].map((name) => `${name} startup succeeded`);
-  expect(merged(...starts)).toHaveLength(5);
+  expect(mergeLines(...starts)).toHaveLength(5);
   const states = ["paused", "resumed", "started", "stopped", "created"].map((state) => `machine ${state} now`);
-  expect(merged(...states)).toHaveLength(5);
+  expect(mergeLines(...states)).toHaveLength(5);
 });
 
 test("words of a quoted text are constant, its numbers are not", () => {
-  expect(merged('got "GET /a1 x" 5', 'got "GET /a2 x" 6', 'got "PUT /a2 x" 7')).toEqual([
+  expect(mergeLines('got "GET /a1 x" 5', 'got "GET /a2 x" 6', 'got "PUT /a2 x" 7')).toEqual([
     '2  got "GET <*> x" <number>',
     '1  got "PUT /a2 x" <number>',
   ]);
 });
 
 test("truth values are constant", () => {
-  expect(merged("ready is true", "ready is false")).toHaveLength(2);
+  expect(mergeLines("ready is true", "ready is false")).toHaveLength(2);
 });
 
 test("lines whose fields vary independently are rows of one statement", () => {
@@ -62,42 +65,42 @@ test("lines whose fields vary independently are rows of one statement", () => {
     for (const cache of ["HIT", "MISS", "DENIED", "NONE"])
       for (const user of ["-", "anna", "bob"])
         lines.push(`2024-03-05 10.0.0.${lines.length} ${verb} /a/b ${user} 200 ${cache} fast`);
-  expect(merged(...lines)).toEqual(["48  <timestamp> <ip> <word> <path> <*> <number> <word> fast"]);
+  expect(mergeLines(...lines)).toEqual(["48  <timestamp> <ip> <word> <path> <*> <number> <word> fast"]);
   const message = "2024-03-05 cache of the node is lost again";
   const rows = "48  <timestamp> <ip> <word> <path> <*> <number> <word> fast";
-  expect(merged(...lines, message)).toEqual([rows, "1  <timestamp> cache of the node is lost again"]);
+  expect(mergeLines(...lines, message)).toEqual([rows, "1  <timestamp> cache of the node is lost again"]);
   // A key without digits is an odd value, and with another rare text no message.
   const odd = lines.map((line, i) => `${line} a${i}b`);
-  expect(merged(...odd, odd[5]!.replace("MISS", "STALE").replace("a5b", "abcdef"))).toHaveLength(1);
+  expect(mergeLines(...odd, odd[5]!.replace("MISS", "STALE").replace("a5b", "abcdef"))).toHaveLength(1);
   const { templates } = mineMerged([new TextEncoder().encode(lines.join("\n"))]);
   expect(templates[0]!.reasons).toEqual(["rows of a table, whose fields vary independently"]);
 });
 
 test("the verb of a request is constant where the line says more, and a value in an access log", () => {
   const requests = ["GET", "POST"].flatMap((verb) => [1, 2].map((n) => `"${verb} /a${n} HTTP/1.1"`));
-  expect(merged(...requests.map((request, n) => `10.0.0.${n} ${request} status: 20${n} len: ${n}`))).toEqual([
+  expect(mergeLines(...requests.map((request, n) => `10.0.0.${n} ${request} status: 20${n} len: ${n}`))).toEqual([
     '2  <ip> "GET <*>" status: <number> len: <number>',
     '2  <ip> "POST <*>" status: <number> len: <number>',
   ]);
-  expect(merged(...requests.map((request, n) => `10.0.0.${n} - bob ${request} 20${n} ${n}`))).toHaveLength(1);
+  expect(mergeLines(...requests.map((request, n) => `10.0.0.${n} - bob ${request} 20${n} ${n}`))).toHaveLength(1);
 });
 
 test("truth values are values where two of them vary independently", () => {
   const states = ["true", "false"].flatMap((a) => ["true", "false"].map((b) => `panel: open=${a}, late= ${b} now`));
-  expect(merged(...states)).toEqual(["4  panel: open=<word>, late= <word> now"]);
-  expect(merged(...states.slice(1))).toHaveLength(3);
+  expect(mergeLines(...states)).toEqual(["4  panel: open=<word>, late= <word> now"]);
+  expect(mergeLines(...states.slice(1))).toHaveLength(3);
 });
 
 test("nothing between quotes is an empty value", () => {
   for (const quote of ["'", '"'])
-    expect(merged(`channel ${quote}${quote} is up`, `channel ${quote}a1${quote} is up`)).toHaveLength(1);
+    expect(mergeLines(`channel ${quote}${quote} is up`, `channel ${quote}a1${quote} is up`)).toHaveLength(1);
 });
 
 test("statements with the same number of words are no rows", () => {
   const lines: string[] = [];
   for (const verb of ["opened", "closed", "moved", "found"])
     for (const place of ["disk", "net", "pool"]) lines.push(`the ${verb}-${place} task ${verb} a ${place}`);
-  expect(merged(...lines)).toHaveLength(12);
+  expect(mergeLines(...lines)).toHaveLength(12);
 });
 
 test("the reasons for joining parts are reported", () => {
@@ -130,7 +133,7 @@ test("a value of several kinds has a reason, unless a join explains its place", 
 
 test("a name with a qualifier after a colon is one name", () => {
   const packages = ["bash:amd64", "libc6:amd64", "man-db", "zlib1g:amd64"];
-  expect(merged(...packages.map((name) => `Setting up ${name} (1.2-3) ...`))).toHaveLength(1);
+  expect(mergeLines(...packages.map((name) => `Setting up ${name} (1.2-3) ...`))).toHaveLength(1);
 });
 
 test("few states of a package are constant", () => {
@@ -138,12 +141,12 @@ test("few states of a package are constant", () => {
   const lines = states.flatMap((state, i) =>
     ["bash:all 5.1", "libc6:amd64 2.36"].map((rest) => `${i} status ${state} ${rest}`),
   );
-  expect(merged(...lines)).toHaveLength(4);
+  expect(mergeLines(...lines)).toHaveLength(4);
 });
 
 test("the first word is constant after a time too", () => {
   const verbs = ["configure", "trigproc", "remove", "purge", "hold", "mark"];
-  expect(merged(...verbs.map((verb, i) => `2024-05-03 10:00:0${i} ${verb} bash:amd64 5.${i}`))).toHaveLength(6);
+  expect(mergeLines(...verbs.map((verb, i) => `2024-05-03 10:00:0${i} ${verb} bash:amd64 5.${i}`))).toHaveLength(6);
 });
 
 test("descriptions that several verbs share are values", () => {
@@ -151,7 +154,7 @@ test("descriptions that several verbs share are values", () => {
   const lines = ["Starting", "Started", "Stopped"].flatMap((verb) =>
     texts.map((text) => `systemd[1]: ${verb} ${text}.`),
   );
-  expect(merged(...lines)).toEqual([
+  expect(mergeLines(...lines)).toEqual([
     "4  systemd[<number>]: Started <*>.",
     "4  systemd[<number>]: Starting <*>.",
     "4  systemd[<number>]: Stopped <*>.",
@@ -160,52 +163,52 @@ test("descriptions that several verbs share are values", () => {
 
 test("different commands between the same brackets are values", () => {
   const commands = ["run parts of the day", "make backup", "[ -x /bin/a ] || b", "sync; sync"];
-  expect(merged(...commands.map((command, i) => `CRON[${i}]: (root) CMD (${command})`))).toHaveLength(1);
+  expect(mergeLines(...commands.map((command, i) => `CRON[${i}]: (root) CMD (${command})`))).toHaveLength(1);
 });
 
 test("a lone dash is an empty value", () => {
   const line = (user: string, path: string) => `10.0.0.1 - ${user} "GET ${path} HTTP/1.1" 200 "-" "curl/8.1"`;
-  expect(merged(line("bob", "/"), line("-", "/a"), line("amy", "/b"))).toHaveLength(1);
+  expect(mergeLines(line("bob", "/"), line("-", "/a"), line("amy", "/b"))).toHaveLength(1);
 });
 
 test("an error message inside a quoted text is a value as well", () => {
   const lines = ["dial", "read", "ping"].flatMap((verb) =>
     errors.map((error) => `"${verb} failed" err="${verb} it: ${error}" n=1`),
   );
-  expect(merged(...lines)).toHaveLength(3);
+  expect(mergeLines(...lines)).toHaveLength(3);
 });
 
 test("an error message in brackets is a value", () => {
   const colons = ["dial", "read", "ping"].flatMap((verb) => errors.map((error) => `cannot ${verb} it: ${error}`));
   const brackets = errors.map((error) => `cannot send the watch response (${error})`);
-  expect(merged(...colons, ...brackets)).toHaveLength(4);
+  expect(mergeLines(...colons, ...brackets)).toHaveLength(4);
   // Only what is between the brackets is a value, though the colon is before the end of the line.
   const colon = ["one", "two", "three"].map((name) => `cannot stat ${name} twice (cause: bad magic number) at 5`);
-  expect(merged(...colon)[0]).toContain(") at <number>");
+  expect(mergeLines(...colon)[0]).toContain(") at <number>");
 });
 
 test("what other lines have after a colon is a value without one too", () => {
   const colons = ["dial", "read", "ping"].flatMap((verb) => errors.map((error) => `cannot ${verb} it: ${error}`));
   const others = errors.map((error) => `agent gave up after ${error}, retrying`);
-  expect(merged(...colons, ...others)).toHaveLength(4);
+  expect(mergeLines(...colons, ...others)).toHaveLength(4);
   // In one line alone it is the statement's own.
-  expect(merged(...colons, others[0]!, "agent gave up after all, retrying")).toHaveLength(5);
+  expect(mergeLines(...colons, others[0]!, "agent gave up after all, retrying")).toHaveLength(5);
 });
 
 test("program names of different spellings may start a line", () => {
   const names = ["mail-search", "BridgeWorker", "harbor_queue"];
-  expect(merged(...names.map((name) => `${name} is not a valid value`))).toHaveLength(1);
+  expect(mergeLines(...names.map((name) => `${name} is not a valid value`))).toHaveLength(1);
 });
 
 test("capitals that vary in several places are values, in one they tell statements apart", () => {
   const states = ["ACTIVE", "FAILED"];
   const first = states.map((state) => `cannot provision unknown network type ${state} here`);
-  expect(merged(...first)).toHaveLength(2);
+  expect(mergeLines(...first)).toHaveLength(2);
   const others = states.flatMap((state) => [
     `added support for segmentation type ${state}`,
     `agent state is now ${state}`,
   ]);
-  expect(merged(...first, ...others)).toHaveLength(3);
+  expect(mergeLines(...first, ...others)).toHaveLength(3);
 });
 
 test("a record of keys behind several headers is no value", () => {
@@ -214,7 +217,7 @@ test("a record of keys behind several headers is no value", () => {
       (stream) => `${stream} F ${level} controller: reconciled pod=web-${level.length} ns=prod in 5ms`,
     ),
   );
-  for (const template of merged(...lines)) expect(template).toContain("reconciled pod=");
+  for (const template of mergeLines(...lines)) expect(template).toContain("reconciled pod=");
 });
 
 test("what several interfaces say stays apart, though the same is said of each", () => {
@@ -222,19 +225,19 @@ test("what several interfaces say stays apart, though the same is said of each",
     `kernel: ${name}: link becomes ready`,
     `kernel: ${name}: entered promiscuous mode`,
   ]);
-  expect(merged(...lines)).toHaveLength(2);
+  expect(mergeLines(...lines)).toHaveLength(2);
 });
 
 test("a name of letters and colons behind an equals sign is one value", () => {
-  expect(merged("IN=eth0 MAC=fe:ab:cd:ee DST=1", "IN=eth0 MAC=98:2b:d0:4e DST=2")).toHaveLength(1);
+  expect(mergeLines("IN=eth0 MAC=fe:ab:cd:ee DST=1", "IN=eth0 MAC=98:2b:d0:4e DST=2")).toHaveLength(1);
 });
 
 test("nothing between two colons is no tag", () => {
-  expect(merged("a: : b", "a: : c")).toHaveLength(2);
+  expect(mergeLines("a: : b", "a: : c")).toHaveLength(2);
 });
 
 test("a value that never varied is shown as its kind, in lines without words too", () => {
-  expect(merged("5ms", "7ms", "9ms")).toEqual(["3  <duration>"]);
-  expect(merged("took 5ms at 10.0.0.1", "took 5ms at 10.0.0.1")).toEqual(["2  took <duration> at <ip>"]);
-  expect(merged("one of v1.2.3 at /var/log")).toEqual(["1  one of <version> at <path>"]);
+  expect(mergeLines("5ms", "7ms", "9ms")).toEqual(["3  <duration>"]);
+  expect(mergeLines("took 5ms at 10.0.0.1", "took 5ms at 10.0.0.1")).toEqual(["2  took <duration> at <ip>"]);
+  expect(mergeLines("one of v1.2.3 at /var/log")).toEqual(["1  one of <version> at <path>"]);
 });

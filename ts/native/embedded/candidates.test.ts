@@ -23,20 +23,20 @@ test("Windows: after the runtime's own copy one in LOCALAPPDATA is offered, and 
   const folder = mkdtempSync(join(tmpdir(), "matcher-candidates-"));
   const embedded = join(folder, "embedded.dll");
   const copy = join(folder, "matcher", "matcher-1f.dll");
-  const offered = () => {
+  const listCandidates = () => {
     const candidates = libraryCandidates({ path: embedded, digest: "1f" }, "win32");
     return [candidates.next().value, candidates.next().value];
   };
   writeFileSync(embedded, "library");
   try {
     withEnvironment({ MATCHER_CACHE: "relative", LOCALAPPDATA: folder, TEMP: undefined }, () => {
-      expect(offered()).toEqual([embedded, copy]);
+      expect(listCandidates()).toEqual([embedded, copy]);
       expect(readFileSync(copy, "utf8")).toBe("library");
       utimesSync(copy, 1, 1);
-      expect(offered()).toEqual([embedded, copy]);
+      expect(listCandidates()).toEqual([embedded, copy]);
       expect(statSync(copy).mtimeMs).toBe(1000);
       writeFileSync(copy, "lib");
-      expect(offered()).toEqual([embedded, copy]);
+      expect(listCandidates()).toEqual([embedded, copy]);
       expect(readFileSync(copy, "utf8")).toBe("library");
       expect(readdirSync(join(folder, "matcher"))).toEqual(["matcher-1f.dll"]);
     });

@@ -51,11 +51,11 @@ export function openVerified(path: string, digest: string): FileCopy | null {
   if (process.platform !== "linux") return null;
   const libc = openLibc(calls);
   if (libc === null) return null;
-  const descriptor = libc.open(terminated(path), closeOnExec | nonBlocking | noFollow);
+  const descriptor = libc.open(terminate(path), closeOnExec | nonBlocking | noFollow);
   if (descriptor < 0) return null;
   const close = () => void libc.close(descriptor);
   const status = new Uint32Array(statxWords);
-  const isKnown = libc.statx(descriptor, terminated(""), emptyPath, statxMask, status) === 0;
+  const isKnown = libc.statx(descriptor, terminate(""), emptyPath, statxMask, status) === 0;
   if (isKnown && isOurs(status) && (isMarked(status, digest) || isIntact(descriptor, status[wordOf.size]!, digest))) {
     return { path: `/proc/self/fd/${descriptor}`, close };
   }
@@ -100,4 +100,4 @@ function isIntact(descriptor: number, bytes: number, digest: string): boolean {
 }
 
 const encoder = new TextEncoder();
-const terminated = (path: string): Uint8Array => encoder.encode(`${path}\0`);
+const terminate = (path: string): Uint8Array => encoder.encode(`${path}\0`);

@@ -46,7 +46,7 @@ export function* writtenCandidates(
       unlinkSync(copy);
       problems.push(`  ${variable}: ${path}: programs may not be run from there`);
     } catch (error) {
-      problems.push(`  ${variable}: ${path}: ${reasonOf(error)}`);
+      problems.push(`  ${variable}: ${path}: ${describeReason(error)}`);
     }
   }
   if (platform === "linux") {
@@ -174,7 +174,7 @@ function memoryFile(bytes: Uint8Array): number | null {
   return descriptor;
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof NotOurs) return error.message;
   return errorReason((error as NodeJS.ErrnoException).code ?? String(error));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { prng } from "../../../tests/prng.ts";
 import { compileAutomaton } from "./automaton.ts";
 import { isProperty, propertyNames, propertyRanges } from "./property.ts";
-import { complement, isUnbounded, lengthMax, normalized, parseByteRegex, type Range } from "./regex.ts";
+import { complement, isUnbounded, lengthMax, normalize, parseByteRegex, type Range } from "./regex.ts";
 
 /** Byte pattern, texts it accepts as a whole, texts it rejects. */
 const rows: readonly (readonly [source: string, takes: readonly string[], refuses: readonly string[]])[] = [
@@ -67,7 +67,7 @@ describe("properties", () => {
     test(`${name} contains exactly the characters that the runtime assigns to it`, () => {
       const expression = new RegExp(expressionOf[name]!, "u");
       const ranges = propertyRanges(name);
-      expect(normalized(ranges)).toEqual([...ranges]);
+      expect(normalize(ranges)).toEqual([...ranges]);
       for (let point = 0; point <= 0x10ffff; point += point < 0x3000 || (point > 0x1f000 && point < 0x20000) ? 1 : 37) {
         if (point >= 0xd800 && point <= 0xdfff) continue;
         const inside = ranges.some(([low, high]) => low <= point && point <= high);
@@ -90,8 +90,8 @@ const expressionOf: Readonly<Record<string, string>> = {
 };
 
 test("maximum lengths", () => {
-  const lengthOf = (source: string) => lengthMax(treeOf(source));
-  expect(["abc", ".", "[a]{3}", "a|bcd", "()", "a*", "(a{0}){0,}", "é"].map(lengthOf)).toEqual([
+  const measureLength = (source: string) => lengthMax(parseTree(source));
+  expect(["abc", ".", "[a]{3}", "a|bcd", "()", "a*", "(a{0}){0,}", "é"].map(measureLength)).toEqual([
     3,
     4,
     12,
@@ -101,7 +101,7 @@ test("maximum lengths", () => {
     0,
     2,
   ]);
-  expect(["a{2}", "a+", "(b|a{2,})?"].map((source) => isUnbounded(treeOf(source)))).toEqual([false, true, true]);
+  expect(["a{2}", "a+", "(b|a{2,})?"].map((source) => isUnbounded(parseTree(source)))).toEqual([false, true, true]);
 });
 
 test("gaps of ranges", () => {
@@ -129,9 +129,9 @@ test("a repetition of a repetition accepts the same texts with as many states as
       }
     }
   }
-  const sizeOf = (source: string) => compileAutomaton(treeOf(source)).length;
-  expect(sizeOf("(a{0,50}){0,50}")).toBe(sizeOf("a{0,2500}"));
-  expect(sizeOf("((a{0,5}){1,5}){0,5}")).toBe(sizeOf("a{0,125}"));
+  const measureSize = (source: string) => compileAutomaton(parseTree(source)).length;
+  expect(measureSize("(a{0,50}){0,50}")).toBe(measureSize("a{0,2500}"));
+  expect(measureSize("((a{0,5}){1,5}){0,5}")).toBe(measureSize("a{0,125}"));
 });
 
 test("nested counts take what the runtime's expressions take", () => {
@@ -156,12 +156,12 @@ test("nested counts take what the runtime's expressions take", () => {
 test("of the ways to divide a text among nested counts only those are followed that leave most", () => {
   const text = "ab".repeat(40);
   for (const source of ["((a|b){0,9}b?){0,9}", "(((a|b){0,4}b?){0,4}a?){0,4}", "((a|b){0,9}b?){9}"]) {
-    expect(run(compileAutomaton(treeOf(source)), text, true).statesMax).toBeLessThan(12);
-    expect(run(compileAutomaton(treeOf(source)), text, false).statesMax).toBeGreaterThan(40);
+    expect(run(compileAutomaton(parseTree(source)), text, true).statesMax).toBeLessThan(12);
+    expect(run(compileAutomaton(parseTree(source)), text, false).statesMax).toBeGreaterThan(40);
   }
 });
 
-function treeOf(source: string) {
+function parseTree(source: string) {
   const parsed = parseByteRegex(source);
   if ("fault" in parsed) throw new Error(parsed.fault);
   return parsed.tree;
@@ -169,7 +169,7 @@ function treeOf(source: string) {
 
 /** Whether the pattern takes the text, whether or not states are left out that others cover. */
 function accepts(source: string, text: string): boolean {
-  const words = compileAutomaton(treeOf(source));
+  const words = compileAutomaton(parseTree(source));
   const taken = run(words, text, false).taken;
   expect([source, text, run(words, text, true).taken]).toEqual([source, text, taken]);
   return taken;
@@ -186,7 +186,7 @@ function run(words: readonly number[], text: string, leavesOut: boolean): { take
       (_, i) => [words[transitionsAt + 2 * (first + i)]!, words[transitionsAt + 2 * (first + i) + 1]!] as const,
     );
   };
-  const closed = (states: Iterable<number>) => {
+  const closeStates = (states: Iterable<number>) => {
     const all = new Set(states);
     for (const state of all) for (const [mark, to] of transitions(state)) if (mark >> 16 === 1) all.add(to);
     const kept = [...all].filter((state) => state === 0 || transitions(state).some(([mark]) => mark >> 16 === 0));
@@ -202,7 +202,7 @@ function run(words: readonly number[], text: string, leavesOut: boolean): { take
     }
     return new Set(kept.filter((state) => !covered.has(state)));
   };
-  let states = closed([stateCount - 1]);
+  let states = closeStates([stateCount - 1]);
   let statesMax = 0;
   for (const byte of new TextEncoder().encode(text)) {
     const next = new Set<number>();
@@ -211,7 +211,7 @@ function run(words: readonly number[], text: string, leavesOut: boolean): { take
         if (mark >> 16 === 0 && (mark & 255) <= byte && byte <= ((mark >> 8) & 255)) next.add(to);
       }
     }
-    states = closed(next);
+    states = closeStates(next);
     statesMax = Math.max(statesMax, states.size);
   }
   return { taken: states.has(0), statesMax };

@@ -60,7 +60,7 @@ class Builder {
       case "alt":
         return this.share(tree.branches.flatMap((branch) => this.entry(this.build(branch, next))));
       case "repeat": {
-        const { item, min, max } = flattened(tree);
+        const { item, min, max } = flattenRepeat(tree);
         return this.repeat(item, min, max, next);
       }
     }
@@ -209,7 +209,7 @@ type Repeat = Extract<ByteRegex, { type: "repeat" }>;
  * `(a{0,50}){0,50}` is `a{0,2500}`. Otherwise there would be a state for each way of dividing the same text, all of
  * them active at once.
  */
-function flattened({ item, min, max }: Repeat): Omit<Repeat, "type"> {
+function flattenRepeat({ item, min, max }: Repeat): Omit<Repeat, "type"> {
   // Rounds that have to be there may be empty ones.
   if (isNullable(item)) [min, max] = [0, Math.max(min, max)];
   let inner = item;

@@ -4,17 +4,16 @@ import { children } from "../check/registers.ts";
 
 /** The pattern `source` with its byte patterns folded; `root` is its tree. */
 export function foldBytePatterns(source: string, root: Node): string {
-  const written = Buffer.from(source);
-  const parts: Buffer[] = [];
+  let folded = "";
   let at = 0;
   const pending: Node[] = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type === "bytes") {
-      parts.push(written.subarray(at, node.at), Buffer.from(`\`${foldedBytes(node.source)}\``));
+      folded += `${source.slice(at, node.at)}\`${foldedBytes(node.source)}\``;
       at = node.end;
     } else pending.push(...children(node).toReversed());
   }
-  return Buffer.concat([...parts, written.subarray(at)]).toString();
+  return folded + source.slice(at);
 }
 
 const cased = /^\\[pP]\{(Lu|Uppercase|Ll|Lowercase)\}/;
@@ -51,7 +50,7 @@ function foldedPart(part: string): string {
     return letter === "p" ? "(\\p{Lu}|\\p{Ll})" : "(\\P{Lu}|\\p{Lu})";
   }
   if (part.startsWith("\\")) return part;
-  const variants = variantsOf(part.codePointAt(0)!);
+  const variants = findVariants(part.codePointAt(0)!);
   return variants.length === 0 ? part : `[${part}${variants.map((code) => String.fromCodePoint(code)).join("")}]`;
 }
 
@@ -63,19 +62,19 @@ function foldedClass(written: string): string {
     const isRange = members[i + 1] === hyphen && i + 2 < members.length;
     const ends = [members[i]!, members[isRange ? i + 2 : i]!];
     for (let code = Math.min(...ends); code <= Math.max(...ends); code++) {
-      for (const variant of variantsOf(code)) added.add(variant);
+      for (const variant of findVariants(code)) added.add(variant);
     }
     if (isRange) i += 2;
   }
   // As ranges and in front, so that a hyphen among the members keeps its meaning.
-  const ranges = rangesOf(added).map(([low, high]) => `${String.fromCodePoint(low)}-${String.fromCodePoint(high)}`);
+  const ranges = toRanges(added).map(([low, high]) => `${String.fromCodePoint(low)}-${String.fromCodePoint(high)}`);
   return `${opening}${ranges.join("")}${written.slice(opening.length)}`;
 }
 
 const hyphen = 0x2d;
 
 /** Code points that follow one another, as ranges. */
-function rangesOf(codes: ReadonlySet<number>): [number, number][] {
+function toRanges(codes: ReadonlySet<number>): [number, number][] {
   const ranges: [number, number][] = [];
   for (const code of [...codes].sort((a, b) => a - b)) {
     const last = ranges.at(-1);
@@ -86,7 +85,7 @@ function rangesOf(codes: ReadonlySet<number>): [number, number][] {
 }
 
 /** The other cases of a character. */
-function variantsOf(code: number): number[] {
+function findVariants(code: number): number[] {
   // A lone surrogate has no case.
   if (code >= 0xd800 && code < 0xe000) return [];
   const character = String.fromCodePoint(code);

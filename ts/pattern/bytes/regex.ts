@@ -39,7 +39,7 @@ export const allCharacters = 0x10ffff;
 const largestInteger = (1n << 64n) - 1n;
 
 /** How an escape is written that is not allowed in [...]. */
-function insteadOf(written: string): string {
+function adviseInstead(written: string): string {
   if (written === "\\d") return "write 0-9 in it";
   if (written === "\\w") return "write 0-9A-Za-z_ in it";
   // A sign that means itself there.
@@ -63,7 +63,7 @@ export function parseByteRegex(source: string): { readonly tree: ByteRegex } | B
     const reader = new Reader(source);
     const tree = reader.choice(0);
     if (!reader.done) throw new Fault(") closes nothing", ")");
-    if (statesOf(tree) > automatonStatesLimit)
+    if (countStates(tree) > automatonStatesLimit)
       throw new Fault(`it needs more than ${automatonStatesLimit} states`, source);
     return { tree };
   } catch (error) {
@@ -85,7 +85,7 @@ export function complement(ranges: readonly Range[], last: number): Range[] {
 }
 
 /** Sorted, with overlapping and adjacent ranges merged. */
-export function normalized(ranges: readonly Range[]): Range[] {
+export function normalize(ranges: readonly Range[]): Range[] {
   const joined: [number, number][] = [];
   for (const [low, high] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const last = joined.at(-1);
@@ -131,7 +131,7 @@ class Reader {
     const items: ByteRegex[] = [];
     while (!this.done && this.next !== "|" && this.next !== ")") {
       const atom = this.atom(depth);
-      items.push(...atom.slice(0, -1), this.quantified(atom.at(-1)!));
+      items.push(...atom.slice(0, -1), this.quantify(atom.at(-1)!));
     }
     return { type: "seq", items };
   }
@@ -192,19 +192,19 @@ class Reader {
       const high = this.member();
       ranges.push(low <= high ? [low, high] : [high, low]);
     }
-    return { type: "characters", negated, ranges: normalized(ranges) };
+    return { type: "characters", negated, ranges: normalize(ranges) };
   }
 
   private member(): number {
     if (this.done) throw new Fault("[ is not closed", "[");
     if (this.next === "\\") {
       const written = this.source.slice(this.index, this.index + 2);
-      throw new Fault(`${written} stands in [...], which takes no backslash: ${insteadOf(written)}`, written);
+      throw new Fault(`${written} stands in [...], which takes no backslash: ${adviseInstead(written)}`, written);
     }
     return this.character().codePointAt(0)!;
   }
 
-  private quantified(item: ByteRegex): ByteRegex {
+  private quantify(item: ByteRegex): ByteRegex {
     if (this.take("*")) return { type: "repeat", item, min: 0, max: Number.POSITIVE_INFINITY };
     if (this.take("+")) return { type: "repeat", item, min: 1, max: Number.POSITIVE_INFINITY };
     if (this.take("?")) return { type: "repeat", item, min: 0, max: 1 };
@@ -230,14 +230,14 @@ function utf8(character: string): ByteRegex[] {
 }
 
 /** Approximate number of automaton states, counting a character class as one. */
-function statesOf(tree: ByteRegex): number {
+function countStates(tree: ByteRegex): number {
   switch (tree.type) {
     case "seq":
-      return tree.items.reduce((sum, item) => sum + statesOf(item), 1);
+      return tree.items.reduce((sum, item) => sum + countStates(item), 1);
     case "alt":
-      return tree.branches.reduce((sum, branch) => sum + statesOf(branch), 1);
+      return tree.branches.reduce((sum, branch) => sum + countStates(branch), 1);
     case "repeat":
-      return statesOf(tree.item) * Math.max(1, tree.min, Number.isFinite(tree.max) ? tree.max : 0) + 1;
+      return countStates(tree.item) * Math.max(1, tree.min, Number.isFinite(tree.max) ? tree.max : 0) + 1;
     default:
       return 1;
   }

@@ -3,7 +3,7 @@ import { kinds } from "../../tables/kinds.ts";
 import type { Class, Node } from "../ast.ts";
 import type { RegisterInfo } from "../compiled.ts";
 import type { KindEntry, ShapeEntry } from "../declared.ts";
-import { kindAtomOf, unwrapped } from "./width.ts";
+import { findKindAtom, unwrap } from "./width.ts";
 
 /** Full name of a register bound as `name` inside bound items `outer`. */
 export function fullName(outer: string, name: string): string {
@@ -94,9 +94,9 @@ export function children(node: Node): readonly Node[] {
 
 /** Number of the kind that `item` binds, if it always binds one token of that kind. */
 function boundKind(item: Node, kindNumber: KindNumber): number {
-  const bare = unwrapped(item);
+  const bare = unwrap(item);
   if (bare.type === "class") return classKind(bare, kindNumber);
-  const atom = kindAtomOf(bare.type === "predicate" ? bare.item : bare);
+  const atom = findKindAtom(bare.type === "predicate" ? bare.item : bare);
   if (!atom || atom.type === "whitespace") return varies;
   if (atom.type === "named") return atom.entry.form === "let" ? varies : kindNumber(atom.entry);
   return kinds.findIndex((kind) => kind.atoms[0] === atom.name);

@@ -1,7 +1,7 @@
 /**
  * How many tokens a tree can match, and the rules that depend on it: class members, edit runs, lookbehind, predicates.
  */
-import { builtInKinds, kindNumber } from "../../tables/kinds.ts";
+import { kindGroups } from "../../tables/kinds.ts";
 import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
 import type { Cursor } from "../syntax/cursor.ts";
 import { lensBody } from "../syntax/lens.ts";
@@ -10,15 +10,13 @@ import { silhouetteTokens } from "../syntax/silhouette.ts";
 /** A pattern with a comparison of magnitudes has loaded it. */
 const magnitudes = () => require("../predicate/magnitude.ts") as typeof import("../predicate/magnitude.ts");
 
-const quotedKind = kindNumber("quoted");
-
 /** The only item of a body; `null` if it contains none, several or a choice. */
 function onlyItem(body: Body): Node | null {
   return body.type === "seq" && body.items.length === 1 ? body.items[0]! : null;
 }
 
 /** The single item of a group, lens or `let`; otherwise the node itself. */
-export function unwrapped(node: Node): Node {
+export function unwrap(node: Node): Node {
   const body =
     node.type === "group" || node.type === "scope"
       ? node.body
@@ -28,23 +26,20 @@ export function unwrapped(node: Node): Node {
           ? node.entry.pattern.root
           : null;
   const item = body && onlyItem(body);
-  return item ? unwrapped(item) : node;
+  return item ? unwrap(item) : node;
 }
 
 /** The kind atom that `node` consists of; `null` if it is something else. */
-export function kindAtomOf(node: Node): KindAtom | Whitespace | Named | null {
-  const item = node.type === "scope" ? node : unwrapped(node);
+export function findKindAtom(node: Node): KindAtom | Whitespace | Named | null {
+  if (node.type === "kind") return node;
+  const item = node.type === "scope" ? node : unwrap(node);
   if (item.type === "kind" || item.type === "whitespace") return item;
   return item.type === "named" && item.entry.form !== "let" ? item : null;
 }
 
-export function isKindAtom(node: Node): boolean {
-  return kindAtomOf(node) !== null;
-}
-
 /** Whether `node` matches exactly one token by examining only that token. */
 export function isOneToken(node: Node): boolean {
-  const item = unwrapped(node);
+  const item = unwrap(node);
   switch (item.type) {
     case "predicate":
       if (item.compiled.form === "magnitude") return magnitudes().concernsTokenAlone(item.compiled.test);
@@ -69,25 +64,33 @@ export function isOneToken(node: Node): boolean {
 }
 
 /** Whether every match of a pattern is one token of a kind that cannot continue over a line end. */
-export function staysInLine(node: Node): boolean {
-  switch (node.type) {
-    case "alt":
-      return node.texts !== undefined || node.branches.every(staysInLine);
-    case "seq":
-      return node.items.length === 1 && staysInLine(node.items[0]!);
-    case "group":
-    case "scope":
-      return staysInLine(node.body);
-    case "bind":
-      return staysInLine(node.item);
-    case "literal":
-      return node.edits === null && !node.text.includes("\n");
-    case "kind":
-      return !builtInKinds(node.name).includes(quotedKind);
-    case "predicate":
-      return isOneToken(node) && staysInLine(node.item);
-    default:
-      return false; // Quoted tokens, shapes and declared kinds can contain a line end.
+export function staysInLine(tree: Node): boolean {
+  for (let node = tree; ; ) {
+    switch (node.type) {
+      case "alt":
+        return node.texts !== undefined || node.branches.every(staysInLine);
+      case "seq":
+        if (node.items.length !== 1) return false;
+        node = node.items[0]!;
+        break;
+      case "group":
+      case "scope":
+        node = node.body;
+        break;
+      case "bind":
+        node = node.item;
+        break;
+      case "literal":
+        return node.edits === null && !node.text.includes("\n");
+      case "kind":
+        return node.name !== "quoted" && !kindGroups[node.name]?.includes("quoted");
+      case "predicate":
+        if (!isOneToken(node)) return false;
+        node = node.item;
+        break;
+      default:
+        return false; // Quoted tokens, shapes and declared kinds can contain a line end.
+    }
   }
 }
 
@@ -145,7 +148,7 @@ export function editRunAtoms(run: EditRun): readonly Node[] | null {
   const { body } = run.item;
   if (body.type === "alt") return null;
   const fits = (node: Node): boolean => {
-    const item = unwrapped(node);
+    const item = unwrap(node);
     return item.type === "bind" ? fits(item.item) : item.type === "backref" || isOneToken(item);
   };
   return body.items.every(fits) ? body.items : null;
@@ -164,9 +167,9 @@ export function requireBounded(cursor: Cursor, body: Body): void {
 function unboundedPart(node: Node): string | null {
   switch (node.type) {
     case "seq":
-      return firstOf(node.items);
+      return firstUnbounded(node.items);
     case "alt":
-      return firstOf(node.branches);
+      return firstUnbounded(node.branches);
     case "group":
     case "scope":
       return unboundedPart(node.body);
@@ -186,7 +189,7 @@ function unboundedPart(node: Node): string | null {
   }
 }
 
-function firstOf(nodes: readonly Node[]): string | null {
+function firstUnbounded(nodes: readonly Node[]): string | null {
   for (const node of nodes) {
     const part = unboundedPart(node);
     if (part) return part;

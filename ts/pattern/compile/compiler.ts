@@ -2,7 +2,7 @@
 import { altKinds, lookKinds, programFlags, relations, repeatKinds, repeatMax } from "../../tables/program.ts";
 import type { Alt, Backref, Bind, Look, Node, Predicate, Reading, Relating } from "../ast.ts";
 import { fullName, resolveRegister } from "../check/registers.ts";
-import { editRunAtoms, isOneToken, unwrapped } from "../check/width.ts";
+import { editRunAtoms, isOneToken, unwrap } from "../check/width.ts";
 import type { KindEntry, ShapeEntry } from "../declared.ts";
 import type { CompiledPredicate } from "../predicate/compiled.ts";
 import { lensBody } from "../syntax/lens.ts";
@@ -35,27 +35,25 @@ export interface Surroundings {
 const negatedFlag = 1;
 
 /** Count of a repetition or a range, as encoded in the program. */
-function bound(count: number): number {
+function encodeCount(count: number): number {
   return count >= repeatMax ? (count === Number.POSITIVE_INFINITY ? repeatMax : repeatMax - 1) : count;
 }
 
 export class Compiler {
   private readonly tests: TestCompiler;
+  private readonly writer: ProgramWriter;
 
   constructor(private readonly context: CompileContext) {
     this.tests = new TestCompiler(context);
-  }
-
-  private get writer(): ProgramWriter {
-    return this.context.writer;
+    this.writer = context.writer;
   }
 
   /** Compiles `node`. @returns the number of its program node */
   node(node: Node, around: Surroundings): number {
-    if (isPlainToken(node)) return this.token(node, around);
+    if (node.type === "seq")
+      return node.items.length === 1 ? this.node(node.items[0]!, around) : this.items(node.items, around);
+    if (isPlainToken(node)) return this.writer.node("token", 0, this.tests.test(node, around.group));
     switch (node.type) {
-      case "seq":
-        return this.items(node.items, around);
       case "alt": {
         const branches = this.branches(node, around);
         if (branches.length === 1) return branches[0]!;
@@ -69,7 +67,14 @@ export class Compiler {
         return this.node(node.body, { ...around, group: node.group });
       case "repeat": {
         const item = this.node(node.item, around);
-        return this.writer.node("repeat", 0, item, bound(node.min), bound(node.max), repeatKinds.indexOf(node.mode));
+        return this.writer.node(
+          "repeat",
+          0,
+          item,
+          encodeCount(node.min),
+          encodeCount(node.max),
+          repeatKinds.indexOf(node.mode),
+        );
       }
       case "bind": {
         const name = fullName(around.outer, node.name);
@@ -79,7 +84,7 @@ export class Compiler {
         this.need("whitespace");
         return this.writer.node("whitespace", 0);
       case "predicate":
-        return node.compiled.form === "elapsed" ? this.elapsed(node, around) : this.relative(node, around);
+        return node.compiled.form === "elapsed" ? this.compileElapsed(node, around) : this.relative(node, around);
       case "reading":
         return this.relative(node, around);
       case "backref":
@@ -112,7 +117,7 @@ export class Compiler {
         this.need("whole_input");
         this.writer.reading("field", [], repeatMax, {}, this.context.member, false);
         const item = this.node(node.item, around);
-        return this.writer.node("field", 0, item, Math.max(1, bound(node.number)));
+        return this.writer.node("field", 0, item, Math.max(1, encodeCount(node.number)));
       }
       case "axis":
         return this.writer.node("assert", 0, this.tests.test(node, around.group));
@@ -125,7 +130,6 @@ export class Compiler {
     this.writer.need(programFlags.indexOf(flag));
   }
 
-  /** One token, by a test. */
   /**
    * The branches of an alternation. For `|`, adjacent branches of one token each are merged into one; for the other
    * operators it matters which branch was taken.
@@ -136,7 +140,7 @@ export class Compiler {
     const made: number[] = [];
     let tokens: Node[] = [];
     const close = () => {
-      if (tokens.length > 0) made.push(this.writer.node("token", 0, this.tests.anyOf(tokens, around.group)));
+      if (tokens.length > 0) made.push(this.writer.node("token", 0, this.tests.testAny(tokens, around.group)));
       tokens = [];
     };
     for (const branch of node.branches) {
@@ -151,17 +155,13 @@ export class Compiler {
     return made;
   }
 
-  private token(node: Node, around: Surroundings): number {
-    return this.writer.node("token", 0, this.tests.test(node, around.group));
-  }
-
   /** One token, compared with the instant that a register holds. */
-  private elapsed(node: Predicate, around: Surroundings): number {
+  private compileElapsed(node: Predicate, around: Surroundings): number {
     const { register, words } = node.compiled as Extract<CompiledPredicate, { form: "elapsed" }>;
     const number = resolveRegister(this.context.registers, around.outer, register);
     if (number < 0) return this.writer.node("token", 0, this.writer.test("none"));
     const set = this.tests.kindSet(node.item);
-    return this.writer.node("elapsed", 0, set, number, ...this.writer.predicate([...words]));
+    return this.writer.node("elapsed", 0, set, number, ...this.writer.predicate(words));
   }
 
   /** One token, compared with the value history of the token that a register holds. */
@@ -175,7 +175,7 @@ export class Compiler {
       group: around.group,
     });
     if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
-    const set = node.type === "reading" ? this.writer.kindSet(anyKind) : this.tests.kindSet(node.item);
+    const set = node.type === "reading" ? this.writer.kindSet(anyKind()) : this.tests.kindSet(node.item);
     return this.writer.node("relative", 0, set, register, reading, question);
   }
 
@@ -206,7 +206,7 @@ export class Compiler {
       const item = this.anchoredToken(node.item, anchorTests, { ...around, outer: name });
       return item && { number: this.bind(node, name, item.number) };
     }
-    if (unwrapped(node).type === "whitespace" || node.type === "silhouette" || !isOneToken(node)) return null;
+    if (unwrap(node).type === "whitespace" || node.type === "silhouette" || !isOneToken(node)) return null;
     const tests = [this.tests.test(node, around.group), ...anchorTests]; // The cheapest test comes first.
     return { number: this.writer.node("token", 0, this.writer.test("and", ...this.writer.list(tests))) };
   }
@@ -233,7 +233,7 @@ export class Compiler {
     let { parameter } = own;
     if (own.relation === "kin") {
       const { reading, question } = questions().kinQuestion(parameter, { ...this.context, group: around.group });
-      return this.writer.node("relative", 0, this.writer.kindSet(anyKind), register, reading, question);
+      return this.writer.node("relative", 0, this.writer.kindSet(anyKind()), register, reading, question);
     }
     if (own.relation === "edit" && around.group)
       parameter |= (relations.indexOf(around.group.relation as "case") + 1) << 16;
@@ -244,7 +244,13 @@ export class Compiler {
     if (node.direction === "inside") this.need("nesting");
     const body = this.node(node.body, around);
     const { min, max } = node.count ?? { min: 1, max: Number.POSITIVE_INFINITY };
-    const operands = [body, lookKinds.indexOf(node.direction), bound(node.tokens), bound(min), bound(max)];
+    const operands = [
+      body,
+      lookKinds.indexOf(node.direction),
+      encodeCount(node.tokens),
+      encodeCount(min),
+      encodeCount(max),
+    ];
     return this.writer.node("look", node.negated ? negatedFlag : 0, ...operands);
   }
 

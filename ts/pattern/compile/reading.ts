@@ -4,10 +4,10 @@ import {
   type AnchorName,
   type AxisAnchor,
   axisAnchors,
-  axisNamed,
   axisSigns,
   axisUnits,
   baselineScopes,
+  findAxis,
   orderedValues,
   type ReadingKey,
   textures,
@@ -72,20 +72,20 @@ function questionAt(writer: ProgramWriter, anchor: AnchorName, written: Written)
 }
 
 /** The anchor; a join is a different anchor from the one with the same name. */
-function anchorOf(node: Axis): AxisAnchor {
+function findAnchor(node: Axis): AxisAnchor {
   const name = node.content === null ? node.axis : `${node.axis}:@`;
   return axisAnchors.find((row) => row.name === name)!;
 }
 
 /** Compiles an anchor's question. @throws {PatternError} its axis is not implemented */
 export function anchorQuestion(node: Axis, context: QuestionContext): CompiledQuestion {
-  const anchor = anchorOf(node);
+  const anchor = findAnchor(node);
   const { comparison, phase } = node;
-  if (!axisNamed(anchor.axis)!.forms) refuseReading(`@${node.axis}`, node, context.source);
+  if (!findAxis(anchor.axis)!.forms) refuseReading(`@${node.axis}`, node, context.source);
   const part = node.part || (anchor.usualPart ?? "");
   const operands = anchor.reads.flatMap((key) => keyWords(key, { ...node, part }, anchor, context));
   const folds = anchor.reads.some((key) => key === "group");
-  const labels = labelsOf(node, part, folds ? context.group : null);
+  const labels = buildLabels(node, part, folds ? context.group : null);
   const reading = context.writer.reading(anchor.axis, operands, repeatMax, labels, context.member, true);
   const question = questionAt(context.writer, anchor.name as AnchorName, {
     part,
@@ -141,7 +141,7 @@ function orderLabels(node: Axis): Record<string, string> {
 }
 
 /** Texts of the reading's labels, by name. */
-function labelsOf(node: Axis, grain: string, group: Relating | null): Record<string, string> {
+function buildLabels(node: Axis, grain: string, group: Relating | null): Record<string, string> {
   const { axis, part, comparison, operand } = node;
   const { sign = "", value = "", unit = "" } = comparison ?? {};
   const cut = `${sign}${value}${unit}`;

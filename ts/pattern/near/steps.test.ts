@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { parsePattern, printItem, stepsOf } from "../index.ts";
+import { listSteps, parsePattern, printItem } from "../index.ts";
 
 const stepsOfText = (source: string) =>
-  stepsOf(parsePattern(source)).map(
+  listSteps(parsePattern(source)).map(
     ({ source, wanted, left, isAlmost, skips }) =>
       `${source.trim()} > ${printItem(wanted)} ${left}${isAlmost ? " almost" : ""}${skips ? " skips" : ""}`,
   );
@@ -25,7 +25,7 @@ test.each([
 test("every step is a pattern", () => {
   const pattern =
     '(?orbit:case ^ "took":a (\\R{>1s} | \\N{2,3}? =a):b \\B("x" .*) ~(\\W) @order:asc) [\\N \\W] #"W(N)" \\I';
-  const steps = stepsOf(parsePattern(pattern));
+  const steps = listSteps(parsePattern(pattern));
   expect(steps.length).toBeGreaterThan(8);
   for (const { source } of steps) expect(() => parsePattern(source)).not.toThrow();
 });

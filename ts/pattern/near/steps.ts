@@ -21,7 +21,7 @@ const roundsMax = 8;
 const editedLengthMin = 4;
 
 /** Steps of every alternative, nearest to a whole match first. */
-export function stepsOf({ root }: Pattern): Step[] {
+export function listSteps({ root }: Pattern): Step[] {
   const steps: Step[] = [];
   addBody(root, { open: "", close: "", left: 0, isFolded: false, consumes: false }, steps);
   steps.sort((a, b) => a.left - b.left);

@@ -31,7 +31,7 @@ export function readMagnitude(body: string, refuse: Refuse): MagnitudeTest {
   }
   const sign = operator as Sign;
   if (!/^[+-]/.test(rest)) {
-    return { sign, hundredths: hundredthsOf(bound(rest, refuse)), relative: null };
+    return { sign, hundredths: toHundredths(parseBound(rest, refuse)), relative: null };
   }
   const colon = rest.indexOf(":");
   const distance = (colon < 0 ? rest : rest.slice(0, colon)).trimEnd();
@@ -46,11 +46,11 @@ export function readMagnitude(body: string, refuse: Refuse): MagnitudeTest {
     const expected = ["a signed number, as in >+1, or spreads, as in >+2s"];
     refuse(`"${distance}" is not a distance from a baseline`, { bad: distance, expected });
   }
-  const size = hundredthsOf(Number(digits));
+  const size = toHundredths(Number(digits));
   return { sign, hundredths: distance.startsWith("-") ? -size : size, relative: { spreads, scope } };
 }
 
-function bound(text: string, refuse: Refuse): number {
+function parseBound(text: string, refuse: Refuse): number {
   if (text === "inf") return Number.POSITIVE_INFINITY;
   if (text === "nan") return 0;
   if (number.test(text)) return Number(text);
@@ -60,18 +60,14 @@ function bound(text: string, refuse: Refuse): number {
   });
 }
 
-function hundredthsOf(value: number): number {
+function toHundredths(value: number): number {
   return Math.round(value * 100);
 }
 
 const relativeForm = /^\s*(>=|<=|>|<)\s*([+-])(.*)$/s;
-const magnitudeForm = /^\s*(?:mag\s*(?:>=|<=|>|<|=|!=|:)|(?:mag\s*)?(?:>=|<=|>|<)\s*[+-])/;
+/** A body about the token's magnitude instead of its value. */
+export const magnitudeForm = /^\s*(?:mag\s*(?:>=|<=|>|<|=|!=|:)|(?:mag\s*)?(?:>=|<=|>|<)\s*[+-])/;
 const registerName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
-
-/** Whether a body is about the token's magnitude instead of its value. */
-export function isMagnitude(body: string): boolean {
-  return magnitudeForm.test(body);
-}
 
 /** `OP±DURATION:REGISTER` on a timestamp; `null` if the body has another form. */
 export function elapsedForm(body: string, refuse: Refuse): CompiledPredicate | null {
@@ -90,7 +86,7 @@ export function elapsedForm(body: string, refuse: Refuse): CompiledPredicate | n
       hint: "one relative test a body, as in \\T{>+1h:t}",
     });
   }
-  const words = elapsedWords(comparisonOf(operator as ">"), operand);
+  const words = elapsedWords(comparisonOf[operator as ">"], operand);
   // The sign is the lowest bit of a decimal's first word; zero has none.
   if (sign === "-" && words[1]! > 1) words[1]! |= 1;
   return { form: "elapsed", words, register };

@@ -6,7 +6,7 @@ import { type Operand, readBound, setKey } from "../../value/bound.ts";
 import type { FileReader } from "../files.ts";
 import type { Refuse } from "./compiled.ts";
 import type { NamedField } from "./field.ts";
-import { keysOperand, rangeOf, rangesOperand } from "./words.ts";
+import { decodeRange, keysOperand, rangesOperand } from "./words.ts";
 
 /** A set as a clause writes it. */
 export interface SetValue {
@@ -16,7 +16,7 @@ export interface SetValue {
 }
 
 /** The set that `value` refers to; `null` if it is not a set. */
-export function setValueOf(value: string): SetValue | null {
+export function parseSetValue(value: string): SetValue | null {
   if (value.startsWith("@")) return { path: value.slice(1), group: null };
   const [, group, path] = /^(\w+):@(.*)$/s.exec(value) ?? [];
   return path === undefined ? null : { path, group: group! };
@@ -38,7 +38,9 @@ export function setOperand(set: SetValue, field: NamedField, readFile: FileReade
   const bad = ({ text, line }: Member) =>
     refuse(`line ${line} of ${set.path}, "${text}", is no ${nounOf(field)}`, { bad: text, hint: "one member a line" });
   if (type === "address" || type === "block" || type === "network") {
-    return rangesOperand(members.map((member) => rangeOf((readBound("network", member.text) ?? bad(member)).words)));
+    return rangesOperand(
+      members.map((member) => decodeRange((readBound("network", member.text) ?? bad(member)).words)),
+    );
   }
   const keys = members.map((member) => setKey(type, set.group, member.text) ?? bad(member));
   const keyType = type === "quantity" || type === "version" ? type : isText(type) ? "text" : "decimal";

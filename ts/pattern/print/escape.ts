@@ -18,7 +18,7 @@ export function escapedControls(text: string): string {
 export const namedInQuotes: Readonly<Record<string, string>> = { t: "\t", r: "\r", n: "\n" };
 
 /** The text of a literal, given without its quotes. */
-export function unquoted(inside: string): string {
+export function unquote(inside: string): string {
   return inside.replace(/\\(?:x([0-9A-Fa-f]{2})|(.))/gs, (_, digits?: string, character?: string) =>
     digits === undefined ? (namedInQuotes[character!] ?? character!) : String.fromCharCode(Number.parseInt(digits, 16)),
   );

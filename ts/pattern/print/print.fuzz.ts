@@ -55,14 +55,14 @@ function sequence(choices: Choices, depth: number, least: number): Tree {
 
 function item(choices: Choices, depth: number): Tree {
   let tree = choices.below(3) === 0 ? compound(choices, depth) : atom(choices, depth);
-  if (choices.below(4) === 0) tree = repeated(choices, tree);
+  if (choices.below(4) === 0) tree = repeatAtRandom(choices, tree);
   if (choices.below(4) === 0) {
     tree = { type: "bind", item: tree, name: choices.pick(["a", "b_1", "c.d"]), scoped: choices.below(3) === 0 };
   }
   return tree;
 }
 
-function repeated(choices: Choices, tree: Tree): Tree {
+function repeatAtRandom(choices: Choices, tree: Tree): Tree {
   const [min, max] = choices.pick([
     [0, Number.POSITIVE_INFINITY],
     [1, Number.POSITIVE_INFINITY],

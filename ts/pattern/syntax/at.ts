@@ -8,13 +8,16 @@ import { isLens, lensNames } from "./lens.ts";
 import { parsePrimary } from "./parser.ts";
 
 export function parseAt(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
+  const at = cursor.index++;
   if (/[0-9]/.test(cursor.next)) return parseField(cursor, at);
   const word = cursor.takeMatch(/[A-Za-z_][A-Za-z0-9_]*/y);
   if (word === "") {
-    cursor.fail(cursor.found(), { expected: ["a lens, an anchor or a field's number"], hint: 'a token @ is "@"' });
+    cursor.fail(cursor.describeNext(), {
+      expected: ["a lens, an anchor or a field's number"],
+      hint: 'a token @ is "@"',
+    });
   }
-  if (isLens(word)) return parsePredicate(cursor, { type: "lens", at, end: cursor.byte(), name: word });
+  if (isLens(word)) return parsePredicate(cursor, { type: "lens", at, end: cursor.index, name: word });
   if (isAxis(word)) return parseAxis(cursor, at, word);
   const allowed = [...lensNames, ...axisNames];
   const meant = suggestion(word, allowed);
@@ -31,8 +34,8 @@ function parseField(cursor: Cursor, at: number): Node {
   if (cursor.next === ":") return parseLineField(cursor, at, number);
   cursor.skipSpaces();
   if (cursor.done || ")]}|".includes(cursor.next)) {
-    cursor.fail(cursor.found(), { expected: [`what field ${number} begins with`] });
+    cursor.fail(cursor.describeNext(), { expected: [`what field ${number} begins with`] });
   }
-  const item = cursor.nested(() => parsePrimary(cursor));
-  return { type: "field", at, end: cursor.byte(), number, item } satisfies Field;
+  const item = cursor.parseNested(() => parsePrimary(cursor));
+  return { type: "field", at, end: cursor.index, number, item } satisfies Field;
 }

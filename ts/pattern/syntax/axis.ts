@@ -20,7 +20,7 @@ const parsers: Readonly<Record<string, (cursor: Cursor) => Parts>> = {
   strain: percentile,
   bound: percentile,
   kin: parseKin,
-  nested: (cursor) => required(cursor, above, "count"),
+  parseNested: (cursor) => takeRequired(cursor, above, "count"),
   novel: parseJoin,
   echoed: parseJoin,
   echo: parseEcho,
@@ -40,7 +40,7 @@ export function isAxis(name: string): boolean {
 export function parseAxis(cursor: Cursor, at: number, axis: string): Axis {
   const parts = parsers[axis]!(cursor);
   const none = { part: "", comparison: null, operand: null, phase: null, content: null };
-  return { type: "axis", at, end: cursor.byte(), axis, ...none, ...parts };
+  return { type: "axis", at, end: cursor.index, axis, ...none, ...parts };
 }
 
 /** A word after a colon, one of `allowed`; empty if there is no colon. */
@@ -49,10 +49,10 @@ function takePart(cursor: Cursor, allowed: readonly string[], what: string): str
 }
 
 function requirePart(cursor: Cursor, allowed: readonly string[], what: string): string {
-  if (!cursor.take(":")) cursor.fail(cursor.found(), { expected: allowed.map((word) => `:${word}`) });
+  if (!cursor.take(":")) cursor.fail(cursor.describeNext(), { expected: allowed.map((word) => `:${word}`) });
   const word = cursor.takeMatch(/[A-Za-z0-9_]*/y);
   if (!allowed.includes(word)) {
-    const fault = word === "" ? cursor.found() : `no ${what} is named ${word}`;
+    const fault = word === "" ? cursor.describeNext() : `no ${what} is named ${word}`;
     cursor.fail(fault, { bad: word, expected: allowed });
   }
   return word;
@@ -72,7 +72,7 @@ function takeSign(cursor: Cursor, signs: readonly Sign[]): Sign | null {
 function takeNumber(cursor: Cursor, form: NumberForm): number {
   const { expression, name } = numberForms[form];
   const text = cursor.takeMatch(expression);
-  if (text === "") cursor.fail(cursor.found(), { expected: [name] });
+  if (text === "") cursor.fail(cursor.describeNext(), { expected: [name] });
   return Number(text);
 }
 
@@ -82,9 +82,9 @@ function optional(cursor: Cursor, signs: readonly Sign[], form: NumberForm): Par
   return sign ? { comparison: { sign, value: takeNumber(cursor, form), unit: "" } } : {};
 }
 
-function required(cursor: Cursor, signs: readonly Sign[], form: NumberForm): Parts {
+function takeRequired(cursor: Cursor, signs: readonly Sign[], form: NumberForm): Parts {
   const sign = takeSign(cursor, signs);
-  if (!sign) cursor.fail(cursor.found(), { expected: signs });
+  if (!sign) cursor.fail(cursor.describeNext(), { expected: signs });
   return { comparison: { sign, value: takeNumber(cursor, form), unit: "" } };
 }
 
@@ -103,7 +103,7 @@ const percentMax = 100;
 /** `[:G] CMP x`, where x is a percentile, or bits with the suffix `b`. */
 function percentile(cursor: Cursor): Parts {
   const part = takePart(cursor, grains, "grain");
-  const { comparison } = required(cursor, allSigns, "signed");
+  const { comparison } = takeRequired(cursor, allSigns, "signed");
   if (cursor.take("b")) return { part, comparison: { ...comparison!, unit: "b" } };
   const { value } = comparison!;
   if (value < 0 || value > percentMax) {
@@ -114,8 +114,8 @@ function percentile(cursor: Cursor): Parts {
 
 function parseKin(cursor: Cursor): Parts {
   const part = takePart(cursor, grains, "grain");
-  if (!cursor.take("(")) cursor.fail(cursor.found(), { expected: ["("], hint: 'as in @kin("x")' });
-  if (!cursor.looksAt('"')) cursor.fail(cursor.found(), { expected: ['a text in quotes, as in @kin("x")'] });
+  if (!cursor.take("(")) cursor.fail(cursor.describeNext(), { expected: ["("], hint: 'as in @kin("x")' });
+  if (!cursor.looksAt('"')) cursor.fail(cursor.describeNext(), { expected: ['a text in quotes, as in @kin("x")'] });
   const operand = takeQuoted(cursor);
   cursor.close(")");
   if (operand === "") cursor.fail("the text is empty", { bad: operand, expected: ["a text of one token or more"] });
@@ -138,11 +138,11 @@ export function parseLineField(cursor: Cursor, at: number, number: number): Axis
   if (number < 1) cursor.fail("fields count from 1", { bad: String(number), expected: ["1, 2 ..."] });
   const none = { comparison: null, content: null, phase: { k: number, period: null, cycle: null } };
   const operand = cursor.take("(") ? takeSeparator(cursor) : null;
-  return { type: "axis", at, end: cursor.byte(), axis: "field", part, operand, ...none };
+  return { type: "axis", at, end: cursor.index, axis: "field", part, operand, ...none };
 }
 
 function takeSeparator(cursor: Cursor): string {
-  if (!cursor.looksAt('"')) cursor.fail(cursor.found(), { expected: ['a mark in quotes, as in @2:line(";")'] });
+  if (!cursor.looksAt('"')) cursor.fail(cursor.describeNext(), { expected: ['a mark in quotes, as in @2:line(";")'] });
   const text = takeQuoted(cursor);
   cursor.close(")");
   if (text !== " " && !/^[^\s\p{L}\p{N}_"'`()[\]{}]$/u.test(text)) {
@@ -155,12 +155,16 @@ function takeSeparator(cursor: Cursor): string {
 /** `@echoed`, `@novel`, and their joins with a file: `:@FILE`. */
 function parseJoin(cursor: Cursor): Parts {
   if (cursor.next !== ":") return {};
-  const colon = cursor.byte(cursor.index++);
+  const colon = cursor.index++;
   if (!cursor.take("@")) {
-    cursor.fail(cursor.found(), { at: colon, expected: ["@FILE after the colon"], hint: "as in @echoed:@known.txt" });
+    cursor.fail(cursor.describeNext(), {
+      at: colon,
+      expected: ["@FILE after the colon"],
+      hint: "as in @echoed:@known.txt",
+    });
   }
   const operand = cursor.looksAt('"') ? takeQuoted(cursor) : cursor.takeMatch(/[^ )]*/y);
-  if (operand === "") cursor.fail(cursor.found(), { expected: ["a file's name after :@"] });
+  if (operand === "") cursor.fail(cursor.describeNext(), { expected: ["a file's name after :@"] });
   try {
     return { operand, content: cursor.surroundings.readFile(operand) };
   } catch (error) {
@@ -173,7 +177,7 @@ function parseJoin(cursor: Cursor): Parts {
 function parseEcho(cursor: Cursor): Parts {
   const part = takePart(cursor, echoReadings, "reading of @echo");
   if (part !== "nth") return { part, ...optional(cursor, allSigns, "count") };
-  const { comparison } = required(cursor, allSigns, "integer");
+  const { comparison } = takeRequired(cursor, allSigns, "integer");
   if (comparison!.value === 0)
     cursor.fail("occurrences count from 1", { bad: "0", expected: ["1, 2 ... or -1, -2 ..."] });
   return { part, comparison };
@@ -186,7 +190,7 @@ function parseShape(cursor: Cursor): Parts {
   const part = requirePart(cursor, ["rare"], "reading of @shape");
   if (!cursor.take("<")) return { part };
   const text = cursor.takeMatch(/[0-9]*(?:\.[0-9]+)?/y);
-  if (text === "") cursor.fail(cursor.found(), { expected: ["a count of lines, or a percentage"] });
+  if (text === "") cursor.fail(cursor.describeNext(), { expected: ["a count of lines, or a percentage"] });
   const value = Number(text);
   const unit = cursor.take("%") ? "%" : "";
   if (unit === "%" && !(shareExpression.test(text) && value > 0 && value <= percentMax)) {
@@ -204,7 +208,7 @@ const periodMax = 32;
 
 /** `@phase:k`, `@phase:k/p`, `@phase:k#n`. */
 function parsePhase(cursor: Cursor): Parts {
-  if (!cursor.take(":")) cursor.fail(cursor.found(), { expected: [":k"], hint: "as in @phase:0/4" });
+  if (!cursor.take(":")) cursor.fail(cursor.describeNext(), { expected: [":k"], hint: "as in @phase:0/4" });
   const k = cursor.takeInteger("a phase");
   if (k >= periodMax) {
     cursor.fail(`phase ${k} fits no period; the longest is ${periodMax}`, { bad: String(k), expected: ["0 to 31"] });

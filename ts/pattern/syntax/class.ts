@@ -5,8 +5,8 @@ import type { Cursor } from "./cursor.ts";
 import { parseCharacter, parsePrimary } from "./parser.ts";
 
 export function parseClass(cursor: Cursor): Node {
-  const at = cursor.byte(cursor.index++);
-  return cursor.nested(() => {
+  const at = cursor.index++;
+  return cursor.parseNested(() => {
     const negated = cursor.take("^");
     const parts: ClassPart[] = [];
     let operator: ClassPart["operator"] = null;
@@ -18,7 +18,7 @@ export function parseClass(cursor: Cursor): Node {
     };
     for (;;) {
       cursor.skipSpaces();
-      if (cursor.done) cursor.fail(cursor.found(), { expected: ["]"], hint: "close the class" });
+      if (cursor.done) cursor.fail(cursor.describeNext(), { expected: ["]"], hint: "close the class" });
       if (cursor.take("]")) break;
       const sign = cursor.take("&&") ? "&&" : cursor.take("--") ? "--" : null;
       if (sign) {
@@ -35,7 +35,7 @@ export function parseClass(cursor: Cursor): Node {
         hint: "for any token, write .",
       });
     }
-    return { type: "class", at, end: cursor.byte(), negated, parts };
+    return { type: "class", at, end: cursor.index, negated, parts };
   });
 }
 

@@ -204,7 +204,7 @@ for (const [title, group] of Object.entries(rows)) {
   describe(title, () => {
     for (const [pattern, byte, ...named] of group) {
       test(`${pattern.slice(0, 40)} fails at byte ${byte}`, () => {
-        const fault = faultOf(pattern);
+        const fault = readFault(pattern);
         expect(fault.byteOffset).toBe(byte);
         const words = [fault.found, ...(fault.expected ?? []), fault.hint, fault.bad].join(" ");
         for (const word of named) expect(words).toContain(word);
@@ -241,7 +241,7 @@ test("valid patterns that look like errors", () => {
   for (const pattern of accepted) expect(() => parsePattern(pattern)).not.toThrow();
 });
 
-function faultOf(pattern: string) {
+function readFault(pattern: string) {
   try {
     parsePattern(pattern);
   } catch (error) {

@@ -8,13 +8,13 @@ import type { Cursor } from "./cursor.ts";
 
 /**
  * The sequence that a quoted text with white space matches; `null` if it is one token.
- * @param at byte of its opening quote
+ * @param at index of its opening quote
  */
-export function phraseOf(cursor: Cursor, at: number, text: string): Node | null {
-  const tokens = textsOf(new TextEncoder().encode(text));
+export function parsePhrase(cursor: Cursor, at: number, text: string): Node | null {
+  const tokens = lexTexts(new TextEncoder().encode(text));
   if (tokens.length < 2) return null;
   cursor.grow(tokens.length + 1);
-  const end = cursor.byte();
+  const end = cursor.index;
   const literal = (one: string): Node => ({ type: "literal", at, end, text: one, edits: null });
   const sequence: Seq = { type: "seq", at, end, items: tokens.map(literal) };
   if (cursor.surroundings.declarations.tokens.length === 0 && !isOneBehindLetter(text)) {
@@ -29,12 +29,12 @@ export function phraseOf(cursor: Cursor, at: number, text: string): Node | null 
 /** Whether it is one token directly behind a letter, as the time of a klog line is: `I0326 11:21:25.065420`. */
 function isOneBehindLetter(text: string): boolean {
   if (!/^[0-9]/.test(text)) return false;
-  const behind = textsOf(new TextEncoder().encode(`I${text}`));
+  const behind = lexTexts(new TextEncoder().encode(`I${text}`));
   return behind.length === 2 && behind[1] === text;
 }
 
 /** Texts of the significant tokens. The room of tokens is above this one, so the library is called directly. */
-function textsOf(bytes: Uint8Array): string[] {
+function lexTexts(bytes: Uint8Array): string[] {
   if (bytes.length === 0) return [];
   const out = new DataView(new ArrayBuffer(Lexed.size));
   if (native().mb_lex(bytes, BigInt(bytes.length), 0, null, out) !== 0) throw memoryError("lexing a quoted text");

@@ -3,13 +3,13 @@ import type { Seq } from "../ast.ts";
 import { compilePattern, compileSet } from "../patterns.ts";
 import { parsePattern } from "./parser.ts";
 
-const joined = (texts: readonly string[]) => texts.map((text) => `("${text}")`).join(" | ");
+const joinAlternatives = (texts: readonly string[]) => texts.map((text) => `("${text}")`).join(" | ");
 
 test.each([
   ["texts in ASCII", ["took", "a", "timed-out", "x|y", "(", "~2", "it's"]],
   ["texts of several bytes a character", ["größe", "строка", "\u{1f600}", "é"]],
 ])("a long list of %s has the tree that the general parser makes", (_, texts) => {
-  const list = joined(Array.from({ length: 40 }, (_, number) => texts[number % texts.length]!));
+  const list = joinAlternatives(Array.from({ length: 40 }, (_, number) => texts[number % texts.length]!));
   const tree = parsePattern(list);
   // A trailing space is left to the general parser, and belongs to the last sequence.
   const general = parsePattern(`${list} `);
@@ -24,7 +24,9 @@ test.each([
 test.each([[["a", "took", "timed-out", "a"]], [["größe", "a", "\u{1f600}"]], [["a"]]])(
   "a long list compiles to the program of the general parser's tree: %p",
   (texts) => {
-    const list = joined(Array.from({ length: 40 }, (_, number) => texts[number % texts.length]! + (number >> 3)));
+    const list = joinAlternatives(
+      Array.from({ length: 40 }, (_, number) => texts[number % texts.length]! + (number >> 3)),
+    );
     const [compiled, general] = [compilePattern(list), compilePattern(`${list} `)];
     expect(compiled.program).toEqual(general.program);
     expect({ ...compiled, source: general.source }).toEqual(general);
@@ -34,14 +36,14 @@ test.each([[["a", "took", "timed-out", "a"]], [["größe", "a", "\u{1f600}"]], [
 test("other patterns among the texts are parsed as usual", () => {
   const texts = Array.from({ length: 40 }, (_, number) => `t${number}`);
   for (const other of ['("a b")', '("a\\"")', "(\\W)", '("a"~1)', '("a") ("b")']) {
-    const { root } = parsePattern(`${joined(texts)} | ${other}`);
+    const { root } = parsePattern(`${joinAlternatives(texts)} | ${other}`);
     const alone = parsePattern(other).root;
     const types = ({ items }: Seq) => items.map(({ type }) => type);
     if (root.type !== "alt" || alone.type !== "seq") throw new Error("no choice, or one too many");
     expect(root.branches.length).toBe(41);
     expect(types(root.branches[40]!)).toEqual(types(alone));
   }
-  expect(() => parsePattern(`${joined(texts)} | ("`)).toThrow("close the quotes");
+  expect(() => parsePattern(`${joinAlternatives(texts)} | ("`)).toThrow("close the quotes");
 });
 
 test.each(["a", "took", "it's", "x|y[1]", "~", "}", "größe", "", 'q\\"', "tab\t"])(

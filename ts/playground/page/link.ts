@@ -12,7 +12,7 @@ export const linkBytesLimit = 1 << 20;
 const mark = "#1.";
 
 /** @returns the part from `#` on; `null` if it would be too long */
-export async function fragmentOf({ pattern, declarations, format, name, text }: Shared): Promise<string | null> {
+export async function packFragment({ pattern, declarations, format, name, text }: Shared): Promise<string | null> {
   const content = new TextEncoder().encode(JSON.stringify([pattern, declarations, name, text, format]));
   if (content.length > linkBytesLimit) return null;
   const packed = await through(content, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY);
@@ -30,13 +30,13 @@ export async function sharedFrom(fragment: string): Promise<Shared | null | unde
     );
     const content = await through(packed, new DecompressionStream("deflate-raw"), linkBytesLimit);
     if (content === null) return null;
-    return sharedOf(JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content)));
+    return checkShared(JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content)));
   } catch {
     return null;
   }
 }
 
-function sharedOf(value: unknown): Shared | null {
+function checkShared(value: unknown): Shared | null {
   if (!Array.isArray(value) || value.length < 4 || value.length > 5) return null;
   // Older links have no format.
   const [pattern, declarations, name, text, format = ""] = value as unknown[];

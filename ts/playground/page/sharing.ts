@@ -5,13 +5,13 @@ import type { Link, Sharing } from "../../workbench/page/sharing.ts";
 import { sizeText } from "../../workbench/page/visible-text.ts";
 import type { DocumentInfo, Written } from "../../workbench/protocol.ts";
 import type { TextAnswer } from "../messages.ts";
-import { fragmentOf, linkBytesLimit, linkCharactersLimit, sharedFrom } from "./link.ts";
+import { linkBytesLimit, linkCharactersLimit, packFragment, sharedFrom } from "./link.ts";
 
 async function linkTo(document: DocumentInfo, written: Written): Promise<Link> {
   if (document.sizeBytes > linkBytesLimit) return { problem: tooLong(document) };
   const { text } = await call<TextAnswer>("text", { document: document.id });
   if (text === null) return { problem: "A link holds text in UTF-8, and this text is in another form." };
-  const fragment = await fragmentOf({ ...written, name: document.name, text });
+  const fragment = await packFragment({ ...written, name: document.name, text });
   if (fragment === null) return { problem: tooLong(document) };
   return { address: location.href.split("#", 1)[0]! + fragment };
 }

@@ -1,6 +1,14 @@
 /** An alert of a file: its condition, and the state of each of its groups. */
 import type { AlertRule, Transition } from "../types.ts";
-import { type Clock, decide, type SimpleCondition, type Term, termOf, termsOf, type Verdict } from "./conditions.ts";
+import {
+  type Clock,
+  createTerm,
+  decide,
+  flattenTerms,
+  type SimpleCondition,
+  type Term,
+  type Verdict,
+} from "./conditions.ts";
 import { Groups } from "./groups.ts";
 import type { Tally } from "./tally.ts";
 
@@ -43,7 +51,9 @@ export class Alert {
     private readonly told: Told,
   ) {
     this.#groups = new Groups(rule.by);
-    this.#terms = termsOf(rule.condition).map((term) => termOf(term, tallyOf(term, rule), this.#groups, clock));
+    this.#terms = flattenTerms(rule.condition).map((term) =>
+      createTerm(term, tallyOf(term, rule), this.#groups, clock),
+    );
   }
 
   /** Decides at the end of a second. */
@@ -59,7 +69,7 @@ export class Alert {
   /** The longest time after which the conditions no longer change by themselves, in seconds. */
   get horizonSeconds(): number {
     const { condition, forMs, everyMs } = this.rule;
-    const spans = termsOf(condition).map((term) =>
+    const spans = flattenTerms(condition).map((term) =>
       "overMs" in term ? term.overMs * 2 : term.is === "none" ? term.forMs : 0,
     );
     return (Math.max(...spans) + forMs + everyMs) / 1000 + 2;
@@ -104,7 +114,7 @@ export class Alert {
     if (state.lastMs !== null && atMs - state.lastMs < everyMs) return null;
     [state.firedMs, state.lastMs, state.value] = [atMs, atMs, value];
     state.text = line ? this.told.text(line, this.#isRaw) : "";
-    for (const term of this.#terms) term.fired?.(group);
+    for (const term of this.#terms) term.onFire?.(group);
     return this.#transition(group, "firing", atMs, state);
   }
 
@@ -130,7 +140,7 @@ export class Alert {
   /** Masked once for each group. */
   #labels(group: number): Readonly<Record<string, string>> {
     return (this.#named[group] ??= Object.fromEntries(
-      Object.entries(this.#groups.named(group)).map(([name, value]) => [
+      Object.entries(this.#groups.labelsByName(group)).map(([name, value]) => [
         name,
         this.told.label(name, value, this.#isRaw),
       ]),

@@ -25,7 +25,7 @@ export interface Amounts {
  * What register `register` binds in each of `rows`: every binding of one under a repetition.
  * @param text the part of the input from `base` on
  */
-export function amountsOf(
+export function readAmounts(
   matches: Matches,
   rows: Uint32Array,
   register: number,

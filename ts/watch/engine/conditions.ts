@@ -4,9 +4,9 @@ import type { MatchContext } from "../../template/index.ts";
 import type { Compared, Condition } from "../types.ts";
 import { GroupOfSeries, type Groups } from "./groups.ts";
 import { Novelty } from "./novelty.ts";
-import { spelled, spelledRate } from "./spell.ts";
-import { lineOf, type Tally } from "./tally.ts";
-import { type Steps, SumWindow, stepOf, stepsOf, ValueWindows } from "./window.ts";
+import { spelledRate, spellMeasure } from "./spell.ts";
+import { copyLine, type Tally } from "./tally.ts";
+import { planSteps, type Steps, SumWindow, stepOf, ValueWindows } from "./window.ts";
 
 export interface Verdict {
   readonly holds: boolean;
@@ -34,7 +34,7 @@ export interface Term {
   end(second: number): void;
   verdict(group: number): Verdict;
   /** The alert of a group began to fire. */
-  fired?(group: number): void;
+  onFire?(group: number): void;
   save(): unknown;
   restore(saved: never): void;
   close?(): void;
@@ -43,17 +43,17 @@ export interface Term {
 export type SimpleCondition = Exclude<Condition, { readonly of: readonly Condition[] }>;
 
 /** The terms of a condition, in order. */
-export function termsOf(condition: Condition): SimpleCondition[] {
-  if (condition.is === "and" || condition.is === "or") return condition.of.flatMap(termsOf);
+export function flattenTerms(condition: Condition): SimpleCondition[] {
+  if (condition.is === "and" || condition.is === "or") return condition.of.flatMap(flattenTerms);
   return [condition as SimpleCondition];
 }
 
-/** @param terms of the condition, in the order of `termsOf` */
+/** @param terms of the condition, in the order of `flattenTerms` */
 export function decide(condition: Condition, terms: readonly Term[], group: number): Verdict {
   let at = 0;
-  const verdictOf = (one: Condition): Verdict => {
+  const judge = (one: Condition): Verdict => {
     if (one.is !== "and" && one.is !== "or") return terms[at++]!.verdict(group);
-    const all = one.of.map(verdictOf);
+    const all = one.of.map(judge);
     const holds = one.is === "and" ? all.every((each) => each.holds) : all.some((each) => each.holds);
     // One that is known to fail decides an `and`, one that is known to hold an `or`.
     const decides = all.some((each) => each.isKnown !== false && each.holds === (one.is === "or"));
@@ -67,7 +67,7 @@ export function decide(condition: Condition, terms: readonly Term[], group: numb
       line: told.line ?? all.find(({ line }) => line !== null)?.line ?? null,
     };
   };
-  return verdictOf(condition);
+  return judge(condition);
 }
 
 function compare(value: number, { operator, bound }: Compared): boolean {
@@ -97,7 +97,7 @@ class LastLines {
         const last = new Map<number, number>();
         if (tally.rule.labels.length === 0) last.set(groupOf.of(0), rows.length - 1);
         else for (let row = 0; row < rows.length; row++) last.set(groupOf.of(series[row]!), row);
-        for (const [group, row] of last) this.lines[group] = lineOf(matches, rows[row]!, context);
+        for (const [group, row] of last) this.lines[group] = copyLine(matches, rows[row]!, context);
       },
     });
   }
@@ -180,7 +180,7 @@ class SumTerm extends TallyTerm implements Term {
     private readonly clock: Clock,
   ) {
     super(tally, groups);
-    this.#steps = stepsOf(condition.overMs);
+    this.#steps = planSteps(condition.overMs);
     this.#growth = new Growth(tally, condition.is === "count");
   }
 
@@ -205,7 +205,7 @@ class SumTerm extends TallyTerm implements Term {
       isKnown,
       value: isRate
         ? spelledRate(value, this.tally.rule.kind === "counter" ? measure : "number")
-        : spelled(value, "number"),
+        : spellMeasure(value, "number"),
       line: this.lines.of(group),
     };
   }
@@ -253,7 +253,7 @@ class PercentileTerm extends TallyTerm implements Term {
     const value = this.#windows.at(group, this.#second)?.percentile(this.condition.quantile) ?? null;
     if (value === null) return { holds: false, value: "none", line: null };
     const { measure } = this.tally.rule;
-    return { holds: compare(value, this.condition), value: spelled(value, measure), line: this.lines.of(group) };
+    return { holds: compare(value, this.condition), value: spellMeasure(value, measure), line: this.lines.of(group) };
   }
 
   save() {
@@ -295,7 +295,7 @@ class GaugeTerm extends TallyTerm implements Term {
     const value = this.#values[group];
     if (value === undefined) return { holds: false, value: "none", line: null };
     const { measure } = this.tally.rule;
-    return { holds: compare(value, this.condition), value: spelled(value, measure), line: this.lines.of(group) };
+    return { holds: compare(value, this.condition), value: spellMeasure(value, measure), line: this.lines.of(group) };
   }
 
   save() {
@@ -328,7 +328,7 @@ class NovelTerm implements Term {
     const groupOf = new GroupOfSeries(tally, groups);
     tally.listeners.push({
       lines: (series: Uint32Array, matches: Matches, rows: Uint32Array, context: MatchContext) => {
-        const lines = Array.from(rows, (i) => lineOf(matches, i, context));
+        const lines = Array.from(rows, (i) => copyLine(matches, i, context));
         for (const [row, isNew] of this.#novelty.news(lines).entries()) {
           if (!isNew) continue;
           const group = groupOf.of(series[row]!);
@@ -349,7 +349,7 @@ class NovelTerm implements Term {
     return { holds: count > 0 && !this.#resting.has(group), value: `${count}`, line: this.#first[group] ?? null };
   }
 
-  fired(group: number): void {
+  onFire(group: number): void {
     this.#counts[group] = 0;
     this.#first[group] = null;
     this.#fired.add(group);
@@ -404,7 +404,7 @@ class NoneTerm extends TallyTerm implements Term {
     const seconds = this.#second + 1 - this.clock.away - (this.#seen[group] ?? this.clock.first);
     return {
       holds: seconds * 1000 >= this.condition.forMs,
-      value: spelled(seconds, "seconds"),
+      value: spellMeasure(seconds, "seconds"),
       line: this.lines.of(group),
     };
   }
@@ -421,7 +421,7 @@ class NoneTerm extends TallyTerm implements Term {
   }
 }
 
-export function termOf(condition: SimpleCondition, tally: Tally, groups: Groups, clock: Clock): Term {
+export function createTerm(condition: SimpleCondition, tally: Tally, groups: Groups, clock: Clock): Term {
   switch (condition.is) {
     case "count":
     case "rate":

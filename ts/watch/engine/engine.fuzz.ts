@@ -49,7 +49,7 @@ function randomLines(random: Below): Line[] {
 }
 
 const bytes = (lines: readonly Line[]) => new TextEncoder().encode(lines.map(({ text }) => `${text}\n`).join(""));
-const shown = (all: readonly Transition[]) =>
+const describeTransitions = (all: readonly Transition[]) =>
   all.map(({ atMs, name, state, value, labels, text, sinceMs }) =>
     JSON.stringify([atMs / 1000, name, labels.host ?? "", state, value, text, sinceMs / 1000]),
   );
@@ -58,7 +58,7 @@ const file = checkWatchFile("a.watch", rules);
 const untilOf = (lines: readonly Line[]) => lines.at(-1)!.second + 15;
 
 /** What is told when every line comes alone, and what the engine shows at the end. */
-function told(lines: readonly Line[], step: (left: readonly Line[]) => number, restarts: (() => boolean) | null) {
+function runEngine(lines: readonly Line[], step: (left: readonly Line[]) => number, restarts: (() => boolean) | null) {
   let engine: WatchEngine = createEngine(file);
   const out: Transition[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -73,9 +73,9 @@ function told(lines: readonly Line[], step: (left: readonly Line[]) => number, r
   }
   out.push(...engine.tick(untilOf(lines) * 1000));
   const end = expositionText("prometheus", engine.families());
-  const firing = shown(engine.firing());
+  const firing = describeTransitions(engine.firing());
   engine.close();
-  return { told: shown(out), firing, end };
+  return { told: describeTransitions(out), firing, end };
 }
 
 /** Number of lines from the first on that have its second. */
@@ -143,7 +143,7 @@ const oracle: readonly Expected[] = [
 ];
 
 /** `SECOND NAME HOST STATE`, in no order. */
-function expected(lines: readonly Line[]): string[] {
+function expectTransitions(lines: readonly Line[]): string[] {
   const first = lines[0]!.second;
   const out: string[] = [];
   for (const rule of oracle) {
@@ -175,9 +175,9 @@ export function run(seed: number, rounds: number): void {
     const random = randomBelow(seed * 7919 + round);
     const lines = randomLines(random);
     const where = `seed ${seed}, round ${round}`;
-    const whole = told(lines, inSecond, null);
-    const pieces = told(lines, (left) => 1 + random(inSecond(left)), null);
-    const restarted = told(
+    const whole = runEngine(lines, inSecond, null);
+    const pieces = runEngine(lines, (left) => 1 + random(inSecond(left)), null);
+    const restarted = runEngine(
       lines,
       (left) => 1 + random(inSecond(left)),
       () => random(4) === 0,
@@ -191,7 +191,7 @@ export function run(seed: number, rounds: number): void {
       .filter(([, name]) => name !== "novel")
       .map(([second, name, host, state]) => `${second} ${name} ${host} ${state}`)
       .sort();
-    const wanted = expected(lines);
+    const wanted = expectTransitions(lines);
     if (found.join("\n") === wanted.join("\n")) continue;
     const only = (a: readonly string[], b: readonly string[]) => a.filter((line) => !b.includes(line)).join("\n");
     const shownLines = lines.map(({ second, text }) => `${second} ${text}`).join("\n");
@@ -199,7 +199,7 @@ export function run(seed: number, rounds: number): void {
   }
 }
 
-type Told = ReturnType<typeof told>;
+type Told = ReturnType<typeof runEngine>;
 
 function difference(a: Told, b: Told): string {
   const flat = ({ told: all, firing, end }: Told) => [...all, ...firing, ...end.split("\n")];

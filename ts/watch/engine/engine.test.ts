@@ -11,7 +11,7 @@ afterEach(() => {
   for (const engine of opened.splice(0)) engine.close();
 });
 
-function engineOf(rules: string, options?: EngineOptions): WatchEngine {
+function openEngine(rules: string, options?: EngineOptions): WatchEngine {
   const engine = createEngine(checkWatchFile("a.watch", rules), options);
   opened.push(engine);
   return engine;
@@ -20,13 +20,13 @@ function engineOf(rules: string, options?: EngineOptions): WatchEngine {
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Samples of the file's own metrics. */
-function samplesOf(engine: WatchEngine): string[] {
+function listSamples(engine: WatchEngine): string[] {
   const lines = expositionText("prometheus", engine.families()).split("\n");
   return lines.filter((line) => line !== "" && !line.startsWith("#") && !line.startsWith("matcher_watch_"));
 }
 
 /** Feeds lines at their seconds. @returns `SECOND NAME STATE VALUE` of each transition, until `until` */
-function told(engine: WatchEngine, lines: readonly (readonly [second: number, line: string])[], until: number) {
+function feedLines(engine: WatchEngine, lines: readonly (readonly [second: number, line: string])[], until: number) {
   const found = [];
   for (const [second, line] of lines) found.push(...engine.feed("a.log", bytes(`${line}\n`), second * 1000));
   for (let second = lines.at(-1)?.[0] ?? 0; second <= until; second++) found.push(...engine.tick(second * 1000));
@@ -37,7 +37,7 @@ function told(engine: WatchEngine, lines: readonly (readonly [second: number, li
 }
 
 test("counters, gauges and histograms have the values of the lines", () => {
-  const engine = engineOf(`
+  const engine = openEngine(`
 counter lines_total = '"line"'
 counter sent_bytes_total {who} add n = '\\W:who "sent" \\Z:n'
 gauge queue_depth = '"queue" \\N:value'
@@ -45,7 +45,7 @@ histogram request_seconds buckets 10ms 1s quantiles p50 = '"took" \\R:value'
 `);
   engine.feed("a.log", bytes("line line\nann sent 5kB\nbob sent 1MiB\nann sent 2kB\nqueue 7\nqueue 3\n"), 0);
   engine.feed("a.log", bytes("took 5ms\ntook 500ms\ntook 3s\nunfinished took"), 0);
-  expect(samplesOf(engine)).toEqual([
+  expect(listSamples(engine)).toEqual([
     "lines_total 2",
     'sent_bytes_total{who="ann"} 7000',
     'sent_bytes_total{who="bob"} 1048576',
@@ -62,21 +62,21 @@ histogram request_seconds buckets 10ms 1s quantiles p50 = '"took" \\R:value'
 test("sums do not drift, also over a restart", () => {
   const rules = `histogram request_seconds buckets 1 = '"took" \\R:value'`;
   const lines = bytes(`${"took 100ms\n".repeat(4)}took 900ms\n`.repeat(500));
-  const first = engineOf(rules);
+  const first = openEngine(rules);
   first.feed("a.log", lines, 0);
-  const second = engineOf(rules);
+  const second = openEngine(rules);
   second.restore(first.snapshot());
   second.feed("a.log", lines, 1000);
-  expect([first, second].map((engine) => samplesOf(engine)[2])).toEqual([
+  expect([first, second].map((engine) => listSamples(engine)[2])).toEqual([
     "request_seconds_sum 650",
     "request_seconds_sum 1300",
   ]);
 });
 
 test("a label beyond its maximum is other, and counted", () => {
-  const engine = engineOf("counter seen_total {user max 2, path} = '\"user\" \\W:user'");
+  const engine = openEngine("counter seen_total {user max 2, path} = '\"user\" \\W:user'");
   engine.feed("x.log", bytes("user a\nuser b\nuser c\nuser d\nuser a\n"), 0);
-  expect(samplesOf(engine)).toEqual([
+  expect(listSamples(engine)).toEqual([
     'seen_total{user="a",path="x.log"} 2',
     'seen_total{user="b",path="x.log"} 1',
     'seen_total{user="other",path="x.log"} 2',
@@ -88,17 +88,17 @@ test("a label beyond its maximum is other, and counted", () => {
 });
 
 test("a label that is really other is no second series of the same name", () => {
-  const engine = engineOf("counter seen_total {user max 1} = '\"user\" \\W:user'");
+  const engine = openEngine("counter seen_total {user max 1} = '\"user\" \\W:user'");
   engine.feed("x.log", bytes("user a\nuser b\nuser other\n"), 0);
-  expect(samplesOf(engine)).toEqual(['seen_total{user="a"} 1', 'seen_total{user="other"} 2']);
+  expect(listSamples(engine)).toEqual(['seen_total{user="a"} 1', 'seen_total{user="other"} 2']);
 });
 
 test("labels are escaped, folded by accessors, and read from fields of events", () => {
-  const engine = engineOf(`input a.log in json
+  const engine = openEngine(`input a.log in json
 counter named_total {who:shape} = '"name" \\Q:who'
 counter levels_total {level, .code} = '.level:level'`);
   engine.feed("a.log", bytes('{"level":"a\\\\\\"b","code":5}\n{"level":"x"}\n{"other":1}\nname "/a/7"\n'), 0);
-  expect(samplesOf(engine)).toEqual([
+  expect(listSamples(engine)).toEqual([
     'named_total{who="\\"/a/<number>\\""} 1',
     'levels_total{level="a\\\\\\"b",code="5"} 1',
     'levels_total{level="x"} 1',
@@ -106,14 +106,14 @@ counter levels_total {level, .code} = '.level:level'`);
 });
 
 test("a rotated file is read in the format of its own input", () => {
-  const engine = engineOf("input a.log in json\ninput b.log in logfmt\ncounter bad_total = '.level{=bad}'");
+  const engine = openEngine("input a.log in json\ninput b.log in logfmt\ncounter bad_total = '.level{=bad}'");
   engine.feed("a.log", bytes('{"level":"bad"}\n'), 0);
   engine.feed("b.log.1", bytes("level=bad\nlevel=bad\n"), 0, { glob: "b.log", text: "b" });
-  expect(samplesOf(engine)).toEqual(["bad_total 3"]);
+  expect(listSamples(engine)).toEqual(["bad_total 3"]);
 });
 
 test("columns are those of a text, whatever its file is called, and are asked for once", () => {
-  const engine = engineOf("input a.csv in csv\ncounter bad_total = '.state{=bad}'");
+  const engine = openEngine("input a.csv in csv\ncounter bad_total = '.state{=bad}'");
   const old = { glob: "a.csv", text: "old" };
   const next = { glob: "a.csv", text: "new" };
   expect(engine.needsHead("a.csv", old)).toBe(true);
@@ -123,11 +123,11 @@ test("columns are those of a text, whatever its file is called, and are asked fo
   engine.feed("a.csv.1", bytes("3,bad\n"), 0, old);
   engine.feed("a.csv", bytes("bad,4\n"), 0, next);
   engine.feed("a.csv", bytes("5,bad\n"), 0, { glob: "a.csv", text: "joined", head: bytes("time,state\n0,bad\n") });
-  expect(samplesOf(engine)).toEqual(["bad_total 5"]);
+  expect(listSamples(engine)).toEqual(["bad_total 5"]);
 });
 
 test("many texts: the columns of one that was forgotten are asked for again", () => {
-  const engine = engineOf("input *.csv in csv\ncounter bad_total = '.state{=bad}'");
+  const engine = openEngine("input *.csv in csv\ncounter bad_total = '.state{=bad}'");
   const head = bytes("time,state\n0,bad\n");
   const origin = (i: number) => ({ glob: "*.csv", text: `text ${i}` });
   for (let i = 0; i < 600; i++) engine.feed(`${i}.csv`, head, 0, origin(i));
@@ -135,20 +135,20 @@ test("many texts: the columns of one that was forgotten are asked for again", ()
     expect(engine.needsHead(`${i}.csv`, origin(i))).toBe(true);
     engine.feed(`${i}.csv`, bytes("1,bad\n"), 0, { ...origin(i), head });
   }
-  expect(samplesOf(engine)).toEqual(["bad_total 1200"]);
+  expect(listSamples(engine)).toEqual(["bad_total 1200"]);
 });
 
 test("after a restart columns are those of the last header", () => {
   const rules = "input a.log in auto\ncounter bad_total = '.state{=bad}'";
   const row = (i: number, rest: string) => `2026-10-05 09:00:${i % 60 < 10 ? "0" : ""}${i % 60} ${rest}\n`;
-  const before = engineOf(rules);
+  const before = openEngine(rules);
   const rows = Array.from({ length: 1000 }, (_, i) => row(i, "good")).join("");
   before.feed("a.log", bytes(`#Version: 1.0\n#Fields: date time state\n${rows}`), 0);
   before.feed("a.log", bytes(`#Fields: date time code state\n${row(1, "200 bad")}`), 0);
-  const after = engineOf(rules);
+  const after = openEngine(rules);
   after.restore(before.snapshot());
   after.feed("a.log", bytes(row(2, "200 bad")), 1000);
-  expect([before, after].map(samplesOf)).toEqual([["bad_total 1"], ["bad_total 2"]]);
+  expect([before, after].map(listSamples)).toEqual([["bad_total 1"], ["bad_total 2"]]);
 });
 
 test.each([
@@ -156,27 +156,27 @@ test.each([
   ["auto", "#Version: 1.0\n#Fields: date time state\n2026-10-05 09:00:01 bad\n", "2026-10-05 09:00:02 bad\n"],
 ])("the names of columns outlast a restart: %s", (format, first, later) => {
   const rules = `input a.log in ${format}\ncounter bad_total = '.state{=bad}'`;
-  const before = engineOf(rules);
+  const before = openEngine(rules);
   before.feed("a.log", bytes(first), 0);
-  const after = engineOf(rules);
+  const after = openEngine(rules);
   after.restore(before.snapshot());
   after.feed("a.log", bytes(later), 1000);
-  expect([before, after].map(samplesOf)).toEqual([["bad_total 1"], ["bad_total 2"]]);
+  expect([before, after].map(listSamples)).toEqual([["bad_total 1"], ["bad_total 2"]]);
 });
 
 test("a value of another measure is left out and counted", () => {
-  const engine = engineOf("input a.log in json\nhistogram took_seconds buckets 1 = '.took:value'");
+  const engine = openEngine("input a.log in json\nhistogram took_seconds buckets 1 = '.took:value'");
   engine.feed("a.log", bytes('{"took":"5ms"}\n{"took":2}\n{"took":"3MB"}\n{"took":"soon"}\n'), 0);
-  expect(samplesOf(engine).slice(-2)).toEqual(["took_seconds_sum 2.005", "took_seconds_count 2"]);
+  expect(listSamples(engine).slice(-2)).toEqual(["took_seconds_sum 2.005", "took_seconds_count 2"]);
   expect(expositionText("prometheus", engine.families())).toContain(
     'matcher_watch_unread_total{metric="took_seconds"} 2\n',
   );
 });
 
 test("a rate fires while it lasts, and resolves when the window has passed", () => {
-  const engine = engineOf("alert many when rate('\"err\"') >= 1/s over 3s print");
+  const engine = openEngine("alert many when rate('\"err\"') >= 1/s over 3s print");
   const lines = [1, 2, 2, 3].map((second) => [second, "err"] as const);
-  expect(told(engine, lines, 9)).toEqual(["3 many firing 1/s", "6 many resolved 0.3333/s"]);
+  expect(feedLines(engine, lines, 9)).toEqual(["3 many firing 1/s", "6 many resolved 0.3333/s"]);
 });
 
 test("for waits until a condition has held, and every limits how often an alert fires", () => {
@@ -189,7 +189,7 @@ test("for waits until a condition has held, and every limits how often an alert 
     [7, "queue 7"],
     [15, "queue 2"],
   ] as const;
-  expect(told(engineOf(rules), lines, 20)).toEqual([
+  expect(feedLines(openEngine(rules), lines, 20)).toEqual([
     "5 deep firing 8",
     "7 deep resolved 1",
     "15 deep firing 7",
@@ -198,9 +198,9 @@ test("for waits until a condition has held, and every limits how often an alert 
 });
 
 test("by gives each label an alert of its own", () => {
-  const engine = engineOf("alert many when COUNT('\"err\" \\W:host') >= 2 over 5s by {host} print");
+  const engine = openEngine("alert many when COUNT('\"err\" \\W:host') >= 2 over 5s by {host} print");
   expect(
-    told(
+    feedLines(
       engine,
       [
         [0, "err a"],
@@ -221,18 +221,18 @@ test("percentiles are those of the nearest rank in the window", () => {
     [2, "took 300ms"],
     [9, "took 1ms"],
   ] as const;
-  expect(told(engineOf(rules), lines, 10)).toEqual(["3 slow firing 200ms", "7 slow resolved none"]);
+  expect(feedLines(openEngine(rules), lines, 10)).toEqual(["3 slow firing 200ms", "7 slow resolved none"]);
 });
 
 test("time in which nobody watched is no silence", () => {
   const rules = `alert silent when none of '"beat"' for 5s print`;
-  const before = engineOf(rules);
-  expect(told(before, [[0, "beat"]], 3)).toEqual([]);
+  const before = openEngine(rules);
+  expect(feedLines(before, [[0, "beat"]], 3)).toEqual([]);
   for (const [resumedMs, firesAt] of [
     [103_000, 106],
     [undefined, 6],
   ] as const) {
-    const after = engineOf(rules);
+    const after = openEngine(rules);
     after.restore(before.snapshot(), resumedMs);
     const [first] = [...after.tick(103_000), ...after.tick(104_000), ...after.tick(105_000), ...after.tick(106_000)];
     expect(first!.atMs / 1000).toBe(firesAt);
@@ -245,11 +245,11 @@ test("few of something is only known again when a window was watched as a whole;
     [3, ["108 few firing 0", "110 few resolved 1"]],
     [20, ["110 few resolved 1"]],
   ] as const) {
-    const before = engineOf(rules);
-    told(before, [[0, "ok"]], quietFrom);
-    const after = engineOf(rules);
+    const before = openEngine(rules);
+    feedLines(before, [[0, "ok"]], quietFrom);
+    const after = openEngine(rules);
     after.restore(before.snapshot(), 103_000);
-    expect(told(after, [[109, "ok"]], 111)).toEqual([...wanted]);
+    expect(feedLines(after, [[109, "ok"]], 111)).toEqual([...wanted]);
   }
 });
 
@@ -257,20 +257,20 @@ test("what is not known decides neither and nor or", () => {
   const rules = (joined: string) => `gauge depth = '"queue" \\N:value'
 alert joined when COUNT('"ok"') < 1 over 5s ${joined} depth > 5 print`;
   const lines = [[0, "queue 9"]] as const;
-  expect(told(engineOf(rules("or")), lines, 8)).toEqual(["1 joined firing 9"]);
-  expect(told(engineOf(rules("and")), lines, 8)).toEqual(["5 joined firing 0"]);
+  expect(feedLines(openEngine(rules("or")), lines, 8)).toEqual(["1 joined firing 9"]);
+  expect(feedLines(openEngine(rules("and")), lines, 8)).toEqual(["5 joined firing 0"]);
 });
 
 test("labels that actions are told are masked like the line", () => {
   const rules = `alert one when COUNT('"key" \\W:user') > 0 over 1s by {user} exec 'x {{labels.user}}'
 alert two when COUNT('"key" \\W:user') > 0 over 1s by {user} exec 'x {{labels.user}}' raw`;
-  const engine = engineOf(rules, { redact: (line) => line.replace("user=ann", "user=***").replace("bob", "***") });
+  const engine = openEngine(rules, { redact: (line) => line.replace("user=ann", "user=***").replace("bob", "***") });
   const found = [...engine.feed("a", bytes("key ann\nkey bob\nkey eve\n"), 0), ...engine.tick(1000)];
   expect(found.map(({ labels }) => labels.user)).toEqual(["***", "***", "eve", "ann", "bob", "eve"]);
 });
 
 test("none of a pattern fires after the time, and novel once for each statement", () => {
-  const engine = engineOf(`alert silent when none of '"beat"' for 3s print
+  const engine = openEngine(`alert silent when none of '"beat"' for 3s print
 alert unseen when novel '"job" \\W \\N' every 5s print`);
   const lines = [
     [0, "beat"],
@@ -279,7 +279,7 @@ alert unseen when novel '"job" \\W \\N' every 5s print`);
     [3, "job stopped 9"],
     [3, "beat"],
   ] as const;
-  expect(told(engine, lines, 12)).toEqual([
+  expect(feedLines(engine, lines, 12)).toEqual([
     "2 unseen firing 1",
     "3 unseen resolved 0",
     "7 silent firing 3s",
@@ -297,7 +297,7 @@ test("every new statement is told, also while the alert fires or waits", () => {
     [9, "job a"],
   ] as const;
   const rules = "alert unseen when novel '\"job\" \\W' print";
-  expect(told(engineOf(rules), lines, 12)).toEqual([
+  expect(feedLines(openEngine(rules), lines, 12)).toEqual([
     "1 unseen firing 1",
     "2 unseen resolved 1",
     "3 unseen firing 2",
@@ -318,7 +318,7 @@ alert both when depth > 5 and load > 1 or load > 9 print`;
     [6, "load 10"],
     [8, "load 0"],
   ] as const;
-  expect(told(engineOf(rules), lines, 9)).toEqual([
+  expect(feedLines(openEngine(rules), lines, 9)).toEqual([
     "3 both firing 9",
     "5 both resolved 0",
     "7 both firing 10",
@@ -327,9 +327,9 @@ alert both when depth > 5 and load > 1 or load > 9 print`;
 });
 
 test("less than a bound fires only when the window is full", () => {
-  const engine = engineOf("alert few when COUNT('\"ok\"') < 1 over 5s print");
+  const engine = openEngine("alert few when COUNT('\"ok\"') < 1 over 5s print");
   expect(
-    told(
+    feedLines(
       engine,
       [
         [0, "ok"],
@@ -343,7 +343,7 @@ test("less than a bound fires only when the window is full", () => {
 test("the line that decided is masked, unless the action is raw", () => {
   const rules = `alert one when COUNT('"key"') > 0 over 1s exec 'x {{text}}'
 alert two when COUNT('"key"') > 0 over 1s exec 'x {{text}}' raw`;
-  const engine = engineOf(rules, { redact: (line) => line.replace("secret", "***") });
+  const engine = openEngine(rules, { redact: (line) => line.replace("secret", "***") });
   const found = [...engine.feed("a", bytes("first\nkey secret\nlast\n"), 0), ...engine.tick(1000)];
   expect(found.map(({ text }) => text)).toEqual(["key ***", "key secret"]);
   expect(engine.firing().map(({ name, state }) => `${name} ${state}`)).toEqual(["one firing", "two firing"]);
@@ -352,29 +352,29 @@ alert two when COUNT('"key"') > 0 over 1s exec 'x {{text}}' raw`;
 test("a long line is masked before it is cut, and what its cut end may tear in two is not told", () => {
   const rules = `alert one when COUNT('"key"') > 0 over 1s exec 'x {{text}}'`;
   const redact = (line: string) => line.replaceAll("secret", "***");
-  const textOf = (line: string) => {
-    const engine = engineOf(rules, { redact });
+  const firstText = (line: string) => {
+    const engine = openEngine(rules, { redact });
     return [...engine.feed("a", bytes(`${line}\n`), 0), ...engine.tick(1000)][0]!.text;
   };
   // The line ends for the alert after 1024 characters, within the secret, and for what is kept after 4096 bytes.
   for (const end of [1024, 4096]) {
-    const told = textOf(`${"key ".padEnd(end - 3, ".")}secret ${"x".repeat(9000)}`);
+    const told = firstText(`${"key ".padEnd(end - 3, ".")}secret ${"x".repeat(9000)}`);
     expect([told.length, told.includes("sec")]).toEqual([1024, false]);
   }
-  expect(textOf(`key ${"secret".repeat(2000)}`)).not.toContain("s");
+  expect(firstText(`key ${"secret".repeat(2000)}`)).not.toContain("s");
 });
 
 test("a state of other rules, or a damaged one, is refused", () => {
-  const state = engineOf("counter a_total = '\"a\"'").snapshot();
-  expect(() => engineOf("counter b_total = '\"a\"'").restore(state)).toThrow("that of other rules");
-  expect(() => engineOf("counter a_total = '\"a\"'").restore(state.slice(0, -1))).toThrow("damaged");
+  const state = openEngine("counter a_total = '\"a\"'").snapshot();
+  expect(() => openEngine("counter b_total = '\"a\"'").restore(state)).toThrow("that of other rules");
+  expect(() => openEngine("counter a_total = '\"a\"'").restore(state.slice(0, -1))).toThrow("damaged");
 });
 
 test("templates that can't be read are refused, and leave the engine as it was", () => {
-  const engine = engineOf("alert unseen when novel '\"job\" \\W' print");
+  const engine = openEngine("alert unseen when novel '\"job\" \\W' print");
   const [, text] = new TextDecoder().decode(engine.snapshot()).split("\n");
   const other = text!.replace(/"templates":"[^"]*"/, `"templates":"${btoa("of another version")}"`);
   const hash = new Bun.CryptoHasher("sha256").update(other).digest("hex");
   expect(() => engine.restore(bytes(`${hash}\n${other}`))).toThrow(MatcherError);
-  expect(told(engine, [[0, "job a"]], 2)).toEqual(["1 unseen firing 1", "2 unseen resolved 0"]);
+  expect(feedLines(engine, [[0, "job a"]], 2)).toEqual(["1 unseen firing 1", "2 unseen resolved 0"]);
 });

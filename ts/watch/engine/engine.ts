@@ -3,7 +3,7 @@ import { MatcherError } from "../../error/errors.ts";
 import type { RecordFormat } from "../../fields/formats.ts";
 import type { Family } from "../families.ts";
 import { keptLineBytesMax, textMax } from "../limits.ts";
-import { formatOf, rulePattern } from "../rule-pattern.ts";
+import { findFormat, rulePattern } from "../rule-pattern.ts";
 import type { AlertRule, LabelRule, LinesOrigin, MetricRule, Transition, WatchEngine, WatchFile } from "../types.ts";
 import { Alert, type SavedAlert, type Told } from "./alert.ts";
 import type { Clock, SimpleCondition } from "./conditions.ts";
@@ -57,14 +57,14 @@ class Engine implements WatchEngine {
     { redact = (line) => line }: EngineOptions,
   ) {
     const format = file.inputs.find((input) => input.format !== undefined)?.format;
-    this.#format = format === undefined ? null : formatOf(format);
+    this.#format = format === undefined ? null : findFormat(format);
     this.#metrics = file.metrics.map((rule) => ({ rule, tally: this.#tally(rule.pattern, tallyRule(rule)) }));
     const told: Told = {
       text: (line, raw) => toldText(line, raw ? null : redact),
       label: (name, value, raw) => (raw ? value : toldLabel(name, value, redact)),
     };
-    const tallyOf = (term: SimpleCondition, rule: AlertRule) => this.#tallyOf(term, rule);
-    this.#alerts = file.alerts.map((rule) => new Alert(rule, tallyOf, this.#clock, told));
+    const findTally = (term: SimpleCondition, rule: AlertRule) => this.#findTally(term, rule);
+    this.#alerts = file.alerts.map((rule) => new Alert(rule, findTally, this.#clock, told));
     this.#horizonSeconds = Math.max(0, ...this.#alerts.map((alert) => alert.horizonSeconds));
     this.#search = new Search(this.#tallies, file.inputs, file.declarations);
   }
@@ -159,7 +159,7 @@ class Engine implements WatchEngine {
   }
 
   /** What a term looks at: a metric, or a pattern with the labels of its alert. */
-  #tallyOf(term: SimpleCondition, { by }: AlertRule): Tally {
+  #findTally(term: SimpleCondition, { by }: AlertRule): Tally {
     const metric = "metric" in term ? term.metric : "of" in term && "metric" in term.of ? term.of.metric : undefined;
     if (metric !== undefined) return this.#metrics.find(({ rule }) => rule.name === metric)!.tally;
     const pattern = "of" in term && "pattern" in term.of ? term.of.pattern : (term as { pattern: string }).pattern;
@@ -172,7 +172,7 @@ class Engine implements WatchEngine {
     const replaced = this.#metrics.flatMap(({ rule, tally }) =>
       rule.labels.map(({ name }, label) => ({
         labels: [["metric", rule.name] as const, ["label", name] as const],
-        value: tally.table.replaced(label),
+        value: tally.table.countReplaced(label),
       })),
     );
     return [

@@ -31,7 +31,7 @@ export class Groups {
     return this.labels.length - 1;
   }
 
-  named(group: number): Record<string, string> {
+  labelsByName(group: number): Record<string, string> {
     return Object.fromEntries(this.by.map(({ name }, i) => [name, this.labels[group]![i]!]));
   }
 }

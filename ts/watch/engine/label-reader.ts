@@ -21,7 +21,7 @@ export class LabelReader {
     private readonly labels: readonly LabelRule[],
     private readonly table: SeriesTable,
   ) {
-    this.#sources = labels.map((label) => sourceOf(pattern, label));
+    this.#sources = labels.map((label) => resolveSource(pattern, label));
     this.#hasTemplate = this.#sources.some((source) => "template" in source);
   }
 
@@ -88,7 +88,7 @@ export class LabelReader {
   }
 }
 
-function sourceOf(pattern: RulePattern, label: LabelRule): Source {
+function resolveSource(pattern: RulePattern, label: LabelRule): Source {
   const { source, accessor } = label;
   if (accessor !== undefined) {
     const { registers } = pattern.compiled;

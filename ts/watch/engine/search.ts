@@ -5,7 +5,7 @@ import { type CompiledPattern, compileSet, type Declarations } from "../../patte
 import { type Matches, scan } from "../../scan/index.ts";
 import type { MatchContext } from "../../template/index.ts";
 import { queriedTextsMax } from "../limits.ts";
-import { formatOf, type RulePattern, rulePattern } from "../rule-pattern.ts";
+import { findFormat, type RulePattern, rulePattern } from "../rule-pattern.ts";
 import type { LinesOrigin, WatchInput } from "../types.ts";
 import { Heads, type SavedHead } from "./heads.ts";
 import type { Tally, TallyRule } from "./tally.ts";
@@ -57,14 +57,14 @@ export class Search {
   /** Whether the queries over a text have not seen its first lines. */
   needsHead(path: string, { glob, text }: LinesOrigin): boolean {
     if (this.#queries.length === 0 || this.#streams.has(text) || this.#heads.has(text)) return false;
-    return this.#formatOf(path, glob) !== null;
+    return this.#findFormat(path, glob) !== null;
   }
 
   /** Counts whole lines of the file at `path`. */
   feed(path: string, lines: Uint8Array, second: number, origin: LinesOrigin): void {
     if (this.#set) this.#feedTexts(this.#set, path, lines, second);
     if (this.#queries.length === 0) return;
-    const stream = this.#streamOf(path, origin);
+    const stream = this.#openStream(path, origin);
     if (!stream) return;
     this.#heads.note(origin.text, lines);
     for (const step of [stream.push(lines), stream.settle()]) {
@@ -121,23 +121,23 @@ export class Search {
     return counts;
   }
 
-  #formatOf(path: string, own: string): RecordFormat | null {
+  #findFormat(path: string, own: string): RecordFormat | null {
     const input = this.#globs.find(({ glob, input: { glob: text } }) => text === own || glob.match(path))?.input;
     const name = (input ?? this.inputs[0])?.format;
-    return name === undefined ? null : formatOf(name);
+    return name === undefined ? null : findFormat(name);
   }
 
   /** The queries over a text; `null` if its input has no format. Those of texts read longest ago go. */
-  #streamOf(path: string, { glob, text, head }: LinesOrigin): SharedStream | null {
+  #openStream(path: string, { glob, text, head }: LinesOrigin): SharedStream | null {
     const known = this.#streams.get(text);
     if (known) {
       this.#streams.delete(text);
       this.#streams.set(text, known);
       return known;
     }
-    const format = this.#formatOf(path, glob);
+    const format = this.#findFormat(path, glob);
     if (!format) return null;
-    const stream = new SharedStream(this.#compiled(format));
+    const stream = new SharedStream(this.#compileOnce(format));
     if (head && !this.#heads.has(text)) this.#heads.note(text, head);
     const lines = this.#heads.of(text);
     if (lines.length > 0) readAgain(stream, lines);
@@ -154,7 +154,7 @@ export class Search {
     return stream;
   }
 
-  #compiled(format: RecordFormat): SharedQueries {
+  #compileOnce(format: RecordFormat): SharedQueries {
     const known = this.#compiledBy.get(format.name);
     if (known) return known;
     const queries = this.#queries.map(

@@ -106,7 +106,7 @@ export class SeriesTable {
   }
 
   /** Matches of which a label's value was replaced. */
-  replaced(label: number): number {
+  countReplaced(label: number): number {
     return this.#label(label)[4]!;
   }
 
@@ -115,7 +115,7 @@ export class SeriesTable {
     const { length } = this.maxima;
     return {
       values: this.maxima.map((_, label) => this.#values(label).slice(1)),
-      replaced: this.maxima.map((_, label) => this.replaced(label)),
+      replaced: this.maxima.map((_, label) => this.countReplaced(label)),
       rows: length === 0 ? [] : [...new Uint32Array(memoryAt(rows!, size! * length * 4))],
       counts: [...this.counts()],
     };

@@ -7,7 +7,7 @@ const digits = 4;
 const number = (value: number) =>
   Number.isInteger(value) ? `${value}` : `${Number(value.toPrecision(Math.abs(value) >= 10 ** digits ? 17 : digits))}`;
 
-export function spelled(value: number, measure: Measure): string {
+export function spellMeasure(value: number, measure: Measure): string {
   switch (measure) {
     case "seconds":
       if (value === 0) return "0s";
@@ -22,5 +22,5 @@ export function spelled(value: number, measure: Measure): string {
 }
 
 export function spelledRate(perSecond: number, measure: Measure): string {
-  return `${spelled(perSecond, measure)}/s`;
+  return `${spellMeasure(perSecond, measure)}/s`;
 }

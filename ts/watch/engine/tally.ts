@@ -4,7 +4,7 @@ import { asRead, type MatchContext } from "../../template/index.ts";
 import { keptLineBytesMax, quantileWindowMs } from "../limits.ts";
 import { type RulePattern, registerNumber } from "../rule-pattern.ts";
 import type { LabelRule, Measure, MetricKind } from "../types.ts";
-import { amountsOf } from "./amounts.ts";
+import { readAmounts } from "./amounts.ts";
 import { LabelReader } from "./label-reader.ts";
 import { type SavedSeries, SeriesTable } from "./series.ts";
 import { ValueWindows } from "./window.ts";
@@ -107,7 +107,7 @@ export class Tally {
     const size = this.table.size;
     for (const column of [this.#amounts, this.#rests, this.#observed]) column.reserve(size);
     if (kind === "histogram") this.#buckets.reserve(size);
-    const found = amountsOf(matches, rows, this.#register, { text, base: baseBytes }, measure);
+    const found = readAmounts(matches, rows, this.#register, { text, base: baseBytes }, measure);
     this.unread += found.unread;
     const { values: amounts } = this.#amounts;
     for (const [at, value] of found.values.entries()) {
@@ -147,7 +147,7 @@ export class Tally {
   }
 
   /** Number of values at most as large as each bound. */
-  cumulated(series: number): number[] {
+  cumulate(series: number): number[] {
     const { length } = this.rule.buckets;
     let sum = 0;
     return this.rule.buckets.map((_, i) => (sum += this.#buckets.values[series * length + i] ?? 0));
@@ -191,7 +191,7 @@ export class Tally {
 }
 
 /** The line of match `i`, cut to what is kept of it. @param text of the input from its offset `baseBytes` on */
-export function lineOf(matches: Matches, i: number, { text, baseBytes }: MatchContext): Uint8Array {
+export function copyLine(matches: Matches, i: number, { text, baseBytes }: MatchContext): Uint8Array {
   const at = matches.start(i) - baseBytes;
   const start = at === 0 ? 0 : text.lastIndexOf(0x0a, at - 1) + 1;
   const found = text.indexOf(0x0a, at);

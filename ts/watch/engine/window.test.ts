@@ -1,14 +1,14 @@
 /** Windows: sums and values of the last steps, and that their memory is bounded. */
 import { expect, test } from "bun:test";
 import { windowValuesMax } from "../limits.ts";
-import { SumWindow, stepOf, stepsOf, ValueBudget, ValueWindow, ValueWindows } from "./window.ts";
+import { planSteps, SumWindow, stepOf, ValueBudget, ValueWindow, ValueWindows } from "./window.ts";
 
 test("a window of up to 300 seconds moves by the second, a longer one by more", () => {
-  expect(stepsOf(60_000)).toEqual({ seconds: 1, count: 60 });
-  expect(stepsOf(300_000)).toEqual({ seconds: 1, count: 300 });
-  expect(stepsOf(3_600_000)).toEqual({ seconds: 12, count: 300 });
-  expect(stepsOf(301_000)).toEqual({ seconds: 2, count: 151 });
-  expect(stepOf(stepsOf(3_600_000), 25)).toBe(2);
+  expect(planSteps(60_000)).toEqual({ seconds: 1, count: 60 });
+  expect(planSteps(300_000)).toEqual({ seconds: 1, count: 300 });
+  expect(planSteps(3_600_000)).toEqual({ seconds: 12, count: 300 });
+  expect(planSteps(301_000)).toEqual({ seconds: 2, count: 151 });
+  expect(stepOf(planSteps(3_600_000), 25)).toBe(2);
 });
 
 test("a sum forgets what is older, also after a long silence", () => {

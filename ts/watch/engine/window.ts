@@ -8,7 +8,7 @@ export interface Steps {
   readonly count: number;
 }
 
-export function stepsOf(overMs: number): Steps {
+export function planSteps(overMs: number): Steps {
   const seconds = Math.ceil(overMs / 1000 / windowSteps);
   return { seconds, count: Math.ceil(overMs / 1000 / seconds) };
 }
@@ -72,7 +72,7 @@ export class ValueBudget {
     }
   }
 
-  rounded(value: number): number {
+  round(value: number): number {
     return this.digits === 0 ? value : Number(value.toPrecision(this.digits));
   }
 }
@@ -100,7 +100,7 @@ export class ValueWindow {
     this.advance(step);
     let last = this.#steps.at(-1);
     if (last === undefined || last.step < step) this.#steps.push((last = { step, counts: new Map() }));
-    const shown = this.budget.rounded(value);
+    const shown = this.budget.round(value);
     const before = last.counts.get(shown);
     last.counts.set(shown, (before ?? 0) + times);
     this.#count(shown, times);
@@ -137,7 +137,7 @@ export class ValueWindow {
     for (const { step, counts } of steps) {
       const rounded = new Map<number, number>();
       for (const [value, times] of counts) {
-        const shown = this.budget.rounded(value);
+        const shown = this.budget.round(value);
         rounded.set(shown, (rounded.get(shown) ?? 0) + times);
         this.#count(shown, times);
       }
@@ -179,7 +179,7 @@ export class ValueWindows {
   readonly #steps: Steps;
 
   constructor(overMs: number) {
-    this.#steps = stepsOf(overMs);
+    this.#steps = planSteps(overMs);
   }
 
   add(number: number, second: number, value: number): void {

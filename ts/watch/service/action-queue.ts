@@ -57,7 +57,7 @@ export class ActionQueue {
     return this.#counts.get(`${kind} ${result}`) ?? 0;
   }
 
-  saved(): QueuedAction[] {
+  snapshot(): QueuedAction[] {
     return this.#entries.map(({ transition, tries }) => ({ transition, tries }));
   }
 
@@ -67,7 +67,7 @@ export class ActionQueue {
   }
 
   add(transition: Transition): void {
-    const key = keyOf(transition);
+    const key = buildKey(transition);
     const last = this.#entries.findLast((entry) => entry.key === key);
     // The same news that nobody was told yet: the later one has the later times.
     if (last && !last.isRunning && last.transition.state === transition.state) {
@@ -91,14 +91,14 @@ export class ActionQueue {
   }
 
   /** Resolves once nothing is queued. */
-  async drained(graceMs: number): Promise<void> {
+  async drain(graceMs: number): Promise<void> {
     if (this.#entries.length === 0) return;
     const idle = new Promise<void>((resolve) => this.#whenIdle.push(resolve));
-    await Promise.race([idle.then(() => this.drained(graceMs)), Bun.sleep(graceMs)]);
+    await Promise.race([idle.then(() => this.drain(graceMs)), Bun.sleep(graceMs)]);
   }
 
   #push(transition: Transition, tries: number): void {
-    this.#entries.push({ transition, key: keyOf(transition), tries, notBeforeMs: 0, isRunning: false });
+    this.#entries.push({ transition, key: buildKey(transition), tries, notBeforeMs: 0, isRunning: false });
   }
 
   #drop(transition: Transition): void {
@@ -172,7 +172,7 @@ export class ActionQueue {
 }
 
 /** Actions with the same key are done one after the other. */
-function keyOf({ name, labels, action }: Transition): string {
+function buildKey({ name, labels, action }: Transition): string {
   const target = action.kind === "print" ? "" : action.kind === "exec" ? action.argv.join("\0") : action.url;
   return JSON.stringify([name, action.kind, target, Object.entries(labels).sort()]);
 }

@@ -7,7 +7,7 @@ import { ActionQueue, type Outcome } from "./action-queue.ts";
 import { execute } from "./exec-action.ts";
 import { actionsAtOnceMax, actionTriesMax, queuedActionsMax } from "./limits.ts";
 import { Log } from "./log.ts";
-import { post, requestOf } from "./web-action.ts";
+import { buildRequest, post } from "./web-action.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-watch-actions-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,7 +17,7 @@ const transition = (name: string, state: Transition["state"] = "firing", action:
     ...{ name, state, atMs: 90_000, sinceMs: 30_000, value: "612 ms", text: "GET /a <b> took 612 ms" },
     ...{ labels: { path: "/a", "x.y": "1" }, action },
   }) satisfies Transition;
-const shown = ({ name, state }: Transition) => `${name} ${state}`;
+const describeTransition = ({ name, state }: Transition) => `${name} ${state}`;
 
 function queue(deliver: (of: Transition) => Promise<Outcome>) {
   const lines: string[] = [];
@@ -31,12 +31,12 @@ test("those of one alert are done in order, others do not wait for them; what fa
   const { queue: actions, lines } = queue(async (of) => {
     await Bun.sleep(0);
     if (of.name === "a" && failures-- > 0) return { is: "failed", why: "busy", isFinal: false };
-    done.push(shown(of));
+    done.push(describeTransition(of));
     return { is: "done" };
   });
   for (const one of [transition("a"), transition("a", "resolved"), transition("b"), transition("b", "resolved")])
     actions.add(one);
-  await actions.drained(10_000);
+  await actions.drain(10_000);
   expect(done).toEqual(["b firing", "b resolved", "a firing", "a resolved"]);
   expect([actions.count("print", "done"), actions.count("print", "retried")]).toEqual([4, 3]);
   expect(lines.filter((line) => line.includes("why=busy")).length).toBe(3);
@@ -56,7 +56,7 @@ test("news that nobody was told yet is told once, and a refusal is final", async
   for (const atMs of [1, 2, 3]) actions.add({ ...transition("a"), atMs });
   actions.add(transition("refused"));
   begin();
-  await actions.drained(10_000);
+  await actions.drain(10_000);
   expect(told.sort((a, b) => a - b)).toEqual([1, 3, 90_000]);
   expect(actions.count("print", "failed")).toBe(1);
   expect(lines.join("")).toContain('msg="action failed" alert=refused');
@@ -69,7 +69,7 @@ test("an action that goes on failing is given up after its last try", async () =
     return { is: "failed", why: "busy", isFinal: false };
   });
   actions.add(transition("a"));
-  await actions.drained(10_000);
+  await actions.drain(10_000);
   expect([tries, actions.count("print", "failed")]).toEqual([actionTriesMax, 1]);
   expect(lines.at(-1)).toContain(`msg="action failed" alert=a`);
 });
@@ -83,7 +83,7 @@ test("so many actions run at once, and no more", async () => {
     return { is: "done" };
   });
   for (let i = 0; i < 3 * actionsAtOnceMax; i++) actions.add(transition(`alert${i}`));
-  await actions.drained(10_000);
+  await actions.drain(10_000);
   expect([most, actions.count("print", "done")]).toEqual([actionsAtOnceMax, 3 * actionsAtOnceMax]);
 });
 
@@ -92,7 +92,7 @@ test("the queue is bounded; drops are counted and told; what waits is kept", asy
   for (let i = 0; i < queuedActionsMax + 5; i++) actions.add(transition(`alert ${i}`));
   expect([actions.queued, actions.count("print", "dropped")]).toEqual([queuedActionsMax, 5]);
   expect(lines.filter((line) => line.includes("actions are dropped")).length).toBe(1);
-  const saved = actions.saved();
+  const saved = actions.snapshot();
   await actions.stop(0);
   const done: string[] = [];
   const { queue: next } = queue(async (of) => {
@@ -100,7 +100,7 @@ test("the queue is bounded; drops are counted and told; what waits is kept", asy
     return { is: "done" };
   });
   next.restore(saved.slice(0, 3));
-  await next.drained(10_000);
+  await next.drain(10_000);
   expect(done).toEqual(["alert 0", "alert 1", "alert 2"]);
 });
 
@@ -144,11 +144,11 @@ test.if(posix)("a program that fails, is missing, or does not end", async () => 
 test("forms of requests", () => {
   const web = (kind: "webhook" | "slack" | "alertmanager") => ({ kind, url: "http://h/", raw: false }) as const;
   const since = "1970-01-01T00:00:30.000Z";
-  expect(requestOf(transition("slow"), web("webhook"), 0)).toEqual({
+  expect(buildRequest(transition("slow"), web("webhook"), 0)).toEqual({
     url: "http://h/",
     body: { name: "slow", state: "firing", value: "612 ms", since, ...textAndLabels },
   });
-  expect(requestOf(transition("slow", "resolved"), web("slack"), 0).body).toEqual({
+  expect(buildRequest(transition("slow", "resolved"), web("slack"), 0).body).toEqual({
     text: "*slow* resolved 612 ms path=/a x.y=1\n>GET /a &lt;b&gt; took 612 ms",
   });
   const alert = {
@@ -156,11 +156,11 @@ test("forms of requests", () => {
     annotations: { value: "612 ms", text: textAndLabels.text },
     startsAt: since,
   };
-  expect(requestOf(transition("slow"), web("alertmanager"), 100_000)).toEqual({
+  expect(buildRequest(transition("slow"), web("alertmanager"), 100_000)).toEqual({
     url: "http://h/api/v2/alerts",
     body: [{ ...alert, endsAt: "1970-01-01T00:05:40.000Z" }],
   });
-  expect(requestOf(transition("slow", "resolved"), web("alertmanager"), 100_000).body).toEqual([
+  expect(buildRequest(transition("slow", "resolved"), web("alertmanager"), 100_000).body).toEqual([
     { ...alert, endsAt: "1970-01-01T00:01:30.000Z" },
   ]);
 });

@@ -2,7 +2,7 @@
 import { markBytesMax } from "../../input/decoder.ts";
 import { Content } from "./content.ts";
 import { headBytesMax, lineBytesMax, tailBytesMax } from "./limits.ts";
-import { behindLastLine, encodingOf } from "./pieces.ts";
+import { behindLastLine, detectEncoding } from "./pieces.ts";
 import { familyOf, type Place, type Places } from "./places.ts";
 import { TrackedFile } from "./tracked-file.ts";
 
@@ -40,11 +40,11 @@ export function decide(
 ): Decided | null {
   const { size } = file;
   if (unknown.isOld) return { content: old(file, unknown, from), isCopy: false };
-  if (!unknown.isRotated) return { content: moved(file, size, unknown, places) ?? new Content(), isCopy: false };
+  if (!unknown.isRotated) return { content: findMoved(file, size, unknown, places) ?? new Content(), isCopy: false };
   if (size === 0) return null; // A copy may be about to be written.
   const family = familyOf(unknown.path);
   for (let tries = 0; tries < triesMax; tries++) {
-    const original = originalOf(file, places.family(family));
+    const original = findOriginal(file, places.family(family));
     // If it was cut since it was read, the copy is of the text that it has now.
     if (original?.file && !original.isCopy && recheck(original)) continue;
     if (original) {
@@ -55,7 +55,7 @@ export function decide(
     // Also texts of files that are closed: one that was renamed while the folder was listed is missing in the list.
     const closed = places.family(family).filter((place) => !place.file);
     const texts = closed.map(({ content }) => content).filter(isSurelyKnown(size));
-    const lost = lostText(file, size, [...places.lost(family), ...texts]);
+    const lost = lostText(file, size, [...places.listLost(family), ...texts]);
     if (lost) return { content: lost, isCopy: true };
     // It differs from every file, or one was cut while both were compared: then it may be that one's text.
     const isCut = places.family(family).filter((place) => place.file && !place.isCopy && recheck(place)).length > 0;
@@ -82,20 +82,20 @@ function lastLineEnd(file: TrackedFile): number {
   const { size } = file;
   // Units of any encoding begin there.
   const start = Math.floor(Math.max(0, size - lineBytesMax) / 4) * 4;
-  const encoding = encodingOf(file.read(0, markBytesMax));
+  const encoding = detectEncoding(file.read(0, markBytesMax));
   const end = behindLastLine(file.read(start, size - start), encoding);
   return end === 0 && start > 0 ? size : start + end;
 }
 
 /** The text of a file that was moved to another file system or restored: only a long head tells that surely. */
-function moved(file: TrackedFile, size: number, { path }: Unknown, places: Places): Content | null {
-  const texts = places.lost(familyOf(path)).filter(({ headBytes }) => headBytes === headBytesMax);
+function findMoved(file: TrackedFile, size: number, { path }: Unknown, places: Places): Content | null {
+  const texts = places.listLost(familyOf(path)).filter(({ headBytes }) => headBytes === headBytesMax);
   const found = lostText(file, size, texts);
   return found !== null && size >= found.offset ? found : null;
 }
 
 /** The file of which this one is a copy, whole or as far as it is written. */
-function originalOf(copy: TrackedFile, family: readonly Place[]): Place | null {
+function findOriginal(copy: TrackedFile, family: readonly Place[]): Place | null {
   const { size } = copy;
   const beginning = copy.read(0, Math.min(headBytesMax, size));
   const endAt = Math.max(0, size - tailBytesMax);
@@ -129,7 +129,7 @@ function lostText(file: TrackedFile, size: number, lost: readonly Content[]): Co
  * @param head the first bytes of what a compressed file holds
  * @returns the text that it has; `null`: it can't be told yet
  */
-export function decidePacked(head: Uint8Array, unknown: Unknown, places: Places, from: From): Content | null {
+export function choosePackedText(head: Uint8Array, unknown: Unknown, places: Places, from: From): Content | null {
   if (unknown.isOld && (!unknown.isLive || from === "end")) {
     const content = complete();
     content.learnHead(head); // Another file may get its number.
@@ -145,7 +145,7 @@ export function decidePacked(head: Uint8Array, unknown: Unknown, places: Places,
     if (found === null && place.content.headBytes === 0) return null;
     if (found ?? isSame(place.content)) return place.content;
   }
-  return places.lost(family).find(isSame) ?? new Content();
+  return places.listLost(family).find(isSame) ?? new Content();
 }
 
 /** Whether a file has the text that begins so; `null` if it can't be read. */

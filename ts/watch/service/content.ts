@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { markBytesMax } from "../../input/decoder.ts";
 import type { Encoding } from "../../input/source.ts";
 import { headBytesMax, tailBytesMax } from "./limits.ts";
-import { encodingOf } from "./pieces.ts";
+import { detectEncoding } from "./pieces.ts";
 
 /** A text as the state keeps it. */
 export interface SavedContent {
@@ -35,8 +35,8 @@ export class Content {
   #offset = 0;
   #encoding: Encoding = "bytes";
   #headBytes = 0;
-  #headHash = hashOf(nothing);
-  #tailHash: string | null = hashOf(nothing);
+  #headHash = hashBytes(nothing);
+  #tailHash: string | null = hashBytes(nothing);
   /** The bytes themselves; `null` until they were read again after a restart. */
   #head: Uint8Array | null = nothing;
   #tail: Uint8Array | null = nothing;
@@ -46,7 +46,7 @@ export class Content {
   /** Bytes that the text is known to have, from a copy of it: if its file is shorter, it was cut. */
   knownBytes = 0;
 
-  static restored(saved: SavedContent): Content {
+  static restore(saved: SavedContent): Content {
     const content = new Content();
     content.#id = saved.id;
     content.#offset = saved.offset;
@@ -66,7 +66,7 @@ export class Content {
   static from(offset: number, read: ReadAt): Content {
     const content = new Content();
     content.#offset = offset;
-    content.#encoding = encodingOf(read(0, markBytesMax));
+    content.#encoding = detectEncoding(read(0, markBytesMax));
     content.#setHead(read(0, Math.min(headBytesMax, offset)));
     content.#setTail(read(Math.max(0, offset - tailBytesMax), Math.min(tailBytesMax, offset)));
     return content;
@@ -99,7 +99,7 @@ export class Content {
   /** Whether bytes are those before the offset. */
   endsWith(tail: Uint8Array): boolean {
     if (tail.length !== this.tailBytes) return false;
-    return this.#tail ? Buffer.compare(this.#tail, tail) === 0 : hashOf(tail) === this.#tailHash;
+    return this.#tail ? Buffer.compare(this.#tail, tail) === 0 : hashBytes(tail) === this.#tailHash;
   }
 
   /** Whether a text begins with the head. @param beginning as many of its first bytes as the head has, or more */
@@ -107,7 +107,7 @@ export class Content {
     if (beginning.length < this.#headBytes) return false;
     const part = beginning.subarray(0, this.#headBytes);
     if (this.#head) return Buffer.compare(this.#head, part) === 0;
-    if (hashOf(part) !== this.#headHash) return false;
+    if (hashBytes(part) !== this.#headHash) return false;
     this.#head = part.slice();
     return true;
   }
@@ -120,7 +120,7 @@ export class Content {
   /** Bytes after the offset were read. */
   advance(bytes: Uint8Array): void {
     const at = this.#offset;
-    if (at === 0) this.#encoding = encodingOf(bytes);
+    if (at === 0) this.#encoding = detectEncoding(bytes);
     const known = this.#headBytes;
     if (known < headBytesMax && known < at + bytes.length && this.#head)
       this.#setHead(Buffer.concat([this.#head, bytes.subarray(known - at, headBytesMax - at)]));
@@ -133,9 +133,9 @@ export class Content {
     this.#offset = at + bytes.length;
   }
 
-  saved(): SavedContent {
+  snapshot(): SavedContent {
     const { isInLongLine, isComplete, lostAtMs } = this;
-    this.#tailHash ??= hashOf(this.#tail!);
+    this.#tailHash ??= hashBytes(this.#tail!);
     const hashes = { headBytes: this.#headBytes, head: this.#headHash, tail: this.#tailHash };
     return {
       id: this.#id,
@@ -151,7 +151,7 @@ export class Content {
   #setHead(head: Uint8Array): void {
     this.#head = head.slice(0, headBytesMax);
     this.#headBytes = this.#head.length;
-    this.#headHash = hashOf(this.#head);
+    this.#headHash = hashBytes(this.#head);
   }
 
   #setTail(tail: Uint8Array): void {
@@ -162,6 +162,6 @@ export class Content {
 
 const nothing = new Uint8Array(0);
 
-function hashOf(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 32);
 }

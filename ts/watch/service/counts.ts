@@ -11,7 +11,7 @@ export class Counts {
   rotations = 0;
   longLines = 0;
 
-  taken(input: string, lines: Uint8Array): void {
+  countTaken(input: string, lines: Uint8Array): void {
     const counts = this.of(input);
     counts.bytes += lines.length;
     counts.lines += countLineEnds(lines);
@@ -23,11 +23,11 @@ export class Counts {
     return counts;
   }
 
-  saved() {
+  snapshot() {
     return { inputs: [...this.inputs], rotations: this.rotations, longLines: this.longLines };
   }
 
-  restore(saved: ReturnType<Counts["saved"]>): void {
+  restore(saved: ReturnType<Counts["snapshot"]>): void {
     for (const [input, counts] of saved.inputs) this.inputs.set(input, { ...counts });
     this.rotations = saved.rotations;
     this.longLines = saved.longLines;

@@ -2,7 +2,7 @@
 import type { Transition } from "../types.ts";
 import type { Outcome } from "./action-queue.ts";
 import { execTimeoutMs, killAfterMs } from "./limits.ts";
-import { fieldsOf, filled } from "./placeholders.ts";
+import { fillPlaceholders, toFields } from "./placeholders.ts";
 
 /** Bytes of what it wrote on standard error that the log has. */
 const complaintBytesMax = 300;
@@ -15,26 +15,26 @@ export async function execute(
   argv: readonly string[],
   limits = { timeoutMs: execTimeoutMs, killAfterMs },
 ): Promise<Outcome> {
-  const fields = fieldsOf(transition);
+  const fields = toFields(transition);
   const env = { ...process.env };
   for (const name of ownVariables) delete env[name];
   const own = { MATCHER_ALERT: fields.name, MATCHER_STATE: fields.state, MATCHER_VALUE: fields.value };
   for (const [name, value] of Object.entries(own)) env[name] = value.replaceAll("\0", "");
-  const command = argv.map((argument) => filled(argument, fields));
+  const command = argv.map((argument) => fillPlaceholders(argument, fields));
   let child: Child;
   try {
     child = Bun.spawn(command, { env, stdin: "ignore", stdout: "ignore", stderr: "pipe" });
   } catch (error) {
     return { is: "failed", why: String((error as Error).message), isFinal: false };
   }
-  return await ended(child, limits);
+  return await waitForEnd(child, limits);
 }
 
 type Child = Bun.Subprocess<"ignore", "ignore", "pipe">;
 
-async function ended(child: Child, limits: { timeoutMs: number; killAfterMs: number }): Promise<Outcome> {
+async function waitForEnd(child: Child, limits: { timeoutMs: number; killAfterMs: number }): Promise<Outcome> {
   const { timeoutMs } = limits;
-  const complaint = complaintOf(child.stderr);
+  const complaint = readComplaint(child.stderr);
   let isLate = false;
   let killing: Timer | undefined;
   const timer = setTimeout(() => {
@@ -57,7 +57,7 @@ async function ended(child: Child, limits: { timeoutMs: number; killAfterMs: num
 const complaintWaitMs = 500;
 
 /** Reads all that it writes, so that it does not wait, and keeps the beginning. */
-function complaintOf(stream: ReadableStream<Uint8Array>): { said: Promise<string>; stop(): void } {
+function readComplaint(stream: ReadableStream<Uint8Array>): { said: Promise<string>; stop(): void } {
   const reader = stream.getReader();
   const read = async () => {
     let kept = Buffer.alloc(0);

@@ -47,7 +47,7 @@ export function startHttpServer({ host, port }: Address, answers: Answers): Http
       maxRequestBodySize: bodyBytesMax,
       development: false,
       reusePort: false,
-      fetch: (request) => answered(request, answers, isLocal),
+      fetch: (request) => answer(request, answers, isLocal),
       error: () => plain("matcher: the answer could not be made\n", 500),
     });
   let server: ReturnType<typeof serve>;
@@ -64,10 +64,10 @@ export function startHttpServer({ host, port }: Address, answers: Answers): Http
 }
 
 /** @param isLocal it listens on this machine alone, so other names for it are of pages that want to read it */
-function answered(request: Request, answers: Answers, isLocal: boolean): Response {
+function answer(request: Request, answers: Answers, isLocal: boolean): Response {
   const host = request.headers.get("host");
   if (host === null) return plain("matcher: the request has no Host\n", 400);
-  if (isLocal && !isLoopback(hostOf(host))) return plain("matcher: this address is not the service's\n", 403);
+  if (isLocal && !isLoopback(parseHost(host))) return plain("matcher: this address is not the service's\n", 403);
   const { pathname } = new URL(request.url);
   if (!Object.hasOwn(paths, pathname)) return plain("matcher: no such page\n", 404);
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -81,25 +81,25 @@ function answered(request: Request, answers: Answers, isLocal: boolean): Respons
 const paths: Readonly<Record<string, (answers: Answers, request: Request) => Response>> = {
   "/metrics": (answers, request) => {
     const form = formFor(request.headers.get("accept"));
-    return typed(answers.exposition(form), 200, contentTypes[form]);
+    return respond(answers.exposition(form), 200, contentTypes[form]);
   },
   "/healthz": (answers) => {
     const illness = answers.illness();
     return illness === null ? plain("ok\n", 200) : plain(`${illness}\n`, 503);
   },
-  "/": (answers) => typed(answers.page(), 200, "text/html; charset=utf-8"),
+  "/": (answers) => respond(answers.page(), 200, "text/html; charset=utf-8"),
 };
 
-function typed(body: string, status: number, type: string): Response {
+function respond(body: string, status: number, type: string): Response {
   return new Response(body, { status, headers: { ...headers, "content-type": type } });
 }
 
 function plain(text: string, status: number): Response {
-  return typed(text, status, "text/plain; charset=utf-8");
+  return respond(text, status, "text/plain; charset=utf-8");
 }
 
 /** The name in a `Host` header. */
-function hostOf(host: string): string {
+function parseHost(host: string): string {
   return host.startsWith("[") ? host.slice(1).replace(/\].*$/, "") : host.replace(/:\d*$/, "");
 }
 

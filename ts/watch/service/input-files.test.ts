@@ -47,7 +47,7 @@ const taker = new Taker({
   needsHead: () => false,
 });
 
-function start(saved: ReturnType<InputFiles["saved"]> | null = null, from: "start" | "end" = "start") {
+function start(saved: ReturnType<InputFiles["snapshot"]> | null = null, from: "start" | "end" = "start") {
   const options = { globs, from, log: new Log(() => {}), counts: new Counts() };
   // The state as a file has it.
   files = new InputFiles(options, saved && JSON.parse(JSON.stringify(saved)));
@@ -67,7 +67,7 @@ async function step(): Promise<string[]> {
 
 /** Ends and starts again with the state. @param between what happens meanwhile */
 async function restart(between: () => void = () => {}): Promise<string[]> {
-  const saved = files.saved();
+  const saved = files.snapshot();
   files.close();
   between();
   start(saved);
@@ -154,11 +154,11 @@ test.each(Object.keys(wide))(
     expect((await step()).sort()).toEqual(["plain"]);
     add("app.log.1", "ve\nsix");
     expect(await step()).toEqual(["five"]);
-    const packed = () => {
+    const packRotated = () => {
       writeFileSync(at("app.log.2.gz"), gzipSync(readFileSync(at("app.log.1"))));
       unlinkSync(at("app.log.1"));
     };
-    expect(await restart(packed)).toEqual(["six"]);
+    expect(await restart(packRotated)).toEqual(["six"]);
   },
 );
 
@@ -196,12 +196,12 @@ test("a copy that got the number of a file of which nothing was read is known as
   renameSync(at("app.log"), at("app.log.1"));
   writeFileSync(at("app.log"), "");
   expect(await step()).toEqual([]);
-  const saved = files.saved();
+  const saved = files.snapshot();
   files.close();
   append("app.log", "3\n");
   start(saved);
   expect(await step()).toEqual(["3"]);
-  const again = files.saved();
+  const again = files.snapshot();
   files.close();
   const [empty] = again.places.filter(({ path }) => path === at("app.log"));
   const known = again.contents[empty!.content]!;

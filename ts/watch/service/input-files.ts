@@ -50,12 +50,12 @@ export class InputFiles {
     private readonly options: Options,
     saved: SavedPlaces | null,
   ) {
-    this.#places = saved ? Places.restored(saved) : new Places();
+    this.#places = saved ? Places.restore(saved) : new Places();
     this.#packed = new PackedFiles(this.#places, options);
   }
 
-  saved(): SavedPlaces {
-    return this.#places.saved();
+  snapshot(): SavedPlaces {
+    return this.#places.snapshot();
   }
 
   /** Folders whose changes are of interest. */
@@ -83,7 +83,7 @@ export class InputFiles {
   list(nowMs: number): void {
     if (!this.#isDue(nowMs)) return;
     this.#isUnsettled = false;
-    const found = this.#found(nowMs);
+    const found = this.#listFiles(nowMs);
     for (const place of [...this.#places.byId.values()]) this.#update(place, found.get(place.id), nowMs);
     const unknown = [...found].filter(([id]) => !this.#places.byId.has(id));
     for (const [id, listed] of unknown.sort(([, a], [, b]) => a.modifiedMs - b.modifiedMs))
@@ -123,20 +123,20 @@ export class InputFiles {
   #isDue(nowMs: number): boolean {
     if (this.#isUnsettled || this.#packed.isUnsettled || nowMs - this.#listedAtMs > listingMs) return true;
     for (const [folder, changedMs] of this.#folders) {
-      const now = changeOf(folder);
+      const now = readChangeTime(folder);
       if (now !== changedMs || now > this.#listedAtMs - clockStepMs) return true;
     }
     return false;
   }
 
   /** Every file of the inputs, by its identity. */
-  #found(nowMs: number): Map<string, Listed> {
+  #listFiles(nowMs: number): Map<string, Listed> {
     this.#listedAtMs = nowMs;
     const folders = new Map<string, number>();
     const found = new Map<string, Listed>();
     const names = this.#places.names;
     const add = (path: string, input: string, isLive: boolean, isRotated: boolean) => {
-      const status = statusOf(path);
+      const status = readStatus(path);
       if (!status?.isFile()) return;
       const id = idOf(status);
       if (found.has(id)) return;
@@ -147,7 +147,7 @@ export class InputFiles {
     for (const input of this.options.globs) {
       const { paths, folders: looked, isCut } = globFiles(input);
       if (isCut) this.#tellOnce(input, `only the first ${filesMax} files are followed`);
-      for (const folder of looked) folders.set(folder, changeOf(folder));
+      for (const folder of looked) folders.set(folder, readChangeTime(folder));
       live.push(...paths.map((path) => ({ path, input })));
     }
     for (const { path, input } of live) if (!names.has(path)) names.set(path, input);
@@ -160,7 +160,7 @@ export class InputFiles {
     for (const { path, input } of live)
       add(path, input, true, rotatedFrom(basename(path), byFolder.get(dirname(path))!) !== null);
     for (const [folder, own] of byFolder) {
-      folders.set(folder, folders.get(folder) ?? changeOf(folder));
+      folders.set(folder, folders.get(folder) ?? readChangeTime(folder));
       for (const other of namesIn(folder)) {
         const name = rotatedFrom(other, own);
         if (name !== null) add(join(folder, other), names.get(own.get(name)!)!, false, true);
@@ -196,7 +196,7 @@ export class InputFiles {
     if (file) {
       place.checked = listed.checked;
       this.#keepOpen(place, file, nowMs);
-    } else this.#packed.changed(place, listed.checked);
+    } else this.#packed.noteChange(place, listed.checked);
   }
 
   /** Keeps the file open if there may be something to read. */
@@ -235,7 +235,7 @@ export class InputFiles {
       return;
     }
     const { content, isCopy } = decided;
-    this.#places.found(content);
+    this.#places.forgetLost(content);
     const rest = { isLive: listed.isLive, isPacked, grewAtMs: nowMs, checked: listed.checked, file: null };
     const place: Place = { id, path, input, content, isCopy, ...rest };
     this.#places.add(place);
@@ -262,7 +262,7 @@ export class InputFiles {
 
   /** @returns whether its turn ended before all was read */
   #readPlace(place: Place, taker: Taker, nowMs: number, untilMs: number): boolean {
-    place.file ??= this.#reopened(place);
+    place.file ??= this.#reopen(place);
     const { file } = place;
     if (!file) return false;
     for (;;) {
@@ -286,7 +286,7 @@ export class InputFiles {
     return false;
   }
 
-  #reopened(place: Place): TrackedFile | null {
+  #reopen(place: Place): TrackedFile | null {
     return place.isLive || place.isCopy ? TrackedFile.open(place.path, place.id) : null;
   }
 
@@ -326,7 +326,7 @@ function hasOtherText(file: TrackedFile, { content, checked }: Place): boolean {
 }
 
 /** When a folder last changed; 0 if it is not there. */
-function changeOf(folder: string): number {
+function readChangeTime(folder: string): number {
   try {
     return statSync(folder).mtimeMs;
   } catch {
@@ -334,7 +334,7 @@ function changeOf(folder: string): number {
   }
 }
 
-function statusOf(path: string) {
+function readStatus(path: string) {
   try {
     return statSync(path, { bigint: true });
   } catch {

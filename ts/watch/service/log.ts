@@ -27,9 +27,11 @@ export class Log {
 /** A value in quotes if it has blanks, quotes or control characters, which are escaped: a name can forge no line. */
 function logfmtValue(value: string | number | boolean): string {
   const text = String(value).toWellFormed();
-  return /^[\w.:/@+*?[\]{}~,-]+$/.test(text) ? text : JSON.stringify(text).replace(/[\x7f-\x9f\u2028\u2029]/g, escaped);
+  return /^[\w.:/@+*?[\]{}~,-]+$/.test(text)
+    ? text
+    : JSON.stringify(text).replace(/[\x7f-\x9f\u2028\u2029]/g, escapeCharacter);
 }
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -22,31 +22,31 @@ const units: Readonly<Record<string, string>> = { seconds: "s", bytes: "By", rat
 export function* otlpBodies(families: Iterable<Family>, span: Span, version: string): Generator<unknown> {
   let metrics: unknown[] = [];
   let room = otlpPointsMax;
-  const taken = () => {
-    const body = bodyOf(metrics, version);
+  const takeBody = () => {
+    const body = buildBody(metrics, version);
     [metrics, room] = [[], otlpPointsMax];
     return body;
   };
   for (const family of families) {
     let points: Point[] = [];
-    for (const point of pointsOf(family, span)) {
+    for (const point of buildPoints(family, span)) {
       points.push(point);
       if (--room > 0) continue;
-      metrics.push(metricOf(family, points));
+      metrics.push(buildMetric(family, points));
       points = [];
-      yield taken();
+      yield takeBody();
     }
-    if (points.length > 0) metrics.push(metricOf(family, points));
+    if (points.length > 0) metrics.push(buildMetric(family, points));
   }
-  if (metrics.length > 0) yield taken();
+  if (metrics.length > 0) yield takeBody();
 }
 
-function bodyOf(metrics: readonly unknown[], version: string): unknown {
-  const resource = { attributes: attributesOf([["service.name", "matcher-watch"]]) };
+function buildBody(metrics: readonly unknown[], version: string): unknown {
+  const resource = { attributes: buildAttributes([["service.name", "matcher-watch"]]) };
   return { resourceMetrics: [{ resource, scopeMetrics: [{ scope: { name: "matcher", version }, metrics }] }] };
 }
 
-function metricOf({ name, help, kind }: Family, dataPoints: readonly Point[]): unknown {
+function buildMetric({ name, help, kind }: Family, dataPoints: readonly Point[]): unknown {
   const unit = /_(seconds|bytes|ratio)(?:_total)?$/.exec(name)?.[1];
   const described = { name, description: help.toWellFormed(), ...(unit !== undefined && { unit: units[unit] }) };
   if (kind === "gauge") return { ...described, gauge: { dataPoints } };
@@ -56,40 +56,40 @@ function metricOf({ name, help, kind }: Family, dataPoints: readonly Point[]): u
     : { ...described, histogram: points };
 }
 
-function* pointsOf(family: Family, { begunMs, nowMs }: Span): Generator<Point> {
+function* buildPoints(family: Family, { begunMs, nowMs }: Span): Generator<Point> {
   const now = { timeUnixNano: nanoseconds(nowMs) };
   const since = { startTimeUnixNano: nanoseconds(begunMs), ...now };
   if (family.kind === "histogram") {
-    for (const sample of family.samples) yield { ...since, ...histogramOf(sample, family.bounds) };
+    for (const sample of family.samples) yield { ...since, ...buildHistogram(sample, family.bounds) };
     return;
   }
   const times = family.kind === "counter" ? since : now;
   for (const { labels, value } of family.samples) {
-    yield { ...times, attributes: attributesOf(labels), asDouble: doubleOf(value) };
+    yield { ...times, attributes: buildAttributes(labels), asDouble: toJsonDouble(value) };
   }
 }
 
-function histogramOf({ labels, cumulated, count, sum }: HistogramSample, bounds: readonly number[]): Point {
+function buildHistogram({ labels, cumulated, count, sum }: HistogramSample, bounds: readonly number[]): Point {
   // Each bucket has its own values, the last one those above all bounds.
   const all = [...cumulated, count];
   return {
-    attributes: attributesOf(labels),
+    attributes: buildAttributes(labels),
     count: `${count}`,
-    sum: doubleOf(sum),
+    sum: toJsonDouble(sum),
     bucketCounts: all.map((upTo, i) => `${upTo - (all[i - 1] ?? 0)}`),
-    explicitBounds: bounds.map(doubleOf),
+    explicitBounds: bounds.map(toJsonDouble),
   };
 }
 
 /** A label without a value is one that is not there. */
-function attributesOf(labels: Labels): unknown[] {
+function buildAttributes(labels: Labels): unknown[] {
   return labels
     .filter(([, value]) => value !== "")
     .map(([key, value]) => ({ key, value: { stringValue: value.toWellFormed() } }));
 }
 
 /** JSON has no word for these numbers. */
-function doubleOf(value: number): number | string {
+function toJsonDouble(value: number): number | string {
   if (Number.isFinite(value)) return value;
   return Number.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
 }

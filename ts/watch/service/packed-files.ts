@@ -1,13 +1,13 @@
 /** Reads compressed files: what rotation left of a text that was being read, or of one that nobody saw. */
 import { statSync } from "node:fs";
-import { type CompressedFormat, compressionOf, decompressed } from "../../input/compressed.ts";
+import { type CompressedFormat, decompress, findCompression } from "../../input/compressed.ts";
 import { textPath } from "../../input/path.ts";
-import { decidePacked, type From, type Unknown } from "./classify.ts";
+import { choosePackedText, type From, type Unknown } from "./classify.ts";
 import { Content } from "./content.ts";
 import type { Counts } from "./counts.ts";
 import { failedFilesMax, firstLinesBytesMax, headBytesMax, packedRetryMs, tailBytesMax } from "./limits.ts";
 import type { Log } from "./log.ts";
-import { pieceOf, restOf } from "./pieces.ts";
+import { cutPiece, takeRest } from "./pieces.ts";
 import type { Place, Places } from "./places.ts";
 import type { Taker } from "./taker.ts";
 import { idOf } from "./tracked-file.ts";
@@ -44,7 +44,7 @@ export class PackedFiles {
     this.#unknown.set(unknown.id, { unknown, checked });
   }
 
-  changed(place: Place, checked: string): void {
+  noteChange(place: Place, checked: string): void {
     this.#changed.set(place, checked);
   }
 
@@ -93,12 +93,12 @@ export class PackedFiles {
     const head = await this.#head(unknown.path, unknown.id, checked);
     if (head === null || this.places.byId.has(unknown.id)) return;
     const { id, path, input, isLive } = unknown;
-    const content = decidePacked(head, unknown, this.places, this.options.from);
+    const content = choosePackedText(head, unknown, this.places, this.options.from);
     if (content === null) {
       this.#isUndecided = true; // It is listed again.
       return;
     }
-    this.places.found(content);
+    this.places.forgetLost(content);
     const rest = { isCopy: true, isPacked: true, file: null, grewAtMs: 0 };
     this.places.add({ id, path, input, content, isLive, checked, ...rest });
     if (!unknown.isOld) this.options.log.info("file", { path, is: "compressed", offset: content.offset });
@@ -106,11 +106,11 @@ export class PackedFiles {
 
   /** The first bytes of what it holds; `null` if they can't be read yet. */
   async #head(path: string, id: string, checked: string): Promise<Uint8Array | null> {
-    const format = compressionOf(textPath(path));
+    const format = findCompression(textPath(path));
     if (!format || this.#failed.get(id)?.checked === checked) return null;
     let head: Uint8Array = new Uint8Array(0);
     try {
-      for await (const piece of piecesOf(path, id, format)) {
+      for await (const piece of readPieces(path, id, format)) {
         head = Buffer.concat([head, piece.subarray(0, headBytesMax)]);
         if (head.length >= headBytesMax) break;
       }
@@ -124,12 +124,12 @@ export class PackedFiles {
 
   async #drain(place: Place, taker: Taker, isOver: () => boolean): Promise<void> {
     const { content, path, id, checked } = place;
-    const format = compressionOf(textPath(path))!;
+    const format = findCompression(textPath(path))!;
     const isStale = () => isOver() || this.places.byId.get(id) !== place || place.content !== content;
     const passed = new Passed(content.offset);
     let rest: Uint8Array = new Uint8Array(0);
     try {
-      for await (const unpacked of piecesOf(path, id, format)) {
+      for await (const unpacked of readPieces(path, id, format)) {
         if (isStale()) return;
         rest = Buffer.concat([rest, passed.past(unpacked)]);
         if (!passed.isOver) continue;
@@ -139,7 +139,7 @@ export class PackedFiles {
       }
       if (isStale()) return;
       if (rest.length > 0) {
-        taker.take(place, restOf(rest, content), taker.needsHead(place) ? passed.first : null);
+        taker.take(place, takeRest(rest, content), taker.needsHead(place) ? passed.first : null);
         content.advance(rest);
       }
       content.isComplete = true;
@@ -153,7 +153,7 @@ export class PackedFiles {
   #give(place: Place, text: Uint8Array, first: Uint8Array, taker: Taker): Uint8Array {
     const { content } = place;
     let rest = text;
-    for (let piece = pieceOf(rest, content); piece; piece = pieceOf(rest, content)) {
+    for (let piece = cutPiece(rest, content); piece; piece = cutPiece(rest, content)) {
       taker.take(place, piece.lines, taker.needsHead(place) ? first : null);
       content.advance(piece.raw);
       content.isInLongLine = piece.isLongLine;
@@ -216,14 +216,14 @@ class Passed {
 class Moved extends Error {}
 
 /** The contents of the file with this identity; rotation may have given its name to another one since it was listed. */
-async function* piecesOf(path: string, id: string, format: CompressedFormat): AsyncGenerator<Uint8Array> {
+async function* readPieces(path: string, id: string, format: CompressedFormat): AsyncGenerator<Uint8Array> {
   const check = () => {
     const status = statSync(path, { bigint: true, throwIfNoEntry: false });
     if (!status || idOf(status) !== id) throw new Moved();
   };
   check();
   let isOpen = false;
-  for await (const piece of decompressed({ path: textPath(path), isPipe: false }, format)) {
+  for await (const piece of decompress({ path: textPath(path), isPipe: false }, format)) {
     // It is opened before its first piece comes.
     if (!isOpen) check();
     isOpen = true;

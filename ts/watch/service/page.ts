@@ -37,10 +37,10 @@ export function page({ name, firing, inputs, illness }: PageFacts): string {
   const state = firing.length === 0 ? `<p class="well">Nothing fires.</p>` : firingTable(firing);
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${refreshSeconds}"><title>${escaped(`${name}: ${title}`)}</title>
+<meta http-equiv="refresh" content="${refreshSeconds}"><title>${escapeHtml(`${name}: ${title}`)}</title>
 <style>${style}</style>
-<h1>${escaped(name)}</h1>
-${illness === null ? "" : `<p class="fires">${escaped(illness)}</p>\n`}${state}
+<h1>${escapeHtml(name)}</h1>
+${illness === null ? "" : `<p class="fires">${escapeHtml(illness)}</p>\n`}${state}
 <h2>Inputs</h2>
 <table><tr><th>input</th><th>lines</th><th>bytes</th><th>behind</th></tr>
 ${inputs.map(inputRow).join("\n")}
@@ -53,8 +53,10 @@ ${inputs.map(inputRow).join("\n")}
 function firingTable(firing: readonly Transition[]): string {
   const rows = firing.map(({ name, sinceMs, value, labels, text }) => {
     const shown = Object.entries(labels).map(([label, of]) => `${label}=${of}`);
-    const cells = [new Date(sinceMs).toISOString(), value, shown.join(" ")].map((cell) => `<td>${escaped(cell)}</td>`);
-    return `<tr><td class="fires">${escaped(name)}</td>${cells.join("")}<td><code>${escaped(text)}</code></td></tr>`;
+    const cells = [new Date(sinceMs).toISOString(), value, shown.join(" ")].map(
+      (cell) => `<td>${escapeHtml(cell)}</td>`,
+    );
+    return `<tr><td class="fires">${escapeHtml(name)}</td>${cells.join("")}<td><code>${escapeHtml(text)}</code></td></tr>`;
   });
   const head = ["alert", "since", "value", "labels", "line"].map((cell) => `<th>${cell}</th>`).join("");
   return `<table><tr>${head}</tr>\n${rows.join("\n")}\n</table>`;
@@ -62,10 +64,10 @@ function firingTable(firing: readonly Transition[]): string {
 
 function inputRow({ input, counts, behindBytes }: PageFacts["inputs"][number]): string {
   const numbers = [counts.lines, counts.bytes, behindBytes].map((one) => `<td class="number">${one}</td>`);
-  return `<tr><td>${escaped(input)}</td>${numbers.join("")}</tr>`;
+  return `<tr><td>${escapeHtml(input)}</td>${numbers.join("")}</tr>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   const names: Readonly<Record<string, string>> = {
     "&": "&amp;",
     "<": "&lt;",

@@ -24,7 +24,7 @@ const nothing = new Uint8Array(0);
 const lineFeed = 10;
 
 /** The encoding of a text, by its first bytes. */
-export function encodingOf(beginning: Uint8Array): Encoding {
+export function detectEncoding(beginning: Uint8Array): Encoding {
   const [first, second] = beginning;
   const mayBeMarked = first === 0xff || first === 0xfe || (first === 0 && second === 0);
   const { encoding } = mayBeMarked ? sniff(beginning) : { encoding: "bytes" as const };
@@ -32,37 +32,37 @@ export function encodingOf(beginning: Uint8Array): Encoding {
 }
 
 /** The whole lines at the start of `raw`; `null` if there is none yet. */
-export function pieceOf(raw: Uint8Array, position: Position): Piece | null {
+export function cutPiece(raw: Uint8Array, position: Position): Piece | null {
   if (raw.length === 0) return null;
-  const encoding = position.offset === 0 ? encodingOf(raw) : position.encoding;
+  const encoding = position.offset === 0 ? detectEncoding(raw) : position.encoding;
   const units = raw.subarray(0, raw.length - (raw.length % unitBytes(encoding)));
   if (units.length === 0) return null;
   const hole = zerosAt(units, 0);
   if (hole === units.length) return { raw: units, lines: nothing, isLongLine: position.isInLongLine };
   const end = behindLastLine(units, encoding);
-  const text = (part: Uint8Array) => decoded(withoutMark(part, position, encoding), encoding);
+  const text = (part: Uint8Array) => decode(withoutMark(part, position, encoding), encoding);
   if (position.isInLongLine) {
     const rest = behindFirstLine(units, encoding);
     if (rest === 0) return { raw: units, lines: nothing, isLongLine: true };
-    return { raw: units.subarray(0, end), lines: decoded(units.subarray(rest, end), encoding), isLongLine: false };
+    return { raw: units.subarray(0, end), lines: decode(units.subarray(rest, end), encoding), isLongLine: false };
   }
   if (end > 0) return { raw: units.subarray(0, end), lines: text(units.subarray(0, end)), isLongLine: false };
   if (raw.length < lineBytesMax) return null;
-  return { raw: units, lines: ended(text(units)), isLongLine: true };
+  return { raw: units, lines: withLineEnd(text(units)), isLongLine: true };
 }
 
 /** What is left at the end of a text, as a line. */
-export function restOf(raw: Uint8Array, position: Position): Uint8Array {
+export function takeRest(raw: Uint8Array, position: Position): Uint8Array {
   if (position.isInLongLine || raw.length === 0) return nothing;
-  const encoding = position.offset === 0 ? encodingOf(raw) : position.encoding;
-  const text = decoded(withoutMark(raw, position, encoding), encoding);
-  return text.length === 0 ? nothing : ended(text);
+  const encoding = position.offset === 0 ? detectEncoding(raw) : position.encoding;
+  const text = decode(withoutMark(raw, position, encoding), encoding);
+  return text.length === 0 ? nothing : withLineEnd(text);
 }
 
 /** The first lines of a text, without a mark. */
-export function firstLinesOf(beginning: Uint8Array, encoding: Encoding): Uint8Array {
+export function decodeFirstLines(beginning: Uint8Array, encoding: Encoding): Uint8Array {
   const end = behindLastLine(beginning, encoding);
-  return decoded(withoutMark(beginning.subarray(0, end), { offset: 0 }, encoding), encoding);
+  return decode(withoutMark(beginning.subarray(0, end), { offset: 0 }, encoding), encoding);
 }
 
 /** Bytes up to the end of the last line; 0 if none ends. */
@@ -93,7 +93,7 @@ function endOfUnit(raw: Uint8Array, at: number, encoding: Encoding, size: number
   return start + size;
 }
 
-function decoded(units: Uint8Array, encoding: Encoding): Uint8Array {
+function decode(units: Uint8Array, encoding: Encoding): Uint8Array {
   return unitBytes(encoding) === 1 ? units : new Decoder(encoding).push(units);
 }
 
@@ -113,7 +113,7 @@ function zerosAt(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-function ended(line: Uint8Array): Uint8Array {
+function withLineEnd(line: Uint8Array): Uint8Array {
   const whole = new Uint8Array(line.length + 1);
   whole.set(line);
   whole[line.length] = lineFeed;

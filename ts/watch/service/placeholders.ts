@@ -13,12 +13,12 @@ export interface AlertFields {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-export function fieldsOf({ name, state, value, sinceMs, text, labels }: Transition): AlertFields {
+export function toFields({ name, state, value, sinceMs, text, labels }: Transition): AlertFields {
   return { name, state, value, since: new Date(sinceMs).toISOString(), text: text.slice(0, actionTextMax), labels };
 }
 
 /** The argument with its placeholders filled in; a label that the alert does not have is empty. */
-export function filled(argument: string, fields: AlertFields): string {
+export function fillPlaceholders(argument: string, fields: AlertFields): string {
   const text = argument.replace(/\{\{\s*(?:(name|state|value|since|text)|labels\.(\w+))\s*\}\}/g, (_, field, label) => {
     if (label !== undefined) return Object.hasOwn(fields.labels, label) ? fields.labels[label]! : "";
     return fields[field as Exclude<keyof AlertFields, "labels">];

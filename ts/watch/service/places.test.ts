@@ -15,7 +15,7 @@ test("texts of removed files are remembered up to a limit, the oldest are forgot
     places.remove(place, 1000);
   }
   expect(places.forgetOld(2000)).toBe(3);
-  const lost = places.lost(family);
+  const lost = places.listLost(family);
   expect(lost.length).toBe(lostTextsMax);
   const begins = (text: string) => lost.some((content) => content.beginsLike(new TextEncoder().encode(text)));
   expect(["0\n", "2\n", "3\n"].map(begins)).toEqual([false, false, true]);

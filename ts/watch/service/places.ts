@@ -54,11 +54,11 @@ export class Places {
   readonly globs = new Set<string>();
   readonly names = new Map<string, string>();
 
-  static restored(saved: SavedPlaces): Places {
+  static restore(saved: SavedPlaces): Places {
     const all = new Places();
     for (const glob of saved.globs) all.globs.add(glob);
     for (const [path, glob] of saved.names) all.names.set(path, glob);
-    const contents = saved.contents.map(Content.restored);
+    const contents = saved.contents.map(Content.restore);
     const used = new Set<Content>();
     for (const place of saved.places) {
       const content = contents[place.content]!;
@@ -72,14 +72,14 @@ export class Places {
     return all;
   }
 
-  saved(): SavedPlaces {
+  snapshot(): SavedPlaces {
     const contents = new Map<Content, string>(this.#lost);
     for (const place of this.byId.values()) contents.set(place.content, familyOf(place.path));
     const order = new Map([...contents.keys()].map((content, index) => [content, index]));
     return {
       globs: [...this.globs],
       names: [...this.names],
-      contents: [...contents].map(([content, family]) => ({ ...content.saved(), family })),
+      contents: [...contents].map(([content, family]) => ({ ...content.snapshot(), family })),
       places: [...this.byId.values()].map(({ id, path, input, isLive, isCopy, isPacked, checked, content }) => ({
         ...{ id, path, input, isLive, isCopy, isPacked, checked },
         content: order.get(content)!,
@@ -97,7 +97,7 @@ export class Places {
     if (path === place.path) return;
     const family = familyOf(path);
     if (family !== familyOf(place.path)) {
-      outOf(this.#families, familyOf(place.path), place);
+      removeFrom(this.#families, familyOf(place.path), place);
       into(this.#families, family, place);
     }
     place.path = path;
@@ -116,7 +116,7 @@ export class Places {
   }
 
   /** Texts without a file that were in files of this family, the longest head first. */
-  lost(family: string): Content[] {
+  listLost(family: string): Content[] {
     return [...this.#lost]
       .filter(([, of]) => of === family)
       .map(([content]) => content)
@@ -124,7 +124,7 @@ export class Places {
   }
 
   /** The text has a file again. */
-  found(content: Content): void {
+  forgetLost(content: Content): void {
     this.#lost.delete(content);
     content.lostAtMs = null;
   }
@@ -132,7 +132,7 @@ export class Places {
   /** The place no longer has its text. @returns whether no other place has it */
   #release(place: Place, nowMs: number): boolean {
     const { content } = place;
-    outOf(this.#holders, content, place);
+    removeFrom(this.#holders, content, place);
     if (this.#holders.has(content)) return false;
     // A text of which nothing was read can't be known again.
     if (content.headBytes > 0) {
@@ -147,7 +147,7 @@ export class Places {
     place.file?.close();
     place.file = null;
     this.byId.delete(place.id);
-    outOf(this.#families, familyOf(place.path), place);
+    removeFrom(this.#families, familyOf(place.path), place);
   }
 
   /** Whether the text of a copy, or of a compressed file, is read from another file. */
@@ -188,7 +188,7 @@ function into<Key>(sets: Map<Key, Set<Place>>, key: Key, place: Place): void {
   else sets.set(key, new Set([place]));
 }
 
-function outOf<Key>(sets: Map<Key, Set<Place>>, key: Key, place: Place): void {
+function removeFrom<Key>(sets: Map<Key, Set<Place>>, key: Key, place: Place): void {
   const set = sets.get(key);
   if (set?.delete(place) && set.size === 0) sets.delete(key);
 }

@@ -1,10 +1,10 @@
 /** Prints alerts on standard output. */
 import type { Transition } from "../types.ts";
 import type { Outcome } from "./action-queue.ts";
-import { fieldsOf } from "./placeholders.ts";
+import { toFields } from "./placeholders.ts";
 
-export async function printed(transition: Transition, print: (text: string) => Promise<void>): Promise<Outcome> {
-  const { name, state, value, text, labels } = fieldsOf(transition);
+export async function printAction(transition: Transition, print: (text: string) => Promise<void>): Promise<Outcome> {
+  const { name, state, value, text, labels } = toFields(transition);
   const shown = Object.entries(labels).map(([label, of]) => `${label}=${of}`);
   const parts = [new Date(transition.atMs).toISOString(), name, state, value, ...shown, text];
   try {

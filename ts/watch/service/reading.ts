@@ -13,7 +13,7 @@ import { Waker } from "./waker.ts";
 
 export interface SavedReading {
   readonly files: SavedPlaces;
-  readonly counts: ReturnType<Counts["saved"]>;
+  readonly counts: ReturnType<Counts["snapshot"]>;
   readonly cursor: string | null;
 }
 
@@ -44,7 +44,7 @@ export class Reading {
     const globs = inputs.filter(({ glob, isJournal }) => !isJournal && glob !== "-").map(({ glob }) => glob);
     this.#hasStandardInput = inputs.some(({ glob, isJournal }) => !isJournal && glob === "-");
     this.#files = new InputFiles({ globs, from, log, counts: this.counts }, saved?.files ?? null);
-    const take = (entries: Uint8Array) => this.#take(journalName, entries, unnamed(journalName));
+    const take = (entries: Uint8Array) => this.#take(journalName, entries, originByName(journalName));
     this.#taker = new Taker({
       take: (path, lines, origin) => this.#take(path, lines, origin),
       needsHead: (path, origin) => options.counter.needsHead(path, origin),
@@ -56,8 +56,8 @@ export class Reading {
 
   readonly #hasFiles: boolean;
 
-  saved(): SavedReading {
-    return { files: this.#files.saved(), counts: this.counts.saved(), cursor: this.#journal?.cursor ?? null };
+  snapshot(): SavedReading {
+    return { files: this.#files.snapshot(), counts: this.counts.snapshot(), cursor: this.#journal?.cursor ?? null };
   }
 
   get openFiles(): number {
@@ -87,8 +87,8 @@ export class Reading {
     if (this.#journal) void this.#journal.run();
     if (!this.#hasStandardInput) return;
     this.options.standardInput.giveTo({
-      take: (lines) => this.#take("-", lines, unnamed("-")),
-      ended: () => this.wake(),
+      take: (lines) => this.#take("-", lines, originByName("-")),
+      onEnd: () => this.wake(),
     });
   }
 
@@ -124,10 +124,10 @@ export class Reading {
 
   #take(path: string, lines: Uint8Array, origin: LinesOrigin): void {
     if (this.#isStopped) return;
-    this.counts.taken(origin.glob, lines);
+    this.counts.countTaken(origin.glob, lines);
     this.options.counter.take(path, lines, origin);
   }
 }
 
 /** An input that is one text. */
-const unnamed = (input: string): LinesOrigin => ({ glob: input, text: input });
+const originByName = (input: string): LinesOrigin => ({ glob: input, text: input });

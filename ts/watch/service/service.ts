@@ -19,7 +19,7 @@ import { otlpBodies } from "./otlp.ts";
 import { OtlpPush } from "./otlp-push.ts";
 import { ownFamilies } from "./own-metrics.ts";
 import { page } from "./page.ts";
-import { printed } from "./print-action.ts";
+import { printAction } from "./print-action.ts";
 import { Reading, type SavedReading } from "./reading.ts";
 import { StandardInput } from "./standard-input.ts";
 import { StateFile } from "./state-file.ts";
@@ -103,7 +103,7 @@ export class Service {
     this.#reading.start();
     this.#push?.start();
     this.#log.info("watching", {
-      ...{ file: this.file.path, inputs: this.#watched().length, state: this.options.stateDir },
+      ...{ file: this.file.path, inputs: this.#watchedInputs().length, state: this.options.stateDir },
       metrics: this.#server?.address,
       otlp: this.options.otlp && new URL(this.options.otlp.url).host,
     });
@@ -133,7 +133,7 @@ export class Service {
     if (this.#hasChanged && Date.now() - this.#savedAtMs >= this.#saveWaitMs) this.#save();
     if (hasMore) await nextTask();
     else if (this.#reading.isOver) {
-      await this.#actions.drained(endingMs);
+      await this.#actions.drain(endingMs);
       this.#ending ??= null;
     } else await this.#reading.wait(pollMs);
   }
@@ -143,13 +143,13 @@ export class Service {
     return (this.#nowMs = Math.max(this.#nowMs, Date.now()));
   }
 
-  #watched(file = this.file): readonly WatchInput[] {
+  #watchedInputs(file = this.file): readonly WatchInput[] {
     return this.inputs.length > 0 ? this.inputs : file.inputs;
   }
 
   #newReading(saved: SavedReading | null): Reading {
     return new Reading({
-      inputs: this.#watched(),
+      inputs: this.#watchedInputs(),
       from: this.options.from ?? "start",
       log: this.#log,
       saved,
@@ -186,7 +186,7 @@ export class Service {
   #deliver(transition: Transition) {
     const { action } = transition;
     if (action.kind === "exec") return execute(transition, action.argv);
-    if (action.kind === "print") return printed(transition, this.options.print);
+    if (action.kind === "print") return printAction(transition, this.options.print);
     return post(transition, action, Date.now());
   }
 
@@ -215,7 +215,7 @@ export class Service {
       this.#engine.close();
       this.#engine = engine;
       if (!isSame) this.#begunMs = Date.now();
-      const isOther = JSON.stringify(this.#watched(file)) !== JSON.stringify(this.#watched());
+      const isOther = JSON.stringify(this.#watchedInputs(file)) !== JSON.stringify(this.#watchedInputs());
       this.file = file;
       if (isOther) this.#changeInputs();
       this.#hasChanged = true;
@@ -228,7 +228,7 @@ export class Service {
   }
 
   #changeInputs(): void {
-    const saved = this.#reading.saved();
+    const saved = this.#reading.snapshot();
     this.#reading.close();
     this.#reading = this.#newReading(saved);
     this.#reading.list(this.#clock());
@@ -238,7 +238,7 @@ export class Service {
   #save(): void {
     if (!this.#state) return;
     const begun = performance.now();
-    const body = { ...this.#reading.saved(), actions: this.#actions.saved(), begunMs: this.#begunMs };
+    const body = { ...this.#reading.snapshot(), actions: this.#actions.snapshot(), begunMs: this.#begunMs };
     try {
       const savedAtMs = Date.now();
       this.#state.write({ digest: this.file.digest, savedAtMs, body }, this.#engine.snapshot());
@@ -293,7 +293,7 @@ export class Service {
   }
 
   #status(): string {
-    return `${this.#watched().length} inputs, ${this.file.metrics.length} metrics, ${this.file.alerts.length} alerts`;
+    return `${this.#watchedInputs().length} inputs, ${this.file.metrics.length} metrics, ${this.file.alerts.length} alerts`;
   }
 
   async #end(): Promise<NodeJS.Signals | null> {

@@ -7,7 +7,7 @@ import { StandardInput } from "./standard-input.ts";
 function taker(given: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const take = (lines: Uint8Array) => void given.push(Buffer.from(lines).toString());
-  return { take, ended: resolve, promise };
+  return { take, onEnd: resolve, promise };
 }
 
 test("what comes between two takers is for the second, and a line is not cut in two", async () => {

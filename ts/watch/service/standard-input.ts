@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
 export interface LineTaker {
   take(lines: Uint8Array): void;
   /** Nothing will come any more. */
-  ended(): void;
+  onEnd(): void;
 }
 
 export class StandardInput {
@@ -37,20 +37,20 @@ export class StandardInput {
     const take = (lines: Uint8Array) => this.#taker?.take(lines);
     try {
       for await (const piece of this.open()) {
-        await this.#taken();
+        await this.#waitForTaker();
         this.#lines.push(piece, take);
       }
     } catch (error) {
       this.log.error("standard input can't be read", { why: String((error as Error).message) });
     }
-    await this.#taken();
+    await this.#waitForTaker();
     this.#lines.finish(take);
     this.isOver = true;
-    this.#taker?.ended();
+    this.#taker?.onEnd();
   }
 
   /** Waits until somebody takes lines. */
-  async #taken(): Promise<void> {
+  async #waitForTaker(): Promise<void> {
     while (!this.#taker) await new Promise<void>((resolve) => (this.#wakeReader = resolve));
     this.#wakeReader = null;
   }

@@ -55,7 +55,7 @@ export class StateFile<Body> {
     let bytes: Uint8Array;
     try {
       const { size } = statSync(path);
-      if (size > this.bytesMax) throw this.#damaged();
+      if (size > this.bytesMax) throw this.#damageError();
       bytes = readFileSync(path);
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
@@ -63,13 +63,13 @@ export class StateFile<Body> {
       if (error instanceof FileError) throw error;
       throw new FileError([path], code, errorReason(code));
     }
-    return this.#parsed(bytes);
+    return this.#parse(bytes);
   }
 
   /** @throws errors of the system: the state from before is still there */
   write(saved: SavedState<Body>, snapshot: Uint8Array): void {
     const json = new TextEncoder().encode(JSON.stringify(saved));
-    const head = `${magic} ${json.length} ${snapshot.length} ${digestOf(json, snapshot)}\n`;
+    const head = `${magic} ${json.length} ${snapshot.length} ${hashState(json, snapshot)}\n`;
     if (head.length + json.length + snapshot.length > this.bytesMax) {
       // One that could not be read again would be worse than the one from before.
       throw new FileError([this.folder], "EFBIG", `the state is above ${this.bytesMax} bytes: give labels a lower max`);
@@ -88,20 +88,20 @@ export class StateFile<Body> {
     closeSync(this.#lock);
   }
 
-  #parsed(bytes: Uint8Array): { saved: SavedState<Body>; snapshot: Uint8Array } {
+  #parse(bytes: Uint8Array): { saved: SavedState<Body>; snapshot: Uint8Array } {
     const end = bytes.indexOf(10) + 1;
     const head = new TextDecoder("latin1").decode(bytes.subarray(0, Math.min(end, 200)));
     const found = new RegExp(`^${magic} (\\d+) (\\d+) (\\w+)\\n$`).exec(head);
-    if (!found) throw this.#damaged();
+    if (!found) throw this.#damageError();
     const jsonBytes = Number(found[1]);
     const json = bytes.subarray(end, end + jsonBytes);
     const snapshot = bytes.subarray(end + jsonBytes);
-    if (snapshot.length !== Number(found[2]) || digestOf(json, snapshot) !== found[3]) throw this.#damaged();
+    if (snapshot.length !== Number(found[2]) || hashState(json, snapshot) !== found[3]) throw this.#damageError();
     const saved = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(json)) as SavedState<Body>;
     return { saved, snapshot: snapshot.slice() };
   }
 
-  #damaged(): FileError {
+  #damageError(): FileError {
     const advice = "remove it to start over: the files are then counted from their start";
     return new FileError([join(this.folder, name)], "", `is damaged, or of another version of matcher: ${advice}`);
   }
@@ -124,6 +124,6 @@ function isTaken(errno: number): boolean {
   return ["EAGAIN", "EWOULDBLOCK", "EACCES"].includes(errorName(errno));
 }
 
-function digestOf(json: Uint8Array, snapshot: Uint8Array): string {
+function hashState(json: Uint8Array, snapshot: Uint8Array): string {
   return new Bun.CryptoHasher("sha256").update(json).update(snapshot).digest("hex").slice(0, 32);
 }

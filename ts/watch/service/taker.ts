@@ -1,6 +1,6 @@
 /** Gives the lines of texts to whoever counts them. */
 import type { LinesOrigin } from "../types.ts";
-import { firstLinesOf } from "./pieces.ts";
+import { decodeFirstLines } from "./pieces.ts";
 import type { Place } from "./places.ts";
 
 /** Whoever takes lines; what they are counted for is decided before `take` returns. */
@@ -26,7 +26,7 @@ export class Taker {
     this.counter.take(
       source.path,
       lines,
-      beginning ? { ...origin, head: firstLinesOf(beginning, source.content.encoding) } : origin,
+      beginning ? { ...origin, head: decodeFirstLines(beginning, source.content.encoding) } : origin,
     );
   }
 }

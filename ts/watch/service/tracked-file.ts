@@ -3,7 +3,7 @@ import { closeSync, fstatSync, readSync } from "node:fs";
 import { openWithoutWaiting } from "../../native/system.ts";
 import type { Content } from "./content.ts";
 import { lineBytesMax, pieceBytes, tailBytesMax } from "./limits.ts";
-import { type Piece, pieceOf, restOf } from "./pieces.ts";
+import { cutPiece, type Piece, takeRest } from "./pieces.ts";
 
 /** Shared by all files: they are read one after the other, and pieces are used at once. */
 const buffer = new Uint8Array(tailBytesMax + pieceBytes);
@@ -60,7 +60,7 @@ export class TrackedFile {
     // After the bytes: if the file was cut and has grown again before they were read, its head is another one now.
     if (!content.beginsLike(this.read(0, content.headBytes))) return "cut";
     const raw = buffer.subarray(tail.length, Math.min(got, tail.length + pieceBytes));
-    const piece = pieceOf(raw, content);
+    const piece = cutPiece(raw, content);
     // A file that has grown to the same size within the clock's step is looked at again.
     if (piece === null && mtimeMs < Date.now() - 2000) this.#seen = seen;
     return piece;
@@ -69,7 +69,7 @@ export class TrackedFile {
   /** What is left behind the last whole line, as a line; `null` if nothing. */
   rest(content: Content): Piece | null {
     const raw = this.read(content.offset, lineBytesMax);
-    return raw.length === 0 ? null : { raw, lines: restOf(raw, content), isLongLine: false };
+    return raw.length === 0 ? null : { raw, lines: takeRest(raw, content), isLongLine: false };
   }
 
   close(): void {

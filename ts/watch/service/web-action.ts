@@ -2,7 +2,7 @@
 import type { Action, Transition } from "../types.ts";
 import type { Outcome } from "./action-queue.ts";
 import { requestTimeoutMs, resendMs } from "./limits.ts";
-import { fieldsOf } from "./placeholders.ts";
+import { toFields } from "./placeholders.ts";
 
 type WebAction = Extract<Action, { url: string }>;
 
@@ -12,7 +12,7 @@ export async function post(
   nowMs: number,
   timeoutMs = requestTimeoutMs,
 ): Promise<Outcome> {
-  const { url, body } = requestOf(transition, action, nowMs);
+  const { url, body } = buildRequest(transition, action, nowMs);
   let response: Response;
   try {
     response = await fetch(url, {
@@ -35,21 +35,21 @@ export async function post(
 }
 
 /** @internal The address and the body of the request. */
-export function requestOf(transition: Transition, action: WebAction, nowMs: number): { url: string; body: unknown } {
-  if (action.kind === "webhook") return { url: action.url, body: fieldsOf(transition) };
+export function buildRequest(transition: Transition, action: WebAction, nowMs: number): { url: string; body: unknown } {
+  if (action.kind === "webhook") return { url: action.url, body: toFields(transition) };
   if (action.kind === "slack") return { url: action.url, body: { text: slackText(transition) } };
   return { url: alertmanagerUrl(action.url), body: [alertmanagerAlert(transition, nowMs)] };
 }
 
 function slackText(transition: Transition): string {
-  const { name, state, value, text, labels } = fieldsOf(transition);
+  const { name, state, value, text, labels } = toFields(transition);
   const shown = Object.entries(labels).map(([label, of]) => ` ${label}=${of}`);
-  const head = `*${slackEscaped(name)}* ${state} ${slackEscaped(value + shown.join(""))}`;
-  return text === "" ? head : `${head}\n>${slackEscaped(text.replace(/\s*\n/g, " "))}`;
+  const head = `*${escapeSlack(name)}* ${state} ${escapeSlack(value + shown.join(""))}`;
+  return text === "" ? head : `${head}\n>${escapeSlack(text.replace(/\s*\n/g, " "))}`;
 }
 
 /** Nothing in it mentions people or makes links. */
-function slackEscaped(text: string): string {
+function escapeSlack(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
@@ -59,7 +59,7 @@ function alertmanagerUrl(base: string): string {
 }
 
 function alertmanagerAlert(transition: Transition, nowMs: number): unknown {
-  const { name, value, text, since, labels } = fieldsOf(transition);
+  const { name, value, text, since, labels } = toFields(transition);
   const named = Object.entries(labels).map(([label, of]) => [label.replace(/^(?=\d)|[^a-zA-Z0-9_]/g, "_"), of]);
   const isFiring = transition.state === "firing";
   const endsAtMs = isFiring ? nowMs + 4 * resendMs : transition.atMs;

@@ -16,12 +16,13 @@ function takeWhat(cursor: LineCursor, labels: readonly string[]): Action {
   if (cursor.takesWord("print")) return { kind: "print" };
   if (cursor.takesWord("exec")) return { kind: "exec", argv: takeCommand(cursor, labels), raw: false };
   for (const kind of sinks) if (cursor.takesWord(kind)) return { kind, url: takeUrl(cursor), raw: false };
-  return cursor.expected(`for D, every D, or an action: print, exec, ${sinks.join(", ")}`);
+  return cursor.failExpecting(`for D, every D, or an action: print, exec, ${sinks.join(", ")}`);
 }
 
 /** The words of a command: at spaces, or in double quotes. No shell reads them. */
 function takeCommand(cursor: LineCursor, labels: readonly string[]): string[] {
-  const command = cursor.quoted() ?? cursor.expected("the command in single quotes, as in exec './page {{name}}'");
+  const command =
+    cursor.takeQuoted() ?? cursor.failExpecting("the command in single quotes, as in exec './page {{name}}'");
   checkPlaceholders(cursor, command, labels);
   const words: string[] = [];
   const word = /\s*((?:[^\s"]|"[^"]*")+)/y;
@@ -56,7 +57,7 @@ function checkPlaceholders(
 function takeUrl(cursor: LineCursor): string {
   const column = cursor.at;
   const url =
-    cursor.quoted()?.text ?? cursor.take(/\S+/)?.[0] ?? cursor.expected("an address, as in https://host/path");
+    cursor.takeQuoted()?.text ?? cursor.take(/\S+/)?.[0] ?? cursor.failExpecting("an address, as in https://host/path");
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed?.protocol !== "http:" && parsed?.protocol !== "https:") {
     cursor.fail(`"${url}" is no address of a server, as in https://host/path`, column);

@@ -3,10 +3,10 @@ import { spanMaxMs } from "../limits.ts";
 import type { AlertRule, Compared, Comparison, Condition, Counted, Measure, MetricKind } from "../types.ts";
 import { takeAction } from "./action.ts";
 import { takeAmount, takeSpan } from "./amount.ts";
-import { checkBound, compiled, type Known, ruleOf, type WrittenPattern } from "./known.ts";
+import { checkBound, compileRule, type Known, toLabelRule, type WrittenPattern } from "./known.ts";
 import { takeLabels, type WrittenLabel } from "./label.ts";
 import type { LineCursor } from "./line-cursor.ts";
-import { checkMeasure, labelsOf, takeQuantile } from "./metric.ts";
+import { checkMeasure, labelsByName, takeQuantile } from "./metric.ts";
 
 const conditionsMax = 20;
 
@@ -18,9 +18,9 @@ interface Referred {
 
 export function parseAlert(cursor: LineCursor, line: number, known: Known, taken: ReadonlySet<string>): AlertRule {
   const column = cursor.at;
-  const name = cursor.take(/[A-Za-z_][\w-]*/)?.[0] ?? cursor.expected("the name of the alert");
+  const name = cursor.take(/[A-Za-z_][\w-]*/)?.[0] ?? cursor.failExpecting("the name of the alert");
   if (taken.has(name)) cursor.fail(`the alert ${name} is already declared above`, column);
-  if (!cursor.takesWord("when")) cursor.expected("when and a condition");
+  if (!cursor.takesWord("when")) cursor.failExpecting("when and a condition");
   const referred: Referred = { patterns: [], metrics: [] };
   const condition = takeCondition(cursor, known, referred);
   const by = cursor.takesWord("by") ? takeLabels(cursor, "gauge") : [];
@@ -33,15 +33,15 @@ export function parseAlert(cursor: LineCursor, line: number, known: Known, taken
   }
   const labelNames = by.map((label) => label.name);
   const action = takeAction(cursor, labelNames);
-  if (!cursor.isAtEnd) cursor.expected("the end of the line after the action");
-  return { name, condition, by: by.map(ruleOf), forMs, everyMs, action, line };
+  if (!cursor.isAtEnd) cursor.failExpecting("the end of the line after the action");
+  return { name, condition, by: by.map(toLabelRule), forMs, everyMs, action, line };
 }
 
 /** Every pattern binds the labels, and every metric has them. */
 function checkLabels(cursor: LineCursor, known: Known, referred: Referred, by: readonly WrittenLabel[]): void {
-  for (const pattern of referred.patterns) checkBound(cursor, compiled(cursor, known, pattern, by), by);
+  for (const pattern of referred.patterns) checkBound(cursor, compileRule(cursor, known, pattern, by), by);
   for (const { name } of referred.metrics) {
-    const has = labelsOf(known.metrics.get(name)!);
+    const has = labelsByName(known.metrics.get(name)!);
     for (const label of by) {
       if (has.has(label.name)) continue;
       const names = [...has.keys()].join(", ") || "none";
@@ -68,21 +68,21 @@ function takeCondition(cursor: LineCursor, known: Known, referred: Referred): Co
 function takeTerm(cursor: LineCursor, known: Known, referred: Referred): Condition {
   if (cursor.takesWord("novel")) return { is: "novel", pattern: takePattern(cursor, known, referred).pattern };
   if (cursor.takesWord("none")) {
-    if (!cursor.takesWord("of")) cursor.expected("of and a pattern");
+    if (!cursor.takesWord("of")) cursor.failExpecting("of and a pattern");
     const { pattern } = takePattern(cursor, known, referred);
-    if (!cursor.takesWord("for")) cursor.expected("for and a length of time, as in for 90s");
+    if (!cursor.takesWord("for")) cursor.failExpecting("for and a length of time, as in for 90s");
     return { is: "none", pattern, forMs: takeSpan(cursor, spanMaxMs) };
   }
   const counting = cursor.take(/(count|COUNT|rate)(?=\s*\()/)?.[1];
   if (counting !== undefined) return takeCounting(cursor, known, referred, counting === "rate" ? "rate" : "count");
   if (/^p\d+(?:\.\d+)?\s*\(/.test(cursor.line.slice(cursor.at))) return takePercentile(cursor, known, referred);
   if (/^[A-Za-z_:]/.test(cursor.line.slice(cursor.at))) return takeGauge(cursor, known, referred);
-  return cursor.expected("count(...), rate(...), p95(...), a gauge, novel PATTERN or none of PATTERN");
+  return cursor.failExpecting("count(...), rate(...), p95(...), a gauge, novel PATTERN or none of PATTERN");
 }
 
 function takePattern(cursor: LineCursor, known: Known, referred: Referred): { readonly pattern: string } {
-  const written = cursor.quoted() ?? cursor.expected("a pattern in single quotes");
-  compiled(cursor, known, written, []);
+  const written = cursor.takeQuoted() ?? cursor.failExpecting("a pattern in single quotes");
+  compileRule(cursor, known, written, []);
   referred.patterns.push(written);
   return { pattern: written.text };
 }
@@ -91,7 +91,7 @@ function takeCounting(cursor: LineCursor, known: Known, referred: Referred, is: 
   cursor.takesSign("(");
   const metric = cursor.line[cursor.at] === "'" ? null : takeMetric(cursor, known, referred, ["counter", "histogram"]);
   const of: Counted = metric ? { metric: metric.name } : takePattern(cursor, known, referred);
-  if (!cursor.takesSign(")")) cursor.expected(")");
+  if (!cursor.takesSign(")")) cursor.failExpecting(")");
   // The rate of a counter is that of what it shows; of a histogram, that of its values.
   const isSum = is === "rate" && metric !== null && known.metrics.get(metric.name)!.add !== undefined;
   const compared = takeCompared(cursor, isSum ? metric.measure : "number", is === "rate");
@@ -102,7 +102,7 @@ function takePercentile(cursor: LineCursor, known: Known, referred: Referred): C
   const quantile = takeQuantile(cursor);
   cursor.takesSign("(");
   const { name, measure } = takeMetric(cursor, known, referred, ["histogram"]);
-  if (!cursor.takesSign(")")) cursor.expected(")");
+  if (!cursor.takesSign(")")) cursor.failExpecting(")");
   const compared = takeCompared(cursor, measure, false);
   return { is: "percentile", quantile, metric: name, ...compared, overMs: takeOver(cursor) };
 }
@@ -120,7 +120,7 @@ function takeMetric(
 ): { readonly name: string; readonly measure: Measure } {
   const column = cursor.at;
   const name =
-    cursor.take(/[A-Za-z_:][\w:]*/)?.[0] ?? cursor.expected(`the name of a ${wanted.join(" or ")}, or a pattern`);
+    cursor.take(/[A-Za-z_:][\w:]*/)?.[0] ?? cursor.failExpecting(`the name of a ${wanted.join(" or ")}, or a pattern`);
   const metric = metrics.get(name);
   if (!metric) return cursor.fail(`there is no metric ${name}${near(name, metrics.keys())}`, column);
   if (!wanted.includes(metric.kind)) {
@@ -141,7 +141,7 @@ const perUnits: Readonly<Record<string, number>> = { s: 1, m: 60, min: 60, h: 36
 
 function takeCompared(cursor: LineCursor, measure: Measure, isRate: boolean): Compared {
   const operator = cursor.take(/>=|<=|!=|>|<|=(?!=)/)?.[0] as Comparison | undefined;
-  if (operator === undefined) return cursor.expected("a comparison: >, >=, <, <=, = or !=");
+  if (operator === undefined) return cursor.failExpecting("a comparison: >, >=, <, <=, = or !=");
   const column = cursor.at;
   const { value, measure: given } = takeAmount(cursor);
   checkMeasure(cursor, given, measure, column);
@@ -152,6 +152,6 @@ function takeCompared(cursor: LineCursor, measure: Measure, isRate: boolean): Co
 }
 
 function takeOver(cursor: LineCursor): number {
-  if (!cursor.takesWord("over")) cursor.expected("over and a length of time, as in over 5m");
+  if (!cursor.takesWord("over")) cursor.failExpecting("over and a length of time, as in over 5m");
   return takeSpan(cursor, spanMaxMs);
 }

@@ -32,7 +32,7 @@ const factors = new Map(
 export function takeAmount(cursor: LineCursor): Amount {
   const from = cursor.at;
   const number = cursor.take(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?=[^\d.]|$)/);
-  if (!number) return cursor.expected("a number such as 10, 500ms or 1MiB");
+  if (!number) return cursor.failExpecting("a number such as 10, 500ms or 1MiB");
   const value = Number(number[0]);
   const isAttached = cursor.at === from + number[0].length;
   const unit = cursor.take(isAttached ? /[A-Za-zµ%‰]+/ : /(?:KiB|MiB|GiB|kB|MB|GB|ms|B|s|%)(?![\w:])/);
@@ -53,7 +53,7 @@ export function takeSpan(cursor: LineCursor, limitMs: number): number {
   const ns = text === undefined ? null : spanNanoseconds(text);
   if (ns === null) {
     cursor.at = from;
-    return cursor.expected("a length of time such as 90s, 5m or 1h");
+    return cursor.failExpecting("a length of time such as 90s, 5m or 1h");
   }
   const ms = Number(ns) / 1e6;
   if (ms < 1000) return cursor.fail("the shortest length of time is 1s", from);

@@ -41,7 +41,7 @@ const pieces = [
 ];
 
 /** A line with some of it left out, doubled or replaced. */
-function changed(line: string, random: Below): string {
+function changeAtRandom(line: string, random: Below): string {
   let text = line;
   for (let n = random(4); n > 0; n--) {
     const at = random(text.length + 1);
@@ -54,7 +54,9 @@ function changed(line: string, random: Below): string {
 export function run(seed: number, rounds: number): void {
   for (let round = 0; round < rounds; round++) {
     const random = randomBelow(seed * 7919 + round);
-    const lines = whole.filter(() => random(4) > 0).map((line) => (random(2) === 0 ? line : changed(line, random)));
+    const lines = whole
+      .filter(() => random(4) > 0)
+      .map((line) => (random(2) === 0 ? line : changeAtRandom(line, random)));
     const text = lines.join(random(5) === 0 ? "\r\n" : "\n");
     const fail = (problem: string): never => {
       throw new Error(`seed ${seed}, round ${round}: ${problem}\n${JSON.stringify(text)}`);

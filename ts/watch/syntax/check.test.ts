@@ -4,7 +4,7 @@ import { MatcherError } from "../../error/errors.ts";
 import { checkWatchFile } from "./check.ts";
 
 /** The lines of the error; empty without one. */
-function faultsOf(...lines: string[]): string[] {
+function readFaults(...lines: string[]): string[] {
   try {
     checkWatchFile("a.watch", lines.join("\n"));
     return [];
@@ -84,7 +84,7 @@ test queue_depth accepts "queue = 5" rejects "queue" reads "queue = 5" in "the q
 });
 
 test("all faults of a file are told at once, in the order of its lines", () => {
-  expect(faultsOf("alert a when depth > 3 print", "inptu x", "counter jobs = \\W", took)).toEqual([
+  expect(readFaults("alert a when depth > 3 print", "inptu x", "counter jobs = \\W", took)).toEqual([
     "a.watch, line 1: there is no metric depth",
     "  alert a when depth > 3 print",
     "               ^",
@@ -139,7 +139,7 @@ const faulty: readonly (readonly [line: string, says: string, at: string])[] = [
 ];
 
 test.each(faulty)("%s", (line, says, at) => {
-  const [message, shown, caret] = faultsOf(took, line);
+  const [message, shown, caret] = readFaults(took, line);
   expect(message).toStartWith("a.watch, line 2: ");
   expect(message).toContain(says);
   expect(shown).toBe(`  ${line}`);
@@ -147,25 +147,25 @@ test.each(faulty)("%s", (line, says, at) => {
 });
 
 test("a label path is the path of the input, but not where another rule binds it", () => {
-  expect(faultsOf("counter a_total {path} = '\\W'")).toEqual([]);
-  expect(faultsOf("counter a_total {path} = '\\W'", "counter b_total {path} = '\\P:path'")[0]).toBe(
+  expect(readFaults("counter a_total {path} = '\\W'")).toEqual([]);
+  expect(readFaults("counter a_total {path} = '\\W'", "counter b_total {path} = '\\P:path'")[0]).toBe(
     "a.watch, line 1: the pattern has no register path, which that of line 2 binds; bind it here too, as in .path:path, or name it otherwise there",
   );
 });
 
 test("no two metrics have a name in common on the page", () => {
   const timed = "histogram a_seconds quantiles p95 = '\"took\" \\R:value'";
-  const shared = (name: string) =>
+  const sharedNameFault = (name: string) =>
     `a.watch, line 2: Prometheus knows the metric of line 1 as ${name} too; take another name`;
-  expect(faultsOf(timed, "gauge a_p95_seconds = '\\R:value'")[0]).toBe(shared("a_p95_seconds"));
-  expect(faultsOf("gauge a_p95_seconds = '\\R:value'", timed)[0]).toBe(shared("a_p95_seconds"));
-  expect(faultsOf("counter b_total = '\\W'", "gauge b = '\\N:value'")[0]).toBe(shared("b"));
-  expect(faultsOf("counter matcher_watch_lines_total = '\\W'")[0]).toContain("those of the watch itself");
-  expect(faultsOf(timed, "gauge a_p99_seconds = '\\R:value'")).toEqual([]);
+  expect(readFaults(timed, "gauge a_p95_seconds = '\\R:value'")[0]).toBe(sharedNameFault("a_p95_seconds"));
+  expect(readFaults("gauge a_p95_seconds = '\\R:value'", timed)[0]).toBe(sharedNameFault("a_p95_seconds"));
+  expect(readFaults("counter b_total = '\\W'", "gauge b = '\\N:value'")[0]).toBe(sharedNameFault("b"));
+  expect(readFaults("counter matcher_watch_lines_total = '\\W'")[0]).toContain("those of the watch itself");
+  expect(readFaults(timed, "gauge a_p99_seconds = '\\R:value'")).toEqual([]);
 });
 
 test("a file without a rule is refused", () => {
-  expect(faultsOf("input a.log")[0]).toStartWith("a.watch: no rule there");
+  expect(readFaults("input a.log")[0]).toStartWith("a.watch: no rule there");
 });
 
 test("the digest is that of what is counted: not of comments, actions or paths of inputs, but of formats and declarations", () => {

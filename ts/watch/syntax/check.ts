@@ -7,7 +7,7 @@ import type { RecordFormat } from "../../fields/formats.ts";
 import { DeclarationSet } from "../../library/index.ts";
 import { parseTest, type TestLine } from "../../library/test-line.ts";
 import { rulesMax, watchFileBytesMax } from "../limits.ts";
-import { formatOf, registerNumber, rulePattern } from "../rule-pattern.ts";
+import { findFormat, registerNumber, rulePattern } from "../rule-pattern.ts";
 import type { AlertRule, Condition, MetricRule, WatchFile, WatchInput } from "../types.ts";
 import { parseAlert } from "./alert.ts";
 import type { Known } from "./known.ts";
@@ -151,14 +151,14 @@ class Reader {
       case "counter":
       case "gauge":
       case "histogram": {
-        this.#bound();
+        this.#checkRuleCount();
         const rule = parseMetric(cursor, keyword, line, this.#all());
         this.metrics.push(rule);
         this.#known.set(rule.name, rule);
         return;
       }
       case "alert": {
-        this.#bound();
+        this.#checkRuleCount();
         const rule = parseAlert(cursor, line, this.#all(), this.#names);
         this.alerts.push(rule);
         this.#names.add(rule.name);
@@ -209,7 +209,7 @@ class Reader {
     return registerNumber(pattern, register) >= 0;
   }
 
-  #bound(): void {
+  #checkRuleCount(): void {
     if (this.metrics.length + this.alerts.length < rulesMax) return;
     throw new MatcherError("declaration", `a watch file has at most ${rulesMax} metrics and alerts`);
   }
@@ -222,19 +222,20 @@ class Reader {
   #input(cursor: LineCursor): void {
     const globs: string[] = [];
     while (!cursor.isAtEnd && !/^in(?=\s|$)/.test(cursor.line.slice(cursor.at))) {
-      globs.push(cursor.quoted()?.text ?? cursor.take(/\S+/)![0]);
+      globs.push(cursor.takeQuoted()?.text ?? cursor.take(/\S+/)![0]);
     }
-    if (globs.length === 0) cursor.expected("a file, a glob, journal or -");
+    if (globs.length === 0) cursor.failExpecting("a file, a glob, journal or -");
     const format = cursor.takesWord("in") ? this.#format(cursor) : undefined;
     for (const glob of globs) this.#inputs.push({ glob, format, isJournal: glob === "journal" });
   }
 
   #format(cursor: LineCursor): string {
     const column = cursor.at;
-    const name = cursor.take(/\S+/)?.[0] ?? cursor.expected("a format: auto, json, logfmt, or one of matcher formats");
-    if (!cursor.isAtEnd) cursor.expected("the end of the line after the format");
+    const name =
+      cursor.take(/\S+/)?.[0] ?? cursor.failExpecting("a format: auto, json, logfmt, or one of matcher formats");
+    if (!cursor.isAtEnd) cursor.failExpecting("the end of the line after the format");
     try {
-      this.#formats.set(name, formatOf(name));
+      this.#formats.set(name, findFormat(name));
     } catch (error) {
       if (!(error instanceof MatcherError)) throw error;
       cursor.fail(error.message, column);
@@ -247,7 +248,7 @@ class Reader {
     const metric = this.#known.get(test.name);
     const alert = this.alerts.find(({ name }) => name === test.name);
     if (!metric && !alert) cursor.fail(`there is no metric and no alert ${test.name}`, column);
-    const texts = metric ? [metric.pattern] : [...new Set(patternsOf(alert!.condition))];
+    const texts = metric ? [metric.pattern] : [...new Set(listPatterns(alert!.condition))];
     if (texts.length === 0) cursor.fail(`the alert ${test.name} has no pattern: test its metric`, column);
     const format = [...this.#formats.values()][0] ?? null;
     const patterns = texts.map((text) => rulePattern(text, this.#declarations, format));
@@ -256,11 +257,11 @@ class Reader {
   }
 }
 
-function patternsOf(condition: Condition): string[] {
+function listPatterns(condition: Condition): string[] {
   switch (condition.is) {
     case "and":
     case "or":
-      return condition.of.flatMap(patternsOf);
+      return condition.of.flatMap(listPatterns);
     case "novel":
     case "none":
       return [condition.pattern];

@@ -4,7 +4,7 @@ import { faultSentence } from "../../error/wording.ts";
 import type { RecordFormat } from "../../fields/formats.ts";
 import type { DeclarationSet } from "../../library/index.ts";
 import { parseTemplate } from "../../template/index.ts";
-import { accessorTemplate, type RulePattern, registerNumber, registersOf, rulePattern } from "../rule-pattern.ts";
+import { accessorTemplate, listRegisters, type RulePattern, registerNumber, rulePattern } from "../rule-pattern.ts";
 import type { LabelRule, MetricRule } from "../types.ts";
 import type { WrittenLabel } from "./label.ts";
 import type { LineCursor } from "./line-cursor.ts";
@@ -27,7 +27,7 @@ const namedFields = (labels: readonly LabelRule[]) =>
   labels.flatMap(({ source }) => (source.startsWith(".") ? [source.slice(1)] : []));
 
 /** Compiles a pattern for each format of the inputs. @returns that of the first one */
-export function compiled(
+export function compileRule(
   cursor: LineCursor,
   { declarations, formats }: Known,
   { text, column }: WrittenPattern,
@@ -54,7 +54,7 @@ export function checkBound(cursor: LineCursor, pattern: RulePattern, labels: rea
   for (const { source, accessor, column } of labels) {
     const number = registerNumber(pattern, source);
     if (number < 0 && !(accessor === undefined && (source === "path" || source === "pattern"))) {
-      const names = registersOf(pattern).join(", ") || "none";
+      const names = listRegisters(pattern).join(", ") || "none";
       const example = pattern.isQuery ? `.${source.replace(/^\./, "")}:${source.replace(/^\./, "")}` : `\\W:${source}`;
       cursor.fail(`the pattern has no register ${source}; it binds ${names}. Write it there, as in ${example}`, column);
     }
@@ -75,6 +75,6 @@ function checkAccessor(
   }
 }
 
-export function ruleOf({ name, source, accessor, max }: WrittenLabel): LabelRule {
+export function toLabelRule({ name, source, accessor, max }: WrittenLabel): LabelRule {
   return { name, source, accessor, max };
 }

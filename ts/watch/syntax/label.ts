@@ -21,20 +21,20 @@ export function takeLabels(cursor: LineCursor, kind: MetricKind): WrittenLabel[]
     }
     labels.push(label);
     if (cursor.takesSign("}")) return labels;
-    if (!cursor.takesSign(",")) cursor.expected(", or } after a label");
+    if (!cursor.takesSign(",")) cursor.failExpecting(", or } after a label");
   }
 }
 
 function takeLabel(cursor: LineCursor, kind: MetricKind): WrittenLabel {
   const column = cursor.at;
   const [, source, accessor] = cursor.take(/(\.?[A-Za-z_][\w.]*)((?::[\w-]+)*)/) ?? [];
-  if (source === undefined) return cursor.expected("the register or field of a label");
+  if (source === undefined) return cursor.failExpecting("the register or field of a label");
   const name = source.replace(/^\./, "").replaceAll(".", "_");
   checkLabelName(cursor, name, kind, column);
   let max = labelValuesDefault;
   if (cursor.takesWord("max")) {
     const at = cursor.at;
-    max = Number(cursor.take(/\d{1,9}(?!\d)/)?.[0] ?? cursor.expected("a number of values"));
+    max = Number(cursor.take(/\d{1,9}(?!\d)/)?.[0] ?? cursor.failExpecting("a number of values"));
     if (max < 1 || max > labelValuesMax) cursor.fail(`a label has 1 to ${labelValuesMax} values`, at);
   }
   return { name, source, accessor: accessor === "" ? undefined : accessor!.slice(1), max, column };

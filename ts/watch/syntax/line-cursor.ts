@@ -27,12 +27,12 @@ export class LineCursor {
     throw new LineFault(message, column);
   }
 
-  expected(what: string): never {
-    return this.fail(`found ${this.shown()}, expected ${what}`);
+  failExpecting(what: string): never {
+    return this.fail(`found ${this.describeNext()}, expected ${what}`);
   }
 
   /** What comes next, for messages. */
-  shown(): string {
+  describeNext(): string {
     const next = /^(?:[\w:]+|\S)/.exec(this.line.slice(this.at))?.[0];
     return next === undefined ? "the end of the line" : `"${next}"`;
   }
@@ -61,7 +61,7 @@ export class LineCursor {
   }
 
   /** A text in single quotes, in which `''` is a quote; `null` if none begins here. */
-  quoted(): { readonly text: string; readonly column: number } | null {
+  takeQuoted(): { readonly text: string; readonly column: number } | null {
     if (this.line[this.at] !== "'") return null;
     const column = this.at + 1;
     const found = this.take(/'((?:[^']|'')*)'/);

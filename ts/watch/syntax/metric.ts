@@ -1,9 +1,9 @@
 /** `counter NAME {labels} add REGISTER = PATTERN`, `gauge ...`, `histogram ... buckets ... quantiles ... = PATTERN`. */
 import { kinds } from "../../tables/kinds.ts";
-import { type RulePattern, registerNumber, registersOf } from "../rule-pattern.ts";
+import { listRegisters, type RulePattern, registerNumber } from "../rule-pattern.ts";
 import type { LabelRule, Measure, MetricKind, MetricRule } from "../types.ts";
 import { takeAmount } from "./amount.ts";
-import { checkBound, compiled, type Known, ruleOf, type WrittenPattern } from "./known.ts";
+import { checkBound, compileRule, type Known, toLabelRule, type WrittenPattern } from "./known.ts";
 import { takeLabels } from "./label.ts";
 import type { LineCursor } from "./line-cursor.ts";
 import { checkFamilies, measureOfName, takeMetricName } from "./names.ts";
@@ -32,28 +32,28 @@ export function parseMetric(cursor: LineCursor, kind: MetricKind, line: number, 
   const add = kind === "counter" && cursor.takesWord("add") ? takeRegister(cursor) : undefined;
   const settings = kind === "histogram" ? takeSettings(cursor) : { buckets: null, quantiles: [] };
   checkFamilies(cursor, { name, quantiles: settings.quantiles }, known.metrics.values(), nameColumn);
-  if (!cursor.takesSign("=")) cursor.expected("= and a pattern");
+  if (!cursor.takesSign("=")) cursor.failExpecting("= and a pattern");
   const written = takePattern(cursor);
-  const pattern = compiled(cursor, known, written, labels);
+  const pattern = compileRule(cursor, known, written, labels);
   checkBound(cursor, pattern, labels);
   const read = add ?? (kind === "counter" ? undefined : { name: valueRegister, column: written.column });
-  const measure = read === undefined ? "number" : measureOf(cursor, pattern, read, name, nameColumn);
+  const measure = read === undefined ? "number" : findMeasure(cursor, pattern, read, name, nameColumn);
   return {
-    ...{ kind, name, measure, line, labels: labels.map(ruleOf), pattern: pattern.text, add: add?.name },
-    buckets: kind === "histogram" ? bucketsOf(cursor, measure, settings.buckets) : [],
+    ...{ kind, name, measure, line, labels: labels.map(toLabelRule), pattern: pattern.text, add: add?.name },
+    buckets: kind === "histogram" ? checkBuckets(cursor, measure, settings.buckets) : [],
     quantiles: settings.quantiles,
   };
 }
 
 /** The pattern that ends a line, in single quotes or as it is. */
 function takePattern(cursor: LineCursor): WrittenPattern {
-  const quoted = cursor.quoted();
+  const quoted = cursor.takeQuoted();
   if (quoted) {
-    if (!cursor.isAtEnd) cursor.expected("the end of the line after the pattern");
+    if (!cursor.isAtEnd) cursor.failExpecting("the end of the line after the pattern");
     return quoted;
   }
   const column = cursor.at;
-  const text = cursor.take(/.+$/)?.[0].trimEnd() ?? cursor.expected("a pattern");
+  const text = cursor.take(/.+$/)?.[0].trimEnd() ?? cursor.failExpecting("a pattern");
   return { text, column };
 }
 
@@ -64,7 +64,7 @@ interface WrittenRegister {
 
 function takeRegister(cursor: LineCursor): WrittenRegister {
   const column = cursor.at;
-  const name = cursor.take(/\.?[A-Za-z_][\w.]*/)?.[0] ?? cursor.expected("the register whose values are added");
+  const name = cursor.take(/\.?[A-Za-z_][\w.]*/)?.[0] ?? cursor.failExpecting("the register whose values are added");
   return { name, column };
 }
 
@@ -99,13 +99,13 @@ function takeSettings(cursor: LineCursor): Settings {
 export function takeQuantile(cursor: LineCursor): number {
   const column = cursor.at;
   const [, percent] = cursor.take(/p(\d{1,3}(?:\.\d{1,3})?)(?![\w.])/) ?? [];
-  if (percent === undefined) return cursor.expected("a percentile such as p95 or p99.9");
+  if (percent === undefined) return cursor.failExpecting("a percentile such as p95 or p99.9");
   const value = Number(percent);
   if (value <= 0 || value > 100) cursor.fail("a percentile is above 0 and at most 100", column);
   return Number((value / 100).toFixed(5));
 }
 
-function bucketsOf(cursor: LineCursor, measure: Measure, written: Settings["buckets"]): readonly number[] {
+function checkBuckets(cursor: LineCursor, measure: Measure, written: Settings["buckets"]): readonly number[] {
   if (written === null) return defaultBuckets[measure];
   for (const [i, bucket] of written.entries()) {
     checkMeasure(cursor, bucket.measure, measure, bucket.column);
@@ -136,7 +136,7 @@ const measuresOfKinds: Readonly<Record<string, Measure>> = {
 };
 
 /** What the values of a register measure: by their kind if it is known, else by the name of the metric. */
-function measureOf(
+function findMeasure(
   cursor: LineCursor,
   pattern: RulePattern,
   register: WrittenRegister,
@@ -146,7 +146,7 @@ function measureOf(
   const number = registerNumber(pattern, register.name);
   const info = pattern.compiled.registers[number];
   if (info === undefined) {
-    const names = registersOf(pattern).join(", ") || "none";
+    const names = listRegisters(pattern).join(", ") || "none";
     const example = pattern.isQuery ? `.took:${register.name}` : `\\N:${register.name}`;
     return cursor.fail(
       `the pattern has no register ${register.name}; it binds ${names}. Write ${example}`,
@@ -171,6 +171,6 @@ function measureOf(
   return cursor.fail(`${register.name} is in ${found}, which the name says: ${meant}`, nameColumn);
 }
 
-export function labelsOf(rule: MetricRule): ReadonlyMap<string, LabelRule> {
+export function labelsByName(rule: MetricRule): ReadonlyMap<string, LabelRule> {
   return new Map(rule.labels.map((label) => [label.name, label]));
 }

@@ -15,7 +15,7 @@ const reservedEndings = /_(?:bucket|count|sum|created|info)$/;
 export function takeMetricName(cursor: LineCursor, kind: MetricKind): string {
   const from = cursor.at;
   const name = cursor.take(/[A-Za-z_:][\w:]*/)?.[0];
-  if (name === undefined) return cursor.expected("a name of letters, digits, _ and :");
+  if (name === undefined) return cursor.failExpecting("a name of letters, digits, _ and :");
   const isTotal = name.endsWith("_total");
   const base = isTotal ? name.slice(0, -"_total".length) : name;
   if (kind === "counter" && !isTotal) cursor.fail(`the name of a counter ends in _total: ${name}_total`, from);

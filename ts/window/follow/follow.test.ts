@@ -31,33 +31,34 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Changes since the last poll, with text as a string. */
-function seen(file: FollowedFile): string[] {
+function pollChanges(file: FollowedFile): string[] {
   return [...file.poll()].map((change) =>
     change.kind === "gained" ? `+${new TextDecoder().decode(change.text)}` : change.kind,
   );
 }
 
 const readTo = (offset: number) => ({ offset, tail: readFileSync(path).subarray(Math.max(0, offset - 256), offset) });
-const followed = (offset: number) => new FollowedFile(path, openSync(path, "r"), readTo(offset), new Decoder("bytes"));
+const followFrom = (offset: number) =>
+  new FollowedFile(path, openSync(path, "r"), readTo(offset), new Decoder("bytes"));
 
 test("a file grows, is truncated, replaced, removed and created again", () => {
   writeFileSync(path, "one\n");
-  const file = followed(4);
-  expect(seen(file)).toEqual([]);
+  const file = followFrom(4);
+  expect(pollChanges(file)).toEqual([]);
   appendFileSync(path, "two");
-  expect(seen(file)).toEqual(["+two"]);
+  expect(pollChanges(file)).toEqual(["+two"]);
   truncateSync(path, 2);
-  expect(seen(file)).toEqual(["cut", "+on"]);
+  expect(pollChanges(file)).toEqual(["cut", "+on"]);
   truncateSync(path, 0);
-  expect(seen(file)).toEqual(["cut"]);
+  expect(pollChanges(file)).toEqual(["cut"]);
   writeFileSync(join(folder, "new"), "next\n");
   renameSync(join(folder, "new"), path);
-  expect(seen(file)).toEqual(["replaced", "+next\n"]);
+  expect(pollChanges(file)).toEqual(["replaced", "+next\n"]);
   rmSync(path);
-  expect(seen(file)).toEqual(["removed"]);
-  expect(seen(file)).toEqual([]);
+  expect(pollChanges(file)).toEqual(["removed"]);
+  expect(pollChanges(file)).toEqual([]);
   writeFileSync(path, "again\n");
-  expect(seen(file)).toEqual(["+again\n"]);
+  expect(pollChanges(file)).toEqual(["+again\n"]);
   file.close();
 });
 
@@ -81,7 +82,7 @@ test("a file that is written anew while it is read gives no text made of both", 
   for (const offset of [0, 6]) {
     writeFileSync(path, "old 1\nold 2\nold 3\n");
     const file = changing(offset, 8, fresh);
-    expect(seen(file)).toEqual(["cut", `+${fresh}`]);
+    expect(pollChanges(file)).toEqual(["cut", `+${fresh}`]);
     file.close();
   }
 });
@@ -92,14 +93,14 @@ test("a few bytes of a new text behind a page of the old one are not given", () 
   writeFileSync(path, lines("a", 256));
   const fresh = `${lines("b", 256)}b end\n`;
   const file = changing(4096, 256, fresh);
-  expect(seen(file)).toEqual(["cut", `+${fresh}`]);
+  expect(pollChanges(file)).toEqual(["cut", `+${fresh}`]);
   file.close();
 });
 
 test("what was read of a file before it is written anew is given", () => {
   writeFileSync(path, "old 1\nold 2\nold 3\n");
   const file = changing(6, 1000, "new\n");
-  expect(seen(file)).toEqual(["+old 2\nold 3\n", "cut", "+new\n"]);
+  expect(pollChanges(file)).toEqual(["+old 2\nold 3\n", "cut", "+new\n"]);
   file.close();
 });
 
@@ -109,17 +110,17 @@ test("a large file is read in pieces, then what is added", () => {
   const sizes: number[] = [];
   const window = new FollowedWindow(path, path, { window: null, definition: null, binary: false });
   for (const step of window.steps()) if (step.is === "text") sizes.push(step.text.length);
-  const file = window.followed();
+  const file = window.startFollowing();
   expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(size);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 20);
   appendFileSync(path, "more");
-  expect(seen(file)).toEqual(["+more"]);
+  expect(pollChanges(file)).toEqual(["+more"]);
   file.close();
 });
 
 describe("a file that is truncated and grows again while its window is read is read from its start", () => {
   const whole = { window: null, definition: null, binary: false };
-  const textOf = (steps: Iterable<WindowStep>) =>
+  const joinText = (steps: Iterable<WindowStep>) =>
     [...steps].map((step) => (step.is === "text" ? Buffer.from(step.text).toString() : "")).join("");
   const old = "old line 1\nold line 2\n";
   const fresh = "new line 1\nnew line 2\nnew line 3\n";
@@ -128,20 +129,20 @@ describe("a file that is truncated and grows again while its window is read is r
     writeFileSync(path, old);
     const window = new FollowedWindow(path, path, { ...whole, window: part });
     writeFileSync(path, fresh);
-    const text = textOf(window.steps());
+    const text = joinText(window.steps());
     expect(old).toEndWith(text);
-    const file = window.followed();
-    expect(seen(file)).toEqual(["cut", `+${fresh}`]);
+    const file = window.startFollowing();
+    expect(pollChanges(file)).toEqual(["cut", `+${fresh}`]);
     file.close();
   });
 
   test("after the window was read", () => {
     writeFileSync(path, old);
     const window = new FollowedWindow(path, path, whole);
-    expect(textOf(window.steps())).toBe(old);
+    expect(joinText(window.steps())).toBe(old);
     writeFileSync(path, fresh);
-    const file = window.followed();
-    expect(seen(file)).toEqual(["cut", `+${fresh}`]);
+    const file = window.startFollowing();
+    expect(pollChanges(file)).toEqual(["cut", `+${fresh}`]);
     file.close();
   });
 
@@ -154,9 +155,9 @@ describe("a file that is truncated and grows again while its window is read is r
     const first = steps.next().value as { text: Uint8Array };
     const text = Buffer.from(first.text).toString();
     writeFileSync(path, after);
-    expect(before).toStartWith(text + textOf(steps));
-    const file = window.followed();
-    const changes = seen(file);
+    expect(before).toStartWith(text + joinText(steps));
+    const file = window.startFollowing();
+    const changes = pollChanges(file);
     expect(changes[0]).toBe("cut");
     expect(
       changes
@@ -180,10 +181,10 @@ test("the place of a tail is read between its pieces, which are all of it", () =
   expect(steps[0]).toEqual({ is: "begun", offset: 30_000 * line.length, firstLine: 30_001 });
   expect(steps.slice(1).reduce((sum: number, one) => sum + (one as number), 0)).toBe(70_000 * line.length);
   expect(steps.length).toBeGreaterThan(2);
-  const file = window.followed();
-  expect(seen(file)).toEqual([]);
+  const file = window.startFollowing();
+  expect(pollChanges(file)).toEqual([]);
   appendFileSync(path, "more");
-  expect(seen(file)).toEqual(["+more"]);
+  expect(pollChanges(file)).toEqual(["+more"]);
   file.close();
 });
 
@@ -193,7 +194,7 @@ test("of a window that is left early, the rest is passed over", () => {
   const steps = window.steps();
   expect(steps.next().value).toEqual({ is: "begun", offset: 0, firstLine: 1 });
   steps.next();
-  const file = window.followed();
+  const file = window.startFollowing();
   file.close();
   expect(() => file.close()).toThrow();
 });
@@ -213,47 +214,47 @@ test("the records of a file are held up to the memory limit", () => {
 
 test("a file that was truncated and has grown past the previous offset is read from its start", () => {
   writeFileSync(path, "line 1\nline 2\n");
-  const file = followed(14);
+  const file = followFrom(14);
   writeFileSync(path, "line 3\nline 4\nline 5\n");
-  expect(seen(file)).toEqual(["cut", "+line 3\nline 4\nline 5\n"]);
+  expect(pollChanges(file)).toEqual(["cut", "+line 3\nline 4\nline 5\n"]);
   writeFileSync(path, "line 6\nline 7\nline 8\n");
-  expect(seen(file)).toEqual(["cut", "+line 6\nline 7\nline 8\n"]);
+  expect(pollChanges(file)).toEqual(["cut", "+line 6\nline 7\nline 8\n"]);
   file.close();
 });
 
 test("a writer without O_APPEND leaves a hole after truncation", () => {
   writeFileSync(path, "one\ntwo\n");
-  const file = followed(8);
+  const file = followFrom(8);
   const writer = openSync(path, "r+");
   truncateSync(path, 0);
   writeSync(writer, "three\n", 8);
-  expect(seen(file)).toEqual(["+three\n"]);
+  expect(pollChanges(file)).toEqual(["+three\n"]);
   file.close();
 });
 
 test("text added before a rename is read, text added afterwards is not", () => {
   writeFileSync(path, "one\n");
-  const file = followed(4);
+  const file = followFrom(4);
   appendFileSync(path, "last\n");
   renameSync(path, `${path}.1`);
-  expect(seen(file)).toEqual(["+last\n", "removed"]);
+  expect(pollChanges(file)).toEqual(["+last\n", "removed"]);
   appendFileSync(`${path}.1`, "late\n");
-  expect(seen(file)).toEqual([]);
+  expect(pollChanges(file)).toEqual([]);
   file.close();
 });
 
 test("a byte order mark selects the encoding, also for the next file of that name", () => {
   writeFileSync(path, "");
-  const file = followed(0);
+  const file = followFrom(0);
   const wide = Buffer.concat([Uint8Array.of(0xff, 0xfe), Buffer.from("é🚀", "utf16le")]);
   for (const byte of wide) appendFileSync(path, Uint8Array.of(byte));
-  expect(seen(file)).toEqual(["+é🚀"]);
+  expect(pollChanges(file)).toEqual(["+é🚀"]);
   appendFileSync(path, Uint8Array.of(0x61));
-  expect(seen(file)).toEqual([]);
+  expect(pollChanges(file)).toEqual([]);
   appendFileSync(path, Uint8Array.of(0));
-  expect(seen(file)).toEqual(["+a"]);
+  expect(pollChanges(file)).toEqual(["+a"]);
   writeFileSync(path, "é");
-  expect(seen(file)).toEqual(["cut", "+é"]);
+  expect(pollChanges(file)).toEqual(["cut", "+é"]);
   file.close();
 });
 
@@ -274,16 +275,16 @@ test("a byte order mark that arrives in parts is waited for, and text that only 
   ];
   for (const [bytes, wanted] of arrivals) {
     writeFileSync(path, "");
-    const file = followed(0);
+    const file = followFrom(0);
     const found = bytes.map((byte) => {
       appendFileSync(path, Uint8Array.of(byte));
-      return seen(file);
+      return pollChanges(file);
     });
     expect({ bytes, found }).toEqual({ bytes, found: wanted });
     file.close();
   }
   writeFileSync(path, "");
-  const file = followed(0);
+  const file = followFrom(0);
   appendFileSync(path, Uint8Array.of(0xef));
   expect([...file.poll()]).toEqual([]);
   appendFileSync(path, Uint8Array.of(0xac));
@@ -304,7 +305,7 @@ test("a change wakes the watcher without a poll", async () => {
 test("a follower gives what is added, until it is stopped", async () => {
   writeFileSync(path, "");
   const stop = new AbortController();
-  const changes = follow([followed(0)], stop.signal);
+  const changes = follow([followFrom(0)], stop.signal);
   const next = changes.next();
   appendFileSync(path, "x");
   expect((await next).value).toMatchObject({ file: 0, change: { kind: "gained", text: Uint8Array.of(0x78) } });
@@ -323,12 +324,12 @@ test.skipIf(process.platform === "win32")("a pipe is refused at once, before any
 
 test.skipIf(process.platform === "win32")("a file that a pipe replaced is gone until it is a file again", () => {
   writeFileSync(path, "one\n");
-  const file = followed(4);
+  const file = followFrom(4);
   rmSync(path);
   expect(Bun.spawnSync(["mkfifo", path]).exitCode).toBe(0);
-  expect(seen(file)).toEqual(["removed"]);
-  expect(seen(file)).toEqual([]);
+  expect(pollChanges(file)).toEqual(["removed"]);
+  expect(pollChanges(file)).toEqual([]);
   rmSync(path);
   writeFileSync(path, "two\n");
-  expect(seen(file)).toEqual(["+two\n"]);
+  expect(pollChanges(file)).toEqual(["+two\n"]);
 });

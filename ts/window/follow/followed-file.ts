@@ -1,10 +1,11 @@
 /** A file that is read as it grows, and again after being truncated, replaced, removed or created. */
 import { closeSync, fstatSync, readSync, type Stats, statSync } from "node:fs";
 import { Decoder, markBytesMax, sniff } from "../../input/decoder.ts";
+import { pieceSize } from "../../input/piece-bytes.ts";
 import { openWithoutWaiting } from "../../native/system.ts";
 import { type ReadEnd, tailBytes } from "../block-file.ts";
 
-/** A change of a followed file. After every change except `gained` it is read again from its first byte. */
+/** A change of a followed file. After every change except `readGained` it is read again from its first byte. */
 export type Change =
   /** Decoded text that was added, in memory of its own. */
   { readonly kind: "gained"; readonly text: Uint8Array } | { readonly kind: "cut" | "replaced" | "removed" };
@@ -56,7 +57,7 @@ export class FollowedFile {
         this.#restart();
         yield { kind: "cut" };
       }
-      yield* this.#gained();
+      yield* this.#readGained();
       if (!named) {
         this.#isGone = true;
         yield { kind: "removed" };
@@ -66,7 +67,7 @@ export class FollowedFile {
       if (!this.#reopen()) return;
       yield { kind: "replaced" };
     }
-    yield* this.#gained();
+    yield* this.#readGained();
   }
 
   close(): void {
@@ -93,7 +94,7 @@ export class FollowedFile {
     return true;
   }
 
-  *#gained(): Generator<Change> {
+  *#readGained(): Generator<Change> {
     for (;;) {
       const raw = this.#read();
       if (raw === null) return;
@@ -119,7 +120,7 @@ export class FollowedFile {
   /** The next bytes of the file; `null` if there are none yet, "cut" if the bytes before them have changed. */
   #read(): Uint8Array | "cut" | null {
     const tail = this.#tail;
-    const buffer = new Uint8Array(tail.length + pieceBytes);
+    const buffer = new Uint8Array(tail.length + pieceSize(pieceBytes));
     const start = this.#offset - tail.length;
     const length = this.read(this.#descriptor, buffer, 0, buffer.length, start);
     const before = buffer.subarray(0, Math.min(tail.length, length));

@@ -1,5 +1,6 @@
 /** A file's window, in pieces, before what is added to the file. */
 import { Decoder } from "../../input/decoder.ts";
+import { pieceSize } from "../../input/piece-bytes.ts";
 import { BlockFile } from "../block-file.ts";
 import type { FileWindow } from "../file-window.ts";
 import { inputWindow } from "../lines-of-input.ts";
@@ -26,7 +27,7 @@ const wholeFile: Window = { kind: "lines", first: 1, last: Number.POSITIVE_INFIN
 /** Maximum size of the text of a step, which keeps batches of matches small. */
 const stepBytes = 1 << 20;
 
-/** Closed by `close`, or by the file that `followed` returns. */
+/** Closed by `close`, or by the file that `startFollowing` returns. */
 export class FollowedWindow {
   readonly #file: BlockFile;
   readonly #decoder: Decoder;
@@ -53,30 +54,30 @@ export class FollowedWindow {
     for (const piece of this.#window.pieces) {
       // The window's place may need the text before it, so reading on comes after it.
       const { reached } = this.#file;
-      if (!isBegun) yield this.#begun();
+      if (!isBegun) yield this.#beginStep();
       isBegun = true;
       this.#file.reached = reached;
-      for (let at = 0; at < piece.length; at += stepBytes)
-        yield { is: "text", text: piece.subarray(at, at + stepBytes) };
+      const size = pieceSize(stepBytes);
+      for (let at = 0; at < piece.length; at += size) yield { is: "text", text: piece.subarray(at, at + size) };
     }
     if (isBegun) return;
     const { reached } = this.#file;
-    yield this.#begun();
+    yield this.#beginStep();
     this.#file.reached = reached;
   }
 
   /** Reads what follows the last step; steps that were not taken are passed over. */
-  followed(): FollowedFile {
+  startFollowing(): FollowedFile {
     const { rawPath, reached } = this.#file;
     return new FollowedFile(rawPath, this.#file.handOver(), reached, this.#decoder);
   }
 
-  /** Has no effect on a file that `followed` has taken over. */
+  /** Has no effect on a file that `startFollowing` has taken over. */
   close(): void {
     this.#file.close();
   }
 
-  #begun(): WindowStep {
+  #beginStep(): WindowStep {
     return { is: "begun", offset: this.#window.offset(), firstLine: this.#window.firstLine() };
   }
 }

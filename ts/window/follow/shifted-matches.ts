@@ -65,7 +65,7 @@ export class ShiftedMatches implements Matches {
       at: (token) => readings.at(token),
       start: (token) => readings.start(token) + this.offset,
       end: (token) => readings.end(token) + this.offset,
-      held: (from) => readings.held(from - this.offset),
+      copy: (from) => readings.copy(from - this.offset),
     };
   }
 

@@ -34,15 +34,15 @@ export class Watcher {
   async wait(signal?: AbortSignal): Promise<void> {
     if (!this.#changed && !signal?.aborted) {
       await new Promise<void>((resolve) => {
-        const done = () => {
+        const finish = () => {
           clearTimeout(timer);
-          signal?.removeEventListener("abort", done);
+          signal?.removeEventListener("abort", finish);
           this.#wake = null;
           resolve();
         };
-        const timer = setTimeout(done, this.#pollMs);
-        signal?.addEventListener("abort", done);
-        this.#wake = done;
+        const timer = setTimeout(finish, this.#pollMs);
+        signal?.addEventListener("abort", finish);
+        this.#wake = finish;
       });
     }
     this.#changed = false;

@@ -25,7 +25,7 @@ import { useDocuments } from "./use-documents.ts";
 import { useFollowing } from "./use-following.ts";
 import { useHint } from "./use-hint.ts";
 import { fieldNames, useMarks } from "./use-marks.ts";
-import { searchedOf, useSearch } from "./use-search.ts";
+import { searchKey, useSearch } from "./use-search.ts";
 import type { Spot } from "./use-spot.ts";
 import { visibleText } from "./visible-text.ts";
 import { isQuery, type Result } from "./written-forms.ts";
@@ -63,7 +63,7 @@ export function App({ sharing }: AppProps) {
   isFollowing.current = following.isOn;
   const firstOf = useRef("");
   useEffect(() => {
-    const searched = searchedOf(current?.id, written);
+    const searched = searchKey(current?.id, written);
     if (search.of !== searched || firstOf.current === searched) return;
     if (!search.progress?.isDone || search.progress.count === 0) return;
     firstOf.current = searched;

@@ -1,6 +1,6 @@
 /** A picture in the page, and its files: SVG, PNG, CSV. */
 import { useRef } from "preact/hooks";
-import { fontPixels, type Ink, type Picture, pathData, type Shape, svgOf } from "../../chart/picture.ts";
+import { fontPixels, type Ink, type Picture, pathData, renderSvg, type Shape } from "../../chart/picture.ts";
 import { plotSides } from "../../chart/plot.ts";
 import { fieldColours, schemes } from "../colours.ts";
 import { save } from "./marks-panel.tsx";
@@ -42,13 +42,13 @@ const dragPixelsMin = 6;
 export function Chart({ picture, onDrag }: ChartProps) {
   const { width, height, title, shapes } = picture;
   const begun = useRef<number | null>(null);
-  const shareOf = (event: PointerEvent) => {
+  const pointerShare = (event: PointerEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * width;
     return (at - plotSides.left) / (width - plotSides.left - plotSides.right);
   };
   const onPointerUp = (event: PointerEvent) => {
-    const [from, to] = [begun.current, shareOf(event)];
+    const [from, to] = [begun.current, pointerShare(event)];
     begun.current = null;
     if (from === null || Math.abs(to - from) * width < dragPixelsMin) return;
     onDrag?.(Math.min(from, to), Math.max(from, to));
@@ -57,7 +57,7 @@ export function Chart({ picture, onDrag }: ChartProps) {
     <svg
       class="chart"
       onPointerDown={(event) => {
-        begun.current = shareOf(event);
+        begun.current = pointerShare(event);
       }}
       onPointerUp={onPointerUp}
       viewBox={`0 0 ${width} ${height}`}
@@ -93,10 +93,10 @@ export function Exports({ picture, rows, name }: { picture: Picture; rows: Rows;
       >
         Save PNG
       </button>
-      <button type="button" onClick={() => save(`${name}.svg`, svgOf(picture, coloursNow()), "image/svg+xml")}>
+      <button type="button" onClick={() => save(`${name}.svg`, renderSvg(picture, coloursNow()), "image/svg+xml")}>
         Save SVG
       </button>
-      <button type="button" onClick={() => save(`${name}.csv`, csvOf(rows), "text/csv")}>
+      <button type="button" onClick={() => save(`${name}.csv`, writeCsv(rows), "text/csv")}>
         Save CSV
       </button>
     </div>
@@ -107,7 +107,7 @@ export function Exports({ picture, rows, name }: { picture: Picture; rows: Rows;
 const density = 2;
 
 async function png(picture: Picture): Promise<Blob | null> {
-  const url = URL.createObjectURL(new Blob([svgOf(picture, coloursNow())], { type: "image/svg+xml" }));
+  const url = URL.createObjectURL(new Blob([renderSvg(picture, coloursNow())], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = url;
@@ -122,10 +122,10 @@ async function png(picture: Picture): Promise<Blob | null> {
   }
 }
 
-function csvOf({ titles, cells }: Rows): string {
-  const quoted = (cell: string | number | null) => {
+function writeCsv({ titles, cells }: Rows): string {
+  const quoteCell = (cell: string | number | null) => {
     const text = cell === null ? "" : String(cell);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  return [titles, ...cells].map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
+  return [titles, ...cells].map((row) => `${row.map(quoteCell).join(",")}\r\n`).join("");
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { barPicture } from "../../chart/bars.ts";
 import type { Picture } from "../../chart/picture.ts";
 import { plotPicture } from "../../chart/plot.ts";
-import { labelOf, type Unit } from "../../chart/scale.ts";
+import { formatLabel, type Unit } from "../../chart/scale.ts";
 import type { GapsAnswer, PlotAnswer, RegisterShown, TableAnswer, Written } from "../protocol.ts";
 import { Chart, Exports, type Rows } from "./chart.tsx";
 import { call, faultFrom } from "./requests.ts";
@@ -236,7 +236,7 @@ function Gaps({ answer, onGo }: { answer: GapsAnswer } & Pick<ChartsPanelProps, 
                   Before line {countText(line + 1)}
                 </button>
               </th>
-              <td>{labelOf(milliseconds * 1e6, "duration", 0)}</td>
+              <td>{formatLabel(milliseconds * 1e6, "duration", 0)}</td>
             </tr>
           ))}
         </tbody>

@@ -35,7 +35,7 @@ export function DocumentsBar({ documents, current, onChoose, onText, onClose, ch
           ))}
         </select>
       </label>
-      <span class="quiet size">{current && sizeOf(current)}</span>
+      <span class="quiet size">{current && describeSize(current)}</span>
       {children}
       {current && !current.isFile && (
         <button type="button" onClick={() => onClose(current.id)}>
@@ -101,6 +101,6 @@ function FileChooser({ onText }: Pick<DocumentsBarProps, "onText">) {
   );
 }
 
-function sizeOf({ sizeBytes, lines, isCounted }: DocumentInfo): string {
+function describeSize({ sizeBytes, lines, isCounted }: DocumentInfo): string {
   return `${sizeText(sizeBytes)}, ${isCounted ? "" : "counting: "}${plural(lines, "line")}`;
 }

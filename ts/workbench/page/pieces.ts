@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 /** @param more further places at which the look changes */
-export function piecesOf({ text, tokens, paints }: LineShown, more: readonly number[] = []): Piece[] {
+export function splitPieces({ text, tokens, paints }: LineShown, more: readonly number[] = []): Piece[] {
   const cuts = new Set([0, text.length, ...more]);
   for (let i = 0; i < tokens.length; i += tokenNumbers) cuts.add(tokens[i + 1]!).add(tokens[i + 2]!);
   for (let i = 0; i < paints.length; i += paintNumbers) cuts.add(paints[i]!).add(paints[i + 1]!);
@@ -25,13 +25,13 @@ export function piecesOf({ text, tokens, paints }: LineShown, more: readonly num
     const [start, end] = [ordered[i]!, ordered[i + 1]!];
     while (token < tokens.length && tokens[token + 2]! <= start) token += tokenNumbers;
     const isInToken = token < tokens.length && tokens[token + 1]! <= start;
-    pieces.push({ start, end, token: isInToken ? token / tokenNumbers : -1, ...paintOf(paints, start, end) });
+    pieces.push({ start, end, token: isInToken ? token / tokenNumbers : -1, ...findPaint(paints, start, end) });
   }
   return pieces;
 }
 
 /** The last paint that contains the piece is the innermost one. */
-function paintOf(paints: readonly number[], start: number, end: number): Pick<Piece, "match" | "register"> {
+function findPaint(paints: readonly number[], start: number, end: number): Pick<Piece, "match" | "register"> {
   let match = -1;
   let register = -1;
   for (let i = 0; i < paints.length; i += paintNumbers) {

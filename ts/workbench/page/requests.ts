@@ -28,7 +28,7 @@ async function post(name: string, body: BodyInit, signal?: AbortSignal): Promise
   }
 }
 
-async function answerOf<Answer>(response: Response): Promise<Answer> {
+async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (!response.ok) {
     const text = (await response.text()).replace(/^matcher: /, "").trim();
     const tooLarge = "the text is larger than 64 MiB: name the file on the command line, which reads any size";
@@ -41,12 +41,12 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
 
 /** @throws {Refusal} */
 export async function call<Answer>(name: string, body: unknown = {}, signal?: AbortSignal): Promise<Answer> {
-  return answerOf(await post(name, JSON.stringify(body), signal));
+  return readAnswer(await post(name, JSON.stringify(body), signal));
 }
 
 /** Sends a text that was dropped or pasted. @throws {Refusal} */
 export async function sendText<Answer>(name: string, text: BodyInit): Promise<Answer> {
-  return answerOf(await post(`drop?name=${encodeURIComponent(name)}`, text));
+  return readAnswer(await post(`drop?name=${encodeURIComponent(name)}`, text));
 }
 
 /** Requests an answer of several lines; `onLine` gets each. @throws {Refusal} */

@@ -1,7 +1,7 @@
 /** A line of the text pane. */
 import { memo } from "preact/compat";
 import { type LineShown, tokenNumbers } from "../protocol.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import { type Piece, splitPieces } from "./pieces.ts";
 import { rowHeight } from "./scrolling.ts";
 import { plural, sizeText, visibleText } from "./visible-text.ts";
 
@@ -48,7 +48,7 @@ function Row({ shown, hasLevels, top, selected, marks, match, onPart }: RowProps
         </button>
       )}
       <span class="code">
-        {piecesOf(shown, cuts).map((piece) => (
+        {splitPieces(shown, cuts).map((piece) => (
           <span
             key={piece.start}
             class={look(piece)}

@@ -9,15 +9,15 @@ export interface Geometry {
   readonly viewHeight: number;
 }
 
-export const heightOf = ({ lines }: Geometry) => Math.min(lines * rowHeight, heightMax);
+export const contentHeight = ({ lines }: Geometry) => Math.min(lines * rowHeight, heightMax);
 
 export const isScaled = ({ lines }: Geometry) => lines * rowHeight > heightMax;
 
 /** Lines that fit into the view. */
-export const rowsOf = ({ viewHeight }: Geometry) => Math.max(1, Math.floor(viewHeight / rowHeight));
+export const visibleRows = ({ viewHeight }: Geometry) => Math.max(1, Math.floor(viewHeight / rowHeight));
 
 /** The last line that can be the first visible one. */
-export const topMax = (geometry: Geometry) => Math.max(0, geometry.lines - rowsOf(geometry));
+export const topMax = (geometry: Geometry) => Math.max(0, geometry.lines - visibleRows(geometry));
 
 /** First visible line at a position of the scrollbar. */
 export function lineAt(geometry: Geometry, scrollTop: number): number {
@@ -27,7 +27,7 @@ export function lineAt(geometry: Geometry, scrollTop: number): number {
 }
 
 /** Position of the scrollbar for a first visible line. */
-export function scrollTopOf(geometry: Geometry, line: number): number {
+export function scrollTopFor(geometry: Geometry, line: number): number {
   if (!isScaled(geometry)) return line * rowHeight;
   return (line / Math.max(1, topMax(geometry))) * (heightMax - geometry.viewHeight);
 }

@@ -18,7 +18,7 @@ export interface Selected {
   readonly shown: LineShown;
 }
 
-export function placeOf(element: Element, answer: WindowAnswer | null): Place | null {
+export function findPlace(element: Element, answer: WindowAnswer | null): Place | null {
   const piece = element.closest<HTMLElement>("[data-at]");
   const row = element.closest<HTMLElement>("[data-line]");
   const shown = answer?.lines.find(({ line }) => line === Number(row?.dataset.line));
@@ -33,8 +33,8 @@ export function selectedText(scroll: Element, answer: WindowAnswer | null): Sele
   if (!selection || selection.isCollapsed || !selection.anchorNode || !selection.focusNode) return null;
   if (!scroll.contains(selection.anchorNode) || !scroll.contains(selection.focusNode)) return null;
   const ends = [
-    unitOf(selection.anchorNode, selection.anchorOffset),
-    unitOf(selection.focusNode, selection.focusOffset),
+    findUnit(selection.anchorNode, selection.anchorOffset),
+    findUnit(selection.focusNode, selection.focusOffset),
   ];
   const [a, b] = ends;
   if (!a || !b || a.line !== b.line) return null;
@@ -43,7 +43,7 @@ export function selectedText(scroll: Element, answer: WindowAnswer | null): Sele
   return !shown || start === end ? null : { line: a.line, start, end, shown };
 }
 
-function unitOf(node: Node, offset: number): { line: number; unit: number } | null {
+function findUnit(node: Node, offset: number): { line: number; unit: number } | null {
   const element = node instanceof Element ? node : node.parentElement;
   const row = element?.closest<HTMLElement>("[data-line]");
   const piece = element?.closest<HTMLElement>("[data-at]");

@@ -12,6 +12,6 @@ export type Link = { readonly address: string } | { readonly problem: string };
 
 export interface Sharing {
   /** Calls with what the page's address holds, now and whenever it changes. */
-  watch(opened: (shared: Shared) => void, failed: (problem: string) => void): void;
+  watch(onOpened: (shared: Shared) => void, onFailed: (problem: string) => void): void;
   linkTo(document: DocumentInfo, written: Written): Promise<Link>;
 }

@@ -3,8 +3,17 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { DocumentInfo, LineShown, WindowAnswer, Written } from "../protocol.ts";
 import { type Cursor, cursorAfter, tokenRange } from "./cursor.ts";
 import { fieldColourCount, TextRow } from "./row.tsx";
-import { type Geometry, heightOf, isScaled, lineAt, rowHeight, rowsOf, scrollTopOf, topMax } from "./scrolling.ts";
-import { type Place, placeOf, type Selected, selectedText } from "./selecting.ts";
+import {
+  contentHeight,
+  type Geometry,
+  isScaled,
+  lineAt,
+  rowHeight,
+  scrollTopFor,
+  topMax,
+  visibleRows,
+} from "./scrolling.ts";
+import { findPlace, type Place, type Selected, selectedText } from "./selecting.ts";
 import { type Spot, showSideways, useSpot } from "./use-spot.ts";
 import { useWindow } from "./use-window.ts";
 
@@ -45,7 +54,7 @@ export function TextPane(props: TextPaneProps) {
   /** The last click ended a selection. */
   const hasDragged = useRef(false);
   const geometry: Geometry = { lines: document.lines, viewHeight };
-  const rows = rowsOf(geometry);
+  const rows = visibleRows(geometry);
   const { answer, isCurrent } = useWindow({ document: document.id, top, rows, written, parts, version });
 
   useLayoutEffect(() => {
@@ -58,7 +67,7 @@ export function TextPane(props: TextPaneProps) {
   const moveTo = (line: number) => {
     const to = Math.min(Math.max(0, line), topMax(geometry));
     setTop(to);
-    scroll.current!.scrollTop = scrollTopOf(geometry, to);
+    scroll.current!.scrollTop = scrollTopFor(geometry, to);
   };
   useEffect(() => {
     setCursor(null);
@@ -78,7 +87,7 @@ export function TextPane(props: TextPaneProps) {
   const onScroll = () => {
     const line = lineAt(geometry, scroll.current!.scrollTop);
     // A scaled position stands for many lines: one that was set by code must not be rounded to another.
-    if (isScaled(geometry) && Math.abs(scrollTopOf(geometry, top) - scroll.current!.scrollTop) < 1) return;
+    if (isScaled(geometry) && Math.abs(scrollTopFor(geometry, top) - scroll.current!.scrollTop) < 1) return;
     setTop(line);
   };
   useWheel(scroll, (lines) => {
@@ -110,14 +119,14 @@ export function TextPane(props: TextPaneProps) {
     props.onPoint(cursorPlace(answer, cursor, scroll.current!));
   }, [cursor, answer]);
 
-  const origin = isScaled(geometry) ? scrollTopOf(geometry, top) - top * rowHeight : 0;
-  const marksOf = useMemo(() => grouped(marks), [marks]);
-  const selectedOf = (line: number) => {
+  const origin = isScaled(geometry) ? scrollTopFor(geometry, top) - top * rowHeight : 0;
+  const marksOf = useMemo(() => groupByLine(marks), [marks]);
+  const findSelected = (line: number) => {
     if (selected?.line === line) return selected;
     return cursor?.line === line ? tokenRange(answer, cursor) : null;
   };
   const explained = answer?.matches.findIndex(({ start }) => start === props.match?.start) ?? -1;
-  const place = (event: MouseEvent) => placeOf(event.target as Element, answer);
+  const place = (event: MouseEvent) => findPlace(event.target as Element, answer);
   return (
     <section
       class="text-scroll"
@@ -149,14 +158,14 @@ export function TextPane(props: TextPaneProps) {
         props.onSelect(tokenRange(answer, { line: found.shown.line, token: found.token, anchor: found.token }));
       }}
     >
-      <div class="text-space" style={{ height: `${Math.max(heightOf(geometry), 1)}px` }}>
+      <div class="text-space" style={{ height: `${Math.max(contentHeight(geometry), 1)}px` }}>
         {answer?.lines.map((shown: LineShown) => (
           <TextRow
             key={shown.line}
             shown={shown}
             hasLevels={written.format !== ""}
             top={origin + shown.line * rowHeight}
-            selected={selectedOf(shown.line)}
+            selected={findSelected(shown.line)}
             match={explained}
             marks={marksOf.get(shown.line) ?? noMarks}
             onPart={onPart}
@@ -169,7 +178,7 @@ export function TextPane(props: TextPaneProps) {
 
 const noMarks: readonly MarkedPart[] = [];
 
-function grouped(marks: readonly MarkedPart[]): Map<number, MarkedPart[]> {
+function groupByLine(marks: readonly MarkedPart[]): Map<number, MarkedPart[]> {
   const lines = new Map<number, MarkedPart[]>();
   for (const mark of marks) {
     const colour = mark.colour % fieldColourCount;
@@ -183,7 +192,7 @@ function cursorPlace(answer: WindowAnswer | null, cursor: Cursor | null, scroll:
   const shown = answer?.lines.find(({ line }) => line === cursor?.line);
   if (!shown || !cursor) return null;
   const element = scroll.querySelector(`[data-line="${cursor.line}"] [data-token="${cursor.token}"]`);
-  return element ? placeOf(element, answer) : null;
+  return element ? findPlace(element, answer) : null;
 }
 
 /** Wheel steps in lines; `onLines` says whether it moved. The listener must be able to prevent scrolling. */

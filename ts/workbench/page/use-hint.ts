@@ -2,12 +2,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { HintAnswer, Written } from "../protocol.ts";
 import { call } from "./requests.ts";
-import { type SearchState, searchedOf } from "./use-search.ts";
+import { type SearchState, searchKey } from "./use-search.ts";
 
 /** `null` while there is none. */
 export function useHint(document: number | null, written: Written, { progress, of }: SearchState): string | null {
   const [hint, setHint] = useState<string | null>(null);
-  const isSearched = of === searchedOf(document ?? undefined, written);
+  const isSearched = of === searchKey(document ?? undefined, written);
   const isNothing = isSearched && progress?.isDone === true && progress.count === 0;
   useEffect(() => {
     setHint(null);

@@ -6,7 +6,7 @@ import { callLines, faultFrom } from "./requests.ts";
 export interface SearchState {
   readonly progress: SearchProgress | null;
   readonly fault: Fault | null;
-  /** What was searched (`searchedOf`): until a new search begins, that is what was searched before. */
+  /** What was searched (`searchKey`): until a new search begins, that is what was searched before. */
   readonly of: string;
   /** The version of the text that was searched. */
   readonly version: number;
@@ -14,7 +14,7 @@ export interface SearchState {
 
 const nothing: SearchState = { progress: null, fault: null, of: "", version: 0 };
 
-export function searchedOf(document: number | undefined, { pattern, declarations, format }: Written): string {
+export function searchKey(document: number | undefined, { pattern, declarations, format }: Written): string {
   return JSON.stringify([document, format, pattern, ...declarations]);
 }
 
@@ -28,7 +28,7 @@ export function useSearch(document: number | null, written: Written, version: nu
     if (document === null || written.pattern.trim() === "") return setState(nothing);
     const cancelling = new AbortController();
     const waiting = setTimeout(() => {
-      const of = searchedOf(document, written);
+      const of = searchKey(document, written);
       const show = (progress: SearchProgress) => setState({ progress, fault: null, of, version });
       const request = { document, ...written };
       callLines<SearchProgress>("search", request, cancelling.signal, show).catch((error) => {

@@ -1,6 +1,6 @@
 /** The pattern as a command, as TypeScript and as a pattern file. */
 import { isFieldQuery } from "../../fields/query-form.ts";
-import { pathWord, shellQuoted } from "../../terminal/shell-word.ts";
+import { pathWord, shellQuote } from "../../terminal/shell-word.ts";
 
 export interface Result {
   readonly pattern: string;
@@ -19,11 +19,11 @@ export const isQuery = ({ pattern, format }: Pick<Result, "pattern" | "format">)
 
 /** For a POSIX shell. */
 export function asCommand({ pattern, declarations, format, fields, file }: Result): string {
-  const words = ["matcher", "scan", ...(isQuery({ pattern, format }) ? ["--in", format] : []), shellQuoted(pattern)];
+  const words = ["matcher", "scan", ...(isQuery({ pattern, format }) ? ["--in", format] : []), shellQuote(pattern)];
   if (file !== null) words.push(pathWord(file));
-  for (const line of declarations) words.push("--declare", shellQuoted(line));
+  for (const line of declarations) words.push("--declare", shellQuote(line));
   const template = fields.map((name) => `\${${name}}`).join("\\t");
-  if (fields.length > 0) words.push("--format", shellQuoted(template));
+  if (fields.length > 0) words.push("--format", shellQuote(template));
   return words.join(" ");
 }
 

@@ -55,7 +55,7 @@ fn wordsOf(found: ?classify.Dominant) [3]u32 {
     return .{ @backingInt(dominant.kind), dominant.period, @backingInt(dominant.extent) };
 }
 
-/// The same for `count` files, whose paths are NUL-terminated: kind, period, extent, the system's error number if the
+/// For each of `count` files, with NUL-terminated paths: kind, period, extent, the system's error number if the
 /// file could not be read, a status, and 1 if it is binary and was skipped.
 pub export fn mb_classify_files(
     paths: [*:0]const u8,

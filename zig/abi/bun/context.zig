@@ -42,7 +42,7 @@ fn fillOverview(text: *Text, out: *ContextView) !void {
     try context.addPeriods(periods, gpa, text);
     const lags = try arena.alloc(u32, periods.live_count);
     for (lags, periods.live[0..lags.len]) |*lag, period| lag.* = period.lag;
-    const constructs = try text.constructsOf();
+    const constructs = try text.readConstructs();
     const starts = try arena.alloc(u32, constructs.len);
     const ends = try arena.alloc(u32, constructs.len);
     const roles = try arena.alloc(u8, constructs.len);

@@ -27,12 +27,12 @@ pub export fn mb_series_open(
 
 /// Number of a value of a label; the largest number if memory ran out.
 pub export fn mb_series_value(series: *Series, label: u32, text: [*]const u8, size_bytes: u32) callconv(.c) u32 {
-    return series.valueOf(label, text[0..size_bytes]) catch none;
+    return series.internValue(label, text[0..size_bytes]) catch none;
 }
 
 /// Number of the series of the values of all labels; the largest number if memory ran out.
 pub export fn mb_series_of(series: *Series, values: [*]const u32) callconv(.c) u32 {
-    return series.seriesOf(values[0..series.labels.len]) catch none;
+    return series.internSeries(values[0..series.labels.len]) catch none;
 }
 
 /// Counts the matches `rows` of a batch, and writes the series of each to `out`. Label `l` of row `r` is the text from

@@ -30,7 +30,7 @@ pub export fn mb_datagram_send(
 }
 
 /// Locks an open file for this process until it is closed, without waiting. 0, or the system's error number, which is
-/// that of `EAGAIN` if another has the lock.
+/// `EAGAIN` if another has the lock.
 pub export fn mb_lock_exclusive(descriptor: i32) callconv(.c) u32 {
     if (is_windows) return no_such_call;
     const exclusive_without_waiting = 2 | 4;

@@ -21,7 +21,7 @@ pub export fn mb_source_open(path: [*:0]const u8, regular_only: bool, out: *Open
     return 0;
 }
 
-/// The same for an open file, which stays open; `path` is for messages.
+/// Reads an open file, which stays open; `path` is for messages.
 pub export fn mb_source_open_held(descriptor: i32, path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
     var errno: u32 = 0;

@@ -150,7 +150,7 @@ fn fillGravity(text: *Text, grain: gravity.Grain, out: *GravityView) !void {
     const units: gravity.Units = switch (grain) {
         .byte => .{ .byte = text.columns.text },
         .token => .{ .token = &text.columns },
-        .super => .{ .super = .{ .columns = &text.columns, .constructs = try text.constructsOf() } },
+        .super => .{ .super = .{ .columns = &text.columns, .constructs = try text.readConstructs() } },
     };
     const field: gravity.Field = try .init(arena, units);
     var starts: ?[*]const u32 = text.columns.starts.ptr;

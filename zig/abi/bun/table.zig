@@ -128,7 +128,7 @@ pub export fn mb_table_save(keys: *const Keys, out: *[2]u64) callconv(.c) Status
     return .ok;
 }
 
-/// The same for figures. More values can be added afterwards.
+/// Writes the address and the size of figures as a section of a part file; more values can be added afterwards.
 pub export fn mb_figures_save(figures: *Figures, out: *[2]u64) callconv(.c) Status {
     const bytes = part.writeFigures(gpa, figures) catch return .no_memory;
     out.* = .{ @intFromPtr(bytes.ptr), bytes.len };

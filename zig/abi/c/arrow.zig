@@ -75,10 +75,10 @@ pub const Field = struct {
     children: []const Field = &.{},
 };
 
-pub fn schemaOf(owner: *Owner, field: Field) Allocator.Error!Schema {
+pub fn buildSchema(owner: *Owner, field: Field) Allocator.Error!Schema {
     const arena = owner.arena.allocator();
     const children = try placesFor(Schema, arena, field.children.len);
-    for (field.children, children) |child, place| place.* = try schemaOf(owner, child);
+    for (field.children, children) |child, place| place.* = try buildSchema(owner, child);
     return .{
         .format = field.format,
         .name = try arena.dupeSentinel(u8, field.name, 0),
@@ -91,7 +91,7 @@ pub fn schemaOf(owner: *Owner, field: Field) Allocator.Error!Schema {
 }
 
 /// @param buffers the first is the validity bitmap, null if no row is null
-pub fn arrayOf(
+pub fn buildArray(
     owner: *Owner,
     length: usize,
     null_count: usize,
@@ -137,7 +137,7 @@ fn Release(comptime Struct: type) type {
 
 test "memory is freed with the last struct, also if a child was moved out" {
     const owner: *Owner = try .create();
-    var schema = try schemaOf(owner, .{ .format = "+s", .children = &.{
+    var schema = try buildSchema(owner, .{ .format = "+s", .children = &.{
         .{ .format = "L", .name = "start" },
         .{ .format = "u", .name = "text", .is_nullable = true },
     } });

@@ -85,7 +85,7 @@ export fn mt_arrow(
         "a match ends at byte {d}, but the input has {d} bytes: pass the input that was searched",
         .{ span.end, text.len },
     );
-    schema.*, array.* = exported(matches, text, base_offset, base_line) catch |err| return switch (err) {
+    schema.*, array.* = buildExport(matches, text, base_offset, base_line) catch |err| return switch (err) {
         error.OutOfMemory => types.noMemory(fault),
         error.TooLarge => types.fail(
             fault,
@@ -101,18 +101,18 @@ const Error = Allocator.Error || error{TooLarge};
 
 const Export = struct { arrow.Schema, arrow.Array };
 
-fn exported(matches: *const Matches, text: []const u8, offset: u64, line: u64) Error!Export {
+fn buildExport(matches: *const Matches, text: []const u8, offset: u64, line: u64) Error!Export {
     const names: *arrow.Owner = try .create();
     errdefer names.destroy();
     const data: *arrow.Owner = try .create();
     errdefer data.destroy();
-    const columns = try columnsOf(data.arena.allocator(), matches);
-    const schema = try arrow.schemaOf(names, try fieldOf(names.arena.allocator(), columns));
+    const columns = try collectColumns(data.arena.allocator(), matches);
+    const schema = try arrow.buildSchema(names, try buildField(names.arena.allocator(), columns));
     var builder: Builder = .{ .owner = data, .matches = matches, .text = text, .offset = offset };
     return .{ schema, try builder.table(columns, line) };
 }
 
-fn columnsOf(arena: Allocator, matches: *const Matches) Allocator.Error![]const Column {
+fn collectColumns(arena: Allocator, matches: *const Matches) Allocator.Error![]const Column {
     var columns: std.StringArrayHashMapUnmanaged(Column) = .empty;
     for (matches.members.items, 0..) |member, index| {
         for (member.registers, 0..) |register, number| {
@@ -129,7 +129,7 @@ fn columnsOf(arena: Allocator, matches: *const Matches) Allocator.Error![]const 
     return columns.values();
 }
 
-fn fieldOf(arena: Allocator, columns: []const Column) Allocator.Error!arrow.Field {
+fn buildField(arena: Allocator, columns: []const Column) Allocator.Error!arrow.Field {
     const fields = try arena.alloc(arrow.Field, 4 + columns.len);
     fields[0..4].* = .{
         .{ .format = "L", .name = "start" },
@@ -178,13 +178,13 @@ const Builder = struct {
         }
         const children = try builder.owner.arena.allocator().alloc(arrow.Array, 4 + columns.len);
         children[0..4].* = .{
-            try builder.fixed(starts.ptr, spans.len),
-            try builder.fixed(ends.ptr, spans.len),
-            try builder.fixed(lines.ptr, spans.len),
-            try builder.fixed(members.ptr, spans.len),
+            try builder.buildFixed(starts.ptr, spans.len),
+            try builder.buildFixed(ends.ptr, spans.len),
+            try builder.buildFixed(lines.ptr, spans.len),
+            try builder.buildFixed(members.ptr, spans.len),
         };
         for (children[4..], columns) |*child, *column| child.* = try builder.register(column);
-        return arrow.arrayOf(builder.owner, spans.len, 0, &.{null}, children);
+        return arrow.buildArray(builder.owner, spans.len, 0, &.{null}, children);
     }
 
     /// A struct of start, end, text and, for some kinds, the value; null for matches that do not bind the register.
@@ -218,14 +218,14 @@ const Builder = struct {
         }
         var children: [4]arrow.Array = undefined;
         children[0..3].* = .{
-            try builder.fixed(starts.ptr, count),
-            try builder.fixed(ends.ptr, count),
-            try arrow.arrayOf(builder.owner, count, 0, &.{ null, offsets.ptr, texts.items.ptr }, &.{}),
+            try builder.buildFixed(starts.ptr, count),
+            try builder.buildFixed(ends.ptr, count),
+            try arrow.buildArray(builder.owner, count, 0, &.{ null, offsets.ptr, texts.items.ptr }, &.{}),
         };
         var child_count: usize = 3;
         if (values.form != .none) {
             const validity = &values.validity;
-            children[3] = try arrow.arrayOf(
+            children[3] = try arrow.buildArray(
                 builder.owner,
                 count,
                 validity.null_count,
@@ -234,7 +234,7 @@ const Builder = struct {
             );
             child_count = 4;
         }
-        return arrow.arrayOf(builder.owner, count, bound.null_count, &.{bound.bits.ptr}, children[0..child_count]);
+        return arrow.buildArray(builder.owner, count, bound.null_count, &.{bound.bits.ptr}, children[0..child_count]);
     }
 
     /// Start and end of the register's last binding in match `i`; null if it is unbound.
@@ -247,8 +247,8 @@ const Builder = struct {
         return if (slot[0] == types.unbound) null else .{ slot[0], slot[1] };
     }
 
-    fn fixed(builder: *Builder, items: *const anyopaque, count: usize) Allocator.Error!arrow.Array {
-        return arrow.arrayOf(builder.owner, count, 0, &.{ null, items }, &.{});
+    fn buildFixed(builder: *Builder, items: *const anyopaque, count: usize) Allocator.Error!arrow.Array {
+        return arrow.buildArray(builder.owner, count, 0, &.{ null, items }, &.{});
     }
 
     fn alloc(builder: *Builder, comptime Item: type, count: usize) Allocator.Error![]align(64) Item {

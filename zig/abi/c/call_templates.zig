@@ -50,7 +50,7 @@ pub fn templates(call: *Call) Allocator.Error!Status {
     if (options.cut == 0) return types.fail(call.fault, .option, "cut: expected a number from 1, found 0", .{});
     var spans: std.ArrayList(Span) = .empty;
     const is_lines = std.mem.eql(u8, options.unit, "line");
-    if (!is_lines) status = try texts.recordsOf(call, options.unit, &spans);
+    if (!is_lines) status = try texts.collectRecords(call, options.unit, &spans);
     if (status != .ok) return status;
     write(call, options, if (is_lines) null else spans.items) catch |err| return switch (err) {
         error.OutOfMemory => error.OutOfMemory,
@@ -68,8 +68,8 @@ fn write(call: *Call, options: Options, spans: ?[]const Span) (mining.Error || m
     };
     defer table.deinit();
     if (options.merge) table.wordings_limit = limits.merge_wordings;
-    try mining.mine(&table, call.input, try recordsOf(call.arena, spans), .{ .cores = 1, .is_mapped = false });
-    const rows = if (options.merge) try mergedRows(call.arena, &table) else try plainRows(call.arena, &table);
+    try mining.mine(&table, call.input, try readRecords(call.arena, spans), .{ .cores = 1, .is_mapped = false });
+    const rows = if (options.merge) try mergeRows(call.arena, &table) else try plainRows(call.arena, &table);
     std.mem.sortUnstable(Row, rows, {}, Row.isBefore);
     const row_of_group = try call.arena.alloc(u32, table.groups.items.len);
     for (rows, 0..) |row, number| for (row.groups) |group| {
@@ -79,7 +79,7 @@ fn write(call: *Call, options: Options, spans: ?[]const Span) (mining.Error || m
     try writeRows(&call.answer, options, rows, records);
 }
 
-fn recordsOf(arena: Allocator, spans: ?[]const Span) Allocator.Error!mining.Records {
+fn readRecords(arena: Allocator, spans: ?[]const Span) Allocator.Error!mining.Records {
     const given = spans orelse return .lines;
     const starts = try arena.alloc(f64, given.len);
     const ends = try arena.alloc(f64, given.len);
@@ -153,14 +153,14 @@ fn plainRows(arena: Allocator, table: *const silhouette.Table) Allocator.Error![
         row.* = .{
             .count = group.count,
             .readable = readable.items,
-            .pattern = try patternOf(arena, positions, sample),
+            .pattern = try buildPattern(arena, positions, sample),
             .groups = try arena.dupe(u32, &.{@intCast(number)}),
         };
     }
     return rows;
 }
 
-fn mergedRows(arena: Allocator, table: *const silhouette.Table) merging.Error![]Row {
+fn mergeRows(arena: Allocator, table: *const silhouette.Table) merging.Error![]Row {
     var merged = try merging.merge(gpa, table, .{});
     defer merged.deinit();
     const members = try arena.alloc(std.ArrayList(u32), merged.form_count);
@@ -230,7 +230,7 @@ fn nameOf(kind: u8) []const u8 {
 }
 
 /// Matches exactly the records of a group.
-fn patternOf(
+fn buildPattern(
     arena: Allocator,
     positions: []const silhouette.Position,
     sample: []const u8,

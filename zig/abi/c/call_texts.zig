@@ -13,7 +13,7 @@ const Status = types.Status;
 const gpa = types.gpa;
 
 /// Tokens of the input, in `out`; owned by `gpa`.
-pub fn lexed(call: *Call, whitespace: bool, out: *Tokens) Allocator.Error!Status {
+pub fn lexInput(call: *Call, whitespace: bool, out: *Tokens) Allocator.Error!Status {
     if (call.input.len > std.math.maxInt(u32)) {
         const size = call.input.len;
         return types.fail(call.fault, .option, "the input has {d} bytes; at most 2^32 - 1 can be lexed", .{size});
@@ -28,7 +28,7 @@ pub fn tokens(call: *Call) Allocator.Error!Status {
     if (status != .ok) return status;
     var found: Tokens = .empty;
     defer found.deinit(gpa);
-    const read = try lexed(call, options.whitespace, &found);
+    const read = try lexInput(call, options.whitespace, &found);
     if (read != .ok) return read;
     const answer = &call.answer;
     try answer.begin('[');
@@ -53,7 +53,7 @@ pub fn escape(call: *Call) Allocator.Error!Status {
     if (status != .ok) return status;
     var found: Tokens = .empty;
     defer found.deinit(gpa);
-    const read = try lexed(call, false, &found);
+    const read = try lexInput(call, false, &found);
     if (read != .ok) return read;
     var pattern: std.ArrayList(u8) = .empty;
     for (found.items(.start), found.items(.end)) |start, end| {
@@ -75,7 +75,7 @@ pub fn records(call: *Call) Allocator.Error!Status {
     const status = try call.options(@TypeOf(options), &options);
     if (status != .ok) return status;
     var spans: std.ArrayList(record_room.Span) = .empty;
-    const read = try recordsOf(call, options.unit, &spans);
+    const read = try collectRecords(call, options.unit, &spans);
     if (read != .ok) return read;
     const answer = &call.answer;
     try answer.begin('[');
@@ -89,7 +89,7 @@ pub fn records(call: *Call) Allocator.Error!Status {
     return .ok;
 }
 
-pub fn recordsOf(call: *Call, unit: []const u8, out: *std.ArrayList(record_room.Span)) Allocator.Error!Status {
+pub fn collectRecords(call: *Call, unit: []const u8, out: *std.ArrayList(record_room.Span)) Allocator.Error!Status {
     var argument: record_room.Argument = .{};
     var known: record_room.Unit = undefined;
     const status = windows.unitNamed(unit, &known, &argument, call.fault);

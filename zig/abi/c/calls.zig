@@ -30,7 +30,7 @@ pub const Call = struct {
             error.OutOfMemory => error.OutOfMemory,
             error.UnknownField => types.fail(call.fault, .option, "unknown option in {s}: expected {s}", .{
                 written,
-                comptime namesOf(Options),
+                comptime collectNames(Options),
             }),
             else => types.fail(call.fault, .option, "the options \"{s}\" are malformed: {s}", .{
                 written,
@@ -40,7 +40,7 @@ pub const Call = struct {
         return .ok;
     }
 
-    fn namesOf(comptime Options: type) []const u8 {
+    fn collectNames(comptime Options: type) []const u8 {
         var written: []const u8 = "";
         for (std.meta.fieldNames(Options)) |name| written = written ++ (if (written.len == 0) "" else ", ") ++ name;
         return written;

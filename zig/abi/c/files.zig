@@ -25,7 +25,7 @@ const Texture = classify.Kind;
 
 const Sort = enum { path, modified, accessed, created };
 
-/// Written by the caller; the names are those of the TypeScript library.
+/// Written by the caller; the names are the same in the TypeScript library.
 const Request = struct {
     paths: []const []const u8 = &.{"."},
     hidden: bool = false,
@@ -129,7 +129,7 @@ fn dropBinary(walk: *Walk) Allocator.Error!void {
 fn keepTextures(walk: *Walk, asked: Request) Allocator.Error!void {
     var kept: usize = 0;
     for (walk.files.items) |path| {
-        const texture = textureOf(path) catch |err| {
+        const texture = classifyFile(path) catch |err| {
             try walk.failures.append(walk.arena, .{ .path = path, .reason = err });
             continue;
         };
@@ -147,7 +147,7 @@ fn hasName(names: []const []const u8, texture: Texture) bool {
 }
 
 /// The type of most bytes of a file; null if it is empty.
-fn textureOf(path: []const u8) !?Texture {
+fn classifyFile(path: []const u8) !?Texture {
     const io = sources.io();
     const file = try regular_file.open(io, path);
     defer file.close(io);
@@ -227,5 +227,5 @@ fn write(arena: Allocator, walk: *const Walk, out: *std.ArrayList(u8)) Allocator
 /// Ill-formed bytes of a name are shown as U+FFFD.
 fn writeString(arena: Allocator, text: []const u8, out: *std.ArrayList(u8)) Allocator.Error!void {
     var shown: std.ArrayList(u8) = .empty;
-    try json_text.appendString(gpa, try well_formed.replaced(arena, text, &shown), out);
+    try json_text.appendString(gpa, try well_formed.replaceIllFormed(arena, text, &shown), out);
 }

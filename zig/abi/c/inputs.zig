@@ -189,7 +189,7 @@ export fn mt_input_window(input: *Input, range: Text, unit: Text, at: ?*Place, f
         input.at = found.start;
         input.end.to = found.end;
     }
-    if (at) |place| place.* = line_windows.placeOf(input, input.at) catch |err|
+    if (at) |place| place.* = line_windows.findPlace(input, input.at) catch |err|
         return sources.failFile(fault, input.path, err);
     return .ok;
 }

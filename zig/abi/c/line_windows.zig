@@ -62,7 +62,7 @@ fn lastLines(input: *Input, count: u64) !u64 {
 }
 
 /// The place of an offset.
-pub fn placeOf(input: *Input, offset: u64) !Place {
+pub fn findPlace(input: *Input, offset: u64) !Place {
     var cursor: places.Cursor = .{};
     while (cursor.at.offset < offset) {
         const at = cursor.at.offset;

@@ -93,7 +93,7 @@ pub const Masking = struct {
         const arena = scratch.allocator();
         const match = found.match;
         var at = start;
-        // Of what was decoded, the text as it is written has kept parts, and no registers.
+        // What was decoded has kept parts in the text as it is written, and no registers.
         const is_decoded = match.end - match.start != found.end - found.start;
         const written: templates.Match = if (is_decoded) .{
             .text = input,
@@ -128,14 +128,14 @@ pub const Masking = struct {
                 else => byte,
             });
         } else if (std.mem.eql(u8, it.mask, "pseudonym")) {
-            try out.appendSlice(gpa, try it.nameOf(text));
+            try out.appendSlice(gpa, try it.assignName(text));
         } else try mask_text.append(gpa, text, it.mask, .whole, out);
     }
 
     /// `KIND_N`: the same name for equal texts within the call.
-    fn nameOf(it: *Masking, text: []const u8) Allocator.Error![]const u8 {
+    fn assignName(it: *Masking, text: []const u8) Allocator.Error![]const u8 {
         if (it.names.get(text)) |name| return name;
-        const kind = try std.ascii.allocUpperString(it.arena, try kindOf(text));
+        const kind = try std.ascii.allocUpperString(it.arena, try lexKind(text));
         const counted = try it.counts.getOrPutValue(it.arena, kind, 0);
         counted.value_ptr.* += 1;
         const name = try std.fmt.allocPrint(it.arena, "{s}_{d}", .{ kind, counted.value_ptr.* });
@@ -145,7 +145,7 @@ pub const Masking = struct {
 };
 
 /// Name of the kind of a text that is a single token.
-fn kindOf(text: []const u8) Allocator.Error![]const u8 {
+fn lexKind(text: []const u8) Allocator.Error![]const u8 {
     var tokens: Tokens = .empty;
     defer tokens.deinit(gpa);
     if (text.len <= std.math.maxInt(u32)) {

@@ -64,7 +64,7 @@ export fn mt_value_of(kind_name: Text, token: Text, out: *Value, fault: Out) cal
         "\"{s}\" is not a kind of token",
         .{name},
     );
-    out.* = valueOf(kind, token.bytes()) catch return types.noMemory(fault);
+    out.* = toValue(kind, token.bytes()) catch return types.noMemory(fault);
     return .ok;
 }
 
@@ -73,11 +73,11 @@ export fn mt_value_of_kind(number: u32, token: Text, out: *Value) callconv(.c) S
         out.* = .{};
         return .ok;
     };
-    out.* = valueOf(kind, token.bytes()) catch return .no_memory;
+    out.* = toValue(kind, token.bytes()) catch return .no_memory;
     return .ok;
 }
 
-fn valueOf(kind: Kind, token: []const u8) std.mem.Allocator.Error!Value {
+fn toValue(kind: Kind, token: []const u8) std.mem.Allocator.Error!Value {
     var scratch: std.heap.ArenaAllocator = .init(gpa);
     defer scratch.deinit();
     const arena = scratch.allocator();

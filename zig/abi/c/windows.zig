@@ -89,18 +89,18 @@ export fn mt_text_window(text: Text, range: Text, unit: Text, from: *u64, to: *u
 }
 
 fn readRange(text: []const u8) ?Range {
-    if (std.mem.startsWith(u8, text, "head:")) return .{ .head = numberOf(text[5..]) orelse return null };
-    if (std.mem.startsWith(u8, text, "tail:")) return .{ .tail = numberOf(text[5..]) orelse return null };
+    if (std.mem.startsWith(u8, text, "head:")) return .{ .head = parseNumber(text[5..]) orelse return null };
+    if (std.mem.startsWith(u8, text, "tail:")) return .{ .tail = parseNumber(text[5..]) orelse return null };
     const dots = std.mem.find(u8, text, "..");
     const first = text[0 .. dots orelse text.len];
     const last = if (dots) |place| text[place + 2 ..] else first;
     if (first.len == 0 and last.len == 0) return null;
-    const from = if (first.len == 0) 1 else numberOf(first) orelse return null;
-    const to = if (last.len == 0) std.math.maxInt(u64) else numberOf(last) orelse return null;
+    const from = if (first.len == 0) 1 else parseNumber(first) orelse return null;
+    const to = if (last.len == 0) std.math.maxInt(u64) else parseNumber(last) orelse return null;
     return if (from == 0 or to < from) null else .{ .between = .{ from, to } };
 }
 
-fn numberOf(text: []const u8) ?u64 {
+fn parseNumber(text: []const u8) ?u64 {
     for (text) |byte| if (!std.ascii.isDigit(byte)) return null;
     return std.fmt.parseInt(u64, text, 10) catch null;
 }
@@ -127,7 +127,7 @@ fn readUnit(text: []const u8, argument: *records.Argument) ?records.Unit {
             argument.percentile = percentile;
         },
         .level => {
-            const level = numberOf(given) orelse return null;
+            const level = parseNumber(given) orelse return null;
             if (level < 1 or level > units.level_max) return null;
             argument.level = @intCast(level);
         },

@@ -19,7 +19,7 @@ pub const short_size = 3;
 pub const month_letters = "JFMASOND";
 pub const longer_weekdays = [_][]const u8{ "tues", "thur", "thurs" };
 
-/// Every name, those of months by the table.
+/// Every name; the table gives the names of months.
 const Entry = struct { name: []const u8, number: u8, is_month: bool, is_english: bool };
 const all: [month_table.names.len + 2 * weekdays.len + longer_weekdays.len]Entry = blk: {
     @setEvalBranchQuota(100_000);
@@ -210,7 +210,7 @@ pub fn areaEnd(text: []const u8, place: usize) usize {
     return 0;
 }
 
-/// Of `Etc/GMT+5` and `America/Port-au-Prince`.
+/// Signs in names of zones: `Etc/GMT+5`, `America/Port-au-Prince`.
 fn isSign(byte: u8) bool {
     return byte == '-' or byte == '+';
 }

@@ -42,7 +42,7 @@ pub fn append(
                 try readings.write(@intCast(number), @intCast(row), &cells);
                 continue;
             }
-            const bound = Batch.lastOf(log, match.log, reading.register).first;
+            const bound = Batch.findLast(log, match.log, reading.register).first;
             try readings.write(@intCast(number), if (bound == none) null else bound, &cells);
         }
     }

@@ -41,7 +41,7 @@ fn asksValues(gpa: Allocator, program: *const Program, root: u32) Allocator.Erro
     const member: Openings = .of(program, root);
     return for (member.slice()) |*path| {
         conditions.clearRetainingCapacity();
-        try value_index.conditionsOf(gpa, program, path, &conditions);
+        try value_index.appendConditions(gpa, program, path, &conditions);
         for (conditions.items) |condition| {
             if (condition.place.space != null) break;
         } else break false;
@@ -126,7 +126,7 @@ pub const Dispatch = struct {
             }
             const ways: Openings = .of(program, member.root);
             for (ways.slice()) |*path| {
-                var opening = try dispatch.openingOf(program, number, path, before orelse 0);
+                var opening = try dispatch.findOpening(program, number, path, before orelse 0);
                 if (before) |token| {
                     opening.conditions = withoutText(opening.conditions, token);
                     for (texts.items) |text| try dispatch.addText(text, &opening);
@@ -144,7 +144,7 @@ pub const Dispatch = struct {
         dispatch.arena.deinit();
     }
 
-    fn openingOf(
+    fn findOpening(
         dispatch: *Dispatch,
         program: *const Program,
         member: u32,
@@ -153,14 +153,14 @@ pub const Dispatch = struct {
     ) Allocator.Error!Opening {
         var run: Run = .{ .before = before, .kinds = @splat(0) };
         for (path.tests[0..path.count], run.kinds[0..path.count]) |ask, *set| {
-            if (ask) |index| set.* = try dispatch.setOf(first.kindsOfTest(program, index));
+            if (ask) |index| set.* = try dispatch.addSet(first.kindsOfTest(program, index));
         }
         var conditions: std.ArrayList(value_index.Condition) = .empty;
-        try value_index.conditionsOf(dispatch.arena.allocator(), program, path, &conditions);
+        try value_index.appendConditions(dispatch.arena.allocator(), program, path, &conditions);
         return .{ .member = member, .run = run, .conditions = conditions.items };
     }
 
-    fn setOf(dispatch: *Dispatch, set: KindSet) Allocator.Error!u8 {
+    fn addSet(dispatch: *Dispatch, set: KindSet) Allocator.Error!u8 {
         for (dispatch.kind_sets.items, 0..) |*known, number| if (known.eql(set)) return @intCast(number);
         if (dispatch.kind_sets.items.len > std.math.maxInt(u8)) return 0;
         try dispatch.kind_sets.append(dispatch.arena.allocator(), set);

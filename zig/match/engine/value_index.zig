@@ -3,7 +3,10 @@
 //! takes 325 % more instructions.
 const std = @import("std");
 const clock = @import("../../value/clock.zig");
-const interval_ = @import("../../predicate/interval.zig");
+const Key = @import("../../predicate/interval.zig").Key;
+const Space = @import("../../predicate/interval.zig").Space;
+const findInterval = @import("../../predicate/interval.zig").findInterval;
+const keyOf = @import("../../predicate/interval.zig").keyOf;
 const Program = @import("../../program/program.zig").Program;
 const Rows = @import("../../lex/rows.zig").Rows;
 const Path = @import("openings.zig").Path;
@@ -13,14 +16,14 @@ const Allocator = std.mem.Allocator;
 pub const Place = struct {
     token: u8,
     /// Null for the hash of its text.
-    space: ?interval_.Space,
+    space: ?Space,
 };
 
 /// What every match of a member on a path has: at `place`, a key from `first` to `last`.
 pub const Condition = struct { place: Place, first: u64, last: u64 };
 
 /// Appends the conditions of a path.
-pub fn conditionsOf(
+pub fn appendConditions(
     gpa: Allocator,
     program: *const Program,
     path: *const Path,
@@ -43,7 +46,7 @@ fn addTest(
     switch (it.operation()) {
         .predicate => {
             const words = program.predicates[it.b..][0..it.c];
-            const interval = try interval_.of(gpa, words) orelse return;
+            const interval = try findInterval(gpa, words) orelse return;
             const place: Place = .{ .token = token, .space = interval.space };
             try out.append(gpa, .{ .place = place, .first = interval.first, .last = interval.last });
         },
@@ -63,20 +66,20 @@ fn hashOf(text: []const u8) u64 {
 /// Reads keys, each once while it is asked for again and again.
 pub const Reader = struct {
     row: ?u32 = null,
-    space: ?interval_.Space = null,
-    key: interval_.Key = .any,
+    space: ?Space = null,
+    key: Key = .any,
 
     /// Called after the rows have changed.
     pub fn forget(reader: *Reader) void {
         reader.row = null;
     }
 
-    fn read(reader: *Reader, rows: *const Rows, row: u32, space: ?interval_.Space) interval_.Key {
+    fn read(reader: *Reader, rows: *const Rows, row: u32, space: ?Space) Key {
         if (reader.row == row and std.meta.eql(reader.space, space)) return reader.key;
         reader.* = .{ .row = row, .space = space };
         const text = rows.textOf(row);
         reader.key = if (space) |it|
-            interval_.keyOf(it, rows.kinds[row], text, clock.now())
+            keyOf(it, rows.kinds[row], text, clock.now())
         else
             .{ .at = hashOf(text) };
         return reader.key;
@@ -99,7 +102,7 @@ pub const ValueIndex = struct {
     /// All members, ascending.
     all: []const u32,
 
-    /// Of entries with ascending members. @param arena owns the result
+    /// Indexes entries with ascending members. @param arena owns the result
     pub fn init(arena: Allocator, place: Place, entries: []const Entry) Allocator.Error!ValueIndex {
         var starts: std.ArrayList(u64) = .empty;
         try starts.append(arena, 0);
@@ -135,14 +138,14 @@ pub const ValueIndex = struct {
         @memset(ends, 0);
         for (entries) |entry| {
             if (entry.first > entry.last) continue;
-            for (ends[segmentOf(starts, entry.first) + 1 .. segmentOf(starts, entry.last) + 2]) |*end| end.* += 1;
+            for (ends[findSegment(starts, entry.first) + 1 .. findSegment(starts, entry.last) + 2]) |*end| end.* += 1;
         }
         for (ends[1..], ends[0..starts.len]) |*end, before| end.* += before;
         const members = try arena.alloc(u32, ends[starts.len]);
         const filled = try arena.dupe(u32, ends[0..starts.len]);
         for (entries) |entry| {
             if (entry.first > entry.last) continue;
-            for (filled[segmentOf(starts, entry.first) .. segmentOf(starts, entry.last) + 1]) |*at| {
+            for (filled[findSegment(starts, entry.first) .. findSegment(starts, entry.last) + 1]) |*at| {
                 members[at.*] = entry.member;
                 at.* += 1;
             }
@@ -155,12 +158,12 @@ pub const ValueIndex = struct {
         var sum: usize = 0;
         for (entries) |entry| {
             if (entry.first > entry.last) continue;
-            sum += segmentOf(starts, entry.last) - segmentOf(starts, entry.first) + 1;
+            sum += findSegment(starts, entry.last) - findSegment(starts, entry.first) + 1;
         }
         return sum;
     }
 
-    fn segmentOf(starts: []const u64, key: u64) usize {
+    fn findSegment(starts: []const u64, key: u64) usize {
         var low: usize = 0;
         var high = starts.len;
         while (high - low > 1) { // starts[low] <= key
@@ -178,7 +181,7 @@ pub const ValueIndex = struct {
             .none => &.{},
             .any => index.all,
             .at => |key| {
-                const segment = segmentOf(index.starts, key);
+                const segment = findSegment(index.starts, key);
                 return index.members[index.ends[segment]..index.ends[segment + 1]];
             },
         };
@@ -252,7 +255,7 @@ test "a key finds the members whose intervals have it, and joined segments find 
         const index: ValueIndex = try .init(arena.allocator(), .{ .token = 0, .space = null }, &entries);
         try std.testing.expect(index.members.len <= (shares_max + 2) * entries.len + 1);
         for (0..2100) |key| {
-            const segment = ValueIndex.segmentOf(index.starts, key);
+            const segment = ValueIndex.findSegment(index.starts, key);
             const found = index.members[index.ends[segment]..index.ends[segment + 1]];
             try std.testing.expect(std.sort.isSorted(u32, found, {}, std.sort.asc(u32)));
             for (entries) |entry| {

@@ -247,7 +247,7 @@ pub const Ahead = struct {
         for (batch.lines.items) |*line| line.* += @floatFromInt(ahead.line);
     }
 
-    /// Orders the matches of a piece and appends them to those of earlier pieces.
+    /// Orders the matches of a piece and appends them to the matches of earlier pieces.
     fn putInOrder(ahead: *Ahead, piece: *Piece) Error!void {
         ahead.is_taken = true;
         // An earlier match extends into the piece, so the piece was searched from the wrong place.

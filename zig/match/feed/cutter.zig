@@ -32,7 +32,7 @@ pub const Cutter = struct {
         return cutter.nextNear() orelse cutter.upTo(long_line.cutAfter(cutter.text, place, cutter.is_mapped));
     }
 
-    /// The same, but null too if the span would be longer.
+    /// The next span, unless it would be longer than `span_bytes`; null at the end.
     pub fn nextNear(cutter: *Cutter) ?Span {
         const text = cutter.text;
         const from = cutter.at;

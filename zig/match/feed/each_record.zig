@@ -48,14 +48,14 @@ pub const EachRecord = struct {
         for (starts, ends) |start, end| {
             const from: u64 = @intFromFloat(start);
             const record = each.text[@intCast(from)..@intFromFloat(end)];
-            const found = try (try each.scanOf(record)).next() orelse continue;
+            const found = try (try each.openScan(record)).next() orelse continue;
             try each.take(found, from);
         }
         try each.batch.closeLists(each.gpa, &each.pattern.program);
         return &each.batch;
     }
 
-    fn scanOf(each: *EachRecord, record: []const u8) Error!*Scan {
+    fn openScan(each: *EachRecord, record: []const u8) Error!*Scan {
         // A scan that runs ahead, as of a very large record, can't be restarted.
         if (each.scan) |scan| if (scan.ahead != null) each.close();
         if (each.scan) |scan| {

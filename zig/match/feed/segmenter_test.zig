@@ -12,7 +12,7 @@ const expectEqual = std.testing.expectEqual;
 
 const Seen = struct { start: u64, end: u64, kind: Kind };
 
-fn patternOf(builder: *Builder, root: u32) !*Pattern {
+fn buildPattern(builder: *Builder, root: u32) !*Pattern {
     builder.member(root);
     return Pattern.create(gpa, builder.finish());
 }
@@ -48,7 +48,7 @@ test "segments of any size have the tokens of the whole text while rows are drop
     for ([_]u32{ 1, 2, 7, 16, 64, 4096 }) |segment_bytes| for (0..4) |kept| {
         var builder: Builder = .init();
         defer builder.deinit();
-        const pattern = try patternOf(&builder, builder.seq(&.{ builder.any(), builder.any() }));
+        const pattern = try buildPattern(&builder, builder.seq(&.{ builder.any(), builder.any() }));
         defer pattern.destroy(gpa);
         const options: Options = .{ .segment_bytes = segment_bytes };
         var segmenter: Segmenter = try .init(gpa, pattern, sample, 0, &options);
@@ -74,7 +74,7 @@ test "offsets are rebased before they exceed their width, and no token is lost" 
     for ([_]u32{ 400, 1000, 1999 }) |reach_max| for ([_]u32{ 0, 2 }) |kept| {
         var builder: Builder = .init();
         defer builder.deinit();
-        const pattern = try patternOf(&builder, builder.seq(&.{ builder.any(), builder.any() }));
+        const pattern = try buildPattern(&builder, builder.seq(&.{ builder.any(), builder.any() }));
         defer pattern.destroy(gpa);
         const options: Options = .{ .segment_bytes = 16, .reach_max = reach_max };
         var segmenter: Segmenter = try .init(gpa, pattern, &lines, 0, &options);
@@ -100,7 +100,7 @@ test "offsets are rebased before they exceed their width, and no token is lost" 
 test "text without the bytes that every match contains is skipped" {
     var builder: Builder = .init();
     defer builder.deinit();
-    const pattern = try patternOf(&builder, builder.literal("eleven"));
+    const pattern = try buildPattern(&builder, builder.literal("eleven"));
     defer pattern.destroy(gpa);
     const options: Options = .{};
     for ([_]bool{ false, true }) |ends_at_literal| {
@@ -124,7 +124,7 @@ test "text without the bytes that every match contains is skipped" {
 test "incomplete text is lexed up to its last line end" {
     var builder: Builder = .init();
     defer builder.deinit();
-    const pattern = try patternOf(&builder, builder.any());
+    const pattern = try buildPattern(&builder, builder.any());
     defer pattern.destroy(gpa);
     const options: Options = .{};
     var segmenter: Segmenter = try .init(gpa, pattern, "one\ntwo\nthr", 0, &options);
@@ -147,7 +147,7 @@ test "incomplete text is lexed up to its last line end" {
 test "text is dropped from the front, and offsets are adjusted" {
     var builder: Builder = .init();
     defer builder.deinit();
-    const pattern = try patternOf(&builder, builder.any());
+    const pattern = try buildPattern(&builder, builder.any());
     defer pattern.destroy(gpa);
     const options: Options = .{ .segment_bytes = 1 };
     const text = @as([600]u8, @bitCast(@as([300][2]u8, @splat("a\n".*)))) ++ "b\nc";
@@ -157,7 +157,7 @@ test "text is dropped from the front, and offsets are adjusted" {
         _ = try segmenter.next(.{ .row = segmenter.rows.count(), .is_idle = true });
     }
     const lexed_to = segmenter.lexed_to;
-    const needed = segmenter.neededFrom(segmenter.rows.count());
+    const needed = segmenter.firstNeeded(segmenter.rows.count());
     try expectEqual(lexed_to - lexer.context_bytes, needed);
     try segmenter.dropText(segmenter.rows.count(), needed, text[@intCast(needed)..]);
     try expectEqual(needed, segmenter.origin);
@@ -171,7 +171,7 @@ test "text is dropped from the front, and offsets are adjusted" {
 test "nothing is lexed after the place where wanted matches start, unless a search continues" {
     var builder: Builder = .init();
     defer builder.deinit();
-    const pattern = try patternOf(&builder, builder.any());
+    const pattern = try buildPattern(&builder, builder.any());
     defer pattern.destroy(gpa);
     const options: Options = .{};
     var segmenter: Segmenter = try .init(gpa, pattern, "a\nb\nc\nd", 0, &options);
@@ -195,7 +195,7 @@ test "a long line is lexed in parts, which have its tokens and line flags" {
     try lexer.lex(gpa, text, 0, text.len, .{}, &tokens);
     var builder: Builder = .init();
     defer builder.deinit();
-    const pattern = try patternOf(&builder, builder.seq(&.{ builder.any(), builder.any() }));
+    const pattern = try buildPattern(&builder, builder.seq(&.{ builder.any(), builder.any() }));
     defer pattern.destroy(gpa);
     for ([_]u32{ 16, 64, 500 }) |segment_bytes| {
         const options: Options = .{ .segment_bytes = segment_bytes };
@@ -224,7 +224,7 @@ test "a scan may end in the middle of a long line" {
     const text = @as([4000]u8, @bitCast(@as([1000][4]u8, @splat("a (,".*))));
     var builder: Builder = .init();
     defer builder.deinit();
-    const pattern = try patternOf(&builder, builder.any());
+    const pattern = try buildPattern(&builder, builder.any());
     defer pattern.destroy(gpa);
     const options: Options = .{ .segment_bytes = 100 };
     var segmenter: Segmenter = try .init(gpa, pattern, &text, 0, &options);
@@ -240,7 +240,7 @@ test "a scan may end in the middle of a long line" {
 test "a program that needs pairs of brackets gets the whole text at once" {
     var builder: Builder = .init();
     defer builder.deinit();
-    const pattern = try patternOf(&builder, builder.node(.balanced, @splat(0)));
+    const pattern = try buildPattern(&builder, builder.node(.balanced, @splat(0)));
     defer pattern.destroy(gpa);
     const options: Options = .{ .segment_bytes = 1 };
     var segmenter: Segmenter = try .init(gpa, pattern, "(\na\n)", 0, &options);
@@ -256,7 +256,7 @@ test "a program that needs pairs of brackets gets the whole text at once" {
 test "a segmenter can be restarted with another text" {
     var builder: Builder = .init();
     defer builder.deinit();
-    const pattern = try patternOf(&builder, builder.any());
+    const pattern = try buildPattern(&builder, builder.any());
     defer pattern.destroy(gpa);
     const options: Options = .{};
     var segmenter: Segmenter = try .init(gpa, pattern, "a b", 0, &options);

@@ -47,7 +47,7 @@ fn anyLine(b: *Builder) u32 {
 }
 
 /// Bytes searched, and examined for cuts.
-fn workOf(pattern: *const Pattern, text: []const u8, chunk_bytes: usize) !u64 {
+fn countWork(pattern: *const Pattern, text: []const u8, chunk_bytes: usize) !u64 {
     var wanted: Found = .{};
     defer wanted.deinit();
     var scanner: Scanner = undefined;
@@ -92,7 +92,7 @@ test "chunks have the matches of the whole text, and twice the text takes twice 
                 try text.appendSlice(gpa, "a b\n");
                 for (0..copies) |_| try text.appendSlice(gpa, run);
                 try text.appendSlice(gpa, "x rare\nc d rare\n");
-                taken.* = try workOf(pattern, text.items, 64);
+                taken.* = try countWork(pattern, text.items, 64);
             }
             errdefer std.debug.print("run {any}: {d} then {d}\n", .{ run, work[0], work[1] });
             try std.testing.expect(work[1] < work[0] * 5 / 2);
@@ -124,12 +124,12 @@ fn address(b: *Builder) u32 {
     return b.kind(.ip);
 }
 
-fn required(b: *Builder) u32 {
+fn buildRequired(b: *Builder) u32 {
     return b.seq(&.{ b.any(), b.literal("word") });
 }
 
 const token_builds = [_]*const fn (*Builder) u32{
-    &anyToken, &lineStart, &lineEnd, &threeTokens, &whitespace, &address, &required, &oneWord,
+    &anyToken, &lineStart, &lineEnd, &threeTokens, &whitespace, &address, &buildRequired, &oneWord,
 };
 
 const run_words = [_][]const u8{
@@ -162,7 +162,7 @@ fn textWithRuns(random: std.Random) !std.ArrayList(u8) {
 }
 
 /// The matches of `text` in chunks, returned all at once or a few at a time.
-fn streamed(pattern: *const Pattern, text: []const u8, options: Options, random: std.Random, cut: *usize) !Found {
+fn scanStream(pattern: *const Pattern, text: []const u8, options: Options, random: std.Random, cut: *usize) !Found {
     var found: Found = .{};
     errdefer found.deinit();
     var stream: Stream = undefined;
@@ -221,7 +221,7 @@ test "lines cut within a run have the matches of the whole text" {
             defer scanner.deinit();
             while (try scanner.next()) try wanted.add(&scanner.committer.batch);
             errdefer std.debug.print("seed {d}, text {any}\n", .{ seed, text.items });
-            var found = try streamed(pattern, text.items, options, random, &cut);
+            var found = try scanStream(pattern, text.items, options, random, &cut);
             defer found.deinit();
             try std.testing.expectEqualSlices(f64, wanted.starts.items, found.starts.items);
             try std.testing.expectEqualSlices(f64, wanted.ends.items, found.ends.items);

@@ -80,12 +80,12 @@ pub const Literals = struct {
         }
         made.entries = entries;
         for (texts) |text| try made.set.put(arena, text, {});
-        made.lengths = try lengthsOf(arena, texts);
+        made.lengths = try collectLengths(arena, texts);
         return made;
     }
 
     /// The distinct lengths of the texts.
-    fn lengthsOf(arena: Allocator, texts: []const []const u8) Allocator.Error![]const usize {
+    fn collectLengths(arena: Allocator, texts: []const []const u8) Allocator.Error![]const usize {
         var found: std.AutoArrayHashMapUnmanaged(usize, void) = .empty;
         for (texts) |text| try found.put(arena, text.len, {});
         return found.keys();

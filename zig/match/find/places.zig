@@ -23,8 +23,8 @@ pub const Places = struct {
         return places.nextFollowed(text, at, null);
     }
 
-    /// The same for places of a byte where `follow` allows the next one. White space there must be examined by the
-    /// caller, as must the end of the text.
+    /// The first place at or after `at` of a byte behind which `follow` allows the next one. White space there must be
+    /// examined by the caller, as must the end of the text.
     pub inline fn nextFollowed(
         places: *Places,
         text: []const u8,
@@ -74,7 +74,7 @@ pub const Places = struct {
         const size = @min(end - place, blocks_max * lanes);
         const kernels = cpu.kernels();
         switch (places.of) {
-            .bytes => |*bytes| kernels.sought(text[place..].ptr, size, bytes, &places.masks),
+            .bytes => |*bytes| kernels.markSought(text[place..].ptr, size, bytes, &places.masks),
             .pair => |*pair| kernels.pairs(text[place..].ptr, size + 1, pair, &places.masks),
         }
         places.from = place;

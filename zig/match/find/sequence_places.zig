@@ -104,7 +104,7 @@ pub const SequencePlaces = struct {
                 first.setUnion(sequence.at(at));
                 second.setUnion(sequence.at(at + 1));
             }
-            const found = pairOf(&first, &second) orelse continue;
+            const found = findPair(&first, &second) orelse continue;
             if (best == null or found.rank < best.?[1].rank) best = .{ at, found };
         }
         return if (best) |found| .{ found[0], found[1].pair } else null;
@@ -113,7 +113,7 @@ pub const SequencePlaces = struct {
     const Ranked = struct { pair: Pair, rank: u64 };
 
     /// The second bytes in one range, or divided into the two that are rarest. Null if a byte can be both of a pair.
-    fn pairOf(first: *const Bytes, second: *const Bytes) ?Ranked {
+    fn findPair(first: *const Bytes, second: *const Bytes) ?Ranked {
         const before = rangeOf(first) orelse return null;
         var best: ?Ranked = null;
         var divisions = second.iterator(.{});
@@ -127,7 +127,7 @@ pub const SequencePlaces = struct {
             }
             const pair: Pair = .{ .first = before, .second = .{ ranges[0].?, ranges[1] orelse ranges[0].? } };
             if (overlap(before, pair.second[0]) or overlap(before, pair.second[1])) continue;
-            const both = rankOf(before) * (rankOf(pair.second[0]) + if (ranges[1]) |range| rankOf(range) else 0);
+            const both = sumRanks(before) * (sumRanks(pair.second[0]) + if (ranges[1]) |range| sumRanks(range) else 0);
             if (best == null or both < best.?.rank) best = .{ .pair = pair, .rank = both };
         }
         return best;
@@ -211,7 +211,7 @@ pub const SequencePlaces = struct {
     }
 
     /// How frequent the bytes of a range are together.
-    fn rankOf(range: Range) u64 {
+    fn sumRanks(range: Range) u64 {
         var sum: u64 = 0;
         for (0..@as(usize, range.span) + 1) |step| sum += rank(range.low + @as(u8, @intCast(step)));
         return sum;

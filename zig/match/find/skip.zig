@@ -27,7 +27,7 @@ const assert = std.debug.assert;
 
 /// A literal this close to a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;
-/// The same for a literal on the line after the piece.
+/// A literal on the line after a piece is lexed with it if the gap is no longer than this.
 const joined_line_bytes = 2048;
 const joined_bytes_max = 1 << 15;
 /// If this many consecutive lines have a literal, as many bytes again are lexed without a search per line.
@@ -235,7 +235,7 @@ pub const Skipper = struct {
 
     /// A place in a literal at or after `from`, such that none ends before it; null if there are no more.
     fn candidate(skipper: *Skipper, text: []const u8, from: usize) ?usize {
-        const marks = skipper.marks orelse return skipper.literals.searched(text, from);
+        const marks = skipper.marks orelse return skipper.literals.findNext(text, from);
         var at = @max(from, marks.clear_to);
         while (at < text.len) {
             const chunk = marks.chunkAt(at) orelse break; // Behind its part every line may have a match.
@@ -252,7 +252,7 @@ pub const Skipper = struct {
     /// `to` is any place, ascending within a text.
     pub fn finds(skipper: *Skipper, text: []const u8, from: usize, to: usize) bool {
         assert(skipper.marks == null and skipper.literals.many == null);
-        return skipper.literals.searched(text[0..to], from) != null;
+        return skipper.literals.findNext(text[0..to], from) != null;
     }
 };
 

@@ -31,7 +31,7 @@ pub const Cuts = struct {
     }
 
     /// The number of a sequence, which must outlive the cuts.
-    pub fn numberOf(self: *Cuts, items: []const Word) error{OutOfMemory}!u32 {
+    pub fn internSequence(self: *Cuts, items: []const Word) error{OutOfMemory}!u32 {
         const found = try self.numbers.getOrPut(self.gpa, items);
         if (!found.found_existing) {
             errdefer _ = self.numbers.remove(items);

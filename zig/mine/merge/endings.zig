@@ -3,8 +3,10 @@
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const constantBefore = @import("forms.zig").constantBefore;
+const none = @import("forms.zig").none;
 const Cut = @import("cuts.zig").Cut;
 const Cuts = @import("cuts.zig").Cuts;
 
@@ -36,15 +38,15 @@ const Endings = struct {
         const words = &self.forms.words;
         for (roots) |form| {
             const items = self.forms.all.items[form].items;
-            const end = endOf(words, items);
+            const end = findEnd(words, items);
             for (1..@max(end, 1)) |place| {
                 if (end - place > items_max or !words.isWord(items[place]) or !words.isWord(items[place - 1])) continue;
                 try self.cuts.all.append(self.forms.gpa, .{
                     .form = form,
                     .place = @intCast(place),
                     .end = @intCast(end),
-                    .prefix = try self.cuts.numberOf(items[0..place]),
-                    .text = try self.cuts.numberOf(items[place..end]),
+                    .prefix = try self.cuts.internSequence(items[0..place]),
+                    .text = try self.cuts.internSequence(items[place..end]),
                 });
             }
         }
@@ -79,14 +81,14 @@ const Endings = struct {
 };
 
 /// Start of the signs that close a form.
-fn endOf(words: *const vocabulary.Vocabulary, items: []const Word) usize {
+fn findEnd(words: *const vocabulary.Vocabulary, items: []const Word) usize {
     var end = items.len;
     while (end > 0 and items[end - 1] != vocabulary.value and !words.isWord(items[end - 1])) end -= 1;
     return end;
 }
 
 /// Turns endings shared by several prefixes into values.
-pub fn joinEndings(forms: *Forms) forms_.Error!void {
+pub fn joinEndings(forms: *Forms) Error!void {
     var endings: Endings = .{ .forms = forms, .cuts = .{ .gpa = forms.gpa } };
     defer endings.deinit();
     const roots = try forms.findRoots();
@@ -95,7 +97,7 @@ pub fn joinEndings(forms: *Forms) forms_.Error!void {
     try endings.count();
     var out: std.ArrayList(Word) = .empty;
     defer out.deinit(forms.gpa);
-    var last: u32 = forms_.none;
+    var last: u32 = none;
     for (endings.cuts.all.items) |cut| {
         // The first cut of a form has the longest ending.
         if (cut.form == last or !endings.isValue(cut)) continue;
@@ -107,7 +109,7 @@ pub fn joinEndings(forms: *Forms) forms_.Error!void {
         try out.appendSlice(forms.gpa, items[cut.end..]);
         const made = try forms.add(try forms.keep(out.items), 0, forms.all.items[cut.form].first);
         forms.join(cut.form, made);
-        try forms.explain(.ending, made, forms_.constantBefore(items, cut.place), &.{});
+        try forms.explain(.ending, made, constantBefore(items, cut.place), &.{});
     }
     try forms.joinAlike();
 }

@@ -35,7 +35,7 @@ pub const Known = struct {
     barrier: Word,
 
     pub fn init(gpa: std.mem.Allocator, table: *Table) merging.Error!Known {
-        var forms = try merging.formsOf(gpa, table);
+        var forms = try merging.buildForms(gpa, table);
         errdefer forms.deinit();
         const barrier = try forms.words.intern("=");
         const reader: Reader = .{ .gpa = gpa };

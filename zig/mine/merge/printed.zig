@@ -2,8 +2,9 @@
 const std = @import("std");
 const silhouette = @import("../silhouette.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
-const forms_ = @import("forms.zig");
-const Forms = forms_.Forms;
+const Error = @import("forms.zig").Error;
+const Forms = @import("forms.zig").Forms;
+const none = @import("forms.zig").none;
 const merging = @import("merge.zig");
 
 const Digest = [16]u8;
@@ -14,7 +15,7 @@ pub fn joinPrintedAlike(
     table: *const silhouette.Table,
     roots: []const u32,
     merged: *const merging.Merged,
-) forms_.Error!bool {
+) Error!bool {
     const gpa = forms.gpa;
     const holes = merged.holes.items;
     var first_of: std.AutoHashMapUnmanaged(Digest, u32) = .empty;
@@ -28,7 +29,7 @@ pub fn joinPrintedAlike(
         while (to < holes.len and holes[to].form == number) to += 1;
         try spell(gpa, table, forms.all.items[form].first, merged, holes[from..to], &text);
         from = to;
-        const found = try first_of.getOrPut(gpa, try digestOf(gpa, text.items));
+        const found = try first_of.getOrPut(gpa, try hashPrinted(gpa, text.items));
         if (!found.found_existing) {
             found.value_ptr.* = form;
             continue;
@@ -36,7 +37,7 @@ pub fn joinPrintedAlike(
         // Forms are ordered by their first wordings, so the earliest remains the root.
         const into = found.value_ptr.*;
         forms.join(form, into);
-        try forms.explain(.same_text, into, forms_.none, &.{});
+        try forms.explain(.same_text, into, none, &.{});
         joined_any = true;
     }
     return joined_any;
@@ -71,7 +72,7 @@ fn spell(
 }
 
 /// Digest of the text as a report shows it: bytes that are not valid UTF-8 look alike.
-fn digestOf(gpa: std.mem.Allocator, text: []const u8) error{OutOfMemory}!Digest {
+fn hashPrinted(gpa: std.mem.Allocator, text: []const u8) error{OutOfMemory}!Digest {
     var digest: Digest = undefined;
     if (std.unicode.utf8ValidateSlice(text)) {
         std.crypto.hash.Blake3.hash(text, &digest, .{});

@@ -7,10 +7,10 @@ const bind = @import("bind.zig");
 const parts = @import("parts.zig");
 const seam = @import("seam.zig");
 
-pub const Records = parts.Parts(cutsOf);
+pub const Records = parts.Parts(findCuts);
 
-fn cutsOf(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Cuts {
-    var seams = try seam.cutsOf(gpa, text, argument);
+fn findCuts(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Cuts {
+    var seams = try seam.findCuts(gpa, text, argument);
     errdefer seams.deinit(gpa);
     var binds = try bind.asManyAs(gpa, text, seams.items.len -| 1);
     errdefer binds.deinit(gpa);

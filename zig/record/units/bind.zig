@@ -8,29 +8,29 @@ const parts = @import("parts.zig");
 const steps = @import("../../steps.zig");
 const seam = @import("seam.zig");
 
-pub const Records = parts.Parts(cutsOf);
+pub const Records = parts.Parts(findCuts);
 
 /// With an argument, the cuts up to its percentile; otherwise as many as there are seams.
-fn cutsOf(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Cuts {
+fn findCuts(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Cuts {
     if (argument.percentile) |share| {
-        const bounds = try gravity.boundsOf(gpa, .{ .byte = text });
+        const bounds = try gravity.measureBounds(gpa, .{ .byte = text });
         defer gpa.free(bounds);
         if (bounds.len < 2) return .empty;
         const last: f64 = @floatFromInt(bounds.len - 2);
         const rank: usize = @intFromFloat(@floor(share / 100 * last + 0.5));
-        return weakest(gpa, bounds, thresholdOf(bounds[1..], rank + 1).value, bounds.len);
+        return weakest(gpa, bounds, findThreshold(bounds[1..], rank + 1).value, bounds.len);
     }
-    var seams = try seam.cutsOf(gpa, text, argument);
+    var seams = try seam.findCuts(gpa, text, argument);
     defer seams.deinit(gpa);
     return asManyAs(gpa, text, seams.items.len -| 1);
 }
 
 /// The `count` weakest cuts; on a tie, the first ones.
 pub fn asManyAs(gpa: std.mem.Allocator, text: []const u8, count: usize) Error!Cuts {
-    const bounds = try gravity.boundsOf(gpa, .{ .byte = text });
+    const bounds = try gravity.measureBounds(gpa, .{ .byte = text });
     defer gpa.free(bounds);
     if (count == 0 or bounds.len < 2) return .empty;
-    const threshold = thresholdOf(bounds[1..], @min(count, bounds.len - 1));
+    const threshold = findThreshold(bounds[1..], @min(count, bounds.len - 1));
     return weakest(gpa, bounds, threshold.value, threshold.equal);
 }
 
@@ -58,7 +58,7 @@ const digit_bits = 16;
 const digits = 1 << digit_bits;
 
 /// The `count`th smallest of `numbers`, found digit by digit in linear time.
-fn thresholdOf(numbers: []const f32, count: usize) Threshold {
+fn findThreshold(numbers: []const f32, count: usize) Threshold {
     var counts: [digits]u32 = @splat(0);
     steps.count(2 * numbers.len);
     for (numbers) |number| counts[keyOf(number) >> digit_bits] += 1;
@@ -94,7 +94,7 @@ fn numberOf(key: u32) f32 {
     return @bitCast(if (key & sign == 0) ~key else key & ~@as(u32, sign));
 }
 
-test thresholdOf {
+test findThreshold {
     var random: std.Random.DefaultPrng = .init(5);
     var numbers: [300]f32 = undefined;
     for (&numbers) |*number| number.* = @floatFromInt(random.random().intRangeAtMost(i32, -20, 20));
@@ -102,7 +102,7 @@ test thresholdOf {
     var sorted = numbers;
     std.mem.sortUnstable(f32, &sorted, {}, std.sort.asc(f32));
     for (sorted, 1..) |value, count| {
-        const found = thresholdOf(&numbers, count);
+        const found = findThreshold(&numbers, count);
         try std.testing.expectEqual(value, found.value);
         var below: usize = 0;
         for (numbers) |number| below += @intFromBool(number < value);

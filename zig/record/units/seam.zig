@@ -47,7 +47,7 @@ const Cutting = struct {
     }
 };
 
-pub fn cutsOf(gpa: std.mem.Allocator, text: []const u8, _: Argument) Error!Cuts {
+pub fn findCuts(gpa: std.mem.Allocator, text: []const u8, _: Argument) Error!Cuts {
     var cutting: Cutting = try .init(gpa, text);
     defer cutting.deinit(gpa);
     var found: Cuts = .empty;

@@ -1,4 +1,4 @@
-//! The unit `unit`: constructs, optionally only those of one role.
+//! The unit `unit`: constructs, optionally of one role only.
 const std = @import("std");
 const Argument = @import("../argument.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;

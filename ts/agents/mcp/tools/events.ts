@@ -31,7 +31,7 @@ export const events = tool({
     const last = Math.min(end, from + mcpEventLinesMax - 1);
     if (from > last) throw new OptionError("from", `${given}`, `from, to: there are ${log.scope}: give some of them`);
     const read = (bytes: Uint8Array) => eventsAsync(bytes, { in: format, signal: work.signal });
-    const { bytes, cutCount } = log.shortened(from - 1, last);
+    const { bytes, cutCount } = log.shorten(from - 1, last);
     const found = await read(bytes);
     const few = found.slice(0, Math.ceil(work.budget / eventTokensMin));
     const after = found[few.length]?.line ?? last - from + 2;
@@ -76,7 +76,7 @@ function isOfFormat(masked: LogEvent | undefined, { format }: LogEvent): boolean
 async function maskedEvents(found: readonly LogEvent[], log: Log, span: Span): Promise<string[]> {
   const { from, to, read, work } = span;
   const lines = Array.from({ length: to - from + 1 }, (_, i) => from - 1 + i);
-  const texts = log.masked(lines);
+  const texts = log.mask(lines);
   const isMasked = texts.map((text, i) => text !== log.text(lines[i]!));
   const events = isMasked.includes(true) ? await read(new TextEncoder().encode(texts.join("\n"))) : [];
   const byLine = new Map(events.map((event) => [event.line, event]));

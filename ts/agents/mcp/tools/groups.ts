@@ -6,10 +6,10 @@ import type { AsyncOptions } from "../../../api/turns.ts";
 import { OptionError } from "../../../error/errors.ts";
 import { mcpGroupsMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
-import { files, pathsOf, source, times } from "../arguments.ts";
+import { files, joinPaths, source, times } from "../arguments.ts";
 import { Keys } from "../keys.ts";
 import { type Log, visible } from "../log.ts";
-import { queryOf, registerOf, sourceOf, withinLines } from "../patterns.ts";
+import { readSource, spellQuery, spellRegister, withinLines } from "../patterns.ts";
 import { tool } from "../tool.ts";
 
 const percentiles = [50, 95, 99] as const;
@@ -23,22 +23,22 @@ export const values = tool({
     'percentile, greatest, first and last line; matches stay within a line: {"path":"app.log","pattern":"\\"took\\" \\\\R:d","register":"d"}.',
   input: { ...files, ...times, ...source, register: z.string().describe("the name after the colon") },
   async answer({ pattern: given, template, register: name, since, until, ...inputs }, work) {
-    const log = work.open(pathsOf(inputs), { since, until });
+    const log = work.open(joinPaths(inputs), { since, until });
     const asked = { pattern: given, template };
-    const { pattern: compiled, shown } = sourceOf(asked, work.masker);
+    const { pattern: compiled, shown } = readSource(asked, work.masker);
     const pattern = withinLines(compiled);
-    const register = registerOf(name, asked);
+    const register = spellRegister(name, asked);
     const key = `\${${register}}`;
     const { signal } = work;
     const options = { order: "count", limit: mcpGroupsMax, signal } as const;
-    const { groups, bytes } = await grouped(pattern, key, log, options);
+    const { groups, bytes } = await groupText(pattern, key, log, options);
     const count = groups.reduce((sum, group) => sum + group.count, 0);
     const few = groups.slice(0, work.budget);
     const wanted = few.map((group) => group.key);
     const keys = await Keys.of({ log, bytes, pattern, template: key, figures: [register], wanted, work });
     const { first, last } = keys.seen;
     const unit = keys.kindOf(register) === "duration" ? "ms" : "";
-    const figures = await figuresOf(pattern, register, bytes, signal);
+    const figures = await measureRegister(pattern, register, bytes, signal);
     const amounts = figures.map(([name, text]) => `${name} ${keys.figure(register, `${text}${unit}`)}`);
     const places = [
       ...(first === null ? [] : [`first on line ${log.place(first)}`]),
@@ -47,7 +47,7 @@ export const values = tool({
     const counts = [`${count} matches`, `${groups.length} values`, ...places, ...amounts];
     return {
       heading: `${register} of ${shown} in ${log.scope}: ${counts.join(", ")}`,
-      lines: few.map((group) => `${group.count}  ${visible(keys.shown(group.key))}`),
+      lines: few.map((group) => `${group.count}  ${visible(keys.showKey(group.key))}`),
       left: groups.length - few.length,
       what: "values",
       next: () => {
@@ -61,7 +61,12 @@ export const values = tool({
 type Figures = readonly (readonly [name: string, text: string])[];
 
 /** Of amounts and times; empty for texts. */
-async function figuresOf(pattern: Pattern, register: string, bytes: Uint8Array, signal: AbortSignal): Promise<Figures> {
+async function measureRegister(
+  pattern: Pattern,
+  register: string,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Figures> {
   try {
     const asked = { min: register, max: register, percentiles: { [register]: [...percentiles] } };
     const [all] = await pattern.groupByAsync(everyMatch, bytes, { ...asked, durationUnit: "ms", signal });
@@ -71,7 +76,7 @@ async function figuresOf(pattern: Pattern, register: string, bytes: Uint8Array, 
       ...percentiles.map((part) => [`p${part}`, all.percentiles[register]?.[part]] as const),
       ["greatest", all.max[register]] as const,
     ];
-    return found.flatMap(([name, value]) => (value == null ? [] : [[name, spelled(value)] as const]));
+    return found.flatMap(([name, value]) => (value == null ? [] : [[name, spellValue(value)] as const]));
   } catch (error) {
     if (error instanceof OptionError) return [];
     throw error;
@@ -93,14 +98,14 @@ export const table = tool({
     sort: z.string().optional().describe("one of the aggregates, greatest first; by count without it"),
   },
   async answer({ pattern: given, template, key, aggregates = [], sort, since, until, ...inputs }, work) {
-    const log = work.open(pathsOf(inputs), { since, until });
+    const log = work.open(joinPaths(inputs), { since, until });
     const asked = { pattern: given, template };
-    const { pattern: compiled, shown } = sourceOf(asked, work.masker);
+    const { pattern: compiled, shown } = readSource(asked, work.masker);
     const pattern = withinLines(compiled);
-    const columns = aggregates.map(columnOf).filter(({ of }) => of !== "count");
-    const options: GroupOptions = { order: "count", limit: mcpGroupsMax, durationUnit: "ms", ...requested(columns) };
-    const { groups, bytes } = await grouped(pattern, key, log, { ...options, signal: work.signal });
-    const by = sort === undefined ? undefined : columns.find(({ text }) => text === columnOf(sort).text);
+    const columns = aggregates.map(parseColumn).filter(({ of }) => of !== "count");
+    const options: GroupOptions = { order: "count", limit: mcpGroupsMax, durationUnit: "ms", ...toOptions(columns) };
+    const { groups, bytes } = await groupText(pattern, key, log, { ...options, signal: work.signal });
+    const by = sort === undefined ? undefined : columns.find(({ text }) => text === parseColumn(sort).text);
     if (sort !== undefined && !by && sort !== "count")
       throw new OptionError("sort", sort, `sort: "${sort}" is none of the aggregates: ${aggregates.join(", ")}`);
     const sorted = by ? groups.toSorted((a, b) => compare(cell(b, by), cell(a, by))) : groups;
@@ -108,26 +113,26 @@ export const table = tool({
     const wanted = few.map((group) => group.key);
     const figures = columns.map(({ register }) => register);
     const keys = await Keys.of({ log, bytes, pattern, template: key, figures, wanted, work });
-    const cells = (group: Group) => columns.map((one) => keys.figure(one.register, spelled(cell(group, one))));
+    const cells = (group: Group) => columns.map((one) => keys.figure(one.register, spellValue(cell(group, one))));
     const count = groups.reduce((sum, group) => sum + group.count, 0);
     return {
       heading: [
         `${count} matches of ${shown} in ${log.scope} by ${key}: ${groups.length} keys`,
         ["count", ...columns.map(({ text }) => text), "key"].join("\t"),
       ].join("\n"),
-      lines: few.map((group) => [group.count, ...cells(group), visible(keys.shown(group.key))].join("\t")),
+      lines: few.map((group) => [group.count, ...cells(group), visible(keys.showKey(group.key))].join("\t")),
       left: groups.length - few.length,
       what: "keys",
       next: () =>
         keys.seen.first === null
           ? call("templates", { path: log.paths[0] })
-          : call("search", { ...inputs, query: queryOf(asked), since, until }),
+          : call("search", { ...inputs, query: spellQuery(asked), since, until }),
     };
   },
 });
 
 /** Groups of the text, or of the text without double quotes where the pattern is not in it. */
-async function grouped(pattern: Pattern, key: string, log: Log, options: GroupOptions & AsyncOptions) {
+async function groupText(pattern: Pattern, key: string, log: Log, options: GroupOptions & AsyncOptions) {
   const groups = await pattern.groupByAsync(key, log.bytes, options);
   if (groups.length > 0) return { groups, bytes: log.bytes };
   const { unquoted } = log;
@@ -145,7 +150,7 @@ interface Column {
 const forms = ["sum", "avg", "min", "max"] as const;
 
 /** @throws {OptionError} */
-function columnOf(text: string): Column {
+function parseColumn(text: string): Column {
   const [, of = "", digits, register = ""] = /^\s*(count|sum|avg|min|max|p(\d{1,3}))(?:\s+(\w+))?\s*$/.exec(text) ?? [];
   if (of === "count" || (of !== "" && register !== "" && Number(digits ?? 0) <= 100))
     return { text: `${of} ${register}`.trim(), of, register, percent: Number(digits ?? 0) };
@@ -156,7 +161,7 @@ function columnOf(text: string): Column {
   );
 }
 
-function requested(columns: readonly Column[]): GroupOptions {
+function toOptions(columns: readonly Column[]): GroupOptions {
   const registers = (of: string) => [...new Set(columns.filter((one) => one.of === of).map((one) => one.register))];
   const plain = forms.flatMap((of) => (registers(of).length > 0 ? [[of, registers(of)]] : []));
   const parts: Record<string, number[]> = {};
@@ -169,7 +174,7 @@ function cell(group: Group, { of, register, percent }: Column): unknown {
   return group[of as (typeof forms)[number]][register];
 }
 
-function spelled(value: unknown): string {
+function spellValue(value: unknown): string {
   if (value == null) return "-";
   if (value instanceof Date) return value.toISOString();
   const text = `${value}`;
@@ -177,7 +182,7 @@ function spelled(value: unknown): string {
 }
 
 function compare(a: unknown, b: unknown): number {
-  const [x, y] = [a, b].map((value) => Number(spelled(value)));
+  const [x, y] = [a, b].map((value) => Number(spellValue(value)));
   if (Number.isNaN(x) || Number.isNaN(y)) return Number.isNaN(x!) ? (Number.isNaN(y!) ? 0 : -1) : 1;
   return x! - y!;
 }

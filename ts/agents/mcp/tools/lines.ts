@@ -28,7 +28,7 @@ export const lines = tool({
     const wanted = Array.from({ length: Math.min(last - from + 1, work.budget) }, (_, i) => from - 1 + i);
     return {
       heading: `lines ${from} to ${last} of ${log.lineCount} of ${log.name}`,
-      lines: log.shown(wanted).map((text, i) => `${wanted[i]! + 1}| ${text}`),
+      lines: log.show(wanted).map((text, i) => `${wanted[i]! + 1}| ${text}`),
       left: last - from + 1 - wanted.length,
       what: "lines",
       next: (shown) => {

@@ -1,10 +1,10 @@
 /** Digests and comparisons: pages with their own budget. */
 import { z } from "zod";
 import {
+  buildContents,
   type Contents,
+  collectFacts,
   comparedContents,
-  contentsOf,
-  factsOf,
   type Masking,
   Places,
   printPage,
@@ -14,10 +14,10 @@ import { comparedWork, notedWork } from "../../../mine/index.ts";
 import { charactersPerToken, mcpWordingsInContextMax } from "../../../tables/limits.ts";
 import { pathWord } from "../../../terminal/shell-word.ts";
 import { call } from "../answer.ts";
-import { budget, files, pathsOf, times } from "../arguments.ts";
+import { budget, files, joinPaths, times } from "../arguments.ts";
 import { type Log, visible } from "../log.ts";
 import { tool, type Work } from "../tool.ts";
-import { steps, worked } from "../worked.ts";
+import { runOnThreads, steps } from "../worked.ts";
 
 export const digest = tool({
   name: "digest",
@@ -27,16 +27,16 @@ export const digest = tool({
     "log; then what is new is shown.",
   input: { ...files, ...times, against: z.string().optional().describe("a log to compare with") },
   async answer({ since, until, against, ...given }, work) {
-    const log = work.open(pathsOf(given), { since, until });
+    const log = work.open(joinPaths(given), { since, until });
     const other = against === undefined ? null : work.open([against]);
-    const contents = await worked(work, function* (turns) {
+    const contents = await runOnThreads(work, function* (turns) {
       const others = other && { sets: [], texts: steps(other, turns) };
       const mining = yield* notedWork(steps(log, turns), { against: others });
-      const facts = yield* factsOf(mining, new Places(placesOf(log)), {
+      const facts = yield* collectFacts(mining, new Places(listPlaces(log)), {
         comparedWith: other && `--against ${other.name}`,
-        masking: maskingOf(work, log),
+        masking: createMasking(work, log),
       });
-      return contentsOf(facts, log.name, "program");
+      return buildContents(facts, log.name, "program");
     });
     const [path] = log.paths;
     return page(contents, work, call("search", { path, query: "error" }));
@@ -62,11 +62,11 @@ export const diff = tool({
       at === undefined
         ? ([`a ${pathWord(before.name)}`, `b ${pathWord(after.name)}`] as const)
         : ([`before ${at}`, `from ${at}`] as const);
-    const contents = await worked(work, function* (turns) {
+    const contents = await runOnThreads(work, function* (turns) {
       const sides = [before, after].map((log) => ({ sets: [], texts: steps(log, turns) }));
       const compared = yield* comparedWork(sides[0]!, sides[1]!, () => {});
-      const parts = [...placesOf(before), ...placesOf(after, compared.firstRecords)];
-      const facts = yield* factsOf(compared, new Places(parts), { masking: maskingOf(work, before, after) });
+      const parts = [...listPlaces(before), ...listPlaces(after, compared.firstRecords)];
+      const facts = yield* collectFacts(compared, new Places(parts), { masking: createMasking(work, before, after) });
       const boundary = compared.firstRecords;
       return comparedContents(facts, names, { boundary, counted: null, isOrdered: true, again: "" });
     });
@@ -79,7 +79,7 @@ export const diff = tool({
 });
 
 /** Masks lines where they are in the logs, one after the other, if they are not too many. */
-function maskingOf({ masker }: Work, first: Log, second: Log | null = null): Masking {
+function createMasking({ masker }: Work, first: Log, second: Log | null = null): Masking {
   const boundary = first.searchedCount;
   return {
     texts: (texts) => masker.texts(texts),
@@ -87,14 +87,14 @@ function maskingOf({ masker }: Work, first: Log, second: Log | null = null): Mas
       if (records.length > mcpWordingsInContextMax) return null;
       const own = records.filter((record) => record < boundary);
       const others = records.slice(own.length).map((record) => record - boundary);
-      const masked = first.masked(own.map((record) => first.lineOfRecord(record)));
-      return second ? [...masked, ...second.masked(others.map((record) => second.lineOfRecord(record)))] : masked;
+      const masked = first.mask(own.map((record) => first.lineOfRecord(record)));
+      return second ? [...masked, ...second.mask(others.map((record) => second.lineOfRecord(record)))] : masked;
     },
   };
 }
 
 /** @param before lines of another log before these */
-function placesOf(log: Log, before = 0) {
+function listPlaces(log: Log, before = 0) {
   let firstRecord = before;
   return log.parts.map(({ name, firstLine, from, to }) => {
     const part = { name, firstRecord, firstLine: from - firstLine + 1 };

@@ -3,7 +3,7 @@ import { queryAsync } from "../../../api/query.ts";
 import { OptionError } from "../../../error/errors.ts";
 import { mcpRecordsMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
-import { files, pathsOf, times } from "../arguments.ts";
+import { files, joinPaths, times } from "../arguments.ts";
 import type { Log } from "../log.ts";
 import { withValues } from "../patterns.ts";
 import { tool, type Work } from "../tool.ts";
@@ -23,17 +23,17 @@ export const search = tool({
     from: z.number().int().min(1).optional().describe("show only matches from this line on"),
   },
   async answer({ query, from = 1, since, until, ...given }, work) {
-    const log = work.open(pathsOf(given), { since, until });
+    const log = work.open(joinPaths(given), { since, until });
     const { patterns, found } = await foundBy(query, log, work);
-    const all = found.map(({ byteStart }) => log.lineOf(byteStart));
+    const all = found.map(({ byteStart }) => log.findLine(byteStart));
     const wanted = all.filter((line) => line + 1 >= from);
     // No line is shorter than its number and what stands around it.
     const few = wanted.slice(0, work.budget);
     const [first] = few;
     const most = found.length === mcpRecordsMax ? `at least ${found.length}` : `${found.length}`;
     return {
-      heading: `${most} of ${log.scope} match ${patterns.map(shortened).join(" and ")}`,
-      lines: log.shown(few).map((text, i) => `${log.place(few[i]!)}| ${text}`),
+      heading: `${most} of ${log.scope} match ${patterns.map(shorten).join(" and ")}`,
+      lines: log.show(few).map((text, i) => `${log.place(few[i]!)}| ${text}`),
       left: wanted.length - few.length,
       what: "lines that match",
       next(shown) {
@@ -49,7 +49,7 @@ export const search = tool({
 
 const patternCharacters = 160;
 
-function shortened(pattern: string): string {
+function shorten(pattern: string): string {
   if (pattern.length <= patternCharacters) return pattern;
   return `${pattern.slice(0, pattern.lastIndexOf(" |", patternCharacters))} | ...`;
 }

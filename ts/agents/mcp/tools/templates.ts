@@ -3,10 +3,10 @@ import { maskedTemplate } from "../../../digest/index.ts";
 import { isRare, type MergedTemplate, mergedWork, miningNotes } from "../../../mine/index.ts";
 import { mcpLineBytesMax } from "../../../tables/limits.ts";
 import { call } from "../answer.ts";
-import { files, pathsOf, times } from "../arguments.ts";
+import { files, joinPaths, times } from "../arguments.ts";
 import { cut, type Log, visible } from "../log.ts";
 import { tool, type Work } from "../tool.ts";
-import { steps, worked } from "../worked.ts";
+import { runOnThreads, steps } from "../worked.ts";
 
 /** No row has fewer tokens. */
 const rowTokensMin = 4;
@@ -19,15 +19,15 @@ export const templates = tool({
     "template.",
   input: { ...files, ...times, rare: z.boolean().optional().describe("only statements with few lines") },
   async answer({ rare, since, until, ...given }, work) {
-    const log = work.open(pathsOf(given), { since, until });
+    const log = work.open(joinPaths(given), { since, until });
     // Patterns are not spelled: that takes seconds of a line of 10 MB.
-    const mining = await worked(work, (turns) => mergedWork(steps(log, turns), { numbered: true }));
+    const mining = await runOnThreads(work, (turns) => mergedWork(steps(log, turns), { numbered: true }));
     const { templates: all, covered } = mining;
     const rows = rare ? all.filter(({ count }) => isRare({ kind: "mean" }, count, all.length, covered)) : all;
     const few = rows.slice(0, Math.ceil(work.budget / rowTokensMin));
     const texts = maskedRows(few, log, work);
     const lines = few.map(({ count, readable }, i) => {
-      const place = log.place(log.lineOfRecord(recordOf(few[i]!)));
+      const place = log.place(log.lineOfRecord(firstRecord(few[i]!)));
       return `${count}  from line ${place}: ${cut(visible(texts[i]!), `a statement of ${readable.length} bytes`)}`;
     });
     return {
@@ -40,7 +40,7 @@ export const templates = tool({
       next: () => {
         const [first] = few;
         if (!first) return null;
-        const { path, line } = log.at(log.lineOfRecord(recordOf(first)));
+        const { path, line } = log.at(log.lineOfRecord(firstRecord(first)));
         return call("lines", { path, from: line, to: line + 2 });
       },
     };
@@ -48,15 +48,15 @@ export const templates = tool({
 });
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-const recordOf = ({ records }: MergedTemplate) => records?.[0] ?? 0;
+const firstRecord = ({ records }: MergedTemplate) => records?.[0] ?? 0;
 
 /** Each is masked as its first line is, among the lines around that. */
 function maskedRows(rows: readonly MergedTemplate[], log: Log, { masker }: Work): string[] {
   const texts = masker.texts(
     rows.map(({ readable }) => decoder.decode(readable.subarray(0, mcpLineBytesMax)).replaceAll("\n", " ")),
   );
-  const firsts = rows.map((row) => log.lineOfRecord(recordOf(row)));
+  const firsts = rows.map((row) => log.lineOfRecord(firstRecord(row)));
   const lines = [...new Set(firsts)].toSorted((a, b) => a - b);
-  const masked = new Map(log.masked(lines).map((text, i) => [lines[i]!, text]));
+  const masked = new Map(log.mask(lines).map((text, i) => [lines[i]!, text]));
   return texts.map((text, i) => maskedTemplate(text, log.text(firsts[i]!), masked.get(firsts[i]!)!));
 }
