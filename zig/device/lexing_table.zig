@@ -96,21 +96,40 @@ fn alone(state: State) State {
     return rest;
 }
 
+/// Rows have many parts in common, so a row is a list of parts, each with the entries of this many classes: that takes
+/// a fifth of the memory.
+pub const part_classes = 4;
+
 pub const LexingTable = struct {
-    class_of: [256]u8,
-    class_count: u32,
-    /// A row per state, with an entry per class.
-    entries: []const Entry,
+    /// What devices read: a head, the parts of each row, two per word, and the parts.
+    words: []const u32,
+
+    const Head = extern struct {
+        /// Number of words up to the parts.
+        parts_at: u32,
+        /// Number of parts of a row, which is even.
+        row_parts: u32,
+        class_of_byte: [256]u8,
+    };
+    const rows_at = @divExact(@sizeOf(Head), @sizeOf(u32));
 
     pub fn deinit(table: *LexingTable, gpa: Allocator) void {
-        gpa.free(table.entries);
+        gpa.free(table.words);
     }
 
     pub fn init(gpa: Allocator) Allocator.Error!LexingTable {
         var arena: std.heap.ArenaAllocator = .init(gpa);
         defer arena.deinit();
         const full = try Full.init(arena.allocator());
-        return tableOf(gpa, try full.reduced(arena.allocator()));
+        return tableOf(gpa, arena.allocator(), try full.reduced(arena.allocator()));
+    }
+
+    pub fn entry(table: *const LexingTable, state: usize, byte: u8) Entry {
+        const head: *const Head = @ptrCast(table.words);
+        const class = head.class_of_byte[byte];
+        const at = state * head.row_parts + class / part_classes;
+        const part = table.words[rows_at + at / 2] >> @intCast(at % 2 * 16) & 0xffff;
+        return @bitCast(table.words[head.parts_at + part * part_classes + class % part_classes]);
     }
 };
 
@@ -213,7 +232,7 @@ fn numberOf(
 }
 
 /// The table of `rows`: bytes that all rows treat alike form a class.
-fn tableOf(gpa: Allocator, rows: []const Row) Allocator.Error!LexingTable {
+fn tableOf(gpa: Allocator, arena: Allocator, rows: []const Row) Allocator.Error!LexingTable {
     var class_of_example: [width]u8 = undefined;
     var firsts: [width]usize = undefined;
     var count: usize = 0;
@@ -228,11 +247,45 @@ fn tableOf(gpa: Allocator, rows: []const Row) Allocator.Error!LexingTable {
         firsts[count] = column;
         count += 1;
     }
-    const entries = try gpa.alloc(Entry, rows.len * count);
-    for (entries, 0..) |*entry, index| entry.* = rows[index / count][firsts[index % count]];
-    var table: LexingTable = .{ .class_of = undefined, .class_count = @intCast(count), .entries = entries };
-    for (&table.class_of, example_of) |*class, example| class.* = class_of_example[example];
-    return table;
+    const row_parts = std.mem.alignForward(usize, std.math.divCeil(usize, count, part_classes) catch unreachable, 2);
+    var words: std.ArrayList(u32) = .empty;
+    errdefer words.deinit(gpa);
+    try words.appendNTimes(gpa, 0, LexingTable.rows_at + rows.len * row_parts / 2);
+    var head: LexingTable.Head = .{
+        .parts_at = @intCast(words.items.len),
+        .row_parts = @intCast(row_parts),
+        .class_of_byte = undefined,
+    };
+    for (&head.class_of_byte, example_of) |*class, example| class.* = class_of_example[example];
+    @memcpy(words.items[0..LexingTable.rows_at], @as(*const [LexingTable.rows_at]u32, @ptrCast(&head)));
+    var numbers: std.AutoHashMapUnmanaged(u64, u32) = .empty;
+    for (rows, 0..) |row, number| for (0..row_parts) |index| {
+        var part: [part_classes]Entry = @splat(@bitCast(@as(u32, 0)));
+        for (&part, index * part_classes..) |*into, class| {
+            if (class < count) into.* = row[firsts[class]];
+        }
+        const known = numbers.count();
+        const found: u16 = @intCast(try numberOf(arena, &numbers, std.mem.asBytes(&part)));
+        if (found == known) try words.appendSlice(gpa, @ptrCast(&part));
+        const at = number * row_parts + index;
+        words.items[LexingTable.rows_at + at / 2] |= @as(u32, found) << @intCast(at % 2 * 16);
+    };
+    return .{ .words = try words.toOwnedSlice(gpa) };
+}
+
+test "every entry is that of its state and byte" {
+    const gpa = std.testing.allocator;
+    var arena: std.heap.ArenaAllocator = .init(gpa);
+    defer arena.deinit();
+    const full = try Full.init(arena.allocator());
+    const rows = try full.reduced(arena.allocator());
+    var table = try tableOf(gpa, arena.allocator(), rows);
+    defer table.deinit(gpa);
+    for (rows, 0..) |row, state| {
+        for (row, examples) |wanted, byte| try std.testing.expectEqual(wanted, table.entry(state, byte));
+    }
+    // Less than half of what the rows took.
+    try std.testing.expect(table.words.len * @sizeOf(u32) < rows.len * @sizeOf(Row) / 3);
 }
 
 test "bytes above 0x7f, and unknown bytes, are treated alike in all states" {

@@ -32,7 +32,7 @@ fn lexLine(table: *const lexing_table.LexingTable, text: []const u8, from: usize
     for (from..to + 1) |place| {
         const byte = if (place < text.len) text[place] else '\n';
         const next = line_lexer.step(&state, byte);
-        const entry = table.entries[row * table.class_count + table.class_of[byte]];
+        const entry = table.entry(row, byte);
         row = entry.state;
         const emission = next.emission;
         const is_doubtful = next.state.isDoubtful() or emission.may_be_card;
