@@ -59,7 +59,6 @@ const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "zig/gen/kinds.zig": kindsZig,
   "zig/gen/limits.zig": limitsZig,
   "zig/gen/lines.spv": () => shader("shaders/lines.comp"),
-  "zig/gen/mark.spv": () => shader("shaders/mark.comp"),
   "zig/gen/months.zig": monthsZig,
   "zig/gen/persons.zig": personsZig,
   "zig/gen/predicate.zig": predicateZig,

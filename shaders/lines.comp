@@ -3,9 +3,9 @@
 // An invocation processes the lines that start in its block of bytes, one after the other. Lines that the lexing table
 // does not decide are doubtful.
 //
-// zig/device/lines.zig has the layout of the words before the text, and does the same on the CPU.
+// zig/device/lines.zig has the layout of the words before the text.
 //
-// Twin: zig/device/lines.zig, compared by zig/device/device_test.zig.
+// Twin: zig/device/lines_twin.zig, compared by zig/device/device_test.zig.
 
 layout(local_size_x = 64) in;
 
@@ -20,7 +20,6 @@ const uint blob_weight_max = 57600u;
 const uvec3 repetition_weights = uvec3(2000u, 2754u, 3245u);
 
 // Offsets in words.
-const uint class_count_at = 0u;
 const uint symbol_count_at = 1u;
 const uint kind_class_count_at = 2u;
 const uint text_count_at = 3u;
@@ -37,12 +36,11 @@ const uint labels_at = 296u;
 const uint texts_at = 2344u;
 const uint text_words = 9u;
 const uint thresholds_at = 2488u;
-const uint class_of_byte_at = 2504u;
-const uint unknown_at = 2568u;
-const uint needle_starts_at = 2570u;
-const uint needle_finals_at = 2572u;
-const uint needle_table_at = 2574u;
-const uint entries_at = 3086u;
+const uint unknown_at = 2504u;
+const uint needle_starts_at = 2506u;
+const uint needle_finals_at = 2508u;
+const uint needle_table_at = 2510u;
+const uint text_at = 3022u;
 
 const uint doubtful_state = 0u;
 const uint start_state = 1u;
@@ -71,10 +69,16 @@ layout(std430, set = 0, binding = 1) buffer Output {
   uint blocks[];
 } found;
 
+// The lexing table: for each state, the parts of its row, each with the entries of four classes of bytes.
+layout(std430, set = 0, binding = 2) readonly buffer Table {
+  uint parts_at;
+  uint row_parts;
+  uint class_of_byte[64]; // Four per word.
+  uint words[];
+} table;
+
 layout(push_constant) uniform Request {
   uint joins_lines; // A match may continue in the next line.
-  uint text_at;     // Offset of the text in words.
-  uvec2 unused;
   uint size_bytes;
   uint capacity;    // Number of blocks.
 } request;
@@ -84,7 +88,7 @@ uint row[64];
 
 uint byteAt(uint place) {
   if (place >= request.size_bytes) return line_feed;
-  return (source.words[request.text_at + (place >> 2)] >> ((place & 3u) * 8u)) & 255u;
+  return (source.words[text_at + (place >> 2)] >> ((place & 3u) * 8u)) & 255u;
 }
 
 uint byteOf(uint at, uint index) {
@@ -100,7 +104,17 @@ void put(uint index, uint value) {
   row[index >> 2] = (row[index >> 2] & ~(255u << shift)) | (value << shift);
 }
 
-// Parts of an entry of the lexing table (zig/device/lexing_table.zig).
+const uint table_head_words = 66u;
+
+// An entry of the lexing table (zig/device/lexing_table.zig).
+uint entryOf(uint state, uint byte_value) {
+  uint byte_class = (table.class_of_byte[byte_value >> 2] >> ((byte_value & 3u) * 8u)) & 255u;
+  uint at = state * table.row_parts + (byte_class >> 2);
+  uint part = (table.words[at >> 1] >> ((at & 1u) * 16u)) & 0xffffu;
+  return table.words[table.parts_at - table_head_words + part * 4u + (byte_class & 3u)];
+}
+
+// Its parts.
 bool isSettled(uint entry) {
   return (entry & 0x8000u) != 0u;
 }
@@ -284,8 +298,9 @@ uvec2 pairAt(uint at) {
   return uvec2(source.words[at], source.words[at + 1u]);
 }
 
-// Whether [start, end) may have a match, by the bytes that every match contains, as in shaders/mark.comp, with the byte
-// at `end`, which may follow it.
+// Whether [start, end) may have a match, by the bytes that every match contains, with the byte at `end`, which may
+// follow it. They run at once as a bit-parallel automaton (shift-and, `zig/device/plan.zig`): bit i of the state is set
+// if the last bytes read equal the start of a sequence up to its byte i.
 bool mayMatch(uint start, uint end) {
   uvec2 starts = pairAt(needle_starts_at);
   uvec2 finals = pairAt(needle_finals_at);
@@ -362,7 +377,6 @@ uint lexLine(uint start, out uint end) {
   uint stretch = start;
   uint count = 0u;
   uint alive = source.words[any_state_at];
-  uint classes = source.words[class_count_at];
   bool settles = (source.words[thresholds_head_at] & is_single) != 0u;
   uint settled = start; // Later bytes change no token before.
   uint last = 0u;        // The two bytes before.
@@ -375,7 +389,7 @@ uint lexLine(uint start, out uint end) {
     }
     if (state != doubtful_state) {
       bool is_space = value == 32u || (value >= 9u && value <= 13u);
-      uint entry = source.words[entries_at + state * classes + byteOf(class_of_byte_at, value)];
+      uint entry = entryOf(state, value);
       state = entry & 0x7fffu;
       uint begin = at;
       if (is_space) {

@@ -1,18 +1,18 @@
 //! `zig build device-bench` makes `bin/device-bench FILE`, which measures what limits a search on a GPU: the ways of a
-//! file in the page cache to the device, by number of threads, and the kernels on a text that is there. It prints
+//! file in the page cache to the device, by number of threads, and the kernel on a text that is there. It prints
 //! tables of GB/s, the best of three; `--software` also takes a software device, which says nothing about speed.
 const std = @import("std");
-const buffer_ = @import("device/buffer.zig");
-const Buffer = buffer_.Buffer;
+const Buffer = device_.Buffer;
 const Device = @import("device/device.zig").Device;
 const device_ = @import("device/device.zig");
 const fixture = @import("device/fixture.zig");
 const Reason = @import("gen/device_reasons.zig").Reason;
+const self_check = @import("device/self_check.zig");
 const shared = @import("device/shared.zig");
 const Slot = @import("device/slot.zig").Slot;
 const sources = @import("source/open.zig");
 const vulkan = @import("device/vulkan.zig");
-const Work = @import("device/work.zig").Work;
+const Work = @import("device/lines.zig").Work;
 
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 
@@ -25,8 +25,8 @@ const ring_sizes = [_]usize{ 16 << 20, 256 << 20 };
 const kernel_text_bytes = 32 << 20;
 const kernel_runs = 16;
 
-const cached_host = [_]u32{buffer_.shared_memory | vulkan.memory_host_cached};
-const visible_local = [_]u32{buffer_.shared_memory | vulkan.memory_device_local};
+const cached_host = device_.for_host[0..1];
+const visible_local = device_.for_device[0..1];
 const hidden_local = [_]u32{vulkan.memory_device_local};
 
 pub fn main(init: std.process.Init.Minimal) void {
@@ -47,10 +47,11 @@ pub fn main(init: std.process.Init.Minimal) void {
     const descriptor = std.posix.openatZ(std.posix.AT.FDCWD, file, .{ .ACCMODE = .RDONLY }, 0) catch
         return print("{s}: cannot be opened\n", .{file});
     printMemory(device);
+    if (!self_check.passes(device)) return print("the device fails its check\n", .{});
     var filler: Filler = .{ .text = source.text, .descriptor = descriptor };
     measureWays(device, &filler) catch |err| print("ways: {t}\n", .{err});
     measureUploads(device) catch |err| print("uploads: {t}\n", .{err});
-    measureKernels(device, source.text) catch |err| print("kernels: {t}\n", .{err});
+    measureKernel(device, source.text) catch |err| print("kernels: {t}\n", .{err});
 }
 
 fn printMemory(device: *const Device) void {
@@ -104,8 +105,8 @@ fn measureWays(device: *Device, filler: *Filler) device_.Error!void {
     for (thread_counts) |threads| print(" {d} |", .{threads});
     print("\n|---|---|---|---|---|---|---|\n", .{});
     for ([_]struct { []const u8, []const u32 }{
-        .{ "cached memory of the host", &cached_host },
-        .{ "visible memory of the device", &visible_local },
+        .{ "cached memory of the host", cached_host },
+        .{ "visible memory of the device", visible_local },
     }) |memory| for (ring_sizes) |ring_bytes| {
         var buffer: Buffer = .{};
         defer buffer.destroy(device);
@@ -130,7 +131,7 @@ fn measureUploads(device: *Device) device_.Error!void {
     const bytes = 64 << 20;
     var from: Buffer = .{};
     defer from.destroy(device);
-    try from.create(device, bytes, vulkan.buffer_usage_copy_from, &cached_host);
+    try from.create(device, bytes, vulkan.buffer_usage_copy_from, cached_host);
     var to: Buffer = .{};
     defer to.destroy(device);
     try to.create(device, bytes, vulkan.buffer_usage_copy_to, &hidden_local);
@@ -141,11 +142,11 @@ fn measureUploads(device: *Device) device_.Error!void {
 fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) device_.Error!f64 {
     const vk = &device.vk;
     var pool: vulkan.CommandPool = .none;
-    try device_.made(vk.vkCreateCommandPool(device.handle, &.{ .family = device.family }, null, &pool), &pool);
-    defer vk.vkDestroyCommandPool(device.handle, pool, null);
+    try device.create("vkCreateCommandPool", .{ .family = device.family }, &pool);
+    defer device.destroy("vkDestroyCommandPool", pool);
     var fence: vulkan.Fence = .none;
-    try device_.made(vk.vkCreateFence(device.handle, &.{}, null, &fence), &fence);
-    defer vk.vkDestroyFence(device.handle, fence, null);
+    try device.create("vkCreateFence", .{}, &fence);
+    defer device.destroy("vkDestroyFence", fence);
     var commands: vulkan.CommandBuffer = undefined;
     try device_.failed(vk.vkAllocateCommandBuffers(device.handle, &.{ .pool = pool }, &commands));
     var best_ns: u64 = std.math.maxInt(u64);
@@ -164,35 +165,32 @@ fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) device_.Error!f
     return gigabytesPerSecond(kernel_runs * bytes, best_ns);
 }
 
-/// The kernels on one text that stays where it is.
-fn measureKernels(device: *Device, text: []const u8) device_.Error!void {
-    const plan = fixture.linePlan() catch return error.Wrong;
-    const works = [_]struct { []const u8, Work }{
-        .{ "mark", .{ .mark = fixture.planOf(&.{"publickey"}) } },
-        .{ "lines", .{ .lines = .{ .plan = &plan, .by_line = true } } },
-    };
+/// The kernel on one text that stays where it is.
+fn measureKernel(device: *Device, text: []const u8) device_.Error!void {
+    const plan = fixture.linePlan();
+    const work: Work = .{ .plan = &plan, .by_line = true };
     const size = @min(text.len, kernel_text_bytes);
-    print("\n| kernel | memory | GB/s |\n|---|---|---|\n", .{});
-    for (works) |it| for ([_]struct { []const u8, []const u32 }{
-        .{ "visible memory of the device", &visible_local },
-        .{ "cached memory of the host", &cached_host },
+    print("\n| the kernel, on a text in | GB/s |\n|---|---|\n", .{});
+    for ([_]struct { []const u8, []const u32 }{
+        .{ "visible memory of the device", visible_local },
+        .{ "cached memory of the host", cached_host },
     }) |memory| {
-        var slot = Slot.createIn(device, &it[1], kernel_text_bytes, memory[1]) catch |err| {
-            print("| {s} | {s}: {t} |\n", .{ it[0], memory[0], err });
+        var slot = Slot.createIn(device, kernel_text_bytes, memory[1]) catch |err| {
+            print("| {s}: {t} |\n", .{ memory[0], err });
             continue;
         };
         defer slot.destroy(device);
-        try slot.submit(device, &it[1], text[0..size]);
-        _ = try slot.finish(device, &it[1]);
+        try slot.submit(device, &work, text[0..size]);
+        _ = try slot.finish(device);
         var best_ns: u64 = std.math.maxInt(u64);
         for (0..if (device.is_software) 1 else kernel_runs) |_| {
             const begun_ns = nowNs();
-            try slot.start(device, &it[1], @intCast(size));
-            _ = try slot.finish(device, &it[1]);
+            try slot.start(device, &work, @intCast(size));
+            _ = try slot.finish(device);
             best_ns = @min(best_ns, nowNs() - begun_ns);
         }
-        print("| {s} | {s} | {d:.1} |\n", .{ it[0], memory[0], gigabytesPerSecond(size, best_ns) });
-    };
+        print("| {s} | {d:.1} |\n", .{ memory[0], gigabytesPerSecond(size, best_ns) });
+    }
 }
 
 fn gigabytesPerSecond(bytes: u64, ns: u64) f64 {

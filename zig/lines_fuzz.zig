@@ -1,5 +1,5 @@
-//! `zig build lines-fuzz -- SEED ROUNDS [FILE...]`: compares the lexer of lines that GPUs run with the CPU's, over random
-//! texts (`device/mixed_texts.zig`). The fields of the files are mixed too.
+//! `zig build lines-fuzz -- SEED ROUNDS [FILE...]`: compares the lexer of lines that GPUs run with the CPU's, over
+//! random texts (`device/mixed_texts.zig`). The fields of the files are mixed too.
 const std = @import("std");
 const mixed_texts = @import("device/mixed_texts.zig");
 

@@ -5,7 +5,6 @@ comptime {
     _ = @import("concurrent/ring_test.zig");
     _ = @import("concurrent/threads.zig");
     _ = @import("device/block_reader.zig");
-    _ = @import("device/candidates.zig");
     _ = @import("device/device_test.zig");
     _ = @import("device/faulty_driver_test.zig");
     _ = @import("device/lexing_table.zig");

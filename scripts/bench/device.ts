@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- device [FILE...]`: for a list of patterns, the time to count matches on all cores and on the GPU,
- * the kernel that ran, the parts of the GPU's time, of all threads, how many cores were busy, and the lines that it
- * sent back; then the same for sets. The text is a generated log, or the files one after another, again and again, up
+ * the parts of the GPU's time, of all threads, how many cores were busy, and the lines that it sent back; then the same
+ * for sets. The text is a generated log, or the files one after another, again and again, up
  * to `--mb N` (1000). It is a mapped file in the page cache; with `--memory` it is also measured in memory. Matches are
  * compared place by place in its first part. A software device says nothing about speed: only `--software` runs on it,
  * to test this script.
@@ -34,7 +34,7 @@ export function benchDevice(args: readonly string[]): string | null {
   const files = args.filter((word, index) => !word.startsWith("--") && (at < 0 || index !== at + 1));
   const path = writeText(files, bytes);
   console.log(`${gpuName()}; ${cpus().length} cores: ${cpus()[0]?.model}; ${files.join(" ") || "a generated log"}\n`);
-  const columns = ["pattern", "text", "kernel", "cores, ms", "GPU, ms", "ratio", "copy", "wait", "take", "lex", "rest"];
+  const columns = ["pattern", "text", "cores, ms", "GPU, ms", "ratio", "copy", "wait", "take", "lex", "rest"];
   columns.push("cores busy");
   console.log(`| ${[...columns, "lines sent back"].join(" | ")} |`);
   console.log(`|${"---|".repeat(columns.length + 1)}`);
@@ -85,7 +85,7 @@ function row(name: string, pattern: CompiledPattern, path: string, place: "memor
   const refusal = deviceRefusal(pattern);
   if (refusal !== null) {
     text.close();
-    return `| ${cell(name)} | ${place} | not on the GPU: ${refusal} | ${cores.toFixed(1)} |${" |".repeat(9)}`;
+    return `| ${cell(name)}, not on the GPU: ${refusal} | ${place} | ${cores.toFixed(1)} |${" |".repeat(8)}`;
   }
   const found = countMatches(pattern, text, { device: true });
   if (wanted.matches !== found.matches || wanted.lines !== found.lines)
@@ -101,8 +101,7 @@ function row(name: string, pattern: CompiledPattern, path: string, place: "memor
   const rest = cpuMs - facts.deviceCopyingMs - facts.deviceTakingMs - facts.lexingMs;
   const figures = [cores, gpu].map((figure) => figure.toFixed(1));
   const shares = [...parts, rest, cpuMs / ms].map((part) => part.toFixed(1));
-  const kernel = [...facts.routes].some((route) => route.startsWith("an automaton")) ? "lines" : "mark";
-  return `| ${[cell(name), place, kernel, ...figures, (gpu / cores).toFixed(2), ...shares, facts.deviceLines].join(" | ")} |`;
+  return `| ${[cell(name), place, ...figures, (gpu / cores).toFixed(2), ...shares, facts.deviceLines].join(" | ")} |`;
 }
 
 /** Throws unless the GPU finds the same places, in the first part of the text. */

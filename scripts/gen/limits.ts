@@ -5,7 +5,6 @@ import {
   deepContextBytes,
   deepLevelLimit,
   deviceChunkBytes,
-  deviceChunksLimit,
   deviceMemoryDivisor,
   deviceTextBytesMin,
   deviceTrialBytes,
@@ -50,9 +49,8 @@ pub const blob_bytes = ${blobBytesLimit};
 pub const deep_context_bytes = ${deepContextBytes};
 /// Maximum nesting of quotes that are searched.
 pub const deep_levels = ${deepLevelLimit};
-/// Size of a chunk that a device marks, in bytes, and maximum number of chunks in flight.
+/// Size of a chunk that a device searches, in bytes.
 pub const device_chunk_bytes = ${deviceChunkBytes};
-pub const device_chunks = ${deviceChunksLimit};
 /// The buffers of a device take at most the memory limit divided by this.
 pub const device_memory_divisor = ${deviceMemoryDivisor};
 /// Minimum size of a text, in bytes, for which a device is tried by default.

@@ -49,12 +49,34 @@ const entered = enteredBy(["scan", String.raw`\R{>1s}`, join(root, "README.md")]
 const functions = (paths: readonly string[], language: "ts" | "zig") =>
   paths.reduce((sum, path) => sum + longFunctions(text(path), language).length, 0);
 
+/** Files of tests for a GPU's search that the names of others do not tell. */
+const deviceTests = /(fixture|lines_twin|mixed_texts|_test)\.zig$/;
+/** Other searches use these too. */
+const alsoForCores = new Set(["zig/device/plan.zig"]);
+const deviceSources = [
+  ...listFiles(["zig/device", "zig/match/device", "shaders"], /\.(zig|comp)$/).filter(
+    (path) => !deviceTests.test(path) && !alsoForCores.has(path),
+  ),
+  ...["ts/scan/device.ts", "ts/tables/device-reasons.ts", "zig/abi/bun/device.zig"],
+];
+
+/** Without empty lines, comments and the tests in a file of Zig. */
+function countCode(path: string): number {
+  const code = text(path).replaceAll(/^test "[\s\S]*?^}$/gm, "");
+  return code.split("\n").filter((line) => !/^\s*(\/\/.*|\/?\*.*)?$/.test(line)).length;
+}
+
 const measures: Readonly<Record<string, string | number>> = {
   "lines of ts and zig, their tests included, generated files left out": countLines(
     all.filter((path) => /^(ts|zig)\//.test(path)),
   ),
   "lines of them that are tests": countLines(all.filter((path) => /^(ts|zig)\//.test(path) && isTested(path))),
   "lines of tests and scripts": countLines(all.filter((path) => /^(tests|scripts)\//.test(path))),
+  "lines that serve nothing but a GPU, tests in files of their own left out": countLines(deviceSources),
+  "lines of code among them, without comments, empty lines and tests": deviceSources.reduce(
+    (sum, path) => sum + countCode(path),
+    0,
+  ),
   "circles of imported values in TypeScript": describeCircles(typescript, importedBy),
   "the same with types": describeCircles(typescript, importedTypesBy),
   "circles in Zig": describeCircles(zig, zigImports),

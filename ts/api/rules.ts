@@ -281,7 +281,7 @@ function ready(declared: DeclaredRule, set: DeclarationSet, search: RuleSearch):
   const compiled = compile(declared.name, declared.pattern, [declared.message, ...templates]);
   const unless = declared.unless ? compile("unless", declared.unless, []) : null;
   const template = (text: string, where: Where) =>
-    placed(where, declared.name, () => parseTemplate(text, { registers: compiled.registers, where: "rewrite" }));
+    addPlace(where, declared.name, () => parseTemplate(text, { registers: compiled.registers, where: "rewrite" }));
   const globs = rule.files.length > 0 ? compileGlobs("files", rule.files) : null;
   return {
     rule,
@@ -297,7 +297,7 @@ function ready(declared: DeclaredRule, set: DeclarationSet, search: RuleSearch):
 }
 
 /** An error in a template of a rule says where the rule has it. */
-function placed<T>(where: Where, rule: string, parse: () => T): T {
+function addPlace<T>(where: Where, rule: string, parse: () => T): T {
   try {
     return parse();
   } catch (error) {

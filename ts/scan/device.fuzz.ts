@@ -2,6 +2,8 @@
  * Random patterns, half of them with required bytes, over random texts: a GPU, in chunks of any size, finds what the
  * reference engine finds.
  */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { MatcherError, PatternError } from "../error/errors.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { deviceFailure, deviceRefusal, openDevice } from "./device.ts";
@@ -178,12 +180,22 @@ const words = [
   ],
 ];
 
+const formats = join(import.meta.dir, "..", "..", "formats");
+
+/** Fields of the examples in all formats. */
+const fields = readdirSync(formats)
+  .filter((name) => name.endsWith(".matcher"))
+  .flatMap((name) => readFileSync(join(formats, name), "utf8").match(/(?<=^ {2}test = ).*/gm) ?? [])
+  .flatMap((line) => line.split(" "))
+  .filter((field) => field.length > 0 && field.length < 40);
+
 function text(random: Random): Uint8Array {
   const length = Math.floor(random() ** 3 * 400); // For longer ones, the reference engine may take minutes.
   const endsLines = random() < 0.8 ? 0.3 : 0.01; // Else lines are longer than most chunks.
+  const ofFields = pick(random, [0, 0.3, 0.9]);
   const parts = Array.from(
     { length },
-    () => pick(random, words) + (random() < endsLines ? "\n" : pick(random, ["", " "])),
+    () => pick(random, random() < ofFields ? fields : words) + (random() < endsLines ? "\n" : pick(random, ["", " "])),
   );
   const bytes = new TextEncoder().encode(parts.join(""));
   if (bytes.length > 0 && random() < 0.2) bytes[Math.floor(random() * bytes.length)] = 0xff;

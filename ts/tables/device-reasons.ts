@@ -16,12 +16,6 @@ export const deviceReasons: readonly DeviceReason[] = [
   { id: "wrong", text: "the GPU gave a wrong answer" },
   { id: "memory_limit", text: "the GPU's buffers would take more than half of --max-memory" },
   { id: "a_set", text: "sets of patterns run on the CPU" },
-  {
-    id: "no_bytes",
-    text:
-      "the pattern has no bytes that every match contains, and kinds, texts and comparisons of integers do not " +
-      "decide its tests",
-  },
-  { id: "many_texts", text: "the pattern's alternatives contain too many different texts" },
+  { id: "undecided", text: "the pattern has tests, or more texts or alternatives, than the GPU's kernel can decide" },
   { id: "records", text: "fields of records are searched on the CPU" },
 ];

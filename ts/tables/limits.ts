@@ -84,9 +84,8 @@ export const textBytesLimit = 2 ** 32;
  * By default, memory that grows with the input is limited to the machine's memory divided by this (see `--max-memory`).
  */
 export const machineMemoryDivisor = 4;
-/** Bytes of a text that a GPU marks at once, and how many such chunks it has at a time. */
+/** Bytes of a text that a GPU searches at a time. */
 export const deviceChunkBytes = 8 << 20;
-export const deviceChunksLimit = 3;
 /** Minimum bytes of a text for which a GPU is tried without a flag. */
 export const deviceTextBytesMin = 1 << 30;
 /** Bytes at the start of a text that a GPU and the cores search for comparison. */

@@ -12,7 +12,6 @@ export const routes: readonly Route[] = [
   { id: "absent", name: "a route, not the engine" }, // bytes that every match contains do not occur: nothing was lexed
   { id: "opening", name: "windows around the opening literal" },
   { id: "held", name: "windows around bytes that every match holds" },
-  { id: "device", name: "windows around bytes that a device marked" },
   { id: "device_lines", name: "an automaton over the tokens of lines, on a device" },
   { id: "run", name: "a route, not the engine" }, // a fixed run of tokens, compared in place
   { id: "single_pass", name: "the single-pass engine over a whole lex" }, // the automaton

@@ -1,10 +1,8 @@
-//! Reads what a device wrote about the lines of a chunk (`lines.zig`): the sums of those that it decided, and the
-//! places of those that the CPU must search.
+//! Reads what a device wrote about the lines of a chunk (`lines.zig`): the sums of those that it decided, and which
+//! ones the CPU must search.
 const std = @import("std");
-const terminal = @import("../lex/terminal.zig");
 const Block = @import("lines.zig").Block;
 const block_bytes = @import("lines.zig").block_bytes;
-const Candidates = @import("candidates.zig").Candidates;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -22,8 +20,8 @@ pub const Range = struct {
 const joined_bytes_max = 512;
 
 pub const BlockReader = struct {
-    /// Which lines the CPU searches: those with matches and doubtful ones, whose places are marked; or only doubtful
-    /// ones, as ranges, because the matches of the others are counted.
+    /// The CPU searches only doubtful lines, because the matches of the others are counted; else also those with
+    /// matches.
     counts: bool = false,
     matches: u64 = 0,
     lines: u64 = 0,
@@ -52,11 +50,9 @@ pub const BlockReader = struct {
         gpa: Allocator,
         blocks: []const Block,
         text: []const u8,
-        candidates: *Candidates,
     ) error{ OutOfMemory, Wrong }!void {
         const was_linked = reader.is_linked;
         reader.pass();
-        errdefer candidates.clear();
         if (!blocks[0].has_line) return error.Wrong;
         for (blocks) |block| if (!block.isPossible()) return error.Wrong;
         reader.is_linked = was_linked;
@@ -66,32 +62,31 @@ pub const BlockReader = struct {
             const is_doubtful = block.is_doubtful or reader.is_linked;
             reader.is_linked = block.is_linked;
             const from: u32 = @intCast(number * block_bytes);
-            if (reader.counts) {
-                try reader.count(gpa, block, is_doubtful, text, from);
-            } else if (is_doubtful or block.matches != 0) try mark(gpa, candidates, text, from);
+            try reader.add(gpa, block, is_doubtful or (!reader.counts and block.matches != 0), text, from);
         }
-        if (!reader.counts) return;
         if (reader.openRange()) |range| range.to = @intCast(text.len);
     }
 
-    fn count(
+    fn add(
         reader: *BlockReader,
         gpa: Allocator,
         block: Block,
-        is_doubtful: bool,
+        is_left: bool,
         text: []const u8,
         from: u32,
     ) error{ OutOfMemory, Wrong }!void {
         const open = reader.openRange();
-        if (is_doubtful and open != null) return;
-        if (is_doubtful or open != null) {
+        if (is_left and open != null) return;
+        if (is_left or open != null) {
             const start = lineStart(text, from, from + block_bytes) orelse return error.Wrong;
             if (open) |range| {
                 range.to = start;
                 reader.behind = .{};
-            } else if (!reader.reopenRange(text, start)) try reader.ranges.append(gpa, .{ .from = start, .to = 0 });
+            } else if (!reader.counts or !reader.reopenRange(text, start)) {
+                try reader.ranges.append(gpa, .{ .from = start, .to = 0 });
+            }
         }
-        if (is_doubtful) return;
+        if (is_left) return;
         reader.matches += block.matches;
         reader.lines += block.lines;
         reader.behind.matches += block.matches;
@@ -116,17 +111,15 @@ pub const BlockReader = struct {
         return if (ranges.len > 0 and ranges[ranges.len - 1].to == 0) &ranges[ranges.len - 1] else null;
     }
 
-    /// Marks the first bytes of the lines that start in the block at `from`, or rather those behind their blanks: a
-    /// piece that the CPU lexes may end there.
-    fn mark(gpa: Allocator, candidates: *Candidates, text: []const u8, from: u32) error{OutOfMemory}!void {
-        var at = from;
-        while (lineStart(text, at, from + block_bytes)) |start| {
-            const place = terminal.blankEnd(text, start, text.len);
-            const places = candidates.places.items;
-            const is_new = places.len == 0 or places[places.len - 1] < place;
-            if (place < text.len and is_new) try candidates.places.append(gpa, @intCast(place));
-            at = start + 1;
-        }
+    /// The first place at or after `from` in the lines that the CPU must search; null if there is none.
+    pub fn first(reader: *const BlockReader, from: usize) ?usize {
+        const index = std.sort.upperBound(Range, reader.ranges.items, from, order);
+        const ranges = reader.ranges.items;
+        return if (index < ranges.len) @max(from, ranges[index].from) else null;
+    }
+
+    fn order(place: usize, range: Range) std.math.Order {
+        return std.math.order(place, range.to);
     }
 };
 
@@ -149,11 +142,9 @@ test "ranges with few bytes between them are one, and the lines between them are
         const doubtful: Block = .{ .has_line = true, .is_doubtful = true };
         blocks[2] = doubtful;
         blocks[3 + between] = doubtful;
-        var candidates: Candidates = .empty;
-        defer candidates.deinit(gpa);
         var reader: BlockReader = .{ .counts = true };
         defer reader.deinit(gpa);
-        try reader.read(gpa, &blocks, text, &candidates);
+        try reader.read(gpa, &blocks, text);
         const second: u32 = @intCast((3 + between) * block_bytes);
         const is_joined = between * block_bytes <= joined_bytes_max;
         const kept = 14 - if (is_joined) between else 0;
@@ -168,26 +159,26 @@ test "ranges with few bytes between them are one, and the lines between them are
     }
 }
 
-test "lines are marked behind their blanks, and counted lines are not in ranges" {
+test "lines with matches are left to the CPU unless they are counted" {
     const gpa = std.testing.allocator;
     const repeated = @import("fixture.zig").repeated;
-    const text = repeated("a", 63) ++ "\n  b\n" ++ repeated("c", 59) ++ "\nd\n\n\n" ++ repeated("e", 50);
-    const blocks = [_]Block{
-        .{ .has_line = true, .matches = 3, .lines = 1 },
-        .{ .has_line = true, .is_doubtful = true, .is_linked = true },
-        .{ .has_line = true, .matches = 5, .lines = 2 },
-    };
-    var candidates: Candidates = .empty;
-    defer candidates.deinit(gpa);
+    const text = repeated("a", 63) ++ "\n  b\n" ++ repeated("c", 59) ++ "\n" ++ repeated("e", 640) ++ "\nd\n";
+    var blocks: [13]Block = @splat(.{});
+    blocks[0] = .{ .has_line = true };
+    blocks[1] = .{ .has_line = true, .is_doubtful = true, .is_linked = true };
+    blocks[2] = .{ .has_line = true, .matches = 5, .lines = 2 };
+    blocks[12] = .{ .has_line = true, .matches = 3, .lines = 1 };
     var reader: BlockReader = .{};
     defer reader.deinit(gpa);
-    try reader.read(gpa, &blocks, text, &candidates);
-    try std.testing.expectEqualSlices(u32, &.{ 0, 66, 68, 128, 132 }, candidates.places.items);
-    candidates.clear();
-    reader = .{ .counts = true };
-    try reader.read(gpa, &blocks, text, &candidates);
+    try reader.read(gpa, &blocks, text);
+    try std.testing.expectEqualSlices(Range, &.{.{ .from = 64, .to = text.len }}, reader.ranges.items);
+    try std.testing.expectEqual(64, reader.first(0));
+    try std.testing.expectEqual(100, reader.first(100));
+    try std.testing.expectEqual(null, reader.first(text.len));
+    reader = .{ .counts = true, .ranges = reader.ranges };
+    try reader.read(gpa, &blocks, text);
     try std.testing.expectEqual(3, reader.matches);
     try std.testing.expectEqual(1, reader.lines);
-    try std.testing.expectEqualSlices(Range, &.{.{ .from = 64, .to = text.len }}, reader.ranges.items);
-    try std.testing.expectError(error.Wrong, reader.read(gpa, &.{.{}}, "a", &candidates));
+    try std.testing.expectEqualSlices(Range, &.{.{ .from = 64, .to = text.len - 2 }}, reader.ranges.items);
+    try std.testing.expectError(error.Wrong, reader.read(gpa, &.{.{}}, "a"));
 }

@@ -1,11 +1,9 @@
-//! Searches a text on a device, chunk by chunk, ahead of a search of the marked places by the CPU. Chunks end at safe
-//! cuts, so no token crosses them. The device leaves to the CPU: a line longer than a chunk, a chunk with more places
-//! than its buffer holds, and everything after a failure.
+//! Searches a text on a device, chunk by chunk. Chunks end at safe cuts, so no token crosses them. The device leaves to
+//! the CPU: lines that it can't decide, a line longer than a chunk, and everything after a failure.
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
 const device_ = @import("device.zig");
 const Device = device_.Device;
-const Candidates = @import("candidates.zig").Candidates;
 const BlockReader = @import("block_reader.zig").BlockReader;
 const budget = @import("../memory/budget.zig");
 const limits = @import("../gen/limits.zig");
@@ -13,37 +11,31 @@ const shared = @import("shared.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const slot_pool = @import("slot_pool.zig");
 const Slot = @import("slot.zig").Slot;
-const Work = @import("work.zig").Work;
+const Work = @import("lines.zig").Work;
 const io = @import("../concurrent/threads.zig").io;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
 pub const chunk_bytes_default = limits.device_chunk_bytes;
-/// Maximum number of chunks submitted but not taken, and thus of buffers.
-const in_flight_max = limits.device_chunks;
 
 comptime {
     assert(chunk_bytes_default <= device_.text_bytes_max);
 }
 
-/// Upper bound of the buffers for a part: the text and the results, and the words of the work.
-const part_bytes_per_text_byte = 2;
-const part_bytes_more = 1 << 20;
-
 /// The bytes between two safe cuts, or the text's ends.
 pub const Chunk = struct {
     from: usize,
     to: usize,
-    /// The slot of its places; null if it is left to the CPU.
-    slot: ?u32 = null,
+    /// The device searched it; its results are in `blocks`.
+    is_searched: bool = false,
 };
 
 pub const Facts = struct {
     /// Bytes of the chunks whose results were used, and of those left to the CPU.
     bytes: u64 = 0,
     left_bytes: u64 = 0,
-    /// Number of lines that the CPU lexed, around places that were marked, doubtful, or in chunks left to it.
+    /// Number of lines that the CPU lexed, because of a match or a doubt, or in chunks left to it.
     lines: u64 = 0,
     /// Why the device is not used any more.
     failure: Reason = .none,
@@ -96,15 +88,10 @@ pub const OnDevice = struct {
     /// up.
     parts: ?*SharedFacts = null,
 
-    /// Maximum number of chunks in flight.
-    fn chunksMax(on: *const OnDevice) usize {
-        return if (on.parts == null) in_flight_max else 1;
-    }
-
     /// Number of threads that may search parts at once: their buffers fit into the part of the memory limit that is
     /// for them.
     pub fn threadsMax(on: *const OnDevice) usize {
-        const bytes = on.chunk_bytes * part_bytes_per_text_byte + part_bytes_more;
+        const bytes = Slot.bytesOf(@intCast(on.chunk_bytes));
         return @max(1, budget.limit() / limits.device_memory_divisor / bytes);
     }
 };
@@ -115,21 +102,12 @@ pub const Marks = struct {
     work: Work,
     text: []const u8,
     chunk_bytes: usize,
-    chunks_max: usize,
     /// Where its facts are added in the end.
     parts: ?*SharedFacts,
-    /// Reads the results for lines.
+    /// The results for the current chunk.
     blocks: BlockReader = .{},
-    slots: [in_flight_max]?Slot = @splat(null),
-    /// Oldest first.
-    in_flight: [in_flight_max]Chunk = undefined,
-    in_flight_count: usize = 0,
-    /// Start of the next chunk.
-    cut_to: usize = 0,
-    /// The chunk whose places are in `candidates`.
+    slot: ?Slot = null,
     current: Chunk = .{ .from = 0, .to = 0 },
-    candidates: Candidates = .empty,
-    is_first_taken: bool = false,
     /// There are no unreturned places before this offset.
     clear_to: usize = 0,
     facts: Facts = .{},
@@ -151,7 +129,6 @@ pub const Marks = struct {
             .work = work,
             .text = text,
             .chunk_bytes = on.chunk_bytes,
-            .chunks_max = on.chunksMax(),
             .parts = on.parts,
         };
         if (!marks.count()) marks.fail(.memory_limit);
@@ -162,8 +139,7 @@ pub const Marks = struct {
     /// limit does not allow them.
     fn count(marks: *Marks) bool {
         if (marks.text.len == 0) return true;
-        const slots: usize = if (marks.text.len > marks.chunk_bytes) marks.chunks_max else 1;
-        const bytes = slots * Slot.bytesOf(&marks.work, marks.slotBytes());
+        const bytes = Slot.bytesOf(marks.slotBytes());
         if (bytes > budget.limit() / limits.device_memory_divisor) return false;
         if (!budget.take(bytes)) {
             slot_pool.clear(marks.device);
@@ -175,16 +151,15 @@ pub const Marks = struct {
 
     /// Gives back the memory counted, because other threads search the text in parts.
     pub fn leaveToParts(marks: *Marks) void {
-        assert(marks.cut_to == 0);
+        assert(marks.current.to == 0);
         budget.give(marks.counted_bytes);
         marks.counted_bytes = 0;
     }
 
     /// Limits the search to text[from..to], between two safe cuts. Must be called before the first chunk.
     pub fn limit(marks: *Marks, from: usize, to: usize) void {
-        assert(marks.cut_to == 0 and marks.in_flight_count == 0 and from <= to and to <= marks.text.len);
+        assert(marks.current.to == 0 and from <= to and to <= marks.text.len);
         marks.text = marks.text[0..to];
-        marks.cut_to = from;
         marks.current = .{ .from = from, .to = from };
         marks.blocks.is_linked = from > 0; // The search before it may reach its first lines.
     }
@@ -197,15 +172,14 @@ pub const Marks = struct {
 
     pub fn close(marks: *Marks) void {
         budget.give(marks.counted_bytes);
-        for (&marks.slots) |*slot| if (slot.*) |*made| slot_pool.put(marks.device, made);
+        if (marks.slot) |*made| slot_pool.put(marks.device, made);
         if (marks.parts) |sum| sum.add(marks.facts);
-        marks.candidates.deinit(marks.gpa);
         marks.blocks.deinit(marks.gpa);
         marks.gpa.destroy(marks);
     }
 
-    /// The chunk that contains `at`, with its places loaded unless it is left to the CPU; null at the end of the text.
-    /// For an earlier place, the chunk that was reached.
+    /// The chunk that contains `at`, after its search; null at the end of the text. For an earlier place, the chunk
+    /// that was reached.
     pub fn chunkAt(marks: *Marks, at: usize) ?Chunk {
         while (at >= marks.current.to) {
             if (marks.current.to == marks.text.len) return null;
@@ -214,12 +188,11 @@ pub const Marks = struct {
         return marks.current;
     }
 
-    /// The first place marked in the current chunk at or after `at`.
-    pub fn first(marks: *Marks, at: usize) ?usize {
-        assert(marks.current.slot != null);
-        if (at < marks.current.from) return at; // Its places are not known any more.
-        const place = marks.candidates.first(@intCast(at - marks.current.from)) orelse return null;
-        return marks.current.from + place;
+    /// The first place at or after `at` that the CPU must search, as far as the end of the current chunk.
+    pub fn first(marks: *const Marks, at: usize) ?usize {
+        // The results of earlier chunks are not known any more.
+        if (at < marks.current.from or !marks.current.is_searched) return at;
+        return marks.current.from + (marks.blocks.first(at - marks.current.from) orelse return null);
     }
 
     /// Records that the CPU lexed these lines.
@@ -236,99 +209,53 @@ pub const Marks = struct {
         marks.facts.searches += 1;
     }
 
-    /// Takes the next chunk, and submits others ahead of it.
+    /// Cuts the next chunk, and lets the device search it.
     fn advance(marks: *Marks) void {
-        if (marks.in_flight_count == 0) marks.cutNext();
-        var chunk = marks.in_flight[0];
-        assert(chunk.from == marks.current.to and chunk.to > chunk.from);
-        marks.in_flight_count -= 1;
-        const left = marks.in_flight_count;
-        std.mem.copyForwards(Chunk, marks.in_flight[0..left], marks.in_flight[1..][0..left]);
-        marks.candidates.clear();
-        if (chunk.slot) |slot| {
-            if (!marks.takeResults(slot, chunk)) chunk.slot = null;
-        }
-        if (chunk.slot == null) marks.blocks.pass();
-        const bytes = chunk.to - chunk.from;
-        if (chunk.slot != null) marks.facts.bytes += bytes else marks.facts.left_bytes += bytes;
-        marks.current = chunk;
-        // A search that ends within the first chunk needs no others.
-        if (marks.is_first_taken) {
-            while (marks.in_flight_count < marks.chunks_max and marks.cut_to < marks.text.len) marks.cutNext();
-        }
-        marks.is_first_taken = true;
-    }
-
-    /// Loads the places of the chunk in `slot`. @returns false if that failed
-    fn takeResults(marks: *Marks, slot: u32, chunk: Chunk) bool {
-        const start_ns = nowNs();
-        const finished = marks.slots[slot].?.finish(marks.device, &marks.work);
-        const finished_ns = nowNs();
-        marks.facts.waiting_ns += finished_ns - start_ns;
-        defer marks.facts.taking_ns += nowNs() - finished_ns;
-        const written = finished catch |err| {
-            marks.failWith(err);
-            return false;
-        };
-        marks.take(written orelse return false, marks.text[chunk.from..chunk.to]) catch |err| {
-            marks.candidates.clear();
-            if (err == error.Wrong) marks.failWith(error.Wrong);
-            return false;
-        };
-        return true;
-    }
-
-    fn take(marks: *Marks, written: []const u32, text: []const u8) error{ OutOfMemory, Wrong }!void {
-        switch (marks.work) {
-            .mark => {
-                try marks.candidates.take(marks.gpa, written);
-                if (marks.candidates.end() > text.len) return error.Wrong;
-            },
-            .lines => try marks.blocks.read(marks.gpa, @ptrCast(written), text, &marks.candidates),
-        }
-    }
-
-    /// Cuts the next chunk, and submits it if the device can process it.
-    fn cutNext(marks: *Marks) void {
-        assert(marks.in_flight_count < marks.chunks_max and marks.cut_to < marks.text.len);
-        const text = marks.text;
-        const from = marks.cut_to;
-        var chunk: Chunk = .{ .from = from, .to = text.len };
-        if (marks.facts.failure == .none) {
-            var reach = marks.chunk_bytes;
-            while (text.len - from > reach) : (reach *|= 2) {
-                const cut = cuts.safeCut(text[from..], reach);
-                if (cut == 0) continue;
-                chunk.to = from + cut;
-                break;
-            }
-            if (chunk.to - from <= marks.chunk_bytes) chunk.slot = marks.submit(text[from..chunk.to]);
-        }
-        marks.in_flight[marks.in_flight_count] = chunk;
-        marks.in_flight_count += 1;
-        marks.cut_to = chunk.to;
-    }
-
-    /// Submits the text. @returns its slot; null on failure
-    fn submit(marks: *Marks, text: []const u8) ?u32 {
-        for (marks.slots[0..marks.chunks_max], 0..) |*slot, number| {
-            if (slot.*) |*made| if (made.is_submitted) continue;
-            marks.submitIn(slot, text) catch |err| {
-                marks.failWith(err);
-                return null;
+        var chunk = marks.nextChunk();
+        const text = marks.text[chunk.from..chunk.to];
+        if (marks.facts.failure == .none and text.len <= marks.chunk_bytes) {
+            chunk.is_searched = true;
+            marks.search(text) catch |err| {
+                chunk.is_searched = false;
+                switch (err) {
+                    error.OutOfMemory => {},
+                    else => |failure| marks.failWith(failure),
+                }
             };
-            return @intCast(number);
         }
-        unreachable; // There are as many slots as chunks in flight.
+        if (chunk.is_searched) marks.facts.bytes += text.len else {
+            marks.blocks.pass();
+            marks.facts.left_bytes += text.len;
+        }
+        marks.current = chunk;
     }
 
-    fn submitIn(marks: *Marks, slot: *?Slot, text: []const u8) device_.Error!void {
-        if (slot.* == null) {
-            slot.* = try slot_pool.take(marks.device, &marks.work, marks.slotBytes());
+    /// Up to the last safe cut within the size of a chunk; longer for a long line, all that is left after a failure.
+    fn nextChunk(marks: *const Marks) Chunk {
+        const text = marks.text;
+        const from = marks.current.to;
+        var reach = marks.chunk_bytes;
+        while (marks.facts.failure == .none and text.len - from > reach) : (reach *|= 2) {
+            const cut = cuts.safeCut(text[from..], reach);
+            if (cut != 0) return .{ .from = from, .to = from + cut };
         }
-        const start_ns = nowNs();
-        defer marks.facts.copying_ns += nowNs() - start_ns;
-        return slot.*.?.submit(marks.device, &marks.work, text);
+        return .{ .from = from, .to = text.len };
+    }
+
+    fn search(marks: *Marks, text: []const u8) (device_.Error || Allocator.Error)!void {
+        if (marks.slot == null) marks.slot = try slot_pool.take(marks.device, marks.slotBytes());
+        const slot = &marks.slot.?;
+        var start_ns = nowNs();
+        {
+            defer marks.facts.copying_ns += lap(&start_ns);
+            try slot.submit(marks.device, &marks.work, text);
+        }
+        const blocks = found: {
+            defer marks.facts.waiting_ns += lap(&start_ns);
+            break :found try slot.finish(marks.device);
+        };
+        defer marks.facts.taking_ns += lap(&start_ns);
+        return marks.blocks.read(marks.gpa, blocks, text);
     }
 
     fn failWith(marks: *Marks, err: device_.Error) void {
@@ -343,6 +270,13 @@ pub const Marks = struct {
         shared.noteFailure(reason);
     }
 };
+
+/// Time since `start_ns`, which becomes now.
+fn lap(start_ns: *u64) u64 {
+    const before_ns = start_ns.*;
+    start_ns.* = nowNs();
+    return start_ns.* - before_ns;
+}
 
 fn nowNs() u64 {
     return @intCast(std.Io.Clock.awake.now(io()).toNanoseconds());

@@ -8,43 +8,24 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// The shaders, by their names in `shaders`.
-pub const Kernel = enum {
-    mark,
-    lines,
-
-    fn code(kernel: Kernel) []align(4) const u8 {
-        return switch (kernel) {
-            .mark => &mark_code,
-            .lines => &lines_code,
-        };
-    }
-
-    /// Bytes per workgroup: bytes per invocation, times invocations.
-    fn groupBytes(kernel: Kernel) u32 {
-        return switch (kernel) {
-            .mark => 32 * 128,
-            .lines => 64 * 64,
-        };
-    }
-};
-
-const mark_code align(4) = @embedFile("../gen/mark.spv").*;
 const lines_code align(4) = @embedFile("../gen/lines.spv").*;
+/// Bytes per workgroup: bytes per invocation, times invocations.
+const group_bytes = 64 * 64;
 /// Workgroups that every device can run at once.
 const groups_max = 65535;
-/// Together with a plan's table it fits into the smallest possible limit for storage buffers, 128 MiB.
+/// Within the smallest possible limit for storage buffers, 128 MiB.
 pub const text_bytes_max = 64 << 20;
 
 comptime {
-    for (std.enums.values(Kernel)) |kernel| assert(text_bytes_max <= groups_max * kernel.groupBytes());
+    assert(text_bytes_max <= groups_max * group_bytes);
 }
 
-/// Push constants of a kernel; the first ones depend on it.
+/// Push constants of the kernel.
 pub const Request = extern struct {
-    first: [2]u32,
-    second: [2]u32,
+    /// A match may continue in the next line.
+    joins_lines: u32,
     size_bytes: u32,
+    /// Maximum number of blocks.
     capacity: u32,
 };
 
@@ -64,12 +45,6 @@ pub fn failed(result: vulkan.Result) Error!void {
         .device_lost => error.Lost,
         else => error.Refused,
     };
-}
-
-/// Like `failed`, for a call that creates the handle `out`; sets it to `none` on failure.
-pub fn made(result: vulkan.Result, out: anytype) Error!void {
-    errdefer out.* = .none;
-    return failed(result);
 }
 
 pub fn reasonOf(err: Error) Reason {
@@ -99,12 +74,15 @@ pub const Device = struct {
     memory: vulkan.MemoryProperties,
     set_layout: vulkan.DescriptorSetLayout = .none,
     layout: vulkan.PipelineLayout = .none,
-    /// Created when a search first needs them.
-    pipelines: std.EnumArray(Kernel, vulkan.Pipeline) = .initFill(.none),
-    /// Protects the queue and the pipelines.
+    /// The kernel, and the table of its lexer, once a search needs them.
+    pipeline: vulkan.Pipeline = .none,
+    table: Buffer = .{},
+    /// Protects the queue.
     mutex: std.Io.Mutex = .init,
-    /// Whether it searched a text correctly line by line.
-    lines_check: std.atomic.Value(enum(u8) { none, passed, failed }) = .init(.none),
+    /// Protects the kernel's setup.
+    setup_mutex: std.Io.Mutex = .init,
+    /// Whether it searched a text correctly.
+    check: std.atomic.Value(enum(u8) { none, passed, failed }) = .init(.none),
     /// Why it is not used any more.
     given_up: std.atomic.Value(Reason) = .init(.none),
 
@@ -138,81 +116,92 @@ pub const Device = struct {
         )) catch |err| return refuse(reason, reasonOf(err));
         const find = of_instance.vkGetDeviceProcAddr;
         device.vk = vulkan.load(vulkan.DeviceFunctions, device.handle, find) orelse {
-            if (find(device.handle, "vkDestroyDevice")) |destroy| {
-                @as(@FieldType(vulkan.DeviceFunctions, "vkDestroyDevice"), @ptrCast(destroy))(device.handle, null);
+            if (find(device.handle, "vkDestroyDevice")) |found| {
+                @as(@FieldType(vulkan.DeviceFunctions, "vkDestroyDevice"), @ptrCast(found))(device.handle, null);
             }
             return refuse(reason, .refused);
         };
         errdefer device.vk.vkDestroyDevice(device.handle, null);
         device.vk.vkGetDeviceQueue(device.handle, chosen.family, 0, &device.queue);
-        errdefer device.destroyPipelines();
+        errdefer device.destroyKernel();
         device.createLayout() catch |err| return refuse(reason, reasonOf(err));
     }
 
     pub fn close(device: *Device) void {
-        device.destroyPipelines();
+        device.destroyKernel();
         device.vk.vkDestroyDevice(device.handle, null);
         device.of_instance.vkDestroyInstance(device.instance, null);
         device.loader.close();
     }
 
-    /// The layout that all kernels share: their buffers and push constants have the same form.
+    /// Creates something by the function `vkCreate...` or the like; sets `out` to `none` on failure.
+    pub fn create(
+        device: *Device,
+        comptime name: []const u8,
+        info: vulkan.InfoOf(name),
+        out: anytype,
+    ) Error!void {
+        errdefer out.* = .none;
+        return failed(@field(device.vk, name)(device.handle, &info, null, out));
+    }
+
+    /// Destroys what `create` has created, if it is not `none`.
+    pub fn destroy(device: *Device, comptime name: []const u8, made: anytype) void {
+        @field(device.vk, name)(device.handle, made, null);
+    }
+
     fn createLayout(device: *Device) Error!void {
-        const vk = &device.vk;
-        const bindings = [_]vulkan.DescriptorSetLayoutBinding{ .{ .binding = 0 }, .{ .binding = 1 } };
-        try made(vk.vkCreateDescriptorSetLayout(
-            device.handle,
-            &.{ .binding_count = bindings.len, .bindings = &bindings },
-            null,
+        var bindings: [3]vulkan.DescriptorSetLayoutBinding = undefined;
+        for (&bindings, 0..) |*binding, number| binding.* = .{ .binding = @intCast(number) };
+        try device.create(
+            "vkCreateDescriptorSetLayout",
+            .{ .binding_count = bindings.len, .bindings = &bindings },
             &device.set_layout,
-        ), &device.set_layout);
-        try made(vk.vkCreatePipelineLayout(
-            device.handle,
-            &.{ .layouts = &device.set_layout, .ranges = &.{ .size_bytes = @sizeOf(Request) } },
-            null,
+        );
+        try device.create(
+            "vkCreatePipelineLayout",
+            .{ .layouts = &device.set_layout, .ranges = &.{ .size_bytes = @sizeOf(Request) } },
             &device.layout,
-        ), &device.layout);
+        );
     }
 
-    pub fn pipelineOf(device: *Device, kernel: Kernel) Error!vulkan.Pipeline {
-        device.mutex.lockUncancelable(io());
-        defer device.mutex.unlock(io());
-        const pipeline = device.pipelines.getPtr(kernel);
-        if (pipeline.* == .none) try device.createPipeline(kernel.code(), pipeline);
-        return pipeline.*;
-    }
-
-    fn createPipeline(device: *Device, code: []align(4) const u8, pipeline: *vulkan.Pipeline) Error!void {
-        const vk = &device.vk;
+    /// Sets the kernel up, with the table of its lexer. The caller holds `setup_mutex`.
+    pub fn createKernel(device: *Device, table: []const u32) Error!void {
+        if (device.table.handle == .none) {
+            errdefer device.table.destroy(device);
+            try device.table.create(device, @sizeOf(u32) * table.len, 0, &for_device);
+            @memcpy(device.table.words, table);
+        }
+        if (device.pipeline != .none) return;
         var module: vulkan.ShaderModule = .none;
-        try made(vk.vkCreateShaderModule(
-            device.handle,
-            &.{ .size_bytes = code.len, .code = @ptrCast(code.ptr) },
-            null,
+        try device.create(
+            "vkCreateShaderModule",
+            .{ .size_bytes = lines_code.len, .code = @ptrCast(&lines_code) },
             &module,
-        ), &module);
-        defer vk.vkDestroyShaderModule(device.handle, module, null);
-        try made(vk.vkCreateComputePipelines(
+        );
+        defer device.destroy("vkDestroyShaderModule", module);
+        errdefer device.pipeline = .none;
+        try failed(device.vk.vkCreateComputePipelines(
             device.handle,
             .none,
             1,
             &.{ .stage = .{ .module = module }, .layout = device.layout },
             null,
-            pipeline,
-        ), pipeline);
+            &device.pipeline,
+        ));
     }
 
-    fn destroyPipelines(device: *Device) void {
-        const vk = &device.vk;
-        for (device.pipelines.values) |pipeline| vk.vkDestroyPipeline(device.handle, pipeline, null);
-        vk.vkDestroyPipelineLayout(device.handle, device.layout, null);
-        vk.vkDestroyDescriptorSetLayout(device.handle, device.set_layout, null);
+    fn destroyKernel(device: *Device) void {
+        device.table.destroy(device);
+        device.destroy("vkDestroyPipeline", device.pipeline);
+        device.destroy("vkDestroyPipelineLayout", device.layout);
+        device.destroy("vkDestroyDescriptorSetLayout", device.set_layout);
     }
 
     /// Number of workgroups for a text.
-    pub fn groups(kernel: Kernel, size_bytes: u32) u32 {
+    pub fn groups(size_bytes: u32) u32 {
         assert(size_bytes > 0 and size_bytes <= text_bytes_max);
-        return std.math.divCeil(u32, size_bytes, kernel.groupBytes()) catch unreachable;
+        return std.math.divCeil(u32, size_bytes, group_bytes) catch unreachable;
     }
 
     /// The first memory type among `allowed` that has all flags in `wish`. Types with flags of extensions are excluded,
@@ -258,6 +247,69 @@ pub const Device = struct {
         device.mutex.lockUncancelable(io());
         defer device.mutex.unlock(io());
         return device.giveUpIfLost(failed(device.vk.vkDeviceWaitIdle(device.handle)));
+    }
+};
+
+const shared_memory = vulkan.memory_host_visible | vulkan.memory_host_coherent;
+
+/// In order of preference: of what the host writes and the device reads, and vice versa.
+pub const for_device = [_]u32{ shared_memory | vulkan.memory_device_local, shared_memory };
+pub const for_host = [_]u32{ shared_memory | vulkan.memory_host_cached, shared_memory };
+
+/// A buffer that the device sees, mapped as long as it exists if the host sees it as well.
+pub const Buffer = struct {
+    handle: vulkan.Buffer = .none,
+    memory: vulkan.Memory = .none,
+    /// If the host sees it.
+    words: [*]u32 = undefined,
+
+    /// `usage`: besides that by kernels.
+    pub fn create(buffer: *Buffer, device: *Device, size_bytes: u64, usage: u32, wishes: []const u32) Error!void {
+        const vk = &device.vk;
+        const uses = vulkan.buffer_usage_storage | usage;
+        try device.create("vkCreateBuffer", .{ .size_bytes = size_bytes, .usage = uses }, &buffer.handle);
+        var needs: vulkan.MemoryRequirements = undefined;
+        vk.vkGetBufferMemoryRequirements(device.handle, buffer.handle, &needs);
+        const flags = try buffer.allocate(device, needs, wishes);
+        try failed(vk.vkBindBufferMemory(device.handle, buffer.handle, buffer.memory, 0));
+        if (flags & vulkan.memory_host_visible == 0) return;
+        var place: ?*anyopaque = null;
+        try failed(vk.vkMapMemory(device.handle, buffer.memory, 0, vulkan.whole_size, 0, &place));
+        const address = @intFromPtr(place orelse return error.Wrong);
+        if (!std.mem.isAligned(address, @alignOf(u32))) return error.Wrong;
+        buffer.words = @ptrFromInt(address);
+    }
+
+    /// Allocates from the first memory type, in order of preference, that is not exhausted; that of a GPU may be small.
+    /// @returns the type's flags
+    fn allocate(
+        buffer: *Buffer,
+        device: *Device,
+        needs: vulkan.MemoryRequirements,
+        wishes: []const u32,
+    ) Error!u32 {
+        var failure: Error = error.Refused;
+        var untried = needs.type_bits;
+        for (wishes) |wish| while (device.memoryType(untried, wish)) |kind| {
+            untried &= ~(@as(u32, 1) << kind);
+            device.create(
+                "vkAllocateMemory",
+                .{ .size_bytes = needs.size_bytes, .memory_type = kind },
+                &buffer.memory,
+            ) catch |err| {
+                failure = err;
+                if (err == error.NoMemory) continue;
+                return err;
+            };
+            return device.memory.types[kind].flags;
+        };
+        return failure;
+    }
+
+    pub fn destroy(buffer: *Buffer, device: *Device) void {
+        device.destroy("vkDestroyBuffer", buffer.handle);
+        device.destroy("vkFreeMemory", buffer.memory); // This also unmaps it.
+        buffer.* = .{};
     }
 };
 

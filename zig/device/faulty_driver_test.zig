@@ -1,10 +1,12 @@
-//! With drivers that return impossible results, and with too little memory, every place is still found.
+//! With drivers that return impossible results, and with too little memory, every line is still searched.
 const std = @import("std");
 const budget = @import("../memory/budget.zig");
 const chunks = @import("chunks.zig");
 const Device = @import("device.zig").Device;
+const lines = @import("lines.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const self_check = @import("self_check.zig");
+const shared = @import("shared.zig");
 const slot_pool = @import("slot_pool.zig");
 const vulkan = @import("vulkan.zig");
 const fixture = @import("fixture.zig");
@@ -65,39 +67,11 @@ const Faults = struct {
 fn expectGivenUp(device: *Device, reason: Reason) !void {
     defer device.given_up.store(.none, .monotonic);
     var facts: chunks.Facts = .{};
-    try fixture.expectSame(.{ .device = device, .chunk_bytes = 1 << 20 }, &fixture.planOf(&.{"error"}), text, &facts);
+    const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 1 << 20 };
+    try fixture.expectSameLines(on, &fixture.linePlan(), false, text, &facts);
     try std.testing.expectEqual(reason, facts.failure);
     try std.testing.expectEqual(text.len, facts.left_bytes);
     try std.testing.expectEqual(reason, device.given_up.load(.monotonic));
-}
-
-test "places outside the text, and more places than bytes, are rejected" {
-    const device = try fixture.openDevice();
-    Driver.install(device);
-    defer Driver.uninstall(device);
-    Driver.result_of = Faults.overwrite;
-    const lies = [_][]const u32{ &.{ 1, text.len }, &.{ 2, 0xffffffff, 3 }, &.{text.len + 1}, &.{0xffffffff} };
-    for (lies) |words| {
-        Faults.words = words;
-        try expectGivenUp(device, .wrong);
-    }
-}
-
-test "a device that marks one place too few, too many or twice fails its check" {
-    const device = try fixture.openDevice();
-    try std.testing.expect(try self_check.passes(device));
-    Driver.install(device);
-    defer Driver.uninstall(device);
-    Driver.result_of = Faults.overwrite;
-    Faults.words = &.{};
-    try std.testing.expect(try self_check.passes(device));
-    const count = Faults.written[0];
-    const second = Faults.written[2];
-    try std.testing.expect(count > 100);
-    for ([_][]const u32{ &.{count - 1}, &.{ count, second }, &.{ count, 10_001 }, &.{0} }) |words| {
-        Faults.words = words;
-        try std.testing.expect(!try self_check.passes(device));
-    }
 }
 
 test "blocks that are impossible, or too few, are rejected" {
@@ -106,7 +80,6 @@ test "blocks that are impossible, or too few, are rejected" {
     defer Driver.uninstall(device);
     Driver.result_of = Faults.overwrite;
     const block_count = text.len / 64 + 1;
-    const plan = try fixture.linePlan();
     const lies = [_][]const u32{
         &.{block_count - 1},                        &.{0},                      &.{ block_count, 0 },
         &.{ block_count, 1 },                       &.{ block_count, 1 << 25 }, &.{ block_count, 1 << 29 | 1 << 16 },
@@ -114,12 +87,7 @@ test "blocks that are impossible, or too few, are rejected" {
     };
     for (lies) |words| {
         Faults.words = words;
-        defer device.given_up.store(.none, .monotonic);
-        var facts: chunks.Facts = .{};
-        const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 1 << 20 };
-        try fixture.expectSameLines(on, &plan, false, text, &facts);
-        try std.testing.expectEqual(.wrong, facts.failure);
-        try std.testing.expectEqual(text.len, facts.left_bytes);
+        try expectGivenUp(device, .wrong);
     }
 }
 
@@ -127,15 +95,22 @@ test "a device that reads lines wrongly is not used any more" {
     const device = try fixture.openDevice();
     Driver.install(device);
     defer Driver.uninstall(device);
-    const plan = try fixture.linePlan();
-    device.lines_check.store(.none, .monotonic);
-    try std.testing.expect(self_check.linesPass(device, &plan));
     Driver.result_of = Faults.overwrite;
-    device.lines_check.store(.none, .monotonic);
-    defer device.lines_check.store(.none, .monotonic);
-    Faults.words = &.{ Faults.written[0], 1 << 29 };
-    try std.testing.expect(!self_check.linesPass(device, &plan));
-    try std.testing.expectEqual(.wrong, device.given_up.load(.monotonic));
+    Faults.words = &.{};
+    device.check.store(.none, .monotonic);
+    try std.testing.expect(self_check.passes(device));
+    defer device.check.store(.passed, .monotonic);
+    const first: lines.Block = @bitCast(Faults.written[1]);
+    for ([_]u32{ first.matches + 1, 0 }) |matches| {
+        var wrong = first;
+        wrong.matches = @intCast(matches);
+        wrong.lines = @intFromBool(matches > 0);
+        Faults.words = &.{ Faults.written[0], @bitCast(wrong) };
+        device.check.store(.none, .monotonic);
+        try std.testing.expect(!self_check.passes(device));
+        try std.testing.expectEqual(.wrong, device.given_up.load(.monotonic));
+        try std.testing.expectEqual(.wrong, shared.takeFailure());
+    }
 }
 
 test "memory that is not mapped or not aligned is not used" {
@@ -173,7 +148,7 @@ test "if the memory of the GPU is full, other shared memory is used" {
     device.vk.vkGetBufferMemoryRequirements = &Faults.needTwoTypes;
     device.vk.vkAllocateMemory = &Faults.allocateOfSecond;
     var facts: chunks.Facts = .{};
-    try fixture.expectSame(.{ .device = device }, &fixture.planOf(&.{"rare"}), text, &facts);
+    try fixture.expectSameLines(.{ .device = device }, &fixture.linePlan(), true, text, &facts);
     try std.testing.expectEqual(.none, facts.failure);
     try std.testing.expectEqual(text.len, facts.bytes);
 }
@@ -193,20 +168,20 @@ test "buffers count against the memory limit, half of which is reserved for the 
     slot_pool.clear(device);
     const held = budget.countHeld();
     const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 128 };
-    const plan = fixture.planOf(&.{"error"});
-    const marks: *chunks.Marks = try .open(std.testing.allocator, on, .{ .mark = plan }, text);
+    const plan = fixture.linePlan();
+    const marks: *chunks.Marks = try .open(std.testing.allocator, on, .{ .plan = &plan }, text);
     const bytes = budget.countHeld() - held;
     marks.close();
     try std.testing.expectEqual(held, budget.countHeld());
-    try std.testing.expect(bytes >= 3 * (2048 + 128)); // For each of three chunks in flight, a table and a text.
+    try std.testing.expect(bytes >= @sizeOf(lines.Automaton) + 128);
 
     for ([_]struct { limit: usize, failure: Reason }{
-        .{ .limit = held + 2 * bytes, .failure = .none },
+        .{ .limit = held + 4 * bytes, .failure = .none },
         .{ .limit = 2 * bytes - 1, .failure = .memory_limit },
     }) |case| {
         budget.setLimit(case.limit);
         var facts: chunks.Facts = .{};
-        try fixture.expectSame(on, &plan, text, &facts);
+        try fixture.expectSameLines(on, &plan, true, text, &facts);
         try std.testing.expectEqual(case.failure, facts.failure);
         // They are kept for the next search, and counted until they are freed.
         try std.testing.expectEqual(case.failure == .none, budget.countHeld() > held);

@@ -1,17 +1,17 @@
 //! For tests: the shared device, and searches on it.
 const std = @import("std");
 const BlockReader = @import("block_reader.zig").BlockReader;
-const Candidates = @import("candidates.zig").Candidates;
 const chunks = @import("chunks.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lines = @import("lines.zig");
 const LinePlan = lines.LinePlan;
+const lines_twin = @import("lines_twin.zig");
 const Device = @import("device.zig").Device;
 const Marks = chunks.Marks;
-const plan_ = @import("plan.zig");
-const Plan = plan_.Plan;
+const Plan = @import("plan.zig").Plan;
 const Sequence = @import("../lex/fingerprints.zig").Sequence;
 const Reason = @import("../gen/device_reasons.zig").Reason;
+const self_check = @import("self_check.zig");
 const shared = @import("shared.zig");
 const slot_pool = @import("slot_pool.zig");
 const vulkan = @import("vulkan.zig");
@@ -25,6 +25,7 @@ pub fn openDevice() !*Device {
     if (opened) |device| return device;
     var reason: Reason = .none;
     if (shared.acquire(std.heap.page_allocator, true, &reason)) |device| {
+        if (!self_check.passes(device)) return error.WrongDevice;
         opened = device;
         return device;
     }
@@ -34,41 +35,9 @@ pub fn openDevice() !*Device {
 }
 
 pub fn planOf(literals: []const []const u8) Plan {
-    var sequences: [plan_.sequences_max]Sequence = undefined;
-    return .of(plan_.ofTexts(&sequences, literals));
-}
-
-/// All places found by an ascending search; chunks left to the CPU are searched here.
-pub fn placesOf(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts: *chunks.Facts) ![]const u32 {
-    const marks: *Marks = try .open(gpa, on, .{ .mark = plan.* }, text);
-    defer marks.close();
-    var places: std.ArrayList(u32) = .empty;
-    errdefer places.deinit(gpa);
-    var at: usize = 0;
-    while (marks.chunkAt(at)) |chunk| {
-        try std.testing.expect(chunk.from <= at and at < chunk.to);
-        if (chunk.slot == null) {
-            const found = try plan_.marked(gpa, plan, text[chunk.from..chunk.to]);
-            defer gpa.free(found);
-            for (found) |place| try places.append(gpa, @intCast(chunk.from + place));
-            at = chunk.to;
-        } else if (marks.first(at)) |place| {
-            try places.append(gpa, @intCast(place));
-            at = place + 1;
-        } else at = chunk.to;
-    }
-    facts.* = marks.facts;
-    return places.toOwnedSlice(gpa);
-}
-
-/// Compares with a search on the CPU. A sequence that does not start with white space is within one chunk.
-pub fn expectSame(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts: *chunks.Facts) !void {
-    const wanted = try plan_.marked(gpa, plan, text);
-    defer gpa.free(wanted);
-    const found = try placesOf(on, plan, text, facts);
-    defer gpa.free(found);
-    try std.testing.expectEqualSlices(u32, wanted, found);
-    try std.testing.expectEqual(text.len, facts.bytes + facts.left_bytes);
+    var sequences: [16]Sequence = undefined;
+    for (literals, sequences[0..literals.len]) |text, *sequence| sequence.* = .{ .text = text };
+    return .of(sequences[0..literals.len]);
 }
 
 pub inline fn repeated(comptime text: []const u8, comptime times: usize) []const u8 {
@@ -221,7 +190,7 @@ pub const Driver = struct {
 };
 
 /// A plan for `\W \N`, whose matches may cross line ends.
-pub fn linePlan() !LinePlan {
+pub fn linePlan() LinePlan {
     var automaton: lines.Automaton = std.mem.zeroes(lines.Automaton);
     automaton.kind_class_count = 3; // Other tokens, words, and numbers.
     automaton.symbol_count = 4;
@@ -243,29 +212,14 @@ pub fn linePlan() !LinePlan {
         automaton.labels[label * 4 + 1] = if (set & 1 << 1 != 0) 2 else 0;
         automaton.labels[label * 4 + 2] = 1;
     }
-    return .init(&automaton, true);
+    return .{ .automaton = automaton, .joins_lines = true };
 }
 
 /// A plan for `\N` within lines. A match is one token, so only the unsettled rest of a doubtful line must lack digits.
-pub fn numberPlan() !LinePlan {
-    var automaton: lines.Automaton = std.mem.zeroes(lines.Automaton);
-    automaton.kind_class_count = 2; // Other tokens, and numbers.
-    automaton.symbol_count = 3;
-    automaton.class_of_code[@backingInt(Kind.number)] = 1;
-    automaton.states[0] = .{ .operation = .accept };
-    automaton.states[1] = .{ .operation = .take, .next = 0 };
-    automaton.states[2] = .{ .operation = .pass, .next = 1 };
-    automaton.root = 2;
-    automaton.root_follow = 1 << 1;
-    automaton.any_state = 1 << 1;
-    automaton.takes[1] = 1 << 1;
-    for ([_]u32{ 1, 1 | 1 << 1 | 1 << 2 }, 0..) |set, label| {
-        automaton.sets[label] = set;
-        automaton.labels[label * 3 + 1] = 1;
-    }
-    automaton.thresholds_head.is_single = true;
-    automaton.needles = planOf(&.{ "0", "1", "2", "3", "4", "5", "6", "7", "8", "9" });
-    return .init(&automaton, false);
+pub fn numberPlan() LinePlan {
+    var plan: LinePlan = .ofNumbers();
+    plan.automaton.needles = planOf(&.{ "0", "1", "2", "3", "4", "5", "6", "7", "8", "9" });
+    return plan;
 }
 
 /// Compares what the device finds in lines with the same on the CPU.
@@ -276,22 +230,21 @@ pub fn expectSameLines(
     text: []const u8,
     facts: *chunks.Facts,
 ) !void {
-    const marks: *Marks = try .open(gpa, on, .{ .lines = .{ .plan = plan, .by_line = by_line } }, text);
+    const marks: *Marks = try .open(gpa, on, .{ .plan = plan, .by_line = by_line }, text);
     defer marks.close();
     marks.blocks.counts = true;
     var reader: BlockReader = .{ .counts = true };
     defer reader.deinit(gpa);
-    var candidates: Candidates = .empty;
     var at: usize = 0;
     while (marks.chunkAt(at)) |chunk| : (at = chunk.to) {
-        if (chunk.slot == null) {
+        if (!chunk.is_searched) {
             reader.pass();
         } else {
             const part = text[chunk.from..chunk.to];
-            const blocks = try gpa.alloc(lines.Block, LinePlan.blockCount(part.len));
+            const blocks = try gpa.alloc(lines.Block, lines.blockCount(part.len));
             defer gpa.free(blocks);
-            lines.run(plan, by_line, part, blocks);
-            try reader.read(gpa, blocks, part, &candidates);
+            try lines_twin.run(plan, by_line, part, blocks);
+            try reader.read(gpa, blocks, part);
         }
         try std.testing.expectEqual(reader.matches, marks.blocks.matches);
         try std.testing.expectEqual(reader.lines, marks.blocks.lines);

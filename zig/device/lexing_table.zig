@@ -56,10 +56,10 @@ pub const Entry = packed struct(u32) {
         return entry.held.sizes().len + own;
     }
 
-    fn of(row: usize, state: *const State, emission: Emission) Entry {
+    fn of(is_settled: bool, emission: Emission) Entry {
         return .{
-            .state = @intCast(row),
-            .is_settled = isSettled(state),
+            .state = 0,
+            .is_settled = is_settled,
             .code = if (emission.kind) |kind| codeOf(kind, emission.family) else code_none,
             .back = emission.back,
             .is_noted = emission.is_noted,
@@ -75,38 +75,67 @@ pub const Entry = packed struct(u32) {
 /// Rows of the states with fixed numbers.
 pub const doubtful_state = 0;
 pub const start_state = 1;
-/// Whether later bytes change no token before the last byte, which is a blank or ends a string: only what precedes
-/// the next token is known, as far as it says what that is.
-fn isSettled(state: *const State) bool {
-    var rest = state.*;
+/// Whether later bytes change no token before the byte that was read in the state `from`, which is a blank or ends a
+/// string, or is the first one behind a blank: only what precedes the next token is known, as far as it says what that
+/// is.
+fn isSettled(from: *const State, byte: u8, next: *const line_lexer.Step) bool {
+    const emission = next.emission;
+    if (from.phase == .gap and emission.starts and emission.behind == .nothing)
+        return std.meta.eql(alone(next.state), alone(line_lexer.step(&.{}, byte).state));
+    var rest = alone(next.state);
     rest.phase = .gap;
-    rest.before = .blank;
-    rest.behind_name = .none;
-    const is_between = state.phase == .gap or state.phase == .quoted_end;
+    const is_between = next.state.phase == .gap or next.state.phase == .quoted_end;
     return is_between and std.meta.eql(rest, State{});
 }
 
+/// Without what precedes a token.
+fn alone(state: State) State {
+    var rest = state;
+    rest.before = .blank;
+    rest.behind_name = .none;
+    return rest;
+}
+
+/// Rows have many parts in common, so a row is a list of parts, each with the entries of this many classes: that takes
+/// a fifth of the memory.
+pub const part_classes = 4;
+
 pub const LexingTable = struct {
-    class_of: [256]u8,
-    class_count: u32,
-    /// A row per state, with an entry per class.
-    entries: []const Entry,
+    /// What devices read: a head, the parts of each row, two per word, and the parts.
+    words: []const u32,
+
+    const Head = extern struct {
+        /// Number of words up to the parts.
+        parts_at: u32,
+        /// Number of parts of a row, which is even.
+        row_parts: u32,
+        class_of_byte: [256]u8,
+    };
+    const rows_at = @divExact(@sizeOf(Head), @sizeOf(u32));
 
     pub fn deinit(table: *LexingTable, gpa: Allocator) void {
-        gpa.free(table.entries);
+        gpa.free(table.words);
     }
 
     pub fn init(gpa: Allocator) Allocator.Error!LexingTable {
         var arena: std.heap.ArenaAllocator = .init(gpa);
         defer arena.deinit();
         const full = try Full.init(arena.allocator());
-        return tableOf(gpa, try full.reduced(arena.allocator()));
+        return tableOf(gpa, arena.allocator(), try full.reduced(arena.allocator()));
+    }
+
+    pub fn entry(table: *const LexingTable, state: usize, byte: u8) Entry {
+        const head: *const Head = @ptrCast(table.words);
+        const class = head.class_of_byte[byte];
+        const at = state * head.row_parts + class / part_classes;
+        const part = table.words[rows_at + at / 2] >> @intCast(at % 2 * 16) & 0xffff;
+        return @bitCast(table.words[head.parts_at + part * part_classes + class % part_classes]);
     }
 };
 
 /// Bytes that stand for all others: those above 0x7f, and unknown bytes, are treated alike.
 const examples: []const u8 = blk: {
-    var found: []const u8 = "\x00\t\n\r\x80";
+    var found: []const u8 = "\x00\t\n\r\x1b\x80";
     for (' '..0x7f) |byte| found = found ++ .{byte};
     break :blk found;
 };
@@ -128,10 +157,13 @@ const Row = [width]Entry;
 /// All states that bytes lead to.
 const Full = struct {
     states: []const State,
+    /// Without the states that follow, whose numbers are larger than those of a table.
     rows: []const Row,
+    nexts: []const [width]u32,
 
     fn init(arena: Allocator) Allocator.Error!Full {
         var rows: std.ArrayList(Row) = .empty;
+        var nexts: std.ArrayList([width]u32) = .empty;
         var numbers: std.AutoHashMapUnmanaged(State, u32) = .empty;
         var states: std.ArrayList(State) = .empty;
         try states.appendSlice(arena, &.{ .{ .phase = .doubtful }, .line_start });
@@ -139,17 +171,18 @@ const Full = struct {
         while (rows.items.len < states.items.len) {
             const state = states.items[rows.items.len];
             const row = try rows.addOne(arena);
-            for (row, examples) |*entry, byte| {
+            for (row, try nexts.addOne(arena), examples) |*entry, *follows, byte| {
                 const next = line_lexer.step(&state, byte);
                 const found = try numbers.getOrPut(arena, next.state);
                 if (!found.found_existing) {
                     found.value_ptr.* = @intCast(states.items.len);
                     try states.append(arena, next.state);
                 }
-                entry.* = .of(found.value_ptr.*, &next.state, next.emission);
+                follows.* = found.value_ptr.*;
+                entry.* = .of(isSettled(&state, byte, &next), next.emission);
             }
         }
-        return .{ .states = states.items, .rows = rows.items };
+        return .{ .states = states.items, .rows = rows.items, .nexts = nexts.items };
     }
 
     /// The rows of states of which no two emit the same for all bytes that may follow (Moore's algorithm).
@@ -159,31 +192,27 @@ const Full = struct {
         const next_group_of = try arena.alloc(u32, count);
         var numbers: std.AutoHashMapUnmanaged(u64, u32) = .empty;
         // First by what they emit, then again and again by the groups that follow.
-        for (group_of, full.rows) |*group, row| {
-            var emitted = row;
-            for (&emitted) |*entry| entry.state = 0;
-            group.* = try numberOf(arena, &numbers, std.mem.asBytes(&emitted));
-        }
+        for (group_of, full.rows) |*group, *row| group.* = try numberOf(arena, &numbers, std.mem.asBytes(row));
         var groups: usize = 0;
         while (numbers.count() != groups) {
             groups = numbers.count();
             numbers.clearRetainingCapacity();
-            for (next_group_of, group_of, full.rows) |*group, own, row| {
+            for (next_group_of, group_of, full.nexts) |*group, own, *nexts| {
                 var seen: [width + 1]u32 = undefined;
                 seen[width] = own;
-                for (seen[0..width], row) |*next, entry| next.* = group_of[entry.state];
+                for (seen[0..width], nexts) |*into, next| into.* = group_of[next];
                 group.* = try numberOf(arena, &numbers, std.mem.asBytes(&seen));
             }
             @memcpy(group_of, next_group_of);
         }
         for ([_]u32{ doubtful_state, start_state }) |fixed| assert(group_of[fixed] == fixed);
         var rows: std.ArrayList(Row) = .empty;
-        for (group_of, full.rows) |group, row| {
+        for (group_of, full.rows, full.nexts) |group, row, nexts| {
             if (group != rows.items.len) continue;
             const fewer = try rows.addOne(arena);
-            for (fewer, row) |*into, entry| {
+            for (fewer, row, nexts) |*into, entry, next| {
                 into.* = entry;
-                into.state = @intCast(group_of[entry.state]);
+                into.state = @intCast(group_of[next]);
             }
         }
         assert(rows.items.len == groups);
@@ -203,7 +232,7 @@ fn numberOf(
 }
 
 /// The table of `rows`: bytes that all rows treat alike form a class.
-fn tableOf(gpa: Allocator, rows: []const Row) Allocator.Error!LexingTable {
+fn tableOf(gpa: Allocator, arena: Allocator, rows: []const Row) Allocator.Error!LexingTable {
     var class_of_example: [width]u8 = undefined;
     var firsts: [width]usize = undefined;
     var count: usize = 0;
@@ -218,11 +247,45 @@ fn tableOf(gpa: Allocator, rows: []const Row) Allocator.Error!LexingTable {
         firsts[count] = column;
         count += 1;
     }
-    const entries = try gpa.alloc(Entry, rows.len * count);
-    for (entries, 0..) |*entry, index| entry.* = rows[index / count][firsts[index % count]];
-    var table: LexingTable = .{ .class_of = undefined, .class_count = @intCast(count), .entries = entries };
-    for (&table.class_of, example_of) |*class, example| class.* = class_of_example[example];
-    return table;
+    const row_parts = std.mem.alignForward(usize, std.math.divCeil(usize, count, part_classes) catch unreachable, 2);
+    var words: std.ArrayList(u32) = .empty;
+    errdefer words.deinit(gpa);
+    try words.appendNTimes(gpa, 0, LexingTable.rows_at + rows.len * row_parts / 2);
+    var head: LexingTable.Head = .{
+        .parts_at = @intCast(words.items.len),
+        .row_parts = @intCast(row_parts),
+        .class_of_byte = undefined,
+    };
+    for (&head.class_of_byte, example_of) |*class, example| class.* = class_of_example[example];
+    @memcpy(words.items[0..LexingTable.rows_at], @as(*const [LexingTable.rows_at]u32, @ptrCast(&head)));
+    var numbers: std.AutoHashMapUnmanaged(u64, u32) = .empty;
+    for (rows, 0..) |row, number| for (0..row_parts) |index| {
+        var part: [part_classes]Entry = @splat(@bitCast(@as(u32, 0)));
+        for (&part, index * part_classes..) |*into, class| {
+            if (class < count) into.* = row[firsts[class]];
+        }
+        const known = numbers.count();
+        const found: u16 = @intCast(try numberOf(arena, &numbers, std.mem.asBytes(&part)));
+        if (found == known) try words.appendSlice(gpa, @ptrCast(&part));
+        const at = number * row_parts + index;
+        words.items[LexingTable.rows_at + at / 2] |= @as(u32, found) << @intCast(at % 2 * 16);
+    };
+    return .{ .words = try words.toOwnedSlice(gpa) };
+}
+
+test "every entry is that of its state and byte" {
+    const gpa = std.testing.allocator;
+    var arena: std.heap.ArenaAllocator = .init(gpa);
+    defer arena.deinit();
+    const full = try Full.init(arena.allocator());
+    const rows = try full.reduced(arena.allocator());
+    var table = try tableOf(gpa, arena.allocator(), rows);
+    defer table.deinit(gpa);
+    for (rows, 0..) |row, state| {
+        for (row, examples) |wanted, byte| try std.testing.expectEqual(wanted, table.entry(state, byte));
+    }
+    // Less than half of what the rows took.
+    try std.testing.expect(table.words.len * @sizeOf(u32) < rows.len * @sizeOf(Row) / 3);
 }
 
 test "bytes above 0x7f, and unknown bytes, are treated alike in all states" {

@@ -1,8 +1,6 @@
-//! The GPU shared by all scans of the process: opened and checked once, on demand.
+//! The GPU shared by all scans of the process: opened once, on demand.
 const std = @import("std");
 const Device = @import("device.zig").Device;
-const reasonOf = @import("device.zig").reasonOf;
-const self_check = @import("self_check.zig");
 const Reason = @import("../gen/device_reasons.zig").Reason;
 const io = @import("../concurrent/threads.zig").io;
 const Allocator = std.mem.Allocator;
@@ -14,7 +12,6 @@ pub const Times = struct { device_ns: u64, cores_ns: u64 };
 const Shared = struct {
     mutex: std.Io.Mutex = .init,
     is_tried: bool = false,
-    is_checked: bool = false,
     device: Device = undefined,
     reason: Reason = .none,
     /// A software device may be used.
@@ -23,16 +20,6 @@ const Shared = struct {
     failure: Reason = .none,
     /// A search on the device that the cores would have done faster.
     slower: ?Times = null,
-
-    /// Excludes a device that marks a text wrongly.
-    fn check(it: *Shared) void {
-        it.is_checked = true;
-        if (self_check.passes(&it.device)) |is_right| {
-            if (is_right) return;
-            it.reason = .wrong;
-        } else |err| it.reason = reasonOf(err);
-        it.device.close();
-    }
 
     /// The device, or null and the reason if it cannot be used.
     fn usable(it: *Shared, reason: *Reason) ?*Device {
@@ -57,7 +44,6 @@ pub fn acquire(gpa: Allocator, takes_software: bool, reason: *Reason) ?*Device {
         shared.is_tried = true;
         shared.device.open(gpa, &shared.reason) catch {};
     }
-    if (!shared.is_checked and shared.usable(reason) != null) shared.check();
     return shared.usable(reason);
 }
 

@@ -77,9 +77,13 @@ pub const command_pool_reset_buffers: u32 = 2;
 pub const command_buffer_one_time_submit: u32 = 1;
 pub const whole_size: u64 = std.math.maxInt(u64);
 
+/// How most structs begin.
+fn Head(comptime kind: StructType) type {
+    return extern struct { type: StructType = kind, next: ?*const anyopaque = null };
+}
+
 pub const ApplicationInfo = extern struct {
-    type: StructType = .application_info,
-    next: ?*const anyopaque = null,
+    head: Head(.application_info) = .{},
     application_name: [*:0]const u8,
     application_version: u32 = 0,
     engine_name: ?[*:0]const u8 = null,
@@ -88,8 +92,7 @@ pub const ApplicationInfo = extern struct {
 };
 
 pub const InstanceCreateInfo = extern struct {
-    type: StructType = .instance_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.instance_create_info) = .{},
     flags: u32 = 0,
     application_info: *const ApplicationInfo,
     layer_count: u32 = 0,
@@ -131,8 +134,7 @@ pub const MemoryProperties = extern struct {
 };
 
 pub const DeviceQueueCreateInfo = extern struct {
-    type: StructType = .device_queue_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.device_queue_create_info) = .{},
     flags: u32 = 0,
     family: u32,
     count: u32 = 1,
@@ -140,8 +142,7 @@ pub const DeviceQueueCreateInfo = extern struct {
 };
 
 pub const DeviceCreateInfo = extern struct {
-    type: StructType = .device_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.device_create_info) = .{},
     flags: u32 = 0,
     queue_count: u32 = 1,
     queues: [*]const DeviceQueueCreateInfo,
@@ -153,8 +154,7 @@ pub const DeviceCreateInfo = extern struct {
 };
 
 pub const BufferCreateInfo = extern struct {
-    type: StructType = .buffer_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.buffer_create_info) = .{},
     flags: u32 = 0,
     size_bytes: u64,
     usage: u32 = buffer_usage_storage,
@@ -166,15 +166,13 @@ pub const BufferCreateInfo = extern struct {
 pub const MemoryRequirements = extern struct { size_bytes: u64, alignment: u64, type_bits: u32 };
 
 pub const MemoryAllocateInfo = extern struct {
-    type: StructType = .memory_allocate_info,
-    next: ?*const anyopaque = null,
+    head: Head(.memory_allocate_info) = .{},
     size_bytes: u64,
     memory_type: u32,
 };
 
 pub const ShaderModuleCreateInfo = extern struct {
-    type: StructType = .shader_module_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.shader_module_create_info) = .{},
     flags: u32 = 0,
     size_bytes: usize,
     code: [*]const u32,
@@ -189,8 +187,7 @@ pub const DescriptorSetLayoutBinding = extern struct {
 };
 
 pub const DescriptorSetLayoutCreateInfo = extern struct {
-    type: StructType = .descriptor_set_layout_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.descriptor_set_layout_create_info) = .{},
     flags: u32 = 0,
     binding_count: u32,
     bindings: [*]const DescriptorSetLayoutBinding,
@@ -199,8 +196,7 @@ pub const DescriptorSetLayoutCreateInfo = extern struct {
 pub const PushConstantRange = extern struct { stages: u32 = shader_stage_compute, offset: u32 = 0, size_bytes: u32 };
 
 pub const PipelineLayoutCreateInfo = extern struct {
-    type: StructType = .pipeline_layout_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.pipeline_layout_create_info) = .{},
     flags: u32 = 0,
     layout_count: u32 = 1,
     layouts: *const DescriptorSetLayout,
@@ -209,8 +205,7 @@ pub const PipelineLayoutCreateInfo = extern struct {
 };
 
 pub const PipelineShaderStageCreateInfo = extern struct {
-    type: StructType = .pipeline_shader_stage_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.pipeline_shader_stage_create_info) = .{},
     flags: u32 = 0,
     stage: u32 = shader_stage_compute,
     module: ShaderModule,
@@ -219,8 +214,7 @@ pub const PipelineShaderStageCreateInfo = extern struct {
 };
 
 pub const ComputePipelineCreateInfo = extern struct {
-    type: StructType = .compute_pipeline_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.compute_pipeline_create_info) = .{},
     flags: u32 = 0,
     stage: PipelineShaderStageCreateInfo,
     layout: PipelineLayout,
@@ -231,8 +225,7 @@ pub const ComputePipelineCreateInfo = extern struct {
 pub const DescriptorPoolSize = extern struct { type: u32 = descriptor_type_storage_buffer, count: u32 };
 
 pub const DescriptorPoolCreateInfo = extern struct {
-    type: StructType = .descriptor_pool_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.descriptor_pool_create_info) = .{},
     flags: u32 = 0,
     sets_max: u32 = 1,
     size_count: u32 = 1,
@@ -240,8 +233,7 @@ pub const DescriptorPoolCreateInfo = extern struct {
 };
 
 pub const DescriptorSetAllocateInfo = extern struct {
-    type: StructType = .descriptor_set_allocate_info,
-    next: ?*const anyopaque = null,
+    head: Head(.descriptor_set_allocate_info) = .{},
     pool: DescriptorPool,
     count: u32 = 1,
     layouts: *const DescriptorSetLayout,
@@ -250,8 +242,7 @@ pub const DescriptorSetAllocateInfo = extern struct {
 pub const DescriptorBufferInfo = extern struct { buffer: Buffer, offset: u64 = 0, range: u64 = whole_size };
 
 pub const WriteDescriptorSet = extern struct {
-    type: StructType = .write_descriptor_set,
-    next: ?*const anyopaque = null,
+    head: Head(.write_descriptor_set) = .{},
     set: DescriptorSet,
     binding: u32 = 0,
     element: u32 = 0,
@@ -263,30 +254,26 @@ pub const WriteDescriptorSet = extern struct {
 };
 
 pub const CommandPoolCreateInfo = extern struct {
-    type: StructType = .command_pool_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.command_pool_create_info) = .{},
     flags: u32 = command_pool_reset_buffers,
     family: u32,
 };
 
 pub const CommandBufferAllocateInfo = extern struct {
-    type: StructType = .command_buffer_allocate_info,
-    next: ?*const anyopaque = null,
+    head: Head(.command_buffer_allocate_info) = .{},
     pool: CommandPool,
     level: u32 = 0,
     count: u32 = 1,
 };
 
 pub const CommandBufferBeginInfo = extern struct {
-    type: StructType = .command_buffer_begin_info,
-    next: ?*const anyopaque = null,
+    head: Head(.command_buffer_begin_info) = .{},
     flags: u32 = command_buffer_one_time_submit,
     inheritance: ?*const anyopaque = null,
 };
 
 pub const MemoryBarrier = extern struct {
-    type: StructType = .memory_barrier,
-    next: ?*const anyopaque = null,
+    head: Head(.memory_barrier) = .{},
     from: u32,
     to: u32,
 };
@@ -294,8 +281,7 @@ pub const MemoryBarrier = extern struct {
 pub const BufferCopy = extern struct { from: u64, to: u64, size_bytes: u64 };
 
 pub const SubmitInfo = extern struct {
-    type: StructType = .submit_info,
-    next: ?*const anyopaque = null,
+    head: Head(.submit_info) = .{},
     wait_count: u32 = 0,
     waits: ?*const anyopaque = null,
     wait_stages: ?*const u32 = null,
@@ -306,8 +292,7 @@ pub const SubmitInfo = extern struct {
 };
 
 pub const FenceCreateInfo = extern struct {
-    type: StructType = .fence_create_info,
-    next: ?*const anyopaque = null,
+    head: Head(.fence_create_info) = .{},
     flags: u32 = 0,
 };
 
@@ -337,6 +322,21 @@ const Callbacks = ?*const anyopaque;
 pub const VoidFunction = *const fn () callconv(.c) void;
 pub const GetInstanceProcAddr = *const fn (?Instance, [*:0]const u8) callconv(.c) ?VoidFunction;
 
+fn Create(comptime Owner: type, comptime Info: type, comptime Made: type) type {
+    return *const fn (Owner, *const Info, Callbacks, *Made) callconv(.c) Result;
+}
+
+fn Destroy(comptime Made: type) type {
+    return *const fn (Device, Made, Callbacks) callconv(.c) void;
+}
+
+fn Get(comptime Out: type) type {
+    return *const fn (PhysicalDevice, *Out) callconv(.c) void;
+}
+
+/// A list that is not used.
+const Empty = ?*const anyopaque;
+
 /// Each field is the Vulkan function with this name.
 pub const GlobalFunctions = struct {
     vkCreateInstance: *const fn (*const InstanceCreateInfo, Callbacks, *Instance) callconv(.c) Result,
@@ -345,14 +345,14 @@ pub const GlobalFunctions = struct {
 pub const InstanceFunctions = struct {
     vkDestroyInstance: *const fn (Instance, Callbacks) callconv(.c) void,
     vkEnumeratePhysicalDevices: *const fn (Instance, *u32, ?[*]PhysicalDevice) callconv(.c) Result,
-    vkGetPhysicalDeviceProperties: *const fn (PhysicalDevice, *PhysicalDeviceProperties) callconv(.c) void,
+    vkGetPhysicalDeviceProperties: Get(PhysicalDeviceProperties),
     vkGetPhysicalDeviceQueueFamilyProperties: *const fn (
         PhysicalDevice,
         *u32,
         ?[*]QueueFamilyProperties,
     ) callconv(.c) void,
-    vkGetPhysicalDeviceMemoryProperties: *const fn (PhysicalDevice, *MemoryProperties) callconv(.c) void,
-    vkCreateDevice: *const fn (PhysicalDevice, *const DeviceCreateInfo, Callbacks, *Device) callconv(.c) Result,
+    vkGetPhysicalDeviceMemoryProperties: Get(MemoryProperties),
+    vkCreateDevice: Create(PhysicalDevice, DeviceCreateInfo, Device),
     vkGetDeviceProcAddr: *const fn (Device, [*:0]const u8) callconv(.c) ?VoidFunction,
 };
 
@@ -360,34 +360,19 @@ pub const DeviceFunctions = struct {
     vkDestroyDevice: *const fn (Device, Callbacks) callconv(.c) void,
     vkGetDeviceQueue: *const fn (Device, u32, u32, *Queue) callconv(.c) void,
     vkDeviceWaitIdle: *const fn (Device) callconv(.c) Result,
-    vkCreateBuffer: *const fn (Device, *const BufferCreateInfo, Callbacks, *Buffer) callconv(.c) Result,
-    vkDestroyBuffer: *const fn (Device, Buffer, Callbacks) callconv(.c) void,
+    vkCreateBuffer: Create(Device, BufferCreateInfo, Buffer),
+    vkDestroyBuffer: Destroy(Buffer),
     vkGetBufferMemoryRequirements: *const fn (Device, Buffer, *MemoryRequirements) callconv(.c) void,
-    vkAllocateMemory: *const fn (Device, *const MemoryAllocateInfo, Callbacks, *Memory) callconv(.c) Result,
-    vkFreeMemory: *const fn (Device, Memory, Callbacks) callconv(.c) void,
+    vkAllocateMemory: Create(Device, MemoryAllocateInfo, Memory),
+    vkFreeMemory: Destroy(Memory),
     vkBindBufferMemory: *const fn (Device, Buffer, Memory, u64) callconv(.c) Result,
     vkMapMemory: *const fn (Device, Memory, u64, u64, u32, *?*anyopaque) callconv(.c) Result,
-    vkCreateShaderModule: *const fn (
-        Device,
-        *const ShaderModuleCreateInfo,
-        Callbacks,
-        *ShaderModule,
-    ) callconv(.c) Result,
-    vkDestroyShaderModule: *const fn (Device, ShaderModule, Callbacks) callconv(.c) void,
-    vkCreateDescriptorSetLayout: *const fn (
-        Device,
-        *const DescriptorSetLayoutCreateInfo,
-        Callbacks,
-        *DescriptorSetLayout,
-    ) callconv(.c) Result,
-    vkDestroyDescriptorSetLayout: *const fn (Device, DescriptorSetLayout, Callbacks) callconv(.c) void,
-    vkCreatePipelineLayout: *const fn (
-        Device,
-        *const PipelineLayoutCreateInfo,
-        Callbacks,
-        *PipelineLayout,
-    ) callconv(.c) Result,
-    vkDestroyPipelineLayout: *const fn (Device, PipelineLayout, Callbacks) callconv(.c) void,
+    vkCreateShaderModule: Create(Device, ShaderModuleCreateInfo, ShaderModule),
+    vkDestroyShaderModule: Destroy(ShaderModule),
+    vkCreateDescriptorSetLayout: Create(Device, DescriptorSetLayoutCreateInfo, DescriptorSetLayout),
+    vkDestroyDescriptorSetLayout: Destroy(DescriptorSetLayout),
+    vkCreatePipelineLayout: Create(Device, PipelineLayoutCreateInfo, PipelineLayout),
+    vkDestroyPipelineLayout: Destroy(PipelineLayout),
     vkCreateComputePipelines: *const fn (
         Device,
         PipelineCache,
@@ -396,38 +381,14 @@ pub const DeviceFunctions = struct {
         Callbacks,
         *Pipeline,
     ) callconv(.c) Result,
-    vkDestroyPipeline: *const fn (Device, Pipeline, Callbacks) callconv(.c) void,
-    vkCreateDescriptorPool: *const fn (
-        Device,
-        *const DescriptorPoolCreateInfo,
-        Callbacks,
-        *DescriptorPool,
-    ) callconv(.c) Result,
-    vkDestroyDescriptorPool: *const fn (Device, DescriptorPool, Callbacks) callconv(.c) void,
-    vkAllocateDescriptorSets: *const fn (
-        Device,
-        *const DescriptorSetAllocateInfo,
-        *DescriptorSet,
-    ) callconv(.c) Result,
-    vkUpdateDescriptorSets: *const fn (
-        Device,
-        u32,
-        *const WriteDescriptorSet,
-        u32,
-        ?*const anyopaque,
-    ) callconv(.c) void,
-    vkCreateCommandPool: *const fn (
-        Device,
-        *const CommandPoolCreateInfo,
-        Callbacks,
-        *CommandPool,
-    ) callconv(.c) Result,
-    vkDestroyCommandPool: *const fn (Device, CommandPool, Callbacks) callconv(.c) void,
-    vkAllocateCommandBuffers: *const fn (
-        Device,
-        *const CommandBufferAllocateInfo,
-        *CommandBuffer,
-    ) callconv(.c) Result,
+    vkDestroyPipeline: Destroy(Pipeline),
+    vkCreateDescriptorPool: Create(Device, DescriptorPoolCreateInfo, DescriptorPool),
+    vkDestroyDescriptorPool: Destroy(DescriptorPool),
+    vkAllocateDescriptorSets: *const fn (Device, *const DescriptorSetAllocateInfo, *DescriptorSet) callconv(.c) Result,
+    vkUpdateDescriptorSets: *const fn (Device, u32, *const WriteDescriptorSet, u32, Empty) callconv(.c) void,
+    vkCreateCommandPool: Create(Device, CommandPoolCreateInfo, CommandPool),
+    vkDestroyCommandPool: Destroy(CommandPool),
+    vkAllocateCommandBuffers: *const fn (Device, *const CommandBufferAllocateInfo, *CommandBuffer) callconv(.c) Result,
     vkBeginCommandBuffer: *const fn (CommandBuffer, *const CommandBufferBeginInfo) callconv(.c) Result,
     vkEndCommandBuffer: *const fn (CommandBuffer) callconv(.c) Result,
     vkCmdBindPipeline: *const fn (CommandBuffer, u32, Pipeline) callconv(.c) void,
@@ -441,14 +402,7 @@ pub const DeviceFunctions = struct {
         u32,
         ?*const u32,
     ) callconv(.c) void,
-    vkCmdPushConstants: *const fn (
-        CommandBuffer,
-        PipelineLayout,
-        u32,
-        u32,
-        u32,
-        *const anyopaque,
-    ) callconv(.c) void,
+    vkCmdPushConstants: *const fn (CommandBuffer, PipelineLayout, u32, u32, u32, *const anyopaque) callconv(.c) void,
     vkCmdDispatch: *const fn (CommandBuffer, u32, u32, u32) callconv(.c) void,
     vkCmdPipelineBarrier: *const fn (
         CommandBuffer,
@@ -458,17 +412,23 @@ pub const DeviceFunctions = struct {
         u32,
         *const MemoryBarrier,
         u32,
-        ?*const anyopaque,
+        Empty,
         u32,
-        ?*const anyopaque,
+        Empty,
     ) callconv(.c) void,
     vkCmdCopyBuffer: *const fn (CommandBuffer, Buffer, Buffer, u32, *const BufferCopy) callconv(.c) void,
-    vkCreateFence: *const fn (Device, *const FenceCreateInfo, Callbacks, *Fence) callconv(.c) Result,
-    vkDestroyFence: *const fn (Device, Fence, Callbacks) callconv(.c) void,
+    vkCreateFence: Create(Device, FenceCreateInfo, Fence),
+    vkDestroyFence: Destroy(Fence),
     vkResetFences: *const fn (Device, u32, *const Fence) callconv(.c) Result,
     vkWaitForFences: *const fn (Device, u32, *const Fence, u32, u64) callconv(.c) Result,
     vkQueueSubmit: *const fn (Queue, u32, *const SubmitInfo, Fence) callconv(.c) Result,
 };
+
+/// What a function of a device that creates something reads.
+pub fn InfoOf(comptime name: []const u8) type {
+    const pointer = @typeInfo(@FieldType(DeviceFunctions, name)).pointer;
+    return @typeInfo(@typeInfo(pointer.child).@"fn".param_types[1].?).pointer.child;
+}
 
 /// All functions of a table, found by name; null if one is missing.
 /// @param find vkGetInstanceProcAddr or vkGetDeviceProcAddr

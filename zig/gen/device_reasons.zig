@@ -12,7 +12,6 @@ pub const Reason = enum(u32) {
     wrong,
     memory_limit,
     a_set,
-    no_bytes,
-    many_texts,
+    undecided,
     records,
 };

@@ -9,9 +9,8 @@ pub const blob_bytes = 16777216;
 pub const deep_context_bytes = 4224;
 /// Maximum nesting of quotes that are searched.
 pub const deep_levels = 8;
-/// Size of a chunk that a device marks, in bytes, and maximum number of chunks in flight.
+/// Size of a chunk that a device searches, in bytes.
 pub const device_chunk_bytes = 8388608;
-pub const device_chunks = 3;
 /// The buffers of a device take at most the memory limit divided by this.
 pub const device_memory_divisor = 2;
 /// Minimum size of a text, in bytes, for which a device is tried by default.

@@ -13,7 +13,7 @@ const required_literals = @import("find/required_literals.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Options = @import("scan_options.zig").Options;
 const device_lines = @import("device/lines.zig");
-const Work = @import("../device/work.zig").Work;
+const Work = @import("../device/lines.zig").Work;
 const Allocator = std.mem.Allocator;
 
 /// Whether a device searches for a pattern faster; set once, after a trial.
@@ -129,26 +129,12 @@ pub const Pattern = struct {
         return true;
     }
 
-    pub const DeviceStage = union(enum) {
-        /// Mark the places of required bytes.
-        mark: *const required_literals.Markable,
-        /// Find the lines without matches.
-        lines: Work,
-    };
-
-    /// What a device does for the pattern; null if it can do nothing. If it can do both, it marks texts that most lines
-    /// lack: few lines are then left to the CPU (tests/bench/DEVICE.md).
-    pub fn deviceStage(pattern: *const Pattern, by_line: bool) ?DeviceStage {
-        const markable = if (pattern.markable) |*found| found else null;
-        if (markable) |found| if (found.isRare()) return .{ .mark = found };
-        if (pattern.linePlan()) |plan| return .{ .lines = .{ .lines = .{ .plan = plan, .by_line = by_line } } };
-        return if (markable) |found| .{ .mark = found } else null;
-    }
-
-    fn linePlan(pattern: *const Pattern) ?*const device_lines.LinePlan {
+    /// What a device does for the pattern; null if it can do nothing.
+    pub fn deviceWork(pattern: *const Pattern, by_line: bool) ?Work {
         const regular = if (pattern.regular) |*found| found else return null;
         const markable = if (pattern.markable) |*found| found else null;
-        return pattern.on_device.get(&pattern.program, &pattern.node_info, regular, markable);
+        const plan = pattern.on_device.get(&pattern.program, &pattern.node_info, regular, markable) orelse return null;
+        return .{ .plan = plan, .by_line = by_line };
     }
 
     pub fn destroy(pattern: *Pattern, gpa: Allocator) void {

@@ -47,10 +47,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     if (program.readings.len != 0) return routeOfReadings(program);
     const engine = &scanner.members.engines[0];
     if (scanner.segmenter.skipper) |*skipper| {
-        if (skipper.marks) |marks| {
-            const searched = marks.facts.bytes > 0 or marks.text.len == 0 or skipper.literals.count == 0;
-            if (searched) return if (marks.work == .lines) .device_lines else .device;
-        }
+        if (skipper.marks != null) return .device_lines;
         if (lexes_nothing) return .absent;
         if (skipper.literals.sequence != null) return .run;
         // Only texts can be selected by their first bytes: a kind may start with any byte.

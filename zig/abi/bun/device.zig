@@ -14,8 +14,7 @@ pub export fn mb_device_open(takes_software: bool) callconv(.c) Reason {
 
 /// Why scans of this program cannot use a device.
 pub export fn mb_device_refusal(pattern: *const Pattern) callconv(.c) Reason {
-    if (pattern.deviceStage(false) != null) return .none;
-    return if (pattern.requirement != null) .many_texts else .no_bytes;
+    return if (pattern.deviceWork(false) == null) .undecided else .none;
 }
 
 /// Why a scan stopped using the device since the last call.

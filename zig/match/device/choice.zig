@@ -35,9 +35,9 @@ pub const Choice = struct {
         options: Options,
     ) ?chunks.OnDevice {
         if (text.len < choice.text_bytes_min or !allowsTrial(options)) return null;
-        const stage = pattern.deviceStage(options.by_line) orelse return null;
+        if (pattern.deviceWork(options.by_line) == null) return null;
         // An H100 received 33 GB/s, and 16 cores searched 70 GB/s for texts.
-        if (stage == .mark and pattern.requirement != null) return null;
+        if (pattern.markable) |*found| if (pattern.requirement != null and found.isRare()) return null;
         const known = pattern.device_finding.load(.monotonic);
         if (known == .cpu) return null;
         const found = choice.open(gpa) orelse return null;
@@ -61,7 +61,7 @@ pub const Choice = struct {
         on: chunks.OnDevice,
     ) void {
         if (text.len < 2 * choice.trial_bytes or !allowsTrial(options)) return;
-        if (pattern.deviceStage(options.by_line) == null) return;
+        if (pattern.deviceWork(options.by_line) == null) return;
         if (pattern.device_finding.load(.monotonic) != .unknown) return;
         const times = choice.compare(gpa, pattern, text, options, on) orelse return;
         const is_faster = times.device_ns < times.cores_ns;

@@ -39,7 +39,6 @@ pub const Parts = struct {
 /// The count of a scan that was limited to a part from `from` on; null if no device counts for it.
 pub fn ofPart(scanner: *Scanner, from: usize) Error!?Parts {
     const marks = (scanner.segmenter.skipper orelse return null).marks orelse return null;
-    if (marks.work != .lines) return null;
     var counting: Counting = .of(scanner, marks);
     defer counting.left.deinit();
     try counting.run(from);
@@ -83,7 +82,7 @@ const Counting = struct {
         while (marks.chunkAt(at)) |chunk| : (at = chunk.to) {
             if (counting.scanner.options.isStopped()) return;
             var left_bytes: usize = 0;
-            if (chunk.slot == null) {
+            if (!chunk.is_searched) {
                 left_bytes = chunk.to - chunk.from;
                 try counting.add(chunk.from, chunk.to, 0);
             } else for (marks.blocks.ranges.items) |range| {

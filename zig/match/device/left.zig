@@ -16,7 +16,7 @@ pub fn marksOf(scanner: *Scanner) ?*Marks {
     const marks = (segmenter.skipper orelse return null).marks orelse return null;
     const is_begun = marks.current.to != 0 or segmenter.lexed_to != 0;
     const is_whole = segmenter.is_final and segmenter.search_to >= segmenter.text.len;
-    return if (marks.work != .lines or is_begun or !is_whole) null else marks;
+    return if (is_begun or !is_whole) null else marks;
 }
 
 /// Consecutive lines of the scan's text that the CPU must search. They are searched once the next ones are known not to

@@ -67,7 +67,7 @@ fn planOf(
     var joins_lines = false;
     for (automaton.follow) |states| joins_lines = joins_lines or states != 0;
     automaton.thresholds_head.is_single = !joins_lines;
-    return try .init(&automaton, joins_lines);
+    return .{ .automaton = automaton, .joins_lines = joins_lines };
 }
 
 const Builder = struct {

@@ -45,7 +45,7 @@ const width_max = 1024;
 /// Whether pieces can be searched separately.
 pub fn allows(pattern: *const Pattern, text: []const u8, options: Options) bool {
     const program = &pattern.program;
-    const on_device = options.device != null and pattern.deviceStage(options.by_line) != null;
+    const on_device = options.device != null and pattern.deviceWork(options.by_line) != null;
     if (text.len < if (on_device) options.device.?.chunk_bytes + 1 else text_bytes_min) return false;
     // They depend on all earlier tokens, unless a survey provides everything.
     if (options.readings or !canShare(program)) return false;
@@ -444,7 +444,7 @@ pub fn countWith(
 /// Cuts the text into chunks for the device, if there is one for the pattern.
 fn useDevice(counter: *Counter, facts: *chunks.SharedFacts) void {
     const on = if (counter.options.device) |*found| found else return;
-    if (counter.pattern.deviceStage(counter.options.by_line) == null) {
+    if (counter.pattern.deviceWork(counter.options.by_line) == null) {
         counter.options.device = null;
         return;
     }

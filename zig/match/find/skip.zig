@@ -11,10 +11,9 @@ const cuts = @import("../../lex/cuts.zig");
 const decode = @import("../../lex/bytes.zig").decode;
 const terminal = @import("../../lex/terminal.zig");
 const unicode = @import("../../lex/unicode.zig");
-const chunks = @import("../../device/chunks.zig");
-const Marks = chunks.Marks;
-const Plan = @import("../../device/plan.zig").Plan;
-const Work = @import("../../device/work.zig").Work;
+const OnDevice = @import("../../device/chunks.zig").OnDevice;
+const Marks = @import("../../device/chunks.zig").Marks;
+const Work = @import("../../device/lines.zig").Work;
 const LiteralSearch = @import("literal_search.zig").LiteralSearch;
 const long_line = @import("../feed/long_line.zig");
 const Options = @import("../scan_options.zig").Options;
@@ -91,16 +90,11 @@ pub const Skipper = struct {
         options: *const Options,
         text: []const u8,
     ) ?Skipper {
-        const behind = pattern.behind_max - 1;
-        if (options.device) |on| if (pattern.deviceStage(options.by_line)) |stage| {
-            const found = switch (stage) {
-                .mark => |wanted| onDevice(gpa, on, wanted, behind, text),
-                .lines => |work| search(gpa, on, work, text),
-            };
-            if (found) |skipper| return skipper;
+        if (options.device) |on| if (pattern.deviceWork(options.by_line)) |work| {
+            if (onDevice(gpa, on, work, text)) |skipper| return skipper;
         };
         const requirement = if (pattern.requirement) |*found| found else return null;
-        var skipper: Skipper = .init(requirement, behind);
+        var skipper: Skipper = .init(requirement, pattern.behind_max - 1);
         skipper.needs_last = pattern.ends_at_literal;
         skipper.literals.is_mapped = options.is_mapped;
         return skipper;
@@ -132,33 +126,13 @@ pub const Skipper = struct {
         return skipper;
     }
 
-    /// A skipper that searches `text`, which must be whole, on a device. Null if that is not possible, or if memory ran
-    /// out.
-    fn onDevice(
-        gpa: std.mem.Allocator,
-        device: chunks.OnDevice,
-        wanted: *const needle.Markable,
-        behind: u32,
-        text: []const u8,
-    ) ?Skipper {
-        const plan: Plan = .of(wanted.sequences);
-        var skipper: Skipper = .{ .before = wanted.before +| behind, .literals = .{ .count = 0 } };
-        var few: [needle.few_max][]const u8 = undefined;
-        if (wanted.fewLiterals(&few)) |literals| skipper.literals.lookFor(literals, false);
-        skipper.marks = open(gpa, device, .{ .mark = plan }, text) orelse return null;
-        return skipper;
-    }
-
-    /// A skipper of lines that a device finds without matches.
-    fn search(gpa: std.mem.Allocator, device: chunks.OnDevice, work: Work, text: []const u8) ?Skipper {
-        if (!self_check.linesPass(device.device, work.lines.plan)) return null;
-        const marks = open(gpa, device, work, text) orelse return null;
-        return .{ .before = 0, .literals = .{ .count = 0 }, .needs_last = false, .marks = marks };
-    }
-
-    fn open(gpa: std.mem.Allocator, device: chunks.OnDevice, work: Work, text: []const u8) ?*Marks {
-        const marks = Marks.open(gpa, device, work, text) catch return null;
-        if (marks.facts.failure == .none) return marks;
+    /// A skipper of lines of `text`, which must be whole, that a device finds without matches. Null if that is not
+    /// possible, or if memory ran out.
+    fn onDevice(gpa: std.mem.Allocator, on: OnDevice, work: Work, text: []const u8) ?Skipper {
+        if (!self_check.passes(on.device)) return null;
+        const marks = Marks.open(gpa, on, work, text) catch return null;
+        const skipper: Skipper = .{ .before = 0, .literals = .{ .count = 0 }, .needs_last = false, .marks = marks };
+        if (marks.facts.failure == .none) return skipper;
         marks.close();
         return null;
     }
@@ -264,27 +238,14 @@ pub const Skipper = struct {
         const marks = skipper.marks orelse return skipper.literals.findNext(text, from);
         var at = @max(from, marks.clear_to);
         while (at < text.len) {
-            const chunk = marks.chunkAt(at) orelse chunks.Chunk{ .from = at, .to = text.len }; // Behind its part.
+            const chunk = marks.chunkAt(at) orelse break; // Behind its part every line may have a match.
             const to = @min(chunk.to, text.len);
-            const place = if (chunk.slot != null)
-                marks.first(at)
-            else if (skipper.literals.count > 0)
-                skipper.literals.findNext(text[0..to], at)
-            else
-                findLeft(&marks.work, text[0..to], at);
-            at = place orelse to;
-            if (place != null) break;
+            const place = marks.first(at) orelse to;
+            at = place;
+            if (place < to) break;
         }
         marks.clear_to = at;
         return if (at < text.len) at else null;
-    }
-
-    /// The first place at or after `from` that must be searched in a chunk that the device left.
-    fn findLeft(work: *const Work, text: []const u8, from: usize) ?usize {
-        return switch (work.*) {
-            .mark => |*plan| plan.find(text, from),
-            .lines => from, // Every line may have a match.
-        };
     }
 
     /// Whether text[from..to] has a literal; found ones are remembered for `next`. Only for skippers made by `ofCpu`.

@@ -1,0 +1,253 @@
+//! For tests: what a device writes, computed on the CPU.
+//!
+//! Twin: shaders/lines.comp, compared by zig/device/device_test.zig.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const lexing_table = @import("lexing_table.zig");
+const Entry = lexing_table.Entry;
+const Kind = @import("../gen/kinds.zig").Kind;
+const lines = @import("lines.zig");
+const Automaton = lines.Automaton;
+const Block = lines.Block;
+const block_bytes = lines.block_bytes;
+const integers_end = lines.integers_end;
+const LinePlan = lines.LinePlan;
+const luhn = @import("../lex/secret.zig").luhn;
+const Plan = @import("plan.zig").Plan;
+const shared_table = @import("shared_table.zig");
+
+const assert = std.debug.assert;
+
+const blob_bytes_min = 48;
+const blob_window_bytes = 64;
+/// The most that repetitions of bytes may weigh in a window of a blob: its entropy is 6 - weight / 64, and at least
+/// 0.85 · 6. In thousandths, rounded so that the window of a blob never weighs more.
+const blob_weight_max = 57_600;
+/// What the second, third and later occurrence of a byte adds to the sum of c log2 c, at least.
+const repetition_weights = [_]u32{ 2000, 2754, 3245 };
+
+/// What a device writes for `text`.
+pub fn run(plan: *const LinePlan, by_line: bool, text: []const u8, blocks: []Block) !void {
+    assert(blocks.len == lines.blockCount(text.len));
+    const work: lines.Work = .{ .plan = plan, .by_line = by_line };
+    var runner: Runner = .{
+        .automaton = &plan.automaton,
+        .table = try shared_table.get(),
+        .joins_lines = work.joinsLines(),
+        .text = text,
+    };
+    @memset(blocks, .{});
+    var start: usize = 0;
+    while (start < text.len) {
+        const block = &blocks[start / block_bytes];
+        const line = runner.line(start);
+        block.has_line = true;
+        block.is_doubtful = block.is_doubtful or line.is_doubtful;
+        block.is_linked = line.is_linked;
+        block.matches += @intCast(line.matches);
+        if (line.matches != 0) block.lines += 1;
+        start = (std.mem.findScalarPos(u8, text, start, '\n') orelse text.len) + 1;
+    }
+}
+
+const Line = struct { matches: usize = 0, is_doubtful: bool = false, is_linked: bool = false };
+
+const Runner = struct {
+    automaton: *const Automaton,
+    table: *const lexing_table.LexingTable,
+    joins_lines: bool,
+    text: []const u8,
+    row: [lines.tokens_max + 1]u8 = undefined,
+    count: usize = 0,
+    /// What follows in the line changes none of the first tokens, up to this place. Not known if matches have several.
+    settled: usize = 0,
+    alive: u32 = 0,
+
+    fn at(runner: *const Runner, place: usize) u8 {
+        return if (place < runner.text.len) runner.text[place] else '\n';
+    }
+
+    fn line(runner: *Runner, start: usize) Line {
+        const end = std.mem.findScalarPos(u8, runner.text, start, '\n') orelse runner.text.len;
+        if (end - start > lines.line_bytes_max) return .{ .is_doubtful = true, .is_linked = true };
+        const is_known = runner.lex(start, end);
+        const before = runner.text[start..end];
+        const may_be_literal = std.mem.endsWith(u8, before, "'") and
+            (end + 1 >= runner.text.len or runner.text[end + 1] == '\'');
+        const is_carried = !is_known and
+            (std.mem.endsWith(u8, before, "\\") or std.mem.endsWith(u8, before, "\\\r") or may_be_literal);
+        const is_linked = is_carried or (runner.joins_lines and (!is_known or runner.alive != 0));
+        if (is_linked) return .{ .is_doubtful = true, .is_linked = true };
+        // A match that begins behind the settled tokens would contain what is looked for.
+        if (!is_known and runner.mayMatch(end)) return .{ .is_doubtful = true };
+        return .{ .matches = runner.countMatches() };
+    }
+
+    /// Whether a match may end between the settled tokens and `end`, by the bytes that every match contains, with the
+    /// byte at `end`, which may follow it.
+    fn mayMatch(runner: *const Runner, end: usize) bool {
+        const needles = &runner.automaton.needles;
+        if (needles.starts == 0) return true;
+        var state: Plan.State = .{};
+        for (runner.settled..end + 1) |place| if (state.ends(needles, runner.at(place))) return true;
+        return false;
+    }
+
+    /// Stores the symbols of the line's tokens. @returns whether all are known
+    fn lex(runner: *Runner, start: usize, end: usize) bool {
+        runner.count = 0;
+        runner.settled = start;
+        const settles = runner.automaton.thresholds_head.is_single;
+        runner.alive = runner.automaton.any_state;
+        var state: usize = lexing_table.start_state;
+        var token = start;
+        var noted = start;
+        var stretch = start;
+        for (start..end + 1) |place| {
+            const byte = runner.at(place);
+            const entry = runner.table.entry(state, byte);
+            state = entry.state;
+            if (bytes.isSpace(byte)) {
+                if (runner.mayBeBlob(stretch, place)) return false;
+                stretch = place + 1;
+            }
+            if (state == lexing_table.doubtful_state) return false;
+            if (entry.resumes()) {
+                if (!settles or runner.mayMatch(place)) return false;
+                runner.settled = place;
+            }
+            var begin = place;
+            if (entry.code != Entry.code_none) {
+                const stop = if (entry.is_noted) noted else place - entry.back;
+                if (runner.count + entry.tokenCount() > lines.tokens_max) return false;
+                if (entry.may_be_card and luhn(runner.text[token..stop])) return false;
+                for (entry.held.sizes()) |size| {
+                    const kind: Kind = if (size == 1) .punct else .number;
+                    if (!runner.put(@backingInt(kind), token, token + size)) return false;
+                    token += size;
+                }
+                if (!runner.put(entry.code, token, stop)) return false;
+                begin = stop + 1;
+                switch (entry.behind) {
+                    .nothing => begin = place,
+                    .blank => {},
+                    .sign => if (!runner.put(@backingInt(Kind.punct), stop, stop + 1)) return false,
+                    .word => {
+                        if (!runner.put(@backingInt(Kind.word), stop + 1, place)) return false;
+                        begin = place;
+                    },
+                }
+            }
+            if (entry.starts) token = begin;
+            if (entry.notes) noted = place;
+            if (settles and entry.is_settled) runner.settled = place;
+        }
+        return true;
+    }
+
+    /// False if the token's symbol is unknown.
+    fn put(runner: *Runner, code: u32, start: usize, end: usize) bool {
+        const it = runner.automaton;
+        const token = runner.text[start..end];
+        const symbol = for (it.texts[0..it.text_count], 1..) |*text, number| {
+            if (!std.mem.eql(u8, text.bytes[0..text.size], token)) continue;
+            break it.class_of_code[code] + @as(u32, @intCast(number)) * it.kind_class_count;
+        } else if (code == @backingInt(Kind.number) and it.thresholds_head.count > 0)
+            it.intervalSymbol() + (runner.intervalOf(token) orelse return false)
+        else
+            it.class_of_code[code];
+        if (it.unknown >> @intCast(symbol) & 1 != 0) return false;
+        runner.row[runner.count] = @intCast(symbol);
+        runner.count += 1;
+        var taking = (runner.alive | it.root_follow) & it.takes[symbol];
+        runner.alive = 0;
+        while (taking != 0) : (taking &= taking - 1) runner.alive |= it.follow[@ctz(taking)];
+        return true;
+    }
+
+    /// Number of thresholds that are at most the value of a number; null if that is unknown.
+    fn intervalOf(runner: *const Runner, token: []const u8) ?u32 {
+        const it = runner.automaton;
+        var value: u32 = 0;
+        var place: usize = 0;
+        while (place < token.len and bytes.isDigit(token[place])) : (place += 1) {
+            value = if (value >= integers_end / 10) integers_end else value * 10 + (token[place] - '0');
+        }
+        if (value == integers_end and !it.thresholds_head.decides_long) return null;
+        if (place < token.len) {
+            if (token[place] != '.' or place == 0 or !it.thresholds_head.decides_fractions) return null;
+            const fraction = token[place + 1 ..];
+            if (fraction.len == 0) return null;
+            for (fraction) |byte| if (!bytes.isDigit(byte)) return null;
+            const is_integer = std.mem.allEqual(u8, fraction, '0');
+            // Between two integers: as the one that is no bound.
+            if (!is_integer and value < integers_end and it.isThreshold(value) and it.isThreshold(value + 1)) {
+                if (it.isThreshold(value + 2) or value + 1 == integers_end) return null;
+                value += 1;
+            }
+        }
+        var interval: u32 = 0;
+        for (it.thresholds[0..it.thresholds_head.count]) |threshold| interval += @intFromBool(threshold <= value);
+        return interval;
+    }
+
+    fn mayBeBlob(runner: *const Runner, start: usize, end: usize) bool {
+        var place = start + blob_bytes_min;
+        while (place <= end) : (place += blob_bytes_min) {
+            if (place < blob_window_bytes) return true;
+            var counts: [256]u8 = @splat(0);
+            var weight: u32 = 0;
+            for (runner.text[place - blob_window_bytes .. place]) |byte| {
+                if (counts[byte] != 0) weight += repetition_weights[@min(counts[byte], repetition_weights.len) - 1];
+                counts[byte] += 1;
+            }
+            if (weight <= blob_weight_max) return true;
+        }
+        return false;
+    }
+
+    fn countMatches(runner: *Runner) usize {
+        const it = runner.automaton;
+        var label: u8 = 0;
+        runner.row[runner.count] = label;
+        var place = runner.count;
+        while (place > 0) {
+            place -= 1;
+            label = it.labels[label * it.symbol_count + runner.row[place]];
+            runner.row[place] = label;
+        }
+        var matches: usize = 0;
+        while (place < runner.count) {
+            var end = place;
+            if (runner.leads(it.root, place)) {
+                matches += 1;
+                end = runner.matchEnd(place);
+            }
+            place = @max(end, place + 1);
+        }
+        return matches;
+    }
+
+    /// End of the match at token `start`.
+    fn matchEnd(runner: *const Runner, start: usize) usize {
+        var end = start;
+        var state = runner.automaton.root;
+        while (true) {
+            const it = runner.automaton.states[state];
+            switch (it.operation) {
+                .fail => unreachable, // Cannot be completed.
+                .accept => return end,
+                .take => {
+                    end += 1;
+                    state = it.next;
+                },
+                .pass => state = it.next,
+                .split => state = if (runner.leads(it.next, end)) it.next else it.second,
+            }
+        }
+    }
+
+    fn leads(runner: *const Runner, state: u32, place: usize) bool {
+        return runner.automaton.sets[runner.row[place]] >> @intCast(state) & 1 != 0;
+    }
+};
