@@ -1,11 +1,11 @@
-//! Where the lexer of lines is certain again, in a line in which it gave up: behind a word and a blank of which no token
-//! has both, behind `]`, `}` or `>` and a blank, at what opens a string, and at what opens a bracket or a path behind a
-//! blank; and at the sign behind the first word of a field (`user=`). A match that is one token is then looked for only
-//! in the stretch between.
+//! Where the lexer of lines is certain again, in a line in which it gave up: behind a word and a blank of which no
+//! token has both, behind `]`, `}` or `>` and a blank, at what opens a string, at what opens a bracket or a path behind
+//! a blank, and at the sign behind the first word of a field (`user=`). A match that is one token is then looked for
+//! only in the stretch between.
 //!
 //! Tokens with blanks in them are strings, times and amounts in several parts. So a stretch with a quote or a backslash
-//! has no such place, and words that times and amounts are made of are none. Of tokens without blanks a mail address may
-//! reach over a `=`, into what is doubtful too.
+//! has no such place, and words that times and amounts are made of are none. Of tokens without blanks a mail address
+//! may reach over a `=`, into what is doubtful too.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const months = @import("../gen/months.zig");

@@ -101,7 +101,10 @@ pub fn fresh(byte: u8, context: Context) Step {
                 state.apostrophe = 2;
             },
             .quote => return .doubtful,
-            else => state.phase = .single_quote,
+            else => {
+                state.phase = .single_quote;
+                state.is_signed = context.before == .other; // It may be in the local part of a mail address.
+            },
         },
         '/' => switch (context.before) {
             .blank, .opener => {
