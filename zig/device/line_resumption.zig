@@ -80,13 +80,13 @@ pub fn after(state: *const State, byte: u8) Step {
         .lost_word => if (bytes.isLetter(byte)) {
             return to(inWord(state, byte, wordWith(state.joining, state.size, byte)));
         } else if (isApart(state)) switch (byte) {
-            ' ', '\t' => return resumed(state),
+            ' ', '\t' => return certainBehind(state),
             ':' => return to(.{ .phase = .lost_sign, .tail = state.tail }),
             ',', ';' => return to(.{ .phase = .lost_sign }),
             '0'...'9' => return to(inWord(state, byte, 0)),
             else => {},
         } else if (bytes.isWordOrHigh(byte)) return to(.{ .phase = .lost_run }),
-        .lost_sign => if (byte == ' ' or byte == '\t') return resumed(state),
+        .lost_sign => if (byte == ' ' or byte == '\t') return certainBehind(state),
         else => return .doubtful,
     }
     if (bytes.isLetter(byte)) {
@@ -106,7 +106,7 @@ fn inWord(state: *const State, byte: u8, name: u16) State {
 }
 
 /// Behind a blank that is in no token: the word before it may say what a value behind it is.
-fn resumed(state: *const State) Step {
+fn certainBehind(state: *const State) Step {
     return .{ .state = .{ .behind_name = .of(state.tail) }, .emission = .{ .resumes = true } };
 }
 
