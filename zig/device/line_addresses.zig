@@ -18,15 +18,6 @@ const groups_max = 8;
 const ip4_groups = 2;
 const ip4_parts = 4;
 
-/// What a token whose first byte is `byte` may be.
-pub fn openingOf(byte: u8) line_state.Opening {
-    return switch (byte) {
-        ':' => .gap,
-        '2', '3', 'f', 'F' => .global,
-        else => if (bytes.isHex(byte)) .group else .no,
-    };
-}
-
 /// The state of the colon behind the first group of `size` digits, which is held with it, if an address may begin so.
 pub fn hold(next: *Step, state: *const State, size: u8, kind: line_state.HeldWord) void {
     if (state.opening == .no or next.state.isDoubtful() or !state.row.isEmpty() or state.held != .nothing) return;

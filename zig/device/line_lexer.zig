@@ -44,18 +44,21 @@ fn isInString(byte: u8) bool {
 pub fn step(state: *const State, byte: u8) Step {
     if (byte != escape and state.sequence == .no) return plainStep(state, byte);
     const sequence = sequenceWith(state.sequence, byte) orelse return .doubtful;
-    const in_string = switch (state.phase) {
-        .double_quoted, .double_escape => true,
-        .single_quote, .single_quote_second, .single_quoted, .single_escape, .single_quote_end => true,
-        else => false,
-    };
-    if (in_string) return .doubtful;
+    if (isSingleQuoted(state) or state.phase == .double_quoted or state.phase == .double_escape) return .doubtful;
     var plain = state.*;
     plain.sequence = .no;
     if (byte == '\n' or byte == '\r') return plainStep(&plain, byte);
     var next = plainStep(&plain, ' ');
     if (next.state.phase != .doubtful) next.state.sequence = sequence;
     return next;
+}
+
+/// Whether a single quote was opened whose string is not whole.
+fn isSingleQuoted(state: *const State) bool {
+    return switch (state.phase) {
+        .single_quote, .single_quote_second, .single_quoted, .single_escape, .single_quote_end => true,
+        else => false,
+    };
 }
 
 const escape = @import("../lex/terminal.zig").escape;
@@ -112,6 +115,10 @@ fn certainStep(state: *const State, byte: u8) Step {
     }
     var next = after(state, byte);
     if (next.state.isDoubtful()) return .doubtful;
+    if (isSingleQuoted(state) and isSingleQuoted(&next.state)) {
+        if (state.is_signed and byte == '@') return .doubtful;
+        next.state.is_signed = state.is_signed;
+    }
     const goes_on = next.state.phase == .six or next.state.phase == .slashes;
     if (state.held_word != .no and !goes_on) next = withHeldWord(state.held_word, next);
     if (state.holds_number) {

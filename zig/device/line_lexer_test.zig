@@ -202,7 +202,8 @@ const pieces_text =
     "2a02:2454:ada:d900::1738|client ::1|" ++
     "user=|pid=7 |sshd[|AbCd1234EfGh5678|AbCd1234EfGh56789|_AbCd1234EfGh5678|10:17:27 UTC|10:17 CEST |10:17:27 MSKx|" ++
     "\x1b[2K|\x1b[0;31m|\x1b[1\xc3|\x1b]0;|de |ad |a=b@x.de|19-Oct-2022 05:34:03.685|1/Aug/2023 16:06:46|" ++
-    "27/Jul/2023 16:06:46|9-Apr-|31-Dec-2022:|7-|.com |(Wed) 10:11:12|km://|/x(|/1234|" ++
+    "27/Jul/2023 16:06:46|9-Apr-|31-Dec-2022:|7-|.com |(Wed) 10:11:12|km://|/x(|" ++
+    "/1234|.'a@b.de |0x1fdeadbeefAbCd1234|" ++
     "bytes |juillet |million |percent |7d 3b 0a |-- | - - [";
 
 const texts_bytes_max = 400;

@@ -263,7 +263,7 @@ fn beforeRate(ended_step: Step, byte: u8) Step {
 
 pub fn radixAfter(state: *const State, byte: u8) Step {
     if (bytes.isHex(byte)) return to(.{ .phase = .radix, .size = 1, .run = state.run.with(byte) });
-    if (state.size == 0 or bytes.isWord(byte)) return .doubtful;
+    if (state.size == 0 or bytes.isWord(byte) or state.run.isBase64()) return .doubtful;
     var next = tokens.fresh(byte, .{ .before = .word, .run = state.run });
     next.emission.kind = .number;
     return next;

@@ -1,11 +1,11 @@
-//! Where the lexer of lines is certain again, in a line in which it gave up: behind a word and a blank of which no token
-//! has both, behind `]`, `}` or `>` and a blank, at what opens a string, and at what opens a bracket or a path behind a
-//! blank; and at the sign behind the first word of a field (`user=`). A match that is one token is then looked for only
-//! in the stretch between.
+//! Where the lexer of lines is certain again, in a line in which it gave up: behind a word and a blank of which no
+//! token has both, behind `]`, `}` or `>` and a blank, at what opens a string, at what opens a bracket or a path behind
+//! a blank, and at the sign behind the first word of a field (`user=`). A match that is one token is then looked for
+//! only in the stretch between.
 //!
 //! Tokens with blanks in them are strings, times and amounts in several parts. So a stretch with a quote or a backslash
-//! has no such place, and words that times and amounts are made of are none. Of tokens without blanks a mail address may
-//! reach over a `=`, into what is doubtful too.
+//! has no such place, and words that times and amounts are made of are none. Of tokens without blanks a mail address
+//! may reach over a `=`, into what is doubtful too.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const months = @import("../gen/months.zig");
@@ -80,13 +80,13 @@ pub fn after(state: *const State, byte: u8) Step {
         .lost_word => if (bytes.isLetter(byte)) {
             return to(inWord(state, byte, wordWith(state.joining, state.size, byte)));
         } else if (isApart(state)) switch (byte) {
-            ' ', '\t' => return resumed(state),
+            ' ', '\t' => return certainBehind(state),
             ':' => return to(.{ .phase = .lost_sign, .tail = state.tail }),
             ',', ';' => return to(.{ .phase = .lost_sign }),
             '0'...'9' => return to(inWord(state, byte, 0)),
             else => {},
         } else if (bytes.isWordOrHigh(byte)) return to(.{ .phase = .lost_run }),
-        .lost_sign => if (byte == ' ' or byte == '\t') return resumed(state),
+        .lost_sign => if (byte == ' ' or byte == '\t') return certainBehind(state),
         else => return .doubtful,
     }
     if (bytes.isLetter(byte)) {
@@ -106,7 +106,7 @@ fn inWord(state: *const State, byte: u8, name: u16) State {
 }
 
 /// Behind a blank that is in no token: the word before it may say what a value behind it is.
-fn resumed(state: *const State) Step {
+fn certainBehind(state: *const State) Step {
     return .{ .state = .{ .behind_name = .of(state.tail) }, .emission = .{ .resumes = true } };
 }
 

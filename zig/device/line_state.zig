@@ -1,4 +1,5 @@
 //! State of the lexer of lines (`line_lexer.zig`), and what a step emits.
+const bytes = @import("../lex/bytes.zig");
 const candidates = @import("../lex/candidates.zig");
 const Set = candidates.Set;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -202,7 +203,22 @@ pub const HeldWord = enum(u8) { no, scheme, word, number };
 
 /// `gap`: a colon; otherwise a group, `global`: which begins as addresses of networks do.
 /// `day`: a number and `-` or `/`, behind which the name of a month may follow.
-pub const Opening = enum(u8) { no, gap, group, global, day };
+pub const Opening = enum(u8) {
+    no,
+    gap,
+    group,
+    global,
+    day,
+
+    /// What a token whose first byte is `byte` may be.
+    pub fn of(byte: u8) Opening {
+        return switch (byte) {
+            ':' => .gap,
+            '2', '3', 'f', 'F' => .global,
+            else => if (bytes.isHex(byte)) .group else .no,
+        };
+    }
+};
 
 /// Groups of hexadecimal digits joined by single colons. With six of them and a letter they may be a hardware address,
 /// and with more one of IPv6. With two colons in a row they may be one at once.

@@ -5,7 +5,6 @@ const Set = candidates.Set;
 const Kind = @import("../gen/kinds.zig").Kind;
 const line_state = @import("line_state.zig");
 const Before = line_state.Before;
-const addresses = @import("line_addresses.zig");
 const names = @import("line_names.zig");
 const Packed = line_state.Packed;
 const run_kinds = @import("../lex/runs.zig").kinds;
@@ -58,6 +57,11 @@ const Context = struct {
     may_be_scheme: bool = false,
     /// `before` is known, so that an address of IPv6 may begin.
     may_be_six: bool = false,
+
+    fn openingOf(context: *const Context, byte: u8) line_state.Opening {
+        const is_first = context.before != .colon and !(byte == ':' and context.before == .word);
+        return if (context.may_be_six and is_first) .of(byte) else .no;
+    }
 };
 
 /// Starts a token, or a gap, with `byte`.
@@ -65,8 +69,7 @@ pub fn fresh(byte: u8, context: Context) Step {
     var state: State = .{ .open = context.open };
     if (bytes.isSpace(byte)) return to(state);
     state.run = context.run.with(byte);
-    const is_first = context.before != .colon and !(byte == ':' and context.before == .word);
-    if (context.may_be_six and is_first) state.opening = addresses.openingOf(byte);
+    state.opening = context.openingOf(byte);
     if (bytes.isDigit(byte)) {
         state.phase = .digits;
         state.set = candidates.first[byte] & ~decided;
@@ -95,23 +98,19 @@ pub fn fresh(byte: u8, context: Context) Step {
         '"' => state.phase = .double_quoted,
         '\'' => switch (context.before) {
             .word => {
-                state.phase = .sign;
-                state.kind = .punct;
-                state.size = 1;
-                state.apostrophe = 2;
+                state = .{ .open = context.open, .phase = .sign, .kind = .punct, .size = 1, .apostrophe = 2 };
+                state.run = context.run.with(byte);
             },
             .quote => return .doubtful,
-            else => state.phase = .single_quote,
+            else => {
+                state.phase = .single_quote;
+                state.is_signed = context.before == .other; // It may be in the local part of a mail address.
+            },
         },
         '/' => switch (context.before) {
-            .blank, .opener => {
-                state.phase = .slash;
-                state.kind = .punct;
-                state.size = 1;
-            },
             .quote, .colon => return .doubtful,
-            .word, .comma, .other => {
-                state.phase = .sign;
+            else => {
+                state.phase = if (context.before == .blank or context.before == .opener) .slash else .sign;
                 state.kind = .punct;
                 state.size = 1;
             },
