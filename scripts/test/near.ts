@@ -156,7 +156,7 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
     for (const other of imports.keys()) {
       if (!isTest(other)) continue;
       if (stemOf(other) === stemOf(file) || (decisions.has(other) && isDecided(file))) note(other, 0);
-      else if (isNamedAfter(other, file) || isOfSubject(other, file)) note(other, 1);
+      else if (isNamedAfter(other, file) || isOfSubject(other, file) || isBeside(other, file)) note(other, 1);
       // Those of the PowerShell module start it as a whole.
       else if (isOfPowerShell(file) && other.startsWith("tests/powershell/")) note(other, 1);
     }
@@ -170,6 +170,9 @@ export function nearTests(changed: readonly string[], imports: ReadonlyMap<strin
   const ordered = [...nearest, ...others];
   return [...ordered.filter((test) => !last.has(test)), ...ordered.filter((test) => last.has(test))];
 }
+
+/** A test in the folder of a file. */
+const isBeside = (test: string, file: string) => dirname(file).includes("/") && dirname(test) === dirname(file);
 
 /** Tests that a source names in its comments, such as the one that compares it with its twin. */
 function testsNamedIn(file: string): string[] {

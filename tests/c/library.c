@@ -496,6 +496,14 @@ static void searched_by_set(const mt_set *set, const char *first, const char *se
   spans = mt_spans(matches, &count);
   assert(count == 2 && spans[0].member == 0 && spans[0].start == 2);
   mt_matches_free(matches);
+  /* Words before it are matches of the other member, which are not counted. */
+  for (uint64_t max = 1; max <= 3; max++) {
+    options = (mt_opts){.size = sizeof options, .max = max};
+    assert(mt_scan(number, str("a b c 1 d 22"), &options, &matches, NULL) == MT_OK);
+    spans = mt_spans(matches, &count);
+    assert(count == (max < 2 ? max : 2) && spans[0].start == 6 && spans[count - 1].start == (max < 2 ? 6 : 10));
+    mt_matches_free(matches);
+  }
   options = (mt_opts){.size = sizeof options, .chunk = 1 << 16};
   FAILS(mt_set_scan(set, str(""), &options, &matches, &error), MT_E_OPTION, "does not support");
 

@@ -82,7 +82,22 @@ SELECT 'took 21s' FROM t WHERE x = 'it''s took 22s';
   "odd/packed.log.gz": gzipSync(plain),
   "odd/nul.log.gz": gzipSync("took 1s\0\ntook 2s\n"),
 };
-for (const [name, content] of Object.entries(odd)) {
+/** What a walk passes over, and what is below that. */
+const tree: Readonly<Record<string, string>> = {
+  "tree/a.log": "took 1s\n",
+  "tree/.hid/b.log": "took 2s\n",
+  "tree/.hid/sub/c.log": "took 3s\n",
+  "tree/.hid/sub/.d.log": "took 4s\n",
+  "tree/x/.ignore": "skip*\n/low/\n",
+  "tree/x/skip.log": "took 5s\n",
+  "tree/x/low/e.log": "took 6s\n",
+  "tree/x/sub/.ignore": "!skip2.log\n",
+  "tree/x/sub/skip2.log": "took 7s\n",
+  "tree/x/sub/skip3.log": "took 8s\n",
+  "tree/x/sub/f.rs": "// took 9s\n",
+  "tree/x/nul.bin": "took 10s\0",
+};
+for (const [name, content] of Object.entries({ ...odd, ...tree })) {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), content);
 }
@@ -113,6 +128,8 @@ const inputs: readonly (readonly string[])[] = [
   ["odd/lines.json", "d", "odd/nul.log"],
   ["d"],
   ["d", "-z"],
+  ["tree"],
+  ["tree", "tree/x/skip.log"],
   ["odd/empty.log", "odd/unended.log", "absent.log", "odd/nul.log"],
   ["odd/unended.log", "odd/crlf.log"],
 ];
@@ -167,8 +184,9 @@ async function linesOf(matrix: CommandMatrix): Promise<string[][]> {
   const add = (mode: ModeCase, sample: Sample, by: bigint) => give(mode, sample, pick(all, by));
   for (const mode of modes) {
     for (const some of takesMany.has(matrix.command) ? busyInputs : []) give(mode, { words: [] }, some);
-    if (takesLong.has(matrix.command)) give(mode, { words: [] }, ["odd/long.log"]);
     for (const which of ["one", "another"]) add(mode, { words: [] }, drawn(which, ...mode.flags, matrix.command));
+    if (!takesLong.has(matrix.command)) continue;
+    for (const some of [["odd/long.log"], ["tree"]]) give(mode, { words: [] }, some);
   }
   for (const sample of samples) add(modes[0]!, sample, drawn(matrix.command, nameOf(sample)));
   const choices = takesLong.has(matrix.command) || takesMany.has(matrix.command) ? chosen(flags) : [];

@@ -37,13 +37,19 @@ for (const folder of folders) for (const [name, text] of Object.entries(odd)) wr
 /** What is asked of them besides, by the commands that have the flags. */
 const oddFlags: readonly (readonly string[])[] = [[], ["--format", "${0}|"], ["--since", "10:00"], ["--json"], ["-c"]];
 
-/** Every mode, and the first with every flag, then the odd texts. */
+/** A text that is nowhere, but another is near it: people get advice then. */
+const nowhere = ['"tok" "5x"'];
+
+/** Every mode, and the first with every flag, also where nothing matches, then the odd texts. */
 async function listLines(matrix: CommandMatrix): Promise<string[][]> {
   const { modes, flags, samples } = await loadSamples(matrix, flagsLeft);
   const asked = ["interactive", "update-all", "stats"].map((name) => `--${name}`);
   const lines = [
     ...modes.map((mode) => buildLine(matrix, mode, { words: [] }, false)),
     ...samples.map((sample) => buildLine(matrix, modes[0]!, sample, true)),
+    ...samples
+      .filter(({ pattern, replaces }) => matrix.usual.pattern.length > 0 && !pattern && replaces !== "pattern")
+      .map((sample) => buildLine(matrix, modes[0]!, { ...sample, pattern: nowhere }, true)),
     ...oddFlags
       .filter(
         ([flag]) =>

@@ -71,7 +71,15 @@ export function* maskEachFault(): Generator<readonly [name: string, masked: stri
   for (const snippet of files.flatMap(readSnippets)) {
     const below = randomBelow(Bun.hash.crc32(snippet.name));
     const texts = Array.from({ length: perturbationsEach }, () => addFault(snippet, below));
-    yield [snippet.name, redact(pattern, texts.join("\n\n"), { mask })];
+    const masked = [redact(pattern, texts.join("\n\n"), { mask })];
+    // A secret at the first or the last byte of a text.
+    const [secret] = snippet.secrets;
+    if (secret) {
+      const start = snippet.text.indexOf(secret);
+      const part = snippet.text.slice(Math.max(0, start - below(3)), start + secret.length + below(3));
+      masked.push(redact(pattern, part, { mask }));
+    }
+    yield [snippet.name, masked.join("\n\n")];
   }
 }
 

@@ -1,5 +1,6 @@
 /** Times of events with the name of a zone behind them. */
 import { expect, test } from "bun:test";
+import { runHere } from "../../tests/flags/in-process.ts";
 import { eventsOfText } from "./format-test.ts";
 import { knownFormats } from "./formats.ts";
 
@@ -69,4 +70,16 @@ test("a date with a clock that is read by half has no time", () => {
 test("a text like a zone is none, and stays in the message", () => {
   const [event] = eventsOfText("2026-11-28 06:21:59 Asia/Pacific region is down", formats);
   expect([event!.time, event!.message]).toEqual(["2026-11-28T06:21:59Z", "Asia/Pacific region is down"]);
+});
+
+test("conditions on fields read such times, too", async () => {
+  const line = (ts: string) => JSON.stringify({ ts, when: ts });
+  const log = ["2026-11-28T06:21:59+01:00[Europe/Berlin]", "2026-11-28T06:21:59[America/New_York]"].map(line);
+  const late = "2026-11-28T06:00:00Z";
+  for (const condition of [`.ts{>=${late}}`, `.when{>=${late}}`, `.time{>=${late}}`]) {
+    const { out } = await runHere(["grep", "--in", "auto", condition, "--text", log.join("\n")], "/");
+    expect([condition, out]).toEqual([condition, `${log[1]}\n`]);
+  }
+  const early = await runHere(["grep", "--in", "json", `.when{<${late}}`, "--text", log.join("\n")], "/");
+  expect(early.out).toBe(`${log[0]}\n`);
 });

@@ -54,7 +54,9 @@ export const pairPrograms: Readonly<Record<string, readonly string[]>> = {
   id: ["nikto", "nikto.pl"],
 };
 
-/** Programs that take `DOMAIN/USER:PASSWORD@HOST`, and what begins such a text elsewhere: `:pserver:USER:PASSWORD@HOST`. */
+/**
+ * Programs that take `DOMAIN/USER:PASSWORD@HOST`, and what begins such a text elsewhere: `:pserver:USER:PASSWORD@HOST`.
+ */
 export const remotePrograms = [
   ...[
     "psexec.py",

@@ -56,10 +56,10 @@ pub const Entry = packed struct(u32) {
         return entry.held.sizes().len + own;
     }
 
-    fn of(row: usize, state: *const State, emission: Emission) Entry {
+    fn of(is_settled: bool, emission: Emission) Entry {
         return .{
-            .state = @intCast(row),
-            .is_settled = isSettled(state),
+            .state = 0,
+            .is_settled = is_settled,
             .code = if (emission.kind) |kind| codeOf(kind, emission.family) else code_none,
             .back = emission.back,
             .is_noted = emission.is_noted,
@@ -75,15 +75,25 @@ pub const Entry = packed struct(u32) {
 /// Rows of the states with fixed numbers.
 pub const doubtful_state = 0;
 pub const start_state = 1;
-/// Whether later bytes change no token before the last byte, which is a blank or ends a string: only what precedes
-/// the next token is known, as far as it says what that is.
-fn isSettled(state: *const State) bool {
-    var rest = state.*;
+/// Whether later bytes change no token before the byte that was read in the state `from`, which is a blank or ends a
+/// string, or is the first one behind a blank: only what precedes the next token is known, as far as it says what that
+/// is.
+fn isSettled(from: *const State, byte: u8, next: *const line_lexer.Step) bool {
+    const emission = next.emission;
+    if (from.phase == .gap and emission.starts and emission.behind == .nothing)
+        return std.meta.eql(alone(next.state), alone(line_lexer.step(&.{}, byte).state));
+    var rest = alone(next.state);
     rest.phase = .gap;
+    const is_between = next.state.phase == .gap or next.state.phase == .quoted_end;
+    return is_between and std.meta.eql(rest, State{});
+}
+
+/// Without what precedes a token.
+fn alone(state: State) State {
+    var rest = state;
     rest.before = .blank;
     rest.behind_name = .none;
-    const is_between = state.phase == .gap or state.phase == .quoted_end;
-    return is_between and std.meta.eql(rest, State{});
+    return rest;
 }
 
 /// Rows have many parts in common, so a row is a list of parts, each with the entries of this many classes: that takes
@@ -125,7 +135,7 @@ pub const LexingTable = struct {
 
 /// Bytes that stand for all others: those above 0x7f, and unknown bytes, are treated alike.
 const examples: []const u8 = blk: {
-    var found: []const u8 = "\x00\t\n\r\x80";
+    var found: []const u8 = "\x00\t\n\r\x1b\x80";
     for (' '..0x7f) |byte| found = found ++ .{byte};
     break :blk found;
 };
@@ -147,10 +157,13 @@ const Row = [width]Entry;
 /// All states that bytes lead to.
 const Full = struct {
     states: []const State,
+    /// Without the states that follow, whose numbers are larger than those of a table.
     rows: []const Row,
+    nexts: []const [width]u32,
 
     fn init(arena: Allocator) Allocator.Error!Full {
         var rows: std.ArrayList(Row) = .empty;
+        var nexts: std.ArrayList([width]u32) = .empty;
         var numbers: std.AutoHashMapUnmanaged(State, u32) = .empty;
         var states: std.ArrayList(State) = .empty;
         try states.appendSlice(arena, &.{ .{ .phase = .doubtful }, .line_start });
@@ -158,17 +171,18 @@ const Full = struct {
         while (rows.items.len < states.items.len) {
             const state = states.items[rows.items.len];
             const row = try rows.addOne(arena);
-            for (row, examples) |*entry, byte| {
+            for (row, try nexts.addOne(arena), examples) |*entry, *follows, byte| {
                 const next = line_lexer.step(&state, byte);
                 const found = try numbers.getOrPut(arena, next.state);
                 if (!found.found_existing) {
                     found.value_ptr.* = @intCast(states.items.len);
                     try states.append(arena, next.state);
                 }
-                entry.* = .of(found.value_ptr.*, &next.state, next.emission);
+                follows.* = found.value_ptr.*;
+                entry.* = .of(isSettled(&state, byte, &next), next.emission);
             }
         }
-        return .{ .states = states.items, .rows = rows.items };
+        return .{ .states = states.items, .rows = rows.items, .nexts = nexts.items };
     }
 
     /// The rows of states of which no two emit the same for all bytes that may follow (Moore's algorithm).
@@ -178,31 +192,27 @@ const Full = struct {
         const next_group_of = try arena.alloc(u32, count);
         var numbers: std.AutoHashMapUnmanaged(u64, u32) = .empty;
         // First by what they emit, then again and again by the groups that follow.
-        for (group_of, full.rows) |*group, row| {
-            var emitted = row;
-            for (&emitted) |*entry| entry.state = 0;
-            group.* = try numberOf(arena, &numbers, std.mem.asBytes(&emitted));
-        }
+        for (group_of, full.rows) |*group, *row| group.* = try numberOf(arena, &numbers, std.mem.asBytes(row));
         var groups: usize = 0;
         while (numbers.count() != groups) {
             groups = numbers.count();
             numbers.clearRetainingCapacity();
-            for (next_group_of, group_of, full.rows) |*group, own, row| {
+            for (next_group_of, group_of, full.nexts) |*group, own, *nexts| {
                 var seen: [width + 1]u32 = undefined;
                 seen[width] = own;
-                for (seen[0..width], row) |*next, entry| next.* = group_of[entry.state];
+                for (seen[0..width], nexts) |*into, next| into.* = group_of[next];
                 group.* = try numberOf(arena, &numbers, std.mem.asBytes(&seen));
             }
             @memcpy(group_of, next_group_of);
         }
         for ([_]u32{ doubtful_state, start_state }) |fixed| assert(group_of[fixed] == fixed);
         var rows: std.ArrayList(Row) = .empty;
-        for (group_of, full.rows) |group, row| {
+        for (group_of, full.rows, full.nexts) |group, row, nexts| {
             if (group != rows.items.len) continue;
             const fewer = try rows.addOne(arena);
-            for (fewer, row) |*into, entry| {
+            for (fewer, row, nexts) |*into, entry, next| {
                 into.* = entry;
-                into.state = @intCast(group_of[entry.state]);
+                into.state = @intCast(group_of[next]);
             }
         }
         assert(rows.items.len == groups);

@@ -1,6 +1,7 @@
 //! Words that begin with digits and a letter of a hexadecimal digit, and UUIDs, as steps of the lexer of lines.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
+const addresses = @import("line_addresses.zig");
 const candidates = @import("../lex/candidates.zig");
 const tokens = @import("line_tokens.zig");
 const line_state = @import("line_state.zig");
@@ -38,6 +39,7 @@ pub fn begin(state: *const State, byte: u8) Step {
         .follows_amount = state.follows_amount or state.is_behind_colon or state.size > numbers.unit_digits_max,
         .behind_name = state.behind_name,
         .row = state.row.ofGroup(),
+        .opening = state.opening,
     });
 }
 
@@ -88,6 +90,7 @@ fn wordAfter(state: *const State, byte: u8) Step {
             .behind_name = if (size == not_hex) .none else state.behind_name,
             .row = if (size == not_hex or size > line_state.group_digits_max) .{} else state.row.ofGroup(),
             .may_be_number = state.may_be_number and bytes.isDigit(byte),
+            .opening = if (size == not_hex or size > line_state.group_digits_max) .no else state.opening,
         };
         return stay(&next, size < hash_digits_min);
     }
@@ -101,8 +104,11 @@ fn wordAfter(state: *const State, byte: u8) Step {
         .before = state.before,
         .run = state.run,
     });
-    next.emission.kind = .word;
-    if (is_group and byte == ':') next.state.row = state.row.with(true, false) orelse return .doubtful;
+    next.emission.kind = if (state.run.isBase64()) .base64 else .word;
+    if (is_group and byte == ':') {
+        next.state.row = state.row.with(true, false) orelse return .doubtful;
+        addresses.hold(&next, state, state.size, .word);
+    }
     return next;
 }
 

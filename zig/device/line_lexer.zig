@@ -4,18 +4,19 @@
 //! lexes it. A token is emitted as soon as it may have ended. If a later byte shows that it may be part of a longer
 //! one, the line becomes doubtful, so no emission is ever taken back. Whether a run may be part of a longer token is
 //! decided by the rules of the CPU's lexer (`lex/candidates.zig`), except where a form in this folder decides.
-const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const candidates = @import("../lex/candidates.zig");
 const line_state = @import("line_state.zig");
 pub const State = line_state.State;
 pub const Step = line_state.Step;
+const addresses = @import("line_addresses.zig");
 const hex_words = @import("line_hex_words.zig");
 const numbers = @import("line_numbers.zig");
 const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
 const names = @import("line_names.zig");
 const resumption = @import("line_resumption.zig");
 const times = @import("line_times.zig");
+const zones = @import("line_zones.zig");
 const tokens = @import("line_tokens.zig");
 const ended = tokens.ended;
 const endRun = tokens.endRun;
@@ -41,11 +42,46 @@ fn isInString(byte: u8) bool {
 
 /// The state after `byte`, and the tokens that ended before it. The byte of a line end must be read.
 pub fn step(state: *const State, byte: u8) Step {
-    const resumes = resumption.isOpening(state, byte);
-    if (state.isLost() and !resumes) return resumption.after(state, byte);
-    var next = certainStep(if (resumes) &resumption.certain else state, byte);
-    next.emission.resumes = resumes;
-    return if (next.state.isDoubtful()) resumption.lose(state, byte) else next;
+    if (byte != escape and state.sequence == .no) return plainStep(state, byte);
+    const sequence = sequenceWith(state.sequence, byte) orelse return .doubtful;
+    const in_string = switch (state.phase) {
+        .double_quoted, .double_escape => true,
+        .single_quote, .single_quote_second, .single_quoted, .single_escape, .single_quote_end => true,
+        else => false,
+    };
+    if (in_string) return .doubtful;
+    var plain = state.*;
+    plain.sequence = .no;
+    if (byte == '\n' or byte == '\r') return plainStep(&plain, byte);
+    var next = plainStep(&plain, ' ');
+    if (next.state.phase != .doubtful) next.state.sequence = sequence;
+    return next;
+}
+
+const escape = @import("../lex/terminal.zig").escape;
+
+/// The place in a terminal sequence after `byte`, `no` behind its end; null if it is none that the kernel knows.
+fn sequenceWith(sequence: @FieldType(State, "sequence"), byte: u8) ?@FieldType(State, "sequence") {
+    return switch (sequence) {
+        .no => .opened,
+        .opened => if (byte == '[') .parameters else null,
+        .parameters, .intermediates => switch (byte) {
+            '0'...'?' => if (sequence == .parameters) .parameters else null,
+            ' '...'/' => .intermediates,
+            '@'...'~', '\n', '\r' => .no,
+            else => null,
+        },
+    };
+}
+
+fn plainStep(state: *const State, byte: u8) Step {
+    const from = resumption.before(state, byte);
+    if (state.isLost() and from == null) return resumption.after(state, byte);
+    var next = certainStep(if (from) |*certain| certain else state, byte);
+    if (next.state.isDoubtful()) return resumption.lose(state, byte);
+    // What the stretch before ends with is not known.
+    if (from != null) next.emission = .{ .starts = true, .resumes = true };
+    return next;
 }
 
 fn certainStep(state: *const State, byte: u8) Step {
@@ -57,7 +93,7 @@ fn certainStep(state: *const State, byte: u8) Step {
     var due = state.open & candidates.second[byte];
     // Of digits alone, a colour has six.
     if (state.phase == .digits and bytes.isDigit(byte)) due &= ~candidates.of(.hexcolor);
-    if (due & ~candidates.quantity_apart != 0) return .doubtful;
+    if (due & ~candidates.quantity_apart != 0 and !times.opensMonth(state, byte)) return .doubtful;
     if (state.symbol) |symbol| {
         if (symbol.isWhole() and !bytes.isWord(byte) and !state.holds_number) return .doubtful;
     }
@@ -70,24 +106,30 @@ fn certainStep(state: *const State, byte: u8) Step {
     // A character literal, which may be a line end.
     if (state.apostrophe == 1 and byte == '\'' or state.apostrophe == 2 and byte == '\n') return .doubtful;
     if (!is_inside) {
-        if (state.before == .colon and byte == '/') return stay(&.{ .phase = .scheme_slash }, state.holds_scheme);
+        if (state.before == .colon and byte == '/')
+            return stay(&.{ .phase = .scheme_slash }, state.held_word == .scheme);
         if (state.run.mayBeBase64(byte)) return .doubtful;
     }
     var next = after(state, byte);
     if (next.state.isDoubtful()) return .doubtful;
-    if (state.holds_scheme) next = withScheme(next);
+    const goes_on = next.state.phase == .six or next.state.phase == .slashes;
+    if (state.held_word != .no and !goes_on) next = withHeldWord(state.held_word, next);
     if (state.holds_number) {
         next = numbers.withHeld(state, next, byte, due != 0);
         if (next.state.isDoubtful()) return .doubtful;
     }
     next.state.symbol = if (due != 0) SymbolPart.with(.{}, byte) else if (state.symbol) |it| it.with(byte) else null;
     if (state.behind_time == .yes or state.behind_time == .of_year) {
-        next.state.zone = times.zoneWith(0, 0, byte);
+        next.state.zone = zones.zoneWith(0, 0, byte);
         if (byte == '+' or byte == '-') next.state.behind_time = .sign;
     }
     if (state.record_due != .no) next.state.record_due = record_due;
     if (state.behind_amount == .comma and byte == ' ') next.state.behind_amount = .blank;
-    if (next.state.zone != 0 and times.isZone(next.state.zone, 1)) return .doubtful;
+    if (next.state.zone != 0 and zones.isZone(next.state.zone, 1)) return .doubtful;
+    if (state.holds_time) {
+        next = zones.withZone(state, next, byte);
+        if (next.state.isDoubtful()) return .doubtful;
+    }
     next.state.is_domain = !is_inside and (byte == '@' or (state.is_domain and (bytes.isAlnum(byte) or byte == '-')));
     if (next.state.apostrophe == 0) next.state.apostrophe = state.apostrophe -| 1;
     next.state.behind_name = behindName(state, &next.state, byte);
@@ -121,7 +163,7 @@ fn mayEndInDigit(state: *const State) bool {
     return switch (state.phase) {
         .digits, .part, .date, .slashes, .clock, .seconds_end, .fraction, .zone, .month_day => true,
         .offset, .dotted_clock, .ctime_year, .six_and_six => true,
-        .path_second, .path, .url, .hex_letter, .digit_word, .uuid => true,
+        .path_second, .path, .url, .hex_letter, .digit_word, .uuid, .six, .six_port, .six_tail => true,
         else => false,
     };
 }
@@ -156,16 +198,18 @@ fn endsAmount(state: *const State, byte: u8) bool {
 
 fn after(state: *const State, byte: u8) Step {
     return switch (state.phase) {
-        .doubtful, .lost_gap, .lost_word, .lost_sign, .lost => unreachable,
+        .doubtful, .lost_gap, .lost_word, .lost_sign, .lost_run, .lost => unreachable,
         .gap => times.startAfter(state, byte) orelse
             fresh(byte, .{
                 .before = state.before,
                 .is_behind_digits = state.is_behind_digits,
                 .ends_amount = state.ends_amount,
                 .may_be_scheme = true,
+                .may_be_six = true,
             }),
         .word => wordAfter(state, byte),
         .digits => numbers.digitsAfter(state, byte),
+        .six, .six_port, .six_tail => addresses.after(state, byte),
         .sign => signAfter(state, byte),
         // The line end behind a backslash may be of two bytes.
         .double_escape => stay(&.{ .phase = .double_quoted }, byte != '\n' and byte != '\r'),
@@ -203,7 +247,7 @@ fn after(state: *const State, byte: u8) Step {
             split(.timestamp, 0, byte),
         .fraction => if (bytes.isDigit(byte)) to(state.*) else times.secondsAfter(state, byte),
         .fraction_colon => if (bytes.isDigit(byte)) .doubtful else split(.timestamp, candidates.first[':'], byte),
-        .zulu => times.behindTime(stopped(state, byte), state, byte),
+        .zulu => zones.behindTime(stopped(state, byte), state, byte),
         .zone_space => if (byte == '+' or byte == '-')
             to(.{ .phase = .zone })
         else if (bytes.isLetter(byte))
@@ -236,12 +280,13 @@ fn wordAfter(state: *const State, byte: u8) Step {
         var it = state.*;
         const is_group = byte == ':' and state.isGroup();
         if (is_group) it.set &= ~(candidates.of(.ip6) | candidates.of(.mac));
-        var next = endRun(&it, .word, byte);
+        var next = endRun(&it, if (state.run.isBase64()) .base64 else .word, byte);
         if (is_group) next.state.row = state.row.with(true, false) orelse return .doubtful;
         if (byte == ':' and state.is_scheme and !state.holds_number and !next.state.isDoubtful()) {
             next.emission = .{};
-            next.state.holds_scheme = true;
+            next.state.held_word = .scheme;
         }
+        if (is_group) addresses.hold(&next, state, state.size, .word);
         return next;
     }
     if (state.token_head == 2 and byte == 'J') return .doubtful;
@@ -258,8 +303,9 @@ fn wordAfter(state: *const State, byte: u8) Step {
         if (times.isMonth(next.month, state.size + 1)) return .doubtful;
         next.may_be_month = next.month != 0;
     }
-    next.zone = times.zoneWith(state.zone, state.size, byte);
-    if (times.isZone(next.zone, state.size + 1)) return .doubtful;
+    next.zone = zones.zoneWith(state.zone, state.size, byte);
+    next.holds_time = false;
+    if (zones.isZone(next.zone, state.size + 1) and !(state.holds_time and zones.isName(next.zone))) return .doubtful;
     next.is_scheme = state.is_scheme and tokens.isOfScheme(byte) and state.run.size < scheme_bytes_max;
     next.tail = if (state.is_domain) .any else state.tail.with(byte);
     next.joining = names.joiningWith(state.joining, state.size, byte);
@@ -270,7 +316,11 @@ fn wordAfter(state: *const State, byte: u8) Step {
     if (!bytes.isHex(byte)) {
         next.set &= ~of_hex;
         next.row = .{};
-    } else if (state.size == line_state.group_digits_max) next.row = .{};
+        next.opening = .no;
+    } else if (state.size == line_state.group_digits_max) {
+        next.row = .{};
+        next.opening = .no;
+    }
     if (!bytes.isDigit(byte)) next.set &= ~candidates.of(.version);
     const has_name = next.zone != 0 or next.joining != 0 or next.month != 0;
     if (next.set == 0 and !has_name) next.size = 4;
@@ -280,12 +330,12 @@ fn wordAfter(state: *const State, byte: u8) Step {
 /// Longer schemes, and those with other bytes than small letters, are rare.
 const scheme_bytes_max = 5;
 
-/// The step behind a word and a colon that no `/` follows.
-fn withScheme(step_behind: Step) Step {
+/// The step behind a word or number and a colon, which are no part of an address.
+fn withHeldWord(held: line_state.HeldWord, step_behind: Step) Step {
     var next = step_behind;
     const is_plain = next.emission.kind == .punct and next.emission.back == 0 and next.emission.behind == .nothing;
     if (!is_plain) return .doubtful;
-    next.emission.kind = .word;
+    next.emission.kind = if (held == .number) .number else .word;
     next.emission.back = 1;
     next.emission.behind = .sign;
     return next;
@@ -306,6 +356,8 @@ fn isUrl(byte: u8) bool {
 
 /// A digit may start a part of a dotted row, or an escape.
 fn signAfter(state: *const State, byte: u8) Step {
+    if (addresses.start(state, byte)) |next| return next;
+    if (times.opensMonth(state, byte)) return times.monthFirst(state, byte);
     if (!state.row.isEmpty()) {
         if (byte == ':') return .doubtful;
         var next = endRun(state, state.kind, byte);

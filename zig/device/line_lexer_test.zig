@@ -36,9 +36,13 @@ fn lexLine(table: *const lexing_table.LexingTable, text: []const u8, from: usize
         row = entry.state;
         const emission = next.emission;
         const is_doubtful = next.state.isDoubtful() or emission.may_be_card;
-        if (is_doubtful) return .{ .tokens = into[0..settled], .is_doubtful = true };
+        // A token may reach over the place from which on the lexer was certain again, into what is doubtful too.
+        const is_joined = settled > 0 and into[settled - 1].kind == null and into[settled - 1].end == settled_to;
+        if (is_doubtful) return .{ .tokens = into[0 .. settled - @intFromBool(is_joined)], .is_doubtful = true };
         if (emission.resumes) {
-            into[settled] = .{ .kind = null, .start = settled_to, .end = place };
+            const from_place = if (is_joined) into[settled - 1].start else settled_to;
+            settled -= @intFromBool(is_joined);
+            into[settled] = .{ .kind = null, .start = from_place, .end = place };
             settled += 1;
             count = settled;
             settled_to = place;
@@ -194,6 +198,11 @@ const pieces_text =
     "2015-10-18 Wed 18:01:47|9/16/2019 at 2:42|I260613 |18:01:47,10.1|" ++
     "error |failed |opening |from |minutes |September | [| \"|::1 |a@b.de |\x1b[31m |Thurs |Sept |per |second |" ++
     "10/Oct/2000:13:55:36 900%|1d'|0:0:0:0:0:0:0:Dec |T0325|41:90 | kbit |hours and |" ++
+    "::1|fe80::1|2001:db8::1:37752|::ffff:1.2.3.4|2001:db8:|::1:37752|1234::5678|" ++
+    "2a02:2454:ada:d900::1738|client ::1|" ++
+    "user=|pid=7 |sshd[|AbCd1234EfGh5678|AbCd1234EfGh56789|_AbCd1234EfGh5678|10:17:27 UTC|10:17 CEST |10:17:27 MSKx|" ++
+    "\x1b[2K|\x1b[0;31m|\x1b[1\xc3|\x1b]0;|de |ad |a=b@x.de|19-Oct-2022 05:34:03.685|1/Aug/2023 16:06:46|" ++
+    "27/Jul/2023 16:06:46|9-Apr-|31-Dec-2022:|7-|.com |(Wed) 10:11:12|km://|/x(|/1234|" ++
     "bytes |juillet |million |percent |7d 3b 0a |-- | - - [";
 
 const texts_bytes_max = 400;

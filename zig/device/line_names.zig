@@ -17,7 +17,7 @@ pub const longer_name: u8 = names.len + 1;
 
 /// The name that continues `name`, of which `size` letters were read, with `byte`; 0 if there is none.
 pub fn nameWith(name: u8, size: u8, byte: u8) u8 {
-    if (size < spelled.short_size) return continued(&names, name, size, byte | 0x20);
+    if (size < spelled.short_size) return @intCast(continued(&names, name, size, byte | 0x20));
     if (name == 0) return 0;
     const index: u8 = if (name < longer_name) name - 1 else name - longer_name;
     const whole = whole_names[index];
@@ -26,7 +26,7 @@ pub fn nameWith(name: u8, size: u8, byte: u8) u8 {
 
 /// The first of `list`, counted from 1, that goes on with `byte` after the first `size` letters of number `read`; 0 if
 /// there is none.
-pub fn continued(list: []const []const u8, read: u8, size: u8, byte: u8) u8 {
+pub fn continued(list: []const []const u8, read: u16, size: u8, byte: u8) u16 {
     if (size > 0 and read == 0) return 0;
     for (list, 1..) |name, number| {
         if (name.len <= size or name[size] != byte) continue;
@@ -42,7 +42,7 @@ pub fn opensKlog(byte: u8) bool {
 
 /// What joins the parts of an amount, as far as its letters were read, in any case: a unit of time before a number. 0:
 /// nothing.
-pub fn joiningWith(name: u8, size: u8, byte: u8) u8 {
+pub fn joiningWith(name: u16, size: u8, byte: u8) u16 {
     return continued(joining, name, size, byte | 0x20);
 }
 

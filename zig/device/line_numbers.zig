@@ -1,6 +1,7 @@
 //! Numbers, and what starts with digits: units, addresses and versions, as steps of the lexer of lines.
 const bytes = @import("../lex/bytes.zig");
 const candidates = @import("../lex/candidates.zig");
+const addresses = @import("line_addresses.zig");
 const hex_words = @import("line_hex_words.zig");
 const tokens = @import("line_tokens.zig");
 const ended = tokens.ended;
@@ -35,6 +36,7 @@ pub fn digitsAfter(state: *const State, byte: u8) Step {
             next.octet = state.octet.with(state.size, byte);
             if (state.is_line_start and times.keepDate(&next, state, byte) == .doubtful) return .doubtful;
             next.size = @min(state.size + 1, card_digits_max + 1);
+            if (state.size == line_state.group_digits_max) next.opening = .no;
             // Days and months precede a year.
             if (next.size == 4 and (state.slashes_before == 2 or state.may_be_year)) return .doubtful;
             // A telephone number's groups begin with at least 2.
@@ -131,7 +133,14 @@ fn endNumber(state: *const State, byte: u8) Step {
     if (is_blank) next.state.behind_digits = if (may_be_short) .packed_date else times.behindDigits(state.size);
     next.state.is_behind_ordinal = state.size == 3 and byte == '-';
     if (goes_on) next.state.row = state.row.with(false, state.size <= 2) orelse return .doubtful;
+    if (goes_on and state.size <= line_state.group_digits_max and !state.is_behind_colon)
+        addresses.hold(&next, state, state.size, .number);
     if (byte == ' ' and state.row.has_hour and state.size == 2) next.state.behind_time = .yes;
+    if (times.mayBeDay(state, byte)) {
+        if (!next.state.isDoubtful()) addresses.holdWord(&next, .number);
+        next.state.opening = .day;
+        return next;
+    }
     next.emission.may_be_card = state.size >= card_digits_min and state.size <= card_digits_max;
     return heldAmount(&it, next, byte);
 }
@@ -360,7 +369,9 @@ pub fn slashAddressAfter(state: *const State, byte: u8) Step {
     if (bytes.isDigit(byte)) {
         const octet = state.octet.with(state.size, byte);
         const is_address = octet != .too_large;
-        if (!is_address) return to(.{ .phase = .path, .size = tokens.not_group, .tail = tail });
+        // One number may be the first group of an address.
+        const size = if (state.first == 1) state.size + 1 else tokens.not_group;
+        if (!is_address) return to(.{ .phase = .path, .size = size, .tail = tail });
         var next = state.*;
         next.size += 1;
         next.octet = octet;

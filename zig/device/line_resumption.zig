@@ -1,9 +1,11 @@
-//! Where the lexer of lines is certain again, in a line in which it gave up: behind a word that no token contains
-//! together with a blank before or behind it, behind `]` and a blank, and at what opens a string or a bracket behind a
-//! blank. A match that is one token is then looked for only in the stretch between.
+//! Where the lexer of lines is certain again, in a line in which it gave up: behind a word and a blank of which no token
+//! has both, behind `]`, `}` or `>` and a blank, at what opens a string, and at what opens a bracket or a path behind a
+//! blank; and at the sign behind the first word of a field (`user=`). A match that is one token is then looked for only
+//! in the stretch between.
 //!
-//! Tokens with blanks in them are strings, times, amounts in several parts, and terminal sequences. So a stretch with a
-//! quote, a backslash or an escape has no such place, and words that times and amounts are made of are none.
+//! Tokens with blanks in them are strings, times and amounts in several parts. So a stretch with a quote or a backslash
+//! has no such place, and words that times and amounts are made of are none. Of tokens without blanks a mail address may
+//! reach over a `=`, into what is doubtful too.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const months = @import("../gen/months.zig");
@@ -16,13 +18,16 @@ const to = @import("line_tokens.zig").to;
 const units = @import("../gen/units.zig");
 const zones = @import("../gen/zones.zig");
 
-/// Shorter words are too often part of a time or an amount.
-const letters_min = 4;
+/// Two hexadecimal digits may be a pair of a row, and single letters are units.
+const letters_min = 3;
+/// With so many bytes before a `=`, they may be base64.
+const padded_min = 14;
 
 /// Words within times and amounts, in small letters, sorted by length.
 const joined: []const []const u8 = blk: {
     @setEvalBranchQuota(2_000_000);
     var all: []const []const u8 = spelled.joining ++ stamp_names.longer_weekdays;
+    for (stamp_names.weekdays) |name| all = all ++ .{name[0..stamp_names.short_size]};
     for (months.names) |row| all = all ++ .{row.name};
     for (stamp_names.weekdays) |name| all = all ++ .{name};
     for (zones.names) |row| all = all ++ .{row.name};
@@ -34,18 +39,20 @@ const joined: []const []const u8 = blk: {
     var size = letters_min;
     while (found.len == 0 or size <= longest(all)) : (size += 1) {
         for (all) |name| {
-            if (name.len != size) continue;
+            if (name.len != size or !isPlain(name)) continue;
             var small: [size]u8 = undefined;
             for (&small, name) |*into, byte| into.* = byte | 0x20;
             const kept = small;
-            for (found) |known| {
-                if (std.mem.eql(u8, known, &kept)) break;
-            } else found = found ++ .{&kept};
+            found = found ++ .{&kept};
         }
     }
-    std.debug.assert(found.len <= std.math.maxInt(u8));
     break :blk found;
 };
+
+fn isPlain(comptime name: []const u8) bool {
+    for (name) |byte| if (!bytes.isLetter(byte)) return false;
+    return true;
+}
 
 fn longest(comptime words: []const []const u8) usize {
     var most: usize = 0;
@@ -61,54 +68,80 @@ pub fn lose(state: *const State, byte: u8) Step {
         else => {},
     }
     if (state.apostrophe != 0) return .doubtful;
-    return further(byte);
+    // What precedes a letter is not known.
+    return if (bytes.isLetter(byte)) to(.{ .phase = .lost_run }) else further(byte);
 }
 
 /// The step after the one of `lose`, or after this one.
 pub fn after(state: *const State, byte: u8) Step {
     switch (state.phase) {
-        .lost_gap => if (bytes.isLetter(byte)) {
-            return to(.{ .phase = .lost_word, .size = 1, .joining = wordWith(0, 0, byte) });
-        },
+        .lost_gap, .lost => {},
+        .lost_run => if (bytes.isWordOrHigh(byte)) return to(state.*),
         .lost_word => if (bytes.isLetter(byte)) {
-            const word = wordWith(state.joining, state.size, byte);
-            const size = if (word == 0) @min(state.size + 1, letters_min) else state.size + 1;
-            return to(.{ .phase = .lost_word, .size = size, .joining = word });
-        } else if (state.size >= letters_min and !isJoined(state)) switch (byte) {
-            ' ' => return resumed,
-            ':', ',', ';' => return to(.{ .phase = .lost_sign }),
+            return to(inWord(state, byte, wordWith(state.joining, state.size, byte)));
+        } else if (isApart(state)) switch (byte) {
+            ' ', '\t' => return resumed(state),
+            ':' => return to(.{ .phase = .lost_sign, .tail = state.tail }),
+            ',', ';' => return to(.{ .phase = .lost_sign }),
+            '0'...'9' => return to(inWord(state, byte, 0)),
             else => {},
-        },
-        .lost_sign => if (byte == ' ') return resumed,
-        .lost => {},
+        } else if (bytes.isWordOrHigh(byte)) return to(.{ .phase = .lost_run }),
+        .lost_sign => if (byte == ' ' or byte == '\t') return resumed(state),
         else => return .doubtful,
+    }
+    if (bytes.isLetter(byte)) {
+        // Behind a sign, it may be in an address, which contains all others.
+        const is_inner = state.phase != .lost_gap;
+        return to(inWord(&.{ .tail = .start, .first = @intFromBool(is_inner) }, byte, wordWith(0, 0, byte)));
     }
     return further(byte);
 }
 
-const resumed: Step = .{ .state = certain, .emission = .{ .resumes = true } };
-
-/// Whether `byte` opens a string or a bracket, so that the lexer goes on with it as in the state `certain`.
-pub fn isOpening(state: *const State, byte: u8) bool {
-    return state.phase == .lost_gap and (byte == '"' or byte == '[');
+/// In a word of one more byte; 0: nothing that is joined begins like it.
+fn inWord(state: *const State, byte: u8, name: u16) State {
+    const size_max: u8 = if (name == 0) padded_min else std.math.maxInt(u8);
+    const size = @min(state.size + 1, size_max);
+    const tail = state.tail.with(byte);
+    return .{ .phase = .lost_word, .size = size, .joining = name, .tail = tail, .first = state.first };
 }
 
 /// Behind a blank that is in no token: the word before it may say what a value behind it is.
-pub const certain: State = .{ .behind_name = .any };
+fn resumed(state: *const State) Step {
+    return .{ .state = .{ .behind_name = .of(state.tail) }, .emission = .{ .resumes = true } };
+}
+
+/// The state in which the lexer goes on with `byte`, which opens a string or a bracket, or a path behind a blank, or
+/// ends a word; null if it does not.
+pub fn before(state: *const State, byte: u8) ?State {
+    const certain: State = .{ .behind_name = .any };
+    const behind_word: State = .{ .phase = .word, .before = .word, .size = letters_min, .tail = state.tail };
+    const opens = isApart(state) and state.first == 0;
+    return switch (byte) {
+        '"' => if (state.isLost() and state.phase != .doubtful) certain else null,
+        '[' => if (state.phase == .lost_gap) certain else if (opens) behind_word else null,
+        '(' => if (opens) behind_word else null,
+        '=' => if (opens and state.size < padded_min) behind_word else null,
+        '<', '{', '/' => if (state.phase == .lost_gap) certain else null,
+        else => null,
+    };
+}
 
 fn further(byte: u8) Step {
     return switch (byte) {
-        ' ' => to(.{ .phase = .lost_gap }),
-        ']' => to(.{ .phase = .lost_sign }),
-        '\t', '!', '#'...'&', '('...'[', '^'...'~', 0x80...0xff => to(.{ .phase = .lost }),
+        ' ', '\t' => to(.{ .phase = .lost_gap }),
+        ']', '}', '>' => to(.{ .phase = .lost_sign }),
+        '0'...'9', '_', 0x80...0xff => to(.{ .phase = .lost_run }),
+        '!', '#'...'&', '('...'/', ':'...'=', '?', '@', 'A'...'[', '^', '`', 'a'...'|', '~' => to(.{ .phase = .lost }),
         else => .doubtful,
     };
 }
 
-fn wordWith(word: u8, size: u8, byte: u8) u8 {
-    return names.continued(joined, word, size, byte | 0x20);
+fn wordWith(name: u16, size: u8, byte: u8) u16 {
+    return names.continued(joined, name, size, byte | 0x20);
 }
 
-fn isJoined(state: *const State) bool {
-    return state.joining != 0 and joined[state.joining - 1].len == state.size;
+/// Whether a word was read that no time or amount contains.
+fn isApart(state: *const State) bool {
+    if (state.phase != .lost_word or state.size < letters_min) return false;
+    return state.joining == 0 or joined[state.joining - 1].len != state.size;
 }

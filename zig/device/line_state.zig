@@ -1,9 +1,12 @@
 //! State of the lexer of lines (`line_lexer.zig`), and what a step emits.
-const bytes = @import("../lex/bytes.zig");
 const candidates = @import("../lex/candidates.zig");
 const Set = candidates.Set;
 const Kind = @import("../gen/kinds.zig").Kind;
 const units = @import("../gen/units.zig");
+const words = @import("line_words.zig");
+pub const Name = words.Name;
+pub const Packed = words.Packed;
+pub const Tail = words.Tail;
 const SymbolPart = @import("../lex/quantity.zig").SymbolPart;
 
 /// Tokens that ended before the byte that was read.
@@ -83,10 +86,12 @@ pub const Step = struct {
 
 const Phase = enum(u8) {
     doubtful,
-    /// The same, if it may be certain again: behind a blank, in a word there, at a sign behind that, elsewhere.
+    /// The same, if it may be certain again: behind a blank, in a word, at a sign behind that, in other words,
+    /// elsewhere.
     lost_gap,
     lost_word,
     lost_sign,
+    lost_run,
     lost,
     /// Between tokens.
     gap,
@@ -129,6 +134,10 @@ const Phase = enum(u8) {
     scheme_slash,
     url_start,
     url,
+    /// In an address of IPv6, in the port behind it, and in the IPv4 address that ends it.
+    six,
+    six_port,
+    six_tail,
     /// At place `size` of `0000-00-00 00:00:00`, `00/Jan/0000:00:00:00` or `00:00:00`.
     date,
     slashes,
@@ -164,119 +173,6 @@ const Phase = enum(u8) {
 /// The byte before, as far as the meaning of `/`, `'` and of digits depends on it; `comma`: behind what may be digits.
 pub const Before = enum(u8) { blank, opener, word, colon, quote, comma, other };
 
-/// The run of letters, digits, `+` and `/` that ends here, which may be base64.
-pub const Packed = struct {
-    /// At most `size_min`.
-    size: u8 = 0,
-    has_digit: bool = false,
-    has_upper: bool = false,
-    has_lower: bool = false,
-    /// It has a sign, and no digit: the letters' cases are not kept.
-    has_sign: bool = false,
-    /// It has all three, or may have.
-    is_mixed: bool = false,
-
-    /// Shorter runs are not base64.
-    const size_min = 16;
-
-    pub fn with(run: Packed, byte: u8) Packed {
-        const is_sign = byte == '+' or byte == '/';
-        if (!bytes.isAlnum(byte) and !is_sign) return .{};
-        const size = @min(run.size + 1, size_min);
-        const class = bytes.class[byte];
-        const next: Packed = .{
-            .size = size,
-            .has_digit = run.has_digit or class.digit,
-            .has_upper = run.has_upper or (class.letter and !class.lower),
-            .has_lower = run.has_lower or class.lower,
-        };
-        const is_mixed = run.is_mixed or (next.has_digit and (run.has_sign or is_sign)) or
-            (next.has_digit and next.has_upper and next.has_lower);
-        if (is_mixed) return .{ .size = size, .is_mixed = true };
-        return if (run.has_sign or is_sign) .{ .size = size, .has_sign = true } else next;
-    }
-
-    /// True only if the last byte is a letter, as far as that is known.
-    pub fn endsInLetter(run: Packed) bool {
-        return (run.has_upper or run.has_lower) and !run.has_digit;
-    }
-
-    /// Whether some part of it may be base64, if `byte` follows.
-    pub fn mayBeBase64(run: Packed, byte: u8) bool {
-        if (byte == '=' and run.size + 2 >= size_min) return true;
-        return run.size == size_min and run.is_mixed;
-    }
-};
-
-/// How a word ends, as far as it may be a name that says what follows it (`lex/names.zig`): with the last letters but
-/// one of such a name, or with the last letters of one that may say version, or hardware, or either.
-pub const Tail = enum(u8) {
-    none,
-    /// Before the first letter of a part: `ver` and `v` are only such parts.
-    start,
-    o,
-    s,
-    l,
-    e,
-    t,
-    te,
-    ve,
-    si,
-    version,
-    hardware,
-    any,
-    joint, // `=` or `:` behind `version`, `hardware` or `any`, in an address or a path.
-
-    pub fn with(tail: Tail, byte: u8) Tail {
-        if (tail == .any) return .any;
-        if (byte == '=' or byte == ':') return if (Name.of(tail) == .none) .start else .joint;
-        if (!bytes.isLetter(byte)) return .start;
-        return switch (byte | 0x20) {
-            'v' => switch (tail) {
-                .start, .joint, .e, .te, .ve => .version, // `v`, `dev`
-                else => if (byte == 'V') .version else .none,
-            },
-            'n' => if (tail == .o) .version else .none,
-            'd' => if (tail == .l) .version else if (tail == .si) .hardware else .none,
-            'i' => if (tail == .s or tail == .hardware) .si else .none,
-            'r' => switch (tail) {
-                .ve, .te => .version,
-                .e => .none,
-                else => .hardware,
-            },
-            'e' => switch (tail) {
-                .s => .version,
-                .version => .ve,
-                .t => .te,
-                else => .e,
-            },
-            's' => if (tail == .s) .hardware else .s,
-            'c' => .hardware,
-            'o' => .o,
-            'l' => .l,
-            't' => .t,
-            else => .none,
-        };
-    }
-};
-
-/// What a name before says, if its last letters do; `any`: the name is not known, or may say either.
-pub const Name = enum(u8) {
-    none,
-    version,
-    hardware,
-    any,
-
-    pub fn of(tail: Tail) Name {
-        return switch (tail) {
-            .version => .version,
-            .hardware => .hardware,
-            .any, .joint => .any,
-            else => .none,
-        };
-    }
-};
-
 /// The digits of a part of an address, compared with 255 as far as they were read.
 pub const Octet = enum(u8) {
     /// At most 255 with up to three digits.
@@ -300,6 +196,13 @@ pub const Octet = enum(u8) {
 };
 
 pub const group_digits_max = 4;
+
+/// A word or number before a colon. A word may be the scheme of an address.
+pub const HeldWord = enum(u8) { no, scheme, word, number };
+
+/// `gap`: a colon; otherwise a group, `global`: which begins as addresses of networks do.
+/// `day`: a number and `-` or `/`, behind which the name of a month may follow.
+pub const Opening = enum(u8) { no, gap, group, global, day };
 
 /// Groups of hexadecimal digits joined by single colons. With six of them and a letter they may be a hardware address,
 /// and with more one of IPv6. With two colons in a row they may be one at once.
@@ -393,10 +296,14 @@ pub const State = struct {
     /// is lower-case; a point behind a number that was too large.
     first: u8 = 0,
     unit: Unit = .none,
-    /// The letters and digits read may be the scheme of an address; they are, and a colon follows, of which nothing is
-    /// emitted yet.
+    /// The letters and digits read may be the scheme of an address.
     is_scheme: bool = false,
-    holds_scheme: bool = false,
+    /// What precedes the colon, and is not emitted yet.
+    held_word: HeldWord = .no,
+    /// Of a token's first digits, or of a colon: an address of IPv6 may begin with them.
+    opening: Opening = .no,
+    /// In the bytes of a terminal sequence, which are blanks.
+    sequence: enum(u8) { no, opened, parameters, intermediates } = .no,
     /// Of a sign: it may be within a scheme.
     is_in_scheme: bool = false,
     /// The second byte behind an apostrophe follows after this many bytes.
@@ -450,10 +357,12 @@ pub const State = struct {
     follows_amount: bool = false,
     /// The number before the blank is not emitted yet, and its end is noted: a unit may follow.
     holds_number: bool = false,
+    /// The time before the blank is not emitted yet, and its end is noted: a zone may follow.
+    holds_time: bool = false,
     /// Of a sign, or of the blank behind it: a part of an amount may end with it.
     ends_amount: bool = false,
     /// Number of the name from `spelled.joining` that the letters of a word begin like, from 1; 0 if there is none.
-    joining: u8 = 0,
+    joining: u16 = 0,
     /// An amount precedes, and a blank or comma: more parts may follow; or only what makes a rate of it.
     behind_amount: enum(u8) { no, blank, comma, rated } = .no,
     /// What precedes the clock.
@@ -491,7 +400,7 @@ pub const State = struct {
     /// Whether the tokens around the last byte are not known.
     pub fn isLost(state: *const State) bool {
         return switch (state.phase) {
-            .doubtful, .lost_gap, .lost_word, .lost_sign, .lost => true,
+            .doubtful, .lost_gap, .lost_word, .lost_sign, .lost_run, .lost => true,
             else => false,
         };
     }

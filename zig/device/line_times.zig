@@ -10,8 +10,8 @@ const stay = tokens.stay;
 const to = tokens.to;
 const spelled = @import("../lex/stamp/names.zig");
 const stamp_date = @import("../lex/stamp/date.zig");
-const zones = @import("../gen/zones.zig");
 const line_state = @import("line_state.zig");
+const zones = @import("line_zones.zig");
 const Octet = line_state.Octet;
 const State = line_state.State;
 const assert = std.debug.assert;
@@ -23,28 +23,6 @@ const stopped = tokens.stopped;
 pub fn mayOpenDate(name: u8, size: u8, byte: u8) bool {
     return size >= spelled.short_size and name > names.month_count and (byte == ' ' or byte == ',');
 }
-
-/// What may follow a time and a space: the letters of a zone's abbreviation, or of AM and PM, that were read. 0: none.
-pub fn zoneWith(zone: u8, size: u8, byte: u8) u8 {
-    return names.continued(after_time, zone, size, byte);
-}
-
-/// Whether the letters read are such an abbreviation; more may follow.
-pub fn isZone(zone: u8, size: u8) bool {
-    return zone != 0 and after_time[zone - 1].len == size;
-}
-
-/// Sorted by length, so that a name that begins another one is found first.
-const after_time: []const []const u8 = blk: {
-    @setEvalBranchQuota(10_000);
-    var found: []const []const u8 = &.{ "Z", "AM", "PM", "am", "pm", "Am", "Pm", "aM", "pM", "a.", "p.", "A.", "P." };
-    for (2..5) |size| {
-        for (zones.names) |row| if (row.name.len == size) {
-            found = found ++ .{row.name};
-        };
-    }
-    break :blk found;
-};
 
 /// Whether `byte` is at place `at` of a form, in which `0` is any digit.
 fn isAt(comptime form: []const u8, at: u8, byte: u8) bool {
@@ -112,6 +90,29 @@ pub fn dottedClockAfter(state: *const State, byte: u8) Step {
 
 const sign_rules = candidates.first['-'] & ~(candidates.of(.quantity) | candidates.of(.geo));
 
+/// Whether the number may be the day before the name of a month, if `byte` follows.
+pub fn mayBeDay(state: *const State, byte: u8) bool {
+    if (byte != '-' and !(byte == '/' and state.size == 1)) return false;
+    const is_plain = state.held == .nothing and state.slashes_before == 0 and state.row.isEmpty();
+    return state.size <= 2 and is_plain and !state.holds_number and !state.holds_time;
+}
+
+/// Whether `byte` begins the name of a month behind a day and a sign.
+pub fn opensMonth(state: *const State, byte: u8) bool {
+    return state.opening == .day and std.mem.findScalar(u8, spelled.month_letters, byte) != null;
+}
+
+/// The same, behind `1/` or `19-`.
+pub fn monthFirst(state: *const State, byte: u8) Step {
+    const is_dashed = state.before != .word and state.kind == .punct and state.is_signed;
+    return to(.{
+        .phase = .slashes,
+        .size = 4,
+        .month = names.nameWith(0, 0, byte),
+        .first = if (is_dashed) '-' else 0,
+    });
+}
+
 pub fn slashesAfter(state: *const State, byte: u8) Step {
     const form = "00/   /0000:00:00:00";
     switch (state.size) {
@@ -132,12 +133,21 @@ pub fn slashesAfter(state: *const State, byte: u8) Step {
             const month = names.nameWith(state.month, state.size - 3, byte);
             const is_month = month != 0 and (state.size < 5 or month <= names.month_count);
             const run = state.run.with(byte);
-            return stay(&.{ .phase = .slashes, .size = state.size + 1, .month = month, .run = run }, is_month);
+            var next: State = .{ .phase = .slashes, .size = state.size + 1, .month = month, .run = run };
+            next.first = state.first;
+            return stay(&next, is_month);
         },
+        6 => if (byte != (if (state.first == 0) '/' else state.first)) return .doubtful,
+        11 => if (byte != ':' and byte != ' ') return .doubtful,
         else => if (!isAt(form, state.size, byte)) return .doubtful,
     }
-    if (state.size + 1 == form.len) return to(.{ .phase = .seconds_end, .dated = .slashes });
-    return to(.{ .phase = .slashes, .size = state.size + 1, .run = state.run.with(byte) });
+    var next = state.*;
+    next.month = 0;
+    next.size += 1;
+    next.run = state.run.with(byte);
+    if (byte == ' ' or state.first == '-') next.dated = .spaced;
+    if (next.size < form.len) return to(next);
+    return to(.{ .phase = .seconds_end, .dated = if (next.dated == .spaced) .spaced else .slashes });
 }
 
 pub fn clockAfter(state: *const State, byte: u8) Step {
@@ -161,17 +171,9 @@ pub fn clockAfter(state: *const State, byte: u8) Step {
     if (state.size == 5 and bytes.isDigit(byte)) return colonBehind(state, byte);
     return switch (state.size) {
         3 => if (state.set & candidates.second[byte] != 0) .doubtful else split(.number, candidates.first[':'], byte),
-        5 => behindTime(stopped(state, byte), state, byte),
+        5 => zones.behindTime(stopped(state, byte), state, byte),
         else => .doubtful,
     };
-}
-
-/// Notes that a space follows a time: a zone, AM or PM may follow it.
-pub fn behindTime(step: Step, state: *const State, byte: u8) Step {
-    var next = step;
-    if (next.state.isDoubtful() or byte != ' ') return next;
-    next.state.behind_time = if (state.dated == .month) .of_year else .yes;
-    return next;
 }
 
 /// After `00:00` and another digit: a number, a colon, and a number with three digits or more.
@@ -201,7 +203,7 @@ pub fn secondsAfter(state: *const State, byte: u8) Step {
         else => {},
     }
     if (bytes.isWord(byte)) return .doubtful;
-    return behindTime(ended(.timestamp, state, byte), state, byte);
+    return zones.behindTime(ended(.timestamp, state, byte), state, byte);
 }
 
 /// Whether `byte` is at place `at` of the hours and minutes of an offset of at most 14 hours, behind `before`.
@@ -225,12 +227,12 @@ pub fn zoneAfter(state: *const State, byte: u8) Step {
 /// In an offset directly behind a clock; a colon may precede the minutes.
 pub fn offsetAfter(state: *const State, byte: u8) Step {
     const at = state.size - 1;
-    if (at == 4) return behindTime(stopped(state, byte), state, byte);
+    if (at == 4) return zones.behindTime(stopped(state, byte), state, byte);
     var next: State = .{ .phase = .offset, .size = state.size, .dated = state.dated };
     if (at == 2 and !state.has_colon) {
         next.has_colon = true;
         if (byte == ':') return to(next);
-        if (!bytes.isDigit(byte)) return behindTime(stopped(state, byte), state, byte);
+        if (!bytes.isDigit(byte)) return zones.behindTime(stopped(state, byte), state, byte);
         next.has_colon = false;
     }
     next.size += 1;

@@ -5,6 +5,7 @@ const Set = candidates.Set;
 const Kind = @import("../gen/kinds.zig").Kind;
 const line_state = @import("line_state.zig");
 const Before = line_state.Before;
+const addresses = @import("line_addresses.zig");
 const names = @import("line_names.zig");
 const Packed = line_state.Packed;
 const run_kinds = @import("../lex/runs.zig").kinds;
@@ -55,6 +56,8 @@ const Context = struct {
     is_behind_digits: bool = false,
     ends_amount: bool = true,
     may_be_scheme: bool = false,
+    /// `before` is known, so that an address of IPv6 may begin.
+    may_be_six: bool = false,
 };
 
 /// Starts a token, or a gap, with `byte`.
@@ -62,6 +65,8 @@ pub fn fresh(byte: u8, context: Context) Step {
     var state: State = .{ .open = context.open };
     if (bytes.isSpace(byte)) return to(state);
     state.run = context.run.with(byte);
+    const is_first = context.before != .colon and !(byte == ':' and context.before == .word);
+    if (context.may_be_six and is_first) state.opening = addresses.openingOf(byte);
     if (bytes.isDigit(byte)) {
         state.phase = .digits;
         state.set = candidates.first[byte] & ~decided;
@@ -132,7 +137,7 @@ pub fn fresh(byte: u8, context: Context) Step {
 /// Ends a token before `byte`.
 pub fn ended(kind: Kind, state: *const State, byte: u8) Step {
     assert(state.held == .nothing);
-    var next = fresh(byte, .{ .before = state.before, .run = state.run });
+    var next = fresh(byte, .{ .before = state.before, .run = state.run, .may_be_six = true });
     next.emission.kind = kind;
     return next;
 }
@@ -170,7 +175,13 @@ pub fn endRun(state: *const State, kind: Kind, byte: u8) Step {
     const open = state.set & candidates.behind[byte] & candidates.length[@min(state.size, candidates.length_max_seen)];
     if (open & any_second != 0) return .doubtful;
     const may_be_scheme = state.phase == .sign and !state.is_in_scheme;
-    var next = fresh(byte, .{ .before = state.before, .open = open, .run = state.run, .may_be_scheme = may_be_scheme });
+    var next = fresh(byte, .{
+        .before = state.before,
+        .open = open,
+        .run = state.run,
+        .may_be_scheme = may_be_scheme,
+        .may_be_six = true,
+    });
     next.emission.kind = kind;
     next.emission.held = state.held;
     if (state.phase == .sign and next.state.phase == .digits) {

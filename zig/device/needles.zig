@@ -26,7 +26,7 @@ pub fn of(kind: Kind, family: ?units.Family) ?[]const Sequence {
     };
 }
 
-/// Digits are `#`, and sets are in brackets; `[^_]` is what is in no word, `[^~]`
+/// Digits are `#`, and sets are in brackets; `[^&]` is what is in no word, `[^~]`
 /// what is no letter, and `[^#]` what is no digit.
 fn sequence(comptime form: []const u8) Sequence {
     @setEvalBranchQuota(100_000);
@@ -51,12 +51,12 @@ fn add(set: *Bytes, comptime byte: u8) void {
     switch (byte) {
         '#' => for ('0'..'9' + 1) |digit| set.set(digit),
         '~' => for (0..256) |each| if (bytes.isLetter(each)) set.set(each),
-        '_' => for (0..256) |each| if (bytes.isWord(each)) set.set(each),
+        '&' => for (0..256) |each| if (bytes.isWord(each)) set.set(each),
         else => set.set(byte),
     }
 }
 
-const durations: []const Sequence = &.{ sequence("#[smhdwyHMS][^_]"), sequence("#[nmu]s[^_]") };
+const durations: []const Sequence = &.{ sequence("#[smhdwyHMS][^&]"), sequence("#[nmu]s[^&]") };
 const sizes: []const Sequence = &.{
     sequence("#[kKmMgGtTpPeEbB][^~]"), sequence("#[kKmMgGtTpPeE][ibB][^~]"), sequence("#[kKmMgGtTpPeE]i[bB]"),
 };
@@ -95,7 +95,7 @@ fn ofFamily(comptime family: units.Family) []const Sequence {
         const before = if (is_apart) sequence("# ").sets else sequence("#").sets;
         for (columns, 1..) |sets, size| {
             if (sets[0].count() == 0) continue;
-            const behind: []const Bytes = if (size == shown_max) &.{} else sequence("[^_]").sets;
+            const behind: []const Bytes = if (size == shown_max) &.{} else sequence("[^&]").sets;
             const kept = sets[0..size].*;
             found = found ++ .{made(is_apart, before ++ kept ++ behind)};
         }

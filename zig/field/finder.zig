@@ -11,7 +11,6 @@ const decode = @import("decode.zig");
 const Header = @import("headless.zig").Header;
 const readKind = @import("kind.zig").readKind;
 const Elements = @import("list.zig").Elements;
-const epoch = @import("../value/epoch.zig");
 const instants = @import("../value/instant.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Query = @import("query.zig").Query;
@@ -312,13 +311,13 @@ pub const Finder = struct {
     }
 
     fn valueHolds(finder: *Finder, condition: *const Condition, spelled: []const u8, value: Value) Error!bool {
-        if (condition.takesEpoch()) if (epoch.read(spelled)) |instant| {
+        if (condition.instantOf(spelled)) |instant| {
             finder.instant.clearRetainingCapacity();
             try instants.append(finder.gpa, instant, &finder.instant);
             const is_met = try condition.holds(@backingInt(Kind.timestamp), finder.instant.items);
             // A number that is the time is no other text than the time.
             if (is_met or condition.text_test == .different) return is_met;
-        };
+        }
         if (condition.form == .epoch) return false;
         const kind = if (condition.takesKind()) try finder.readKindOf(spelled, value) else kind_none;
         return condition.holds(kind, spelled);

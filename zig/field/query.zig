@@ -14,7 +14,9 @@ const List = @import("list.zig").List;
 const baseOf = @import("list.zig").baseOf;
 const Names = @import("names.zig").Names;
 const address = @import("../value/address.zig");
+const epoch = @import("../value/epoch.zig");
 const level = @import("../value/level.zig");
+const timestamp = @import("../value/timestamp.zig");
 const unknown_levels = @import("../value/unknown_levels.zig");
 const kind_none = @import("../match/commit/batch.zig").kind_none;
 
@@ -68,10 +70,21 @@ pub const Condition = struct {
     /// Pattern to search for in the value; any match satisfies the condition.
     search: ?*Search = null,
 
+    /// The instant of a value that is no timestamp by its kind: of a number, or of a time in a zone by its name.
+    pub fn instantOf(condition: *const Condition, text: []const u8) ?timestamp.Instant {
+        if (condition.takesEpoch()) if (epoch.read(text)) |instant| return instant;
+        return if (condition.takesTime()) timestamp.inNamedZone(text) else null;
+    }
+
     /// Whether a number is tested as the time that it means.
-    pub fn takesEpoch(condition: *const Condition) bool {
+    fn takesEpoch(condition: *const Condition) bool {
         return condition.form == .epoch or
             (condition.form == .time and condition.predicates[@backingInt(gen.Kind.timestamp)] != null);
+    }
+
+    /// Whether a value may be tested as a time.
+    fn takesTime(condition: *const Condition) bool {
+        return condition.takesKind() and condition.predicates[@backingInt(gen.Kind.timestamp)] != null;
     }
 
     /// Whether it depends on the kind of the value.

@@ -123,7 +123,7 @@ fn readAlone(p: *Parser) bool {
     if (p.digits(3) < 3 and p.peek(p.digits(2)) == ':')
         return clock.read(p, .{ .is_dated = false, .is_range_likely = true }) == .read;
     if (readDate(p, .other).kind == .alone) {
-        if (p.areas == .taken) dotted(p);
+        if (p.areas == .taken) takeDottedClock(p);
         return !p.isDigitAt(0);
     }
     p.* = .{ .text = p.text, .at = start };
@@ -134,7 +134,7 @@ fn readAlone(p: *Parser) bool {
 
 /// Takes a clock with dots behind a date, `2026-11-28 06.21.59`, which may be a version: an event with it has no
 /// instant, and not that of the date alone.
-fn dotted(p: *Parser) void {
+fn takeDottedClock(p: *Parser) void {
     const hours = p.digitsAhead(1, 3);
     if (p.peek(0) != ' ' or hours == 0 or hours > 2) return;
     const minutes = 1 + hours;

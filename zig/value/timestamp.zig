@@ -2,6 +2,7 @@
 const std = @import("std");
 const calendar = @import("calendar.zig");
 const Clock = @import("clock.zig").Clock;
+const clockNow = @import("clock.zig").now;
 const DateOrder = @import("clock.zig").DateOrder;
 const grammar = @import("../lex/stamp.zig");
 const Area = @import("../lex/stamp/area.zig").Area;
@@ -126,6 +127,15 @@ fn readNoted(text: []const u8, order: DateOrder, areas: grammar.Areas) ?Stamp {
 pub fn readIn(text: []const u8, order: DateOrder) ?Stamp {
     const form = grammar.whole(text, .taken) orelse return null;
     return fromForm(&form, text, order);
+}
+
+/// The instant of a time with the name of a zone behind it, `06:21:59[Europe/Berlin]`, which is no token.
+pub fn inNamedZone(text: []const u8) ?Instant {
+    if (std.mem.findAny(u8, text, "/[") == null) return null;
+    const clock = clockNow();
+    const stamp = readOfEvent(text, clock.order) orelse return null;
+    const is_named = stamp.area != null or text[text.len - 1] == ']';
+    return if (is_named) stamp.instant(clock) else null;
 }
 
 /// Whether all of `text` is a time.

@@ -100,12 +100,8 @@ export class Compiler {
         const body = node.body ? this.node(node.body, around) + 1 : 0;
         return this.writer.node("balanced", 0, body, node.bracket === "" ? 0 : node.bracket.charCodeAt(0));
       }
-      case "editrun": {
-        const inner = node.item.type === "scope" ? { ...around, group: node.item.group } : around;
-        const atoms = editRunAtoms(node)!.map((atom) => this.node(atom, inner));
-        if (node.edits === 0) return this.sequence(atoms);
-        return this.writer.node("edit_run", 0, ...this.writer.list(atoms), node.edits);
-      }
+      case "editrun":
+        return this.editRun(node, around);
       case "look":
         return this.look(node, around);
       case "guard":
@@ -124,6 +120,13 @@ export class Compiler {
       default:
         throw new Error(`no node for ${node.type}`);
     }
+  }
+
+  private editRun(node: Extract<Node, { type: "editrun" }>, around: Surroundings): number {
+    const inner = node.item.type === "scope" ? { ...around, group: node.item.group } : around;
+    const atoms = editRunAtoms(node)!.map((atom) => this.node(atom, inner));
+    if (node.edits === 0) return this.sequence(atoms);
+    return this.writer.node("edit_run", 0, ...this.writer.list(atoms), node.edits);
   }
 
   private need(flag: (typeof programFlags)[number]): void {

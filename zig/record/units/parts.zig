@@ -8,7 +8,7 @@ const Span = @import("../../structure/span.zig").Span;
 /// Ascending offsets, possibly including the start of the text.
 pub const Cuts = std.ArrayList(u32);
 
-/// The parts of a text between the cuts returned by `cutsOf`. The text must be small enough for the offsets.
+/// The parts of a text between the cuts returned by `findCuts`. The text must be small enough for the offsets.
 pub fn Parts(comptime cutsOf: fn (std.mem.Allocator, []const u8, Argument) Error!Cuts) type {
     return Listed(struct {
         const Finder = @This();
