@@ -9,7 +9,7 @@ export const allowed = {
   "TypeScript in circles": { files: 10, largest: 10 },
   /** The same with the imports of types, which cost nothing at run time: only the largest circle is limited. */
   "TypeScript in circles of types": { files: Number.POSITIVE_INFINITY, largest: 10 },
-  "Zig in circles": { files: 65, largest: 7 },
+  "Zig in circles": { files: 63, largest: 7 },
   /** Functions above the limit. */
   "long functions of TypeScript": 6,
   "long functions of Zig": 7,

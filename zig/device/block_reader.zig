@@ -134,7 +134,7 @@ fn lineStart(text: []const u8, from: u32, to: u32) ?u32 {
 
 test "ranges with few bytes between them are one, and the lines between them are counted once" {
     const gpa = std.testing.allocator;
-    const repeated = @import("fixture.zig").repeated;
+    const repeated = @import("repeated.zig").repeated;
     const line = repeated("a", block_bytes - 1) ++ "\n";
     const text = repeated(line, 16);
     for ([_]usize{ 1, joined_bytes_max / block_bytes, joined_bytes_max / block_bytes + 1 }) |between| {
@@ -161,7 +161,7 @@ test "ranges with few bytes between them are one, and the lines between them are
 
 test "lines with matches are left to the CPU unless they are counted" {
     const gpa = std.testing.allocator;
-    const repeated = @import("fixture.zig").repeated;
+    const repeated = @import("repeated.zig").repeated;
     const text = repeated("a", 63) ++ "\n  b\n" ++ repeated("c", 59) ++ "\n" ++ repeated("e", 640) ++ "\nd\n";
     var blocks: [13]Block = @splat(.{});
     blocks[0] = .{ .has_line = true };

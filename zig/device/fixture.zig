@@ -11,6 +11,7 @@ const Marks = chunks.Marks;
 const Plan = @import("plan.zig").Plan;
 const Sequence = @import("../lex/fingerprints.zig").Sequence;
 const Reason = @import("../gen/device_reasons.zig").Reason;
+pub const repeated = @import("repeated.zig").repeated;
 const self_check = @import("self_check.zig");
 const shared = @import("shared.zig");
 const slot_pool = @import("slot_pool.zig");
@@ -38,14 +39,6 @@ pub fn planOf(literals: []const []const u8) Plan {
     var sequences: [16]Sequence = undefined;
     for (literals, sequences[0..literals.len]) |text, *sequence| sequence.* = .{ .text = text };
     return .of(sequences[0..literals.len]);
-}
-
-pub inline fn repeated(comptime text: []const u8, comptime times: usize) []const u8 {
-    return comptime repeat: {
-        var all: []const u8 = "";
-        for (0..times) |_| all = all ++ text;
-        break :repeat all;
-    };
 }
 
 /// Leaves the device only one memory type, so that a failed allocation is not repeated with another. The caller must
