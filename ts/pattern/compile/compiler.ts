@@ -35,7 +35,7 @@ export interface Surroundings {
 const negatedFlag = 1;
 
 /** Count of a repetition or a range, as encoded in the program. */
-function encodeCount(count: number): number {
+function toCount(count: number): number {
   return count >= repeatMax ? (count === Number.POSITIVE_INFINITY ? repeatMax : repeatMax - 1) : count;
 }
 
@@ -67,14 +67,8 @@ export class Compiler {
         return this.node(node.body, { ...around, group: node.group });
       case "repeat": {
         const item = this.node(node.item, around);
-        return this.writer.node(
-          "repeat",
-          0,
-          item,
-          encodeCount(node.min),
-          encodeCount(node.max),
-          repeatKinds.indexOf(node.mode),
-        );
+        const mode = repeatKinds.indexOf(node.mode);
+        return this.writer.node("repeat", 0, item, toCount(node.min), toCount(node.max), mode);
       }
       case "bind": {
         const name = fullName(around.outer, node.name);
@@ -113,7 +107,7 @@ export class Compiler {
         this.need("whole_input");
         this.writer.reading("field", [], repeatMax, {}, this.context.member, false);
         const item = this.node(node.item, around);
-        return this.writer.node("field", 0, item, Math.max(1, encodeCount(node.number)));
+        return this.writer.node("field", 0, item, Math.max(1, toCount(node.number)));
       }
       case "axis":
         return this.writer.node("assert", 0, this.tests.test(node, around.group));
@@ -247,13 +241,7 @@ export class Compiler {
     if (node.direction === "inside") this.need("nesting");
     const body = this.node(node.body, around);
     const { min, max } = node.count ?? { min: 1, max: Number.POSITIVE_INFINITY };
-    const operands = [
-      body,
-      lookKinds.indexOf(node.direction),
-      encodeCount(node.tokens),
-      encodeCount(min),
-      encodeCount(max),
-    ];
+    const operands = [body, lookKinds.indexOf(node.direction), toCount(node.tokens), toCount(min), toCount(max)];
     return this.writer.node("look", node.negated ? negatedFlag : 0, ...operands);
   }
 
