@@ -2,9 +2,12 @@
 //! file in the page cache to the device, by number of threads, and the kernel on a text that is there. It prints
 //! tables of GB/s, the best of three; `--software` also takes a software device, which says nothing about speed.
 const std = @import("std");
-const Buffer = device_.Buffer;
 const Device = @import("device/device.zig").Device;
-const device_ = @import("device/device.zig");
+const Buffer = @import("device/device.zig").Buffer;
+const Error = @import("device/device.zig").Error;
+const checkResult = @import("device/device.zig").checkResult;
+const for_device = @import("device/device.zig").for_device;
+const for_host = @import("device/device.zig").for_host;
 const fixture = @import("device/fixture.zig");
 const Reason = @import("gen/device_reasons.zig").Reason;
 const self_check = @import("device/self_check.zig");
@@ -25,8 +28,8 @@ const ring_sizes = [_]usize{ 16 << 20, 256 << 20 };
 const kernel_text_bytes = 32 << 20;
 const kernel_runs = 16;
 
-const cached_host = device_.for_host[0..1];
-const visible_local = device_.for_device[0..1];
+const cached_host = for_host[0..1];
+const visible_local = for_device[0..1];
 const hidden_local = [_]u32{vulkan.memory_device_local};
 
 pub fn main(init: std.process.Init.Minimal) void {
@@ -100,7 +103,7 @@ const Filler = struct {
     }
 };
 
-fn measureWays(device: *Device, filler: *Filler) device_.Error!void {
+fn measureWays(device: *Device, filler: *Filler) Error!void {
     print("\n| way to the device, GB/s by threads | ring, MB |", .{});
     for (thread_counts) |threads| print(" {d} |", .{threads});
     print("\n|---|---|---|---|---|---|---|\n", .{});
@@ -127,7 +130,7 @@ fn measureWays(device: *Device, filler: *Filler) device_.Error!void {
 }
 
 /// Copies by the device, out of the host's memory into its own.
-fn measureUploads(device: *Device) device_.Error!void {
+fn measureUploads(device: *Device) Error!void {
     const bytes = 64 << 20;
     var from: Buffer = .{};
     defer from.destroy(device);
@@ -139,7 +142,7 @@ fn measureUploads(device: *Device) device_.Error!void {
     print("| queue of kernels | {d:.1} |\n", .{try upload(device, from, to, bytes)});
 }
 
-fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) device_.Error!f64 {
+fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) Error!f64 {
     const vk = &device.vk;
     var pool: vulkan.CommandPool = .none;
     try device.create("vkCreateCommandPool", .{ .family = device.family }, &pool);
@@ -148,17 +151,17 @@ fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) device_.Error!f
     try device.create("vkCreateFence", .{}, &fence);
     defer device.destroy("vkDestroyFence", fence);
     var commands: vulkan.CommandBuffer = undefined;
-    try device_.failed(vk.vkAllocateCommandBuffers(device.handle, &.{ .pool = pool }, &commands));
+    try checkResult(vk.vkAllocateCommandBuffers(device.handle, &.{ .pool = pool }, &commands));
     var best_ns: u64 = std.math.maxInt(u64);
     for (0..runs) |_| {
-        try device_.failed(vk.vkBeginCommandBuffer(commands, &.{}));
+        try checkResult(vk.vkBeginCommandBuffer(commands, &.{}));
         for (0..kernel_runs) |_| {
             vk.vkCmdCopyBuffer(commands, from.handle, to.handle, 1, &.{ .from = 0, .to = 0, .size_bytes = bytes });
         }
-        try device_.failed(vk.vkEndCommandBuffer(commands));
-        try device_.failed(vk.vkResetFences(device.handle, 1, &fence));
+        try checkResult(vk.vkEndCommandBuffer(commands));
+        try checkResult(vk.vkResetFences(device.handle, 1, &fence));
         const begun_ns = nowNs();
-        try device_.failed(vk.vkQueueSubmit(device.queue, 1, &.{ .command_buffers = &commands }, fence));
+        try checkResult(vk.vkQueueSubmit(device.queue, 1, &.{ .command_buffers = &commands }, fence));
         try device.wait(fence);
         best_ns = @min(best_ns, nowNs() - begun_ns);
     }
@@ -166,7 +169,7 @@ fn upload(device: *Device, from: Buffer, to: Buffer, bytes: u64) device_.Error!f
 }
 
 /// The kernel on one text that stays where it is.
-fn measureKernel(device: *Device, text: []const u8) device_.Error!void {
+fn measureKernel(device: *Device, text: []const u8) Error!void {
     const plan = fixture.linePlan();
     const work: Work = .{ .plan = &plan, .by_line = true };
     const size = @min(text.len, kernel_text_bytes);

@@ -2,8 +2,10 @@
 //! the CPU: lines that it can't decide, a line longer than a chunk, and everything after a failure.
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
-const device_ = @import("device.zig");
-const Device = device_.Device;
+const Device = @import("device.zig").Device;
+const DeviceError = @import("device.zig").Error;
+const reasonOf = @import("device.zig").reasonOf;
+const text_bytes_max = @import("device.zig").text_bytes_max;
 const BlockReader = @import("block_reader.zig").BlockReader;
 const budget = @import("../memory/budget.zig");
 const limits = @import("../gen/limits.zig");
@@ -20,7 +22,7 @@ const assert = std.debug.assert;
 pub const chunk_bytes_default = limits.device_chunk_bytes;
 
 comptime {
-    assert(chunk_bytes_default <= device_.text_bytes_max);
+    assert(chunk_bytes_default <= text_bytes_max);
 }
 
 /// The bytes between two safe cuts, or the text's ends.
@@ -121,7 +123,7 @@ pub const Marks = struct {
         work: Work,
         text: []const u8,
     ) Allocator.Error!*Marks {
-        assert(on.chunk_bytes % 4 == 0 and on.chunk_bytes > 0 and on.chunk_bytes <= device_.text_bytes_max);
+        assert(on.chunk_bytes % 4 == 0 and on.chunk_bytes > 0 and on.chunk_bytes <= text_bytes_max);
         const marks = try gpa.create(Marks);
         marks.* = .{
             .gpa = gpa,
@@ -242,7 +244,7 @@ pub const Marks = struct {
         return .{ .from = from, .to = text.len };
     }
 
-    fn search(marks: *Marks, text: []const u8) (device_.Error || Allocator.Error)!void {
+    fn search(marks: *Marks, text: []const u8) (DeviceError || Allocator.Error)!void {
         if (marks.slot == null) marks.slot = try slot_pool.take(marks.device, marks.slotBytes());
         const slot = &marks.slot.?;
         var start_ns = nowNs();
@@ -258,8 +260,8 @@ pub const Marks = struct {
         return marks.blocks.read(marks.gpa, blocks, text);
     }
 
-    fn failWith(marks: *Marks, err: device_.Error) void {
-        const reason = device_.reasonOf(err);
+    fn failWith(marks: *Marks, err: DeviceError) void {
+        const reason = reasonOf(err);
         if (err == error.Wrong) marks.device.giveUp(reason);
         marks.fail(reason);
     }

@@ -38,7 +38,7 @@ pub const Error = error{
 };
 
 /// Turns a failed result into an error.
-pub fn failed(result: vulkan.Result) Error!void {
+pub fn checkResult(result: vulkan.Result) Error!void {
     return switch (result) {
         .success => {},
         .out_of_host_memory, .out_of_device_memory => error.NoMemory,
@@ -108,7 +108,7 @@ pub const Device = struct {
         of_instance.vkGetPhysicalDeviceMemoryProperties(chosen.device, &device.memory);
         const priority: f32 = 1;
         const queues = [_]vulkan.DeviceQueueCreateInfo{.{ .family = chosen.family, .priorities = &priority }};
-        failed(of_instance.vkCreateDevice(
+        checkResult(of_instance.vkCreateDevice(
             chosen.device,
             &.{ .queue_count = queues.len, .queues = &queues },
             null,
@@ -142,7 +142,7 @@ pub const Device = struct {
         out: anytype,
     ) Error!void {
         errdefer out.* = .none;
-        return failed(@field(device.vk, name)(device.handle, &info, null, out));
+        return checkResult(@field(device.vk, name)(device.handle, &info, null, out));
     }
 
     /// Destroys what `create` has created, if it is not `none`.
@@ -181,7 +181,7 @@ pub const Device = struct {
         );
         defer device.destroy("vkDestroyShaderModule", module);
         errdefer device.pipeline = .none;
-        try failed(device.vk.vkCreateComputePipelines(
+        try checkResult(device.vk.vkCreateComputePipelines(
             device.handle,
             .none,
             1,
@@ -218,7 +218,7 @@ pub const Device = struct {
     pub fn submit(device: *Device, commands: vulkan.CommandBuffer, fence: vulkan.Fence) Error!void {
         device.mutex.lockUncancelable(io());
         defer device.mutex.unlock(io());
-        return device.giveUpIfLost(failed(device.vk.vkQueueSubmit(
+        return device.giveUpIfLost(checkResult(device.vk.vkQueueSubmit(
             device.queue,
             1,
             &.{ .command_buffers = &commands },
@@ -229,7 +229,7 @@ pub const Device = struct {
     /// Without a timeout: the kernel terminates, and if a device hangs, its driver reports it as lost.
     pub fn wait(device: *Device, fence: vulkan.Fence) Error!void {
         const forever = std.math.maxInt(u64);
-        return device.giveUpIfLost(failed(device.vk.vkWaitForFences(device.handle, 1, &fence, 1, forever)));
+        return device.giveUpIfLost(checkResult(device.vk.vkWaitForFences(device.handle, 1, &fence, 1, forever)));
     }
 
     fn giveUpIfLost(device: *Device, result: Error!void) Error!void {
@@ -246,7 +246,7 @@ pub const Device = struct {
     pub fn waitForAll(device: *Device) Error!void {
         device.mutex.lockUncancelable(io());
         defer device.mutex.unlock(io());
-        return device.giveUpIfLost(failed(device.vk.vkDeviceWaitIdle(device.handle)));
+        return device.giveUpIfLost(checkResult(device.vk.vkDeviceWaitIdle(device.handle)));
     }
 };
 
@@ -271,10 +271,10 @@ pub const Buffer = struct {
         var needs: vulkan.MemoryRequirements = undefined;
         vk.vkGetBufferMemoryRequirements(device.handle, buffer.handle, &needs);
         const flags = try buffer.allocate(device, needs, wishes);
-        try failed(vk.vkBindBufferMemory(device.handle, buffer.handle, buffer.memory, 0));
+        try checkResult(vk.vkBindBufferMemory(device.handle, buffer.handle, buffer.memory, 0));
         if (flags & vulkan.memory_host_visible == 0) return;
         var place: ?*anyopaque = null;
-        try failed(vk.vkMapMemory(device.handle, buffer.memory, 0, vulkan.whole_size, 0, &place));
+        try checkResult(vk.vkMapMemory(device.handle, buffer.memory, 0, vulkan.whole_size, 0, &place));
         const address = @intFromPtr(place orelse return error.Wrong);
         if (!std.mem.isAligned(address, @alignOf(u32))) return error.Wrong;
         buffer.words = @ptrFromInt(address);

@@ -2,10 +2,15 @@
 //! They serve any search with texts of this size.
 const std = @import("std");
 const vulkan = @import("vulkan.zig");
-const device_ = @import("device.zig");
-const Device = device_.Device;
-const Error = device_.Error;
-const Buffer = device_.Buffer;
+const Buffer = @import("device.zig").Buffer;
+const Device = @import("device.zig").Device;
+const Error = @import("device.zig").Error;
+const Request = @import("device.zig").Request;
+const checkResult = @import("device.zig").checkResult;
+const for_device = @import("device.zig").for_device;
+const for_host = @import("device.zig").for_host;
+const reasonOf = @import("device.zig").reasonOf;
+const text_bytes_max = @import("device.zig").text_bytes_max;
 const lines = @import("lines.zig");
 const Block = lines.Block;
 const Work = lines.Work;
@@ -42,20 +47,20 @@ pub const Slot = struct {
 
     /// The device's kernel must be set up.
     pub fn create(device: *Device, bytes_max: u32) Error!Slot {
-        return createIn(device, bytes_max, &device_.for_device);
+        return createIn(device, bytes_max, &for_device);
     }
 
     /// With the text in memory of the first of these types that there is.
     pub fn createIn(device: *Device, bytes_max: u32, wishes: []const u32) Error!Slot {
-        assert(bytes_max > 0 and bytes_max <= device_.text_bytes_max and bytes_max % 4 == 0);
+        assert(bytes_max > 0 and bytes_max <= text_bytes_max and bytes_max % 4 == 0);
         var slot: Slot = .{ .bytes_max = bytes_max };
         errdefer slot.destroy(device);
         const vk = &device.vk;
         try slot.text.create(device, textBytes(bytes_max), 0, wishes);
-        try slot.results.create(device, resultsBytes(bytes_max), 0, &device_.for_host);
+        try slot.results.create(device, resultsBytes(bytes_max), 0, &for_host);
         try slot.createDescriptors(device);
         try device.create("vkCreateCommandPool", .{ .family = device.family }, &slot.command_pool);
-        try device_.failed(vk.vkAllocateCommandBuffers(device.handle, &.{ .pool = slot.command_pool }, &slot.commands));
+        try checkResult(vk.vkAllocateCommandBuffers(device.handle, &.{ .pool = slot.command_pool }, &slot.commands));
         try device.create("vkCreateFence", .{}, &slot.fence);
         return slot;
     }
@@ -69,7 +74,7 @@ pub const Slot = struct {
         };
         const sizes: vulkan.DescriptorPoolSize = .{ .count = buffers.len };
         try device.create("vkCreateDescriptorPool", .{ .sizes = &sizes }, &slot.descriptor_pool);
-        try device_.failed(vk.vkAllocateDescriptorSets(
+        try checkResult(vk.vkAllocateDescriptorSets(
             device.handle,
             &.{ .pool = slot.descriptor_pool, .layouts = &device.set_layout },
             &slot.descriptors,
@@ -86,7 +91,7 @@ pub const Slot = struct {
     /// never freed, and the device is not used any more.
     pub fn destroy(slot: *Slot, device: *Device) void {
         if (slot.is_submitted) slot.end(device) catch |err| {
-            if (err != error.Lost) return device.giveUp(device_.reasonOf(err));
+            if (err != error.Lost) return device.giveUp(reasonOf(err));
         };
         device.destroy("vkDestroyFence", slot.fence);
         device.destroy("vkDestroyCommandPool", slot.command_pool);
@@ -118,21 +123,21 @@ pub const Slot = struct {
             .size_bytes = text_bytes,
             .capacity = @intCast(lines.blockCount(slot.bytes_max)),
         });
-        try device_.failed(device.vk.vkResetFences(device.handle, 1, &slot.fence));
+        try checkResult(device.vk.vkResetFences(device.handle, 1, &slot.fence));
         try device.submit(slot.commands, slot.fence);
         slot.text_bytes = text_bytes;
         slot.is_submitted = true;
     }
 
-    fn record(slot: *Slot, device: *Device, request: device_.Request) Error!void {
+    fn record(slot: *Slot, device: *Device, request: Request) Error!void {
         const vk = &device.vk;
         const commands = slot.commands;
         const point = vulkan.pipeline_bind_point_compute;
-        try device_.failed(vk.vkBeginCommandBuffer(commands, &.{}));
+        try checkResult(vk.vkBeginCommandBuffer(commands, &.{}));
         vk.vkCmdBindPipeline(commands, point, device.pipeline);
         vk.vkCmdBindDescriptorSets(commands, point, device.layout, 0, 1, &slot.descriptors, 0, null);
         const stage = vulkan.shader_stage_compute;
-        vk.vkCmdPushConstants(commands, device.layout, stage, 0, @sizeOf(device_.Request), &request);
+        vk.vkCmdPushConstants(commands, device.layout, stage, 0, @sizeOf(Request), &request);
         vk.vkCmdDispatch(commands, Device.groups(request.size_bytes), 1, 1);
         vk.vkCmdPipelineBarrier(
             commands,
@@ -146,7 +151,7 @@ pub const Slot = struct {
             0,
             null,
         );
-        try device_.failed(vk.vkEndCommandBuffer(commands));
+        try checkResult(vk.vkEndCommandBuffer(commands));
     }
 
     /// The results. Valid until the next text is submitted.
