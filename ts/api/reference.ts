@@ -2,7 +2,7 @@
 import { RegisterError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import {
-  applyAccessors,
+  accessed,
   ByteBuffer,
   parseAccessors,
   parsePath,
@@ -75,9 +75,7 @@ export function referenceText<T extends Input>(
 
 function accessedText<T extends Input>(text: Text<T>, accessors: ReturnType<typeof parseAccessors>): Text<T> {
   const bytes = typeof text === "string" ? encoder.encode(text) : (text as Uint8Array);
-  const slice = { bytes, start: 0, end: bytes.length };
-  applyAccessors(slice, accessors, dateOrderNow());
-  const found = slice.bytes.slice(slice.start, slice.end);
+  const found = accessed(bytes, accessors, dateOrderNow());
   return (typeof text === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(found) : found) as Text<T>;
 }
 

@@ -6,22 +6,21 @@ export type Piece =
   | Uint8Array
   /** The input's text (such as its path), or a position of the match. */
   | { readonly is: "input" | "start" | "end" | "line" | "column" }
-  /**
-   * A text, made well-formed: unquoted, quoted as in the plain report, or as a JSON string. Empty for an unbound
-   * register.
-   */
-  | { readonly is: "text" | "quoted" | "json"; readonly register: number | null }
+  /** A text, made well-formed, quoted as in the plain report or as a JSON string. Empty for an unbound register. */
+  | { readonly is: "quoted" | "json"; readonly register: number | null }
   /** `before` and the exact JSON of the register's value, if it binds a token of that kind with a value. */
   | { readonly is: "value"; readonly register: number; readonly kind: number; readonly before: string }
-  /** A text in ASCII, in upper or lower case. */
-  | { readonly is: "upper" | "lower"; readonly register: number | null }
-  /** Its first or last `first` characters; its parts `first` to `last` between full stops or colons. */
+  /** An element of a template. `keepsSequences`: what is copied whole has its terminal sequences. */
   | {
-      readonly is: "first" | "last" | "octet" | "group";
-      readonly register: number | null;
-      readonly first: number;
-      readonly last: number;
+      readonly is: "element";
+      readonly words: Uint32Array;
+      readonly readsLine: boolean;
+      readonly keepsSequences: boolean;
     }
+  /** The terminal sequences of the match that change how later text looks, and that no element kept. */
+  | { readonly is: "lasting" }
+  /** The places of what an element selects, as numbers. */
+  | { readonly is: "kept"; readonly words: Uint32Array }
   /** The explanation of the match, or the text given for it. */
   | { readonly is: "explained" | "given" }
   /** The pieces of the match's member; `register` counts among the member's own. */
@@ -37,21 +36,17 @@ const numbers = {
   end: 3,
   line: 4,
   column: 5,
-  text: 6,
-  quoted: 7,
-  json: 8,
-  value: 9,
-  mask: 10,
-  upper: 11,
-  lower: 12,
-  first: 13,
-  last: 14,
-  octet: 15,
-  group: 16,
-  explained: 17,
-  given: 18,
-  byMember: 19,
-  section: 20,
+  quoted: 6,
+  json: 7,
+  value: 8,
+  mask: 9,
+  element: 10,
+  lasting: 11,
+  kept: 12,
+  explained: 13,
+  given: 14,
+  byMember: 15,
+  section: 16,
 } as const;
 const wordsPerPiece = 7;
 
@@ -71,6 +66,7 @@ export interface PackedPieces {
 export function packed(pieces: readonly Piece[]): PackedPieces {
   const texts: Uint8Array[] = [];
   let size = 0;
+  let elements = 0;
   const literal = (text: string | Uint8Array): [number, number] => {
     const bytes = typeof text === "string" ? encoder.encode(text) : text;
     texts.push(bytes);
@@ -84,8 +80,11 @@ export function packed(pieces: readonly Piece[]): PackedPieces {
     const number = numbers[piece.is];
     if (piece.is === "value") return [number, piece.register, ...literal(piece.before), piece.kind];
     if (piece.is === "mask") return [number, wholeMatch, ...literal(piece.text), 0, Number(piece.byLine)];
-    const subject = "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch;
-    return "first" in piece ? [number, subject, 0, 0, 0, piece.first, piece.last] : [number, subject];
+    if (piece.is === "element" || piece.is === "kept") {
+      const keeps = piece.is === "element" && piece.keepsSequences;
+      return [number, elements++, ...literal(new Uint8Array(piece.words.buffer)), 0, Number(keeps)];
+    }
+    return [number, "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch];
   };
   const rows: number[][] = [];
   let readsLines = false;
@@ -102,6 +101,7 @@ export function packed(pieces: readonly Piece[]): PackedPieces {
       if ("is" in piece && piece.is === "byMember") addSections(piece.sections);
       else rows.push(row(piece));
       if ("is" in piece) readsLines ||= piece.is === "line" || piece.is === "column";
+      if ("readsLine" in piece) readsLines ||= piece.readsLine;
     }
     if (text !== "") rows.push(row(text));
   };

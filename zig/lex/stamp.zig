@@ -128,6 +128,13 @@ fn readAlone(p: *Parser) bool {
     return false;
 }
 
+/// A date that names its month, without regard to what follows; an `end` of 0 if there is none.
+pub fn named(text: []const u8, start: usize) Stamp {
+    var p: Parser = .{ .text = text, .at = start };
+    const date = date_.read(&p, .other);
+    return if (date.kind != .none and p.stamp.month_name != 0) ended(&p) else .{};
+}
+
 /// The timestamp that is all of the text; null if it is none.
 pub fn whole(text: []const u8) ?Stamp {
     const with_clock = dated(text, 0, .known);
